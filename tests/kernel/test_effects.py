@@ -10,6 +10,7 @@ import pytest
 from wyrmhoard.kernel.asking.ask import Script
 from wyrmhoard.kernel.asking.effects import Interpreter
 from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.state.table import Table
 from wyrmhoard.kernel.text.errors import ScriptError
@@ -39,8 +40,8 @@ class Forever:
 class Told:
     kinds: list[str] = field(default_factory=list)
 
-    def __call__(self, kind: str, rule: str, /, **data: Any) -> None:
-        self.kinds.append(kind)
+    def __call__(self, event: Event | str, rule: str, /, **data: Any) -> None:
+        self.kinds.append(event if isinstance(event, str) else event.KIND)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ import pytest
 
 from helpers.cases import CASES
 from wyrmhoard.kernel.contract.game import AnyGame
-from wyrmhoard.kernel.play.events import Sealed, TookBack
+from wyrmhoard.kernel.state.common_events import Sealed, TooDeep, TookBack
 from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.text.saying import taken_apart
 
@@ -104,7 +104,7 @@ def test_every_event_has_words(game: AnyGame) -> None:
 
 def test_every_declared_event_is_told(game: AnyGame) -> None:
     made = {getattr(call.func, "id", getattr(call.func, "attr", "")) for _, call in calls_of(game)}
-    by_the_kernel = {Sealed.KIND, TookBack.KIND}
+    by_the_kernel = {Sealed.KIND, TookBack.KIND, TooDeep.KIND}
     kinds = declared(game)
     assert {kind for kind, event in kinds.items() if event.__name__ not in made} == by_the_kernel & set(kinds)
 
@@ -141,5 +141,5 @@ def test_every_ending_has_words(name: str) -> None:
     game = next(game for game in GAMES if game.name == name)
     ends = named(game, ENDINGS)
     assert len(ends) > 1
-    known = texts(folder(game) / "words" / "log.py")
+    known = texts(folder(game) / "words" / "log.py") | texts(folder(game) / "words" / "names.py")
     assert {ending: where for ending, where in ends.items() if ending not in known} == {}

@@ -19,7 +19,7 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "src"))
-from wyrmhoard.kernel.play import events
+from wyrmhoard.kernel.state import common_events
 from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.text import shapes as kernel
 from wyrmhoard.server.protocol import wire
@@ -114,7 +114,7 @@ def wire_schema() -> dict[str, Any]:
 def game_schema(name: str) -> dict[str, Any]:
     """What a game tells and shows: its view, if that has a type, and each kind of event."""
     package = f"wyrmhoard.games.{name}"
-    kinds: dict[str, type[Event]] = {**import_module(f"{package}.events").EVENTS, **events.WORDED}
+    kinds: dict[str, type[Event]] = {**import_module(f"{package}.events").EVENTS, **common_events.WORDED}
     view = getattr(import_module(f"{package}.sight"), "View", None)
     shown = [] if view is None else [view]
     found, shapes = msgspec.json.schema_components([*kinds.values(), *shown], ref_template="#/$defs/{name}")

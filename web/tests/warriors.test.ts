@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { figureOf } from '../src/games/warriors/figure';
-import { settle, story, type Gear, type Scene } from '../src/games/warriors/story';
+import { settle, story, type Scene } from '../src/games/warriors/story';
+import type {
+  ChargeSpent,
+  FighterTag,
+  FighterView,
+  GearView,
+  PlayerView,
+  Told,
+  View,
+} from '../src/games/warriors/wire';
 import { facesOf, fighterSums, oddsWords, resultWords } from '../src/games/warriors/words';
-import type { GameEvent, PlainObject } from '../src/lib/wire';
-import { event } from './samples';
+import { teller } from './samples';
 
-const who = (id: number, seat: number): PlainObject => ({
+const event = teller<Told>();
+
+const who = (id: number, seat: number): FighterView => ({
   id,
   seat,
   order: 0,
@@ -25,8 +35,8 @@ const who = (id: number, seat: number): PlainObject => ({
   lasting: [],
   gear: [{ id: 10 * id, card: 'sword', charges: 2, active: false, duration: null, breakage: 25, attack: null }],
 });
-const tag = (id: number, seat: number): PlainObject => ({ id, seat, card: 'soldier', beast: false });
-const player = (seat: number): PlainObject => ({
+const tag = (id: number, seat: number): FighterTag => ({ id, seat, card: 'soldier', beast: false });
+const player = (seat: number): PlayerView => ({
   seat,
   side: seat,
   pile: seat,
@@ -41,7 +51,9 @@ const player = (seat: number): PlainObject => ({
   in_battle: true,
   took_part: true,
 });
-const view: PlainObject = {
+const view: View = {
+  quiet_rounds: 0,
+  first: [0, 0],
   you: 0,
   rules: { durability: 'WA-22', protection: 'WA-83' },
   phase: 'battle',
@@ -64,7 +76,7 @@ const view: PlainObject = {
   piles: [],
 };
 const start = settle(view, { ready: [], keys: {} });
-const play = (events: GameEvent[], from: Scene = start): Scene =>
+const play = (events: Told[], from: Scene = start): Scene =>
   events.reduce((scene, one) => story.tell(scene, one).at(-1)?.scene ?? scene, from);
 
 describe('the battle, event by event', () => {
@@ -96,7 +108,7 @@ describe('the battle, event by event', () => {
 
   it('takes a charge off a card, a fighter or the location', () => {
     const there = { ...start, place: { card: 'bridge', charges: 4, owner: 0, text: '' } };
-    const spent = (on: string, card: string): Scene =>
+    const spent = (on: ChargeSpent['on'], card: string): Scene =>
       play([event(1, 'charge_spent', { who: tag(1, 0), card, on, left: 1 })], there);
     expect(spent('gear', 'sword').circle[0]?.gear[0]?.charges).toBe(1);
     expect(spent('fighter', 'soldier').circle[0]?.charges).toBe(1);
@@ -111,7 +123,7 @@ describe('the battle, event by event', () => {
   });
 });
 
-const total = (events: GameEvent[]): number => {
+const total = (events: Told[]): number => {
   let [scene, time] = [start, 0];
   for (const one of events)
     for (const beat of story.tell(scene, one)) {
@@ -124,13 +136,13 @@ const total = (events: GameEvent[]): number => {
 describe('a roll in words', () => {
   const hit = { who: tag(1, 0), target: tag(2, 1), card: 'sword', most: 6, least: 1, flat: 0, roll: 5, damage: 5 };
   const crack = { who: tag(2, 1), card: 'sword', gear: 20, value: 25, roll: 26 };
-  it.each([
-    ['attacked', hit, '1 to 6', '5 damage'],
-    ['attacked', { ...hit, least: 2, flat: -1, damage: 4 }, '1 to 6, at least 2, then −1', '4 damage'],
-    ['breakage_rolled', crack, 'breaks at 25 or less', '26: holds'],
-    ['breakage_rolled', { ...crack, roll: 7 }, 'breaks at 25 or less', '7: breaks'],
-  ])('says of %s %o what is rolled, and what has come of it', (kind, data, odds, result) => {
-    const rolls = story.tell(start, event(1, kind, data)).flatMap(({ scene }) => scene.roll ?? []);
+  it.each<[Told, string, string]>([
+    [event(1, 'attacked', hit), '1 to 6', '5 damage'],
+    [event(1, 'attacked', { ...hit, least: 2, flat: -1, damage: 4 }), '1 to 6, at least 2, then −1', '4 damage'],
+    [event(1, 'breakage_rolled', crack), 'breaks at 25 or less', '26: holds'],
+    [event(1, 'breakage_rolled', { ...crack, roll: 7 }), 'breaks at 25 or less', '7: breaks'],
+  ])('says of %o what is rolled, and what has come of it', (told, odds, result) => {
+    const rolls = story.tell(start, told).flatMap(({ scene }) => scene.roll ?? []);
     expect(rolls.map((roll) => [oddsWords(roll), resultWords(roll)])).toEqual([
       [odds, ''],
       [odds, result],
@@ -178,12 +190,12 @@ describe('a turn as it is acted out', () => {
       ['place', 'bridge', 0],
       ['place', undefined, 1],
     ]);
-    expect(play([event(3, 'ended', {})]).moment?.kind).toBe('end');
+    expect(play([event(3, 'ended', { ending: 'tokens', winners: [0] })]).moment?.kind).toBe('end');
   });
 });
 
 describe('a fighter as a figure', () => {
-  const gear = (id: number, card: string): Gear => ({
+  const gear = (id: number, card: string): GearView => ({
     id,
     card,
     charges: null,

@@ -13,6 +13,7 @@ from wyrmhoard.games.warriors.rules import decks, setup
 from wyrmhoard.games.warriors.state import new_table
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.setting import Value, complete
 from wyrmhoard.kernel.state.table import Table
 from wyrmhoard.kernel.text.errors import BadInput
@@ -224,8 +225,9 @@ def test_wa_32_everybody_sees_a_beast_that_goes_back() -> None:
     table.state.piles[0].draw = ["f12", "w3-0"] * 20 + ["junk"] * 4 + ["b08"] + ["junk"] * 4
     told: list[tuple[str, Any]] = []
 
-    def tell(kind: str, _: str, /, **event: Any) -> None:
-        told.append((kind, event.get("card")))
+    def tell(event: Event | str, *_: Any, **__: Any) -> None:
+        assert isinstance(event, Event)
+        told.append((event.KIND, getattr(event, "card", None)))
 
     table.tell = tell
     setup.opening_hand(table, 0)

@@ -52,16 +52,26 @@ def _battle(**settings: Value) -> Warriors:
 
 
 def _told(seat: int, card: str, *, beast: bool = False) -> dict[str, Any]:
-    return {"id": 1, "seat": seat, "order": int(beast), "card": card, "beast": beast}
+    return {"id": 1, "seat": seat, "card": card, "beast": beast}
 
 
 SOLDIER, HYDRA = _told(1, "draconian-soldier"), _told(2, "office-hydra", beast=True)
-ATTACKED = {"who": SOLDIER, "target": HYDRA, "card": "plasma-cutlass", "roll": 3, "most": 6, "least": 1, "flat": 0}
+ATTACKED = {
+    "who": SOLDIER,
+    "target": HYDRA,
+    "card": "plasma-cutlass",
+    "roll": 3,
+    "damage": 3,
+    "most": 6,
+    "least": 1,
+    "flat": 0,
+}
 DAMAGED = {"who": HYDRA, "damage": 5, "stopped": 0, "lost": 5, "life": 3}
+REROLLED = {"who": SOLDIER, "target": HYDRA, "card": "plasma-cutlass", "roll": 2, "damage": 2, "most": 6}
 EVENTS = [
-    ("sealed", {"seat": 1}),
-    ("took_back", {"seat": 1, "agreed": False}),
-    ("took_back", {"seat": 0, "agreed": True}),
+    ("sealed", {"seat": 1, "name": "Player 2", "prompt": "assemble"}),
+    ("took_back", {"seat": 1, "name": "Player 2", "agreed": False}),
+    ("took_back", {"seat": 0, "name": "Player 1", "agreed": True}),
     ("drew", {"seat": 0, "number": 1}),
     ("drew", {"seat": 1, "number": 2, "cards": ["spark", "duck"]}),
     ("beast_drawn", {"seat": 1, "card": "guard-goose"}),
@@ -76,12 +86,12 @@ EVENTS = [
     ("attacked", ATTACKED | {"card": "", "flat": -1}),
     ("attacked", ATTACKED | {"who": HYDRA, "target": SOLDIER, "card": ""}),
     ("attacked", ATTACKED | {"who": HYDRA, "target": SOLDIER}),
-    ("rerolled", {"who": SOLDIER, "roll": 2}),
+    ("rerolled", REROLLED),
     ("volley", {"who": SOLDIER, "card": "plasma-cutlass", "targets": [HYDRA, SOLDIER]}),
     ("damaged", DAMAGED),
     ("damaged", DAMAGED | {"stopped": 2, "lost": 3}),
-    ("breakage_rolled", {"who": SOLDIER, "card": "duck", "roll": 25, "value": 25}),
-    ("breakage_rolled", {"who": SOLDIER, "card": "duck", "roll": 26, "value": 25}),
+    ("breakage_rolled", {"who": SOLDIER, "card": "duck", "gear": 9, "roll": 25, "value": 25}),
+    ("breakage_rolled", {"who": SOLDIER, "card": "duck", "gear": 9, "roll": 26, "value": 25}),
     ("charge_spent", {"who": SOLDIER, "card": "duck", "on": "gear", "left": 1}),
     ("charge_spent", {"who": SOLDIER, "card": "draconian-soldier", "on": "fighter", "left": 1}),
     ("charge_spent", {"who": SOLDIER, "card": "trapdoor-theatre", "on": "place", "left": 2}),
@@ -117,7 +127,7 @@ EVENTS = [
     ("reshuffled", {"seat": 1}),
     ("declined", {"seat": 1}),
     ("no_place", {"seat": 0}),
-    ("place_chosen", {"seat": 0, "card": "trapdoor-theatre"}),
+    ("place_chosen", {"seat": 0, "card": "trapdoor-theatre", "where": "hand", "owner": 0}),
     ("forfeited", {"seat": 0}),
     ("clashed", {"who": SOLDIER, "card": "draconian-soldier"}),
     ("first_player", {"seat": 1}),
@@ -131,24 +141,24 @@ EVENTS = [
     ("breakage_stopped", {"seat": 0, "who": SOLDIER}),
     ("steadied", {"who": SOLDIER, "card": "oil-can-of-youth", "by": 20, "roll": 43, "held": "duck", "value": 25}),
     ("steadied", {"who": SOLDIER, "card": "oil-can-of-youth", "by": 20, "roll": 23, "held": "duck", "value": 25}),
-    ("unequipped", {"who": SOLDIER, "card": "duck"}),
-    ("destroyed", {"who": SOLDIER, "card": "duck"}),
-    ("equipped", {"who": SOLDIER, "card": "duck"}),
+    ("unequipped", {"who": SOLDIER, "card": "duck", "gear": 9}),
+    ("destroyed", {"who": SOLDIER, "card": "duck", "gear": 9}),
+    ("equipped", {"who": SOLDIER, "card": "duck", "gear": 9}),
     ("died", {"who": SOLDIER}),
     ("token", {"seat": 0, "tokens": 2}),
     ("beast_idle", {"who": HYDRA}),
     ("beast_left", {"who": HYDRA}),
     ("stayed_out", {"seat": 0}),
     ("effect_ended", {"who": SOLDIER, "card": "grudge"}),
-    ("cast", {"who": SOLDIER, "card": "grudge"}),
+    ("cast", {"who": SOLDIER, "card": "grudge", "duration": 3}),
     ("did_nothing", {"who": SOLDIER, "lost": 1}),
-    ("granted", {"who": SOLDIER, "card": "grudge"}),
-    ("granted", {"who": HYDRA, "card": "grudge"}),
+    ("granted", {"who": SOLDIER, "card": "grudge", "grant": 0, "until": "end of battle"}),
+    ("granted", {"who": HYDRA, "card": "grudge", "grant": 0, "until": "end of battle"}),
     ("discarded", {"seat": 0, "card": "duck"}),
     ("fetched", {"seat": 0, "card": "duck"}),
     ("retreated", {"who": SOLDIER}),
     ("returned", {"who": SOLDIER}),
-    ("stalemate", {"rounds": 9}),
+    ("stalemate", {"rounds": 9, "long": False}),
     ("wishes", {"seat": 0, "wish": "join"}),
     ("wishes", {"seat": 0, "wish": "leave"}),
     ("left", {"seat": 0}),

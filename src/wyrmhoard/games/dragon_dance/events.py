@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Final, TypeAlias
 
-from wyrmhoard.kernel.play import events
+from wyrmhoard.kernel.state import common_events
 from wyrmhoard.kernel.state.event import Event, Reading, Says, declared
 from wyrmhoard.kernel.text.saying import Seat, later, say, say_as
 
@@ -89,14 +89,14 @@ class RoundBegan(Event):
     LINE = later("Round {round} begins {range}")
 
 
-class Sealed(events.Sealed):
+class Sealed(common_events.Sealed):
     """A side has chosen in secret (DD-15, DD-23)."""
 
     name: Named
     LINE = later("{name} [are|is] ready")
 
 
-class TookBack(events.TookBack):
+class TookBack(common_events.TookBack):
     """A side takes back its choice."""
 
     name: Named

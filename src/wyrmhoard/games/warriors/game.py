@@ -90,7 +90,7 @@ class WarriorsGame(Game[Warriors, CardSet]):
 
     def view(self, state: Warriors, seat: int | None) -> dict[str, Any]:
         """See `sight.view`."""
-        return sight.view(self._at(state), seat)
+        return {**sight.view(self._at(state), seat)}
 
     def imagine(self, state: Warriors, seat: int, rng: Random) -> None:
         """See `sight.imagine`."""

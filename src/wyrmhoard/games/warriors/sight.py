@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, Final
+from typing import Final
+
+from typing_extensions import TypedDict
 
 from .cards.cardset import CardSet
 from .rules import decks, fitting, numbers
@@ -33,7 +35,142 @@ RULES: Final = {
 """The rule behind each number that a screen shows."""
 
 
-def view(position: Position, seat: int | None) -> dict[str, Any]:
+class PartView(TypedDict):
+    """Where a part of a number comes from: a card, and the equipped card if it is one (0: none)."""
+
+    card: str
+    gear: int
+    by: int
+
+
+class AttackView(TypedDict):
+    """What an attack does, after all effects."""
+
+    base: int
+    most: int
+    least: int
+    flat: int
+    ignores: int
+    proficiency: int
+    parts: list[PartView]
+
+
+class GearView(TypedDict):
+    """An equipped card."""
+
+    id: int
+    card: str
+    charges: int | None
+    active: bool
+    duration: int | None
+    breakage: int | None
+    attack: AttackView | None
+
+
+class LimitView(TypedDict):
+    """How much of a limit is used, and how much there is."""
+
+    used: int
+    has: int
+
+
+class LastingView(TypedDict):
+    """An effect that lasts on a fighter."""
+
+    card: str
+    text: str
+    until: str
+
+
+class FighterView(TypedDict):
+    """A fighter or Beast with its numbers after all effects, and where they come from."""
+
+    id: int
+    seat: int
+    order: int
+    beast: bool
+    card: str
+    life: int
+    full: int
+    cap: int
+    charges: int
+    keywords: list[str]
+    gangs_with: list[str]
+    cap_parts: list[PartView]
+    protection: int
+    protection_parts: list[PartView]
+    limits: dict[str, LimitView]
+    attack: AttackView | None
+    gear: list[GearView]
+    lasting: list[LastingView]
+
+
+class PlaceView(TypedDict):
+    """A location."""
+
+    card: str
+    charges: int
+    owner: int
+    text: str
+
+
+class PlayerView(TypedDict):
+    """A player; whoever else looks sees only how large the hand is."""
+
+    seat: int
+    side: int
+    pile: int
+    deck: str
+    present: bool
+    leaving: bool
+    joining: bool
+    hand: list[str] | None
+    hand_size: int
+    beasts: list[str]
+    mulligans: int
+    in_battle: bool
+    took_part: bool
+
+
+class SideView(TypedDict):
+    """What a player or team has won."""
+
+    places: list[PlaceView]
+    tokens: int
+
+
+class PileView(TypedDict):
+    """A draw pile, face down, and a discard pile."""
+
+    draw: int
+    discard: list[str]
+
+
+class View(TypedDict):
+    """The table as somebody sees it. Without a battle, what belongs to one is null."""
+
+    you: int | None
+    rules: dict[str, str]
+    phase: str
+    battle: int
+    deathmatch: bool
+    teams: int
+    to_win: int
+    place: PlaceView | None
+    chooser: int | None
+    round: int | None
+    quiet_rounds: int | None
+    first: list[int] | None
+    at: list[int] | None
+    step: str | None
+    actions: int | None
+    circle: list[FighterView]
+    players: list[PlayerView]
+    sides: list[SideView]
+    piles: list[PileView]
+
+
+def view(position: Position, seat: int | None) -> View:
     """The table as `seat` sees it (None: a spectator)."""
     state = position.state
     battle = state.battle
@@ -45,7 +182,7 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "deathmatch": state.options.deathmatch,
         "teams": state.options.teams,
         "to_win": state.options.tokens if state.options.deathmatch else state.options.locations,
-        "place": _place(position.cards, state.place),
+        "place": None if state.place is None else _place(position.cards, state.place),
         "chooser": state.chooser if state.chooser >= 0 else None,
         "round": battle.round if battle is not None else None,
         "quiet_rounds": battle.quiet if battle is not None else None,
@@ -63,7 +200,7 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _player(position: Position, number: int, seat: int | None) -> dict[str, Any]:
+def _player(position: Position, number: int, seat: int | None) -> PlayerView:
     player = position.state.players[number]
     battle = position.state.battle
     return {
@@ -83,18 +220,19 @@ def _player(position: Position, number: int, seat: int | None) -> dict[str, Any]
     }
 
 
-def _place(cards: CardSet, place: Place | None) -> dict[str, Any] | None:
-    if place is None:
-        return None
+def _place(cards: CardSet, place: Place) -> PlaceView:
     return {"card": place.card, "charges": place.charges, "owner": place.pile, "text": text_of(cards[place.card])}
 
 
-def fighter_view(position: Position, who: Fighter) -> dict[str, Any]:
+def fighter_view(position: Position, who: Fighter) -> FighterView:
     """A fighter or Beast with its numbers after all effects, and where they come from (WA-12)."""
     cards = position.cards
     card = cards[who.card]
     guard = numbers.protection_parts(position, who, numbers.NO_ATTACK, None)
-    limits = {} if who.beast else fitting.summary(position, card, fitting.worn_by(cards, who))
+    limits: dict[str, LimitView] = {}
+    if not who.beast:
+        room = fitting.summary(position, card, fitting.worn_by(cards, who))
+        limits = {name: {"used": limit["used"], "has": limit["has"]} for name, limit in room.items()}
     return {
         "id": who.id,
         "seat": who.seat,
@@ -125,7 +263,7 @@ def bare(cards: CardSet, who: Fighter) -> bool:
     return not any(cards[gear.card].attacks for gear in who.gear)
 
 
-def _gear(position: Position, who: Fighter, gear: Gear) -> dict[str, Any]:
+def _gear(position: Position, who: Fighter, gear: Gear) -> GearView:
     card = position.cards[gear.card]
     return {
         "id": gear.id,
@@ -138,7 +276,7 @@ def _gear(position: Position, who: Fighter, gear: Gear) -> dict[str, Any]:
     }
 
 
-def _attack(position: Position, who: Fighter, gear: Gear | None) -> dict[str, Any]:
+def _attack(position: Position, who: Fighter, gear: Gear | None) -> AttackView:
     strike = numbers.strike(position, who, gear, None)
     bonuses = numbers.attack_parts(position, who, gear, None, "max damage")
     base = position.cards[gear.card] if gear is not None else position.cards[who.card] if who.beast else None
@@ -153,7 +291,7 @@ def _attack(position: Position, who: Fighter, gear: Gear | None) -> dict[str, An
     }
 
 
-def _parts(parts: list[Part]) -> list[dict[str, Any]]:
+def _parts(parts: list[Part]) -> list[PartView]:
     return [{"card": part.card, "gear": part.gear, "by": part.by} for part in parts]
 
 

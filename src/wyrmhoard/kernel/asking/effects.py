@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from wyrmhoard.kernel.asking.ask import Script
+from wyrmhoard.kernel.state.common_events import TooDeep
 from wyrmhoard.kernel.state.table import Table
 from wyrmhoard.kernel.text.errors import ScriptError
 
@@ -67,7 +68,7 @@ class Interpreter(Generic[T, S]):
         are not carried out, and the event `too_deep` says so.
         """
         if table.depth >= self._deepest:
-            table.tell("too_deep", "")
+            table.tell(TooDeep(), "")
             return
         if not table.depth:
             table.carried = 0
@@ -77,7 +78,7 @@ class Interpreter(Generic[T, S]):
                 table.carried += 1
                 if table.carried > self._most:
                     if table.carried == self._most + 1:  # said once, not by each of those that are still under way
-                        table.tell("too_deep", "")
+                        table.tell(TooDeep(), "")
                     return
                 yield from self._verbs[type(effect)](table, source, effect)
         finally:

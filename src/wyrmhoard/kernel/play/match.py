@@ -17,12 +17,12 @@ from wyrmhoard.kernel.contract.game import AnyGame, Result
 from wyrmhoard.kernel.play import branch, taking
 from wyrmhoard.kernel.play.checkpoint import Checkpoint
 from wyrmhoard.kernel.play.decision import Decision, choose
-from wyrmhoard.kernel.play.events import WORDED, PlayedAnew, Sealed, SeatLeft, TookBack
 from wyrmhoard.kernel.play.history import History
 from wyrmhoard.kernel.play.leaving import LEFT, ending_words, left_by, may_leave
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option, describe
 from wyrmhoard.kernel.play.takeback import AGREED, BACK, Past, key_of, read_key
 from wyrmhoard.kernel.state.chance import Chance, commitment
+from wyrmhoard.kernel.state.common_events import WORDED, PlayedAnew, Sealed, SeatLeft, TookBack
 from wyrmhoard.kernel.state.drawing import kept
 from wyrmhoard.kernel.state.event import event_of, words_of
 from wyrmhoard.kernel.state.log import Entry, Line, Log, Reading

@@ -218,7 +218,7 @@ def _is_mine(fork: _Fork, message: Message, places: Mapping[str, Any], reader: R
 
 
 def _seat_said(seat: Seat, place: _Place, reader: Reader) -> str:
-    reader.sought = True
+    reader.sought = reader.sought or seat.number >= 0
     if reader.seat is None or seat.number != reader.seat:
         name = seat.name if place.first else seat.called or seat.name
         return _own(name) if place.owner else name

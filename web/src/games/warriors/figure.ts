@@ -3,7 +3,7 @@
 // The figure stands in the square of its picture, 100 by 100; what it holds may lie beside it.
 import type { CardFace } from '../../lib/wire';
 import type { Picture } from '../../pictures/picture';
-import type { Gear } from './story';
+import type { GearView } from './wire';
 import { fact } from '../../lib/faces';
 import type { Faces } from './words';
 
@@ -84,7 +84,7 @@ function wornAs(face: CardFace | undefined): keyof typeof SPOTS {
 }
 
 /** What is drawn of a fighter, back to front. What finds no room any more is not drawn; it stands in words beside the figure. */
-export function figureOf(picture: Picture | null, gear: Gear[], faces: Faces): Figure {
+export function figureOf(picture: Picture | null, gear: GearView[], faces: Faces): Figure {
   const main = picture?.stamps[0];
   const whole = main !== undefined && WHOLE.has(main.stamp);
   const used = { held: 0, armor: 0, item: 0, spell: 0 };

@@ -1,94 +1,21 @@
 // The battle as it is drawn, and how each event changes the drawing. Pure.
-import type { PlainObject, Told } from '../../lib/wire';
 import type { Beat, Sealed, Story } from '../module';
+import type {
+  Attacked,
+  BreakageRolled,
+  FighterTag,
+  FighterView,
+  GearView,
+  PlayerView,
+  Rerolled,
+  Told,
+  View,
+} from './wire';
 import { say } from '../../lib/say';
 
-/** Where a part of a number comes from. */
-export interface Part {
-  card: string;
-  gear: number;
-  by: number;
-}
-export interface Attack {
-  base: number;
-  most: number;
-  least: number;
-  flat: number;
-  ignores: number;
-  proficiency: number;
-  parts: Part[];
-}
-export interface Gear {
-  id: number;
-  card: string;
-  charges: number | null;
-  active: boolean;
-  duration: number | null;
-  breakage: number | null;
-  attack: Attack | null;
-}
-export interface Limit {
-  used: number;
-  has: number;
-}
-export interface Fighter {
-  id: number;
-  seat: number;
-  order: number;
-  beast: boolean;
-  card: string;
+export interface Fighter extends Omit<FighterView, 'life' | 'keywords'> {
   /** null: it has just come in and its numbers are still to be said. */
   life: number | null;
-  full: number;
-  cap: number;
-  cap_parts: Part[];
-  charges: number;
-  gangs_with: string[];
-  protection: number;
-  protection_parts: Part[];
-  limits: Record<string, Limit>;
-  attack: Attack | null;
-  gear: Gear[];
-  lasting: { card: string; text: string; until: string }[];
-}
-export interface Place {
-  card: string;
-  charges: number;
-  owner: number;
-  text: string;
-}
-export interface Player {
-  seat: number;
-  side: number;
-  pile: number;
-  deck: string;
-  present: boolean;
-  leaving: boolean;
-  joining: boolean;
-  hand: string[] | null;
-  hand_size: number;
-  beasts: string[];
-  in_battle: boolean;
-  took_part: boolean;
-}
-export interface View {
-  you: number | null;
-  rules: Record<string, string>;
-  phase: string;
-  battle: number;
-  deathmatch: boolean;
-  teams: number;
-  to_win: number;
-  place: Place | null;
-  chooser: number | null;
-  round: number | null;
-  at: [number, number] | null;
-  step: string | null;
-  actions: number | null;
-  circle: Fighter[];
-  players: Player[];
-  sides: { places: Place[]; tokens: number }[];
-  piles: { draw: number; discard: string[] }[];
 }
 
 export interface Roll {
@@ -120,7 +47,10 @@ export interface Moment {
   /** The card that it is about, if any. */
   card: string;
 }
-export interface Scene extends View {
+export interface Scene extends Omit<View, 'circle' | 'at' | 'first' | 'quiet_rounds'> {
+  /** Whose turn it is: a seat, and the place of the Beast there (0: its fighter). */
+  at: [number, number] | null;
+  circle: Fighter[];
   ready: number[];
   roll: Roll | null;
   hits: Record<number, Hit>;
@@ -129,16 +59,10 @@ export interface Scene extends View {
   moment: Moment | null;
 }
 
-/** A fighter in an event. */
-interface Tag {
-  id: number;
-  seat: number;
-  card: string;
-  beast: boolean;
-}
-
-export function settle(view: PlainObject, at: Sealed): Scene {
-  return { ...(view as unknown as View), ready: at.ready, roll: null, hits: {}, fallen: [], broken: [], moment: null };
+export function settle(view: View, { ready }: Sealed): Scene {
+  const [seat = 0, order = 0] = view.at ?? [];
+  const at: Scene['at'] = view.at && [seat, order];
+  return { ...view, at, ready, roll: null, hits: {}, fallen: [], broken: [], moment: null };
 }
 
 const NEW: Omit<Fighter, 'id' | 'seat' | 'card' | 'beast' | 'gear'> = {
@@ -155,7 +79,7 @@ const NEW: Omit<Fighter, 'id' | 'seat' | 'card' | 'beast' | 'gear'> = {
   attack: null,
   lasting: [],
 };
-const newGear = (id: number, card: string): Gear => ({
+const newGear = (id: number, card: string): GearView => ({
   id,
   card,
   charges: null,
@@ -172,7 +96,7 @@ const withFighter = (scene: Scene, id: number, change: (who: Fighter) => Partial
   ...scene,
   circle: scene.circle.map((who) => (who.id === id ? { ...who, ...change(who) } : who)),
 });
-const withGear = (scene: Scene, id: number, change: (gear: Gear) => Partial<Gear> | null): Scene => ({
+const withGear = (scene: Scene, id: number, change: (gear: GearView) => Partial<GearView> | null): Scene => ({
   ...scene,
   circle: scene.circle.map((who) =>
     who.gear.some((gear) => gear.id === id)
@@ -187,7 +111,7 @@ const withGear = (scene: Scene, id: number, change: (gear: Gear) => Partial<Gear
       : who,
   ),
 });
-const withPlayer = (scene: Scene, seat: number, change: (player: Player) => Partial<Player>): Scene => ({
+const withPlayer = (scene: Scene, seat: number, change: (player: PlayerView) => Partial<PlayerView>): Scene => ({
   ...scene,
   players: scene.players.map((player) => (player.seat === seat ? { ...player, ...change(player) } : player)),
 });
@@ -204,19 +128,19 @@ function without(hand: string[] | null, cards: string[]): string[] | null {
 }
 const gives =
   (cards: string[]) =>
-  (player: Player): Partial<Player> => ({
+  (player: PlayerView): Partial<PlayerView> => ({
     hand: without(player.hand, cards),
     hand_size: Math.max(0, player.hand_size - cards.length),
   });
 const takes =
   (cards: string[]) =>
-  (player: Player): Partial<Player> => ({
+  (player: PlayerView): Partial<PlayerView> => ({
     hand: player.hand && [...player.hand, ...cards],
     hand_size: player.hand_size + cards.length,
   });
 
 /** The piece of gear of a fighter that an event names only by its card. */
-const gearOf = (scene: Scene, tag: Tag, card: string): number =>
+const gearOf = (scene: Scene, tag: FighterTag, card: string): number =>
   scene.circle.find((who) => who.id === tag.id)?.gear.find((gear) => gear.card === card)?.id ?? 0;
 
 const leave = (scene: Scene, id: number): Scene => ({
@@ -233,83 +157,83 @@ const calm = (scene: Scene): Scene =>
 
 const moment = (kind: Moment['kind'], text: string, card = ''): Moment => ({ kind, text, card });
 
-const attackRoll = (data: PlainObject, roll: number | null): Roll => ({
+const attackRoll = (data: Attacked | Rerolled, most: number, roll: number | null): Roll => ({
   kind: 'attack',
-  who: (data['who'] as unknown as Tag).id,
-  target: (data['target'] as unknown as Tag).id,
-  card: String(data['card'] ?? ''),
-  against: data['most'] as number,
-  least: (data['least'] as number | undefined) ?? 1,
-  flat: (data['flat'] as number | undefined) ?? 0,
+  who: data.who.id,
+  target: data.target.id,
+  card: data.card,
+  against: most,
+  least: 'least' in data ? data.least : 1,
+  flat: 'flat' in data ? data.flat : 0,
   roll,
-  damage: roll === null ? null : (data['damage'] as number),
+  damage: roll === null ? null : data.damage,
   breaks: null,
 });
 
-const breaks = (data: PlainObject): boolean => (data['roll'] as number) <= (data['value'] as number);
+const breaks = (data: BreakageRolled): boolean => data.roll <= data.value;
 
-function breakRoll(data: PlainObject, roll: number | null): Roll {
-  const value = data['value'] as number;
-  return {
-    kind: 'break',
-    who: (data['who'] as unknown as Tag).id,
-    target: data['gear'] as number,
-    card: String(data['card']),
-    against: value,
-    least: 1,
-    flat: 0,
-    roll,
-    damage: null,
-    breaks: roll === null ? null : roll <= value,
-  };
-}
+const breakRoll = (data: BreakageRolled, roll: number | null): Roll => ({
+  kind: 'break',
+  who: data.who.id,
+  target: data.gear,
+  card: data.card,
+  against: data.value,
+  least: 1,
+  flat: 0,
+  roll,
+  damage: null,
+  breaks: roll === null ? null : roll <= data.value,
+});
 
-/** What an event looks like. Unknown kinds change nothing. */
+const withCharges = (scene: Scene, who: FighterTag, card: string, charges: number): Scene =>
+  withGear(scene, gearOf(scene, who, card), () => ({ charges }));
+
+/** Durability goes or comes, and how much stands beside the fighter. */
+const hit = (scene: Scene, who: FighterTag, life: number, change: Partial<Hit>): Scene => ({
+  ...withFighter(scene, who.id, () => ({ life })),
+  hits: { ...scene.hits, [who.id]: { lost: 0, stopped: 0, gained: 0, ...change } },
+});
+
+/** What an event looks like. Kinds that nothing is done for change nothing. */
 export function tell(scene: Scene, event: Told): Beat<Scene>[] {
-  const data = event.data;
-  const who = data['who'] as unknown as Tag;
-  const seat = data['seat'] as number;
-  const card = data['card'] as string;
   switch (event.kind) {
     case 'sealed':
-      return [beat({ ...scene, ready: [...new Set([...scene.ready, seat])] }, 120)];
+      return [beat({ ...scene, ready: [...new Set([...scene.ready, event.data.seat])] }, 120)];
     case 'place_chosen': {
+      const { seat, card } = event.data;
       const place = { card, charges: 0, owner: 0, text: '' };
       return [beat({ ...withPlayer(scene, seat, gives([card])), place }, 600)];
     }
-    case 'battle_began':
+    case 'battle_began': {
+      const { battle } = event.data;
       return [
-        beat(
-          {
-            ...scene,
-            moment: moment('battle', say('Battle {battle}', { battle: data['battle'] as number })),
-            battle: data['battle'] as number,
-          },
-          600,
-        ),
+        beat({ ...scene, moment: moment('battle', say('Battle {battle}', { battle })), battle }, 600),
         beat(calm(scene), 0),
       ];
+    }
     case 'entered': {
-      const gear = data['gear'] as string[];
+      const { who, gear } = event.data;
       const entered: Fighter = { ...NEW, ...who, gear: gear.map((name, at) => newGear(-1000 * who.id - at, name)) };
       const changed = withPlayer({ ...scene, ready: [] }, who.seat, gives([who.card, ...gear]));
       return [beat({ ...changed, circle: [...changed.circle.filter((one) => one.id !== who.id), entered] }, 520)];
     }
     case 'beast_seated': {
+      const { who, seat } = event.data;
       const order = 1 + scene.circle.filter((one) => one.seat === seat && one.beast).length;
       const changed = withPlayer(scene, seat, (player) => ({ beasts: without(player.beasts, [who.card]) ?? [] }));
       return [beat({ ...changed, circle: [...changed.circle, { ...NEW, ...who, seat, order, gear: [] }] }, 600)];
     }
-    case 'beast_drawn':
+    case 'beast_drawn': {
+      const { seat, card } = event.data;
       return [
         beat(
           withPlayer(scene, seat, (player) => ({ beasts: [...player.beasts, card] })),
           500,
         ),
       ];
+    }
     case 'drew': {
-      const cards = (data['cards'] as string[] | undefined) ?? [];
-      const number = data['number'] as number;
+      const { seat, number, cards = [] } = event.data;
       return [
         beat(
           withPlayer(scene, seat, (player) => ({ ...takes(cards)(player), hand_size: player.hand_size + number })),
@@ -318,58 +242,51 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       ];
     }
     case 'discarded':
-      return [beat(withPlayer(scene, seat, gives([card])), 250)];
+      return [beat(withPlayer(scene, event.data.seat, gives([event.data.card])), 250)];
     case 'fetched':
-      return [beat(withPlayer(scene, seat, takes([card])), 300)];
+      return [beat(withPlayer(scene, event.data.seat, takes([event.data.card])), 300)];
     case 'first_player':
-      return [beat({ ...calm(scene), at: [seat, 0], round: 1 }, 350)];
+      return [beat({ ...calm(scene), at: [event.data.seat, 0], round: 1 }, 350)];
     case 'turn_began': {
+      const { who, round } = event.data;
       const now = scene.circle.find((one) => one.id === who.id);
-      return [beat({ ...calm(scene), at: [who.seat, now?.order ?? 0], round: data['round'] as number }, 260)];
+      return [beat({ ...calm(scene), at: [who.seat, now?.order ?? 0], round }, 260)];
     }
     case 'attacked': {
       const clean = calm(scene);
+      const { most, roll } = event.data;
       return [
-        early({ ...clean, roll: attackRoll(data, null) }, 320),
-        beat({ ...clean, roll: attackRoll(data, data['roll'] as number) }, 420),
+        early({ ...clean, roll: attackRoll(event.data, most, null) }, 320),
+        beat({ ...clean, roll: attackRoll(event.data, most, roll) }, 420),
       ];
     }
-    case 'rerolled':
+    case 'rerolled': {
+      const { most, roll } = event.data;
       return [
-        early({ ...scene, roll: attackRoll(data, null) }, 320),
-        beat(
-          {
-            ...scene,
-            roll: attackRoll({ ...data, most: scene.roll?.against ?? data['most'] ?? 0 }, data['roll'] as number),
-          },
-          420,
-        ),
+        early({ ...scene, roll: attackRoll(event.data, most, null) }, 320),
+        beat({ ...scene, roll: attackRoll(event.data, scene.roll?.against ?? most, roll) }, 420),
       ];
+    }
     case 'damaged': {
-      const lost = data['lost'] as number;
-      const hit = { lost, stopped: data['stopped'] as number, gained: 0 };
-      const struck = withFighter(scene, who.id, () => ({ life: data['life'] as number }));
-      return [beat({ ...struck, hits: { ...scene.hits, [who.id]: hit } }, 420 + 40 * Math.min(lost, 8))];
+      const { who, lost, stopped, life } = event.data;
+      return [beat(hit(scene, who, life, { lost, stopped }), 420 + 40 * Math.min(lost, 8))];
     }
     case 'lost':
-    case 'regained': {
-      const gained = (data['gained'] as number | undefined) ?? 0;
-      const hit = { lost: (data['lost'] as number | undefined) ?? 0, stopped: 0, gained };
-      const struck = withFighter(scene, who.id, () => ({ life: data['life'] as number }));
-      return [beat({ ...struck, hits: { ...scene.hits, [who.id]: hit } }, 450)];
-    }
+      return [beat(hit(scene, event.data.who, event.data.life, { lost: event.data.lost }), 450)];
+    case 'regained':
+      return [beat(hit(scene, event.data.who, event.data.life, { gained: event.data.gained }), 450)];
     case 'breakage_rolled':
       return [
-        early({ ...scene, hits: {}, roll: breakRoll(data, null) }, 280),
-        beat({ ...scene, hits: {}, roll: breakRoll(data, data['roll'] as number) }, breaks(data) ? 560 : 280),
+        early({ ...scene, hits: {}, roll: breakRoll(event.data, null) }, 280),
+        beat({ ...scene, hits: {}, roll: breakRoll(event.data, event.data.roll) }, breaks(event.data) ? 560 : 280),
       ];
     case 'steadied': {
-      const roll = data['roll'] as number;
+      const { roll } = event.data;
       if (!scene.roll) return [];
       return [beat({ ...scene, roll: { ...scene.roll, roll, breaks: roll <= scene.roll.against } }, 700)];
     }
     case 'destroyed': {
-      const gear = data['gear'] as number;
+      const { gear } = event.data;
       return [
         beat({ ...scene, broken: [...scene.broken, gear] }, 320),
         beat(
@@ -378,112 +295,91 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
         ),
       ];
     }
-    case 'unequipped':
-      return [
-        beat(
-          withPlayer(
-            withGear(scene, data['gear'] as number, () => null),
-            who.seat,
-            takes([card]),
-          ),
-          300,
-        ),
-      ];
+    case 'unequipped': {
+      const { who, gear, card } = event.data;
+      const off = withGear(scene, gear, () => null);
+      return [beat(withPlayer(off, who.seat, takes([card])), 300)];
+    }
     case 'equipped': {
-      const gear = newGear(data['gear'] as number, card);
+      const { who, card } = event.data;
+      const gear = newGear(event.data.gear, card);
+      const given = withPlayer(scene, who.seat, gives([card]));
       return [
         beat(
-          withFighter(withPlayer(scene, who.seat, gives([card])), who.id, (one) => ({ gear: [...one.gear, gear] })),
+          withFighter(given, who.id, (one) => ({ gear: [...one.gear, gear] })),
           350,
         ),
       ];
     }
-    case 'cast':
+    case 'cast': {
+      const { who, card, duration } = event.data;
       return [
         beat(
-          withGear(scene, gearOf(scene, who, card), () => ({
-            active: (data['duration'] as number) >= 0,
-            duration: data['duration'] as number,
-          })),
+          withGear(scene, gearOf(scene, who, card), () => ({ active: duration >= 0, duration })),
           450,
         ),
       ];
-    case 'counted_down':
+    }
+    case 'counted_down': {
+      const { who, card, left } = event.data;
       return [
         beat(
-          withGear(scene, gearOf(scene, who, card), () => ({ duration: data['left'] as number })),
+          withGear(scene, gearOf(scene, who, card), () => ({ duration: left })),
           80,
         ),
       ];
-    case 'effect_ended':
+    }
+    case 'effect_ended': {
+      const { who, card } = event.data;
       return [
         beat(
           withGear(scene, gearOf(scene, who, card), () => ({ active: false, duration: null })),
           300,
         ),
       ];
+    }
     case 'charge_spent': {
-      const charges = data['left'] as number;
-      if (data['on'] === 'place') return [beat({ ...scene, place: scene.place && { ...scene.place, charges } }, 120)];
-      if (data['on'] === 'fighter')
+      const { who, card, on, left: charges } = event.data;
+      if (on === 'place') return [beat({ ...scene, place: scene.place && { ...scene.place, charges } }, 120)];
+      if (on === 'fighter')
         return [
           beat(
             withFighter(scene, who.id, () => ({ charges })),
             120,
           ),
         ];
-      return [
-        beat(
-          withGear(scene, gearOf(scene, who, card), () => ({ charges })),
-          120,
-        ),
-      ];
+      return [beat(withCharges(scene, who, card, charges), 120)];
     }
-    case 'recharged':
+    case 'recharged': {
+      const { who, card, charges } = event.data;
+      return [beat(withCharges(scene, who, card, charges), 80)];
+    }
+    case 'died': {
+      const { who } = event.data;
+      const fallen = [...scene.fallen, who.id];
       return [
-        beat(
-          withGear(scene, gearOf(scene, who, card), () => ({ charges: data['charges'] as number })),
-          80,
-        ),
-      ];
-    case 'died':
-      return [
-        beat(
-          {
-            ...scene,
-            roll: null,
-            hits: {},
-            fallen: [...scene.fallen, who.id],
-            moment: moment('death', event.text, who.card),
-          },
-          800,
-        ),
+        beat({ ...scene, roll: null, hits: {}, fallen, moment: moment('death', event.text, who.card) }, 800),
         beat(leave(calm(scene), who.id), 160),
       ];
+    }
     case 'clashed':
     case 'returned':
     case 'withdrawn':
     case 'beast_left':
-      return [beat(leave(calm(scene), who.id), 350)];
-    case 'token':
+      return [beat(leave(calm(scene), event.data.who.id), 350)];
+    case 'token': {
+      const { seat, tokens } = event.data;
+      const mine = scene.players[seat]?.side;
       return [
-        beat(
-          {
-            ...scene,
-            sides: scene.sides.map((side, at) =>
-              at === scene.players[seat]?.side ? { ...side, tokens: data['tokens'] as number } : side,
-            ),
-          },
-          450,
-        ),
+        beat({ ...scene, sides: scene.sides.map((side, at) => (at === mine ? { ...side, tokens } : side)) }, 450),
       ];
+    }
     case 'battle_ended':
       return [beat({ ...calm(scene), moment: moment('won', event.text) }, 800)];
     case 'place_won': {
+      const { side: winner, card } = event.data;
       const won = scene.place ?? { card, charges: 0, owner: 0, text: '' };
-      const sides = scene.sides.map((side, at) =>
-        at === data['side'] ? { ...side, places: [...side.places, won] } : side,
-      );
+      const sides = scene.sides.map((side, at) => (at === winner ? { ...side, places: [...side.places, won] } : side));
       const taken = moment('place', event.text, card);
       return [
         beat({ ...calm(scene), moment: taken }, 520),
@@ -497,4 +393,4 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
   }
 }
 
-export const story: Story<Scene> = { settle, tell };
+export const story: Story<Scene, View, Told> = { settle, tell };

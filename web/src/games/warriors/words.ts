@@ -2,7 +2,8 @@
 import { fact } from '../../lib/faces';
 import type { Ask, CardFace, Option } from '../../lib/wire';
 import { later, said, say, sayMany } from '../../lib/say';
-import type { Attack, Fighter, Gear, Part, Roll, Scene } from './story';
+import type { Fighter, Roll, Scene } from './story';
+import type { AttackView, GearView, PartView } from './wire';
 
 export type Faces = Map<string, CardFace>;
 export const facesOf = (cards: CardFace[]): Faces => new Map(cards.map((face) => [face.id, face]));
@@ -47,7 +48,7 @@ const LIMITS: Record<string, string> = {
   containment: later('containment'),
 };
 
-export function damage(attack: Attack): string {
+export function damage(attack: AttackView): string {
   const flat = attack.flat ? ` ${signed(attack.flat)}` : '';
   return `${attack.least > 1 && attack.least < attack.most ? `${attack.least}–` : ''}${attack.most}${flat}`;
 }
@@ -61,10 +62,10 @@ export interface Sum {
   rule: string;
 }
 
-const listed = (faces: Faces, parts: Part[]): [string, string][] =>
+const listed = (faces: Faces, parts: PartView[]): [string, string][] =>
   parts.map((part) => [nameOf(faces, part.card), signed(part.by)]);
 
-export function attackSum(faces: Faces, scene: Pick<Scene, 'rules'>, card: string, attack: Attack): Sum {
+export function attackSum(faces: Faces, scene: Pick<Scene, 'rules'>, card: string, attack: AttackView): Sum {
   const extra: [string, string][] = [];
   if (attack.least > 1) extra.push([say('at least'), String(attack.least)]);
   if (attack.flat) extra.push([say('after the roll'), signed(attack.flat)]);
@@ -111,7 +112,7 @@ export function fighterSums(faces: Faces, scene: Pick<Scene, 'rules'>, who: Figh
   return sums;
 }
 
-export function gearSums(faces: Faces, scene: Pick<Scene, 'rules'>, gear: Gear): Sum[] {
+export function gearSums(faces: Faces, scene: Pick<Scene, 'rules'>, gear: GearView): Sum[] {
   const rule = (name: string): string => scene.rules[name] ?? '';
   const sums: Sum[] = [];
   if (gear.attack) sums.push(attackSum(faces, scene, gear.card, gear.attack));
@@ -131,7 +132,7 @@ export function gearSums(faces: Faces, scene: Pick<Scene, 'rules'>, gear: Gear):
   return sums;
 }
 
-export const findGear = (scene: Scene, id: number): Gear | undefined =>
+export const findGear = (scene: Scene, id: number): GearView | undefined =>
   scene.circle.flatMap((who) => who.gear).find((gear) => gear.id === id);
 
 /** The card that a thing on the table shows. */
@@ -143,7 +144,7 @@ export function cardOf(scene: Scene, thing: string): string {
   return findGear(scene, Number(id))?.card ?? '';
 }
 
-export function gearWords(faces: Faces, gear: Gear): string {
+export function gearWords(faces: Faces, gear: GearView): string {
   const words = [nameOf(faces, gear.card)];
   if (gear.attack) words.push(say('damage {damage}', { damage: damage(gear.attack) }));
   if (gear.breakage !== null) words.push(say('breaks at {value}', { value: gear.breakage }));

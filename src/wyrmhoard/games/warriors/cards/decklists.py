@@ -19,6 +19,9 @@ from wyrmhoard.kernel.text.saying import said
 
 from .cardset import CardSet
 
+OWN_DECK: Final = "a deck of their own"
+"""What a deck is called that a player brings as a list."""
+
 MOST_COPIES: Final = 100
 """How many copies of a card a line may name; how many are legal is up to the rules (WA-5)."""
 MOST_CARDS: Final = 1000

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from wyrmhoard.kernel.asking.ask import Script
 
+from ..events import Attacked, AttackLost, BeastIdle, Rerolled, Volley, tag
 from ..state import NOBODY, Fighter, Gear
 from ..table import Table
 from . import ganging, harm, numbers
 from .breakage import finish, rerolled, spend
 from .moments import moment
-from .moves import battle_of, tag
+from .moves import battle_of
 
 
 def attack(table: Table, who: Fighter, gear: Gear | None, targets: list[int]) -> Script[None]:
@@ -20,12 +19,12 @@ def attack(table: Table, who: Fighter, gear: Gear | None, targets: list[int]) ->
     alone = len(targets) == 1
     if not alone:
         names = [tag(f) for f in (battle.find(target) for target in targets) if f is not None]
-        table.tell("volley", "WA-196", who=tag(who), card=_card(gear), targets=names)
+        table.tell(Volley(tag(who), _card(gear), names), "WA-196")
     for number in targets:
         target = battle.find(number)
         gone = not battle.has(who) or (gear is not None and gear not in who.gear)
         if gone or target is None or ganging.verify_attack(table, who, gear, target) is not None:
-            table.tell("attack_lost", "WA-197", who=tag(who), card=_card(gear))
+            table.tell(AttackLost(tag(who), _card(gear)), "WA-197")
             continue
         yield from blow(table, who, gear, target, alone=alone)
 
@@ -43,13 +42,13 @@ def blow(table: Table, who: Fighter, gear: Gear | None, target: Fighter, *, alon
     strike = numbers.strike(table, who, gear, target, alone=alone)
     roll = roll_damage(table, strike.most)
     amount = numbers.damage_of(strike, roll)
-    told: dict[str, Any] = {"who": tag(who), "card": _card(gear), "target": tag(target), "most": strike.most}
+    told = (tag(who), _card(gear), tag(target), strike.most)
     rule = "WA-177" if who.beast else "WA-106" if card is not None and card.spell else "WA-78"
-    table.tell("attacked", rule, reveals=True, roll=roll, damage=amount, least=strike.least, flat=strike.flat, **told)
+    table.tell(Attacked(roll, amount, strike.least, strike.flat, *told), rule)
     if gear is not None and strike.most > 0 and (yield from rerolled(table, who, gear, roll)):
         roll = roll_damage(table, strike.most)
         amount = numbers.damage_of(strike, roll)
-        table.tell("rerolled", "WA-67", reveals=True, roll=roll, damage=amount, **told)
+        table.tell(Rerolled(roll, amount, *told), "WA-67")
     lost = yield from harm.deal(table, [target], amount, seat, fighter=who, blow=strike)
     if lost and battle_of(table).has(who):
         yield from moment(table, who, "hit", only=gear, target=target)
@@ -67,7 +66,7 @@ def beast_attack(table: Table, beast: Fighter) -> Script[None]:
     """A Beast attacks the fighter with the most durability left among those it may attack (WA-173 to WA-177)."""
     prey = ganging.prey(table, beast)
     if not prey:
-        table.tell("beast_idle", "WA-175", who=tag(beast))
+        table.tell(BeastIdle(tag(beast)), "WA-175")
         return
     target = prey[0] if len(prey) == 1 else table.chance.choice(prey)
     yield from blow(table, beast, None, target)

@@ -8,6 +8,20 @@ from typing import Any, Final
 from wyrmhoard.kernel.asking.ask import Answer, Options, Script, each, may_all, one
 from wyrmhoard.kernel.asking.form import Filled
 
+from ..events import (
+    BattleBegan,
+    BattleEnded,
+    Entered,
+    FirstPlayer,
+    Forfeited,
+    NobodyToSend,
+    NoPlace,
+    PlaceChosen,
+    PlaceWon,
+    Stalemate,
+    Triggered,
+    tag,
+)
 from ..state import NOBODY, Battle, Fighter, Place
 from ..table import Position, Table
 from . import endings, fitting
@@ -18,7 +32,7 @@ from .endings import BattleOver
 from .interpreter import Source, run
 from .lasting import end_turn
 from .leaving import drive_off, lose_clash, return_to_hand
-from .moves import battle_of, draw, enter, new_fighter, seat_beast, tag, unequip
+from .moves import battle_of, draw, enter, new_fighter, seat_beast, unequip
 from .resigning import GIVE_UP, give_up, gives_up, resign
 
 FORFEIT: Final = "forfeit"
@@ -36,7 +50,7 @@ def choose_place(table: Table) -> Script[None]:
         return
     seat = state.chooser = state.speaker(state.players[state.chooser].side)
     if not places(table, seat):
-        table.tell("no_place", "WA-40", seat=seat)
+        table.tell(NoPlace(seat), "WA-40")
         return
     try:
         rule = "WA-221" if state.options.teams else "WA-38"
@@ -45,7 +59,7 @@ def choose_place(table: Table) -> Script[None]:
         yield from choose_place(table)  # a teammate may speak for the team now
         return
     if answer == NO_PLACE:
-        table.tell("no_place", "WA-40", seat=seat)
+        table.tell(NoPlace(seat), "WA-40")
         return
     where, number, card = answer.split(" ")
     owner = int(number)
@@ -56,7 +70,7 @@ def choose_place(table: Table) -> Script[None]:
         held = state.sides[owner].places
         state.place = next(place for place in held if place.card == card)
         held.remove(state.place)
-    table.tell("place_chosen", "WA-42", reveals=True, seat=seat, card=card, where=where, owner=owner)
+    table.tell(PlaceChosen(seat, card, where, owner), "WA-42")
 
 
 def places(position: Position, seat: int) -> list[str]:
@@ -116,9 +130,9 @@ def reveal_all(table: Table, answers: Mapping[int, Answer]) -> None:
         if isinstance(answer, Filled) and not gives_up(answer):
             reveal(table, seat, answer)
         elif answer == FORFEIT and table.state.options.deathmatch:
-            table.tell("nobody_to_send", "WA-203", seat=seat)
+            table.tell(NobodyToSend(seat), "WA-203")
         elif answer == FORFEIT:
-            table.tell("forfeited", "WA-49", seat=seat)
+            table.tell(Forfeited(seat), "WA-49")
 
 
 def reveal(table: Table, seat: int, answer: Filled) -> Fighter:
@@ -129,7 +143,7 @@ def reveal(table: Table, seat: int, answer: Filled) -> Fighter:
     enter(table, who)
     if seat not in battle.entered:
         battle.entered.append(seat)
-    table.tell("entered", "WA-45", reveals=True, who=tag(who), gear=[gear.card for gear in who.gear])
+    table.tell(Entered(tag(who), [gear.card for gear in who.gear]), "WA-45")
     return who
 
 
@@ -181,7 +195,7 @@ def start_battle(table: Table) -> Script[None]:
     if state.place is not None:
         state.place.charges = table.cards[state.place.card].charges
     card = state.place.card if state.place is not None else ""
-    table.tell("battle_began", "WA-37", battle=state.battles, card=card)
+    table.tell(BattleBegan(state.battles, card), "WA-37")
     for seat in state.present:
         for stray in state.players[seat].strays:
             seat_beast(table, seat, stray, "WA-172")
@@ -192,12 +206,12 @@ def start_battle(table: Table) -> Script[None]:
     if state.place is not None:
         place = table.cards[state.place.card]
         for number in place.moments.get("start", ()):
-            table.tell("triggered", "WA-53", who=None, card=place.id, when="start")
+            table.tell(Triggered(None, place.id, "start"), "WA-53")
             yield from run(table, Source(place, None, NOBODY, ability=number))
     battle.first = battle.at = first_place(table)
     battle.step = "begin"
     battle.stirred = False  # what happened before the first turn belongs to no round (WA-236)
-    table.tell("first_player", "WA-54", reveals=True, seat=battle.first[0])
+    table.tell(FirstPlayer(battle.first[0]), "WA-54")
 
 
 def first_place(table: Table) -> tuple[int, int]:
@@ -251,7 +265,7 @@ def end_round(table: Table) -> None:
     battle.stirred = False
     if endings.stalled(table):
         long = battle.quiet < state.options.stalemate
-        table.tell("stalemate", "WA-236", rounds=battle.round, long=long)
+        table.tell(Stalemate(battle.round, long), "WA-236")
         if state.options.deathmatch:
             endings.end_stalemate(state, long=long)
         for who in [f for f in battle.fighters if not f.beast]:
@@ -266,7 +280,7 @@ def end_round(table: Table) -> None:
 def end_battle(table: Table, over: BattleOver) -> Script[None]:
     """The winner's cards and the location; then, perhaps, the end of the game (WA-154 to WA-164, WA-217 to WA-219)."""
     state, battle = table.state, battle_of(table)
-    table.tell("battle_ended", over.rule, side=over.side, seats=[f.seat for f in battle.fighters if not f.beast])
+    table.tell(BattleEnded(over.side, [f.seat for f in battle.fighters if not f.beast]), over.rule)
     survivors = [who for who in battle.fighters if not who.beast]
     for beast in [who for who in battle.fighters if who.beast]:
         drive_off(table, beast)
@@ -291,5 +305,5 @@ def take_place(table: Table, side: int) -> None:
         state.place.charges = 0
         state.sides[side].places.append(state.place)
         team = state.options.teams > 0
-        table.tell("place_won", "WA-217" if team else "WA-159", side=side, team=team, card=state.place.card)
+        table.tell(PlaceWon(side, team, state.place.card), "WA-217" if team else "WA-159")
         state.place = None

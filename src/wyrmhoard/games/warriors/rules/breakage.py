@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from wyrmhoard.kernel.asking.ask import Script
 
+from ..events import BreakageRolled, BreakageStopped, ChargeSpent, Holder, Steadied, tag
 from ..state import NOBODY, Fighter, Gear, Place
 from ..table import Table
 from . import numbers
 from .asking import ask
 from .deaths import after_loss
-from .moves import battle_of, spent, tag, unequip
+from .moves import battle_of, spent, unequip
 
 STOP: Final = "stop"
 YES_NO: Final = ("yes", "no")
@@ -29,10 +32,10 @@ def break_cards(table: Table, target: Fighter, rolls: int, by: int, fighter: Fig
         if by == NOBODY:
             gear = _weakest(table, target, options)
         else:
-            data = {"who": tag(target), "left": left}
+            data = {"who": msgspec.to_builtins(tag(target)), "left": left}
             answer = yield from ask(table, by, "break", [*(str(g.id) for g in options), STOP], "WA-89", data)
             if answer == STOP:
-                table.tell("breakage_stopped", "WA-91", seat=by, who=tag(target))
+                table.tell(BreakageStopped(by, tag(target)), "WA-91")
                 return
             gear = next(g for g in options if str(g.id) == answer)
         yield from breakage_roll(table, target, gear, by)
@@ -52,9 +55,7 @@ def breakage_roll(table: Table, who: Fighter, gear: Gear, by: int, add: int = 0)
         return
     value += add
     roll = percent(table)
-    table.tell(
-        "breakage_rolled", "WA-92", reveals=True, who=tag(who), card=gear.card, gear=gear.id, roll=roll, value=value
-    )
+    table.tell(BreakageRolled(tag(who), gear.card, gear.id, roll, value), "WA-92")
     if roll <= value:
         roll += yield from steadied(table, who, gear, roll, value)
     if roll <= value and gear in who.gear:  # what steadies may have taken it along (WA-138)
@@ -82,8 +83,7 @@ def steadied(table: Table, who: Fighter, gear: Gear, roll: int, value: int) -> S
         answer = yield from ask(table, who.seat, "steady", YES_NO, "WA-67", data)
         if answer == "yes":
             added += effect.by
-            told = {"by": effect.by, "roll": roll + added, "held": gear.card, "value": value}
-            table.tell("steadied", "WA-67", who=tag(who), card=card.id, **told)
+            table.tell(Steadied(tag(who), card.id, effect.by, roll + added, gear.card, value), "WA-67")
             spend(table, who, other)
             yield from finish(table, who, other)
     return added
@@ -107,8 +107,8 @@ def rerolled(table: Table, who: Fighter, gear: Gear, roll: int) -> Script[bool]:
 def spend(table: Table, who: Fighter, holder: Gear | Fighter | Place) -> None:
     """Take a charge counter off an equipped card, the fighter itself or the location (WA-108, WA-118, WA-124)."""
     holder.charges -= 1
-    on = "fighter" if holder is who else "place" if holder is table.state.place else "gear"
-    table.tell("charge_spent", "WA-118", who=tag(who), card=holder.card, on=on, left=holder.charges)
+    on: Holder = "fighter" if holder is who else "place" if holder is table.state.place else "gear"
+    table.tell(ChargeSpent(tag(who), holder.card, on, holder.charges), "WA-118")
 
 
 def finish(table: Table, who: Fighter, gear: Gear) -> Script[None]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from wyrmhoard.kernel.asking.ask import Script
 
+from ..events import Token, tag
 from ..state import NOBODY, Fighter
 from ..table import Table
 from . import endings, fitting
 from .asking import ask
 from .leaving import bury, leave_battle
 from .moments import moment
-from .moves import around, battle_of, draw, tag, unequip
+from .moves import around, battle_of, draw, unequip
 
 
 def settle(table: Table, by: int) -> Script[None]:
@@ -52,7 +55,7 @@ def reward(table: Table, dead: Fighter, by: int) -> Script[None]:
     elif state.options.deathmatch and state.players[by].side != state.players[dead.seat].side:
         side = state.side(by)
         side.tokens += 1
-        table.tell("token", "WA-207", seat=by, tokens=side.tokens)
+        table.tell(Token(by, side.tokens), "WA-207")
         endings.check_tokens(state, state.players[by].side)
     killer = state.fighter(by)
     if killer is not None and killer.life > 0:
@@ -78,7 +81,7 @@ def shrink(table: Table, who: Fighter, by: int, *, assembling: bool = False) -> 
         limit, gears = over
         answer = str(gears[0])
         if len(gears) > 1:
-            data = {"limit": limit, "who": tag(who)}
+            data = {"limit": limit, "who": msgspec.to_builtins(tag(who))}
             answer = yield from ask(table, who.seat, "shed", [str(gear) for gear in gears], "WA-138", data)
         gear = next(g for g in who.gear if str(g.id) == answer)
         unequip(table, who, gear, "WA-138", to_hand=True)

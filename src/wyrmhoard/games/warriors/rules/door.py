@@ -7,6 +7,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Options, Script, first
 from wyrmhoard.kernel.asking.form import Form
 
+from ..events import Joined, Wishes
 from ..state import Warriors
 from ..table import Table
 from . import endings, setup
@@ -54,7 +55,7 @@ def wish(table: Table, seat: int, what: str) -> None:
     """Note that a player wants to leave or to join; it happens at the next break (WA-222, WA-223)."""
     player = table.state.players[seat]
     player.leaving, player.joining = what == LEAVE, what == JOIN
-    table.tell("wishes", "WA-222" if what == LEAVE else "WA-223", seat=seat, wish=what)
+    table.tell(Wishes(seat, what), "WA-222" if what == LEAVE else "WA-223")
 
 
 def open_door(table: Table) -> Script[None]:
@@ -99,7 +100,7 @@ def join(table: Table, seat: int) -> Script[None]:
     state = table.state
     player = state.players[seat]
     player.present, player.joining = True, False
-    table.tell("joined", "WA-223", seat=seat)
+    table.tell(Joined(seat), "WA-223")
     pile = state.piles[player.pile]
     if not player.deck:
         yield from setup.choose_decks(table)

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ..events import Damaged, Lost, Regained, tag
 from ..state import Fighter
 from ..table import Table
 from . import numbers
 from .breakage import break_cards
 from .deaths import settle
 from .moments import moment
-from .moves import around, battle_of, tag
+from .moves import around, battle_of
 
 
 def deal(
@@ -44,9 +45,7 @@ def deal(
         target.life -= lost
         if lost:
             battle_of(table).stirred = True
-        table.tell(
-            "damaged", rule, who=tag(target), damage=amount, stopped=amount - lost, lost=lost, life=max(0, target.life)
-        )
+        table.tell(Damaged(tag(target), amount, amount - lost, lost, max(0, target.life)), rule)
     yield from settle(table, by)
     battle = battle_of(table)
     for target, lost in losses:
@@ -73,7 +72,7 @@ def lose(table: Table, targets: Sequence[Fighter], amount: int, by: int, rule: s
     for target in targets:
         target.life -= amount
         battle_of(table).stirred = True
-        table.tell("lost", rule, who=tag(target), lost=amount, life=max(0, target.life))
+        table.tell(Lost(tag(target), amount, max(0, target.life)), rule)
     yield from settle(table, by)
 
 
@@ -81,4 +80,4 @@ def regain(table: Table, target: Fighter, amount: int) -> None:
     """Regain durability, never above the cap (WA-21)."""
     gained = max(0, min(amount, numbers.cap(table, target) - target.life))
     target.life += gained
-    table.tell("regained", "WA-21", who=tag(target), gained=gained, life=target.life)
+    table.tell(Regained(tag(target), gained, target.life), "WA-21")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ..events import BeastLeft, Clashed, Destroyed, Died, Returned, Withdrawn, tag
 from ..state import Fighter, Gear
 from ..table import Table
 from .lasting import end_with_giver
-from .moves import battle_of, discard, spent, tag, unequip
+from .moves import battle_of, discard, spent, unequip
 
 
 def leave_battle(table: Table, who: Fighter) -> None:
@@ -27,17 +28,17 @@ def return_to_hand(table: Table, who: Fighter, rule: str) -> None:
         card = table.cards[gear.card]
         if spent(card, gear):
             discard(table, who.pile, card.id)
-            table.tell("destroyed", "WA-158", who=tag(who), card=card.id, gear=gear.id)
+            table.tell(Destroyed(tag(who), card.id, gear.id), "WA-158")
         else:
             player.hand.append(card.id)
     player.hand.append(who.card)
     who.gear = []
-    table.tell("returned", rule, who=tag(who))
+    table.tell(Returned(tag(who)), rule)
 
 
 def bury(table: Table, who: Fighter) -> None:
     """A fighter that has left is dead: it and its spells are destroyed, the rest goes to the hand (WA-144, WA-181)."""
-    table.tell("died", "WA-181" if who.beast else "WA-144", who=tag(who))
+    table.tell(Died(tag(who)), "WA-181" if who.beast else "WA-144")
     discard(table, who.pile, who.card)
     for gear in list(who.gear):
         strip(table, who, gear)
@@ -59,7 +60,7 @@ def withdraw(table: Table, who: Fighter) -> None:
     leave_battle(table, who)
     for card in (who.card, *(gear.card for gear in who.gear)):
         discard(table, who.pile, card)
-    table.tell("withdrawn", "WA-233", who=tag(who))
+    table.tell(Withdrawn(tag(who)), "WA-233")
 
 
 def lose_clash(table: Table, who: Fighter, rule: str) -> None:
@@ -68,11 +69,11 @@ def lose_clash(table: Table, who: Fighter, rule: str) -> None:
         unequip(table, who, gear, rule, to_hand=True)
     leave_battle(table, who)
     discard(table, who.pile, who.card)
-    table.tell("clashed", rule, who=tag(who), card=who.card)
+    table.tell(Clashed(tag(who), who.card), rule)
 
 
 def drive_off(table: Table, beast: Fighter) -> None:
     """A Beast that is left when a battle is over is discarded (WA-156)."""
     leave_battle(table, beast)
     discard(table, beast.pile, beast.card)
-    table.tell("beast_left", "WA-156", who=tag(beast))
+    table.tell(BeastLeft(tag(beast)), "WA-156")

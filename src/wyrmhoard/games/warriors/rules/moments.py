@@ -5,10 +5,11 @@ from __future__ import annotations
 from wyrmhoard.kernel.asking.ask import Script
 
 from ..cards.card import Card
+from ..events import Triggered, tag
 from ..state import NOBODY, Fighter, Gear
 from ..table import Position, Table
 from .interpreter import Source, run
-from .moves import battle_of, tag
+from .moves import battle_of
 
 
 def moment(
@@ -29,7 +30,7 @@ def moment(
         if attacker is None and _for_the_attacker(source):
             continue
         source.target, source.attacker = target, attacker
-        table.tell("triggered", "WA-67", who=tag(who), card=source.card.id, when=when)
+        table.tell(Triggered(tag(who), source.card.id, when), "WA-67")
         yield from run(table, source)
 
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from wyrmhoard.kernel.asking.ask import Script
 
 from ..cards.card import Card
 from ..cards.keywords import matches
+from ..events import BeastDrawn, BeastSeated, Declined, Destroyed, Drew, PileEmpty, Reshuffled, Unequipped, tag
 from ..state import Battle, Fighter, Gear, Place, Stray
 from ..table import Position, Table
 from .asking import ask
 from .lasting import end_spell, welcome
-
-
-def tag(who: Fighter) -> dict[str, Any]:
-    """A fighter in an event."""
-    return {"id": who.id, "seat": who.seat, "card": who.card, "beast": who.beast}
 
 
 def battle_of(position: Position) -> Battle:
@@ -64,12 +60,12 @@ def take(table: Table, seat: int, number: int, *, instead: bool = False) -> Take
     while len(cards) + (0 if instead else len(beasts)) < number:
         if not pile.draw:
             if not pile.discard:
-                table.tell("pile_empty", "WA-168", seat=seat)
+                table.tell(PileEmpty(seat), "WA-168")
                 break
             pile.draw, pile.discard = pile.discard, []
             table.chance.shuffle(pile.draw)
             shuffles += 1
-            table.tell("reshuffled", "WA-229" if state.options.monodeck else "WA-165", reveals=True, seat=seat)
+            table.tell(Reshuffled(seat), "WA-229" if state.options.monodeck else "WA-165")
         card = pile.draw.pop()
         (beasts if table.cards[card].type == "beast" else cards).append(card)
     return Taken(cards, beasts, shuffles)
@@ -81,7 +77,7 @@ def draw(table: Table, seat: int, number: int, rule: str) -> Script[None]:
     table.state.players[seat].hand += drawn
     if drawn or beasts:
         whole = len(drawn) + len(beasts)
-        table.tell("drew", rule, reveals=True, private={seat: {"cards": drawn}}, seat=seat, number=whole)
+        table.tell(Drew(seat, whole, drawn), rule)
     for card in beasts:
         meet_beast(table, seat, card)
     yield from bonus_cards(table, seat, shuffles)
@@ -100,7 +96,7 @@ def bonus_card(table: Table, seat: int) -> Script[None]:
     if answer == "draw":
         yield from draw(table, seat, 1, "WA-166")
     else:
-        table.tell("declined", "WA-166", seat=seat)
+        table.tell(Declined(seat), "WA-166")
 
 
 def meet_beast(table: Table, seat: int, card: str) -> None:
@@ -111,7 +107,7 @@ def meet_beast(table: Table, seat: int, card: str) -> None:
         seat_beast(table, seat, stray, "WA-211")
     else:
         state.players[seat].strays.append(stray)
-        table.tell("beast_drawn", "WA-170", reveals=True, seat=seat, card=card)
+        table.tell(BeastDrawn(seat, card), "WA-170")
 
 
 def seat_beast(table: Table, seat: int, stray: Stray, rule: str) -> None:
@@ -122,7 +118,7 @@ def seat_beast(table: Table, seat: int, stray: Stray, rule: str) -> None:
     life = card.durability + bonus_of(card, card)
     beast = Fighter(state.next_id(), seat, battle.beasts, card.id, stray.pile, life)
     enter(table, beast)
-    table.tell("beast_seated", rule, reveals=True, seat=seat, who=tag(beast))
+    table.tell(BeastSeated(seat, tag(beast)), rule)
 
 
 def enter(table: Table, who: Fighter) -> None:
@@ -182,11 +178,10 @@ def unequip(table: Table, who: Fighter, gear: Gear, rule: str, *, to_hand: bool)
     else:
         discard(table, who.pile, card.id)
     rule = rule if keeps or not to_hand else "WA-115"
-    told: dict[str, Any] = {"who": tag(who), "card": card.id, "gear": gear.id}
     if keeps:
-        table.tell("unequipped", rule, **told)
+        table.tell(Unequipped(tag(who), card.id, gear.id), rule)
     else:
-        table.tell("destroyed", rule, **told, broken=rule == "WA-94")
+        table.tell(Destroyed(tag(who), card.id, gear.id, rule == "WA-94"), rule)
 
 
 def _add_durability(table: Table, who: Fighter, by: int) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Options
 from wyrmhoard.kernel.asking.form import Filled, Form
 
+from ..events import GaveUp, Left
 from ..state import Warriors
 from ..table import Table
 from . import endings
@@ -37,7 +38,7 @@ def give_up(table: Table, *seats: int) -> None:
     state = table.state
     for seat in seats:
         state.players[seat].resigning = True
-        table.tell("gave_up", "WA-238", seat=seat)
+        table.tell(GaveUp(seat), "WA-238")
     if len({player.side for player in state.players if player.stays}) < 2:
         resign(table)
 
@@ -63,7 +64,7 @@ def leave(table: Table, seat: int) -> None:
     state = table.state
     player = state.players[seat]
     player.present = player.leaving = player.resigning = False
-    table.tell("left", "WA-224", seat=seat)
+    table.tell(Left(seat), "WA-224")
     who = state.fighter(seat)
     if who is not None:
         withdraw(table, who)

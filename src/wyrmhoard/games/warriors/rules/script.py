@@ -5,6 +5,7 @@ from __future__ import annotations
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script
 from wyrmhoard.kernel.contract.game import Result
 
+from ..events import Ended
 from ..table import Table
 from . import (
     turn,
@@ -30,7 +31,7 @@ def warriors(table: Table) -> Script[Result]:
             yield from scene(table)
     except GameOver as over:
         state.phase = "over"
-        table.tell("ended", over.result.rule, ending=over.result.ending, winners=list(over.result.winners))
+        table.tell(Ended(over.result.ending, list(over.result.winners)), over.result.rule)
         return over.result
 
 

@@ -12,8 +12,9 @@ from wyrmhoard.kernel.text.saying import say
 
 from ..cards.card import Card
 from ..cards.cardset import CardSet
-from ..cards.decklists import Deck, parse_deck
+from ..cards.decklists import OWN_DECK, Deck, parse_deck
 from ..cards.vocabulary import Damage
+from ..events import BeastReturned, DeckTaken, Mulliganed, Opened, TookMulliganCards
 from ..table import Position, Table
 from . import decks
 from .asking import GaveUp, ask
@@ -22,7 +23,6 @@ from .moves import bonus_cards, draw, meet_beast, take
 from .resigning import resign
 
 OWN: Final = "own"
-OWN_DECK: Final = "a deck of their own"
 """What a deck from a list is called."""
 WHOLE: Final = "whole-set"
 BAD_LIST = Refusal("WA-2", "{problem}")
@@ -115,7 +115,7 @@ def take_deck(table: Table, seat: int, answer: str | Filled) -> None:
     for player in state.players:
         if player.pile == pile:
             player.deck = name
-    table.tell("deck_taken", "WA-2", reveals=True, seat=seat, deck=name, number=len(state.piles[pile].draw))
+    table.tell(DeckTaken(seat, name, len(state.piles[pile].draw)), "WA-2")
 
 
 def playable(deck: Deck, cards: CardSet, *, beasts: bool, places: bool) -> list[str]:
@@ -156,17 +156,16 @@ def opening_hand(table: Table, seat: int) -> int:
     while True:
         player.hand, beasts, more = take(table, seat, state.options.hand, instead=True)
         shuffles += more
-        private = {seat: {"cards": player.hand[:]}}
-        table.tell("opened", "WA-31", reveals=True, private=private, seat=seat, number=len(player.hand))
+        table.tell(Opened(seat, len(player.hand), player.hand[:]), "WA-31")
         if can_keep(cards, player.hand) or not can_keep(cards, player.hand + pile.draw):
             break
         player.mulligans += 1
         pile.draw += player.hand + beasts
         player.hand = []
         table.chance.shuffle(pile.draw)
-        table.tell("mulliganed", "WA-34", seat=seat, number=player.mulligans)
+        table.tell(Mulliganed(seat, player.mulligans), "WA-34")
         for card in beasts:
-            table.tell("beast_returned", "WA-32", reveals=True, seat=seat, card=card)
+            table.tell(BeastReturned(seat, card), "WA-32")
     for card in beasts:
         meet_beast(table, seat, card)
     return shuffles
@@ -177,5 +176,5 @@ def mulligan_cards(table: Table, seat: int, offered: int) -> Script[None]:
     if offered:
         options = [str(number) for number in range(offered + 1)]
         answer = yield from ask(table, seat, "mulligan-cards", options, "WA-35", {"offered": offered})
-        table.tell("took_mulligan_cards", "WA-35", seat=seat, number=int(answer))
+        table.tell(TookMulliganCards(seat, int(answer)), "WA-35")
         yield from draw(table, seat, int(answer), "WA-35")

@@ -7,6 +7,21 @@ from typing import Any
 from wyrmhoard.kernel.asking.ask import Options, Script, first, may_all, one
 from wyrmhoard.kernel.asking.form import Filled
 
+from ..events import (
+    Cast,
+    CountedDown,
+    DidNothing,
+    EffectEnded,
+    Equipped,
+    NobodyToSend,
+    Retreated,
+    StayedOut,
+    Triggered,
+    TurnBegan,
+    TurnEnded,
+    Used,
+    tag,
+)
 from ..state import NOBODY, Fighter
 from ..table import Table
 from . import attack, endings, lasting, numbers
@@ -20,7 +35,7 @@ from .door import JOIN, LEAVE, wish, wishes
 from .interpreter import Source, run
 from .leaving import return_to_hand
 from .moments import anything_waits, waiting
-from .moves import around, battle_of, draw, equip, tag, unequip
+from .moves import around, battle_of, draw, equip, unequip
 
 # -- begin and end
 
@@ -36,7 +51,7 @@ def begin(table: Table) -> Script[None]:
         if who is None:
             battle.step = "next"
             return
-    table.tell("turn_began", "WA-176" if who.beast else "WA-58", who=tag(who), round=battle.round)
+    table.tell(TurnBegan(tag(who), battle.round), "WA-176" if who.beast else "WA-58")
     lasting.begin_turn(table, who)
     if not who.beast:
         yield from count_down(table, who)
@@ -51,10 +66,10 @@ def count_down(table: Table, who: Fighter) -> Script[None]:
             continue
         if gear.duration:
             gear.duration -= 1
-            table.tell("counted_down", "WA-112", who=tag(who), card=gear.card, left=gear.duration)
+            table.tell(CountedDown(tag(who), gear.card, gear.duration), "WA-112")
             continue
         lasting.end_spell(table, gear)
-        table.tell("effect_ended", "WA-112", who=tag(who), card=gear.card)
+        table.tell(EffectEnded(tag(who), gear.card), "WA-112")
         yield from finish(table, who, gear)
 
 
@@ -77,9 +92,8 @@ def step_effects(table: Table, when: str) -> Script[None]:
                 source = pending[int(answer)]
             pending.remove(source)
             if source.gear is None or source.gear in who.gear:
-                table.tell(
-                    "triggered", "WA-59" if when == "begin" else "WA-69", who=tag(who), card=source.card.id, when=when
-                )
+                rule = "WA-59" if when == "begin" else "WA-69"
+                table.tell(Triggered(tag(who), source.card.id, when), rule)
                 yield from run(table, source)
             if current is not None and not battle.has(current):
                 return
@@ -88,7 +102,7 @@ def step_effects(table: Table, when: str) -> Script[None]:
         for number in card.moments.get(when, ()):
             if not battle.has(current):
                 return  # the turn is over (WA-72)
-            table.tell("triggered", "WA-61", who=None, card=card.id, when=when)
+            table.tell(Triggered(None, card.id, when), "WA-61")
             yield from run(table, Source(card, None, NOBODY, ability=number))
 
 
@@ -99,7 +113,7 @@ def end(table: Table) -> Script[None]:
     assert who is not None
     battle.step = "next"
     lasting.end_turn(table)
-    table.tell("turn_ended", "WA-69", who=tag(who))
+    table.tell(TurnEnded(tag(who)), "WA-69")
     yield from step_effects(table, "end")
 
 
@@ -122,7 +136,7 @@ def come_back(table: Table) -> Script[Fighter | None]:
     if not state.players[seat].present:  # has just given up
         return None
     if not any(table.cards[card].type == "fighter" for card in state.players[seat].hand):
-        table.tell("nobody_to_send", "WA-206", seat=seat)
+        table.tell(NobodyToSend(seat), "WA-206")
         yield from draw(table, seat, 2, "WA-206")
         return None
 
@@ -134,7 +148,7 @@ def come_back(table: Table) -> Script[Fighter | None]:
     if answer in (LEAVE, "decline"):
         if answer == LEAVE:
             wish(table, seat, LEAVE)
-        table.tell("stayed_out", "WA-206", seat=seat)
+        table.tell(StayedOut(seat), "WA-206")
         return None
     return (yield from join_battle(table, seat, answer))
 
@@ -193,7 +207,7 @@ def act(table: Table, me: Fighter, key: str, values: dict[str, Any]) -> Script[N
             yield from retreat(table, me)
         case "nothing" | "end":
             if word == "nothing":
-                table.tell("did_nothing", "WA-68", who=tag(me), lost=numbers.actions_left(table))
+                table.tell(DidNothing(tag(me), numbers.actions_left(table)), "WA-68")
             yield from end(table)
 
 
@@ -211,9 +225,7 @@ def cast(table: Table, me: Fighter, number: int) -> Script[None]:
         spend(table, me, gear)
     if card.duration is not None:
         gear.duration = max(0, gear.duration) + card.duration
-    table.tell(
-        "cast", "WA-111" if card.duration is not None else "WA-116", who=tag(me), card=card.id, duration=gear.duration
-    )
+    table.tell(Cast(tag(me), card.id, gear.duration), "WA-111" if card.duration is not None else "WA-116")
     for ability in card.moments.get("cast", ()):
         yield from run(table, Source(card, me, me.seat, gear, ability=ability))
     yield from finish(table, me, gear)
@@ -227,7 +239,7 @@ def use(table: Table, me: Fighter, number: int, ability: int) -> Script[None]:
     when = card.abilities[ability].when
     battle.spent += when != "charge"
     rules = {"action": "WA-117", "charge action": "WA-118", "charge": "WA-121"}
-    table.tell("used", "WA-123" if gear is None else rules[when], who=tag(me), card=card.id, own=gear is None)
+    table.tell(Used(tag(me), card.id, gear is None), "WA-123" if gear is None else rules[when])
     if when != "action":
         spend(table, me, gear or me)
     yield from run(table, Source(card, me, me.seat, gear, ability=ability))
@@ -241,7 +253,7 @@ def use_place(table: Table, me: Fighter, ability: int) -> Script[None]:
     assert place is not None
     card = table.cards[place.card]
     battle_of(table).spent += card.abilities[ability].when != "charge"
-    table.tell("used", "WA-125", who=tag(me), card=card.id, own=False)
+    table.tell(Used(tag(me), card.id, own=False), "WA-125")
     if card.abilities[ability].when != "action":
         spend(table, me, place)
     yield from run(table, Source(card, me, me.seat, ability=ability))
@@ -268,7 +280,7 @@ def re_equip(table: Table, me: Fighter, remove: list[str], put_on: list[str]) ->
         card = card_of(table.cards, item)
         gear = equip(table, me, card)
         battle.fresh.append(gear.id)
-        table.tell("equipped", "WA-127", reveals=True, who=tag(me), card=card.id, gear=gear.id)
+        table.tell(Equipped(tag(me), card.id, gear.id), "WA-127")
     yield from clash_in_battle(table, me)
     yield from after_loss(table, me, NOBODY)
 
@@ -276,7 +288,7 @@ def re_equip(table: Table, me: Fighter, remove: list[str], put_on: list[str]) ->
 def retreat(table: Table, me: Fighter) -> Script[None]:
     """Back to the hand with everything, and two cards; out of this battle (WA-140 to WA-142)."""
     battle_of(table).spent += 1
-    table.tell("retreated", "WA-140", who=tag(me))
+    table.tell(Retreated(tag(me)), "WA-140")
     return_to_hand(table, me, "WA-140")
     yield from draw(table, me.seat, 2, "WA-140")
     endings.check_battle(table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from .. import events
 from ..cards.card import Card
 from ..cards.keywords import matches
 from ..cards.vocabulary import (
@@ -21,6 +22,7 @@ from ..cards.vocabulary import (
     Trade,
     Unequip,
 )
+from ..events import Discarded, Fetched, Granted, Recharged, tag
 from ..state import NOBODY, Fighter, Gear, Lasting
 from ..table import Position, Table
 from . import harm, numbers
@@ -29,7 +31,7 @@ from .breakage import breakage_roll
 from .deaths import after_loss
 from .interpreter import Source, verbs
 from .lasting import ITS_TURN, THIS_LASTS, covers, holders, still
-from .moves import around, battle_of, discard, draw, tag, unequip
+from .moves import around, battle_of, discard, draw, unequip
 
 # -- whom
 
@@ -121,7 +123,7 @@ def discard_one(table: Table, seat: int, source: Source, *, may: bool = False) -
         return False
     player.hand.remove(answer)
     discard(table, player.pile, answer)
-    table.tell("discarded", "WA-169", reveals=True, seat=seat, card=answer)
+    table.tell(Discarded(seat, answer), "WA-169")
     return True
 
 
@@ -153,7 +155,7 @@ def fetch(table: Table, source: Source, effect: Fetch) -> Script[None]:
     pile.remove(answer)
     pile.reverse()
     player.hand.append(answer)
-    table.tell("fetched", "WA-13", seat=source.seat, card=answer)
+    table.tell(Fetched(source.seat, answer), "WA-13")
 
 
 def fetchable(card: Card, what: str) -> bool:
@@ -201,7 +203,7 @@ def recharge(table: Table, source: Source, effect: Recharge) -> Script[None]:
     if rechargeable:
         _, gear = yield from choose_gear(table, source, rechargeable)
         gear.charges += effect.counters
-        table.tell("recharged", "WA-13", who=tag(me), card=gear.card, charges=gear.charges)
+        table.tell(Recharged(tag(me), gear.card, gear.charges), "WA-13")
 
 
 @verbs.does(Grant)
@@ -224,7 +226,7 @@ def grant(table: Table, source: Source, effect: Grant) -> Script[None]:
         battle_of(table).lasting.append(given)
     for who in hit:
         who.lasting.append(given.copy())
-        table.tell("granted", "WA-70", who=tag(who), card=source.card.id, grant=number, until=until)
+        table.tell(Granted(tag(who), source.card.id, number, until), "WA-70")
 
 
 @verbs.does(Actions)
@@ -233,7 +235,7 @@ def actions(table: Table, source: Source, effect: Actions) -> Script[None]:
     battle = battle_of(table)
     if battle.current is source.fighter:
         battle.actions += effect.number
-        table.tell("actions", "WA-65", seat=source.seat, actions=numbers.actions_left(table))
+        table.tell(events.Actions(source.seat, numbers.actions_left(table)), "WA-65")
     yield from ()
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from wyrmhoard.kernel.text.saying import Seat, later, said, say
 
@@ -82,14 +82,14 @@ def calls(cards: CardSet, who: Fighter, names: Sequence[str] = ()) -> str:
     return _first(card_name(cards, who.card), seat_of(who.seat, names), beast=who.beast)
 
 
-def told_called(cards: CardSet, who: Mapping[str, Any], names: Sequence[str]) -> str:
-    """`called` for a fighter of an event."""
-    return _within(card_name(cards, who["card"]), seat_of(who["seat"], names), beast=who["beast"])
+def told_called(cards: CardSet, card: str, seat: int, names: Sequence[str], *, beast: bool) -> str:
+    """`called` for a fighter of an event or a question, which may have gone."""
+    return _within(card_name(cards, card), seat_of(seat, names), beast=beast)
 
 
-def told_calls(cards: CardSet, who: Mapping[str, Any], names: Sequence[str]) -> str:
+def told_calls(cards: CardSet, card: str, seat: int, names: Sequence[str], *, beast: bool) -> str:
     """`calls` for a fighter of an event."""
-    return _first(card_name(cards, who["card"]), seat_of(who["seat"], names), beast=who["beast"])
+    return _first(card_name(cards, card), seat_of(seat, names), beast=beast)
 
 
 def _within(card: str, owner: Seat, *, beast: bool) -> str:
@@ -98,3 +98,23 @@ def _within(card: str, owner: Seat, *, beast: bool) -> str:
 
 def _first(card: str, owner: Seat, *, beast: bool) -> str:
     return say("The {card}", card=card) if beast else say("{owner's} {card}", owner=owner, card=card)
+
+
+# -- endings
+
+ENDINGS: Final = {
+    "locations": later("enough locations are held"),
+    "tokens": later("enough tokens are won"),
+    "battle limit": later("the last battle has been fought"),
+    "stalemate": later("nothing more happens"),
+    "round limit": later("the last round has been played"),
+    "last at the table": later("nobody else is left at the table"),
+    "everybody left": later("everybody has left"),
+}
+"""How a match ended, in words."""
+
+
+def ending_name(key: str) -> str:
+    """How a match ended, from the key of its result: "enough locations are held"."""
+    how, _, drawn = key.partition(", ")
+    return say("{ending}, a draw", ending=said(ENDINGS[how])) if drawn else said(ENDINGS[how])

@@ -100,7 +100,8 @@ def _combat_prompt(state: Warriors, seat: int, actions: int) -> str:
 
 
 def _break_prompt(cards: CardSet, data: Mapping[str, Any]) -> str:
-    fighter = told_called(cards, data["who"], ())
+    who = data["who"]
+    fighter = told_called(cards, who["card"], who["seat"], (), beast=who["beast"])
     if data["left"] > 1:
         return say(
             "Choose a card of {fighter} to roll for: it may break ({left} rolls left)",

@@ -1,4 +1,5 @@
-"""The events that the kernel tells of any game. For the first two each game has a line, in a class of the same name."""
+"""The events that the kernel tells of any game. A game gives those that it has a line for one, in a class of the same
+name."""
 
 from __future__ import annotations
 
@@ -29,6 +30,10 @@ class TookBack(Event):
     """What the game calls the seat, in English."""
     agreed: bool
     """Whether the others had to agree."""
+
+
+class TooDeep(Event):
+    """Effects have set each other off without end, and the rest of them is skipped."""
 
 
 class SeatLeft(Event):
