@@ -27,8 +27,8 @@ from wyrmhoard.server.storage.postgres import connect, with_password
 
 SECRET = "a very-secret:w/rd@home"
 INSERT = (
-    "INSERT INTO journal (table_id, seq, kind, seat, body, worker, at) "
-    "VALUES ($1, $2, 'act', 0, '{}', 'somebody else', 1.0)"
+    "INSERT INTO journal (table_id, seq, kind, seat, body, worker, at, checksum) "
+    "VALUES ($1, $2, 'act', 0, '{}', 'somebody else', 1.0, '')"
 )
 
 

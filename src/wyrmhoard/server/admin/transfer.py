@@ -109,7 +109,7 @@ def _whole_rows(connection: sa.Connection, table_id: str) -> tuple[list[dict[str
             if part is schema.journal and (damage := read_rows(table_id, 0, stored)[1]) is not None:
                 return [], damage
             if part is schema.positions:  # one that is damaged is not needed
-                stored = [r for r in stored if r.checksum in (None, checksum_of_position(table_id, r.seq, r.data))]
+                stored = [r for r in stored if r.checksum == checksum_of_position(table_id, r.seq, r.data)]
             if part is schema.keys:  # one that is damaged opens nothing
                 stored = [row for row in stored if fits(table_id, row)]
             rows += [_plain(part, row) for row in stored]
@@ -228,9 +228,8 @@ class _Reader:
                 raise BadInput(f"{at}: call {row['seq']} of table {row['table_id']} {wrong}")
         elif table is schema.keys and not fits(row["table_id"], SimpleNamespace(**row)):
             raise BadInput(f"{at}: role, seat: do not fit their checksum")
-        elif table is schema.positions and row["checksum"] not in (
-            None,
-            checksum_of_position(row["table_id"], row["seq"], row["data"]),
+        elif table is schema.positions and row["checksum"] != checksum_of_position(
+            row["table_id"], row["seq"], row["data"]
         ):
             raise BadInput(f"{at}: data: does not fit its checksum")
 
@@ -246,7 +245,7 @@ def _fault_of_opening(row: Mapping[str, Any]) -> str:
             msgspec.json.decode(row["clock"], type=Timing)
     except (msgspec.DecodeError, UnicodeError, RecursionError, TypeError):
         return "cannot be read"
-    return "" if row["checksum"] in (None, checksum_of_opening(row)) else "does not fit its checksum"
+    return "" if row["checksum"] == checksum_of_opening(row) else "does not fit its checksum"
 
 
 def _decoded(text: bytes, at: str) -> dict[str, Any]:

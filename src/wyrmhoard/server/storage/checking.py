@@ -109,10 +109,7 @@ async def _beside(database: Database, table_id: str) -> list[Damage]:
 
     damages = []
     position, written = await database.do(read, read=True)
-    if position is not None and position.checksum not in (
-        None,
-        checksum_of_position(table_id, position.seq, position.data),
-    ):
+    if position is not None and position.checksum != checksum_of_position(table_id, position.seq, position.data):
         damages.append(Damage(table_id, "its position", "does not fit its checksum (the journal is enough to go on)"))
     try:
         if written is not None:

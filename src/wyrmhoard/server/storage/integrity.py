@@ -1,4 +1,4 @@
-"""How it is noticed that something stored is no longer what it was: a checksum with each row."""
+"""Row checksums, to detect corrupted data."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _checksum_of(*values: Any) -> str:
 def read_rows(table_id: str, since: int, stored: Iterable[Any]) -> tuple[list[Row], Damage | None]:
     """The calls after number `since` up to the first that is missing or damaged, and what is wrong with that one.
 
-    `stored` are rows of the journal in order. A row without a checksum is from before there were any.
+    `stored` are rows of the journal in order.
     """
     rows: list[Row] = []
     for row in stored:
@@ -93,7 +93,7 @@ def read_rows(table_id: str, since: int, stored: Iterable[Any]) -> tuple[list[Ro
 def fault(table_id: str, row: Any) -> str:
     """What is wrong with a row of the journal; "" if nothing is."""
     try:
-        if row.checksum is not None and row.checksum != checksum(table_id, row.seq, row.kind, row.seat, row.body):
+        if row.checksum != checksum(table_id, row.seq, row.kind, row.seat, row.body):
             return "does not fit its checksum"
         if not isinstance(msgspec.json.decode(row.body), dict):
             return "is not a call"

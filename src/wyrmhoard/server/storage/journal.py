@@ -92,7 +92,7 @@ def load_position(connection: sa.Connection, table_id: str) -> tuple[int, bytes 
     journal is enough."""
     where = schema.positions.c.table_id == table_id
     position = connection.execute(sa.select(schema.positions).where(where)).one_or_none()
-    if position is None or position.checksum not in (None, checksum_of_position(table_id, position.seq, position.data)):
+    if position is None or position.checksum != checksum_of_position(table_id, position.seq, position.data):
         return 0, None
     return position.seq, position.data
 

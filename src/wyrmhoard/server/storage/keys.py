@@ -75,8 +75,8 @@ def _key(table_id: str, row: Any) -> Key:
 
 
 def fits(table_id: str, row: Any) -> bool:
-    """Whether a key is as it was stored. One without a checksum is from before there were any."""
-    return row.checksum is None or row.checksum == checksum_of_key(table_id, row.hash, row.seat, row.role)
+    """Whether a key is as it was stored."""
+    return bool(row.checksum == checksum_of_key(table_id, row.hash, row.seat, row.role))
 
 
 def damage_of(table_id: str, keys: Mapping[str, Key]) -> Damage | None:

@@ -99,7 +99,7 @@ def load_table(connection: sa.Connection, table_id: str, *, with_position: bool)
     row = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == table_id)).one_or_none()
     if row is None:
         return None
-    if row.checksum not in (None, checksum_of_opening(row._asdict())):
+    if row.checksum != checksum_of_opening(row._asdict()):
         raise Damaged(Damage(table_id, "its opening", "does not fit its checksum"))
     opened = Opened(
         row.id,

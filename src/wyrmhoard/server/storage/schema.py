@@ -40,7 +40,7 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("scenario", Text),
     Column("content_id", String(64)),
-    Column("checksum", String(16)),
+    Column("checksum", String(16), nullable=False),
     Column("listed", Boolean, nullable=False, server_default=false()),
     Column("clock", Text),
     Column("lister", String(16)),
@@ -67,7 +67,7 @@ keys = Table(
     Column("seat", Integer),
     Column("role", String(12), nullable=False, server_default="play"),
     Column("seen", Float, nullable=False, server_default="0"),
-    Column("checksum", String(16)),
+    Column("checksum", String(16), nullable=False),
 )
 """The SHA-256 of every token of a table, what it is for (keys.py), and when the person of its seat was last there."""
 
@@ -81,7 +81,7 @@ journal = Table(
     Column("body", Text, nullable=False),
     Column("worker", String(16), nullable=False),
     Column("at", Float, nullable=False),
-    Column("checksum", String(16)),
+    Column("checksum", String(16), nullable=False),
 )
 """Every call that changed a table. The key makes sure that no two workers ever write the same step."""
 
@@ -91,7 +91,7 @@ positions = Table(
     _of_table(key=True),
     Column("seq", Integer, nullable=False),
     Column("data", LargeBinary, nullable=False),
-    Column("checksum", String(16)),
+    Column("checksum", String(16), nullable=False),
 )
 """The table as it was after call `seq`, so that loading does not begin at the start. Can be deleted at any time."""
 
@@ -127,7 +127,7 @@ notes = Table(
     Column("data", Text, nullable=False),
     Column("inputs", Integer, nullable=False),
     Column("at", Float, nullable=False),
-    Column("checksum", String(16)),
+    Column("checksum", String(16), nullable=False),
 )
 """What was drawn and noted beside a match, in order, after how many of its inputs. It is part of no call and no
 position: nothing that is played depends on it, and what is taken back leaves it where it is."""

@@ -187,8 +187,8 @@ def _with(position: Position, then: Unit) -> tuple[Still, Unit]:
 
 
 def after_unpaid(position: Position, unit: Unit, keys: Sequence[str]) -> tuple[Position, Unit]:
-    """The same without what they cost: no token more than the Unit had of any condition, and no ability more that is
-    used up."""
+    """A Unit as some Free Actions will leave it, without what they cost, and such a position: no token more than the
+    Unit had of any condition, and no ability more that is used up."""
     _, then = after(position, unit, keys)
     then = then.copy()
     then.tokens = {name: min(number, unit.has(name)) for name, number in then.tokens.items() if unit.has(name)}

@@ -60,7 +60,7 @@ def upgrade() -> None:
         sa.Column("created", sa.Float(), nullable=False),
         sa.Column("scenario", sa.Text(), nullable=True),
         sa.Column("content_id", sa.String(length=64), nullable=True),
-        sa.Column("checksum", sa.String(length=16), nullable=True),
+        sa.Column("checksum", sa.String(length=16), nullable=False),
         sa.Column("listed", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.Column("clock", sa.Text(), nullable=True),
         sa.Column("lister", sa.String(length=16), nullable=True),
@@ -103,7 +103,7 @@ def upgrade() -> None:
         sa.Column("body", sa.Text(), nullable=False),
         sa.Column("worker", sa.String(length=16), nullable=False),
         sa.Column("at", sa.Float(), nullable=False),
-        sa.Column("checksum", sa.String(length=16), nullable=True),
+        sa.Column("checksum", sa.String(length=16), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", "seq"),
     )
@@ -114,7 +114,7 @@ def upgrade() -> None:
         sa.Column("seat", sa.Integer(), nullable=True),
         sa.Column("role", sa.String(length=12), server_default="play", nullable=False),
         sa.Column("seen", sa.Float(), server_default="0", nullable=False),
-        sa.Column("checksum", sa.String(length=16), nullable=True),
+        sa.Column("checksum", sa.String(length=16), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", "hash"),
     )
@@ -128,7 +128,7 @@ def upgrade() -> None:
         sa.Column("data", sa.Text(), nullable=False),
         sa.Column("inputs", sa.Integer(), nullable=False),
         sa.Column("at", sa.Float(), nullable=False),
-        sa.Column("checksum", sa.String(length=16), nullable=True),
+        sa.Column("checksum", sa.String(length=16), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", "n"),
     )
@@ -137,7 +137,7 @@ def upgrade() -> None:
         sa.Column("table_id", sa.String(length=16), nullable=False),
         sa.Column("seq", sa.Integer(), nullable=False),
         sa.Column("data", sa.LargeBinary(), nullable=False),
-        sa.Column("checksum", sa.String(length=16), nullable=True),
+        sa.Column("checksum", sa.String(length=16), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id"),
     )
