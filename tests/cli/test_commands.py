@@ -65,10 +65,10 @@ def test_games(run: Run) -> None:
 
 def test_games_as_json(run: Run) -> None:
     code, out, err = run("games", "--json")
-    found = json.loads(out)
+    data = json.loads(out)
     assert (code, err) == (0, "")
-    assert [game["name"] for game in found] == names()
-    row = next(game for game in found if game["name"] == GAME)
+    assert [game["name"] for game in data] == names()
+    row = next(game for game in data if game["name"] == GAME)
     assert (row["title"], row["seats"]) == ("Dragon Dance", [2, 2])
     assert row["version"] == find(GAME).version
     assert row["players"][:2] == ["random", "greedy"]
@@ -78,14 +78,14 @@ def test_games_as_json(run: Run) -> None:
 
 def test_simulate_as_json(run: Run) -> None:
     code, out, err = run("simulate", GAME, "--games", 12, "--players", "random,random", "--seed", "s", "--json")
-    found = json.loads(out)
+    data = json.loads(out)
     assert (code, err) == (0, "")
-    assert (found["game"], found["games"], found["players"]) == (GAME, 12, ["random", "random"])
+    assert (data["game"], data["games"], data["players"]) == (GAME, 12, ["random", "random"])
     tally = simulate(Plan(GAME, ("random", "random"), 12, "s"), 1)
-    assert (found["wins"], found["draws"], found["decisions"]) == (tally.wins, tally.draws, tally.decisions)
-    assert found["mean_rounds"] == tally.rounds / 12
-    assert found["decisions_per_second"] > 0
-    assert len(found["fingerprint"]) == 20
+    assert (data["wins"], data["draws"], data["decisions"]) == (tally.wins, tally.draws, tally.decisions)
+    assert data["mean_rounds"] == tally.rounds / 12
+    assert data["decisions_per_second"] > 0
+    assert len(data["fingerprint"]) == 20
 
 
 def test_ctrl_c_ends_a_simulation_at_once_and_prints_what_it_has() -> None:
@@ -105,10 +105,10 @@ def test_ctrl_c_ends_a_simulation_at_once_and_prints_what_it_has() -> None:
 def test_simulate_with_options_cards_workers_and_choices(run: Run) -> None:
     start = ("simulate", GAME, "--games", 6, "--players", "random,random", "--workers", 1, "--json")
     _, out, _ = run(*start, "--set", "max_rounds=2", "--set", "dragon_life=5", "--choices")
-    found = json.loads(out)
-    assert found["settings"] == {"max_rounds": "2", "dragon_life": "5"}
-    assert found["mean_rounds"] <= 2
-    assert {"seat", "prompt", "key", "offered", "chosen", "share"} == found["choices"][0].keys()
+    data = json.loads(out)
+    assert data["settings"] == {"max_rounds": "2", "dragon_life": "5"}
+    assert data["mean_rounds"] <= 2
+    assert {"seat", "prompt", "key", "offered", "chosen", "share"} == data["choices"][0].keys()
     plain, other = json.loads(run(*start)[1]), json.loads(run(*start, "--seed", 9)[1])
     assert plain["fingerprint"] != other["fingerprint"]
     assert json.loads(run(*start, "--cards", CARDS_FILE)[1])["games"] == 6
@@ -126,10 +126,10 @@ def test_simulate_for_people(run: Run) -> None:
 def test_ladder(run: Run) -> None:
     start = ("ladder", GAME, "--games", 2, "--workers", 1, "--set", "max_rounds=2")
     code, out, err = run(*start, "--players", "random,greedy:samples=1", "--json")
-    found = json.loads(out)
+    data = json.loads(out)
     assert (code, err) == (0, "")
-    assert (found["game"], found["games"], found["players"]) == (GAME, 2, ["random", "greedy:samples=1"])
-    assert len(found["pairs"]) == 4
+    assert (data["game"], data["games"], data["players"]) == (GAME, 2, ["random", "greedy:samples=1"])
+    assert len(data["pairs"]) == 4
     code, out, _ = run(*start, "--players", "random")
     assert code == 0
     assert "first seat" in out
@@ -201,11 +201,11 @@ def test_one_rule(run: Run) -> None:
 
 def test_cards(run: Run, tmp_path: Path) -> None:
     code, out, err = run("cards", GAME, "--json")
-    found = json.loads(out)
+    data = json.loads(out)
     assert (code, err) == (0, "")
-    assert found == json.loads(json.dumps(find(GAME).faces()))
-    assert len(found) == 16
-    assert all({"id", "name", "kind", "copies", "text", "numbers"} <= card.keys() for card in found)
+    assert data == json.loads(json.dumps(find(GAME).faces()))
+    assert len(data) == 16
+    assert all({"id", "name", "kind", "copies", "text", "numbers"} <= card.keys() for card in data)
     code, out, _ = run("cards", GAME)
     assert code == 0
     assert "KNIGHT\n  Charge (attack, long range). Deal damage" in out

@@ -29,8 +29,8 @@ GAME = find("dragon-dance")
 
 @pytest.fixture
 def caller() -> Iterator[Caller]:
-    with Caller("--seed", "7") as found:
-        yield found
+    with Caller("--seed", "7") as caller:
+        yield caller
 
 
 def test_the_session_in_the_documentation_is_what_the_program_prints() -> None:
@@ -258,8 +258,8 @@ def test_asides_are_told_and_done() -> None:
         match.act(*random_act(match, rng))
     service = Service(match, {})
     other = 1 - match.waiting[0]
-    found = service.answer(json.dumps({"do": "ask", "seat": other}))
-    assert (found["ask"], [(one["key"], one["deliberate"]) for one in found["asides"]]) == (None, [("give-up", True)])
+    answer = service.answer(json.dumps({"do": "ask", "seat": other}))
+    assert (answer["ask"], [(one["key"], one["deliberate"]) for one in answer["asides"]]) == (None, [("give-up", True)])
     assert [
         event["kind"] for event in service.answer(json.dumps({"do": "act", "seat": other, "key": "give-up"}))["events"]
     ] == ["conceding"]

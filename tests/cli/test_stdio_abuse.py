@@ -20,8 +20,8 @@ from wyrmhoard.stdio import LONGEST_LINE, Service, serve
 
 @pytest.fixture
 def caller() -> Iterator[Caller]:
-    with Caller("--seed", "7") as found:
-        yield found
+    with Caller("--seed", "7") as caller:
+        yield caller
 
 
 def still_well(caller: Caller) -> None:

@@ -66,9 +66,9 @@ def surrender() -> Match:
         if state.scene == 2 and asked:
             match.act(asked[0], "give-up")
         else:
-            found = next_move(match, players, dict.fromkeys(players, rng))
-            assert found is not None
-            match.act(found[0], found[1].key, found[1].form)
+            seat_and_move = next_move(match, players, dict.fromkeys(players, rng))
+            assert seat_and_move is not None
+            match.act(seat_and_move[0], seat_and_move[1].key, seat_and_move[1].form)
     assert match.result.ending == "given up"
     return match
 
@@ -142,8 +142,8 @@ def made_by(match: Match, player: str) -> Iterator[int]:
     """Play a match by the players of that name to its end; yields the seat before each move of theirs."""
     players = {seat: make_player(match.game, player) for seat in range(match.seats)}
     rngs = {seat: seat_rng(match.record.seed, seat) for seat in players}
-    while (found := next_move(match, players, rngs)) is not None:
-        seat, move = found
+    while (seat_and_move := next_move(match, players, rngs)) is not None:
+        seat, move = seat_and_move
         yield seat
         match.act(seat, move.key, move.form)
 

@@ -101,9 +101,9 @@ def _acts(drawn: Drawn, match: Match) -> Iterator[Act]:
     players = drawn.seated()
     rngs = {seat: seat_rng(drawn.name, seat) for seat in players}
     while True:
-        found = next_move(match, players, rngs)
-        assert found is not None, "no player is asked and the match is not over"
-        seat, move = found
+        seat_and_move = next_move(match, players, rngs)
+        assert seat_and_move is not None, "no player is asked and the match is not over"
+        seat, move = seat_and_move
         yield seat, move.key, move.form
 
 

@@ -35,9 +35,9 @@ def trapped(choice: Any) -> Refusal | None:
 
 
 def test_sift_keeps_the_legal_ones_and_says_why_the_others_are_not() -> None:
-    found = sift(range(5), no_odd)
-    assert list(found) == [0, 2, 4]
-    assert refusals(found) == [(1, ODD.because(limit=4)), (3, ODD.because(limit=4))]
+    sifted = sift(range(5), no_odd)
+    assert list(sifted) == [0, 2, 4]
+    assert refusals(sifted) == [(1, ODD.because(limit=4)), (3, ODD.because(limit=4))]
     assert refusals([1, 3]) == []
 
 
@@ -48,15 +48,15 @@ def test_candidates_are_judged_once_and_only_when_they_are_read() -> None:
         judged.append(choice)
         return no_odd(choice)
 
-    found = sift(range(4), note)
+    sifted = sift(range(4), note)
     assert judged == []
-    assert (found[1], len(found), 2 in found, [*reversed(found)], found[:1]) == (2, 2, True, [2, 0], [0])
-    assert [choice for choice, _ in refusals(found)] == [1, 3]
-    assert not found.hides
+    assert (sifted[1], len(sifted), 2 in sifted, [*reversed(sifted)], sifted[:1]) == (2, 2, True, [2, 0], [0])
+    assert [choice for choice, _ in refusals(sifted)] == [1, 3]
+    assert not sifted.hides
     assert judged == [0, 1, 2, 3]
-    assert found == sift(range(3), no_odd) != sift(range(1), no_odd)
-    assert found != [0, 2]
-    assert bool(found)
+    assert sifted == sift(range(3), no_odd) != sift(range(1), no_odd)
+    assert sifted != [0, 2]
+    assert bool(sifted)
     assert not sift([1, 3], no_odd)
 
 
@@ -96,10 +96,10 @@ def test_what_was_asked_stays_as_it_was_when_the_script_goes_on() -> None:
 
 
 def test_possible_puts_hidden_refusals_where_legal_ones_would_stand() -> None:
-    found = sift("abcde", trapped)
-    assert list(found) == ["a", "e"]
-    assert list(possible(found, ())) == ["a", "b", "d", "e"]
-    assert list(possible(found, {"b"})) == ["a", "d", "e"]
+    sifted = sift("abcde", trapped)
+    assert list(sifted) == ["a", "e"]
+    assert list(possible(sifted, ())) == ["a", "b", "d", "e"]
+    assert list(possible(sifted, {"b"})) == ["a", "d", "e"]
     open_only = sift(range(3), no_odd)
     assert possible(open_only, ()) is open_only
     plain = ["a"]
@@ -349,9 +349,9 @@ def test_who_may_act_and_can_choose_nothing_is_told_why() -> None:
 
     match = begin(script)
     assert (list(match.asks), match.waiting) == ([0], [0])
-    found = match.ask(1)
-    assert found is not None
-    assert [(option.key, option.rule) for option in found.options] == [("fly", "TI-4")]
+    ask = match.ask(1)
+    assert ask is not None
+    assert [(option.key, option.rule) for option in ask.options] == [("fly", "TI-4")]
     assert refused(lambda: match.act(1, "fly"), match).rule == "TI-4"
 
 

@@ -228,8 +228,8 @@ def test_programs_take_notes_too() -> None:
     service = Service(begin(2), {})
 
     def ask(**request: Any) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(json.dumps(service.answer(json.dumps(request))))
-        return found
+        data: dict[str, Any] = json.loads(json.dumps(service.answer(json.dumps(request))))
+        return data
 
     noted = ask(do="note", seat=0, kind="whisper", data="psst", sheet="slate-0")["note"]
     assert noted == [0, "whisper", "psst", 0, "slate-0"]

@@ -132,17 +132,17 @@ def test_a_wrong_card_is_named_with_its_field(
     for field in [field for field, value in change.items() if value is None]:
         del entry[field]
     path = written(tmp_path, cards)
-    found = complaint(path)
-    assert found.startswith(f"{path}: {message}")
+    problem = complaint(path)
+    assert problem.startswith(f"{path}: {message}")
 
 
 def test_a_misspelt_field_is_named(tmp_path: Path) -> None:
     """A field that nobody reads is a mistake of the designer's: the card would silently lack it."""
     cards = ledger()
     card(cards, "knight", "charge")["comboo"] = True
-    found = complaint(written(tmp_path, cards))
-    assert "card charge" in found
-    assert "comboo" in found
+    problem = complaint(written(tmp_path, cards))
+    assert "card charge" in problem
+    assert "comboo" in problem
 
 
 def test_the_number_of_cards(tmp_path: Path) -> None:
@@ -169,9 +169,9 @@ def test_the_wrong_shape_altogether(tmp_path: Path) -> None:
 def test_broken_toml_is_told_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "broken.toml"
     path.write_text('[[knight]]\nid = "charge"\nname = \n', encoding="utf-8")
-    found = complaint(path)
-    assert found.startswith(f"{path}: is not valid TOML: ")
-    assert "line 3" in found
+    problem = complaint(path)
+    assert problem.startswith(f"{path}: is not valid TOML: ")
+    assert "line 3" in problem
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:

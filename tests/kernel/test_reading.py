@@ -79,16 +79,16 @@ def worded_while(match: Match, game: Counting, read: Any) -> int:
 def test_each_event_is_worded_once_for_the_terminal() -> None:
     """Twice for those that had happened when the names changed; once more for each reader of what is private."""
     match, game = begin()
-    found = worded_while(match, game, lambda: log_lines(match, 0))
-    assert len(match.log) <= found <= 2 * len(match.log)
+    lines = worded_while(match, game, lambda: log_lines(match, 0))
+    assert len(match.log) <= lines <= 2 * len(match.log)
 
 
 def test_each_event_is_worded_once_for_sockets_and_programs() -> None:
     match, game = begin()
     course = Session(match, [None, None, None])
     audience = Audience(Eyes(0, outlook=False), frozenset({0}), "token")
-    found = worded_while(match, game, lambda: audience.news(Scene(course, [True] * 3, [False] * 3)))
-    assert len(match.log) <= found <= 2 * len(match.log)
+    lines = worded_while(match, game, lambda: audience.news(Scene(course, [True] * 3, [False] * 3)))
+    assert len(match.log) <= lines <= 2 * len(match.log)
 
     match, game = begin()
     service, at, rng = Service(match, {}), 0, Random(5)

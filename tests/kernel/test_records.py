@@ -108,8 +108,8 @@ def test_data_with_a_field_called_inputs_is_left_alone() -> None:
 @pytest.mark.parametrize("size", [0, 1, 200, 900])
 def test_a_cut_file_is_refused(size: int) -> None:
     text = duel().record.to_json()
-    found = complaint(lambda: parse_record(text[:size], "my.json"))
-    assert found.startswith("my.json: is not a whole record: ")
+    problem = complaint(lambda: parse_record(text[:size], "my.json"))
+    assert problem.startswith("my.json: is not a whole record: ")
 
 
 @pytest.mark.parametrize("text", ["hello", "{]", b"\xff\xfe", b'{"game": "\xff"}', "[" * 100_000], ids=range(5))
@@ -137,9 +137,9 @@ def test_what_is_not_json_is_refused(text: str | bytes) -> None:
 def test_wrong_types_are_told_with_their_place(edit: Callable[[Plain], object], words: str) -> None:
     plain = json.loads(duel(6).record.to_json())
     edit(plain)
-    found = complaint(lambda: parse_record(json.dumps(plain), "my.json"))
-    assert found.startswith("my.json: is not a record of a match: ")
-    assert words in found
+    problem = complaint(lambda: parse_record(json.dumps(plain), "my.json"))
+    assert problem.startswith("my.json: is not a record of a match: ")
+    assert words in problem
 
 
 @pytest.mark.parametrize("plain", [[], 5, None, "record", {}])
@@ -150,8 +150,8 @@ def test_other_json_is_refused(plain: Any) -> None:
 def test_another_format_is_refused() -> None:
     record = duel(6).record
     assert json.loads(record.to_json())["format"] == FORMAT
-    found = complaint(lambda: edited(record, lambda r: r.update(format=FORMAT + 1)))
-    assert found == f"record: has the record format {FORMAT + 1}; this program reads format {FORMAT}"
+    problem = complaint(lambda: edited(record, lambda r: r.update(format=FORMAT + 1)))
+    assert problem == f"record: has the record format {FORMAT + 1}; this program reads format {FORMAT}"
 
 
 @pytest.mark.parametrize(
@@ -190,9 +190,9 @@ def test_a_record_of_another_game_is_refused() -> None:
 )
 def test_an_input_that_does_not_fit_is_named_by_its_number(entry: list[Any], words: str) -> None:
     record = edited(duel(9).record, lambda r: r["inputs"].__setitem__(4, entry))
-    found = complaint(lambda: wyrmhoard.load(record))
-    assert found.startswith("input 5 ")
-    assert words in found
+    problem = complaint(lambda: wyrmhoard.load(record))
+    assert problem.startswith("input 5 ")
+    assert words in problem
 
 
 def test_an_input_that_the_seat_could_not_know_to_be_refused_is_named_by_its_number() -> None:
@@ -224,8 +224,8 @@ def test_inputs_after_the_end_are_refused() -> None:
     ids=["state", "no chance", "key", "at", "inputs", "step", "era", "prints"],
 )
 def test_a_damaged_position_is_refused(edit: Callable[[Plain], object], words: str) -> None:
-    found = complaint(lambda: wyrmhoard.load(edited(duel().position, edit)))
-    assert found.startswith(words)
+    problem = complaint(lambda: wyrmhoard.load(edited(duel().position, edit)))
+    assert problem.startswith(words)
 
 
 def test_zero_is_not_negative() -> None:
@@ -262,8 +262,8 @@ def test_custom_cards_travel_in_the_record(tmp_path: Path) -> None:
     without = edited(record, lambda r: r.pop("cards"))
     assert complaint(lambda: wyrmhoard.load(without)).startswith(f"its cards ({game.content}) are not those of")
     broken = edited(record, lambda r: r["cards"]["knight"].pop())
-    found = complaint(lambda: wyrmhoard.load(broken))
-    assert found == "the record's cards: knight: there must be 8 cards, not 7"
+    problem = complaint(lambda: wyrmhoard.load(broken))
+    assert problem == "the record's cards: knight: there must be 8 cards, not 7"
 
 
 def test_a_position_loads_from_its_mark_and_goes_on_alike() -> None:

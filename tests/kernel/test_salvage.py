@@ -43,20 +43,20 @@ def test_a_record_of_another_version_is_salvaged_as_far_as_it_fits(name: str) ->
     assert salvage(game, record) == (record, "")
     old = replace(record, version="0")
     assert changed_since(game, old).startswith("it was made by version 0 of the rules")
-    found = salvage(game, old)
-    assert found.record.inputs == record.inputs
-    assert found.doubt.endswith(f"Of its {total} inputs the first {total} fit")
+    salvaged = salvage(game, old)
+    assert salvaged.record.inputs == record.inputs
+    assert salvaged.doubt.endswith(f"Of its {total} inputs the first {total} fit")
     wrong = record.inputs[7]._replace(key="no such key", kind="act")
     bad = replace(old, inputs=[*record.inputs[:7], wrong, *record.inputs[8:]])
-    found = salvage(game, bad)
-    assert found.doubt.endswith(f"Of its {total} inputs the first 7 fit")
-    assert wyrmhoard.replay(found.record).inputs == record.inputs[:7]
+    salvaged = salvage(game, bad)
+    assert salvaged.doubt.endswith(f"Of its {total} inputs the first 7 fit")
+    assert wyrmhoard.replay(salvaged.record).inputs == record.inputs[:7]
 
 
 def test_where_the_table_differs_is_told() -> None:
     record = played("dragon-dance")
     first = min(record.prints, key=int)
     later = min((n for n in record.prints if int(n) > int(first)), key=int)
-    found = salvage(find("dragon-dance"), replace(record, version="0", prints={**record.prints, later: "x"}))
-    assert f"from input {later} on the table differs from what it was" in found.doubt
-    assert len(found.record.inputs) == len(record.inputs)
+    salvaged = salvage(find("dragon-dance"), replace(record, version="0", prints={**record.prints, later: "x"}))
+    assert f"from input {later} on the table differs from what it was" in salvaged.doubt
+    assert len(salvaged.record.inputs) == len(record.inputs)

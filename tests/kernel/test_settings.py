@@ -41,9 +41,9 @@ ALL = (COLOUR, SIZE, LIMIT, NIGHT)
     ],
 )
 def test_what_is_possible(setting: Setting, given: Any, value: Any) -> None:
-    found = setting.parse(given)
-    assert found == value
-    assert type(found) is type(value)
+    parsed = setting.parse(given)
+    assert parsed == value
+    assert type(parsed) is type(value)
 
 
 @pytest.mark.parametrize(
@@ -69,16 +69,16 @@ def test_two_choices_in_words() -> None:
 
 def test_complete_fills_in_the_defaults() -> None:
     assert complete(ALL, {}) == {"colour": "red", "size": 3, "limit": None, "night": True}
-    found = complete(ALL, {"night": "no", "size": "5"})
-    assert found == {"colour": "red", "size": 5, "limit": None, "night": False}
-    assert list(found) == ["colour", "size", "limit", "night"]
+    settings = complete(ALL, {"night": "no", "size": "5"})
+    assert settings == {"colour": "red", "size": 5, "limit": None, "night": False}
+    assert list(settings) == ["colour", "size", "limit", "night"]
     assert complete((), {}) == {}
 
 
 def test_what_is_given_counts_even_if_it_is_nothing() -> None:
     until = Setting("until", 10, "How long", least=0, optional=True)
-    found = complete((NIGHT, SIZE, until), {"night": False, "until": None})
-    assert found == {"night": False, "size": 3, "until": None}
+    settings = complete((NIGHT, SIZE, until), {"night": False, "until": None})
+    assert settings == {"night": False, "size": 3, "until": None}
     assert complete((until,), {"until": 0}) == {"until": 0}
 
 

@@ -153,8 +153,8 @@ def test_by_what_was_answered_it_is_known_where_somebody_was(bids: Tutorial) -> 
     match, coach = begun(bids)
     where = []
     for way in (0, "2", 2, "3", 4):
-        found = resume(bids, wyrmhoard.load(match.record))
-        where.append(None if found is None else found.step)
+        resumed = resume(bids, wyrmhoard.load(match.record))
+        where.append(None if resumed is None else resumed.step)
         if isinstance(way, int):
             coach.go_on(match, way)
         else:

@@ -87,8 +87,8 @@ def test_a_changed_input_is_found() -> None:
         def edit(plain: dict[str, Any], n: int = n, other: str = other) -> None:
             plain["inputs"][n][1] = other
 
-        found = complaint(edited(edit))
-        assert found.startswith("my.json: after input ") or " does not fit: " in found
+        problem = complaint(edited(edit))
+        assert problem.startswith("my.json: after input ") or " does not fit: " in problem
     assert changed > 3
 
 
@@ -113,9 +113,9 @@ def test_another_ending_is_found() -> None:
     ],
 )
 def test_what_does_not_replay_is_told(edit: Callable[[dict[str, Any]], object], words: str) -> None:
-    found = complaint(edited(edit))
-    assert words in found
-    assert found.startswith("my.json: ")
+    problem = complaint(edited(edit))
+    assert words in problem
+    assert problem.startswith("my.json: ")
 
 
 def test_fingerprints_that_stand_nowhere_are_refused() -> None:

@@ -45,11 +45,11 @@ def test_every_game_has_a_known_match() -> None:
 
 @pytest.mark.parametrize("game", KNOWN)
 def test_every_game_is_counted(game: str) -> None:
-    found = looked(game)
-    assert len(found.counts) >= 3
+    review = looked(game)
+    assert len(review.counts) >= 3
     tallies = {tally.text: tally for tally in find(game).tallies}
     match = wyrmhoard.replay(known(game))
-    for count in found.counts:
+    for count in review.counts:
         tally = tallies[count.text]
         total = sum(tally.amount_of(event.data) for event in match.log if event.kind in tally.kinds)
         if count.seats is None:
@@ -93,31 +93,31 @@ def test_the_standing_goes_from_the_first_question_to_the_end(game: str) -> None
 
 @pytest.mark.parametrize("game", MEASURED)
 def test_swings_are_what_the_moments_say(game: str) -> None:
-    found = looked(game)
-    standing = {moment.at: moment.standing for moment in found.moments}
-    for swing in (*found.swings, *([found.turning] if found.turning else [])):
+    review = looked(game)
+    standing = {moment.at: moment.standing for moment in review.moments}
+    for swing in (*review.swings, *([review.turning] if review.turning else [])):
         assert standing[swing.at][max(0, swing.seat)] == swing.now
         assert swing.was in [values[max(0, swing.seat)] for at, values in standing.items() if at < swing.at]
         assert swing.lines
 
 
 def test_the_duel_that_the_dragon_won_turned_for_the_dragon() -> None:
-    found = looked("dragon-dance")
-    assert found.turning is not None
-    assert (found.turning.seat, found.turning.now > found.turning.was) == (1, True)
+    review = looked("dragon-dance")
+    assert review.turning is not None
+    assert (review.turning.seat, review.turning.now > review.turning.was) == (1, True)
     match = wyrmhoard.replay(known("dragon-dance"))
     assert match.result is not None
     left = match.result.data["lives"][1]
-    done = next(count.seats for count in found.counts if count.text == "Damage done")
+    done = next(count.seats for count in review.counts if count.text == "Damage done")
     assert done is not None
     assert done[0] == match.table.state.options.lives[1] - left, "what the knight did is what the dragon lacks"
 
 
 def test_the_party_that_fell_turned_for_the_worse() -> None:
-    found = looked("dragonfire")
-    assert found.together
-    assert found.turning is not None
-    assert (found.turning.seat, found.turning.now < found.turning.was) == (-1, True)
+    review = looked("dragonfire")
+    assert review.together
+    assert review.turning is not None
+    assert (review.turning.seat, review.turning.now < review.turning.was) == (-1, True)
 
 
 @pytest.mark.parametrize(
@@ -197,8 +197,8 @@ def test_a_blunder_is_found_and_a_good_choice_too() -> None:
     """In the known match that the dragon won, played at random: the worst decision cost more than the best one of a
     seat of the same bot would have."""
     game, record = find("dragon-dance"), known("dragon-dance")
-    found = looked("dragon-dance")
-    judged = [judge(game, record, at, 1.0) for at in critical(game, record, found, [0, 1])]
+    review = looked("dragon-dance")
+    judged = [judge(game, record, at, 1.0) for at in critical(game, record, review, [0, 1])]
     _, worst = best_and_worst(judged)
     assert worst is not None, "players at random blunder"
     assert all(one.instead != one.chosen for one in judged), "nothing is named where the bot would have done the same"

@@ -81,24 +81,24 @@ def test_the_first_matches_of_more_are_the_same() -> None:
 
 
 def test_counts_add_up() -> None:
-    found = report(RANDOM, simulate(RANDOM, 1), 2.0)
-    assert found["games"] == 60
-    assert sum(found["wins"]) + found["draws"] + found["unfinished"] == 60
-    assert sum(found["endings"].values()) == 60
-    assert found["endings"].get("knight wins") == found["wins"][0]
-    assert found["endings"].get("draw", 0) == found["draws"]
-    assert found["win_share"] == [share(wins, 60) for wins in found["wins"]]
-    assert found["draw_share"] == share(found["draws"], 60)
-    assert found["decisions_per_second"] == found["decisions"] / 2
-    assert found["mean_rounds"] > 1
-    assert "choices" not in found
+    summary = report(RANDOM, simulate(RANDOM, 1), 2.0)
+    assert summary["games"] == 60
+    assert sum(summary["wins"]) + summary["draws"] + summary["unfinished"] == 60
+    assert sum(summary["endings"].values()) == 60
+    assert summary["endings"].get("knight wins") == summary["wins"][0]
+    assert summary["endings"].get("draw", 0) == summary["draws"]
+    assert summary["win_share"] == [share(wins, 60) for wins in summary["wins"]]
+    assert summary["draw_share"] == share(summary["draws"], 60)
+    assert summary["decisions_per_second"] == summary["decisions"] / 2
+    assert summary["mean_rounds"] > 1
+    assert "choices" not in summary
 
 
 def test_stopped_matches_are_no_draws() -> None:
     plan = replace(RANDOM, settings={"max_rounds": 1}, games=20)
-    found = report(plan, simulate(plan, 1), 1.0)
-    assert found["unfinished"] == found["endings"]["unfinished"] == 20
-    assert (found["draws"], found["wins"], found["mean_rounds"]) == (0, [0, 0], 1.0)
+    summary = report(plan, simulate(plan, 1), 1.0)
+    assert summary["unfinished"] == summary["endings"]["unfinished"] == 20
+    assert (summary["draws"], summary["wins"], summary["mean_rounds"]) == (0, [0, 0], 1.0)
 
 
 def test_choices_are_counted_as_they_were_made() -> None:
@@ -140,12 +140,12 @@ def test_progress_is_told_of_every_match() -> None:
 @pytest.mark.parametrize("players", [("random", "random"), ("random", "greedy:samples=1")])
 def test_a_match_that_goes_on_for_too_long_is_stopped_and_counted_as_unfinished(players: tuple[str, str]) -> None:
     plan = replace(RANDOM, players=players, games=4, most_decisions=6)
-    found = report(plan, simulate(plan, 1), 1.0)
-    assert (found["unfinished"], found["stopped"], found["most_decisions"]) == (4, 4, 6)
-    assert found["endings"] == {"stopped": 4}
-    assert 24 <= found["decisions"] <= 28  # both are asked at once now and then
-    assert (found["wins"], found["draws"], found["lost"]) == ([0, 0], 0, 0)
-    assert fingerprint(plan, 2) == found["fingerprint"]
+    summary = report(plan, simulate(plan, 1), 1.0)
+    assert (summary["unfinished"], summary["stopped"], summary["most_decisions"]) == (4, 4, 6)
+    assert summary["endings"] == {"stopped": 4}
+    assert 24 <= summary["decisions"] <= 28  # both are asked at once now and then
+    assert (summary["wins"], summary["draws"], summary["lost"]) == ([0, 0], 0, 0)
+    assert fingerprint(plan, 2) == summary["fingerprint"]
 
 
 def test_one_that_ends_before_the_bound_is_not_changed_by_it() -> None:
@@ -179,11 +179,11 @@ def test_a_ladder_that_is_interrupted_begins_no_more_pairs() -> None:
     def stop(done: int) -> None:
         raise KeyboardInterrupt
 
-    found = climb(GAME, ["random", "greedy:samples=1"], 5_000, "s", {}, 1, progress=stop)
-    assert [row["players"] for row in found["pairs"]] == [["random", "random"]]
-    assert found["interrupted"]
-    assert found["both_ways"] == []
-    assert 0 < found["pairs"][0]["games"] < 5_000
+    ladder = climb(GAME, ["random", "greedy:samples=1"], 5_000, "s", {}, 1, progress=stop)
+    assert [row["players"] for row in ladder["pairs"]] == [["random", "random"]]
+    assert ladder["interrupted"]
+    assert ladder["both_ways"] == []
+    assert 0 < ladder["pairs"][0]["games"] < 5_000
 
 
 def test_custom_cards_reach_the_workers() -> None:
@@ -248,18 +248,18 @@ def test_shares_are_wilson_scores(count: int, total: int, expected: tuple[float,
 
 
 def test_a_ladder_plays_every_pair_both_ways_round() -> None:
-    found = climb(GAME, ["random", "greedy:samples=1"], 3, "s", {"max_rounds": 3}, 1)
-    assert found["game"] == "dragon-dance"
-    assert found["games"] == 3
-    assert [row["players"] for row in found["pairs"]] == [
+    ladder = climb(GAME, ["random", "greedy:samples=1"], 3, "s", {"max_rounds": 3}, 1)
+    assert ladder["game"] == "dragon-dance"
+    assert ladder["games"] == 3
+    assert [row["players"] for row in ladder["pairs"]] == [
         [one, other] for one in ("random", "greedy:samples=1") for other in ("random", "greedy:samples=1")
     ]
-    rows = {tuple(row["players"]): row for row in found["pairs"]}
+    rows = {tuple(row["players"]): row for row in ladder["pairs"]}
     assert rows["random", "greedy:samples=1"]["seed"] == rows["greedy:samples=1", "random"]["seed"]
-    assert len({row["seed"] for row in found["pairs"]}) == 3
-    assert all(row["games"] == 3 and row["settings"] == {"max_rounds": 3} for row in found["pairs"])
-    (both,) = found["both_ways"]
-    there, back = found["pairs"][1], found["pairs"][2]
+    assert len({row["seed"] for row in ladder["pairs"]}) == 3
+    assert all(row["games"] == 3 and row["settings"] == {"max_rounds": 3} for row in ladder["pairs"])
+    (both,) = ladder["both_ways"]
+    there, back = ladder["pairs"][1], ladder["pairs"][2]
     assert both["players"] == there["players"] == back["players"][::-1]
     assert both["games"] == 6
     assert both["wins"] == [there["wins"][0] + back["wins"][1], there["wins"][1] + back["wins"][0]]

@@ -46,9 +46,9 @@ def test_every_player_ends_every_game(case: Case, name: str) -> None:
     for _ in range(int(most_decisions(case.game.name, match.settings))):
         if match.result is not None:
             return
-        found = next_move(match, players, rngs)
-        assert found is not None, "nobody can act and the match is not over"
-        seat, move = found
+        seat_and_move = next_move(match, players, rngs)
+        assert seat_and_move is not None, "nobody can act and the match is not over"
+        seat, move = seat_and_move
         last = [*last[-5:], move.key]
         try_act(match, seat, move.key, move.form)
     raise AssertionError(f"{name} does not come to an end; it did last: {', '.join(last)}")

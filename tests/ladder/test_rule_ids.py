@@ -46,7 +46,7 @@ def lines(paths: Iterable[Path]) -> Iterator[tuple[str, str]]:
 
 def test_every_rule_that_is_named_exists() -> None:
     """In events, refusals, settings, asks, cards, comments, pages and documents."""
-    named = [(at, found) for at, line in lines(texts()) for found in ID.finditer(line)]
+    named = [(at, match) for at, line in lines(texts()) for match in ID.finditer(line)]
     assert len(named) > 5000
     assert [f"{at} names {found[0]}" for at, found in named if found[0] not in BOOKS[found[1]]] == []
 
@@ -66,7 +66,7 @@ def test_every_test_of_a_rule_names_one_that_exists() -> None:
 
 def test_what_is_looked_for_is_found() -> None:
     assert set(BOOKS) == {"D2", "DD", "DF", "DW", "WA"}
-    assert [found[0] for found in ID.finditer('"DD-12", (DF-10a) WA-1 XX-3 DDA-4')] == ["DD-12", "DF-10a", "WA-1"]
+    assert [match[0] for match in ID.finditer('"DD-12", (DF-10a) WA-1 XX-3 DDA-4')] == ["DD-12", "DF-10a", "WA-1"]
     assert DECISION.findall("as D11 says (D2) D2-73 D20x C4 2D6") == ["D11", "D2"]
     assert len(texts()) > 300
 

@@ -40,9 +40,9 @@ def test_every_wrong_answer_is_answered_and_every_reply_can_be_had(game: AnyGame
         if step.want is None:
             coach.go_on(match, coach.step)
             continue
-        found = resume(tutorial, match)
-        assert found is not None
-        assert found.step <= coach.step
+        resumed = resume(tutorial, match)
+        assert resumed is not None
+        assert resumed.step <= coach.step
         ask = match.ask(tutorial.learner)
         assert ask is not None
         free = [option for option in ask.options if not option.blocked]

@@ -127,9 +127,9 @@ def test_next_move_asks_those_who_may_pass_before_those_who_must() -> None:
     match = wyrmhoard.new(Caravan(), 3, 1)
     players = {seat: Uniform() for seat in range(3)}
     rngs = {seat: seat_rng("1", seat) for seat in players}
-    found = next_move(match, players, rngs)
-    assert found is not None
-    assert found[0] == 1
+    seat_and_move = next_move(match, players, rngs)
+    assert seat_and_move is not None
+    assert seat_and_move[0] == 1
     assert next_move(match, {}, {}) is None
     only = next_move(match, {0: Uniform()}, rngs)
     assert only is not None
@@ -140,9 +140,9 @@ def test_a_seat_that_has_sealed_is_not_asked_again() -> None:
     match = wyrmhoard.new("dragon-dance", seed=1)
     rngs = {seat: seat_rng("1", seat) for seat in range(2)}
     match.act(0, "none")
-    found = next_move(match, {0: Uniform(), 1: Uniform()}, rngs)
-    assert found is not None
-    assert found[0] == 1
+    seat_and_move = next_move(match, {0: Uniform(), 1: Uniform()}, rngs)
+    assert seat_and_move is not None
+    assert seat_and_move[0] == 1
     assert next_move(match, {0: Uniform()}, rngs) is None
 
 

@@ -173,8 +173,8 @@ class Opened:
         answer = post(base or self.base, f"/api/tables/{self.id}/claim", {}, invitation)
         assert answer.status_code == 200, answer.text
         fits(Claimed, answer.text)
-        found: Json = answer.json()
-        return found
+        data: Json = answer.json()
+        return data
 
 
 class Person:

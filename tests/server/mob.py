@@ -79,8 +79,8 @@ class Foe:
                 "POST", "/api/tables", json={"game": game, "seats": seats, "settings": settings or {}}
             )
             if answer.status_code == 201:
-                found: Json = answer.json()
-                return found
+                data: Json = answer.json()
+                return data
             if not self.going:
                 raise TimeoutError
             await asyncio.sleep(0.5)

@@ -60,8 +60,8 @@ class Reader:
         text, mark, rest = AESGCM(key).decrypt(nonce, sealed, None).rpartition(b"\x02")
         assert mark
         assert not rest
-        found: Json = json.loads(text)
-        return found
+        data: Json = json.loads(text)
+        return data
 
 
 def signed(header: str) -> tuple[Json, str]:

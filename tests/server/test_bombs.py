@@ -39,8 +39,8 @@ def throw(base: str) -> Json:
     told = subprocess.run(
         command, stdout=subprocess.PIPE, check=True, env={**os.environ, "PYTHONPATH": path}, timeout=20 * WAIT
     ).stdout
-    found: Json = json.loads(told)
-    return found
+    data: Json = json.loads(told)
+    return data
 
 
 @pytest.mark.dear

@@ -33,17 +33,17 @@ SLOW = "greedy:samples=100000"
 
 @pytest.fixture
 async def thinkers() -> AsyncIterator[Thinkers]:
-    found = Thinkers(1, 0.3, Metrics())
-    yield found
-    found.stop()
+    thinkers = Thinkers(1, 0.3, Metrics())
+    yield thinkers
+    thinkers.stop()
 
 
 @pytest.fixture
 async def patient() -> AsyncIterator[Thinkers]:
     """One process, and more time for a thought than the bots of these tests take on a busy machine."""
-    found = Thinkers(1, 2.0, Metrics())
-    yield found
-    found.stop()
+    thinkers = Thinkers(1, 2.0, Metrics())
+    yield thinkers
+    thinkers.stop()
 
 
 def test_the_figures_of_a_bot_are_cut_down_to_the_servers() -> None:

@@ -26,8 +26,8 @@ def error_of(answer: httpx.Response) -> Json:
     """Why a request was refused."""
     assert answer.status_code >= 400, answer.text
     fits(Failure, answer.text)
-    found: Json = answer.json()["error"]
-    return found
+    error: Json = answer.json()["error"]
+    return error
 
 
 async def refused_join(base: str, table: str, *tokens: str) -> Json:
@@ -228,9 +228,9 @@ async def test_who_was_away_before_the_server_started_has_time_to_come_back(conf
         async with Person(base, table.id, table.tokens[1]):
             pass
     async with inside(config) as (runner, base):
-        found = await runner.hub.table(table.id)
-        assert found is not None
-        assert found.away_for(1) < 60
+        reloaded = await runner.hub.table(table.id)
+        assert reloaded is not None
+        assert reloaded.away_for(1) < 60
         path = f"/api/tables/{table.id}/seats/1/renew"
         assert error_of(await asyncio.to_thread(post, base, path, {}, table.host))["code"] == "claimed"
 
@@ -254,9 +254,9 @@ async def test_who_loses_a_seat_is_sent_away_at_once(config: Config, monkeypatch
     async with inside(config) as (runner, base):
         table = await asyncio.to_thread(Opened, base, "me", "friend")
         async with Person(base, table.id, table.tokens[1]) as friend:
-            found = await runner.hub.table(table.id)
-            assert found is not None
-            monkeypatch.setattr(found, "away_for", lambda _: AWAY)
+            reloaded = await runner.hub.table(table.id)
+            assert reloaded is not None
+            monkeypatch.setattr(reloaded, "away_for", lambda _: AWAY)
             path = f"/api/tables/{table.id}/seats/1/renew"
             assert (await asyncio.to_thread(post, base, path, {}, table.host)).status_code == 200
             assert await friend.until_closed() == 4001
@@ -354,9 +354,9 @@ async def test_a_seat_lost_at_one_worker_is_lost_at_the_other(
     async with inside(shared) as (first, one_base), inside(shared) as (_, other_base):
         table = await asyncio.to_thread(Opened, one_base, "me", "friend")
         async with Person(other_base, table.id, table.tokens[1]) as friend:
-            found = await first.hub.table(table.id)
-            assert found is not None
-            monkeypatch.setattr(found, "away_for", lambda _: AWAY)
+            reloaded = await first.hub.table(table.id)
+            assert reloaded is not None
+            monkeypatch.setattr(reloaded, "away_for", lambda _: AWAY)
             path = f"/api/tables/{table.id}/seats/1/renew"
             assert (await asyncio.to_thread(post, one_base, path, {}, table.host)).status_code == 200
             assert await friend.until_closed() == 4001

@@ -77,8 +77,8 @@ async def make(base: str, game: str = "dragon-dance", **clock: Any) -> Json:
     wish = {"game": game, "seats": [{"who": "me"}, {"who": "friend"}], "clock": clock}
     answer = await to_thread(post, base, "/api/tables", wish)
     assert answer.status_code == 201, answer.text
-    found: Json = answer.json()
-    return found
+    data: Json = answer.json()
+    return data
 
 
 async def sit_down(base: str, made: Json) -> str:

@@ -59,8 +59,8 @@ async def test_a_finished_match_is_read_after_its_rules_have_changed(config: Con
             assert again["note"].startswith("This table has version 1 of the rules, and this server has later")
             assert {**again, "note": ""} == log
             assert again["chat"][0]["text"] == "well met"
-            found = (await ask_for(base, table, "record")).text
-            assert found == record
+            text = (await ask_for(base, table, "record")).text
+            assert text == record
             replay = (await ask_for(base, table, "replay")).json()
             assert replay["steps"] > 0
             with pytest.raises(AssertionError, match="This table has version 1"):

@@ -248,8 +248,8 @@ async def besiege(base: str, victim: str, watch: Watch) -> Json:
             crowd.kill()
             await crowd.wait()
     assert crowd.returncode == 0
-    found: Json = json.loads(told)
-    return found
+    data: Json = json.loads(told)
+    return data
 
 
 def show(watch: Watch, met: Json, server: Process, data: Path, calm: float) -> None:

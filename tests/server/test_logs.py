@@ -14,5 +14,5 @@ def test_a_log_line_stays_one_line_and_reads_back() -> None:
     line = JsonLines().format(record)
     assert line.isprintable()
     assert "é" in line
-    found = json.loads(line)
-    assert found["what"] == found["table"] == found["kind"]["a"] == steering
+    data = json.loads(line)
+    assert data["what"] == data["table"] == data["kind"]["a"] == steering

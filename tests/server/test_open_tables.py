@@ -28,8 +28,8 @@ def make(base: str, *who: str, **more: Any) -> Json:
     wish = {"game": "dragon-dance", "seats": [{"who": one} for one in who], **more}
     answer = post(base, "/api/tables", wish)
     assert answer.status_code == 201, answer.text
-    found: Json = answer.json()
-    return found
+    data: Json = answer.json()
+    return data
 
 
 def shown(base: str, until: bool, table: str) -> Json | None:

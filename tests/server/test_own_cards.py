@@ -56,8 +56,8 @@ def test_a_text_is_judged_and_what_is_wrong_is_named(server: Process) -> None:
 def test_the_editor_says_what_there_is_and_what_is_wrong(server: Process) -> None:
     box = get(server.base, f"/api/games/{GAME}/editor").json()
     assert box == find(GAME).editor()
-    found = post(server.base, f"/api/games/{GAME}/editor", {"text": box["blank"]}).json()
-    assert found["faults"] == []
+    data = post(server.base, f"/api/games/{GAME}/editor", {"text": box["blank"]}).json()
+    assert data["faults"] == []
     assert post(server.base, f"/api/games/{GAME}/editor", {"data": "["}).status_code == 422
     assert get(server.base, "/api/games/warriors/editor").status_code == 422
 

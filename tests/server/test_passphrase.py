@@ -30,9 +30,9 @@ CLOSED = ["/", "/index.html", "/worker.js", "/assets/x.js", "/manifest.webmanife
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
     """A file with the passphrase."""
-    found = tmp_path / "passphrase"
-    found.write_text(f"{WORDS}\nand what stands below it\n", encoding="utf-8")
-    return found
+    path = tmp_path / "passphrase"
+    path.write_text(f"{WORDS}\nand what stands below it\n", encoding="utf-8")
+    return path
 
 
 @pytest.fixture

@@ -42,9 +42,9 @@ def moved(seats: int = 3, *bots: int) -> Session:
 
 def asking(seats: int = 3, *bots: int) -> Session:
     """P1 asks to take something back."""
-    found = moved(seats, *bots)
-    found.apply("offer", 0, {"agreed": []})
-    return found
+    session = moved(seats, *bots)
+    session.apply("offer", 0, {"agreed": []})
+    return session
 
 
 def over() -> Session:
@@ -165,12 +165,12 @@ def test_bots_agree_to_everything() -> None:
 
 
 def test_who_is_known_to_agree_is_not_asked() -> None:
-    found = moved()
-    found.apply("offer", 0, {"agreed": [1, 2]})
-    assert back(found)
-    found = moved()
-    found.apply("take_back", 0, {"agreed": [1, 2]})
-    assert back(found)
+    session = moved()
+    session.apply("offer", 0, {"agreed": [1, 2]})
+    assert back(session)
+    session = moved()
+    session.apply("take_back", 0, {"agreed": [1, 2]})
+    assert back(session)
 
 
 def test_a_seat_given_to_a_bot_agrees_or_withdraws() -> None:
@@ -195,25 +195,25 @@ def test_an_answer_ends_an_offer() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_decision_brings_time_to_whoever_made_it(seat: int) -> None:
-    found = Session(wyrmhoard.new("dragon-dance", 2, "course"), [None] * 2, Timing("fischer", 60, more=5))
-    found.apply("clock", 0, {}, at=100.0)
-    ask = found.match.ask(seat)
+    session = Session(wyrmhoard.new("dragon-dance", 2, "course"), [None] * 2, Timing("fischer", 60, more=5))
+    session.apply("clock", 0, {}, at=100.0)
+    ask = session.match.ask(seat)
     assert ask is not None
-    found.apply("act", seat, {"key": str(ask.choices[0]), "ask": ask.id}, at=110.0)
-    assert found.clock is not None
-    assert found.clock.left[seat] == 55_000
-    assert found.clock.left[1 - seat] == 50_000
+    session.apply("act", seat, {"key": str(ask.choices[0]), "ask": ask.id}, at=110.0)
+    assert session.clock is not None
+    assert session.clock.left[seat] == 55_000
+    assert session.clock.left[1 - seat] == 50_000
 
 
 def test_who_has_answered_sees_what_is_left_in_the_bank_and_who_is_waited_for_until_when() -> None:
-    found = Session(wyrmhoard.new(GAME, 3, "course", {"decks": "choose"}), [None] * 3, Timing("move", 60, bank=30))
-    found.apply("clock", 0, {}, at=100.0)
-    ask = found.match.ask(0)
+    session = Session(wyrmhoard.new(GAME, 3, "course", {"decks": "choose"}), [None] * 3, Timing("move", 60, bank=30))
+    session.apply("clock", 0, {}, at=100.0)
+    ask = session.match.ask(0)
     assert ask is not None
-    found.apply("act", 0, {"key": str(ask.choices[0]), "ask": ask.id}, at=175.0)
-    times = found.times()
+    session.apply("act", 0, {"key": str(ask.choices[0]), "ask": ask.id}, at=175.0)
+    times = session.times()
     assert times is not None
-    assert found.match.waiting == [1, 2]
+    assert session.match.waiting == [1, 2]
     assert [(seat["bank"], seat["until"]) for seat in times["seats"]] == [
         (15_000, None),
         (None, 190_000),

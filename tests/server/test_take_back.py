@@ -8,8 +8,8 @@ from server.desk import Json, Opened, Person, Process
 
 
 def waiting_for(person: Person) -> list[int]:
-    found: list[int] = person.table()["waiting"]
-    return found
+    waiting: list[int] = person.table()["waiting"]
+    return waiting
 
 
 async def test_nothing_to_take_back(server: Process) -> None:

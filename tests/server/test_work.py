@@ -266,9 +266,9 @@ async def test_a_move_leaves_the_garbage_collector_nothing_to_find(config: Confi
                     await person.act(rng, next(seat for seat in (0, 1) if person.ask(seat) is not None))
                 gc.set_debug(gc.DEBUG_SAVEALL)
                 gc.collect()
-                found = [thing for thing in gc.garbage if isinstance(thing, Call)]
+                things = [thing for thing in gc.garbage if isinstance(thing, Call)]
             finally:
                 gc.set_debug(0)
                 gc.garbage.clear()
                 gc.enable()
-    assert not found
+    assert not things

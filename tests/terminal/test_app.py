@@ -45,8 +45,8 @@ async def until(pilot: Pilot[int], what: Callable[[], bool]) -> None:
 
 
 def table(pilot: Pilot[int]) -> TableScreen:
-    found = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
-    return found[-1]
+    screens = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
+    return screens[-1]
 
 
 def shown(pilot: Pilot[int], what: str = "#waits") -> str:

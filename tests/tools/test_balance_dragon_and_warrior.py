@@ -31,8 +31,8 @@ def test_every_figure_has_a_name_of_its_own_and_a_legal_card(tool: ModuleType) -
      ("balance half 5 brute", (10, 4, 35, 13, 2)), ("balance half 20 brute", (25, 10, 80, 40, 10))],
 )  # fmt: skip
 def test_the_warrior_of_a_figure_has_the_ledgers_numbers(tool: ModuleType, name: str, stats: tuple[int, ...]) -> None:
-    found = tool.hero(figure_of(tool, name))
-    assert (found.strength, found.agility, found.max_hp, numbers.attack(found), numbers.max_defense(found)) == stats
+    hero = tool.hero(figure_of(tool, name))
+    assert (hero.strength, hero.agility, hero.max_hp, numbers.attack(hero), numbers.max_defense(hero)) == stats
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_dw_275_baseline_beats_random_play_from_both_sides(tool: ModuleType) -> 
 
 
 def test_counts_are_added_up_and_told_beside_the_goal(tool: ModuleType) -> None:
-    found = tool.add([{"fast 5": {"played": 100, "won": 90}}, {"fast 5": {"played": 100, "won": 70}}])
-    assert found == {"fast 5": {"played": 200, "won": 160}}
-    assert "1 of 1" not in tool.tables(found)
-    assert "80   88  -8" in tool.tables(found)
+    total = tool.add([{"fast 5": {"played": 100, "won": 90}}, {"fast 5": {"played": 100, "won": 70}}])
+    assert total == {"fast 5": {"played": 200, "won": 160}}
+    assert "1 of 1" not in tool.tables(total)
+    assert "80   88  -8" in tool.tables(total)

@@ -20,13 +20,13 @@ def test_a_match_is_counted_and_again_alike(tool: ModuleType) -> None:
 
 
 def test_a_campaign_is_counted_by_adventure_and_level(tool: ModuleType) -> None:
-    found = tool.campaign("few/1", 2, "companion", {"campaign": True, "campaign_length": 3})
-    first = {case.partition(": ")[2]: counts for case, counts in found.items() if " of Level 1: " in case}
+    cases = tool.campaign("few/1", 2, "companion", {"campaign": True, "campaign_length": 3})
+    first = {case.partition(": ")[2]: counts for case, counts in cases.items() if " of Level 1: " in case}
     assert set(first) == {"dungeon-crawl", "wastes-of-ancient-empire"}
     assert first["dungeon-crawl"]["games"] == first["wastes-of-ancient-empire"]["games"] > 0
-    crawls = [counts["games"] for case, counts in found.items() if ": dungeon-crawl" in case]
+    crawls = [counts["games"] for case, counts in cases.items() if ": dungeon-crawl" in case]
     assert sum(crawls) == 3, "it is tried out before each Adventure, whatever the Level"
-    assert all(0 <= counts["wins"] <= counts["games"] for counts in found.values())
+    assert all(0 <= counts["wins"] <= counts["games"] for counts in cases.values())
     assert "matches: won" in tool.table(first["dungeon-crawl"])
 
 

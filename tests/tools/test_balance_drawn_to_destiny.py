@@ -29,8 +29,8 @@ def counts_of(**more: int) -> dict[str, int]:
 
 
 def test_c21_every_line_of_the_table_is_a_row(tool: ModuleType) -> None:
-    found = tool.rows()
-    assert {(row.scene, row.wanted.variant, row.seats, row.wanted.won, row.wanted.turns) for row in found.values()} == {
+    rows = tool.rows()
+    assert {(row.scene, row.wanted.variant, row.seats, row.wanted.won, row.wanted.turns) for row in rows.values()} == {
         ("rope-and-rock", "example", 1, (85, 100), (2, 8)),
         ("rope-and-rock", "example", 2, (85, 100), (2, 8)),
         ("rope-and-rock", "full", 1, (45, 70), (4, 12)),
@@ -64,8 +64,8 @@ def test_c21_every_line_of_the_table_is_a_row(tool: ModuleType) -> None:
         ("coiled-barrow", "four", 4, (50, 75), None),
     }
     head_to_head = {"rope-and-rock/third/3", "high-noon/two/2", "toll-bridge/2", "dust-run/2"}
-    head_to_head |= {"three-chests/2", "three-chests/4", *(key for key in found if key.startswith("two-lanterns/"))}
-    assert {key for key, row in found.items() if not row.cooperative} == head_to_head
+    head_to_head |= {"three-chests/2", "three-chests/4", *(key for key in rows if key.startswith("two-lanterns/"))}
+    assert {key for key, row in rows.items() if not row.cooperative} == head_to_head
 
 
 def test_each_row_is_played_at_the_table_that_it_is_about(tool: ModuleType) -> None:
@@ -98,10 +98,10 @@ def test_the_parties_take_turns(tool: ModuleType) -> None:
 def test_counts_of_a_scene_that_was_changed_are_kept_apart(tool: ModuleType) -> None:
     row = tool.rows()[ROW]
     today, before = tool.case(row, "random"), f"{ROW} random 00000000"
-    found = tool.add([{today: counts_of()}, {today: counts_of(games=5, won=4)}, {before: counts_of()}])
-    assert found[today]["games"] == 15
-    assert found[before]["games"] == 10
-    text = tool.tables(found)
+    total = tool.add([{today: counts_of()}, {today: counts_of(games=5, won=4)}, {before: counts_of()}])
+    assert total[today]["games"] == 15
+    assert total[before]["games"] == 10
+    text = tool.tables(total)
     assert text.count(f"| {ROW} | random |") == 1
     assert text.endswith(f"of Scenes or bots as they were: {before}")
 

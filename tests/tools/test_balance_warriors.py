@@ -38,19 +38,19 @@ def test_a_match_is_played_with_the_decks_that_were_meant_and_again_alike(
 def test_a_tally_counts_each_match_once_for_its_pair_and_once_for_each_deck(
     tool: ModuleType, matches: list[dict[str, Any]]
 ) -> None:
-    found = tool.tally(matches)
-    assert sum(found["pairs"].values()) == sum(found["seats"].values()) == sum(found["endings"].values()) == 6
-    assert sum(found["battles"].values()) == 6
-    assert sum(found["turns"].values()) == sum(one["battles"] for one in matches)
+    tallies = tool.tally(matches)
+    assert sum(tallies["pairs"].values()) == sum(tallies["seats"].values()) == sum(tallies["endings"].values()) == 6
+    assert sum(tallies["battles"].values()) == 6
+    assert sum(tallies["turns"].values()) == sum(one["battles"] for one in matches)
     for deck in DECKS:
-        assert found["deck_matches"][f"{deck}|n"] == 6
+        assert tallies["deck_matches"][f"{deck}|n"] == 6
         won = [one for one in matches if any(one["decks"][seat] == deck for seat in one["winners"])]
-        assert found["deck_matches"][f"{deck}|won"] == len(won)
+        assert tallies["deck_matches"][f"{deck}|won"] == len(won)
     card = matches[0]["cards"][0][0][0]
     opened = sum(
         card in one["cards"][seat][0] for one in matches for seat in range(2) if one["decks"][seat] == DECKS[0]
     )
-    assert found["cards"][f"{DECKS[0]}|{card}|opened"] == opened
+    assert tallies["cards"][f"{DECKS[0]}|{card}|opened"] == opened
 
 
 def test_pooled_tallies_are_the_tally_of_all(

@@ -327,8 +327,8 @@ def test_the_others_cost_less_where_many_tests_run_a_line(tool: SimpleNamespace)
     )
     for number, at_import, wanted in ((20, False, 5), (20, True, 20), (11, False, 20)):
         covering = tool.coverage.Covering(running[:number], others, at_import)
-        found = [test for part in tool.trial.rounds(mutant, covering, 20) for test in part]
-        assert len(set(found) & set(others)) == wanted
+        tests = [test for part in tool.trial.rounds(mutant, covering, 20) for test in part]
+        assert len(set(tests) & set(others)) == wanted
 
 
 def test_golden_texts_and_vetting_are_nearest_to_what_is_printed(tool: SimpleNamespace) -> None:

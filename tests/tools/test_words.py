@@ -21,8 +21,8 @@ def test_every_message_is_translated(tool: ModuleType) -> None:
     said, files = tool.said_by(), tool.files()
     assert set(files.values()) >= {"", "dragon_dance"}
     assert all(said[house] for house in files.values())
-    found = [problem for path, house in files.items() for problem in tool.problems(path, said[house])]
-    assert found + list(tool.quarrels(files)) == []
+    problems = [problem for path, house in files.items() for problem in tool.problems(path, said[house])]
+    assert problems + list(tool.quarrels(files)) == []
 
 
 def test_whatever_is_said_can_be_found(tool: ModuleType) -> None:

@@ -57,8 +57,8 @@ class Company:
     @property
     def state(self) -> Saga:
         """The table as it is."""
-        found: Saga = self.match.table.state
-        return found
+        state: Saga = self.match.table.state
+        return state
 
     def move(self, seat: int) -> Move:
         """What this seat answers now."""

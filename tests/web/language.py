@@ -47,8 +47,8 @@ def english() -> frozenset[str]:
 
 def _german(path: Path) -> set[str]:
     with path.open("rb") as file:
-        found = [message.string for message in read_po(file, locale="de") if message.id]
-    return {text for said in found for text in (said if isinstance(said, tuple) else (said,))}
+        strings = [message.string for message in read_po(file, locale="de") if message.id]
+    return {text for said in strings for text in (said if isinstance(said, tuple) else (said,))}
 
 
 def left_in_english(me: Player, where: str = "body") -> list[str]:

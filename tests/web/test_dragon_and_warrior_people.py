@@ -111,8 +111,8 @@ def test_dw_109_each_floor_has_its_own_drawing_also_in_the_replay(here: Sit, tmp
         move = company.move(seat)
         match.act(seat, move.key, move.form)
         pen = company.state.holders.get(TREASURE, 0)
-        if not sheet and (found := [one.id for one in match.sheets(pen) if one.id.endswith("/1")]):
-            sheet = found[0]
+        if not sheet and (ids := [one.id for one in match.sheets(pen) if one.id.endswith("/1")]):
+            sheet = ids[0]
             for on_it in (sheet, "outdoors"):
                 match.add_note(pen, "stroke", pack(3, 2, ACROSS), on_it)
     assert sheet

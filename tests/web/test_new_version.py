@@ -33,9 +33,9 @@ SIZES = {"desk": (1366, 768), "phone": (390, 844)}
 
 def program(folder: Path, game: str) -> Path:
     """The command, with this game in place of the one that is installed."""
-    found = folder / "other.py"
-    found.write_text(PROGRAM.format(game), encoding="utf-8")
-    return found
+    path = folder / "other.py"
+    path.write_text(PROGRAM.format(game), encoding="utf-8")
+    return path
 
 
 @pytest.fixture

@@ -97,9 +97,9 @@ def test_dw_276_what_they_do_depends_on_nothing_that_their_seats_do_not_see(seat
     players = {seat: Fighter("baseline") for seat in range(seats)}
     rngs = {seat: seat_rng("same", seat) for seat in players}
     for answered in said:
-        found = next_move(match, players, rngs)
-        assert found is not None
-        seat, move = found
+        seat_and_move = next_move(match, players, rngs)
+        assert seat_and_move is not None
+        seat, move = seat_and_move
         assert (seat, move.key) == answered
         match.act(seat, move.key, move.form)
     assert match.result is not None

@@ -94,15 +94,15 @@ def test_dw_257a_every_ask_has_three_complete_suggestions_that_its_form_takes(wi
 @pytest.mark.parametrize("kind", MAKERS)
 def test_dw_257a_own_words_are_taken_within_their_bounds(kind: str) -> None:
     form = own_form(kind)
-    found = form.sample(Random(1))
-    assert found is not None
-    form.fill(found.values)
+    sample = form.sample(Random(1))
+    assert sample is not None
+    form.fill(sample.values)
     first = form.fields[0]
     assert isinstance(first, Text)
     with pytest.raises(Refused, match=str(first.most)):
-        form.fill(found.values | {first.name: "x" * (first.most + 1)})
+        form.fill(sample.values | {first.name: "x" * (first.most + 1)})
     with pytest.raises(Refused, match="1 to"):
-        form.fill(found.values | {first.name: ""})
+        form.fill(sample.values | {first.name: ""})
 
 
 def test_dw_50a_writing_that_turns_round_is_refused() -> None:
@@ -179,12 +179,12 @@ def test_dw_255_a_yes_subject_weighs_three_times() -> None:
     liked = {entry.id for entry in fitting if "birds" in CARDS.meant[f"conflict/{entry.id}"]}
     expected = 3 * len(liked) / (len(fitting) + 2 * len(liked))
     plain = len(liked) / len(fitting)
-    found = Counter(
+    counts = Counter(
         suggest(at, Wish("conflict", f"card-{number}", level=2))[0].drawn[0].removeprefix("conflict/") in liked
         for at in (desk(yes="birds"),)
         for number in range(1500)
     )
-    assert abs(found[True] / 1500 - expected) < 0.04
+    assert abs(counts[True] / 1500 - expected) < 0.04
     assert expected > 2 * plain
 
 

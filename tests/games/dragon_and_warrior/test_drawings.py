@@ -267,8 +267,8 @@ def test_dw_110a_floors_that_are_only_planned_have_no_sheet() -> None:
     state = story()
     state.world.places["place-6"] = Place("place-6", "dungeon", "", 2, "far", floors=5)
     add(state, "room-8", "room", 2, "place-6", floor=2)
-    found = [sheet for sheet in Table(state).sheets(0) if sheet.startswith("place-6")]
-    assert found == ["place-6/1", "place-6/2"]
+    sheets = [sheet for sheet in Table(state).sheets(0) if sheet.startswith("place-6")]
+    assert sheets == ["place-6/1", "place-6/2"]
 
 
 # -- the X card

@@ -157,8 +157,8 @@ def test_dw_41_the_warrior_says_that_the_king_spoke_and_the_ally_reads_with_the_
     play.choose("done")
     assert play.seat == 2
     speech = shown(play)
-    found = [word for word in speech.replace(",", " ").replace(".", " ").split() if word in ("Paper", "Mo")]
-    assert found == ["Paper", "Mo", "Paper", "Mo"]
+    words = [word for word in speech.replace(",", " ").replace(".", " ").split() if word in ("Paper", "Mo")]
+    assert words == ["Paper", "Mo", "Paper", "Mo"]
     play.state.hero.name = play.state.hero.adjective = ""
     assert "the hero" in shown(play)
     assert "shadow" in shown(play)

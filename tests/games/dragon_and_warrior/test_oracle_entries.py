@@ -24,12 +24,12 @@ NEAR = 50
 
 def rolls(state: Saga, space: str, *, owed: bool = False) -> Counter[str]:
     """What a thousand entries bring, with a night between any two."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     state.world.visit.owed = owed
     for number in range(ENTRIES):
         state.visits = state.world.nights = number
-        found[entering.roll(state, state.world.places[space])] += 1
-    return found
+        counts[entering.roll(state, state.world.places[space])] += 1
+    return counts
 
 
 @pytest.mark.parametrize(
@@ -55,9 +55,9 @@ def test_dw_263_a_room_without_x_has_a_battle_always_and_one_in_seven_begins_wit
     parleys = 0
     for number in range(400):
         state.visits = number
-        found = entering.chosen(play.table)
-        assert "battle" in found
-        parleys += "parley" in found
+        chosen = entering.chosen(play.table)
+        assert "battle" in chosen
+        parleys += "parley" in chosen
     assert 40 <= parleys <= 80
     state.world.places["room-2"].cross = True
     at(state, "room-2", "room-1", owed=False)
@@ -137,15 +137,15 @@ def test_dw_263a_somebody_talks_once_between_two_nights() -> None:
 
 def test_dw_268_how_often_something_is_found() -> None:
     state = oracles_realm()
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for number in range(ENTRIES):
         state.draws.seed, state.world.sought, state.battles = str(number), [], number
-        found["house"] += gifts.finds_by_searching(state, state.world.places["house-1"])
-        found["poi"] += gifts.finds_by_searching(state, state.world.places["well"])
-        found["area"] += gifts.finds_by_battle(state, state.world.places["near"])
-        found["room"] += gifts.finds_by_battle(state, state.world.places["room-1"])
+        counts["house"] += gifts.finds_by_searching(state, state.world.places["house-1"])
+        counts["poi"] += gifts.finds_by_searching(state, state.world.places["well"])
+        counts["area"] += gifts.finds_by_battle(state, state.world.places["near"])
+        counts["room"] += gifts.finds_by_battle(state, state.world.places["room-1"])
     wanted = {"house": 750, "poi": 600, "area": 500, "room": 600}
-    assert all(abs(found[kind] - number) <= NEAR for kind, number in wanted.items())
+    assert all(abs(counts[kind] - number) <= NEAR for kind, number in wanted.items())
 
 
 def test_dw_263a_whether_something_is_found_in_a_house_is_rolled_once_for_ever() -> None:

@@ -135,9 +135,9 @@ def test_dw_261_a_victory_where_a_quest_leads_reaches_its_goal(place: str, space
 
 
 def dungeon_of(state: Saga, floors: int) -> Place:
-    found = add(state, "deep", "dungeon", 2, "far")
-    found.floors = floors
-    return found
+    total = add(state, "deep", "dungeon", 2, "far")
+    total.floors = floors
+    return total
 
 
 def reached_from_the_door(plan: Plan) -> set[int]:

@@ -19,9 +19,9 @@ KIND = re.compile(r"\*\(([abc](?:, [abc])*)\)\* ")
 
 def number(rule: str) -> int:
     """The number of a rule without its letter."""
-    found = re.fullmatch(r"DW-(\d+)[a-z]?", rule)
-    assert found is not None
-    return int(found[1])
+    match = re.fullmatch(r"DW-(\d+)[a-z]?", rule)
+    assert match is not None
+    return int(match[1])
 
 
 def test_every_rule_stands_in_its_place_once() -> None:

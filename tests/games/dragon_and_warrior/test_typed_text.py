@@ -61,8 +61,8 @@ def forms(match: Match, seat: int) -> list[Form]:
     """What this seat may write, in answer to a question or beside it."""
     ask = match.ask(seat)
     offered = [*(ask.choices if ask is not None else ()), *GAME.asides(match.table.state, seat)]
-    found = [choice for choice in offered if isinstance(choice, Form)]
-    return [form for form in found if any(isinstance(blank, Text) for blank in form.fields)]
+    choices = [choice for choice in offered if isinstance(choice, Form)]
+    return [form for form in choices if any(isinstance(blank, Text) for blank in form.fields)]
 
 
 def writing(match: Match, rng: Random, words: Iterator[str]) -> Iterator[tuple[int, Form, str]]:

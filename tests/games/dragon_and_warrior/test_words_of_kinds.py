@@ -29,9 +29,9 @@ def test_a_type_is_said_in_the_log_and_one_of_the_tables_own_stands_as_it_is() -
 def test_a_way_that_nobody_has_drawn_is_named_by_where_it_leads() -> None:
     position = Position(wyrmhoard.new(GAME, 1, "way").table.state, GAME.cards)
     for way, name in (("new@place-4", "a Room that nobody knows"), ("down@place-4", "the next Floor")):
-        found = world.choice(position, "entered", f"obstacle {way}")
-        assert found is not None
-        assert found.text == f"Put an obstacle on the way to {name}"
+        choice = world.choice(position, "entered", f"obstacle {way}")
+        assert choice is not None
+        assert choice.text == f"Put an obstacle on the way to {name}"
 
 
 @pytest.mark.parametrize("key", ["battle", "find", "place poi", "friend", "enemy"])

@@ -68,10 +68,10 @@ def at_hand(party: Party, frail: bool = True) -> Match:
         party.until("items", "turn")
     match = party.until("turn").match
     for seat, hero in enumerate(party.state.heroes):
-        found = [card for card in hero.pile.draw if card in hero.items]
-        assert {*found, *hero.hand} & {*hero.items}, "nothing was brought"
+        cards = [card for card in hero.pile.draw if card in hero.items]
+        assert {*cards, *hero.hand} & {*hero.items}, "nothing was brought"
         hero.pile.draw = [card for card in hero.pile.draw if card not in hero.items]
-        hero.hand += [*found, "fall"]
+        hero.hand += [*cards, "fall"]
         if frail and seat % 2:
             hero.exhausted, hero.hp = True, 1
     return match

@@ -14,9 +14,9 @@ from wyrmhoard.games.dragonfire.rules.campaign import sheet
 
 def desk(party: Party, name: str = "P1") -> dict[str, Any]:
     """The campaign as this player sees it."""
-    found = party.match.view(int(name[1:]) - 1)["campaign"]
-    assert isinstance(found, dict)
-    return found
+    campaign = party.match.view(int(name[1:]) - 1)["campaign"]
+    assert isinstance(campaign, dict)
+    return campaign
 
 
 def test_df_358_what_is_offered_is_what_comes_of_it() -> None:
@@ -100,14 +100,14 @@ def test_df_381_attunement_on_the_sheet() -> None:
 def test_df_334_a_sheet_is_looked_at_before_it_is_given(text: str, rule: str, words: str) -> None:
     match = wyrmhoard.new("dragonfire", 2, settings={"campaign": True})
     match.act(1, "human-wizard")
-    found = match.preview(0, "sheet", {"sheet": text})
-    assert found is not None
-    refused = found["refused"] or {"rule": "", "text": ""}
+    preview = match.preview(0, "sheet", {"sheet": text})
+    assert preview is not None
+    refused = preview["refused"] or {"rule": "", "text": ""}
     assert refused["rule"] == rule
     assert words in refused["text"]
     if not rule:
-        assert (found["sheet"]["xp"], found["sheet"]["level"], found["sheet"]["class"]) == (12, 2, "Cleric")
+        assert (preview["sheet"]["xp"], preview["sheet"]["level"], preview["sheet"]["class"]) == (12, 2, "Cleric")
         match.act(0, "sheet", {"sheet": text})
         assert {**match.view(0)["campaign"]["sheets"][0], "drawn": [], "drew": 0} == {
-            **found["sheet"], "drawn": [], "drew": 0,
+            **preview["sheet"], "drawn": [], "drew": 0,
         }  # fmt: skip

@@ -33,7 +33,7 @@ HURT = {"do": "hurt", "who": "each"}
 
 def test_df_84_what_a_wyrmflame_card_states() -> None:
     cards = find("dragonfire").cards
-    parts = {power.when for found in cards.flames for power in found.powers}
+    parts = {power.when for flame in cards.flames for power in flame.powers}
     assert parts == {"reveal", "continuous", "deadfall", "turn start"}
     assert any(power.ability.at for found in cards.flames for power in found.powers)
 

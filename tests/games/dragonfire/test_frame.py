@@ -281,12 +281,12 @@ def test_df_14_the_players_choose_the_order() -> None:
 
 
 def test_df_15_each_candidate_is_equally_likely() -> None:
-    found: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     for seed in range(600):
         board = plain_board("fighter fighter-2 fighter-3 cleric", turn="P1", foes=["blk P1"])
         table = moves.Table(board.state, wyrmhoard.kernel.state.chance.Chance(seed), board.game.cards)
-        found[encounters.choose_holder(table, "black", [0, 1, 2])] += 1
-    assert all(150 <= found[seat] <= 250 for seat in range(3))
+        counts[encounters.choose_holder(table, "black", [0, 1, 2])] += 1
+    assert all(150 <= counts[seat] <= 250 for seat in range(3))
 
 
 def test_df_16_hands_are_closed() -> None:

@@ -112,8 +112,8 @@ def test_df_17_nobody_is_able() -> None:
 def test_df_17_it_is_deliberate() -> None:
     """Where it is among the options, nobody who plays at random or in haste takes it."""
     board = Board(HEROES, foes=[foe(1, "[9]")], stunned=[2], out=[3])
-    found = [option for ask in board.match.asks.values() for option in ask.options if option.key == "give-up"]
-    assert all(option.deliberate for option in found)
+    options = [option for ask in board.match.asks.values() for option in ask.options if option.key == "give-up"]
+    assert all(option.deliberate for option in options)
     assert may_give_up(board) == [1, 2, 3, 4]
 
 

@@ -91,7 +91,7 @@ def test_who_is_refused_is_told_what_they_have() -> None:
 
 def test_whatever_says_what_a_card_is_can_be_said_in_another_language() -> None:
     parts = ("environment", "rarity", "race", "class_")
-    found = {word for one in GAME.cards for word in (one.colour, one.type, one.class_type)}
-    found |= {getattr(one.entry, part, None) for one in GAME.cards for part in parts}
-    found |= {one.entry.kind for one in GAME.cards if one.kind == "item"}
-    assert found - {"", None} == KINDS
+    words = {word for one in GAME.cards for word in (one.colour, one.type, one.class_type)}
+    words |= {getattr(one.entry, part, None) for one in GAME.cards for part in parts}
+    words |= {one.entry.kind for one in GAME.cards if one.kind == "item"}
+    assert words - {"", None} == KINDS

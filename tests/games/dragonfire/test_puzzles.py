@@ -54,11 +54,11 @@ def onward(match: Match) -> list[Step]:
 
 
 def test_there_are_enough_puzzles_each_with_words_of_its_own() -> None:
-    found = GAME.scenarios()
-    assert len(found) >= 6
-    assert [scenario.level for scenario in found] == list(range(1, len(found) + 1))
+    scenarios = GAME.scenarios()
+    assert len(scenarios) >= 6
+    assert [scenario.level for scenario in scenarios] == list(range(1, len(scenarios) + 1))
     for words in ("title", "task", "hint"):
-        assert len({getattr(scenario, words) for scenario in found}) == len(found)
+        assert len({getattr(scenario, words) for scenario in scenarios}) == len(scenarios)
 
 
 @pytest.mark.parametrize("name", PUZZLES)

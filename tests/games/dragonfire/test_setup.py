@@ -101,8 +101,8 @@ def test_df_38_the_equipment_pack() -> None:
 
 def match_pack(screen: str) -> dict[str, int]:
     """The pack of a test character."""
-    found: dict[str, int] = hero(screen, "Human")["pack"]
-    return found
+    pack: dict[str, int] = hero(screen, "Human")["pack"]
+    return pack
 
 
 def test_df_39_basic_cards_are_never_in_the_market() -> None:

@@ -200,9 +200,9 @@ def test_d2_95_who_has_climbing_goes_where_others_cannot(rows: str, refusal: str
     assert moves.objection(stage.table, thief, E) is None
     assert moves.cost(stage.table, thief, E) == price
     thief.sheet = replace(thief.sheet, skills=())
-    found = moves.objection(stage.table, thief, E)
-    assert found is not None
-    assert found.rule == refusal
+    objection = moves.objection(stage.table, thief, E)
+    assert objection is not None
+    assert objection.rule == refusal
 
 
 def test_d2_95_down_more_than_one_level_takes_climbing_or_stairs() -> None:
@@ -217,9 +217,9 @@ def test_d2_95_down_more_than_one_level_takes_climbing_or_stairs() -> None:
     assert moves.cost(stage.table, climber, E) == 1
     assert moves.objection(stage.table, other, E) is None  # the stairs
     climber.sheet = other.sheet
-    found = moves.objection(stage.table, climber, E)
-    assert found is not None
-    assert found.rule == "D2-95"
+    objection = moves.objection(stage.table, climber, E)
+    assert objection is not None
+    assert objection.rule == "D2-95"
 
 
 def test_d2_95_the_computer_climbs_if_the_unit_can() -> None:

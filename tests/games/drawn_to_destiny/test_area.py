@@ -71,11 +71,11 @@ def test_d2_378_the_first_card_lies_within_range_and_line_of_sight() -> None:
     stage = casters(("pyro", 3, 2), rows="....... ####### ....... ....... .......", size=(7, 5))
     caster = stage.units[0]
     caster.y = 1
-    found = area.anchors(stage.table, caster, 2)
-    assert (3, 2) in found
-    assert (3, 4) not in found  # behind the wall
-    assert (6, 1) not in found  # too far
-    assert (3, 0) in found  # behind the caster: only a throw needs Arc:Forward
+    anchors = area.anchors(stage.table, caster, 2)
+    assert (3, 2) in anchors
+    assert (3, 4) not in anchors  # behind the wall
+    assert (6, 1) not in anchors  # too far
+    assert (3, 0) in anchors  # behind the caster: only a throw needs Arc:Forward
     assert (3, 0) not in area.anchors(stage.table, caster, 2, forward=True)
 
 

@@ -88,8 +88,8 @@ def test_c17_a_lost_room_ends_the_barrow() -> None:
     tale.end("barrow")
     with pytest.raises(MatchOver):
         tale.conclude()
-    found = endings.result(tale.table)
-    assert (found.winners, found.points, found.lost) == ((), (0.0, 0.0), True)
+    result = endings.result(tale.table)
+    assert (result.winners, result.points, result.lost) == ((), (0.0, 0.0), True)
 
 
 def test_c17_all_five_rooms_won() -> None:

@@ -162,9 +162,9 @@ def test_c12_each_weapon(row: tuple[str, str, str, str, str, int, int]) -> None:
 
 def test_c12_there_are_48_weapons() -> None:
     others = {"stalker-claws", "magic-sword", *FLEET_WEAPONS}
-    found = [item.id for item in CARDS.items if item.kind == "weapon" and item.id not in others]
-    assert found == [row[0] for row in WEAPONS]
-    assert len(found) == 48
+    ids = [item.id for item in CARDS.items if item.kind == "weapon" and item.id not in others]
+    assert ids == [row[0] for row in WEAPONS]
+    assert len(ids) == 48
 
 
 @pytest.mark.parametrize("name", FLEET_WEAPONS)
@@ -248,9 +248,9 @@ def test_c12_armor_and_shields(name: str) -> None:
 def test_c12_there_are_13_armors_and_5_shields() -> None:
     others = {"drone-shell", "stalker-hide", "courier-plates", "raider-plates", "magic-cuirass"}
     others |= {"tug-fenders", "gunship-plates", "tank-plates"}
-    found = [item.id for item in CARDS.items if item.kind in ("armor", "shield") and item.id not in others]
-    assert sorted(found) == sorted([*ARMOR, "personal-screen"])
-    assert len(found) == 18
+    ids = [item.id for item in CARDS.items if item.kind in ("armor", "shield") and item.id not in others]
+    assert sorted(ids) == sorted([*ARMOR, "personal-screen"])
+    assert len(ids) == 18
 
 
 def test_c12_what_armor_costs_its_wearer() -> None:

@@ -266,9 +266,9 @@ def test_d2_301_levels_1_to_5_cost_1_2_4_7_11() -> None:
 
 
 def test_d2_391_and_395_characters_have_22_levels_12_sp_and_at_most_6_ap() -> None:
-    found = [unit for unit in CARDS.units if unit.role == "PC"]
-    assert len(found) == 11
-    for unit in found:
+    units = [unit for unit in CARDS.units if unit.role == "PC"]
+    assert len(units) == 11
+    for unit in units:
         assert cost.unit_levels(unit) == 22, unit.id
         assert cost.unit_sp(unit) == 12, unit.id
         assert cost.unit_ap(unit) <= 6, unit.id

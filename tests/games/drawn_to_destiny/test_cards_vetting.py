@@ -389,15 +389,15 @@ SHAPES: Final[list[tuple[str, str, dict[str, Any], str]]] = [
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[1]} {' '.join(case[2])}")
 def test_a_card_that_cannot_be_is_refused_by_file_entry_and_field(case: tuple[str, str, dict[str, Any], str]) -> None:
     kind, card, changed, expected = case
-    found = complaint(kind, card, changed)
-    assert found.startswith(f"cards.toml: {expected}"), found
+    problem = complaint(kind, card, changed)
+    assert problem.startswith(f"cards.toml: {expected}"), problem
 
 
 @pytest.mark.parametrize("case", SHAPES, ids=lambda case: case[3])
 def test_a_value_that_no_rule_could_read_is_refused(case: tuple[str, str, dict[str, Any], str]) -> None:
     kind, card, changed, expected = case
-    found = complaint(kind, card, changed)
-    assert found.startswith(f"cards.toml: {kind}, card {card}, {expected}"), found
+    problem = complaint(kind, card, changed)
+    assert problem.startswith(f"cards.toml: {kind}, card {card}, {expected}"), problem
 
 
 def consequence(*outcomes: dict[str, Any]) -> list[dict[str, Any]]:
@@ -428,8 +428,8 @@ COURSES: Final[list[tuple[dict[str, Any], str]]] = [
 
 @pytest.mark.parametrize(("changed", "expected"), COURSES, ids=[expected for _, expected in COURSES])
 def test_what_a_campaign_cannot_bring_is_refused(changed: dict[str, Any], expected: str) -> None:
-    found = complaint("campaign", "knotted-cord", changed)
-    assert found.startswith(f"cards.toml: campaign card knotted-cord, {expected}"), found
+    problem = complaint("campaign", "knotted-cord", changed)
+    assert problem.startswith(f"cards.toml: campaign card knotted-cord, {expected}"), problem
 
 
 @pytest.mark.parametrize("name", ["pyro", "special"])
@@ -450,9 +450,9 @@ def test_a_text_with_a_place_that_nothing_fills_is_refused(
     kind: str, field: str, texts: list[str], expected: str
 ) -> None:
     first, *others = PLAIN[kind]
-    with pytest.raises(BadInput) as found:
+    with pytest.raises(BadInput) as caught:
         CardSet({**PLAIN, kind: [{**first, field: texts}, *others]}, "cards.toml")
-    assert str(found.value).startswith(f"cards.toml: {kind} 1, {expected}")
+    assert str(caught.value).startswith(f"cards.toml: {kind} 1, {expected}")
 
 
 def test_of_a_full_vehicle_with_a_rider_somebody_is_chosen_by_lot() -> None:
@@ -509,10 +509,10 @@ def test_a_single_file_can_hold_what_several_hold(tmp_path: Path) -> None:
     names = ("skills", "abilities", "powers", "archetypes", "weapons", "armor", "gear", "units", "vessels")
     text = "".join((FOLDER / f"{name}.toml").read_text(encoding="utf-8") for name in names)
     (tmp_path / "all.toml").write_text(text, encoding="utf-8")
-    found = load_cards(tmp_path / "all.toml")
+    cards = load_cards(tmp_path / "all.toml")
     for kind in ("skill", "ability", "power", "technique", "archetype", "unit"):
-        assert found.plain[kind] == PLAIN[kind]
-    assert len(found.items) == len(PLAIN["item"])
+        assert cards.plain[kind] == PLAIN[kind]
+    assert len(cards.items) == len(PLAIN["item"])
 
 
 def test_the_fingerprint_reads_what_the_rules_read() -> None:

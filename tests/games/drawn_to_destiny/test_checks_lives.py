@@ -264,7 +264,9 @@ def test_d2_331_mind_is_iq_less_50(iq: int, rating: str) -> None:
 
 def test_d2_332_intimidation_targets_will() -> None:
     stage = face_off("gunslinger", "outlaw")
-    means = next(found for found in attack_options.attacks(stage.table, stage.units[0]) if "intimidation" in found.key)
+    means = next(
+        attack for attack in attack_options.attacks(stage.table, stage.units[0]) if "intimidation" in attack.key
+    )
     assert means.against == "will"
 
 
@@ -333,7 +335,7 @@ def test_d2_307a_a_unit_knows_its_own_items_and_no_others() -> None:
     stage = Stage([("guardsman", (3, 3), "N"), ("bandit", (3, 5), "S")])
     guard = stage.units[0]
     spear = next(
-        found for found in attack_options.attacks(stage.table, guard) if found.item is stage.item(guard, "spear")
+        attack for attack in attack_options.attacks(stage.table, guard) if attack.item is stage.item(guard, "spear")
     )
     assert attack_options.is_proficient(stage.table, guard, spear)
     guard.items.clear()

@@ -304,7 +304,7 @@ def test_decision_39_one_unit_of_two_may_surrender_and_what_it_declared_is_gone(
     assert (one.status, archer.status) == ("surrendered", "in play")
     assert (rival.acted, rival.move) == (0, 4)  # taken back: nobody is there to be fought
     goals.check(stage.table)
-    assert f"u{one.id}" not in [actions.parse(found).target for found in actions.legal(stage.table, rival)]
+    assert f"u{one.id}" not in [actions.parse(action).target for action in actions.legal(stage.table, rival)]
 
 
 # -- abilities that serve a Fight (D2-346, C9)
@@ -318,8 +318,8 @@ def test_d2_346_an_ability_for_tests_and_tasks_is_not_offered_in_a_fight(entry: 
     stage = face_off(entry, "warrior")
     unit, rival = stage.units
     stage.item(unit, card).held = "right"
-    offered = [found for found in actions.legal(stage.table, unit) if ":+" in found]
-    assert {found.split(":+")[1].split("@")[0] for found in offered} == ({served} if served else set())
+    offered = [action for action in actions.legal(stage.table, unit) if ":+" in action]
+    assert {offer.split(":+")[1].split("@")[0] for offer in offered} == ({served} if served else set())
     assert not [found for found in offered if found.startswith("fight:hands")]  # nor for another Skill
     fight(stage, with_item(stage, rival, "long-sword"), who=1, target=0, rest="random")
     answers = [str(option) for option in dict(stage.asked)["answer"][0] if ":+" in str(option)]
@@ -361,7 +361,7 @@ def test_d2_339_the_last_arrow_is_gone_after_an_answer_with_it() -> None:
     fight(stage, with_item(stage, archer, "short-bow"), f"answer:{bow.id}:0", {0: LOW, 1: LOW}, rest="random")
     assert bow.uses == 0
     stage.aim(other, archer)
-    assert not [found for found in actions.legal(stage.table, other) if found.startswith("fight")]
+    assert not [action for action in actions.legal(stage.table, other) if action.startswith("fight")]
 
 
 def test_d2_124_what_an_answer_or_a_mutual_fight_throws_lies_where_it_was_thrown() -> None:

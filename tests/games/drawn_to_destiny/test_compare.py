@@ -114,10 +114,10 @@ def test_d2_165_the_counted_statistics() -> None:
     assert sum(options.values()) == 106
     counted = {}
     for aspect in ASPECTS:
-        found: Counter[str] = Counter()
+        counts: Counter[str] = Counter()
         for other, count in options.items():
-            found[MATRIX[aspect, other]] += count
-        counted[aspect] = tuple(found[outcome] for outcome in (SUCCEEDS, FAILS, TIES, TIEBREAKER))
+            counts[MATRIX[aspect, other]] += count
+        counted[aspect] = tuple(counts[outcome] for outcome in (SUCCEEDS, FAILS, TIES, TIEBREAKER))
     assert counted == {
         "fast": (39, 41, 0, 26),
         "strong": (39, 41, 0, 26),
@@ -303,9 +303,9 @@ def test_d2_193_combos_come_from_hand() -> None:
 
 def test_d2_194_straights() -> None:
     straight = Combo("straight", ("cups-6", "cups-7"))
-    found = successes("wands-5", 2, 8, straight)
-    assert found == (1, 0, 1)
-    assert found.total == 2
+    gained = successes("wands-5", 2, 8, straight)
+    assert gained == (1, 0, 1)
+    assert gained.total == 2
     assert straight.gains_agent
     assert combos("wands-5", ["cups-7", "cups-6", "coins-6", "cups-8", "cups-4", "cups-7"]) == [
         Combo("straight", ("cups-6", "cups-7")),
@@ -317,29 +317,29 @@ def test_d2_194_straights() -> None:
 
 
 def test_d2_195_a_10_in_a_straight_has_no_bonus_of_its_own() -> None:
-    found = successes("wands-8", 0, 10, Combo("straight", ("cups-9", "cups-10")))
-    assert found == (1, 0, 0)
+    gained = successes("wands-8", 0, 10, Combo("straight", ("cups-9", "cups-10")))
+    assert gained == (1, 0, 0)
     assert combo_successes(Combo("straight", ("cups-9", "cups-10")), 1, 10) == 1
     assert combos("wands-8", ["cups-9", "cups-10"]) == [Combo("straight", ("cups-9", "cups-10"))]
 
 
 def test_d2_196_queens() -> None:
-    found = combos("wands-Q", ["cups-Q", "coins-Q", "cups-K"])
-    assert found == [Combo("queens", ("cups-Q",)), Combo("queens", ("coins-Q",))]
-    assert successes("wands-Q", 0, 99, found[0]).total == 3
-    assert not found[0].gains_agent
+    combinations = combos("wands-Q", ["cups-Q", "coins-Q", "cups-K"])
+    assert combinations == [Combo("queens", ("cups-Q",)), Combo("queens", ("coins-Q",))]
+    assert successes("wands-Q", 0, 99, combinations[0]).total == 3
+    assert not combinations[0].gains_agent
 
 
 def test_d2_197_kings() -> None:
-    found = combos("wands-K", ["cups-K", "coins-K", "swords-K"])
-    assert [len(combo.cards) for combo in found] == [1, 1, 1, 2, 2, 2]
-    assert successes("wands-K", 0, 99, found[-1]).total == 4
+    combinations = combos("wands-K", ["cups-K", "coins-K", "swords-K"])
+    assert [len(combo.cards) for combo in combinations] == [1, 1, 1, 2, 2, 2]
+    assert successes("wands-K", 0, 99, combinations[-1]).total == 4
 
 
 def test_d2_198_agents() -> None:
-    found = combos("wands-A", ["cups-A", "coins-A", "swords-A"])
-    assert [len(combo.cards) for combo in found] == [1, 1, 1, 2, 2, 2, 3]
-    assert successes("wands-A", 0, 99, found[-1]).total == 5
+    combinations = combos("wands-A", ["cups-A", "coins-A", "swords-A"])
+    assert [len(combo.cards) for combo in combinations] == [1, 1, 1, 2, 2, 2, 3]
+    assert successes("wands-A", 0, 99, combinations[-1]).total == 5
 
 
 @pytest.mark.parametrize("card", ["wands-9", "wands-10", "wands-J", "wild-red"])
@@ -354,16 +354,16 @@ def test_d2_199_a_wild_stands_for_no_other_card() -> None:
 
 @given(st.sampled_from(DECK), st.lists(st.sampled_from(DECK), unique=True, max_size=10), st.integers(0, 5), numbers)
 def test_d2_193_every_combo_is_in_hand_and_offered_once(card: str, hand: list[str], skill: int, level: int) -> None:
-    found = combos(card, hand)
-    assert len(set(found)) == len(found)
-    for combo in found:
+    combinations = combos(card, hand)
+    assert len(set(combinations)) == len(combinations)
+    for combo in combinations:
         assert set(combo.cards) <= set(hand)
         assert len(set(combo.cards)) == len(combo.cards)
         assert 1 <= successes(card, skill, level, combo).total <= 5
 
 
 def test_c9_cards_that_count_as_others_extend_a_straight_by_what_they_stand_for() -> None:
-    found = combos("wands-5", ["cups-7", "coins-7"], {7: (6, 8)})
-    assert [combo.cards for combo in found] == [("cups-7", "coins-7"), ("coins-7", "cups-7")]
-    assert combo_successes(found[0], 2, 8) == 1  # as 6 and 7
+    combinations = combos("wands-5", ["cups-7", "coins-7"], {7: (6, 8)})
+    assert [combo.cards for combo in combinations] == [("cups-7", "coins-7"), ("coins-7", "cups-7")]
+    assert combo_successes(combinations[0], 2, 8) == 1  # as 6 and 7
     assert combos("wands-5", ["cups-7"], {7: (6, 8)}) == []

@@ -175,9 +175,9 @@ def _has_bare(stage: Stage) -> bool:
 
 def test_c9_grab_harms_by_restraint_and_a_held_rival_can_be_bitten() -> None:
     stage = face_off("zombie-walker")
-    found = [means.key for means in fighting.legal(stage.table, *stage.units)]
-    assert "close-combat/grab" in found
-    assert "close-combat/bite" not in found
+    keys = [means.key for means in fighting.legal(stage.table, *stage.units)]
+    assert "close-combat/grab" in keys
+    assert "close-combat/bite" not in keys
     stage.units[1].harms.append(Harm("hold-chest", 1, "chest", holder=stage.units[0].id))
     best = fighting.best(stage.table, *stage.units, fighting.legal(stage.table, *stage.units))
     assert best is not None

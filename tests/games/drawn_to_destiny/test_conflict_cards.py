@@ -234,13 +234,13 @@ def test_d2_326_d84_d104_d108() -> None:
 
 def shares(die: int) -> Counter[int]:
     """In how many ways, all equally likely, each result comes: by the card that counts, its facing, and the next."""
-    found: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     for first, second in permutations(DECK, 2):
         for is_reversed in (False, True):
             value, cards = roll(die, then_always("cups-2", Revealed(first, is_reversed), Revealed(second, False)))
             if len(cards) == (2 if die in (8, 16) else 1):
-                found[value] += 1
-    return found
+                counts[value] += 1
+    return counts
 
 
 def then_always(card: str, *first: Revealed) -> Supply:
@@ -270,9 +270,9 @@ def test_d2_327_d8_and_d16_are_even_to_one_part_in_53() -> None:
 
 def test_d2_327_fresh_draws_of_d108_within_noise() -> None:
     chance = Chance("noise")
-    found = Counter(roll(108, fate_supply(fresh_deck(chance), [], chance)).value for _ in range(10_800))
-    assert set(found) == set(range(1, 109))
-    assert all(50 < count < 150 for count in found.values())
+    counts = Counter(roll(108, fate_supply(fresh_deck(chance), [], chance)).value for _ in range(10_800))
+    assert set(counts) == set(range(1, 109))
+    assert all(50 < count < 150 for count in counts.values())
 
 
 def test_no_other_die() -> None:

@@ -165,8 +165,8 @@ def test_d2_114_who_has_no_fitting_skill_answers_with_a_common_one_that_fits(
     stage = Stage([("warrior", (3, 1), "N"), ("bandit", (3, 1 + distance), "S")])
     warrior, bandit = stage.units
     warrior.sheet, warrior.tokens = replace(warrior.sheet, skills=skills), tokens
-    found = answering.offers(stage.table, warrior, bandit, against, strikes=False)
-    assert [key.partition(":")[2] for key in found if key.startswith("answer")] == names
+    offers = answering.offers(stage.table, warrior, bandit, against, strikes=False)
+    assert [key.partition(":")[2] for key in offers if key.startswith("answer")] == names
     unskilled = lineup.side_of(stage.table, warrior, attack_options.Means(skill=names[0]), "defense", distance=distance)
     assert ("unskilled" in unskilled.disadvantage) is (names[0] not in dict(skills))
 

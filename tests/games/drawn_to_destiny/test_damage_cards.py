@@ -176,14 +176,14 @@ def test_d2_12_all_notation_round_trips() -> None:
 
 
 def test_d2_239_and_d2_240_tokens_apart_from_what_lasts() -> None:
-    found = read_harm("Stress:2 Push:1 Will:-1 + Impaired, Drop, Choking each Event, free 3")
-    assert found.gains == {"stress": 2}
-    assert found.moves == {"push": 1}
-    assert found.stats == {"will": -1}
-    assert found.lasting == {"impaired"}
-    assert found.sudden == {"drop"}
-    assert found.each_event == {"choking"}
-    assert (found.free, found.hurt, found.squeeze, found.disorder) == (3, None, 0, 0)
+    harm = read_harm("Stress:2 Push:1 Will:-1 + Impaired, Drop, Choking each Event, free 3")
+    assert harm.gains == {"stress": 2}
+    assert harm.moves == {"push": 1}
+    assert harm.stats == {"will": -1}
+    assert harm.lasting == {"impaired"}
+    assert harm.sudden == {"drop"}
+    assert harm.each_event == {"choking"}
+    assert (harm.free, harm.hurt, harm.squeeze, harm.disorder) == (3, None, 0, 0)
     assert read_harm("Social Skills -1, hurt 0").lasting == {"social-skills-minus-1"}
     assert read_harm("Squeeze:2 + hurt 0").hurt == 0
     assert read_harm("Squeeze:2 + hurt 0").squeeze == 2

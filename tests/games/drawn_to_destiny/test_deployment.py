@@ -27,11 +27,11 @@ def stage(seats: int = 1, **of: Any) -> Stage:
     factions += [{"key": key, "name": key.title()} for key in ("blue", "green", "yellow")]
     units = [{"unit": name, "faction": "red"} for name in PARTY]
     at = [(name, (x, 0), "N", 0) for name, (x, _) in zip(PARTY, SPACES, strict=False)]
-    found = Stage(at, seats=seats, faction=factions, unit=units)
-    for number, unit in enumerate(found.units):
+    stage = Stage(at, seats=seats, faction=factions, unit=units)
+    for number, unit in enumerate(stage.units):
         unit.key, unit.seat = PARTY[number], min(number, seats - 1)
-    found.state.factions[0].seats = list(range(seats))
-    return found
+    stage.state.factions[0].seats = list(range(seats))
+    return stage
 
 
 def where(found: Stage) -> list[tuple[int, int]]:

@@ -312,8 +312,8 @@ NOTHING: Final[list[tuple[str, str, dict[str, Any], str]]] = [
 @pytest.mark.parametrize("case", NOTHING, ids=lambda case: case[3])
 def test_what_would_do_nothing_is_refused_by_file_entry_and_field(case: tuple[str, str, dict[str, Any], str]) -> None:
     kind, card, changed, expected = case
-    found = complaint(kind, card, changed)
-    assert found.startswith(f"cards.toml: {kind} card {card}, {expected}"), found
+    problem = complaint(kind, card, changed)
+    assert problem.startswith(f"cards.toml: {kind} card {card}, {expected}"), problem
 
 
 def test_each_place_has_effects_and_each_effect_a_place() -> None:

@@ -28,9 +28,9 @@ LEAST = {
 
 def short_run() -> Seen:
     """What occurs in the short run: it takes some seconds, so one test looks at all of it."""
-    found = Seen()
-    runs.run("brief", found, lambda: found.matches < MATCHES, ("field",))
-    return found
+    seen = Seen()
+    runs.run("brief", seen, lambda: seen.matches < MATCHES, ("field",))
+    return seen
 
 
 def share(seen: Seen, kind: str) -> float:

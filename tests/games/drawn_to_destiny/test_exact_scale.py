@@ -19,11 +19,11 @@ EXACT = {"exact_scale": True}
 
 def stage(kind: str, speed: str, **settings: Any) -> Stage:
     """A man of this Speed on a kind of map, 14 Spaces wide."""
-    found = Stage([("warrior", (13, 4), "E", 0)], seats=1, settings=settings)
-    found.state.scene.map = kind
-    unit = found.units[0]
+    stage = Stage([("warrior", (13, 4), "E", 0)], seats=1, settings=settings)
+    stage.state.scene.map = kind
+    unit = stage.units[0]
     unit.sheet = replace(unit.sheet, stats=(*unit.sheet.stats[:3], speed))
-    return found
+    return stage
 
 
 def moves_in(found: Stage, turns: int) -> list[int]:

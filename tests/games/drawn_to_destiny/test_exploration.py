@@ -46,25 +46,25 @@ def test_d2_42_of_different_proposals_high_card_decides() -> None:
     explore.begin(tale.table)
     one, other = (tale.played(seat).id for seat in range(2))
     tale.fate("swords-9", "cups-K")
-    found = explore.proposals(tale.table)
-    assert found == [
+    proposals = explore.proposals(tale.table)
+    assert proposals == [
         f"try:{key}:u{unit}" for key in ("legend", "knot-lock", "whisper") for unit in sorted((one, other))
     ]
-    chosen = tale.run(explore.agree(tale.table, found), {0: f"try:legend:u{one}", 1: f"try:whisper:u{other}"})
+    chosen = tale.run(explore.agree(tale.table, proposals), {0: f"try:legend:u{one}", 1: f"try:whisper:u{other}"})
     assert chosen == f"try:whisper:u{other}"
-    assert tale.run(explore.agree(tale.table, found), {0: "stay", 1: f"try:legend:u{one}"}) == f"try:legend:u{one}"
+    assert tale.run(explore.agree(tale.table, proposals), {0: "stay", 1: f"try:legend:u{one}"}) == f"try:legend:u{one}"
 
 
 def test_d2_42_if_nobody_has_a_wish_everybody_is_asked_again_and_has_to_say_something() -> None:
     tale = at_the_door()
     explore.begin(tale.table)
-    found = explore.proposals(tale.table)
-    both = {0: found[3], 1: found[3]}
-    assert tale.run(explore.agree(tale.table, found), {0: "stay", 1: "stay"}, both) == found[3]
-    assert [list(map(str, options[0])) for _, options in tale.asked[-2:]] == [[*found, "stay"], found]
+    proposals = explore.proposals(tale.table)
+    both = {0: proposals[3], 1: proposals[3]}
+    assert tale.run(explore.agree(tale.table, proposals), {0: "stay", 1: "stay"}, both) == proposals[3]
+    assert [list(map(str, options[0])) for _, options in tale.asked[-2:]] == [[*proposals, "stay"], proposals]
     assert prompts.prompt(tale.table, 0, "explore", {}).endswith(": choose what the party does")
     assert "nobody had a wish" in prompts.prompt(tale.table, 0, "explore", {"again": True})
-    assert tale.run(explore.agree(tale.table, found[:1]), {0: "stay", 1: "stay"}) == found[0]
+    assert tale.run(explore.agree(tale.table, proposals[:1]), {0: "stay", 1: "stay"}) == proposals[0]
 
 
 DICE = {"key": "dice", "text": "Dice are thrown.", "stat": "mind", "against": 5, "skills": ["perception"]}

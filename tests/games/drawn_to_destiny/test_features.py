@@ -39,9 +39,9 @@ def fight(stage: Stage) -> Conflict:
     warrior, bandit = stage.units
     (item,) = [item for item in warrior.items if item.held == "right"]
     means = next(means for means in attack_options.attacks(stage.table, warrior) if means.item is item)
-    found = fights.line_up(stage.table, warrior, bandit, means, (), Reply(Means(skill=""), False), 2)
-    initiative.reckon(stage.table, found)
-    return found
+    sides = fights.line_up(stage.table, warrior, bandit, means, (), Reply(Means(skill=""), False), 2)
+    initiative.reckon(stage.table, sides)
+    return sides
 
 
 @pytest.mark.parametrize(("where", "works"), [("", True), ("table", False), ("scene", False)])

@@ -31,11 +31,11 @@ def stage(*units: tuple[Any, ...], seats: int = 1, **parts: Any) -> Stage:
     """Units in one Group with all their Move; sides 0 and 1 have seats and are allied, side 2 has none."""
     allied = [{"key": "red", "name": "Red", "allies": ["blue"]}, {"key": "blue", "name": "Blue"}]
     allied += [{"key": key, "name": key.title()} for key in ("green", "yellow")]
-    found = Stage(units, seats=seats, settings=CARD, faction=allied, **parts)
-    found.state.factions[0].allies = [1]
-    found.state.factions[1].allies = [0]
-    found.state.scene.step = 0
-    return found
+    stage = Stage(units, seats=seats, settings=CARD, faction=allied, **parts)
+    stage.state.factions[0].allies = [1]
+    stage.state.factions[1].allies = [0]
+    stage.state.scene.step = 0
+    return stage
 
 
 def npc_form(found: Stage, number: int) -> Form:
@@ -149,27 +149,27 @@ def objected(*cards: str) -> Stage:
 
 
 def test_d2_441_a_second_player_may_object_and_high_card_decides_for_the_objector() -> None:
-    found = objected("cups-2", "cups-K")
-    scout = f"u{found.units[2].id}"
-    script = steps.choose_intents(found.table)
-    found.run(script, (0, ("npc", {scout: ["N"]})), {1: "object"}, ("npc", {scout: ["W"]}), {0: {}, 1: {}})
-    assert found.prompts == ["npc-intents", "object", "npc-intents", "intents"]
-    assert found.units[2].intent.move == 6
+    stage = objected("cups-2", "cups-K")
+    scout = f"u{stage.units[2].id}"
+    script = steps.choose_intents(stage.table)
+    stage.run(script, (0, ("npc", {scout: ["N"]})), {1: "object"}, ("npc", {scout: ["W"]}), {0: {}, 1: {}})
+    assert stage.prompts == ["npc-intents", "object", "npc-intents", "intents"]
+    assert stage.units[2].intent.move == 6
 
 
 def test_d2_441_the_mover_with_the_higher_card_keeps_the_choice() -> None:
-    found = objected("cups-K", "cups-2")
-    scout = f"u{found.units[2].id}"
-    found.run(steps.choose_intents(found.table), (0, ("npc", {scout: ["N"]})), {1: "object"}, {0: {}, 1: {}})
-    assert found.units[2].intent.move == 0
+    stage = objected("cups-K", "cups-2")
+    scout = f"u{stage.units[2].id}"
+    stage.run(steps.choose_intents(stage.table), (0, ("npc", {scout: ["N"]})), {1: "object"}, {0: {}, 1: {}})
+    assert stage.units[2].intent.move == 0
 
 
 def test_d2_441_without_an_objection_no_card_is_shown() -> None:
-    found = objected()
-    scout = f"u{found.units[2].id}"
-    found.run(steps.choose_intents(found.table), (1, ("npc", {scout: ["N"]})), {0: "accept"}, {0: {}, 1: {}})
-    assert not found.told("high_card")
-    assert found.units[2].intent.move == 0
+    stage = objected()
+    scout = f"u{stage.units[2].id}"
+    stage.run(steps.choose_intents(stage.table), (1, ("npc", {scout: ["N"]})), {0: "accept"}, {0: {}, 1: {}})
+    assert not stage.told("high_card")
+    assert stage.units[2].intent.move == 0
 
 
 # -- not against their own Goals (D2-441)

@@ -15,8 +15,8 @@ from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit
 def offered(ward: Ward, unit: Unit, word: str = "item") -> list[str]:
     """What the Unit may legally use."""
     kind = actions.KINDS[word]
-    found = kind.offers(ward.table, unit)
-    return [action.key for action in found if kind.objection(ward.table, unit, action) is None]
+    offers = kind.offers(ward.table, unit)
+    return [action.key for action in offers if kind.objection(ward.table, unit, action) is None]
 
 
 def use(ward: Ward, unit: Unit, key: str, *answers: Any) -> None:

@@ -43,12 +43,12 @@ def look(match: Match) -> Position:
 
 
 def unit(match: Match, key: str) -> Unit:
-    return next(found for found in state_of(match).scene.units if found.key == key)
+    return next(unit for unit in state_of(match).scene.units if unit.key == key)
 
 
 def form(match: Match, seat: int, key: str) -> Form:
     """The form of this key that a seat is asked for."""
-    return next(found for found in match.choices(seat) if isinstance(found, Form) and found.key == key)
+    return next(choice for choice in match.choices(seat) if isinstance(choice, Form) and choice.key == key)
 
 
 def filled(match: Match, seat: int, key: str, **values: Any) -> dict[str, Any]:
@@ -106,7 +106,7 @@ def test_d2_16_one_player_and_a_narrator_are_a_table() -> None:
     match = table(2, scene="night-shift")
     assert [player.narrator for player in state_of(match).players] == [False, True]
     until(match, is_asked("targets", 0))
-    assert {found.seat for found in state_of(match).scene.units} == {0, -1}
+    assert {unit.seat for unit in state_of(match).scene.units} == {0, -1}
 
 
 def test_d2_37_a_narrator_has_no_hand_and_no_deck() -> None:
@@ -241,7 +241,7 @@ def test_d2_16a_what_the_scene_asks_for_is_not_hidden_either() -> None:
 
 def test_d2_16a_no_result_is_changed_by_removing_a_whole_side() -> None:
     match = table(3, scene="rope-and-rock")
-    goblins = [f"u{found.id}" for found in state_of(match).scene.units if found.seat < 0]
+    goblins = [f"u{unit.id}" for unit in state_of(match).scene.units if unit.seat < 0]
     with pytest.raises(Refused, match="decided") as refused:
         match.act(2, "stage", filled(match, 2, "stage", remove=goblins))
     assert refused.value.rule == "D2-16a"
@@ -343,7 +343,7 @@ def test_d2_23_there_are_no_more_units_than_colours() -> None:
     match = table(4, scene="night-shift")
     until(match, is_asked("stage", 3))
     scene = state_of(match).scene
-    first, *others = [found for found in scene.units if found.seat < 0]
+    first, *others = [unit for unit in scene.units if unit.seat < 0]
     assert len(others) == 5
     for number in (901, 902, 903, 904):
         scene.units.append(first.copy())
@@ -532,9 +532,9 @@ def test_d2_16_a_narrator_neither_wins_nor_draws(won: list[int], points: tuple[f
     match = table(3, scene="high-noon")
     state = state_of(match)
     state.ended = [Ended("high-noon", [], won, [0, 1], "over", "D2-35", drawn=not won)]
-    found = endings.result(Table(state, Chance(1), GAME.cards))
-    assert found.winners == tuple(won)
-    assert found.points == points
+    result = endings.result(Table(state, Chance(1), GAME.cards))
+    assert result.winners == tuple(won)
+    assert result.points == points
 
 
 def test_d2_16a_a_narrator_acts_before_the_first_part_of_events() -> None:

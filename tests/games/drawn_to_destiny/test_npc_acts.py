@@ -112,8 +112,8 @@ def test_d2_433_a_whole_window_is_declared_and_paid() -> None:
 def test_d2_434_at_range_7_only_the_javelin_is_legal() -> None:
     stage, archer, skirmisher = duel(("archer", (1, 3), "E"), ("goblin-skirmisher", (8, 3), "W"))
     stage.item(skirmisher, "knife").held = "left"
-    found = fighting.legal(stage.table, skirmisher, archer)
-    assert [means.item.card for means in found if means.item] == ["javelin"]
+    actions = fighting.legal(stage.table, skirmisher, archer)
+    assert [means.item.card for means in actions if means.item] == ["javelin"]
     scores = {
         m.item.card: fighting.promise(stage.table, skirmisher, m, archer)
         for m in fighting.repertoire(stage.table, skirmisher)
@@ -278,10 +278,10 @@ def test_a_supporter_helps_its_ally() -> None:
     _, bandit, chief = stage.units
     chief.sheet = replace(chief.sheet, role="Supporter")
     stage.aim(chief, bandit)
-    found = choices.declare(stage.table, chief)
-    assert found.endswith(f"@u{bandit.id}")
-    assert actions.objection(stage.table, chief, found) is None
-    assert not actions.KINDS[actions.parse(found).word].hostile
+    declaration = choices.declare(stage.table, chief)
+    assert declaration.endswith(f"@u{bandit.id}")
+    assert actions.objection(stage.table, chief, declaration) is None
+    assert not actions.KINDS[actions.parse(declaration).word].hostile
 
 
 def test_a_plan_without_rival_is_none() -> None:

@@ -32,12 +32,12 @@ def duel(*units: Any, **more: Any) -> tuple[Stage, Unit, Unit]:
 
 def step(stage: Stage, unit: Unit) -> Intent:
     """What the Unit intends; it is legal, and it is done, Turns and Move."""
-    unit.intent = found = choices.intent(stage.table, unit)
-    assert steps.objection(stage.table, unit, found, ()) is None
+    unit.intent = intent = choices.intent(stage.table, unit)
+    assert steps.objection(stage.table, unit, intent, ()) is None
     moves.turn(stage.table, unit)
     stage.run(moves.carry_out(stage.table))
     unit.intent = Intent()
-    return found
+    return intent
 
 
 def walk(stage: Stage, unit: Unit) -> list[tuple[int, int]]:
@@ -263,8 +263,8 @@ def test_d2_432_of_equal_moves_the_one_in_cover_is_taken() -> None:
     )
     archer, bandit = rocky.units
     rocky.aim(bandit, archer)
-    found = choices.intent(rocky.table, bandit)
-    there = field.neighbour(bandit.space, found.move)
+    intent = choices.intent(rocky.table, bandit)
+    there = field.neighbour(bandit.space, intent.move)
     assert compass.cover(field.ground(rocky.table), archer.space, there, [bandit.space]).quarters > 0
 
 
@@ -293,8 +293,8 @@ def test_d2_432_an_empty_hand_takes_the_next_weapon_with_the_first_move() -> Non
     first = stage.item(skirmisher, "javelin")
     skirmisher.items.remove(first)
     second = stage.item(skirmisher, "javelin")
-    found = choices.intent(stage.table, skirmisher)
-    assert (found.move, found.equip) == (SW, f"draw:{second.id}:right")
+    intent = choices.intent(stage.table, skirmisher)
+    assert (intent.move, intent.equip) == (SW, f"draw:{second.id}:right")
     step(stage, skirmisher)
     assert second.held == "right"
     assert skirmisher.move == 2
@@ -303,8 +303,8 @@ def test_d2_432_an_empty_hand_takes_the_next_weapon_with_the_first_move() -> Non
 def test_d2_432_or_alone_when_it_need_not_move() -> None:
     stage, _, skirmisher = duel(("archer", (1, 3), "E"), ("goblin-skirmisher", (7, 3), "W"))
     skirmisher.items.remove(stage.item(skirmisher, "javelin"))
-    found = choices.intent(stage.table, skirmisher)
-    assert (found.move, found.equip) == (NOBODY, f"draw:{stage.item(skirmisher, 'javelin').id}:right")
+    intent = choices.intent(stage.table, skirmisher)
+    assert (intent.move, intent.equip) == (NOBODY, f"draw:{stage.item(skirmisher, 'javelin').id}:right")
 
 
 def test_d2_432_when_the_javelins_are_gone_it_draws_the_knife_and_closes_in() -> None:
@@ -398,9 +398,9 @@ def test_d2_266_the_prone_get_up_where_crawling_costs_more() -> None:
     assert step(stage, bandit).stand
     assert not bandit.has("prone")
     bandit.x, bandit.move, bandit.tokens = 4, 4, {"prone": 1}
-    found = choices.intent(stage.table, bandit)
-    assert not found.stand, "one Space to crawl costs 2, to stand up and go 3"
-    assert found.move == SW
+    intent = choices.intent(stage.table, bandit)
+    assert not intent.stand, "one Space to crawl costs 2, to stand up and go 3"
+    assert intent.move == SW
 
 
 # -- flight (D2-439, D2-248a)

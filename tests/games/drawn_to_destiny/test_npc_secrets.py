@@ -100,11 +100,11 @@ def test_d2_428_hands_decks_and_secret_targets_change_no_choice(scene: str, seat
         if table.state.phase != "targets" and (table.state.phase not in ("intents", "window") or at % 3):
             continue
         before = copy.deepcopy(table.state)
-        found = ends_of(table)
-        assert ends_of(scrambled(table, rng)) == found
+        ends = ends_of(table)
+        assert ends_of(scrambled(table, rng)) == ends
         assert table.state == before, "to choose changes nothing"
-        compared += len(found)
-        kinds |= {key.split()[0] for key, choice in found.items() if choice}
+        compared += len(ends)
+        kinds |= {key.split()[0] for key, choice in ends.items() if choice}
         if at > 150:
             break
     assert compared > 20

@@ -181,10 +181,10 @@ def test_d2_88_a_bow_needs_its_arrow_in_the_other_hand() -> None:
     bandit.x = 11
     assert not [key for key in actions.legal(stage.table, archer) if bow in key]
     bandit.x = 1
-    found = attack_options.find_means(stage.table, archer, bow)
-    assert found is not None
-    assert attack_options.reach_of(stage.table, archer, found, f"u{bandit.id}").has_disadvantage
-    assert attack_options.reach_of(stage.table, archer, found, f"u{bandit.id}").cover.quarters == 0
+    means = attack_options.find_means(stage.table, archer, bow)
+    assert means is not None
+    assert attack_options.reach_of(stage.table, archer, means, f"u{bandit.id}").has_disadvantage
+    assert attack_options.reach_of(stage.table, archer, means, f"u{bandit.id}").cover.quarters == 0
 
 
 def test_d2_339_the_sixth_shot_is_the_last() -> None:

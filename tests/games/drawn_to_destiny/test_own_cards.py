@@ -68,9 +68,9 @@ def joined(text: str) -> CardSet:
 
 def refused(text: str) -> str:
     """Why a text is refused."""
-    with pytest.raises(BadInput) as found:
+    with pytest.raises(BadInput) as caught:
         joined(text)
-    return str(found.value)
+    return str(caught.value)
 
 
 PACK = """

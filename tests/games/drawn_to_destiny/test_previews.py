@@ -69,28 +69,28 @@ def intent(made: Stage, **values: Any) -> dict[str, Any]:
 def test_d2_71_an_intent_shows_where_the_unit_would_stand_and_what_is_left() -> None:
     made = duel()
     before = made.state.copy()
-    found = intent(made, **{"": ["NE"], "-turns": 1})
-    assert (found["space"], found["facing"], found["turns"]) == ([3, 3], "SE", 1)
-    assert (found["price"], found["move"]) == (2, 2)
-    assert found["leaves"] is None
+    intended = intent(made, **{"": ["NE"], "-turns": 1})
+    assert (intended["space"], intended["facing"], intended["turns"]) == ([3, 3], "SE", 1)
+    assert (intended["price"], intended["move"]) == (2, 2)
+    assert intended["leaves"] is None
     assert made.state == before
 
 
 def test_d2_66_a_burst_counts_for_what_is_left() -> None:
     made = duel()
-    found = intent(made, **{"": ["E"], "-free": ["burst"]})
-    assert (found["price"], found["move"]) == (1, 4)
+    intended = intent(made, **{"": ["E"], "-free": ["burst"]})
+    assert (intended["price"], intended["move"]) == (1, 4)
 
 
 def test_d2_83_an_intent_that_cannot_be_paid_is_refused_with_its_rule() -> None:
     made = duel()
     made.units[0].move = 1
-    found = intent(made, **{"": ["W"]})
-    assert found["refused"]["rule"] == "D2-83"
-    assert found["remedy"] == "burst"
+    intended = intent(made, **{"": ["W"]})
+    assert intended["refused"]["rule"] == "D2-83"
+    assert intended["remedy"] == "burst"
     made.units[0].move = 0
     assert intent(made, **{"": ["W"]})["remedy"] is None, "a Burst of Speed gives too little"
-    assert found["exposed"] == []
+    assert intended["exposed"] == []
 
 
 def test_d2_66_a_burst_of_speed_is_named_where_it_would_make_an_intent_possible() -> None:
@@ -106,8 +106,8 @@ def test_d2_94_an_intent_across_an_exit_leaves_the_map() -> None:
     made = Stage(
         [("officer", (0, 0), "W"), ("archer", (5, 0), "W")], size=(8, 3), exit=[{"key": "out", "edge": "west"}]
     )
-    found = intent(made, **{"": ["W"]})
-    assert (found["space"], found["leaves"], found["exposed"]) == (None, "out", [])
+    intended = intent(made, **{"": ["W"]})
+    assert (intended["space"], intended["leaves"], intended["exposed"]) == (None, "out", [])
 
 
 def test_d2_115_it_shows_who_could_strike_it_there() -> None:

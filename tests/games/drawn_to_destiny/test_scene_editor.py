@@ -31,8 +31,8 @@ SHOWN = {scene["id"]: scene for scene in SHIPPED.plain["scene"]}
 
 def faults(scene: dict[str, Any]) -> list[tuple[list[str | int], str]]:
     """What is wrong with a Scene: the field and the sentence."""
-    found = GAME.edit("", json.dumps({"scene": [scene]}))["faults"]
-    return [(fault["path"], fault["text"]) for fault in found]
+    faults = GAME.edit("", json.dumps({"scene": [scene]}))["faults"]
+    return [(fault["path"], fault["text"]) for fault in faults]
 
 
 def at(scene: Any, path: list[str | int]) -> Any:
@@ -91,8 +91,8 @@ def test_empty_blanks_of_a_form_are_left_out() -> None:
     scene = copy.deepcopy(SHOWN["rope-and-rock"])
     scene["unit"][0]["name"] = None
     scene["unit"][0]["lacks"] = [None]
-    found = GAME.edit("", json.dumps({"scene": [scene]}))
-    assert found["plain"]["scene"][0]["unit"][0] == {**SHOWN["rope-and-rock"]["unit"][0], "lacks": []}
+    edited = GAME.edit("", json.dumps({"scene": [scene]}))
+    assert edited["plain"]["scene"][0]["unit"][0] == {**SHOWN["rope-and-rock"]["unit"][0], "lacks": []}
 
 
 # -- what is wrong, and where
@@ -108,11 +108,11 @@ def test_each_complaint_of_the_vetting_stands_at_a_field_of_its_scene(
 ) -> None:
     data = copy.deepcopy(SHOWN[scene])
     change(data)
-    found = faults(data)
+    problems = faults(data)
     with pytest.raises(BadInput, match=re.escape(problem)) as refused:
         check(data)
-    assert str(refused.value).endswith(found[0][1])
-    for path, _ in found:
+    assert str(refused.value).endswith(problems[0][1])
+    for path, _ in problems:
         assert path[0] in SceneEntry.__struct_fields__
         fields = {field["name"] for table in BOX["schema"].values() for field in table["fields"]}
         assert path[-1] in fields or at(data, path)[path[-1]] is not None, path
@@ -144,8 +144,8 @@ def test_a_value_that_cannot_be_is_named_in_plain_words(
 ) -> None:
     scene = copy.deepcopy(SHOWN["rope-and-rock"])
     change(scene)
-    found = faults(scene)
-    assert [(where[: len(path)], why) for where, why in found] == [(path, sentence)]
+    problems = faults(scene)
+    assert [(where[: len(path)], why) for where, why in problems] == [(path, sentence)]
 
 
 def test_several_entries_with_errors_are_all_named() -> None:
@@ -200,8 +200,8 @@ def test_whatever_is_sent_it_is_answered() -> None:
         scene = copy.deepcopy(rng.choice(list(SHOWN.values())))
         for _ in range(rng.choice((1, 1, 2))):
             spoil(scene, rng, odd)
-        found = GAME.edit("", json.dumps({"scene": [scene]}))
-        assert all(fault["text"] for fault in found["faults"]), number
+        edited = GAME.edit("", json.dumps({"scene": [scene]}))
+        assert all(fault["text"] for fault in edited["faults"]), number
 
 
 def spoil(data: Any, rng: Random, odd: list[Any]) -> None:
@@ -222,12 +222,12 @@ def test_a_file_with_units_of_its_own_is_edited_with_them() -> None:
     text = WOLF + SCENE.replace("[map", "[scene.map").replace("[[", "[[scene.").replace("[goal", "[scene.goal")
     text = text.replace("[clock]", "[scene.clock]").replace("[[scene.scene.", "[[scene.")
     text = text.replace('\nid = "the-well"', '\n[[scene]]\nid = "the-well"', 1)
-    found = GAME.edit(text, "")
-    assert found["faults"] == []
-    assert {card["id"] for card in found["brought"]} == {"wolf", "jaws", "the-well"}
-    assert "wolf" in {card["id"] for card in found["cards"]["unit"]}
-    again = GAME.edit(found["text"], "")
-    assert again == found
+    edited = GAME.edit(text, "")
+    assert edited["faults"] == []
+    assert {card["id"] for card in edited["brought"]} == {"wolf", "jaws", "the-well"}
+    assert "wolf" in {card["id"] for card in edited["cards"]["unit"]}
+    again = GAME.edit(edited["text"], "")
+    assert again == edited
     broken = GAME.edit(text.replace('"jaws" }', '"fangs-of-ice" }'), "")
     assert broken["faults"][0] == {
         "path": [],
@@ -236,9 +236,9 @@ def test_a_file_with_units_of_its_own_is_edited_with_them() -> None:
 
 
 def test_a_file_without_a_scene_begins_with_a_blank_one() -> None:
-    found = GAME.edit(WOLF, "")
-    assert found["faults"] == []
-    assert found["plain"]["scene"][0]["id"] == "my-scene"
+    edited = GAME.edit(WOLF, "")
+    assert edited["faults"] == []
+    assert edited["plain"]["scene"][0]["id"] == "my-scene"
 
 
 # -- what is offered
@@ -310,18 +310,18 @@ def test_the_words_of_the_forms_are_about_fields_that_exist() -> None:
 
 
 def test_what_a_scene_names_can_be_chosen_in_its_forms() -> None:
-    found = editor.names(SHOWN["rope-and-rock"])
-    assert found["faction"] == [["adventurers", "Adventurers"], ["goblins", "Goblins"]]
-    assert [key for key, _ in found["coming"]] == [
+    names = editor.names(SHOWN["rope-and-rock"])
+    assert names["faction"] == [["adventurers", "Adventurers"], ["goblins", "Goblins"]]
+    assert [key for key, _ in names["coming"]] == [
         "late-skirmisher-1",
         "late-skirmisher-2",
         "late-scout",
         "late-skirmisher-3",
     ]
-    assert {key for key, _ in found["flag"]} == {"thief-freed", "rope-whole"}
-    assert ["thiefs-dagger", "Thiefs dagger"] in found["about"]
-    assert ["actor", "The Unit that tries"] in found["whom"]
-    assert ["actor", "The Unit that tries"] not in found["who"]
+    assert {key for key, _ in names["flag"]} == {"thief-freed", "rope-whole"}
+    assert ["thiefs-dagger", "Thiefs dagger"] in names["about"]
+    assert ["actor", "The Unit that tries"] in names["whom"]
+    assert ["actor", "The Unit that tries"] not in names["who"]
 
 
 @pytest.mark.parametrize(

@@ -264,9 +264,9 @@ def test_c16_5_tasks_done_with_no_crew_alive_is_lost() -> None:
     laid = Laid(1, scene="dead-air")
     laid.state.scene.done += ["power", "core", "seal"]
     laid.side("crew")[0].status = "dead"
-    found = laid.winners()
-    assert found is not None
-    assert "crew" not in found
+    winners = laid.winners()
+    assert winners is not None
+    assert "crew" not in winners
 
 
 # -- Scene 6

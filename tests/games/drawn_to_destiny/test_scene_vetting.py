@@ -307,7 +307,7 @@ def test_the_scene_of_the_guide_is_a_scene() -> None:
 
 def test_the_guide_names_each_aim_and_outcome() -> None:
     text = GUIDE.read_text(encoding="utf-8")
-    words = [found.__struct_config__.tag for base in (aims.Aim, aims.Outcome) for found in base.__subclasses__()]
+    words = [kind.__struct_config__.tag for base in (aims.Aim, aims.Outcome) for kind in base.__subclasses__()]
     assert len(words) == 16 + 13
     assert [word for word in words if f"`{word}`" not in text] == []
     texts = {"id", "title", "world", "tags", "backstory", "description", "alone", "balance", "crossing"}

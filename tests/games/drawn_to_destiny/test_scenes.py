@@ -119,7 +119,7 @@ def test_c16_1_the_example_is_the_rulebooks() -> None:
 
 
 def test_c16_1_the_full_scene_and_the_third_seat() -> None:
-    goblins = {found for found in names("rope-and-rock", "full") if found[0].startswith("goblin")}
+    goblins = {name for name in names("rope-and-rock", "full") if name[0].startswith("goblin")}
     assert goblins == {
         *(("goblin-scout", at, "W", None) for at in ((9, 3), (9, 4), (10, 6))),
         *(("goblin-skirmisher", at, "W", None) for at in ((9, 1), (10, 1), (10, 2))),
@@ -390,7 +390,7 @@ def test_c17_1_the_thorn_gate() -> None:
     assert spots("the-thorn-gate", "wall") == {(x, 7) for x in range(10) if x != 5}
     assert (scene.door[0].at, scene.door[0].state) == ((5, 7), "closed")
     assert (scene.exit[0].spaces, scene.exit[0].heading) == (((5, 7),), "N")
-    guards = {found for found in names("the-thorn-gate", "two") if found[1]}
+    guards = {name for name in names("the-thorn-gate", "two") if name[1]}
     assert guards == {
         ("emerald-viper", (4, 5), "S", None),
         ("emerald-viper", (7, 5), "S", None),
@@ -411,7 +411,7 @@ def test_c18_who_joins_the_thorn_gate_when_the_rope_was_lost() -> None:
         assert [found[0] for found in more] == [joins]
         (at,) = [found[1] for found in more]
         assert at is not None
-        taken = {found[1] for found in names("the-thorn-gate", variant)}
+        taken = {name[1] for name in names("the-thorn-gate", variant)}
         nearer = {(x, 6) for x in (4, 5, 6)} - taken
         assert at in nearer  # as near to the gate at (5,7) as a free Space can be
 
@@ -438,7 +438,7 @@ def test_c17_3_the_sunken_stair() -> None:
     assert {space for f in scene.feature for space in f.spaces if f.location == "pit-trap"} == {(9, 2), (9, 4)}
     assert areas_of(scene)["far-wall"] == {(11, y) for y in range(6)}
     two, three, four = (
-        {found[1] for found in names("the-sunken-stair", variant) if found[1]} for variant in ("two", "three", "four")
+        {name[1] for name in names("the-sunken-stair", variant) if name[1]} for variant in ("two", "three", "four")
     )
     assert (two, three - two, four - three) == ({(10, 1), (10, 4)}, {(11, 3)}, {(11, 2)})
     (crossing,) = scene.crossing
@@ -454,7 +454,7 @@ def test_c17_4_the_wights_hall() -> None:
     assert high("the-wights-hall") == {(12, 4), (12, 5)}
     assert scene.map.ley_lines == ((7, 4), (7, 5))
     wight = ("barrow-wight", (12, 5), "W", None)
-    two, three, four = ({found for found in names("the-wights-hall", key) if found[1]} for key in PARTIES)
+    two, three, four = ({name for name in names("the-wights-hall", key) if name[1]} for key in PARTIES)
     assert two == {wight}, "a party of two meets it alone: against the others, too, it won 11 of 90"
     assert three == {
         wight,

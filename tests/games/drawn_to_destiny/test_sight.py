@@ -226,11 +226,11 @@ def test_d2_26_clock_events_can_be_made_visible() -> None:
 def test_the_narrator_sees_clock_events_and_what_nobody_has_found_but_no_hand() -> None:
     stage = table()
     stage.state.players.append(Player(-1, "red", narrator=True))
-    found = sight.view(stage.table, 3)
-    assert [thing["key"] for thing in found["things"]] == ["keys", "panel"]
-    assert [event["key"] for event in found["clock"]["events"]] == ["bell", "dawn"]
-    assert [player["hand"] for player in found["players"]] == [None, None, None, []]
-    assert len(found["markers"]) == 2
+    view = sight.view(stage.table, 3)
+    assert [thing["key"] for thing in view["things"]] == ["keys", "panel"]
+    assert [event["key"] for event in view["clock"]["events"]] == ["bell", "dawn"]
+    assert [player["hand"] for player in view["players"]] == [None, None, None, []]
+    assert len(view["markers"]) == 2
 
 
 def test_d2_31_each_zone_is_dealt_again() -> None:
@@ -383,7 +383,7 @@ def test_d2_413_a_face_down_location_is_covered_until_it_is_revealed() -> None:
     stage.state.scene.revealed += ["3,0"]
     shown = sight.view(stage.table, 0)["map"]
     assert shown["rows"] == ["......"]
-    assert [found["location"] for found in shown["turned_up"]] == ["lava", "lava"]
+    assert [card["location"] for card in shown["turned_up"]] == ["lava", "lava"]
     stage.state.scene.revealed += ["5,0"]
     assert sight.view(stage.table, 0)["map"]["turned_up"][-1] == {"space": [5, 0], "location": "pit-trap"}
 

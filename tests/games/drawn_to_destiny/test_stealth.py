@@ -390,12 +390,12 @@ def test_d2_359_it_appears_within_as_many_spaces_as_it_has_tokens() -> None:
     stage = walled()
     thief = stage.units[0]
     hidden(stage, thief, 3)
-    found = hiding.spaces(stage.table, thief)
-    assert found[0] == (1, 4)
-    assert (3, 2) in found
-    assert (4, 1) in found
-    assert (5, 4) not in found
-    assert (4, 4) not in found
+    spaces = hiding.spaces(stage.table, thief)
+    assert spaces[0] == (1, 4)
+    assert (3, 2) in spaces
+    assert (4, 1) in spaces
+    assert (5, 4) not in spaces
+    assert (4, 4) not in spaces
     perform(stage, thief, "appear", "3,2")
     assert (thief.space, thief.hidden, thief.acted) == ((3, 2), NOBODY, 0)
 

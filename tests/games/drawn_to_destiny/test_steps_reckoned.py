@@ -99,13 +99,13 @@ def users(step: Step) -> set[int]:
             intents |= data["intents"]
     times = Counter(data["unit"] for kind, data in step.told if kind in USES)
     times.subtract(data["unit"] for kind, data in step.told if kind == "taken_back")
-    found = {number for number, often in times.items() if often > 0}
-    found |= {data["unit"] for kind, data in step.told if kind == "free_action" and data["what"].startswith("skip:")}
+    numbers = {number for number, often in times.items() if often > 0}
+    numbers |= {data["unit"] for kind, data in step.told if kind == "free_action" and data["what"].startswith("skip:")}
     for kind, data in step.told:
         if kind == "handed_over":
             took = intents.get(str(data["on"]), {}).get("equip", "").startswith("take")
-            found.add(data["on"] if took else data["unit"])
-    return found
+            numbers.add(data["on"] if took else data["unit"])
+    return numbers
 
 
 def whole(match: Watched) -> list[Step]:

@@ -34,9 +34,9 @@ def played_until(prompt: str, seats: int, settings: dict[str, Value]) -> Match:
     players = {seat: Tactician(GAME.cards) for seat in range(seats)}
     rngs = {seat: seat_rng("plain", seat) for seat in range(seats)}
     while not any(ask.prompt == prompt for ask in match.asks.values()):
-        found = next_move(match, players, rngs)
-        assert found is not None
-        seat, move = found
+        seat_and_move = next_move(match, players, rngs)
+        assert seat_and_move is not None
+        seat, move = seat_and_move
         try_act(match, seat, move.key, move.form)
     return match
 
@@ -165,8 +165,8 @@ def test_what_is_revealed_is_fate_where_it_may_be_and_no_card_of_the_hand() -> N
     ask = match.ask(match.waiting[0])
     assert ask is not None
     for given, wanted in ((["cups-2", "fate"], "fate"), (["cups-2"], None)):
-        found = answers.reveal(match.table, 0, ask, given, Random(1))
-        assert (found and found.key) == wanted
+        revealed = answers.reveal(match.table, 0, ask, given, Random(1))
+        assert (revealed and revealed.key) == wanted
 
 
 @pytest.mark.slow
@@ -179,9 +179,9 @@ def test_what_is_hidden_changes_no_answer(scene: str, effort: int) -> None:
     for number in range(48):
         if match.result is not None:
             break
-        found = next_move(match, players, rngs)
-        assert found is not None
-        seat, move = found
+        seat_and_move = next_move(match, players, rngs)
+        assert seat_and_move is not None
+        seat, move = seat_and_move
         if number % 3 == 0:
             worlds = [match, match.imagine(seat, Random(number)), match.imagine(seat, Random(-number - 1))]
             said = [Tactician(GAME.cards, effort).choose(Look(world, seat, Random(5))) for world in worlds]

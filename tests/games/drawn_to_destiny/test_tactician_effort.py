@@ -81,7 +81,7 @@ def test_d2_99a_whoever_has_something_to_do_does_not_wait_but_whoever_is_only_to
 
 def conflict_of(stage: Stage, one: Unit, other: Unit) -> Duel:
     """The first attacks the second, a Player's."""
-    means = next(found for found in attack_options.attacks(stage.table, one) if found.reach == "melee")
+    means = next(attack for attack in attack_options.attacks(stage.table, one) if attack.reach == "melee")
     reply = answering.without(stage.table, other, means, 1)
     conflict = fights.line_up(stage.table, one, other, means, (), reply, 2)
     initiative.reckon(stage.table, conflict)

@@ -139,9 +139,9 @@ def test_who_has_time_fights_before_work_and_who_has_none_works() -> None:
     players = {seat: Tactician(GAME.cards) for seat in range(2)}
     rngs = {seat: seat_rng("time", seat) for seat in range(2)}
     while match.table.state.scene.turn < 2:
-        found = next_move(match, players, rngs)
-        assert found is not None
-        seat, move = found
+        seat_and_move = next_move(match, players, rngs)
+        assert seat_and_move is not None
+        seat, move = seat_and_move
         try_act(match, seat, move.key, move.form)
     state = match.table.state
     hero = next(unit for unit in state.units if unit.seat == 0)
@@ -186,9 +186,9 @@ def test_effort_changes_nothing_on_the_table_that_it_thinks_about(effort: int) -
     players = {seat: Tactician(GAME.cards, effort) for seat in range(2)}
     rngs = {seat: seat_rng("thought", seat) for seat in range(2)}
     while not any(ask.prompt == "intents" for ask in match.asks.values()):
-        found = next_move(match, players, rngs)
-        assert found is not None
-        seat, move = found
+        seat_and_move = next_move(match, players, rngs)
+        assert seat_and_move is not None
+        seat, move = seat_and_move
         try_act(match, seat, move.key, move.form)
     before = match.fingerprint
     said = [players[0].choose(Look(match, 0, Random(5))) for _ in range(2)]

@@ -66,7 +66,7 @@ def test_c16_1_the_first_turn_of_the_example() -> None:
     second: dict[int, Any] = {0: {a: ["E"]}, 1: {s: ["W"], k: ["NW"]}}
     stage.run(until(stage, "window"), second)
     assert field.range_between(stage.table, skirmisher, archer) == 6
-    thrown = next(found for found in attack_options.attacks(stage.table, skirmisher) if found.item is javelins[0])
+    thrown = next(attack for attack in attack_options.attacks(stage.table, skirmisher) if attack.item is javelins[0])
     assert attack_options.reach_of(stage.table, skirmisher, thrown, a).refusal is None
     assert attack_options.reach_of(stage.table, skirmisher, thrown, a).cover.quarters == 0
     stage.run(script.part(stage.table), {0: {}, 1: {k: [f"fight:{javelins[0].id}:0@{a}"]}})
@@ -81,7 +81,9 @@ def test_c16_1_the_covers_of_the_example() -> None:
     )
     archer, scout, skirmisher = stage.units
     bow = next(
-        found for found in attack_options.attacks(stage.table, archer) if found.item is stage.item(archer, "short-bow")
+        attack
+        for attack in attack_options.attacks(stage.table, archer)
+        if attack.item is stage.item(archer, "short-bow")
     )
     assert attack_options.reach_of(stage.table, archer, bow, f"u{scout.id}").cover.quarters == 0
     stage.give(scout, "short-bow", "left")

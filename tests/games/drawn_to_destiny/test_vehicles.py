@@ -90,8 +90,8 @@ def test_d2_443a_the_drivers_actions_cost_half_of_the_starting_move() -> None:
 def test_d2_443a_only_the_driver_answers_and_with_driving() -> None:
     stage = chase()
     courier, raider = stage.units
-    found = answering.offers(stage.table, courier, raider, "body")
-    assert found == ["defend:", "answer:driving"]
+    offers = answering.offers(stage.table, courier, raider, "body")
+    assert offers == ["defend:", "answer:driving"]
     person(courier, "driver").tokens["dying"] = 1
     assert answering.offers(stage.table, courier, raider, "body") == ["defend:"]
 

@@ -226,8 +226,8 @@ def test_no_two_chapters_have_words_for_the_same_thing() -> None:
     """What is told, asked or chosen in two ways needs two names: otherwise one of the chapters says it wrongly."""
     chapters = (turn, conflict, harm, story, powers, stealth, narrator)
     for part in ("EVENTS", "PROMPTS", "OPTIONS"):
-        found = [key for chapter in chapters for key in getattr(chapter, part)]
-        assert sorted(found) == sorted(set(found))
+        keys = [key for chapter in chapters for key in getattr(chapter, part)]
+        assert sorted(keys) == sorted(set(keys))
 
 
 def test_every_term_is_a_key_of_the_game() -> None:

@@ -35,12 +35,12 @@ def always(card: str, kind: str = "item", **change: Any) -> dict[str, list[dict[
 def test_wa_9_every_number_is_equally_likely() -> None:
     for most in (4, 7):
         ring = Ring(A=f"f20 w{most}-0", B="f20")
-        found: Counter[int] = Counter()
+        counts: Counter[int] = Counter()
         strike = numbers.strike(ring.match.table, ring.fighter("A"), ring.worn("A", f"w{most}-0"), None)
         for _ in range(400 * most):
-            found[ring.dice.below(strike.most) + 1] += 1
-        assert sorted(found) == list(range(1, most + 1))
-        assert all(300 <= count <= 500 for count in found.values())
+            counts[ring.dice.below(strike.most) + 1] += 1
+        assert sorted(counts) == list(range(1, most + 1))
+        assert all(300 <= count <= 500 for count in counts.values())
 
 
 @pytest.mark.parametrize("most", range(1, 13))

@@ -208,9 +208,9 @@ def test_wa_54_the_lowest_printed_durability_goes_first() -> None:
 
 def test_wa_55_ties_are_decided_by_lot() -> None:
     ring = Ring(A="f09", B="f12", C="f09")
-    found = Counter(first_place(ring.match.table)[0] for _ in range(600))
-    assert set(found) == {0, 2}
-    assert min(found.values()) > 240
+    counts = Counter(first_place(ring.match.table)[0] for _ in range(600))
+    assert set(counts) == {0, 2}
+    assert min(counts.values()) > 240
 
 
 def test_wa_56_clockwise() -> None:

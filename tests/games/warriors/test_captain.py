@@ -51,9 +51,9 @@ def test_its_choice_rests_on_what_its_seat_knows(case: Case) -> None:
     seated = dict.fromkeys(range(case.seats), captain)
     rngs = {seat: seat_rng("worlds", seat) for seat in seated}
     while match.result is None and asked < 60:
-        found = next_move(match, seated, rngs)
-        assert found is not None
-        seat, move = found
+        seat_and_move = next_move(match, seated, rngs)
+        assert seat_and_move is not None
+        seat, move = seat_and_move
         if not match.asks[seat].may_pass:
             worlds = [match.imagine(seat, Random(number)) for number in range(2)]
             differing += worlds[0].fingerprint != worlds[1].fingerprint

@@ -52,8 +52,8 @@ def nature(card: Card) -> str:
 
 def bands(cards: Iterable[Card], stat: str, tops: tuple[int, ...]) -> list[int]:
     """How many cards have a number up to each of the tops, each card once."""
-    found = Counter(next(top for top in tops if getattr(card, stat) <= top) for card in cards)
-    return [found[top] for top in tops]
+    counts = Counter(next(top for top in tops if getattr(card, stat) <= top) for card in cards)
+    return [counts[top] for top in tops]
 
 
 def effects(card: Card) -> list[Any]:
@@ -115,8 +115,8 @@ def test_weapons_by_reach_nature_hands_and_family() -> None:
     named = [(card, [word for word in (*FAMILIES, "knife") if word in card.keywords]) for card in weapons]
     assert [card.id for card, words in named if len(words) > 1] == []
     assert sum(matches("field rifles", card.keywords) for card in weapons) == 4
-    found = Counter(words[0] if words else "odd" for card, words in named if "field" not in card.keywords)
-    assert found == {**FAMILIES, "knife": 3, "odd": 2}
+    counts = Counter(words[0] if words else "odd" for card, words in named if "field" not in card.keywords)
+    assert counts == {**FAMILIES, "knife": 3, "odd": 2}
 
 
 def test_armor_by_nature_and_shields() -> None:

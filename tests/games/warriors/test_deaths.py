@@ -357,13 +357,13 @@ def test_wa_173_the_most_durability_now() -> None:
 
 
 def test_wa_174_ties_by_lot() -> None:
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for first in (0, 1):
         ring = Ring(A="f09", B="f09", beasts=[("A", "b08")])
         ring.dice.queue = [first]
         ring.do("A", "nothing")
-        found["AB"[ring.told("attacked")[0][1]["target"]["seat"]]] += 1
-    assert found == {"A": 1, "B": 1}
+        counts["AB"[ring.told("attacked")[0][1]["target"]["seat"]]] += 1
+    assert counts == {"A": 1, "B": 1}
 
 
 def test_wa_175_only_legal_targets() -> None:

@@ -94,24 +94,24 @@ def test_wa_78_a_weapon_may_change_itself(stat: str) -> None:
 
 def test_wa_193_a_weapon_may_be_proficient_by_itself() -> None:
     card = giving("weapon", {"change": "proficiency", "by": 1, "of": "this"})[1]
-    found = Ring(A="f12 giver w4-0", B="f12", C="f12", cards={"weapon": [card]})
-    assert [key for key in found.options("A") if key.startswith("volley")] == [f"volley {found.worn('A', 'giver').id}"]
-    assert found.attack("A", "B", "giver", roll=9).life("B") == 3
+    ring = Ring(A="f12 giver w4-0", B="f12", C="f12", cards={"weapon": [card]})
+    assert [key for key in ring.options("A") if key.startswith("volley")] == [f"volley {ring.worn('A', 'giver').id}"]
+    assert ring.attack("A", "B", "giver", roll=9).life("B") == 3
 
 
 @pytest.mark.parametrize(("against", "targets"), [("", ""), ("Beasts", "B")])
 def test_wa_77_a_weapon_may_forbid_attacks_with_itself(against: str, targets: str) -> None:
     card = giving("weapon", {"change": "no attacks", "of": "this", "against": against})[1]
-    found = Ring(A="f12 giver w4-0", B="f12", beasts=[("B", "b08")], cards={"weapon": [card]})
-    assert found.targets("A", "giver") == targets
-    assert found.targets("A", "w4-0") == "B b08"
+    ring = Ring(A="f12 giver w4-0", B="f12", beasts=[("B", "b08")], cards={"weapon": [card]})
+    assert ring.targets("A", "giver") == targets
+    assert ring.targets("A", "w4-0") == "B b08"
 
 
 def test_wa_26_a_card_that_cannot_break_says_so_of_itself() -> None:
     card = giving("weapon", {"change": "unbreakable", "of": "this"})[1]
-    found = Ring(A="f12 w4-0", B="f12 giver w4-20", cards={"weapon": [card]})
-    assert found.game.cards["giver"].text == "This card cannot break."
-    assert numbers.breakable(found.match.table, found.fighter("B")) == [found.worn("B", "w4-20")]
+    ring = Ring(A="f12 w4-0", B="f12 giver w4-20", cards={"weapon": [card]})
+    assert ring.game.cards["giver"].text == "This card cannot break."
+    assert numbers.breakable(ring.match.table, ring.fighter("B")) == [ring.worn("B", "w4-20")]
 
 
 @pytest.mark.parametrize("stat", [*ATTACK, "protection"])
@@ -176,11 +176,11 @@ def test_wa_22_durability_for_some_fighters_only(among: str, life: int) -> None:
 
 @pytest.mark.parametrize(("among", "whom"), [("", ["A"]), ("F12", ["A"]), ("Clockwork", [])])
 def test_an_effect_for_this_fighter_is_for_it_only_if_it_is_of_the_kind(among: str, whom: list[str]) -> None:
-    found = Ring(A="f12 w8-20", B="f12")
-    who = found.fighter("A")
-    source = Source(found.game.cards["f12"], who, 0, target=who, attacker=who)
+    ring = Ring(A="f12 w8-20", B="f12")
+    who = ring.fighter("A")
+    source = Source(ring.game.cards["f12"], who, 0, target=who, attacker=who)
     for to in ("this fighter", "the current fighter", "the attacker", "the target"):
-        asking = targets(found.match.table, source, to, among)
+        asking = targets(ring.match.table, source, to, among)
         with pytest.raises(StopIteration) as done:
             next(asking)
-        assert done.value.value == [found.fighter(name) for name in whom]
+        assert done.value.value == [ring.fighter(name) for name in whom]

@@ -359,8 +359,8 @@ def doom(damage: int, to: str) -> dict[str, Any]:
 def strengths(ring: Ring) -> list[int]:
     """The most damage that the weapons of B and C can do."""
     circle = ring.match.view(None)["circle"]
-    found = {ring.fighter(name).id for name in "BC"}
-    return [int(g["attack"]["most"]) for who in circle if who["id"] in found for g in who["gear"] if g.get("attack")]
+    ids = {ring.fighter(name).id for name in "BC"}
+    return [int(g["attack"]["most"]) for who in circle if who["id"] in ids for g in who["gear"] if g.get("attack")]
 
 
 @pytest.mark.parametrize("until", ["end of turn", "your next turn"])

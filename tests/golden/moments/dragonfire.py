@@ -394,9 +394,9 @@ def _elsewhere() -> list[Moment]:
 
 def _campaigns() -> list[Moment]:
     game, state = _party("long rest", "features")
-    found = state.campaign
-    assert found is not None
-    text = sheet.write(game.cards, found.sheets[0])
+    campaign = state.campaign
+    assert campaign is not None
+    text = sheet.write(game.cards, campaign.sheets[0])
     rest: Questions = [(0, "return", {}), (0, "feature", {}), (3, "hero", {})]
     slots = {"slot": ["1", "2", "3", "4", "5", "6"], "leader": ["hero-1"], "trade": ["walking-staff", "nothing"]}
     free, chosen = _party("choose"), _party("setup")

@@ -61,10 +61,10 @@ def census(state: Any, cards: Any) -> dict[str, Counter[str]]:
 
 def items(campaign: Any) -> Counter[str]:
     """How often each Magic Item is somewhere in a campaign."""
-    found = Counter(name for sheet in campaign.sheets for name in sheet.items)
-    found.update(name for deck in campaign.decks.values() for name in deck)
-    found.update(name for drawn in campaign.drawn for name in drawn)
-    return found
+    counts = Counter(name for sheet in campaign.sheets for name in sheet.items)
+    counts.update(name for deck in campaign.decks.values() for name in deck)
+    counts.update(name for drawn in campaign.drawn for name in drawn)
+    return counts
 
 
 def apart(before: Counter[str], after: Counter[str]) -> dict[str, int]:

@@ -20,9 +20,9 @@ def complaint(kind: str, card: str, changed: dict[str, Any]) -> str:
     """What is said of the shipped cards with one entry changed; None takes a field away."""
     at = next(at for at, entry in enumerate(PLAIN[kind]) if card in (entry.get("id"), entry.get("name")))
     entry = {name: value for name, value in {**PLAIN[kind][at], **changed}.items() if value is not None}
-    with pytest.raises(BadInput) as found:
+    with pytest.raises(BadInput) as caught:
         CardSet({**PLAIN, kind: [*PLAIN[kind][:at], entry, *PLAIN[kind][at + 1 :]]}, "cards.toml")
-    return str(found.value)
+    return str(caught.value)
 
 
 def change(**fields: Any) -> list[dict[str, Any]]:

@@ -101,9 +101,9 @@ def play_bot(bot: str, seed: str, seen: Seen) -> None:
     players = {seat: make_player(match.game, SPARING[bot]) for seat in range(2)}
     rngs = {seat: seat_rng(seed, seat) for seat in players}
     while match.result is None:
-        found = next_move(match, players, rngs)
-        assert found is not None
-        seat, move = found
+        seat_and_move = next_move(match, players, rngs)
+        assert seat_and_move is not None
+        seat, move = seat_and_move
         match.act(seat, move.key, move.form)
         assert len(match.inputs) < LONGEST
     for event in match.log:

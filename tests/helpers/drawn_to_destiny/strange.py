@@ -418,10 +418,10 @@ class Leaning:
         for blank in form.fields:
             values = {**filled.values}
             if isinstance(blank, Pick) and blank.least <= 1:
-                found = [item for item in blank.items if wanted.search(item)]
-                if not found:
+                items = [item for item in blank.items if wanted.search(item)]
+                if not items:
                     continue
-                values[blank.name] = [rng.choice(found)]
+                values[blank.name] = [rng.choice(items)]
             elif isinstance(blank, Text):
                 values[blank.name] = "A word."
             else:
