@@ -1,5 +1,5 @@
 import './fonts/fonts.css';
-import './styles.css';
+import './styles/index.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { watchPrefs } from './lib/prefs.svelte';

@@ -1,0 +1,81 @@
+// What the primitives of layout say (src/styles/primitives.css) is not said again by a component.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'svelte/compiler';
+import type { AST } from 'svelte/compiler';
+import { expect, test } from 'vitest';
+
+const SRC = join(import.meta.dirname, '../src');
+const FEW = 3;
+
+type Rule = AST.CSS.Rule;
+type Style = Map<string, string>;
+
+/** The rules that always hold: not those in a query of the window or in another rule. */
+function rulesOf(css: AST.CSS.StyleSheetBase): Rule[] {
+  return css.children.filter((one) => one.type === 'Rule');
+}
+
+function styleOf(rule: Rule): Style {
+  const declared = rule.block.children.filter((one) => one.type === 'Declaration');
+  return new Map(declared.map((one) => [one.property, one.value.replace(/\s+/g, ' ')]));
+}
+
+function selectorOf(rule: Rule, source: string): string {
+  return source.slice(rule.prelude.start, rule.prelude.end);
+}
+
+const sheet = `<style>${readFileSync(join(SRC, 'styles/primitives.css'), 'utf8')}</style>`;
+const primitives = new Map(
+  rulesOf(parse(sheet, { modern: true }).css!)
+    .filter((rule) => /^\.[\w-]+$/.test(selectorOf(rule, sheet)))
+    .map((rule) => [selectorOf(rule, sheet).slice(1), styleOf(rule)]),
+);
+const components = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.svelte'))
+  .map((name) => {
+    const source = readFileSync(join(SRC, name), 'utf8');
+    const { css } = parse(source, { modern: true });
+    return { name, source, rules: css ? rulesOf(css) : [], markup: css ? source.slice(0, css.start) : source };
+  });
+
+test('no class of a component has the name of a primitive', () => {
+  const taken = components.flatMap(({ name, source, rules }) =>
+    rules
+      .flatMap((rule) => selectorOf(rule, source).match(/\.[a-z][\w-]*/g) ?? [])
+      .filter((one) => primitives.has(one.slice(1)))
+      .map((one) => `${name}: ${one}`),
+  );
+  expect(taken).toEqual([]);
+});
+
+test('no component repeats a primitive of several declarations', () => {
+  const large = [...primitives].filter(([, style]) => style.size > 1);
+  const repeated = components.flatMap(({ name, source, rules, markup }) =>
+    rules
+      .filter((rule) => always(selectorOf(rule, source), markup))
+      .flatMap((rule) => {
+        const style = styleOf(rule);
+        const found = large.filter(([, wanted]) =>
+          [...wanted].every(([property, value]) => style.get(property) === value),
+        );
+        return found.map(([primitive]) => `${name}: ${selectorOf(rule, source)} is a .${primitive}`);
+      }),
+  );
+  expect(repeated).toEqual([]);
+});
+
+/** Whether what is selected is so in the markup, whatever happens: no state, no class that comes and goes. */
+function always(selector: string, markup: string): boolean {
+  if (!/^[\w\s.,-]+$/.test(selector)) return false;
+  const classes = selector.match(/\.[\w-]+/g) ?? [];
+  return classes.every((one) => !new RegExp(`class:${one.slice(1)}\\b`).test(markup));
+}
+
+test('every primitive serves many', () => {
+  const text = components.map(({ markup }) => markup).join('\n');
+  const idle = [...primitives.keys()].filter(
+    (one) => text.split(new RegExp(`(?<![\\w-])${one}(?![\\w-])`)).length <= FEW,
+  );
+  expect(idle).toEqual([]);
+});
