@@ -7,6 +7,8 @@ import { expect, test } from 'vitest';
 
 const SRC = join(import.meta.dirname, '../src');
 const FEW = 3;
+/** What a table changes by `:global`, which is stronger than a primitive and weaker than the component's own style. */
+const CHANGED = ['parts/Thing.svelte: .thing', 'games/dragon-and-warrior/Filling.svelte: .pick.card'];
 
 type Rule = AST.CSS.Rule;
 type Style = Map<string, string>;
@@ -59,7 +61,8 @@ test('no component repeats a primitive of several declarations', () => {
         const found = large.filter(([, wanted]) =>
           [...wanted].every(([property, value]) => style.get(property) === value),
         );
-        return found.map(([primitive]) => `${name}: ${selectorOf(rule, source)} is a .${primitive}`);
+        const where = `${name}: ${selectorOf(rule, source)}`;
+        return CHANGED.includes(where) ? [] : found.map(([primitive]) => `${where} is a .${primitive}`);
       }),
   );
   expect(repeated).toEqual([]);
