@@ -18,12 +18,14 @@ from typing import Any, Final
 
 from driving import run_script
 
+from wyrmhoard.games.drawn_to_destiny.action_state import deed_key
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fighting
 from wyrmhoard.games.drawn_to_destiny.rules.core import conflict_cards
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
 from wyrmhoard.games.drawn_to_destiny.rules.turn.steps import EQUIP, HEADINGS, STAND, TURNS
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Still, Table
+from wyrmhoard.games.drawn_to_destiny.target_state import key_of
 from wyrmhoard.kernel.asking.ask import Answer, Ask, Options
 from wyrmhoard.kernel.asking.form import Form, Pick
 from wyrmhoard.kernel.contract.game import AnyGame
@@ -123,7 +125,7 @@ class Drill:
             if name not in blanks and name + TURNS not in blanks:
                 continue
             if prompt == "targets":
-                self._put(values, blanks, name, choices.target(now, unit) if self.fights else "")
+                self._put(values, blanks, name, key_of(choices.target(now, unit)) if self.fights else "")
             elif prompt == "window":
                 key = self._declare(now, unit, blanks[name])
                 self.declared[unit.id] = key.rpartition("@")[2]
@@ -132,7 +134,7 @@ class Drill:
                 intent = choices.intent(now, unit)
                 move = STAND if intent.stand else HEADINGS[intent.move] if intent.move != NOBODY else ""
                 self._put(values, blanks, name, move)
-                self._put(values, blanks, name + EQUIP, intent.equip)
+                self._put(values, blanks, name + EQUIP, deed_key(intent.equip))
                 if name + TURNS in blanks:
                     values[name + TURNS] = intent.turns
         return form.fill(values)
@@ -145,7 +147,7 @@ class Drill:
     def _declare(self, now: Still, unit: Unit, blank: Any) -> str:
         if self.jobs:
             return next((key for key in blank.items if key.startswith("job:")), "")
-        return choices.declare(now, unit) if self.fights else ""
+        return deed_key(choices.declare(now, unit)) if self.fights else ""
 
     def _meet(self, table: Table, ask: Ask, options: Options) -> Answer:
         """With an Action where the computer would spend one, and never with a Free Action beside it."""

@@ -9,6 +9,7 @@ from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
 from helpers.drawn_to_destiny.tale import Tale
 from helpers.drawn_to_destiny.ward import Ward
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
@@ -28,9 +29,9 @@ def at_the_knot(above: int, below: int) -> tuple[Tale, Unit, Unit]:
     archer.x, archer.y, archer.start, archer.move = 11, 6, 5, 5
     tale.state.scene.turn = tale.state.scene.step = 1
     tale.group([archer, thief])
-    tale.state.scene.tasks = [Task("untie", f"u{thief.id}", 4, above, below, thief.id, 1, thief.id)]
+    tale.state.scene.tasks = [Task("untie", thief.ref, 4, above, below, thief.id, 1, thief.id)]
     key = f"job:untie@u{thief.id}"
-    declared = [Declared(unit.id, key, actions.pay(tale.table, unit)) for unit in (thief, archer)]
+    declared = [Declared(unit.id, read_action(key), actions.pay(tale.table, unit)) for unit in (thief, archer)]
     tale.state.scene.declared = declared
     return tale, archer, thief
 
@@ -95,7 +96,9 @@ def test_d2_311_the_action_that_ends_the_scene_is_the_last_one() -> None:
     stage.hand(0)
     stage.hand(1)
     laid = [(unit, f"fight:{with_item(stage, unit, 'dagger')}@u{hero.id}") for unit in (one, other)]
-    stage.state.scene.declared = [Declared(unit.id, key, actions.pay(stage.table, unit)) for unit, key in laid]
+    stage.state.scene.declared = [
+        Declared(unit.id, read_action(key), actions.pay(stage.table, unit)) for unit, key in laid
+    ]
     hero.tokens |= {"fatigue": 12, "prone": 1}  # Body 0: the last of its side no longer counts
     stage.fate("wands-9", "cups-9")
     with pytest.raises(SceneOver) as over:

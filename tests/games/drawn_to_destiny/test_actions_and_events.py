@@ -8,11 +8,11 @@ import pytest
 
 from helpers.drawn_to_destiny.board import LEGEND, Stage
 from helpers.drawn_to_destiny.casting import carry_out, refused
-from wyrmhoard.games.drawn_to_destiny.rules.acts import break_free
+from helpers.drawn_to_destiny.keys import declared_key, legal_keys
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.harm import recovery, restraint
 from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
-from wyrmhoard.games.drawn_to_destiny.rules.npc import acting
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, field, paths, speeds, stealth, timing
 from wyrmhoard.games.drawn_to_destiny.rules.turn import events, steps
 from wyrmhoard.games.drawn_to_destiny.state import GROUND, Declared, Harm, InForce, Patch, Unit
@@ -25,7 +25,7 @@ WINDY = {"weather": True}
 def act(stage: Stage, unit: Unit, key: str, *answers: object, rest: str = "") -> None:
     """Declare an Action, pay for it and carry it out."""
     assert refused(stage, unit, key) == ""
-    carry_out(stage, Declared(unit.id, key, actions.pay(stage.table, unit)), *answers, rest=rest)
+    carry_out(stage, Declared(unit.id, read_action(key), actions.pay(stage.table, unit)), *answers, rest=rest)
 
 
 # -- tearing loose from the ground
@@ -48,7 +48,7 @@ def test_d2_273_whom_the_ground_holds_or_an_ally_tears_it_loose_by_a_task_of_bod
     stage = gripped()
     victim, by = stage.units[0], stage.units[who]
     key = f"tear-loose@u{victim.id}"
-    assert key in actions.legal(stage.table, by)
+    assert key in legal_keys(stage.table, by)
     for _ in range(9):
         if not victim.harms:
             break
@@ -83,11 +83,11 @@ def test_d2_273_the_task_goes_with_the_hold() -> None:
 def test_d2_273_the_computer_tears_its_units_loose_if_it_has_no_attack() -> None:
     stage = gripped(seats=0)
     victim, _, rival = stage.units
-    assert acting.declare(stage.table, victim) == f"{break_free.TEAR}@u{victim.id}"
+    assert declared_key(stage.table, victim) == f"tear-loose@u{victim.id}"
     stage.aim(victim, rival)
-    assert acting.declare(stage.table, victim) == f"{break_free.TEAR}@u{victim.id}"
+    assert declared_key(stage.table, victim) == f"tear-loose@u{victim.id}"
     victim.harms.clear()
-    assert acting.declare(stage.table, victim) == ""
+    assert declared_key(stage.table, victim) == ""
 
 
 # -- who decides
@@ -267,7 +267,7 @@ def test_d2_414_pick_lock_counts_and_who_lacks_mechanics_is_unskilled() -> None:
     trial = trials.Trial("mind", 3, ("mechanics",), True, trials.TASK, "lock")
     assert "mechanics/pick-lock" in thief.sheet.abilities
     assert trials.progress(stage.table, thief, trial, trials.Outcome(True, aspect="evade")) == 1
-    assert "unlock@door:gate" in actions.legal(stage.table, warrior)
+    assert "unlock@door:gate" in legal_keys(stage.table, warrior)
     assert "unskilled" in trials.actor_of(stage.table, warrior, trial).disadvantage
     warrior.tokens["stun"] = 4
     assert refused(stage, warrior, "unlock@door:gate") == "D2-349"

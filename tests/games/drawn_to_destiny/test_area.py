@@ -10,6 +10,8 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.casting import FATE, carry_out, cast, casters, declare, empower, points, refused
+from helpers.drawn_to_destiny.keys import legal_keys
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.rules.acts import area, interpreter
 from wyrmhoard.games.drawn_to_destiny.rules.harm.condition_events import is_choked
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options, field
@@ -376,7 +378,7 @@ def thrower(card: str, **more: Any) -> tuple[Stage, Unit, str]:
 
 def test_c12_a_grenade_is_no_plain_weapon_but_is_thrown_on_two_cards() -> None:
     stage, unit, key = thrower("grenade")
-    assert key in actions.legal(stage.table, unit)
+    assert key in legal_keys(stage.table, unit)
     assert all(means.item is None for means in attack_options.attacks(stage.table, unit))
     carry_out(stage, declare(stage, unit, key), "3,8", "4,8", "4,7", "5,7")
     assert stage.state.scene.laid[0].spaces == [(3, 8), (4, 8), (4, 7), (5, 7)]
@@ -438,10 +440,8 @@ def test_the_computer_lays_an_area_on_rivals_and_not_on_its_own() -> None:
     caster, rival = stage.units
     (caster.x, caster.y), (rival.x, rival.y) = (3, 8), (3, 3)
     empower(rival, ("pyro", 3, 4))
-    declared = Declared(rival.id, FIREBALL, 0)
-    settle = actions.KINDS["power"].settle
-    assert settle is not None
-    stage.run(settle(stage.table, declared))
+    declared = Declared(rival.id, read_action(FIREBALL), 0)
+    stage.run(actions.settle(stage.table, declared))
     carry_out(stage, declared)
     laid = stage.state.scene.laid[0]
     assert len(laid.spaces) == 4

@@ -12,6 +12,7 @@ import wyrmhoard
 from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny import sight
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.screens.board import HAZARD, THING, board
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Intent, Laid, Task, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Position
@@ -112,7 +113,7 @@ def test_d2_36_the_status_bar_has_a_line_of_numbers_for_each_unit() -> None:
     made = stage()
     archer = made.units[0]
     archer.tokens["fatigue"] = 2
-    archer.move, archer.acted, archer.target = 3, 1, f"u{made.units[1].id}"
+    archer.move, archer.acted, archer.target = 3, 1, made.units[1].ref
     archer.harms.append(Harm("slash-left-leg", 2, "left-leg"))
     archer.intent = Intent(move=2, turns=-1)
     told = text(made)
@@ -134,8 +135,8 @@ def test_d2_153_the_own_hand_shows_both_halves() -> None:
 def test_what_goes_on_is_told() -> None:
     made = stage(goal=[{"faction": "red", "text": "Ride off at once.", "aim": {"is": "left", "who": ["red"]}}])
     archer, horse = made.units
-    made.state.scene.tasks.append(Task("pick-lock", f"u{archer.id}", 4, 3, 1, archer.id))
-    made.state.scene.declared.append(Declared(archer.id, f"fight:hands:0@u{horse.id}"))
+    made.state.scene.tasks.append(Task("pick-lock", archer.ref, 4, 3, 1, archer.id))
+    made.state.scene.declared.append(Declared(archer.id, read_action(f"fight:hands:0@u{horse.id}")))
     told = text(made)
     assert "Task: pick lock, Difficulty 4, 3 tokens above, 1 below" in told
     assert "Declared, still to come: R1: attack Horse (blue 1): Bare hands (Close Combat)" in told

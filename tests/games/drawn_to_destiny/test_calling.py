@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
+from helpers.drawn_to_destiny.keys import legal_keys
+from wyrmhoard.games.drawn_to_destiny.action_state import CallUnit, read_action
 from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.rules.acts import backup
 from wyrmhoard.games.drawn_to_destiny.rules.core import compass
@@ -26,8 +28,8 @@ def officer(at: tuple[int, int] = (4, 4), **parts: Any) -> Stage:
 def call(stage: Stage) -> Unit:
     """Declare the call and carry it out; who will come."""
     unit = stage.units[0]
-    assert BACKUP in actions.legal(stage.table, unit)
-    stage.run(backup.call(stage.table, Declared(unit.id, BACKUP)))
+    assert BACKUP in legal_keys(stage.table, unit)
+    stage.run(actions.perform(stage.table, Declared(unit.id, read_action(BACKUP))))
     return stage.state.scene.units[-1]
 
 
@@ -56,17 +58,17 @@ def test_c9_a_closed_space_of_the_edge_is_no_way_in() -> None:
 def test_c9_the_call_costs_no_action_and_is_made_once_a_scene() -> None:
     stage = officer()
     unit = stage.units[0]
-    assert actions.KINDS["call"].free
+    assert actions.KINDS[CallUnit].free
     call(stage)
     assert unit.spent == ["law/call-for-backup"]
     unit.used.clear()  # readied by Restore
-    assert BACKUP not in actions.legal(stage.table, unit)
+    assert BACKUP not in legal_keys(stage.table, unit)
 
 
 def test_c9_nobody_else_can_call() -> None:
     stage = officer()
     zombie = stage.units[1]
-    refusal = actions.objection(stage.table, zombie, BACKUP)
+    refusal = actions.objection(stage.table, zombie, read_action(BACKUP))
     assert refusal is not None
     assert refusal.rule == "D2-346"
 

@@ -13,6 +13,7 @@ from helpers.drawn_to_destiny.small import settings
 from helpers.drawn_to_destiny.striking import gain, strike, victim
 from helpers.drawn_to_destiny.ward import Ward
 from wyrmhoard.games.drawn_to_destiny import sight
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
@@ -25,6 +26,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.rules.scene import rewards
 from wyrmhoard.games.drawn_to_destiny.rules.turn import setup
 from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.games.drawn_to_destiny.target_state import read_target
 from wyrmhoard.games.drawn_to_destiny.words import log
 from wyrmhoard.kernel.state.chance import Chance
 
@@ -70,7 +72,7 @@ def test_d2_138_picking_a_lock_has_the_lock_as_rival() -> None:
     stage = Stage([("thief", (3, 3), "N")], seats=1)
     stage.hand(0)
     lock = Trial("mind", 4, ("mechanics",), True, trials.TASK, "lock", "Old lock")
-    stage.run(trials.work(stage.table, stage.units[0], "lock", "t1", lock), {0: FATE}, rest="random")
+    stage.run(trials.work(stage.table, stage.units[0], "lock", read_target("t1"), lock), {0: FATE}, rest="random")
     actor, rival = stage.told("opened")[0]["sides"]
     assert (actor["name"], rival["name"]) == ("Thief", "Old lock")
     assert rival["unit"] == -1
@@ -189,8 +191,8 @@ def test_d2_346_without_hacking_a_system_cannot_be_attacked() -> None:
     netrunner, other = stage.units
     other.key = "drone"
     action = f"job:core@u{other.id}"
-    assert actions.objection(stage.table, netrunner, action) is None
+    assert actions.objection(stage.table, netrunner, read_action(action)) is None
     netrunner.sheet = replace(netrunner.sheet, abilities=())
-    refusal = actions.objection(stage.table, netrunner, action)
+    refusal = actions.objection(stage.table, netrunner, read_action(action))
     assert refusal is not None
     assert refusal.sentence() == "Netrunner cannot hack."

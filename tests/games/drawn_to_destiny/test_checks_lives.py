@@ -10,10 +10,12 @@ import pytest
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.bouts import face_off, line_up
 from helpers.drawn_to_destiny.casting import carry_out, casters, declare, points
+from helpers.drawn_to_destiny.keys import declared_key, legal_keys, target_key
 from helpers.drawn_to_destiny.powering import defend, use_of
 from helpers.drawn_to_destiny.small import settings
 from helpers.drawn_to_destiny.striking import victim
 from helpers.drawn_to_destiny.ward import Ward
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action, read_equip
 from wyrmhoard.games.drawn_to_destiny.cards import cost
 from wyrmhoard.games.drawn_to_destiny.rules.acts import interpreter, targets
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import initiative
@@ -68,9 +70,9 @@ def test_d2_248a_who_flees_acts_again_when_its_will_is_back() -> None:
     stage.aim(archer, bandit)
     stage.item(archer, "short-bow").uses = 1
     archer.tokens |= {"stress": 6, "fleeing": 1}
-    assert not [key for key in actions.legal(stage.table, archer) if key.startswith("fight")]
+    assert not [key for key in legal_keys(stage.table, archer) if key.startswith("fight")]
     stage.run(events.recover(stage.table), {0: {f"u{archer.id}": ["stress"]}})
-    assert [key for key in actions.legal(stage.table, archer) if key.startswith("fight")]
+    assert [key for key in legal_keys(stage.table, archer) if key.startswith("fight")]
 
 
 def test_d2_250_dying_with_body_2_and_mind_5() -> None:
@@ -93,7 +95,7 @@ def test_d2_252_a_dead_scouts_dagger_is_picked_up_for_move_1() -> None:
     archer.items = [item for item in archer.items if item.held not in ("left", "right")]
     dying.leave_play(stage.table, scout, "dead", "D2-252")
     dagger = next(thing for thing in stage.state.scene.things if thing.key == "dagger")
-    assert items.objection(stage.table, archer, f"pick-up:{dagger.id}:right") is None
+    assert items.objection(stage.table, archer, read_equip(f"pick-up:{dagger.id}")) is None
     assert items.PRICE == 1
 
 
@@ -126,7 +128,7 @@ def test_d2_259_necrosis_is_there_after_10_days() -> None:
 def test_d2_261_recover_does_not_touch_radiated() -> None:
     ward = Ward()
     unit = ward.unit(tokens={"radiated": 1})
-    assert actions.objection(ward.table, unit, "recover:radiated") is not None
+    assert actions.objection(ward.table, unit, read_action("recover:radiated")) is not None
     ward.run(recovery.in_events(ward.table))
     assert unit.has("radiated") == 1
 
@@ -219,7 +221,9 @@ def test_d2_289_recover_never_removes_a_wound_card() -> None:
     unit = ward.unit()
     ward.hurt(unit, "slash-chest", 1)
     assert [
-        kind for kind in ("fatigue", "slash-chest") if actions.objection(ward.table, unit, f"recover:{kind}") is None
+        kind
+        for kind in ("fatigue", "slash-chest")
+        if actions.objection(ward.table, unit, read_action(f"recover:{kind}")) is None
     ] == []
     ward.run(recovery.in_events(ward.table))
     assert len(unit.harms) == 1
@@ -313,7 +317,7 @@ def test_d2_346_sneak_with_stealth_1_has_level_1() -> None:
     scout = stage.units[0]
     assert numbers.skill_level(stage.table, scout, "stealth") == 1
     scout.sheet = type(scout.sheet)("Scout", "", scout.sheet.stats)
-    refusal = actions.objection(stage.table, scout, "hide")
+    refusal = actions.objection(stage.table, scout, read_action("hide"))
     assert refusal is not None
 
 
@@ -479,16 +483,16 @@ def test_d2_430_nobody_in_sight_and_the_computer_waits_where_it_is() -> None:
     """No rule of section 24 sends it anywhere (D2-442a), but it takes a weapon in hand, and recovers (D2-433)."""
     stage = Stage([("archer", (0, 0), "E", 0), ("zombie-walker", (6, 0), "W", 1)], rows="...#...", seats=1)
     zombie = stage.units[1]
-    assert choices.target(stage.table, zombie) == ""
+    assert target_key(stage.table, zombie) == ""
     assert choices.intent(stage.table, zombie) == Intent()
-    assert choices.declare(stage.table, zombie) == ""
+    assert declared_key(stage.table, zombie) == ""
     zombie.tokens["slow"] = 1
-    assert choices.declare(stage.table, zombie) == ""
+    assert declared_key(stage.table, zombie) == ""
     bandit = stage.add("bandit", (5, 0), "W", 1)
     stage.item(bandit, "short-sword").held = "stored"
-    assert choices.intent(stage.table, bandit).equip.startswith("draw:")
+    assert choices.intent(stage.table, bandit).equip.key.startswith("draw:")
     bandit.tokens["fatigue"] = 2
-    assert choices.declare(stage.table, bandit) == "recover:fatigue"
+    assert declared_key(stage.table, bandit) == "recover:fatigue"
 
 
 def test_d2_442_a_bot_in_a_seat_plays_by_the_rules_of_players() -> None:

@@ -8,12 +8,14 @@ import pytest
 
 from helpers.drawn_to_destiny.board import DECK, Stage
 from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
+from helpers.drawn_to_destiny.keys import legal_keys
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action, read_equip
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
-from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers
 from wyrmhoard.games.drawn_to_destiny.rules.scene import goals, items
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps, window
 from wyrmhoard.games.drawn_to_destiny.state import Harm, Intent, Unit
@@ -199,7 +201,7 @@ def test_d2_51_who_would_take_the_same_item_draws_high_card_for_it() -> None:
     bow = stage.item(archer, "short-bow")
     for unit in (one, other):
         stage.item(unit, "dagger").held = "stored"
-        unit.intent = Intent(equip=f"take:{bow.id}@u{archer.id}")
+        unit.intent = Intent(equip=read_equip(f"take:{bow.id}@u{archer.id}"))
     stage.fate("coins-9", "wands-9")
     stage.run(moves.carry_out(stage.table), "yes")
     assert bow in other.items
@@ -211,7 +213,7 @@ def test_d2_87_two_who_give_to_one_free_hand_and_two_who_exchange() -> None:
     allied(stage, 0, 1)
     archer, one, other = stage.units
     for unit in (one, other):
-        unit.intent = Intent(equip=f"give:{stage.item(unit, 'dagger').id}@u{archer.id}")
+        unit.intent = Intent(equip=read_equip(f"give:{stage.item(unit, 'dagger').id}@u{archer.id}"))
     stage.run(moves.carry_out(stage.table), "yes")
     assert items.free_hands(stage.table, archer) == []
     assert (one.move, other.move) == (3, 4)  # nothing came of the second, which costs nothing (D2-74a)
@@ -304,7 +306,7 @@ def test_decision_39_one_unit_of_two_may_surrender_and_what_it_declared_is_gone(
     assert (one.status, archer.status) == ("surrendered", "in play")
     assert (rival.acted, rival.move) == (0, 4)  # taken back: nobody is there to be fought
     goals.check(stage.table)
-    assert f"u{one.id}" not in [actions.parse(action).target for action in actions.legal(stage.table, rival)]
+    assert one.ref not in [read_action(found).aim for found in legal_keys(stage.table, rival)]
 
 
 # -- abilities that serve a Fight (D2-346, C9)
@@ -318,8 +320,8 @@ def test_d2_346_an_ability_for_tests_and_tasks_is_not_offered_in_a_fight(entry: 
     stage = face_off(entry, "warrior")
     unit, rival = stage.units
     stage.item(unit, card).held = "right"
-    offered = [action for action in actions.legal(stage.table, unit) if ":+" in action]
-    assert {offer.split(":+")[1].split("@")[0] for offer in offered} == ({served} if served else set())
+    offered = [found for found in legal_keys(stage.table, unit) if ":+" in found]
+    assert {found.split(":+")[1].split("@")[0] for found in offered} == ({served} if served else set())
     assert not [found for found in offered if found.startswith("fight:hands")]  # nor for another Skill
     fight(stage, with_item(stage, rival, "long-sword"), who=1, target=0, rest="random")
     answers = [str(option) for option in dict(stage.asked)["answer"][0] if ":+" in str(option)]
@@ -361,7 +363,7 @@ def test_d2_339_the_last_arrow_is_gone_after_an_answer_with_it() -> None:
     fight(stage, with_item(stage, archer, "short-bow"), f"answer:{bow.id}:0", {0: LOW, 1: LOW}, rest="random")
     assert bow.uses == 0
     stage.aim(other, archer)
-    assert not [action for action in actions.legal(stage.table, other) if action.startswith("fight")]
+    assert not [found for found in legal_keys(stage.table, other) if found.startswith("fight")]
 
 
 def test_d2_124_what_an_answer_or_a_mutual_fight_throws_lies_where_it_was_thrown() -> None:

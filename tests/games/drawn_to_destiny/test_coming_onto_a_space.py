@@ -9,6 +9,7 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import fight, with_item
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
 from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
@@ -24,9 +25,9 @@ BURNT = {"burning": 1}
 
 def do(stage: Stage, unit: Unit, key: str, *answers: Any) -> None:
     """Carry out an Action, which must be legal."""
-    refusal = actions.objection(stage.table, unit, key)
+    refusal = actions.objection(stage.table, unit, read_action(key))
     assert refusal is None, refusal.sentence()
-    stage.run(actions.KINDS[actions.parse(key).word].perform(stage.table, Declared(unit.id, key)), *answers)
+    stage.run(actions.perform(stage.table, Declared(unit.id, read_action(key))), *answers)
 
 
 def hold(unit: Unit, holder: Unit) -> None:
@@ -129,10 +130,10 @@ def test_d2_109_and_272_who_is_held_gets_onto_a_mount_beside_it_only_if_it_is_st
     stage = Stage([("outlaw", (2, 1), "N", 0), ("horse", (3, 1), "N", 0), (holder, (1, 1), "E", 1)])
     outlaw, horse, other = stage.units
     hold(outlaw, other)
-    refusal = actions.objection(stage.table, outlaw, f"mount@u{horse.id}")
+    refusal = actions.objection(stage.table, outlaw, read_action(f"mount@u{horse.id}"))
     assert (refusal.rule if refusal else "") == ("D2-272" if stays else "")
     horse.x, horse.y = outlaw.space  # who stands there already leaves nothing
-    assert actions.objection(stage.table, outlaw, f"mount@u{horse.id}") is None
+    assert actions.objection(stage.table, outlaw, read_action(f"mount@u{horse.id}")) is None
 
 
 def test_d2_109_and_272_who_is_held_does_not_get_off() -> None:
@@ -140,7 +141,7 @@ def test_d2_109_and_272_who_is_held_does_not_get_off() -> None:
     outlaw, horse, ogre = stage.units
     on_horse(stage, outlaw, horse)
     hold(outlaw, ogre)
-    refusal = actions.objection(stage.table, outlaw, "leave")
+    refusal = actions.objection(stage.table, outlaw, read_action("leave"))
     assert refusal is not None
     assert refusal.rule == "D2-272"
 

@@ -10,10 +10,11 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, declare, face_off, fight, keys, with_item
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fighting, lineup
 from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
-from wyrmhoard.games.drawn_to_destiny.rules.queries import attack_options, changes, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options, changes, numbers
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Unit
 
 FATE, LOWER = "fate:upper", "fate:lower"
@@ -218,11 +219,11 @@ def test_d2_272_a_grip_ends_when_the_holder_is_gone_or_out_cold() -> None:
 
 def test_c12_a_blade_in_hand_changes_the_initiative_of_its_own_blows_alone() -> None:
     stage = face_off()
-    unit = stage.units[0]
+    unit, other = stage.units
     unit.items = []
     rapier = stage.give(unit, "rapier", "right")
     shield = stage.give(unit, "tower-shield", "left")
-    known = {key: fights.facts_for(stage.table, unit, attack_of(stage, unit, key), "", 1)
+    known = {key: fights.facts_for(stage.table, unit, attack_of(stage, unit, key), other.ref, 1)
              for key in (f"{rapier.id}:0", "hands:0")}  # fmt: skip
     found = {key: changes.parts(stage.table, unit, "initiative", facts) for key, facts in known.items()}
     assert found == {f"{rapier.id}:0": [("rapier", 1)], "hands:0": []}
@@ -386,7 +387,7 @@ def test_d2_267_an_impaired_hand_costs_a_level_and_a_price() -> None:
     assert "right-hand" in numbers.impaired_places(stage.table, unit)
     assert impaired.level == 3
     declared = declare(stage, unit, sword(stage), f"u{stage.units[1].id}")
-    stage.run(fights.settle(stage.table, declared), "stun")
+    stage.run(actions.settle(stage.table, declared), "stun")
     assert unit.has("stun") == 1
 
 
@@ -439,8 +440,8 @@ def test_the_examples_step_2_the_javelin_is_thrown_and_not_answered() -> None:
     archer.move = 3
     javelin = stage.item(goblin, "javelin")
     stage.fate("cups-7", "wands-K")  # Fast 7
-    declared = Declared(goblin.id, f"fight:{javelin.id}:0@u{archer.id}", 2)
-    stage.run(fights.fight(stage.table, declared), "defend:evasion", {0: "wands-9:lower"})
+    declared = Declared(goblin.id, read_action(f"fight:{javelin.id}:0@u{archer.id}"), 2)
+    stage.run(actions.perform(stage.table, declared), "defend:evasion", {0: "wands-9:lower"})
     assert stage.told("attacked")[0]["distance"] == 6
     assert not stage.told("cover_revealed")
     assert [side["result"] for side in stage.told("compared")[0]["sides"]] == ["fails", "succeeds"]

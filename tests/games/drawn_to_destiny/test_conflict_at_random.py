@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -9,6 +10,8 @@ import pytest
 
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.bouts import bout, face_off
+from helpers.drawn_to_destiny.keys import legal_keys
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.rules.acts import acts, fights
 from wyrmhoard.games.drawn_to_destiny.rules.core import compass
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
@@ -47,18 +50,16 @@ def one_action(stage: Stage, rng: Random, unit: Unit) -> None:
     """The Unit turns to the nearest other, and does something to it if it can."""
     others = [other for other in stage.units if other.in_play and other.id != unit.id]
     nearest = min(others, key=lambda other: (other.x - unit.x) ** 2 + (other.y - unit.y) ** 2)
-    unit.acted, unit.move, unit.target = 0, unit.start, f"u{nearest.id}"
+    unit.acted, unit.move, unit.target = 0, unit.start, nearest.ref
     face(unit, nearest)
-    legal = [key for key in actions.legal(stage.table, unit) if actions.parse(key).word in WORDS]
+    legal = [key for key in legal_keys(stage.table, unit) if re.split("[:@]", key)[0] in WORDS]
     if not legal:
         return
     key = rng.choice([key for key in legal if key.startswith(fights.FIGHT)] or legal)
-    kind = actions.kind_of(key)
-    assert kind is not None
-    declared = Declared(unit.id, key, 0 if kind.free else actions.pay(stage.table, unit))
-    if kind.settle is not None:
-        stage.run(kind.settle(stage.table, declared), rest="random")
-    stage.run(kind.perform(stage.table, declared), rest="random")
+    action = read_action(key)
+    declared = Declared(unit.id, action, 0 if actions.kind_of(action).free else actions.pay(stage.table, unit))
+    stage.run(actions.settle(stage.table, declared), rest="random")
+    stage.run(actions.perform(stage.table, declared), rest="random")
 
 
 @pytest.mark.parametrize("seed", range(16))

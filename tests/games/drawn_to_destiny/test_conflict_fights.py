@@ -9,11 +9,13 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, declare, face_off, fight, with_item
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, lineup
 from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options
 from wyrmhoard.games.drawn_to_destiny.state import Item, Thing, Unit
+from wyrmhoard.games.drawn_to_destiny.target_state import ThingId, read_target
 
 FATE = "fate:upper"
 
@@ -52,7 +54,7 @@ def declared(stage: Stage, unit: Unit) -> list[str]:
 def test_d2_49_only_the_target_may_be_fought() -> None:
     stage = face_off()
     other = stage.add("warrior", (4, 4), "S", 1)
-    action = actions.parse(f"fight:{sword(stage)}@u{other.id}")
+    action = read_action(f"fight:{sword(stage)}@u{other.id}")
     refusal = fights.objection(stage.table, stage.units[0], action)
     assert refusal is not None
     assert refusal.rule == "D2-49"
@@ -82,7 +84,7 @@ def test_d2_123_range_and_d2_339_an_empty_weapon() -> None:
     stage.units[1].x = 20
     stage.item(stage.units[0], "revolver-45").uses = 0
     means = attack_of(stage, stage.units[0], gun(stage))
-    refusal = attack_options.objection(stage.table, stage.units[0], means, f"u{stage.units[1].id}")
+    refusal = attack_options.objection(stage.table, stage.units[0], means, stage.units[1].ref)
     assert refusal is not None
     assert refusal.rule == "D2-339"
 
@@ -243,7 +245,7 @@ def test_d2_101_two_who_attack_each_other_fight_once() -> None:
     first.mutual, second.mutual = other.id, unit.id
     stage.state.scene.declared = [second]
     stage.fate("swords-A", "cups-A")
-    stage.run(fights.fight(stage.table, first), {0: FATE, 1: FATE}, rest="random")
+    stage.run(actions.perform(stage.table, first), {0: FATE, 1: FATE}, rest="random")
     assert stage.state.scene.declared == []
     assert "answer" not in stage.prompts
     assert {data["unit"] for data in stage.told("scored")} == {unit.id, other.id}
@@ -342,7 +344,7 @@ def wagon(at: tuple[int, int], entry: str = "warrior") -> tuple[Stage, str]:
     stage = Stage([(entry, at, "N"), ("outlaw", (0, 9), "W")], size=(14, 14), seats=1,
                   object=[{"key": "wagon", "name": "wagon", "spaces": spaces, "obstacle": True}])  # fmt: skip
     stage.state.scene.things.append(Thing(99, "wagon", 5, 4))
-    stage.units[0].target = "t99"
+    stage.units[0].target = ThingId(99)
     return stage, "t99"
 
 
@@ -364,8 +366,11 @@ def test_d2_131_an_object_that_takes_the_shot_is_damaged() -> None:
 def test_d2_115_an_object_is_struck_at_the_nearest_of_its_spaces(x: int) -> None:
     stage, target = wagon((x, 3))
     unit = stage.units[0]
-    assert attack_options.distance_to(stage.table, unit, target) == 1
-    assert actions.objection(stage.table, unit, f"fight:{with_item(stage, unit, 'long-sword')}@{target}") is None
+    assert attack_options.distance_to(stage.table, unit, read_target(target)) == 1
+    assert (
+        actions.objection(stage.table, unit, read_action(f"fight:{with_item(stage, unit, 'long-sword')}@{target}"))
+        is None
+    )
 
 
 @pytest.mark.parametrize(("card", "successes"), [("swords-4", 1), ("swords-5", 2)])
@@ -377,7 +382,7 @@ def test_d2_191_a_low_card_must_beat_the_body_of_an_object_for_one_success_more(
     stage.hand(0)
     stage.fate(card, "cups-9")
     sword = with_item(stage, unit, "long-sword")
-    stage.run(fights.fight(stage.table, declare(stage, unit, sword, target)), {0: FATE}, rest="random")
+    stage.run(actions.perform(stage.table, declare(stage, unit, sword, target)), {0: FATE}, rest="random")
     assert [(told["unit"], told["successes"]) for told in stage.told("scored")] == [(unit.id, successes)]
 
 
@@ -386,7 +391,7 @@ def test_d2_127_an_object_is_no_cover_for_itself() -> None:
     unit = stage.units[0]
     unit.facing = 6
     reach = attack_options.reach_of(
-        stage.table, unit, attack_of(stage, unit, with_item(stage, unit, "revolver-45")), target
+        stage.table, unit, attack_of(stage, unit, with_item(stage, unit, "revolver-45")), read_target(target)
     )
     assert (reach.refusal, reach.cover.quarters) == (None, 0)
 
@@ -397,7 +402,5 @@ def test_d2_125_a_weapon_in_both_hands_reaches_both_sides(space: tuple[int, int]
     unit, other = stage.units
     unit.items = []
     sword = stage.give(unit, "great-sword", "both")
-    refusal = attack_options.reach_of(
-        stage.table, unit, attack_of(stage, unit, f"{sword.id}:0"), f"u{other.id}"
-    ).refusal
+    refusal = attack_options.reach_of(stage.table, unit, attack_of(stage, unit, f"{sword.id}:0"), other.ref).refusal
     assert (refusal is None) is works

@@ -264,10 +264,10 @@ def test_d2_352_set_weapon_against_whoever_comes_nearer() -> None:
     other.y, other.intent.move = 5, 4
     assert reckoned(stage, using=("melee/set-weapon",)).actor.advantage == ["melee/set-weapon"]
     assert reckoned(stage).actor.advantage == []
-    usable = [action for action in fights.offers(stage.table, guard) if "+melee/set-weapon" in action.args]
+    usable = [action for action in fights.offers(stage.table, guard) if "melee/set-weapon" in action.using]
     assert usable
     guard.intent.move = 0
-    assert not [action for action in fights.offers(stage.table, guard) if "+melee/set-weapon" in action.args]
+    assert not [action for action in fights.offers(stage.table, guard) if "melee/set-weapon" in action.using]
 
 
 def test_d2_352_a_rider_comes_nearer_with_the_mount_and_holds_while_it_stands() -> None:
@@ -275,14 +275,14 @@ def test_d2_352_a_rider_comes_nearer_with_the_mount_and_holds_while_it_stands() 
     guard, other = stage.units
     horse = stage.add("horse", (3, 5), "S", 1)
     other.y, other.riding, horse.intent.move = 5, horse.id, 4
-    assert [action for action in fights.offers(stage.table, guard) if "+melee/set-weapon" in action.args]
+    assert [action for action in fights.offers(stage.table, guard) if "melee/set-weapon" in action.using]
     horse.intent.move = NOBODY
-    assert not [action for action in fights.offers(stage.table, guard) if "+melee/set-weapon" in action.args]
+    assert not [action for action in fights.offers(stage.table, guard) if "melee/set-weapon" in action.using]
     other.riding, other.intent.move = NOBODY, 4
     guard.riding, horse.x, horse.y = horse.id, guard.x, guard.y
-    assert [action for action in fights.offers(stage.table, guard) if "+melee/set-weapon" in action.args]
+    assert [action for action in fights.offers(stage.table, guard) if "melee/set-weapon" in action.using]
     horse.intent.move = 2
-    assert not [action for action in fights.offers(stage.table, guard) if "+melee/set-weapon" in action.args]
+    assert not [action for action in fights.offers(stage.table, guard) if "melee/set-weapon" in action.using]
 
 
 def test_c20_a_flip_helps_who_defends_with_evasion() -> None:
@@ -308,12 +308,12 @@ def test_c9_charging_counts_the_spaces_that_the_mount_has_gone_straight_on() -> 
         horse.intent.move = 0
         stage.run(moves.carry_out(stage.table), rest="random")
         assert (horse.straight, rider.space) == (straight, horse.space)
-        charges = [action for action in fights.offers(stage.table, rider) if "+animal-handling/charging" in action.args]
+        charges = [action for action in fights.offers(stage.table, rider) if "animal-handling/charging" in action.using]
         assert bool(charges) is (straight == 4)
     left = rider.move
-    declared = Declared(rider.id, charges[0].key, actions.pay(stage.table, rider))
+    declared = Declared(rider.id, charges[0], actions.pay(stage.table, rider))
     assert rider.move == left - declared.paid < left
-    stage.run(fights.settle(stage.table, declared), rest="random")
+    stage.run(actions.settle(stage.table, declared), rest="random")
     assert (declared.paid, rider.move) == (0, left)
 
 

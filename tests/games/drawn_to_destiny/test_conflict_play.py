@@ -13,6 +13,7 @@ from wyrmhoard.games.drawn_to_destiny.cards import own
 from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash, extras, outcome, trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.state import Harm
 
 FATE, LOWER = "fate:upper", "fate:lower"
@@ -450,5 +451,5 @@ def test_d2_101_both_who_declared_are_attackers_for_outnumbering() -> None:
     second = declare(stage, other, with_item(stage, other, "long-sword"), f"u{unit.id}")
     first.mutual, second.mutual = other.id, unit.id
     stage.state.scene.declared = [second]
-    stage.run(fights.fight(stage.table, first), {0: FATE, 1: FATE}, rest="random")
+    stage.run(actions.perform(stage.table, first), {0: FATE, 1: FATE}, rest="random")
     assert ["outnumbered", 1] in stage.told("compared")[0]["sides"][1]["initiative"]

@@ -184,7 +184,7 @@ def test_d2_202_nobody_is_asked_without_points_or_without_successes() -> None:
 
 def test_d2_203_unused_extra_fate_is_discarded_too_and_no_card_is_lost() -> None:
     stage = face_off()
-    stage.units[0].helped.append(f"u{stage.units[0].id}")
+    stage.units[0].helped.append(stage.units[0].ref)
     stage.fate("wands-6", "coins-2", "cups-9")
     bout(stage, {0: "fate:upper", 1: "fate:lower"}, "wands-6", paid=False)
     assert {"wands-6", "coins-2", "cups-9"} <= set(stage.state.fate.discard)

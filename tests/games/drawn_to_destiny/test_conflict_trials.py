@@ -9,6 +9,8 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import keys
+from helpers.drawn_to_destiny.keys import legal_keys
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Change
 from wyrmhoard.games.drawn_to_destiny.rules.acts import acts
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
@@ -16,6 +18,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict.trials import TASK, Outcome
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, changes, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.turn import window
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Task, Thing, Unit
+from wyrmhoard.games.drawn_to_destiny.target_state import read_target
 
 FATE = "fate:upper"
 KNOT = Trial("mind", 4, ("acrobatics",), trained=True, kind=TASK, about="bonds", name="knot", maker=0)
@@ -37,7 +40,7 @@ def probe(stage: Stage, *answers: Any, **how: Any) -> Outcome:
 
 def worked(stage: Stage, trial: Trial, *answers: Any, who: int = 0) -> str:
     """One try at a Task."""
-    script = trials.work(stage.table, stage.units[who], "job", "t1", trial)
+    script = trials.work(stage.table, stage.units[who], "job", read_target("t1"), trial)
     return stage.run(script, *answers, rest="random")[0]
 
 
@@ -181,25 +184,25 @@ def test_d2_205_complete_when_none_is_left_above() -> None:
 
 def test_d2_206_losing_ground_and_d2_206a_stress_for_whoever_failed() -> None:
     stage = alone("thief")
-    stage.state.scene.tasks = [Task("job", "t1", 4, 6, 2, stage.units[0].id, 1, stage.units[0].id)]
+    stage.state.scene.tasks = [Task("job", read_target("t1"), 4, 6, 2, stage.units[0].id, 1, stage.units[0].id)]
     stage.fate("coins-3", "wands-K", "wands-2")
     assert worked(stage, LOCK, {0: "fate:lower"}) == "failed"
     assert stage.units[0].has("stress") == 1
     assert stage.state.scene.tasks == []
-    assert trials.failed_now(stage.table, "job", "t1")
+    assert trials.failed_now(stage.table, "job", read_target("t1"))
     stage.state.scene.turn += 1
-    assert not trials.failed_now(stage.table, "job", "t1")
+    assert not trials.failed_now(stage.table, "job", read_target("t1"))
 
 
 def test_d2_206a_final_where_the_table_says_so() -> None:
     stage = alone("thief", settings={"task_retry": "no"})
     stage.state.scene.failed["job@t1"] = 0
-    assert trials.failed_now(stage.table, "job", "t1")
+    assert trials.failed_now(stage.table, "job", read_target("t1"))
 
 
 def test_d2_207_both_succeed_completion_first_and_a_tie_moves_nothing() -> None:
     stage = alone("thief")
-    stage.state.scene.tasks = [Task("job", "t1", 4, 1, 1, stage.units[0].id, 1, stage.units[0].id)]
+    stage.state.scene.tasks = [Task("job", read_target("t1"), 4, 1, 1, stage.units[0].id, 1, stage.units[0].id)]
     stage.fate("wands-A", "coins-A", "wands-2")
     assert worked(stage, LOCK, {0: FATE}) == "done"
     stage.fate("cups-3", "wands-4", "cups-2")
@@ -220,8 +223,8 @@ def test_d2_285_the_task_clock_takes_progress_and_fails_the_beginner() -> None:
     stage = alone("thief")
     other = stage.add("archer", (3, 4), "N", 0)
     stage.state.scene.tasks = [
-        Task("job", "t1", 4, 6, 2, other.id, 1, stage.units[0].id),
-        Task("knot", "t1", 4, 6, 1, other.id, 1, stage.units[0].id),
+        Task("job", read_target("t1"), 4, 6, 2, other.id, 1, stage.units[0].id),
+        Task("knot", read_target("t1"), 4, 6, 1, other.id, 1, stage.units[0].id),
     ]
     stage.run(trials.tick(stage.table))
     assert [(task.key, task.below) for task in stage.state.scene.tasks] == [("job", 1)]
@@ -249,15 +252,17 @@ def _with(unit: Unit, **changed: Any) -> Any:
 def act(stage: Stage, key: str, *answers: Any, who: int = 0, rest: str = "random") -> None:
     """A Unit declares something, pays, and it is carried out."""
     unit = stage.units[who]
-    refusal = actions.objection(stage.table, unit, key)
+    refusal = actions.objection(stage.table, unit, read_action(key))
     assert refusal is None, refusal.sentence()
-    kind = actions.kind_of(key)
-    assert kind is not None
-    stage.run(kind.perform(stage.table, Declared(unit.id, key, actions.pay(stage.table, unit))), *answers, rest=rest)
+    stage.run(
+        actions.perform(stage.table, Declared(unit.id, read_action(key), actions.pay(stage.table, unit))),
+        *answers,
+        rest=rest,
+    )
 
 
 def refused(stage: Stage, key: str, who: int = 0) -> str:
-    refusal = actions.objection(stage.table, stage.units[who], key)
+    refusal = actions.objection(stage.table, stage.units[who], read_action(key))
     return refusal.rule if refusal is not None else ""
 
 
@@ -281,7 +286,7 @@ def test_d2_106_search_finds_plain_things_first_and_hidden_ones_by_a_test() -> N
 
 def test_d2_106_search_is_offered_everywhere_so_that_it_tells_nothing() -> None:
     stage = alone()
-    assert "search" in actions.legal(stage.table, stage.units[0])
+    assert "search" in legal_keys(stage.table, stage.units[0])
     stage.fate("wands-5", "wands-4", "cups-2")
     act(stage, "search", {0: FATE})
     assert stage.told("searched_in_vain")
@@ -338,7 +343,7 @@ def test_d2_108_everybody_at_work_on_a_thing_is_helped_by_who_stands_at_it() -> 
     lift = Trial("body", 9, ("athletics",), kind=TASK)
     for unit in (warrior, thief):
         stage.fate("wands-3", "coins-3", "cups-2")
-        stage.run(trials.work(stage.table, unit, "lift", f"t{thing.id}", lift), {0: FATE}, rest="random")
+        stage.run(trials.work(stage.table, unit, "lift", read_target(f"t{thing.id}"), lift), {0: FATE}, rest="random")
     assert card(stage).workers == [warrior.id, thief.id]
     assert refused(stage, f"assist@u{warrior.id}", 2) == ""
 
@@ -350,7 +355,7 @@ JOB = {"key": "open", "name": "Open it", "about": "chest", "kind": "task", "stat
 def test_d2_104_a_job_of_the_scene_is_done_and_brings_about_what_it_says() -> None:
     stage = alone("thief", object=[CHEST], job=[JOB])
     chest = lay(stage, "chest", (3, 4))
-    assert f"job:open@t{chest.id}" in actions.legal(stage.table, stage.units[0])
+    assert f"job:open@t{chest.id}" in legal_keys(stage.table, stage.units[0])
     for _ in range(2):
         stage.fate("wands-5", "wands-4", "cups-2")
         act(stage, f"job:open@t{chest.id}", {0: FATE})
@@ -366,7 +371,7 @@ def test_d2_104_a_job_is_for_the_thing_that_it_names_while_that_is_there_to_be_s
     chest = lay(stage, "chest", (3, 4))
 
     def offered() -> set[str]:
-        return {key.partition("@")[2] for key in actions.legal(stage.table, stage.units[0]) if key.startswith("job:")}
+        return {key.partition("@")[2] for key in legal_keys(stage.table, stage.units[0]) if key.startswith("job:")}
 
     assert offered() == {f"t{chest.id}"}
     chest.hidden = True
@@ -476,7 +481,7 @@ def test_d2_257_nobody_puts_out_the_flames_on_a_rival() -> None:
         other = stage.add("archer", (3, 4), "N", side)
         other.tokens["burning"] = 3
         assert bool(refused(stage, f"douse@u{other.id}")) is refuses
-        assert (f"douse@u{other.id}" in actions.legal(stage.table, stage.units[0])) is not refuses
+        assert (f"douse@u{other.id}" in legal_keys(stage.table, stage.units[0])) is not refuses
 
 
 def test_d2_275_a_broken_blade_cuts_no_ropes() -> None:

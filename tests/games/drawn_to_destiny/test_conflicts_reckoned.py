@@ -16,6 +16,8 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.board import CARDS, Stage
+from helpers.drawn_to_destiny.keys import legal_keys
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Destiny, Unit
 
@@ -175,15 +177,13 @@ def fights_at_random(seed: int) -> list[Bout]:
         if not unit.in_play or not others:
             continue
         other = rng.choice(others)
-        unit.target, unit.acted, unit.move = f"u{other.id}", 0, unit.start
-        legal = [key for key in actions.legal(stage.table, unit) if key.startswith("fight") and ":+" not in key]
+        unit.target, unit.acted, unit.move = other.ref, 0, unit.start
+        legal = [key for key in legal_keys(stage.table, unit) if key.startswith("fight") and ":+" not in key]
         if not legal:
             continue
         key = rng.choice(legal)
-        declared = Declared(unit.id, key, actions.pay(stage.table, unit))
-        kind = actions.kind_of(key)
-        assert kind is not None
-        stage.run(kind.perform(stage.table, declared), rest="random")
+        declared = Declared(unit.id, read_action(key), actions.pay(stage.table, unit))
+        stage.run(actions.perform(stage.table, declared), rest="random")
     return stage.bouts
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import fight, with_item
+from helpers.drawn_to_destiny.keys import declared_key
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
-from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
 from wyrmhoard.games.drawn_to_destiny.rules.scene import goals
 from wyrmhoard.games.drawn_to_destiny.rules.turn import window
 from wyrmhoard.games.drawn_to_destiny.state import Intent
@@ -136,12 +136,12 @@ def test_d2_49a_the_computer_turns_to_another_rival_of_its_group_when_its_target
     stage = Stage([("archer", (3, 4), "E", 0), ("thief", (4, 5), "E", 0), ("bandit", (4, 4), "W", 1)], seats=1)
     archer, thief, bandit = stage.units
     stage.aim(bandit, archer)
-    assert f"@u{archer.id}" in choices.declare(stage.table, bandit)
+    assert f"@u{archer.id}" in declared_key(stage.table, bandit)
     archer.status = "surrendered"
     bandit.facing = N
-    assert f"@u{thief.id}" in choices.declare(stage.table, bandit)
+    assert f"@u{thief.id}" in declared_key(stage.table, bandit)
     stage.group([archer, bandit], [thief])
-    assert choices.declare(stage.table, bandit) == ""
+    assert declared_key(stage.table, bandit) == ""
 
 
 def test_d2_248b_quick_death_leaves_a_named_enemy_in_play() -> None:

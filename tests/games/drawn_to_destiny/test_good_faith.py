@@ -82,7 +82,7 @@ def test_d2_441_what_they_do_is_chosen_too() -> None:
     dagger = found.item(scout, "dagger")
     key = f"fight:{dagger.id}:0@u{archer.id}"
     found.run(window.declare(found.table), ("npc", {f"u{scout.id}": [key]}), {0: {}})
-    assert [declared.action for declared in found.state.scene.declared] == [key]
+    assert [declared.action.key for declared in found.state.scene.declared] == [key]
 
 
 def test_d2_441_nothing_is_a_choice_in_the_window() -> None:
@@ -103,14 +103,14 @@ def test_d2_54_any_player_places_the_targets_of_the_goblins() -> None:
     own = {0: {f"u{archer.id}": [f"u{scout.id}"]}, 1: {}}
     found.run(targets.choose(found.table), (1, ("npc", aimed)), {0: "accept"}, own, {0: "keep", 1: "keep"})
     assert found.prompts == ["npc-targets", "object", "targets", "retarget"]
-    assert [unit.target for unit in found.units] == [f"u{scout.id}", "", f"u{archer.id}", f"u{thief.id}"]
+    assert [unit.target for unit in found.units] == [scout.ref, None, archer.ref, thief.ref]
 
 
 def test_d2_441_the_targets_may_be_left_to_the_computer() -> None:
     found = stage(ARCHER, SCOUT)
     archer, scout = found.units
     found.run(targets.choose(found.table), "computer", {0: {}}, {0: "keep"})
-    assert scout.target == f"u{archer.id}"
+    assert scout.target == archer.ref
 
 
 @pytest.mark.parametrize("token", ["unleashed", "triumphant"])
@@ -128,7 +128,7 @@ def test_d2_263_whoever_is_taken_over_is_the_computers_at_such_a_table_too(token
 def test_d2_47_a_goblin_without_a_target_is_a_choice_too() -> None:
     found = stage(ARCHER, SCOUT)
     found.run(targets.choose(found.table), ("npc", {}), {0: {}}, {0: "keep"})
-    assert found.units[1].target == ""
+    assert found.units[1].target is None
 
 
 def test_d2_441_nobody_places_the_target_of_a_goblin_that_hides() -> None:

@@ -15,6 +15,7 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
 from helpers.drawn_to_destiny.casting import casters
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
 from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
@@ -120,7 +121,7 @@ def test_d2_99a_who_lacks_just_the_move_of_a_burst_is_asked_in_the_window() -> N
     assert refused(stage, unit, key, "burst", "skip:1") == "D2-55a"
     declare(stage, unit, key, "burst")
     assert (unit.move, unit.acted, unit.has("slow")) == (0, 1, 1)
-    assert [declared.action for declared in stage.state.scene.declared] == [key]
+    assert [declared.action.key for declared in stage.state.scene.declared] == [key]
 
 
 @pytest.mark.parametrize("why", ["too little", "taken", "spent", "off", "bound", "stopped"])
@@ -146,7 +147,7 @@ def test_d2_98_at_cost_0_nothing_is_missing() -> None:
     unit.start = unit.move = 0
     key = f"fight:{with_item(stage, unit, 'long-sword')}@u{other.id}"
     assert refused(stage, unit, key) == ""
-    assert ahead.needed(stage.table, unit, key) == ()
+    assert ahead.needed(stage.table, unit, read_action(key)) == ()
 
 
 def test_d2_66_at_speed_0_a_burst_takes_grit_first() -> None:
@@ -179,9 +180,9 @@ def test_d2_443a_the_burst_of_a_vehicle_counts_for_its_driver() -> None:
     buggy, _ = stage.units
     price = buggy.start // 2
     buggy.move = price - 1
-    assert ahead.needed(stage.table, buggy, "search") == ("burst",)
+    assert ahead.needed(stage.table, buggy, read_action("search")) == ("burst",)
     buggy.move = price - 2
-    assert ahead.needed(stage.table, buggy, "search") is None
+    assert ahead.needed(stage.table, buggy, read_action("search")) is None
 
 
 def test_d2_54_the_computer_names_none_and_is_no_better_off() -> None:
@@ -221,7 +222,7 @@ def test_d2_88_who_drops_what_it_holds_can_grab(held: tuple[tuple[str, str], ...
             assert refused(stage, unit, own) == ""
             assert refused(stage, unit, own, f"drop:{item.id}") == "D2-55a"
     declare(stage, unit, grab, f"drop:{items[0].id}")
-    assert [declared.action for declared in stage.state.scene.declared] == [grab]
+    assert [declared.action.key for declared in stage.state.scene.declared] == [grab]
     assert [thing.item.card for thing in stage.state.scene.things if thing.item] == [items[0].card]
 
 
@@ -233,12 +234,12 @@ def test_d2_88_a_grip_and_a_blow_with_what_the_other_hand_keeps() -> None:
     unit.move = 1
     assert refused(stage, unit, f"fight:{GRAB}@u{other.id}", f"drop:{shield.id}") == "D2-55a"
     assert refused(stage, unit, f"fight:{GRAB}@u{other.id}", f"drop:{shield.id}", "burst") == ""
-    assert ahead.needed(stage.table, unit, f"fight:{GRAB}@u{other.id}") == ("burst", f"drop:{sword.id}")
+    assert ahead.needed(stage.table, unit, read_action(f"fight:{GRAB}@u{other.id}")) == ("burst", f"drop:{sword.id}")
 
 
 def test_d2_58_with_a_hand_free_nothing_is_dropped_for_it() -> None:
     stage, unit, other = wrestler(("long-sword", "right"))
-    assert ahead.needed(stage.table, unit, f"fight:{GRAB}@u{other.id}") == ()
+    assert ahead.needed(stage.table, unit, read_action(f"fight:{GRAB}@u{other.id}")) == ()
 
 
 def test_d2_268_a_hand_that_is_useless_is_not_freed_by_a_drop() -> None:
@@ -261,7 +262,7 @@ def test_d2_349_grit_gives_the_shot_at_speed_0() -> None:
     assert refused(stage, unit, shot, "grit") == ""
     assert refused(stage, unit, shot, "mind:slow") == ""  # Slow:4, and Speed 1
     declare(stage, unit, shot, "grit")
-    assert [declared.action for declared in stage.state.scene.declared] == [shot]
+    assert [declared.action.key for declared in stage.state.scene.declared] == [shot]
 
 
 def test_d2_65_gritted_teeth_do_not_mend_what_is_printed() -> None:
@@ -274,7 +275,7 @@ def test_d2_65_once_a_turn_and_then_it_holds_for_the_turn() -> None:
     stage, unit, shot = archer_at(slow=5)
     unit.freely.append("grit")
     assert refused(stage, unit, shot) == ""
-    assert ahead.needed(stage.table, unit, shot) == ()
+    assert ahead.needed(stage.table, unit, read_action(shot)) == ()
 
 
 def test_d2_63_who_pushes_itself_to_body_0_does_nothing_more_unless_it_grits() -> None:
@@ -302,7 +303,7 @@ def test_d2_55a_the_stress_of_grit_is_not_recovered_from_in_the_same_answer() ->
     assert shot in offered(stage, unit)
     assert "recover:slow" in offered(stage, unit)
     assert "recover:stress" not in offered(stage, unit)
-    assert ahead.needed(stage.table, unit, "recover:stress") is None
+    assert ahead.needed(stage.table, unit, read_action("recover:stress")) is None
     unit.tokens["stress"] = 1
     assert "recover:stress" in offered(stage, unit)
     assert refused(stage, unit, "recover:stress") == ""

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
+from wyrmhoard.games.drawn_to_destiny.action_state import DoJob, read_action
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import Presence
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, unit_factory
 from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.target_state import DoorKey, UnitId
 
 
 def held(unit: Unit) -> dict[str, str]:
@@ -111,8 +113,8 @@ def test_d2_443a_the_driver_pays_with_the_move_of_the_vehicle_and_the_gunner_wit
 
 
 def test_d2_104_a_key_and_the_action_that_it_stands_for() -> None:
-    action = actions.parse("work:gate:force@door:gate")
-    assert action == ("work", ("gate", "force"), "door:gate")
-    assert action.key == "work:gate:force@door:gate"
-    assert actions.parse("fight:12:0@u4").target_unit == 4
-    assert actions.parse("search").target_unit == -1
+    action = read_action("job:gate:+mechanics/force@door:gate")
+    assert action == DoJob("gate", ("mechanics/force",), DoorKey("gate"))
+    assert action.key == "job:gate:+mechanics/force@door:gate"
+    assert read_action("fight:12:0@u4").aim == UnitId(4)
+    assert read_action("search").aim is None

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from helpers.drawn_to_destiny.ward import Ward
+from wyrmhoard.games.drawn_to_destiny.action_state import Deed, TakeDose, UseItem, read_action
 from wyrmhoard.games.drawn_to_destiny.rules.harm import condition_events, medicine
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit
 
 
-def offered(ward: Ward, unit: Unit, word: str = "item") -> list[str]:
+def offered(ward: Ward, unit: Unit, of: type[Deed] = UseItem) -> list[str]:
     """What the Unit may legally use."""
-    kind = actions.KINDS[word]
-    offers = kind.offers(ward.table, unit)
-    return [action.key for action in offers if kind.objection(ward.table, unit, action) is None]
+    kind = actions.KINDS[of]
+    found = kind.offers(ward.table, unit)
+    return [action.key for action in found if kind.objection(ward.table, unit, action) is None]
 
 
 def use(ward: Ward, unit: Unit, key: str, *answers: Any) -> None:
-    ward.run(medicine.perform(ward.table, Declared(unit.id, key)), *answers)
+    ward.run(actions.perform(ward.table, Declared(unit.id, read_action(key))), *answers)
 
 
 def test_c12_a_salve_makes_a_major_wound_minor_with_the_second_action() -> None:
@@ -74,9 +76,9 @@ def test_c12_a_stim_is_free_and_its_slow_comes_in_the_next_events() -> None:
     ward = Ward()
     unit = ward.unit(items={"stim": "stored"}, tokens={"fatigue": 2, "stun": 1})
     (stim,) = unit.items
-    assert actions.KINDS["dose"].free
+    assert actions.KINDS[TakeDose].free
     assert offered(ward, unit) == []
-    assert offered(ward, unit, "dose") == [f"dose:{stim.id}@u{unit.id}"]
+    assert offered(ward, unit, TakeDose) == [f"dose:{stim.id}@u{unit.id}"]
     use(ward, unit, f"dose:{stim.id}@u{unit.id}")
     assert unit.tokens == {"stun": 1, "later-slow": 2}
     ward.run(condition_events.happen(ward.table))
@@ -93,12 +95,18 @@ def test_c12_liquor_takes_stress_and_gives_stun() -> None:
     assert bottle.uses == 5
 
 
-@pytest.mark.parametrize("key", ["item", "item:x@u1", "item:99@u1", "item:2", "item:2:7@u1", "item:2@u9"])
+@pytest.mark.parametrize("key", ["item", "item:x@u1", "item:2", "item:02@u1", "item:2@t1", "item:2:0:1@u1", "juggle"])
+def test_what_is_no_action_is_not_read(key: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(repr(key))):
+        read_action(key)
+
+
+@pytest.mark.parametrize("key", ["item:99@u1", "item:2:7@u1", "item:2@u9"])
 def test_nonsense_is_refused(key: str) -> None:
     ward = Ward()
     unit = ward.unit(items={"healing-salve": "stored"})
     ward.hurt(unit, "slash-chest", 2)
-    assert medicine.objection(ward.table, unit, actions.parse(key)) is not None
+    assert medicine.objection(ward.table, unit, read_action(key)) is not None
 
 
 def test_d2_248_who_cannot_act_uses_nothing() -> None:

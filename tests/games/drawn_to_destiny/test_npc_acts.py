@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
+from helpers.drawn_to_destiny.keys import declared_key
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fighting
 from wyrmhoard.games.drawn_to_destiny.rules.harm import protect, shove
@@ -33,25 +35,25 @@ def fight(stage: Stage, unit: Unit, card: str, rival: Unit, profile: int = 0) ->
 
 def test_d2_433_a_skirmisher_at_range_7_throws_in_the_first_window() -> None:
     stage, archer, skirmisher = duel(("archer", (1, 3), "E"), ("goblin-skirmisher", (8, 3), "W"))
-    assert choices.declare(stage.table, skirmisher) == fight(stage, skirmisher, "javelin", archer)
+    assert declared_key(stage.table, skirmisher) == fight(stage, skirmisher, "javelin", archer)
 
 
 def test_d2_433_out_of_reach_or_out_of_the_arc_it_passes() -> None:
     stage, _, scout = duel(("archer", (1, 3), "E"), ("goblin-scout", (3, 3), "W"))
-    assert choices.declare(stage.table, scout) == ""
+    assert declared_key(stage.table, scout) == ""
     scout.x, scout.facing = 2, 0
-    assert choices.declare(stage.table, scout) == "", "Close Combat needs Arc:Front"
+    assert declared_key(stage.table, scout) == "", "Close Combat needs Arc:Front"
     scout.facing = 7
-    assert choices.declare(stage.table, scout) != ""
+    assert declared_key(stage.table, scout) != ""
 
 
 def test_d2_433_it_attacks_nobody_but_its_target() -> None:
     stage = Stage([("archer", (1, 3), "E", 0), ("warrior", (9, 3), "E", 0), ("bandit", (2, 3), "W", 1)], seats=1)
     archer, warrior, bandit = stage.units
     stage.aim(bandit, warrior)
-    assert choices.declare(stage.table, bandit) == ""
+    assert declared_key(stage.table, bandit) == ""
     warrior.status = "dead"
-    assert choices.declare(stage.table, bandit) == fight(stage, bandit, "short-sword", archer), "D2-49a"
+    assert declared_key(stage.table, bandit) == fight(stage, bandit, "short-sword", archer), "D2-49a"
 
 
 def test_d2_433_at_disadvantage_it_waits_while_a_move_could_improve_the_shot() -> None:
@@ -61,48 +63,48 @@ def test_d2_433_at_disadvantage_it_waits_while_a_move_could_improve_the_shot() -
     assert fighting.hindrances(stage.table, skirmisher, fighting.legal(stage.table, skirmisher, archer)[0], archer) == [
         "range"
     ]
-    assert choices.declare(stage.table, skirmisher) == ""
+    assert declared_key(stage.table, skirmisher) == ""
     skirmisher.most = True
-    assert choices.declare(stage.table, skirmisher) == shot
+    assert declared_key(stage.table, skirmisher) == shot
     skirmisher.most, skirmisher.move = False, 3
-    assert choices.declare(stage.table, skirmisher) == shot, "Move 3: a Backward and the Action cost 4"
+    assert declared_key(stage.table, skirmisher) == shot, "Move 3: a Backward and the Action cost 4"
 
 
 def test_d2_433_where_no_move_helps_it_attacks_at_disadvantage() -> None:
     stage, archer, bandit = duel(("archer", (1, 3), "E"), ("bandit", (2, 3), "W"))
     bandit.tokens["blind"] = 1
-    assert choices.declare(stage.table, bandit) == fight(stage, bandit, "short-sword", archer)
+    assert declared_key(stage.table, bandit) == fight(stage, bandit, "short-sword", archer)
 
 
 def test_d2_433_no_action_is_declared_that_cannot_be_paid() -> None:
     stage, _, scout = duel(("archer", (1, 3), "E"), ("goblin-scout", (2, 3), "W"))
     scout.move = 1
-    assert choices.declare(stage.table, scout) == ""
+    assert declared_key(stage.table, scout) == ""
     scout.move, scout.acted = 5, 2
-    assert choices.declare(stage.table, scout) == ""
+    assert declared_key(stage.table, scout) == ""
 
 
 def test_d2_433_it_recovers_if_it_cannot_attack_and_has_2_of_one_condition() -> None:
     stage, _, scout = duel(("archer", (0, 3), "E"), ("goblin-scout", (9, 3), "W"))
     scout.tokens = {"stun": 1, "slow": 1}
-    assert choices.declare(stage.table, scout) == ""
+    assert declared_key(stage.table, scout) == ""
     scout.tokens = {"stun": 2, "slow": 1}
-    assert choices.declare(stage.table, scout) == "recover:stun"
+    assert declared_key(stage.table, scout) == "recover:stun"
     scout.x = 4
-    assert choices.declare(stage.table, scout) == "", "it will be able to attack in this Turn"
+    assert declared_key(stage.table, scout) == "", "it will be able to attack in this Turn"
 
 
 def test_d2_433_the_fleeing_declare_nothing() -> None:
     stage, _, bandit = duel(("archer", (1, 3), "E"), ("bandit", (2, 3), "W"))
     bandit.tokens["stress"] = 5
-    assert choices.declare(stage.table, bandit) == ""
+    assert declared_key(stage.table, bandit) == ""
 
 
 def test_d2_433_a_whole_window_is_declared_and_paid() -> None:
     stage, archer, scout = duel(("archer", (1, 3), "E"), ("goblin-scout", (2, 3), "W"))
     stage.run(script.window_phase(stage.table), {0: {}})
     assert stage.state.phase == "acts"
-    assert [declared.action for declared in stage.state.scene.declared] == [fight(stage, scout, "dagger", archer)]
+    assert [declared.action.key for declared in stage.state.scene.declared] == [fight(stage, scout, "dagger", archer)]
     assert scout.move == 3
 
 
@@ -134,15 +136,15 @@ def test_d2_434_nothing_is_thrown_without_the_skill() -> None:
     stage, archer, scout = duel(("archer", (1, 3), "E"), ("goblin-scout", (4, 3), "W"))
     scout.most = True
     assert fighting.legal(stage.table, scout, archer) == []
-    assert choices.declare(stage.table, scout) == ""
+    assert declared_key(stage.table, scout) == ""
 
 
 def test_d2_434_a_zombie_grabs_and_bites_whom_it_holds() -> None:
     stage, archer, zombie = duel(("archer", (1, 3), "E"), ("zombie-walker", (2, 3), "W"))
     zombie.start = zombie.move = 2
-    assert choices.declare(stage.table, zombie) == f"fight:close-combat/grab@u{archer.id}"
+    assert declared_key(stage.table, zombie) == f"fight:close-combat/grab@u{archer.id}"
     archer.harms.append(Harm("hold-chest", 1, "chest", holder=zombie.id))
-    assert choices.declare(stage.table, zombie) == f"fight:close-combat/bite@u{archer.id}"
+    assert declared_key(stage.table, zombie) == f"fight:close-combat/bite@u{archer.id}"
 
 
 # -- answering (D2-435)
@@ -160,7 +162,7 @@ def test_d2_435_a_scout_that_is_shot_from_range_3_does_not_answer() -> None:
 def test_d2_435_who_can_strike_back_answers_with_it() -> None:
     stage, archer, bandit = duel(("archer", (1, 3), "E"), ("bandit", (2, 3), "W"))
     assert reply(stage, bandit, archer) == f"answer:{stage.item(bandit, 'short-sword').id}:0"
-    bandit.target = ""
+    bandit.target = None
     assert reply(stage, bandit, archer).startswith("answer:")
 
 
@@ -173,13 +175,13 @@ def test_d2_435_an_attack_of_its_own_comes_first() -> None:
     bandit.move = 6
     assert reply(stage, bandit, archer).startswith("answer:")
     bandit.move, archer.hidden = 3, 1
-    bandit.target = ""
+    bandit.target = None
     assert reply(stage, bandit, archer).startswith("answer:"), "it has no attack of its own"
 
 
 def test_d2_435_with_evasion_it_answers_from_afar() -> None:
     stage, archer, outlaw = duel(("archer", (1, 3), "E"), ("outlaw", (6, 3), "E"))
-    outlaw.target = ""
+    outlaw.target = None
     assert reply(stage, outlaw, archer) == "answer:evasion", "the Archer stands behind it"
     outlaw.move = 1
     assert reply(stage, outlaw, archer) == "defend:evasion"
@@ -199,11 +201,11 @@ def test_d2_435_the_fleeing_defend_without_an_action() -> None:
 def test_d2_437_no_free_action_but_detect_once_without_stun() -> None:
     stage, archer, bandit = duel(("archer", (1, 3), "E"), ("bandit", (4, 3), "W"))
     archer.hidden, archer.concealed = 2, "hide"
-    assert choices.declare(stage.table, bandit) == "detect:1,3"
+    assert declared_key(stage.table, bandit) == "detect:1,3"
     bandit.tokens["stun"] = 1
-    assert choices.declare(stage.table, bandit) == ""
+    assert declared_key(stage.table, bandit) == ""
     bandit.tokens, bandit.freely = {}, ["detect"]
-    assert choices.declare(stage.table, bandit) == ""
+    assert declared_key(stage.table, bandit) == ""
 
 
 def test_d2_438_the_main_stat_of_the_best_combat_skill_comes_first() -> None:
@@ -278,15 +280,15 @@ def test_a_supporter_helps_its_ally() -> None:
     _, bandit, chief = stage.units
     chief.sheet = replace(chief.sheet, role="Supporter")
     stage.aim(chief, bandit)
-    declaration = choices.declare(stage.table, chief)
-    assert declaration.endswith(f"@u{bandit.id}")
-    assert actions.objection(stage.table, chief, declaration) is None
-    assert not actions.KINDS[actions.parse(declaration).word].hostile
+    found = declared_key(stage.table, chief)
+    assert found.endswith(f"@u{bandit.id}")
+    assert actions.objection(stage.table, chief, read_action(found)) is None
+    assert not actions.kind_of(read_action(found)).hostile
 
 
 def test_a_plan_without_rival_is_none() -> None:
     stage, archer, bandit = duel(("archer", (1, 3), "E"), ("bandit", (4, 3), "W"))
     archer.status = "escaped"
     assert moving.plan_of(stage.table, bandit) is None
-    assert choices.declare(stage.table, bandit) == ""
+    assert declared_key(stage.table, bandit) == ""
     assert choices.intent(stage.table, bandit) == Intent()

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
+from helpers.drawn_to_destiny.keys import declared_key
+from wyrmhoard.games.drawn_to_destiny.action_state import read_equip
 from wyrmhoard.games.drawn_to_destiny.rules.core import compass
 from wyrmhoard.games.drawn_to_destiny.rules.core.compass import distance
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
@@ -194,7 +196,7 @@ def test_d2_432_a_climb_costs_and_a_cliff_is_no_way() -> None:
 def test_d2_432_no_legal_path_and_it_holds() -> None:
     stage, _, bandit = duel(("archer", (0, 1), "E"), ("bandit", (4, 1), "W"), rows=["..#..", "..#..", "..#.."])
     assert choices.intent(stage.table, bandit) == Intent()
-    assert choices.declare(stage.table, bandit) == ""
+    assert declared_key(stage.table, bandit) == ""
 
 
 def test_d2_432_hazards_are_entered_only_if_nothing_else_is_as_cheap() -> None:
@@ -293,8 +295,8 @@ def test_d2_432_an_empty_hand_takes_the_next_weapon_with_the_first_move() -> Non
     first = stage.item(skirmisher, "javelin")
     skirmisher.items.remove(first)
     second = stage.item(skirmisher, "javelin")
-    intent = choices.intent(stage.table, skirmisher)
-    assert (intent.move, intent.equip) == (SW, f"draw:{second.id}:right")
+    found = choices.intent(stage.table, skirmisher)
+    assert (found.move, found.equip) == (SW, read_equip(f"draw:{second.id}:right"))
     step(stage, skirmisher)
     assert second.held == "right"
     assert skirmisher.move == 2
@@ -303,55 +305,55 @@ def test_d2_432_an_empty_hand_takes_the_next_weapon_with_the_first_move() -> Non
 def test_d2_432_or_alone_when_it_need_not_move() -> None:
     stage, _, skirmisher = duel(("archer", (1, 3), "E"), ("goblin-skirmisher", (7, 3), "W"))
     skirmisher.items.remove(stage.item(skirmisher, "javelin"))
-    intent = choices.intent(stage.table, skirmisher)
-    assert (intent.move, intent.equip) == (NOBODY, f"draw:{stage.item(skirmisher, 'javelin').id}:right")
+    found = choices.intent(stage.table, skirmisher)
+    assert (found.move, found.equip) == (NOBODY, read_equip(f"draw:{stage.item(skirmisher, 'javelin').id}:right"))
 
 
 def test_d2_432_when_the_javelins_are_gone_it_draws_the_knife_and_closes_in() -> None:
     stage, _, skirmisher = duel(("archer", (1, 3), "E"), ("goblin-skirmisher", (7, 3), "W"))
     skirmisher.items = [item for item in skirmisher.items if item.card == "knife"]
     found = step(stage, skirmisher)
-    assert found.equip == f"draw:{skirmisher.items[0].id}:right"
+    assert found.equip == read_equip(f"draw:{skirmisher.items[0].id}:right")
     assert found.move == SW
 
 
 def test_d2_432_a_bow_is_loaded_and_an_empty_gun_gives_way_to_the_next_weapon() -> None:
     stage, _, archer = duel(("archer", (1, 3), "E"), ("archer", (7, 3), "W"))
     bow, quiver = stage.item(archer, "short-bow"), stage.item(archer, "quiver")
-    assert arms.arms_of(stage.table, archer).equip == f"load:{bow.id}:{quiver.id}"
+    assert arms.arms_of(stage.table, archer).equip == read_equip(f"load:{bow.id}:{quiver.id}")
     quiver.uses = 0
-    assert arms.arms_of(stage.table, archer).equip == f"draw:{stage.item(archer, 'dagger').id}:right"
+    assert arms.arms_of(stage.table, archer).equip == read_equip(f"draw:{stage.item(archer, 'dagger').id}:right")
     other, _, outlaw = duel(("archer", (1, 3), "E"), ("outlaw", (7, 3), "W"))
-    assert arms.arms_of(other.table, outlaw).equip == ""
+    assert arms.arms_of(other.table, outlaw).equip is None
     other.item(outlaw, "revolver-45").uses = 0
-    assert arms.arms_of(other.table, outlaw).equip == f"draw:{other.item(outlaw, 'bowie-knife').id}:left"
+    assert arms.arms_of(other.table, outlaw).equip == read_equip(f"draw:{other.item(outlaw, 'bowie-knife').id}:left")
 
 
 def test_d2_432_full_hands_are_emptied_first() -> None:
     stage, _, guard = duel(("archer", (1, 3), "E"), ("guardsman", (7, 3), "W"))
     spear = stage.item(guard, "spear")
     sword = stage.give(guard, "short-sword")
-    assert arms.arms_of(stage.table, guard).equip == ""
+    assert arms.arms_of(stage.table, guard).equip is None
     spear.damaged = 9
-    assert arms.arms_of(stage.table, guard).equip == f"store:{spear.id}"
+    assert arms.arms_of(stage.table, guard).equip == read_equip(f"store:{spear.id}")
     spear.held = "stored"
-    assert arms.arms_of(stage.table, guard).equip == f"draw:{sword.id}:right"
+    assert arms.arms_of(stage.table, guard).equip == read_equip(f"draw:{sword.id}:right")
 
 
 def test_d2_432_a_truce_keeps_weapons_where_they_are() -> None:
     stage, _, outlaw = duel(("archer", (1, 3), "E"), ("outlaw", (7, 3), "W"), rules={"truce_before": 12})
     stage.item(outlaw, "revolver-45").held = "stored"
-    assert choices.intent(stage.table, outlaw).equip == ""
+    assert choices.intent(stage.table, outlaw).equip is None
     stage.state.scene.turn = 12
-    assert choices.intent(stage.table, outlaw).equip == f"draw:{stage.item(outlaw, 'revolver-45').id}:right"
+    assert choices.intent(stage.table, outlaw).equip == read_equip(f"draw:{stage.item(outlaw, 'revolver-45').id}:right")
 
 
 def test_d2_432_who_has_no_rival_holds_and_arms_itself() -> None:
     stage, _, skirmisher = duel(("archer", (1, 3), "E"), ("goblin-skirmisher", (7, 3), "W"))
-    skirmisher.target = ""
+    skirmisher.target = None
     assert choices.intent(stage.table, skirmisher) == Intent()
     skirmisher.items.remove(stage.item(skirmisher, "javelin"))
-    assert choices.intent(stage.table, skirmisher).equip.startswith("draw:")
+    assert choices.intent(stage.table, skirmisher).equip.key.startswith("draw:")
 
 
 # -- the Target is gone, or hides (D2-49a, D2-428)

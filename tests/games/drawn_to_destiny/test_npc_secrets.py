@@ -12,10 +12,11 @@ import pytest
 
 from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.board import Stage
+from helpers.drawn_to_destiny.keys import declared_key, legal_keys, target_key
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fighting
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
-from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, morale, numbers, paths
+from wyrmhoard.games.drawn_to_destiny.rules.queries import morale, numbers, paths
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.asking.ask import CHECKPOINT
@@ -62,10 +63,10 @@ def ends_of(table: Table) -> dict[str, Any]:
         if numbers.controller(table, unit) >= 0 or not targets.chooses(table, unit):
             continue
         if table.state.phase == "targets":
-            found[f"target {unit.id}"] = choices.target(table, unit)
+            found[f"target {unit.id}"] = target_key(table, unit)
         elif table.state.phase in ("intents", "window"):
             found[f"intent {unit.id}"] = choices.intent(table, unit)
-            found[f"declare {unit.id}"] = choices.declare(table, unit)
+            found[f"declare {unit.id}"] = declared_key(table, unit)
         found[f"morale {unit.id}"] = morale.gives_up(table, unit)
         for other in table.state.units:
             if other.faction != unit.faction:
@@ -132,15 +133,15 @@ def test_d2_428_hidden_units_change_no_choice(entry: str, role: str) -> None:
         )
         archer, warrior, thief, unit = stage.units
         warrior.tokens["fatigue"] = 5
-        archer.last_target = f"u{unit.id}"
+        archer.last_target = unit.ref
         unit.sheet = replace(unit.sheet, role=role or unit.sheet.role)
         lay(stage, thief, space, tokens)
         thief.facing, thief.last_target = facing, f"u{unit.id}" if items else ""
         if not items:
             thief.items = []
-        target = choices.target(stage.table, unit)
+        target = target_key(stage.table, unit)
         stage.aim(unit, archer)
-        seen.add(f"{target} {choices.intent(stage.table, unit)} {choices.declare(stage.table, unit)}")
+        seen.add(f"{target} {choices.intent(stage.table, unit)} {declared_key(stage.table, unit)}")
     assert len(seen) == 1
 
 
@@ -159,7 +160,7 @@ def test_every_choice_is_legal() -> None:
         if table.state.phase == "window" and table.state.scene.turn < 6:
             for unit in table.state.units:
                 if unit.seat < 0 and targets.chooses(table, unit):
-                    key = choices.declare(table, unit)
-                    assert not key or key in actions.legal(table, unit)
+                    key = declared_key(table, unit)
+                    assert not key or key in legal_keys(table, unit)
                     seen += bool(key)
     assert seen > 3

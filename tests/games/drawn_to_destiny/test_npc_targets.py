@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
+from helpers.drawn_to_destiny.keys import target_key
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
-from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, targeting
+from wyrmhoard.games.drawn_to_destiny.rules.npc import targeting
 from wyrmhoard.games.drawn_to_destiny.rules.queries import morale
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 
@@ -29,7 +30,7 @@ def as_role(unit: Unit, role: str) -> Unit:
 
 def chosen(stage: Stage, unit: Unit) -> Unit | None:
     """The Unit that it targets."""
-    name = choices.target(stage.table, unit)
+    name = target_key(stage.table, unit)
     return stage.state.unit(int(name[1:])) if name else None
 
 
@@ -171,9 +172,9 @@ def test_d2_430_a_disrupter_looks_for_company_in_a_group() -> None:
     )
     archer, warrior, thief, stalker, bandit = stage.units
     assert stalker.sheet.role == "Disrupter"
-    warrior.last_target = thief.last_target = f"u{bandit.id}"
+    warrior.last_target = thief.last_target = bandit.ref
     assert chosen(stage, stalker) is thief
-    archer.last_target = f"u{stalker.id}"
+    archer.last_target = stalker.ref
     assert [targeting.company(stage.table, unit) for unit in (archer, warrior, thief)] == [0, 1, 1]
 
 
@@ -218,7 +219,7 @@ def test_d2_430_the_undead_never_target_the_undead() -> None:
 def test_d2_430_everybody_has_left_and_nobody_is_targeted() -> None:
     stage = computer(("archer", (4, 3), "E", 0), ("bandit", (5, 3), "W", 1))
     stage.units[0].status = "escaped"
-    assert choices.target(stage.table, stage.units[1]) == ""
+    assert target_key(stage.table, stage.units[1]) == ""
 
 
 # -- keeping (D2-431)
@@ -229,14 +230,14 @@ def test_d2_431_the_old_target_is_kept_unless_another_is_better_by_more_than_1(w
     """The Archer is 4 away, the Warrior 4, 3 or 2."""
     stage = computer(("archer", (3, 7), "N", 0), ("warrior", (warrior_x, 3), "W", 0), ("bandit", (3, 3), "N", 1))
     archer, warrior, bandit = stage.units
-    bandit.last_target = f"u{archer.id}"
+    bandit.last_target = archer.ref
     assert chosen(stage, bandit) is (archer if keeps else warrior)
 
 
 def test_d2_431_an_old_target_out_of_sight_is_given_up() -> None:
     stage = computer(("archer", (3, 5), "N", 0), ("warrior", (9, 3), "W", 0), ("bandit", (3, 3), "N", 1))
     archer, warrior, bandit = stage.units
-    bandit.last_target = f"u{archer.id}"
+    bandit.last_target = archer.ref
     archer.hidden = 2
     assert chosen(stage, bandit) is warrior
 
@@ -270,7 +271,7 @@ def test_d2_439_the_last_of_three_goblins_flees_and_one_of_two_fights_on() -> No
     assert not morale.flees(stage.table, last)
     second.status = "dead"
     assert morale.flees(stage.table, last)
-    assert choices.target(stage.table, last) == ""
+    assert target_key(stage.table, last) == ""
     second.status = "to come"
     assert not morale.flees(stage.table, last)
 

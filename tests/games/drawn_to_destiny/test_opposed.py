@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from helpers.drawn_to_destiny.board import Stage
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.cards import scene_vetting
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.rules.turn import events
@@ -44,10 +45,10 @@ def guards(seats: int = 2) -> Stage:
 
 def do(stage: Stage, unit: Unit, key: str, *answers: Any) -> None:
     action = f"job:{key}@u{stage.units[1].id}" if key == "parley" else key
-    refusal = actions.objection(stage.table, unit, action)
+    refusal = actions.objection(stage.table, unit, read_action(action))
     assert refusal is None, refusal.sentence()
     stage.run(
-        actions.KINDS["job"].perform(stage.table, Declared(unit.id, action, actions.pay(stage.table, unit))), *answers
+        actions.perform(stage.table, Declared(unit.id, read_action(action), actions.pay(stage.table, unit))), *answers
     )
 
 
@@ -143,12 +144,12 @@ def test_d2_424_one_conflict_a_turn_for_each_side() -> None:
     stage.fate("swords-9", "wands-9")
     do(stage, stage.units[0], speech(stage, 0), "defend:persuasion", FATE)
     for unit in (stage.units[0], stage.units[2]):
-        refusal = actions.objection(stage.table, unit, speech(stage, 0))
+        refusal = actions.objection(stage.table, unit, read_action(speech(stage, 0)))
         assert refusal is not None
         assert refusal.rule == "D2-424"
-    assert actions.objection(stage.table, stage.units[1], speech(stage, 1)) is None
+    assert actions.objection(stage.table, stage.units[1], read_action(speech(stage, 1))) is None
     stage.state.scene.turn += 1
-    assert actions.objection(stage.table, stage.units[2], speech(stage, 0)) is None
+    assert actions.objection(stage.table, stage.units[2], read_action(speech(stage, 0))) is None
 
 
 def test_d2_424_whoever_completes_the_task_first_wins_the_point() -> None:
@@ -161,7 +162,7 @@ def test_d2_424_whoever_completes_the_task_first_wins_the_point() -> None:
         stage.fate("swords-9", "wands-9")
         do(stage, stage.units[0], speech(stage, 0), "defend:persuasion", FATE)
     assert stage.state.scene.done == ["for-red"]
-    refusal = actions.objection(stage.table, stage.units[1], speech(stage, 1))
+    refusal = actions.objection(stage.table, stage.units[1], read_action(speech(stage, 1)))
     assert refusal is not None
     assert refusal.rule == "D2-104"
 

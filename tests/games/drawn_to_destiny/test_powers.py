@@ -6,7 +6,9 @@ import pytest
 
 from helpers.drawn_to_destiny.board import CARDS
 from helpers.drawn_to_destiny.casting import carry_out, cast, casters, declare, empower, points, refused, stats
+from helpers.drawn_to_destiny.keys import legal_keys
 from helpers.drawn_to_destiny.powering import declare_form, defend, next_events, use_of, with_friends
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.rules.acts import force, interpreter
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import price
 from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
@@ -109,7 +111,7 @@ def test_d2_369a_cover_counts_as_for_a_ranged_attack() -> None:
     caster, rival = stage.units
     (caster.x, caster.y), (rival.x, rival.y) = (2, 3), (5, 6)
     cover = attack_options.reach_of(
-        stage.table, caster, attack_options.Means(reach=attack_options.POWER, range=30), f"u{rival.id}"
+        stage.table, caster, attack_options.Means(reach=attack_options.POWER, range=30), rival.ref
     ).cover
     assert cover.quarters == 2
     stage.fate("wild-red", "swords-9", "wands-4")
@@ -184,7 +186,7 @@ def test_d2_366_a_price_that_takes_the_last_level_still_pays_for_the_power() -> 
     assert numbers.level(stage.table, caster, "mind") == 0
     assert actions.objection(stage.table, caster, declared.action, paid=True) is None
     stage.state.scene.declared = []
-    assert refused(stage, caster, declared.action) == "D2-349"
+    assert refused(stage, caster, declared.action.key) == "D2-349"
 
 
 def test_d2_366_the_window_carries_out_what_its_own_price_has_nearly_stopped() -> None:
@@ -287,7 +289,7 @@ def test_d2_13a_switched_off_powers_do_nothing(option: str, power: str, use: str
     stage = casters((power, 3, 2), settings={option: False})
     caster, rival = stage.units
     assert refused(stage, caster, f"power:{power}:{use}@u{rival.id}") == "D2-364"
-    assert not any(key.startswith("power") for key in actions.legal(stage.table, caster))
+    assert not any(key.startswith("power") for key in legal_keys(stage.table, caster))
 
 
 def test_d2_13a_without_powers_those_that_are_always_on_do_nothing_either() -> None:
@@ -372,8 +374,8 @@ def test_d2_376_of_two_screens_the_better_is_left_when_one_ends() -> None:
 def test_d2_376_the_computer_keeps_a_power_up_as_long_as_it_can_afford_it() -> None:
     stage = casters(("flight", 2, 1), seats=0)
     caster = stage.units[0]
-    declared = Declared(caster.id, "power:flight:fly", 0)
-    stage.run(actions.KINDS["power"].settle(stage.table, declared))  # type: ignore[misc]
+    declared = Declared(caster.id, read_action("power:flight:fly"), 0)
+    stage.run(actions.settle(stage.table, declared))
     carry_out(stage, declared)
     for _ in range(20):
         next_events(stage)
@@ -409,13 +411,11 @@ def test_every_sample_power_can_be_declared_by_somebody() -> None:
         ally, fallen = stage.add("warrior", (2, 3), "N", 0), stage.add("warrior", (4, 4), "N", 1)
         fallen.status, ally.tokens["bleeding"] = "dead", 1
         keys = [
-            key
-            for key in actions.legal(stage.table, caster)
-            if key.startswith(f"power:{technique.power}:{technique.id}")
+            key for key in legal_keys(stage.table, caster) if key.startswith(f"power:{technique.power}:{technique.id}")
         ]
         assert keys, technique.id
-        declared = Declared(caster.id, keys[0], actions.pay(stage.table, caster))
-        stage.run(actions.KINDS["power"].settle(stage.table, declared), rest="random")  # type: ignore[misc]
+        declared = Declared(caster.id, read_action(keys[0]), actions.pay(stage.table, caster))
+        stage.run(actions.settle(stage.table, declared), rest="random")
         carry_out(stage, declared, rest="random")
         assert stage.told("power_used"), technique.id
     assert len(CARDS.techniques.by_id) == 25

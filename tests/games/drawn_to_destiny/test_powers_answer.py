@@ -7,10 +7,10 @@ from typing import Any
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.casting import FATE, casters, empower, points, stats
-from wyrmhoard.games.drawn_to_destiny.rules.acts import cast, fights
+from helpers.drawn_to_destiny.keys import declared_key
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fighting
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import price as prices
-from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm
 
@@ -27,8 +27,8 @@ def shot(*answers: Any, power: tuple[str, int, int] = ("pyro", 3, 2)) -> Stage:
     stage.fate("wands-2", "swords-9")
     stage.damage("wound", "bash-left-leg", "hack-head", "hack-chest")
     key = f"fight:{stage.item(archer, 'short-bow').id}:0@u{caster.id}"
-    declared = Declared(archer.id, key, actions.pay(stage.table, archer))
-    stage.run(fights.fight(stage.table, declared), *answers, rest="random")
+    declared = Declared(archer.id, read_action(key), actions.pay(stage.table, archer))
+    stage.run(actions.perform(stage.table, declared), *answers, rest="random")
     return stage
 
 
@@ -90,14 +90,14 @@ def test_d2_433_the_wight_uses_its_dread_from_afar() -> None:
     """At Range:6 the great sword does not reach, Darkness does: Will 8x1 is 80 m."""
     stage = wight((5, 7))
     rival, unit = stage.units
-    assert choices.declare(stage.table, unit) == f"{DREAD}@u{rival.id}"
+    assert declared_key(stage.table, unit) == f"{DREAD}@u{rival.id}"
 
 
 def test_d2_434_its_sword_is_better_close_by() -> None:
     """Melee 4 and the Level of 12x1 above Body 3 against Darkness 2 and that of 10x1 above Will 3."""
     stage = wight((5, 2))
     rival, unit = stage.units
-    assert choices.declare(stage.table, unit).startswith("fight:")
+    assert declared_key(stage.table, unit).startswith("fight:")
     legal = fighting.legal(stage.table, unit, rival)
     found = {means.key: fighting.promise(stage.table, unit, means, rival) for means in legal}
     assert found[f"{stage.item(unit, 'great-sword').id}:0"] == 6
@@ -128,20 +128,18 @@ def test_d2_442a_it_stops_before_the_price_brings_it_down() -> None:
     rival, unit = stage.units
     stage.aim(unit, rival)
     stats(unit, "3x1 8x1 2x1 2x0")
-    assert choices.declare(stage.table, unit).startswith("power:pyro:")
+    assert declared_key(stage.table, unit).startswith("power:pyro:")
     unit.harms.append(Harm("slash-head", 1, "head"))
-    assert choices.declare(stage.table, unit) == ""
+    assert declared_key(stage.table, unit) == ""
 
 
 def test_d2_433_the_dread_is_carried_out_without_a_question_to_anybody_but_the_target() -> None:
     stage = wight((5, 7))
     rival, unit = stage.units
-    declared = Declared(unit.id, f"{DREAD}@u{rival.id}", actions.pay(stage.table, unit))
-    kind = actions.KINDS["power"]
-    assert kind.settle is not None
-    stage.run(kind.settle(stage.table, declared))
+    declared = Declared(unit.id, read_action(f"{DREAD}@u{rival.id}"), actions.pay(stage.table, unit))
+    stage.run(actions.settle(stage.table, declared))
     assert unit.has("stun") == 1
-    stage.run(cast.perform(stage.table, declared), rest="random")
+    stage.run(actions.perform(stage.table, declared), rest="random")
     assert stage.told("attacked")[0]["skill"] == "darkness"
     assert "power" not in stage.prompts
 
@@ -150,7 +148,7 @@ def test_d2_435_it_may_answer_with_a_power() -> None:
     """Shot at from Range:6 it strikes back with what reaches."""
     stage = wight((5, 7), rival="archer")
     archer, unit = stage.units
-    unit.target = ""
+    unit.target = None
     offers = answering.offers(stage.table, unit, archer, "body")
     assert fighting.answer(stage.table, unit, archer, offers) == f"answer:{DREAD}"
 
@@ -163,11 +161,9 @@ def test_d2_430_a_supporter_heals_with_its_power() -> None:
     healer.sheet = replace(healer.sheet, role="Supporter")
     bandit.harms.append(Harm("slash-chest", 1, "chest"))
     stage.aim(healer, bandit)
-    key = choices.declare(stage.table, healer)
+    key = declared_key(stage.table, healer)
     assert key.startswith("power:life:")
-    kind = actions.KINDS["power"]
-    declared = Declared(healer.id, key, actions.pay(stage.table, healer))
-    assert kind.settle is not None
-    stage.run(kind.settle(stage.table, declared))
-    stage.run(kind.perform(stage.table, declared))
+    declared = Declared(healer.id, read_action(key), actions.pay(stage.table, healer))
+    stage.run(actions.settle(stage.table, declared))
+    stage.run(actions.perform(stage.table, declared))
     assert bandit.harms == []

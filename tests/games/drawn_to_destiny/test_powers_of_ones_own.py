@@ -139,7 +139,7 @@ def test_d2_369_a_corpse_must_be_within_range_and_in_sight(space: tuple[int, int
     (caster.x, caster.y), (rival.x, rival.y) = (3, 4), space
     use = uses.find_use(stage.table, caster, "necromancy", "raise")
     assert use is not None
-    assert reach_objection(stage.table, caster, use, f"u{rival.id}", 3) == refusal
+    assert reach_objection(stage.table, caster, use, rival.ref, 3) == refusal
 
 
 def test_d2_376_continuous_ends_in_the_events_in_which_it_is_not_paid_for() -> None:
@@ -173,13 +173,13 @@ def test_c10_teleport_takes_a_seen_space_and_nobody_interrupts_it_in_that_step()
     stats(caster, "6x1 6x1 6x1 6x0")
     stage.aim(rival, caster)
     caster.y = 7
-    assert fights.aims(stage.table, rival) == [f"u{caster.id}"]
+    assert fights.aims(stage.table, rival) == [caster.ref]
     declared = declare(stage, caster, "power:teleportation:teleport", points(), "3,5")
     carry_out(stage, declared)
     assert caster.space == (3, 5)
     assert fights.aims(stage.table, rival) == []
     stage.state.scene.step += 1
-    assert fights.aims(stage.table, rival) == [f"u{caster.id}"]
+    assert fights.aims(stage.table, rival) == [caster.ref]
 
 
 def test_c10_teleport_onto_a_full_space_is_not_offered_and_comes_to_nothing() -> None:

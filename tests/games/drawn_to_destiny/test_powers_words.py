@@ -9,6 +9,8 @@ import pytest
 
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.casting import casters
+from helpers.drawn_to_destiny.keys import legal_keys
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.rules.acts import area, hiding
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.turn import events
@@ -73,12 +75,10 @@ def test_every_sample_power_is_told_in_words(name: str) -> None:
     ally.tokens["bleeding"] = 3
     ally.harms.append(Harm("slash-chest", 2, "chest"))
     reader = Reader(stage)
-    key = next(key for key in actions.legal(stage.table, caster) if f":{name}" in key)
-    declared = Declared(caster.id, key, actions.pay(stage.table, caster))
-    kind = actions.KINDS["power"]
-    assert kind.settle is not None
-    reader.run(kind.settle(stage.table, declared))
-    reader.run(kind.perform(stage.table, declared))
+    key = next(key for key in legal_keys(stage.table, caster) if f":{name}" in key)
+    declared = Declared(caster.id, read_action(key), actions.pay(stage.table, caster))
+    reader.run(actions.settle(stage.table, declared))
+    reader.run(actions.perform(stage.table, declared))
     for _ in range(3):
         reader.run(events.powers(stage.table))
     told = reader.read()
@@ -103,7 +103,7 @@ def test_what_stealth_asks_and_tells_has_words() -> None:
         archer.x, thief.heading = (7, NOBODY) if unit is thief else (2, 0)
         if unit is thief and key == "appear":
             thief.hidden, thief.concealed = 2, "hide"
-        reader.run(actions.KINDS[actions.parse(key).word].perform(stage.table, Declared(unit.id, key)))
+        reader.run(actions.perform(stage.table, Declared(unit.id, read_action(key))))
     stealth.reveal(stage.table, thief, "D2-62")
     stage.add("bandit", (0, 0), "N", 0)
     reader.run(hiding.ambush(stage.table))

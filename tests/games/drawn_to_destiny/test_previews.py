@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
+from wyrmhoard.games.drawn_to_destiny.action_state import Search
 from wyrmhoard.games.drawn_to_destiny.bots.scoring import _progress, score
 from wyrmhoard.games.drawn_to_destiny.rules.scene import ahead
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
@@ -142,7 +143,7 @@ def test_d2_99_a_declaration_is_refused_before_it_is_sent() -> None:
     unit = made.units[0]
     unit.move = 1
     name = f"u{unit.id}"
-    assert ahead.declarable(made.table, unit)["search"] == (("burst",),)
+    assert ahead.declarable(made.table, unit)[Search()] == (("burst",),)
     alone = preview(made.table, unit.seat, "window", {name: ["search"], f"{name}-free": []})
     assert alone is not None
     assert alone["refused"]["rule"] == "D2-55a"

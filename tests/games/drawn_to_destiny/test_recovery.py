@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.ward import Ward, fill
+from wyrmhoard.games.drawn_to_destiny.action_state import Recover, Restore, read_action
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Heal
 from wyrmhoard.games.drawn_to_destiny.rules.acts import interpreter
 from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, recovery, things
-from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers
-from wyrmhoard.games.drawn_to_destiny.rules.queries.actions import parse
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, numbers
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Item, Sheet, Thing, Unit
+from wyrmhoard.games.drawn_to_destiny.target_state import read_target
 from wyrmhoard.kernel.text.errors import Refused
 
 # -- Recover and Restore
@@ -23,35 +24,36 @@ from wyrmhoard.kernel.text.errors import Refused
 def test_d2_102_recover_removes_one_of_the_four() -> None:
     ward = Ward()
     unit = ward.unit(tokens={"fatigue": 2, "slow": 1})
-    assert [action.key for action in recovery.RECOVER.offers(ward.table, unit)] == ["recover:fatigue", "recover:slow"]
-    ward.run(recovery.RECOVER.perform(ward.table, Declared(unit.id, "recover:slow")))
+    offered = [*actions.KINDS[Recover].offers(ward.table, unit)]
+    assert offered == [Recover("fatigue"), Recover("slow")]
+    ward.run(actions.perform(ward.table, Declared(unit.id, read_action("recover:slow"))))
     assert unit.tokens == {"fatigue": 2}
 
 
-@pytest.mark.parametrize("key", ["recover:stun", "recover:bleeding", "recover", "recover:fatigue:slow"])
+@pytest.mark.parametrize("key", ["recover:stun", "recover:bleeding"])
 def test_d2_102_only_what_is_there_and_minor(key: str) -> None:
     ward = Ward()
     unit = ward.unit(tokens={"fatigue": 1, "bleeding": 1})
-    assert recovery.RECOVER.objection(ward.table, unit, parse(key)) is not None
-    assert recovery.RECOVER.objection(ward.table, unit, parse("recover:fatigue")) is None
+    assert actions.KINDS[Recover].objection(ward.table, unit, read_action(key)) is not None
+    assert actions.KINDS[Recover].objection(ward.table, unit, read_action("recover:fatigue")) is None
 
 
 def test_d2_248_with_body_0_a_unit_can_recover_but_not_restore() -> None:
     ward = Ward()
     unit = ward.unit(tokens={"fatigue": 8})
     unit.used.append("firearms/quick-draw")
-    assert recovery.RECOVER.objection(ward.table, unit, parse("recover:fatigue")) is None
-    assert recovery.RESTORE.objection(ward.table, unit, parse("restore:firearms/quick-draw")) is not None
+    assert actions.KINDS[Recover].objection(ward.table, unit, read_action("recover:fatigue")) is None
+    assert actions.KINDS[Restore].objection(ward.table, unit, read_action("restore:firearms/quick-draw")) is not None
 
 
 def test_d2_103_restore_readies_one_ability() -> None:
     ward = Ward()
     unit = ward.unit()
     unit.used[:] = ["firearms/quick-draw", "defense/shield-block"]
-    (first, _) = recovery.RESTORE.offers(ward.table, unit)
-    assert recovery.RESTORE.objection(ward.table, unit, first) is None
-    assert recovery.RESTORE.objection(ward.table, unit, parse("restore:melee/set-weapon")) is not None
-    ward.run(recovery.RESTORE.perform(ward.table, Declared(unit.id, first.key)))
+    (first, _) = actions.KINDS[Restore].offers(ward.table, unit)
+    assert actions.KINDS[Restore].objection(ward.table, unit, first) is None
+    assert actions.KINDS[Restore].objection(ward.table, unit, read_action("restore:melee/set-weapon")) is not None
+    ward.run(actions.perform(ward.table, Declared(unit.id, first)))
     assert unit.used == ["defense/shield-block"]
 
 
@@ -274,7 +276,7 @@ def test_d2_292_first_aid_stops_one_bleeding_for_each_success() -> None:
 
 def hit(ward: Ward, target: str, successes: int, damage: str = "10x1") -> int:
     blow = Blow(("hack", "slash"), successes, Rating.verbatim(damage))
-    return ward.run(things.strike(ward.table, target, blow))
+    return ward.run(things.strike(ward.table, read_target(target), blow))
 
 
 def ward_with_door() -> Ward:
@@ -295,7 +297,7 @@ def test_d2_244_an_item_that_lies_about_can_be_broken() -> None:
     ward = Ward()
     item = Item(90, "crossbow", "ground")
     ward.state.scene.things.append(Thing(90, "crossbow", 2, 2, item=item))
-    assert things.body_of(ward.table, "t90") == Rating.parse("4x0")
+    assert things.body_of(ward.table, read_target("t90")) == Rating.parse("4x0")
     assert hit(ward, "t90", 1, "5x0") == 2
     assert item.damaged == 2
     assert not numbers.is_broken(ward.table, item)
@@ -364,7 +366,7 @@ def test_d2_244_an_object_of_the_scene_weighs_50_kg_and_is_gone_when_broken() ->
     ward = Ward()
     thing = Thing(91, "altar", 2, 2)
     ward.state.scene.things.append(thing)
-    assert things.body_of(ward.table, "t91") == Rating.from_level(5, 1)
+    assert things.body_of(ward.table, read_target("t91")) == Rating.from_level(5, 1)
     assert hit(ward, "t91", 3, "5x1") == 3
     assert not thing.gone
     assert hit(ward, "t91", 2, "5x1") == 2

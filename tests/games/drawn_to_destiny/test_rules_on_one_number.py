@@ -8,6 +8,7 @@ from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.striking import harms, strike, victim
 from helpers.drawn_to_destiny.tale import Tale
 from helpers.drawn_to_destiny.ward import Ward
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
@@ -41,7 +42,7 @@ def test_d2_356_and_c9_nor_does_a_command() -> None:
     thief, chief = stage.units
     thief.hidden, thief.concealed, thief.move = 2, "sneak", 2
     key = f"command:leadership/command@u{thief.id}"
-    stage.run(actions.KINDS["command"].perform(stage.table, Declared(chief.id, key)))
+    stage.run(actions.perform(stage.table, Declared(chief.id, read_action(key))))
     assert thief.move == 2
 
 
@@ -76,7 +77,7 @@ def test_d2_285_the_stress_of_the_task_clock_breaks_the_last_of_a_side_and_ends_
     tale = Tale("rope-and-rock", 2)
     archer, thief = tale.state.scene.units[:2]
     archer.status, thief.tokens["stress"] = "dead", 5
-    tale.state.scene.tasks = [Task("untie", f"u{thief.id}", 4, 4, 1, archer.id, 1, thief.id)]
+    tale.state.scene.tasks = [Task("untie", thief.ref, 4, 4, 1, archer.id, 1, thief.id)]
     tale.run(events.tasks(tale.table), "surrender")
     with pytest.raises(SceneOver) as over:
         tale.run(events.check_goals(tale.table))

@@ -13,10 +13,12 @@ import pytest
 from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.board import CARDS
 from wyrmhoard.games.drawn_to_destiny import saves
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action, read_equip
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.characters import build
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Destiny, Harm, InForce, Laid, Patch, Task, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.games.drawn_to_destiny.target_state import UnitId, read_target
 from wyrmhoard.kernel.asking.ask import CHECKPOINT
 from wyrmhoard.kernel.play.playout import first_at_random, pick
 from wyrmhoard.kernel.state.chance import Chance
@@ -204,12 +206,10 @@ def unknown_about_groups(state: Destiny) -> None:
     state.scene.finished.append(True)
 
 
-def unknown_action(state: Destiny) -> None:
-    state.scene.declared.append(Declared(state.scene.units[0].id, "juggle"))
-
-
 def an_odd_price(state: Destiny) -> None:
-    declared = Declared(state.scene.units[0].id, "recover:fatigue", besides=["move", "fatigue", "uses:4", "a song"])
+    declared = Declared(
+        state.scene.units[0].id, read_action("recover:fatigue"), besides=["move", "fatigue", "uses:4", "a song"]
+    )
     state.scene.declared.append(declared)
 
 
@@ -242,16 +242,16 @@ def no_such_door(state: Destiny) -> None:
 
 
 def bad_task(state: Destiny) -> None:
-    state.scene.tasks.append(Task("knot", "u1", 3, -1, 0, 1))
+    state.scene.tasks.append(Task("knot", read_target("u1"), 3, -1, 0, 1))
 
 
 def nobody_at_work(state: Destiny) -> None:
-    state.scene.tasks.append(Task("knot", "u1", 3, 3, 3, 1, workers=[999]))
+    state.scene.tasks.append(Task("knot", read_target("u1"), 3, 3, 3, 1, workers=[999]))
 
 
 def at_work_twice(state: Destiny) -> None:
     one = state.scene.units[0].id
-    state.scene.tasks.append(Task("knot", "u1", 3, 3, 3, one, workers=[one, one]))
+    state.scene.tasks.append(Task("knot", read_target("u1"), 3, 3, 3, one, workers=[one, one]))
 
 
 def bad_clock(state: Destiny) -> None:
@@ -340,23 +340,11 @@ def no_such_location_waits(state: Destiny) -> None:
 
 
 def helped_by_nobody(state: Destiny) -> None:
-    state.scene.units[0].helped.append("x")
-
-
-def no_equip(state: Destiny) -> None:
-    state.scene.units[0].intent.equip = "u99"
+    state.scene.units[0].helped.append(UnitId(999))
 
 
 def an_equip_with_nobody(state: Destiny) -> None:
-    state.scene.units[0].intent.equip = "give:12@u999"
-
-
-def an_equip_of_no_hand(state: Destiny) -> None:
-    state.scene.units[0].intent.equip = "draw:12:tail"
-
-
-def an_equip_of_no_item(state: Destiny) -> None:
-    state.scene.units[0].intent.equip = "load:12:bow"
+    state.scene.units[0].intent.equip = read_equip("give:12@u999")
 
 
 def no_side_of_the_scene(state: Destiny) -> None:
@@ -407,11 +395,8 @@ FAULTS: Final = [
     (nothing_that_waits, "scene, waiting: 'x' .* .D2-282."),
     (a_door_that_waits_to_break, "scene, waiting: 'door:gate broken'"),
     (no_such_location_waits, "scene, waiting: 'location:1,1'"),
-    (helped_by_nobody, "scene, unit [0-9]+: is helped by 'x', .* .D2-108."),
-    (no_equip, "scene, unit [0-9]+: 'u99' is no Equip .D2-86."),
+    (helped_by_nobody, "scene, unit [0-9]+: is helped by 'u999', .* .D2-108."),
     (an_equip_with_nobody, "'give:12@u999' is no Equip"),
-    (an_equip_of_no_hand, "'draw:12:tail' is no Equip"),
-    (an_equip_of_no_item, "'load:12:bow' is no Equip"),
     (no_side_of_the_scene, "factions: the sides of this Scene are .* .D2-17."),
     (no_such_course, "options, scene: there is no Scene named nowhere"),
     (another_course, "course: those are not the Scenes of 'toll-bridge' .D2-420."),
@@ -467,7 +452,6 @@ FAULTS: Final = [
     (amid_no_events, "scene, part: Events have no part 'ground' .D2-277."),
     (in_two_groups, "D2-50"),
     (unknown_about_groups, "scene, groups"),
-    (unknown_action, "D2-99"),
     (an_odd_price, "can have been paid .D2-100."),
     (never_given, "serial"),
     (too_big_a_hand, "D2-38"),
@@ -497,8 +481,39 @@ def test_a_table_that_cannot_be_is_refused(spoil: Callable[[Destiny], None], com
 )
 def test_d2_86_every_equip_may_have_been_chosen(key: str) -> None:
     state = begun().copy()
-    state.scene.units[0].intent.equip = key.format(state.scene.units[1].id)
+    written = key.format(state.scene.units[1].id)
+    state.scene.units[0].intent.equip = read_equip(written) if written else None
     saves.check(state, CARDS)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "complaint"),
+    [
+        ("declared", [{"unit": 1, "action": {"type": "juggle"}}], "Invalid value 'juggle' .*scene.declared.0..action"),
+        ("declared", [{"unit": 1, "action": {"type": "recover"}}], "missing .*`condition` .*scene.declared.0..action"),
+        ("declared", [{"unit": 1, "action": "recover:stun"}], "Expected `object`, got `str` .*declared.0..action"),
+        ("target", "u4", "Expected `object.*`, got `str` .*scene.units.0..target"),
+        ("target", {"type": "tree", "id": 4}, "Invalid value 'tree' .*scene.units.0..target"),
+        ("intent", {"equip": {"type": "juggle"}}, "Invalid value 'juggle' .*scene.units.0..intent.equip"),
+        ("intent", {"equip": {"type": "draw", "item": 12, "hand": "tail"}}, "Invalid enum value 'tail' .*equip.hand"),
+        ("intent", {"equip": {"type": "load", "weapon": 12, "source": "bow"}}, "Expected `int`, got `str` .*source"),
+    ],
+)
+def test_a_damaged_action_equip_or_target_is_refused_where_it_stands(field: str, value: Any, complaint: str) -> None:
+    saved = dump(begun())
+    scene = saved["scene"]
+    (scene if field in scene else scene["units"][0])[field] = value
+    with pytest.raises(BadInput, match=complaint):
+        load(saved, Destiny)
+
+
+def test_a_state_with_an_action_an_equip_and_a_target_is_saved_and_read() -> None:
+    state = begun().copy()
+    unit, other = state.scene.units[:2]
+    unit.target, unit.intent.equip = other.ref, read_equip(f"give:12@u{other.id}")
+    state.scene.declared.append(Declared(unit.id, read_action(f"fight:12:0:+melee/disarm@u{other.id}")))
+    assert load(dump(state), Destiny) == state
+    assert state.copy() == state
 
 
 def test_d2_355_a_scene_may_give_more_tokens_than_twice_the_level_and_a_cloak_adds_some() -> None:

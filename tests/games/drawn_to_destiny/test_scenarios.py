@@ -11,6 +11,7 @@ import pytest
 import wyrmhoard
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Unit
+from wyrmhoard.games.drawn_to_destiny.target_state import key_of
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.kernel.state.plain import dump
@@ -121,7 +122,7 @@ def test_c16_1_targets_groups_move_and_what_actions_cost() -> None:
     archer, scout, skirmisher, thief = map(
         example.unit, (example.archer, example.scout, example.skirmisher, example.thief)
     )
-    assert [unit.target for unit in (scout, skirmisher, archer, thief)] == [
+    assert [key_of(unit.target) for unit in (scout, skirmisher, archer, thief)] == [
         example.archer, example.archer, example.scout, "",
     ]  # fmt: skip
     assert example.state.scene.groups == [[archer.id, scout.id, skirmisher.id], [thief.id]]

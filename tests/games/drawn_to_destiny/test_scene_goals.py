@@ -7,16 +7,18 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.board import CARDS, Stage
+from helpers.drawn_to_destiny.keys import declared_key, legal_keys, target_key
 from helpers.drawn_to_destiny.small import settings
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fighting, trials
 from wyrmhoard.games.drawn_to_destiny.rules.core import compass
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
-from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, field, morale, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.queries import field, morale, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.scene import goals
 from wyrmhoard.games.drawn_to_destiny.rules.turn import events, setup, steps
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.games.drawn_to_destiny.target_state import read_target
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.setting import Value
 
@@ -423,9 +425,9 @@ def test_d2_428_a_hand_changes_nothing_of_what_the_computer_does() -> None:
         stage.hand(0, *hand)
         found.append(
             (
-                choices.target(stage.table, bandit),
+                target_key(stage.table, bandit),
                 choices.intent(stage.table, bandit),
-                choices.declare(stage.table, bandit),
+                declared_key(stage.table, bandit),
             )
         )
         assert archer.in_play
@@ -461,9 +463,9 @@ def test_d2_34_counting_down_the_truce_ends_at_turn_12_and_not_before() -> None:
         gunslinger = laid.side("law")[0]
         outlaw = laid.side("outlaws")[0]
         gunslinger.x, gunslinger.move, gunslinger.start = 12, 5, 5
-        gunslinger.target = f"u{outlaw.id}"
+        gunslinger.target = outlaw.ref
         laid.state.scene.groups = [[gunslinger.id, outlaw.id]]
-        fights = [key for key in actions.legal(laid.table, gunslinger) if key.startswith("fight")]
+        fights = [key for key in legal_keys(laid.table, gunslinger) if key.startswith("fight")]
         assert bool(fights) is not truce, turn
 
 
@@ -480,9 +482,9 @@ def test_d2_206a_counting_down_the_next_turn_is_the_one_below() -> None:
     laid = Laid(1, scene="rope-and-rock", clock="down")
     laid.state.scene.turn = 20
     laid.state.scene.failed["untie@u1"] = 20
-    assert trials.failed_now(laid.table, "untie", "u1")
+    assert trials.failed_now(laid.table, "untie", read_target("u1"))
     laid.state.scene.turn = 19
-    assert not trials.failed_now(laid.table, "untie", "u1")
+    assert not trials.failed_now(laid.table, "untie", read_target("u1"))
 
 
 # -- whoever has left the map by an exit is not beaten (D2-20, C17)

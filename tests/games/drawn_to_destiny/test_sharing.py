@@ -75,8 +75,8 @@ def test_d2_70_nothing_is_revealed_before_all_have_chosen() -> None:
     assert not [event for event in match.events(2) if event["kind"] == "targets"]
     aim(match, 2, 1)
     aim(match, 3, 0)
-    assert own(match, 0).target == f"u{own(match, 1).id}"
-    assert own(match, 3).target == f"u{own(match, 0).id}"
+    assert own(match, 0).target == own(match, 1).ref
+    assert own(match, 3).target == own(match, 0).ref
     assert match.view(2)["meant"] == {}
 
 
@@ -138,7 +138,7 @@ def test_decision_39_who_gives_up_in_a_round_is_waited_for_no_more() -> None:
     assert list(match.asks) == [2, 3]
     aim(match, 2, 1)
     aim(match, 3, 2)
-    assert own(match, 3).target == f"u{own(match, 2).id}"
+    assert own(match, 3).target == own(match, 2).ref
 
 
 TABLES: list[tuple[int, dict[str, Value]]] = [

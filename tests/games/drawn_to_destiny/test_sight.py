@@ -14,6 +14,7 @@ from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.hidden import hidden_zones
 from wyrmhoard.games.drawn_to_destiny import sight
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action, read_equip
 from wyrmhoard.games.drawn_to_destiny.rules.queries import stealth
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.state import Character, Declared, Destiny, Harm, Intent, Player, Task, Thing
@@ -326,12 +327,12 @@ def test_d2_71_an_item_that_a_revealed_intent_or_declaration_names_is_seen() -> 
     javelins = stage.units[4]
     item = next(item for item in javelins.items if item.held == "stored")
     before = units(stage, RIVAL)[str(javelins.id)]["stored"]
-    javelins.intent.equip = f"draw:{item.id}:right"
+    javelins.intent.equip = read_equip(f"draw:{item.id}:right")
     found = units(stage, RIVAL)[str(javelins.id)]
     assert found["stored"] == before - 1
     assert item.id in [seen["id"] for seen in found["items"]]
-    javelins.intent.equip = ""
-    stage.state.scene.declared.append(Declared(javelins.id, f"restore:{item.id}"))
+    javelins.intent.equip = None
+    stage.state.scene.declared.append(Declared(javelins.id, read_action(f"reload:{item.id}")))
     assert units(stage, RIVAL)[str(javelins.id)]["stored"] == before - 1
 
 
@@ -396,7 +397,7 @@ def test_d2_145_a_task_is_seen_by_its_side_and_by_whoever_has_it_in_sight() -> N
     """
     stage = Stage([("officer", (0, 1), "E"), ("archer", (5, 1), "W")], rows=rows)
     one, other = stage.units
-    stage.state.scene.tasks.append(Task("knot", f"u{other.id}", 4, 3, 1, other.id))
+    stage.state.scene.tasks.append(Task("knot", other.ref, 4, 3, 1, other.id))
     assert sight.view(stage.table, 1)["tasks"][0]["above"] == 3
     assert sight.view(stage.table, 0)["tasks"] == []
     assert len(sight.view(stage.table, None)["tasks"]) == 1

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.rules.acts import fights, hiding, targets
+from helpers.drawn_to_destiny.keys import legal_keys
+from wyrmhoard.games.drawn_to_destiny.action_state import ComeOut, Detect, FindMarkers, GoIntoHiding, read_action
+from wyrmhoard.games.drawn_to_destiny.rules.acts import hiding, targets
 from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options, field, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.turn import events, steps
@@ -53,18 +55,18 @@ def with_ability(unit: Unit, *abilities: str) -> None:
 
 def perform(stage: Stage, unit: Unit, key: str, *answers: Any) -> None:
     """Carry out an Action that was declared; it must be legal."""
-    assert actions.objection(stage.table, unit, key, paid=True) is None
-    stage.run(actions.KINDS[actions.parse(key).word].perform(stage.table, Declared(unit.id, key)), *answers)
+    assert actions.objection(stage.table, unit, read_action(key), paid=True) is None
+    stage.run(actions.perform(stage.table, Declared(unit.id, read_action(key))), *answers)
 
 
 def declare(stage: Stage, unit: Unit, key: str, target: str) -> Declared:
     """A Fight that was declared and paid for."""
-    return Declared(unit.id, f"fight:{key}@{target}", actions.pay(stage.table, unit))
+    return Declared(unit.id, read_action(f"fight:{key}@{target}"), actions.pay(stage.table, unit))
 
 
 def refused(stage: Stage, unit: Unit, key: str) -> str:
     """The rule by which an Action is refused; "" if it is not."""
-    refusal = actions.objection(stage.table, unit, key)
+    refusal = actions.objection(stage.table, unit, read_action(key))
     return refusal.rule if refusal is not None else ""
 
 
@@ -74,7 +76,7 @@ def refused(stage: Stage, unit: Unit, key: str) -> str:
 def test_d2_354_hide_behind_a_wall_lays_a_marker_with_as_many_tokens_as_the_level() -> None:
     stage = walled()
     thief = stage.units[0]
-    assert "hide" in actions.legal(stage.table, thief)
+    assert "hide" in legal_keys(stage.table, thief)
     perform(stage, thief, "hide")
     assert (thief.hidden, thief.concealed) == (3, "hide")
     assert refused(stage, thief, "hide") == "D2-354"
@@ -88,7 +90,7 @@ def test_d2_354_nobody_hides_in_sight_of_a_rival_or_without_the_ability() -> Non
     warrior.x = 7
     without(thief, "stealth/hide")
     assert refused(stage, thief, "hide") == "D2-346"
-    assert "hide" not in actions.legal(stage.table, thief)
+    assert "hide" not in legal_keys(stage.table, thief)
 
 
 def test_d2_354_the_blind_and_those_out_cold_see_nobody() -> None:
@@ -125,7 +127,8 @@ def test_d2_13a_without_stealth_nothing_of_it_is_offered() -> None:
     thief, warrior = stage.units
     hidden(stage, warrior, 2)
     assert all(
-        actions.parse(key).word not in ("hide", "detect", "appear", "spot") for key in actions.legal(stage.table, thief)
+        not isinstance(read_action(key), GoIntoHiding | Detect | ComeOut | FindMarkers)
+        for key in legal_keys(stage.table, thief)
     )
     for key in ("hide", "detect:7,4", "appear", "spot:perception/alertness"):
         assert refused(stage, thief, key) == "D2-13a"
@@ -279,7 +282,7 @@ def test_d2_59_detect_costs_stun_whether_or_not_it_succeeds_and_once_a_turn() ->
     thief, warrior = stage.units
     hidden(stage, thief, 3)
     thief.x, thief.y = 5, 4
-    assert "detect:5,4" in actions.legal(stage.table, warrior)
+    assert "detect:5,4" in legal_keys(stage.table, warrior)
     stage.fate("swords-9", "cups-4")  # Fast 9 against Block 4
     perform(stage, warrior, "detect:5,4", {0: "fate:upper", 1: "fate:lower"})
     assert warrior.has("stun") == 1
@@ -437,7 +440,7 @@ def test_d2_359_appearing_is_free_and_only_for_the_hidden() -> None:
     assert refused(stage, thief, "appear") == "D2-359"
     hidden(stage, thief, 2)
     thief.move, thief.acted = 0, 2
-    assert "appear" in actions.legal(stage.table, thief)
+    assert "appear" in legal_keys(stage.table, thief)
 
 
 # -- attacks
@@ -460,7 +463,7 @@ def test_d2_358_who_prowls_attacks_from_hiding_at_disadvantage_for_the_rival() -
     key = next(means.key for means in attack_options.attacks(stage.table, stalker) if means.item is not None)
     stage.fate("wands-2", "wands-3", "wands-4", "wands-5")
     stage.run(
-        fights.fight(stage.table, declare(stage, stalker, key, f"u{warrior.id}")),
+        actions.perform(stage.table, declare(stage, stalker, key, f"u{warrior.id}")),
         "defend:defense", {0: "fate:upper", 1: "fate:upper"}, rest="random",
     )  # fmt: skip
     assert stage.prompts[:3] == ["answer", "card", "extra-rival"]
@@ -474,7 +477,7 @@ def test_d2_358_without_prowl_it_is_revealed_before_the_conflict() -> None:
     thief, warrior = stage.units
     stage.fate("wands-2", "wands-3")
     stage.run(
-        fights.fight(stage.table, declare(stage, thief, f"{stage.item(thief, 'dagger').id}:0", f"u{warrior.id}")),
+        actions.perform(stage.table, declare(stage, thief, f"{stage.item(thief, 'dagger').id}:0", f"u{warrior.id}")),
         "defend:defense", {0: "fate:upper", 1: "fate:upper"}, rest="random",
     )  # fmt: skip
     assert "extra-rival" not in stage.prompts
@@ -486,10 +489,10 @@ def test_d2_363_a_hidden_rival_is_no_target_and_cannot_be_fought() -> None:
     stage = ambushers()
     stalker, warrior = stage.units
     stage.aim(warrior, stalker)
-    assert f"u{stalker.id}" not in targets.offers(stage.table, warrior)
-    assert not any(action.word == "fight" for action in map(actions.parse, actions.legal(stage.table, warrior)))
+    assert stalker.ref not in targets.offers(stage.table, warrior)
+    assert not any(key.startswith("fight") for key in legal_keys(stage.table, warrior))
     stealth.reveal(stage.table, stalker, "D2-62")
-    assert any(action.word == "fight" for action in map(actions.parse, actions.legal(stage.table, warrior)))
+    assert any(key.startswith("fight") for key in legal_keys(stage.table, warrior))
 
 
 def test_c9_whoever_can_lie_in_ambush_may_start_hidden() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 import wyrmhoard
 from helpers.drawn_to_destiny.board import Stage
+from helpers.drawn_to_destiny.keys import legal_keys
 from wyrmhoard.games.drawn_to_destiny.bots import answers, errands, orders
 from wyrmhoard.games.drawn_to_destiny.bots.duel import Duel
 from wyrmhoard.games.drawn_to_destiny.bots.tactician import Tactician
@@ -17,7 +18,7 @@ from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.acts import fights, targets
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, initiative
 from wyrmhoard.games.drawn_to_destiny.rules.core.conflict_cards import aspect_of
-from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options, field
+from wyrmhoard.games.drawn_to_destiny.rules.queries import attack_options, field
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still
@@ -49,7 +50,8 @@ def unit_called(match: Match, entry: str) -> Unit:
 def action(position: Position, unit: Unit) -> str:
     """What the tactician declares for a Unit, of all that is legal."""
     now = Still(position)
-    return orders.action_of(now, unit.seat, unit, tuple(actions.legal(now, unit)))
+    chosen = orders.action_of(now, unit.seat, unit, tuple(legal_keys(now, unit)))
+    return chosen.key if chosen is not None else ""
 
 
 def test_whoever_stands_beside_the_bound_thief_frees_him() -> None:
@@ -104,7 +106,7 @@ def test_targets_are_rivals_however_near_a_friend_is() -> None:
     now = Still(stage.table)
     values = orders.targets(now, 0, targets.form(now, [warrior, archer]))
     assert values == {f"u{warrior.id}": [f"u{scout.id}"], f"u{archer.id}": [f"u{scout.id}"]}
-    warrior.target = f"u{archer.id}"
+    warrior.target = archer.ref
     stage.group([warrior, archer, scout])
     warrior.move = warrior.start = 5
     assert not action(stage.table, warrior).startswith("fight")

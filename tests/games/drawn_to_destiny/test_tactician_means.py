@@ -11,6 +11,7 @@ import pytest
 
 import wyrmhoard
 from helpers.drawn_to_destiny.board import Stage
+from wyrmhoard.games.drawn_to_destiny.action_state import UsePower, read_action
 from wyrmhoard.games.drawn_to_destiny.bots import answers, danger, errands, freely, orders, worth
 from wyrmhoard.games.drawn_to_destiny.bots.duel import Care, Duel
 from wyrmhoard.games.drawn_to_destiny.bots.errands import Errand
@@ -19,7 +20,7 @@ from wyrmhoard.games.drawn_to_destiny.bots.tactician import Tactician
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.acts import cast, fights
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, initiative, power_targets, price
-from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options, uses
+from wyrmhoard.games.drawn_to_destiny.rules.queries import attack_options, uses
 from wyrmhoard.games.drawn_to_destiny.rules.scene import free
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps, window
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still
@@ -50,14 +51,14 @@ def test_d2_63_whoever_attacks_in_good_health_pushes_the_limit() -> None:
     assert values[f"u{warrior.id}"][0].startswith("fight:")
     assert values[f"u{warrior.id}-free"] == ["push"]
     warrior.tokens["fatigue"] = 8
-    assert freely.for_action(stage.table, warrior, values[f"u{warrior.id}"][0], ["push"]) == []
+    assert freely.for_action(stage.table, warrior, read_action(values[f"u{warrior.id}"][0]), ["push"]) == []
 
 
 def test_d2_63_nobody_pushes_for_what_is_no_attack() -> None:
     stage = duel_of("warrior", "bandit")
     warrior = stage.units[0]
-    assert freely.for_action(stage.table, warrior, "recover:fatigue", ["push"]) == []
-    assert freely.for_action(stage.table, warrior, f"fight:0:0@u{stage.units[1].id}", []) == []
+    assert freely.for_action(stage.table, warrior, read_action("recover:fatigue"), ["push"]) == []
+    assert freely.for_action(stage.table, warrior, read_action(f"fight:0:0@u{stage.units[1].id}"), []) == []
 
 
 def test_d2_66_burst_of_speed_is_for_a_way_that_is_longer_than_the_move() -> None:
@@ -92,10 +93,10 @@ def test_d2_364_a_pyromancer_attacks_with_fire_and_names_points_and_price() -> N
     stage = duel_of("pyromancer", "bandit", far=4)
     pyromancer, bandit = stage.units
     key = declared(stage)[f"u{pyromancer.id}"][0]
-    action = actions.parse(key)
-    assert action.word == "power"
-    assert action.target == f"u{bandit.id}"
-    use = uses.find_use(stage.table, pyromancer, *action.args[:2])
+    action = read_action(key)
+    assert isinstance(action, UsePower)
+    assert action.target == bandit.ref
+    use = uses.find_use(stage.table, pyromancer, action.power, action.use)
     assert use is not None
     offer = price.options(stage.table, pyromancer, use.power)
 
@@ -103,7 +104,7 @@ def test_d2_364_a_pyromancer_attacks_with_fire_and_names_points_and_price() -> N
         return cast.reach_objection(stage.table, pyromancer, use, action.target, furthest)
 
     form = power_targets.form(stage.table, pyromancer, use, reaches, offer)
-    data = {"unit": pyromancer.id, "power": use.power, "use": use.key, "target": action.target, "points": 2}
+    data = {"unit": pyromancer.id, "power": use.power, "use": use.key, "target": action.target.key, "points": 2}
     ask: Any = SimpleNamespace(prompt="power", data=data, may_pass=False)
     move = answers.answer(stage.table, 0, ask, (form,), Random(1))
     assert move.form is not None
@@ -118,13 +119,13 @@ def test_d2_383_a_healer_mends_a_hurt_friend_and_no_rival() -> None:
     )
     healer, warrior, bandit = stage.units
     key = f"power:life:mend@u{warrior.id}"
-    action = actions.parse(key)
+    action = read_action(key)
     assert orders.power_worth(stage.table, 0, healer, action) <= 0
     for unit in (warrior, bandit):
         unit.tokens["fatigue"] = 6
         unit.tokens["bleeding"] = 2
     assert orders.power_worth(stage.table, 0, healer, action) > 0
-    assert orders.power_worth(stage.table, 0, healer, actions.parse(f"power:life:mend@u{bandit.id}")) <= 0
+    assert orders.power_worth(stage.table, 0, healer, read_action(f"power:life:mend@u{bandit.id}")) <= 0
 
 
 def test_the_worst_cards_of_a_full_hand_cost_nothing_and_the_best_their_worth() -> None:

@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action, read_equip
 from wyrmhoard.games.drawn_to_destiny.rules import script
-from wyrmhoard.games.drawn_to_destiny.rules.acts import backup
 from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.rules.scene import ahead, free
 from wyrmhoard.games.drawn_to_destiny.rules.turn import events, steps, window
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Intent, Unit
@@ -61,7 +62,7 @@ def test_d2_55a_two_drops_make_room_for_what_needs_both_hands() -> None:
     unit = armed(stage, ("long-sword", "right"), ("round-shield", "left"), ("great-sword", "stored"))
     sword, shield, great = (stage.item(unit, card) for card in ("long-sword", "round-shield", "great-sword"))
     drops = [f"drop:{sword.id}", f"drop:{shield.id}:front"]
-    intent = Intent(equip=f"draw:{great.id}:both")
+    intent = Intent(equip=read_equip(f"draw:{great.id}:both"))
     for named, refused in ((drops, ""), (drops[:1], "D2-88"), (drops[1:], "D2-88"), ([], "D2-88")):
         refusal = steps.objection(stage.table, unit, intent, named)
         assert (refusal.rule if refusal else "") == refused, named
@@ -76,10 +77,10 @@ def test_d2_88_the_hand_that_still_holds_something_is_not_free_and_what_is_dropp
     unit = armed(stage, ("long-sword", "right"), ("round-shield", "left"), ("dagger", "stored"))
     sword, dagger = stage.item(unit, "long-sword"), stage.item(unit, "dagger")
     for equip in (f"draw:{dagger.id}:left", f"store:{sword.id}", f"switch:{sword.id}"):
-        refusal = steps.objection(stage.table, unit, Intent(equip=equip), [f"drop:{sword.id}"])
+        refusal = steps.objection(stage.table, unit, Intent(equip=read_equip(equip)), [f"drop:{sword.id}"])
         assert refusal is not None, equip
         assert refusal.rule in ("D2-86", "D2-88")
-    assert steps.objection(stage.table, unit, Intent(equip=f"draw:{dagger.id}:right"), []) is not None
+    assert steps.objection(stage.table, unit, Intent(equip=read_equip(f"draw:{dagger.id}:right")), []) is not None
 
 
 def test_d2_55a_a_quick_draw_after_a_drop_takes_the_free_hand() -> None:
@@ -115,7 +116,7 @@ def crossfire(*fate: str) -> tuple[Stage, Unit, Unit]:
         unit.start = unit.move = 4
     gun = stage.item(shooter, "revolver-45")
     gun.held = "right"
-    stage.state.scene.declared = [Declared(shooter.id, f"fight:{gun.id}:0@u{aimed.id}", 2)]
+    stage.state.scene.declared = [Declared(shooter.id, read_action(f"fight:{gun.id}:0@u{aimed.id}"), 2)]
     stage.fate(*fate)
     return stage, aimed, between
 
@@ -145,7 +146,7 @@ def test_d2_92_and_131_a_shot_into_a_thing_pauses_nobody() -> None:
     aimed.intent = Intent(move=N)
     gun = stage.item(shooter, "revolver-45")
     gun.held = "right"
-    stage.state.scene.declared = [Declared(shooter.id, f"fight:{gun.id}:0@u{aimed.id}", 2)]
+    stage.state.scene.declared = [Declared(shooter.id, read_action(f"fight:{gun.id}:0@u{aimed.id}"), 2)]
     stage.fate("swords-2")
     stage.run(window.carry_out(stage.table))
     assert stage.told("diverted")
@@ -201,7 +202,7 @@ def test_d2_23_who_comes_when_all_five_numbers_are_taken_has_a_second_colour() -
         unit.colour, unit.number = "gold", number
     mine = stage.units[0].colour = stage.state.players[0].colour
     stage.units[0].number = 1
-    stage.run(backup.call(stage.table, Declared(chief.id, "call:law/call-for-backup")))
+    stage.run(actions.perform(stage.table, Declared(chief.id, read_action("call:law/call-for-backup"))))
     called = stage.state.scene.units[-1]
     assert called.colour not in ("gold", mine)
     assert called.number == 1

@@ -7,6 +7,15 @@ from types import SimpleNamespace
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
+from helpers.drawn_to_destiny.keys import equip_keys, legal_keys
+from wyrmhoard.games.drawn_to_destiny.action_state import (
+    Leave,
+    Mount,
+    RevealLocation,
+    WorkDoor,
+    read_action,
+    read_equip,
+)
 from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.acts import devices
@@ -14,7 +23,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.movement import hazards, moves
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, field, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.scene import items, outcomes
+from wyrmhoard.games.drawn_to_destiny.rules.scene import outcomes
 from wyrmhoard.games.drawn_to_destiny.rules.turn import events, steps, window
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Intent, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
@@ -33,16 +42,14 @@ def walled(*units: tuple[object, ...], state: str = "closed") -> Stage:
 
 def refused(stage: Stage, unit: Unit, key: str) -> str:
     """The rule by which an Action is refused; "": it is legal."""
-    refusal = actions.objection(stage.table, unit, key)
+    refusal = actions.objection(stage.table, unit, read_action(key))
     return "" if refusal is None else refusal.rule
 
 
 def do(stage: Stage, unit: Unit, key: str, *answers: object) -> None:
     """Carry out an Action."""
     assert refused(stage, unit, key) == ""
-    kind = actions.kind_of(key)
-    assert kind is not None
-    stage.run(kind.perform(stage.table, Declared(unit.id, key)), *answers)
+    stage.run(actions.perform(stage.table, Declared(unit.id, read_action(key))), *answers)
 
 
 def through_triggers(stage: Stage) -> None:
@@ -112,7 +119,7 @@ def test_d2_413_a_face_down_location_is_closed_until_the_events_of_its_revealing
     thief, archer = stage.units
     assert moves.objection(stage.table, thief, 2) is not None
     assert not field.sees(stage.table, thief, archer)
-    (key,) = [key for key in actions.legal(stage.table, thief) if key.startswith("reveal")]
+    (key,) = [key for key in legal_keys(stage.table, thief) if key.startswith("reveal")]
     do(stage, thief, key)
     assert refused(stage, archer, key) == "D2-413"
     through_triggers(stage)
@@ -182,11 +189,11 @@ def test_d2_109_another_seats_mount_must_be_willing(answer: str, rides: bool) ->
 def test_d2_109_a_rivals_mount_that_takes_a_rider_is_on_its_side() -> None:
     stage = Stage([("outlaw", (2, 3), "E", 0), ("horse", (3, 3), "E", 1)])
     outlaw, horse = stage.units
-    assert f"mount@u{horse.id}" in actions.legal(stage.table, outlaw)
+    assert f"mount@u{horse.id}" in legal_keys(stage.table, outlaw)
     do(stage, outlaw, f"mount@u{horse.id}", "yes")
     assert (outlaw.riding, horse.seat, horse.faction) == (horse.id, outlaw.seat, outlaw.faction)
     alone = Stage([("outlaw", (2, 3), "E", 0), ("horse", (3, 3), "E", 1)], seats=1)
-    assert not [key for key in actions.legal(alone.table, alone.units[0]) if key.startswith("mount")]
+    assert not [key for key in legal_keys(alone.table, alone.units[0]) if key.startswith("mount")]
 
 
 def riding(*, armed: bool = True) -> tuple[Stage, Unit]:
@@ -233,14 +240,14 @@ def test_d2_443a_who_works_a_vehicle_has_no_hand_for_an_equip() -> None:
     stage, archer = riding()
     for post in ("driver", "gunner"):
         archer.post = post
-        assert items.offers(stage.table, archer) == []
+        assert equip_keys(stage.table, archer) == []
 
 
 def test_d2_446_a_rider_that_the_computer_plays_loads_its_bow() -> None:
     stage, archer = riding()
     bow, quiver = stage.item(archer, "short-bow"), stage.item(archer, "quiver")
-    archer.target = f"u{stage.units[2].id}"
-    assert choices.intent(stage.table, archer) == Intent(equip=f"load:{bow.id}:{quiver.id}")
+    archer.target = stage.units[2].ref
+    assert choices.intent(stage.table, archer) == Intent(equip=read_equip(f"load:{bow.id}:{quiver.id}"))
 
 
 def test_d2_109_a_van_takes_as_many_as_it_has_room_for() -> None:
@@ -335,5 +342,5 @@ def test_c17_the_first_river_space_of_a_turn_may_take_an_item(passed: bool, monk
 
 
 def test_d2_105_devices_know_their_words() -> None:
-    assert {"door", "reveal", "mount", "leave"} <= set(actions.KINDS)
+    assert {WorkDoor, RevealLocation, Mount, Leave} <= set(actions.KINDS)
     assert devices.OPEN == "open"

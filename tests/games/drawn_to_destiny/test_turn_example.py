@@ -7,6 +7,7 @@ from typing import Any
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.queries import attack_options, field
+from wyrmhoard.games.drawn_to_destiny.target_state import read_target
 from wyrmhoard.kernel.asking.ask import Script
 
 MAP = """
@@ -66,9 +67,9 @@ def test_c16_1_the_first_turn_of_the_example() -> None:
     second: dict[int, Any] = {0: {a: ["E"]}, 1: {s: ["W"], k: ["NW"]}}
     stage.run(until(stage, "window"), second)
     assert field.range_between(stage.table, skirmisher, archer) == 6
-    thrown = next(attack for attack in attack_options.attacks(stage.table, skirmisher) if attack.item is javelins[0])
-    assert attack_options.reach_of(stage.table, skirmisher, thrown, a).refusal is None
-    assert attack_options.reach_of(stage.table, skirmisher, thrown, a).cover.quarters == 0
+    thrown = next(found for found in attack_options.attacks(stage.table, skirmisher) if found.item is javelins[0])
+    assert attack_options.reach_of(stage.table, skirmisher, thrown, read_target(a)).refusal is None
+    assert attack_options.reach_of(stage.table, skirmisher, thrown, read_target(a)).cover.quarters == 0
     stage.run(script.part(stage.table), {0: {}, 1: {k: [f"fight:{javelins[0].id}:0@{a}"]}})
     assert (skirmisher.move, skirmisher.acted) == (2, 1)
     assert stage.state.phase == "acts"
@@ -85,7 +86,7 @@ def test_c16_1_the_covers_of_the_example() -> None:
         for attack in attack_options.attacks(stage.table, archer)
         if attack.item is stage.item(archer, "short-bow")
     )
-    assert attack_options.reach_of(stage.table, archer, bow, f"u{scout.id}").cover.quarters == 0
+    assert attack_options.reach_of(stage.table, archer, bow, scout.ref).cover.quarters == 0
     stage.give(scout, "short-bow", "left")
     from_scout = next(found for found in attack_options.attacks(stage.table, scout) if found.item is scout.items[-1])
     javelin = next(
@@ -93,5 +94,5 @@ def test_c16_1_the_covers_of_the_example() -> None:
         for found in attack_options.attacks(stage.table, skirmisher)
         if found.item and found.item.card == "javelin"
     )
-    assert attack_options.reach_of(stage.table, scout, from_scout, f"u{archer.id}").cover.quarters == 1
-    assert attack_options.reach_of(stage.table, skirmisher, javelin, f"u{archer.id}").cover.quarters == 2
+    assert attack_options.reach_of(stage.table, scout, from_scout, archer.ref).cover.quarters == 1
+    assert attack_options.reach_of(stage.table, skirmisher, javelin, archer.ref).cover.quarters == 2

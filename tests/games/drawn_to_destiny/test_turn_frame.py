@@ -76,7 +76,7 @@ def test_d2_47_who_has_no_target_may_still_move_and_act() -> None:
     archer = stage.units[0]
     targets.build_groups(stage.table)
     assert stage.state.scene.groups == [[unit.id] for unit in stage.units]
-    assert archer.target == ""
+    assert archer.target is None
     assert free.offers(stage.table, archer)
 
 

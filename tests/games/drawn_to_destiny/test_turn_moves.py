@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
+from helpers.drawn_to_destiny.keys import equip_keys
+from wyrmhoard.games.drawn_to_destiny.action_state import read_equip
 from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
 from wyrmhoard.games.drawn_to_destiny.rules.queries import field, unit_factory
 from wyrmhoard.games.drawn_to_destiny.rules.queries.chart import edge
@@ -142,7 +144,7 @@ def test_d2_86_the_move_and_the_equip_must_both_be_paid() -> None:
     load = f"load:{stage.item(archer, 'short-bow').id}:{stage.item(archer, 'quiver').id}"
     found = {}
     for archer.move in (1, 2):
-        both, one = Intent(move=E, equip=load), Intent(move=E)
+        both, one = Intent(move=E, equip=read_equip(load)), Intent(move=E)
         assert steps.objection(stage.table, archer, one, ()) is None
         found[archer.move] = steps.objection(stage.table, archer, both, ())
     assert found[2] is None
@@ -258,7 +260,7 @@ def test_d2_74a_a_move_is_paid_together_with_the_equip_of_its_step() -> None:
     stage = Stage([("archer", (3, 3), "N")])
     archer = stage.units[0]
     bow = next(item for item in archer.items if item.card == "short-bow")
-    archer.intent = Intent(move=N, equip=f"store:{bow.id}")
+    archer.intent = Intent(move=N, equip=read_equip(f"store:{bow.id}"))
     archer.move = 1  # enough for either of them
     stage.run(moves.carry_out(stage.table))
     assert (archer.space, archer.move) == ((3, 3), 1)
@@ -474,11 +476,11 @@ def test_d2_86_each_equip_does_one_thing_for_one_move() -> None:
     warrior = stage.units[0]
     axe = stage.give(warrior, "hand-axe")
     sword = stage.item(warrior, "long-sword")
-    assert f"draw:{axe.id}:right" not in items.offers(stage.table, warrior)  # both hands are full
-    warrior.intent = Intent(equip=f"store:{sword.id}")
+    assert f"draw:{axe.id}:right" not in equip_keys(stage.table, warrior)  # both hands are full
+    warrior.intent = Intent(equip=read_equip(f"store:{sword.id}"))
     stage.run(moves.carry_out(stage.table))
     assert (sword.held, warrior.move) == ("stored", 3)
-    warrior.intent = Intent(equip=f"draw:{axe.id}:right")
+    warrior.intent = Intent(equip=read_equip(f"draw:{axe.id}:right"))
     stage.run(moves.carry_out(stage.table))
     assert (axe.held, axe.drawn, warrior.move) == ("right", 1, 2)
 
@@ -487,11 +489,11 @@ def test_d2_24_a_thing_on_the_space_is_picked_up_for_one_move() -> None:
     stage = Stage([("thief", (4, 4), "N")])
     thief = stage.units[0]
     thing = items.lay(stage.table, unit_factory.make_item(stage.table, "rope"), (4, 4))
-    thief.intent = Intent(equip=f"pick-up:{thing.id}")
+    thief.intent = Intent(equip=read_equip(f"pick-up:{thing.id}"))
     stage.run(moves.carry_out(stage.table))
     assert stage.item(thief, "rope").held == "left"
     assert (thing.gone, thief.move) == (True, 3)
-    assert f"pick-up:{thing.id}" not in items.offers(stage.table, thief)
+    assert f"pick-up:{thing.id}" not in equip_keys(stage.table, thief)
 
 
 def test_d2_51_two_who_want_one_thing_draw_high_card_and_one_goes_empty() -> None:
@@ -499,7 +501,7 @@ def test_d2_51_two_who_want_one_thing_draw_high_card_and_one_goes_empty() -> Non
     thief, scout = stage.units
     thing = items.lay(stage.table, unit_factory.make_item(stage.table, "rope"), (4, 4))
     for unit in stage.units:
-        unit.intent = Intent(equip=f"pick-up:{thing.id}")
+        unit.intent = Intent(equip=read_equip(f"pick-up:{thing.id}"))
     stage.fate("wands-3", "wands-9")
     stage.run(moves.carry_out(stage.table))
     assert [item.card for item in scout.items].count("rope") == 2  # its own, and this one
@@ -514,7 +516,7 @@ def test_d2_86_no_weapon_is_picked_up_before_the_truce_ends_but_anything_else_ma
     stage = Stage([("thief", (4, 4), "N")], rules={"truce_before": 12})
     stage.state.scene.turn = stage.state.scene.clock.now = turn
     thing = items.lay(stage.table, unit_factory.make_item(stage.table, card), (4, 4))
-    assert (f"pick-up:{thing.id}" in items.offers(stage.table, stage.units[0])) is allowed
+    assert (f"pick-up:{thing.id}" in equip_keys(stage.table, stage.units[0])) is allowed
 
 
 @pytest.mark.parametrize(("answer", "held"), [("yes", True), ("no", False)])
@@ -526,7 +528,7 @@ def test_d2_87_giving_needs_nearness_a_free_hand_and_consent(answer: str, held: 
     dagger = stage.item(thief, "dagger")
     archer_hand = items.free_hands(stage.table, archer)
     assert archer_hand == ["right"]
-    thief.intent = Intent(equip=f"give:{dagger.id}@u{archer.id}")
+    thief.intent = Intent(equip=read_equip(f"give:{dagger.id}@u{archer.id}"))
     stage.run(moves.carry_out(stage.table), answer)
     assert (dagger in archer.items) is held
     assert thief.move == (3 if held else 4)
@@ -541,18 +543,18 @@ def test_d2_87_a_rival_of_another_seat_is_asked_too_and_one_of_the_computer_is_n
     dagger, rope = stage.give(warrior, "dagger", "right"), stage.give(thief, "rope", "left")
     stage.give(bandit, "dagger", "right")
     wanted = [f"give:{dagger.id}@u{thief.id}", f"take:{rope.id}@u{thief.id}"]
-    assert [key for key in items.offers(stage.table, warrior) if "@" in key] == wanted
-    warrior.intent = Intent(equip=wanted[1])
+    assert [key for key in equip_keys(stage.table, warrior) if "@" in key] == wanted
+    warrior.intent = Intent(equip=read_equip(wanted[1]))
     stage.run(moves.carry_out(stage.table), "yes")
     assert rope in warrior.items
     thief.hidden = 0
-    assert not [key for key in items.offers(stage.table, warrior) if "@" in key], "nothing tells where it hides"
+    assert not [key for key in equip_keys(stage.table, warrior) if "@" in key], "nothing tells where it hides"
 
 
 def test_d2_87_at_range_2_nothing_is_handed_over() -> None:
     stage = Stage([("archer", (4, 4), "N", 0), ("thief", (6, 5), "N", 0)])
     archer, thief = stage.units
-    refusal = items.objection(stage.table, thief, f"give:{stage.item(thief, 'dagger').id}@u{archer.id}")
+    refusal = items.objection(stage.table, thief, read_equip(f"give:{stage.item(thief, 'dagger').id}@u{archer.id}"))
     assert refusal is not None
     assert refusal.rule == "D2-87"
 
@@ -561,10 +563,10 @@ def test_d2_88_an_arrow_fills_the_other_hand() -> None:
     stage = Stage([("archer", (4, 4), "N")])
     archer = stage.units[0]
     bow, dagger = stage.item(archer, "short-bow"), stage.item(archer, "dagger")
-    assert f"draw:{dagger.id}:right" in items.offers(stage.table, archer)
+    assert f"draw:{dagger.id}:right" in equip_keys(stage.table, archer)
     bow.uses = 1
     assert items.free_hands(stage.table, archer) == []
-    assert f"draw:{dagger.id}:right" not in items.offers(stage.table, archer)
+    assert f"draw:{dagger.id}:right" not in equip_keys(stage.table, archer)
     items.put_away(stage.table, archer, bow)
     assert (bow.uses, stage.item(archer, "quiver").uses) == (0, 13)
 
@@ -575,10 +577,10 @@ def test_d2_339_a_clip_must_be_in_the_other_hand_and_is_spent() -> None:
     pistol, clip = stage.item(officer, "pistol-9mm"), stage.item(officer, "clip")
     pistol.uses = 2
     load = f"load:{pistol.id}:{clip.id}"
-    assert load not in items.offers(stage.table, officer)
+    assert load not in equip_keys(stage.table, officer)
     clip.held = "left"
-    assert load in items.offers(stage.table, officer)
-    officer.intent = Intent(equip=load)
+    assert load in equip_keys(stage.table, officer)
+    officer.intent = Intent(equip=read_equip(load))
     stage.run(moves.carry_out(stage.table))
     assert pistol.uses == 15
     assert clip not in officer.items

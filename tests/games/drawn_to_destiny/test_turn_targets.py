@@ -12,6 +12,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.scene import free, items
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.games.drawn_to_destiny.target_state import DoorKey, Target
 
 EXAMPLE = [
     ("archer", (2, 4), "E", 0),
@@ -45,23 +46,23 @@ def test_d2_46_all_choose_in_secret_and_show_together() -> None:
     }
     stage.run(targets.choose(stage.table), chosen, {0: "keep", 1: "keep"})
     assert stage.prompts == ["targets", "retarget"]
-    assert [unit.target for unit in stage.units] == [f"u{scout.id}", "", f"u{archer.id}", f"u{archer.id}"]
-    assert thief.target == ""  # D2-47: a Target is optional
+    assert [unit.target for unit in stage.units] == [scout.ref, None, archer.ref, archer.ref]
+    assert thief.target is None  # D2-47: a Target is optional
 
 
 def test_d2_428_the_computer_chooses_before_anything_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     stage = Stage(EXAMPLE, seats=1)
     archer, _, scout, skirmisher = stage.units
-    known: list[list[str]] = []
+    known: list[list[Target | None]] = []
 
-    def target(position: Position, unit: Unit) -> str:
+    def target(position: Position, unit: Unit) -> Target:
         known.append([other.target for other in position.state.units])
-        return f"u{archer.id}"
+        return archer.ref
 
     monkeypatch.setattr(targets.choices, "target", target)
     stage.run(targets.choose(stage.table), {0: {f"u{archer.id}": [f"u{scout.id}"]}}, {0: "keep"})
-    assert known == [["", "", "", ""]] * 2
-    assert (archer.target, skirmisher.target) == (f"u{scout.id}", f"u{archer.id}")
+    assert known == [[None] * 4] * 2
+    assert (archer.target, skirmisher.target) == (scout.ref, archer.ref)
 
 
 def test_d2_446_a_rider_targets_and_his_mount_may_too() -> None:
@@ -70,7 +71,7 @@ def test_d2_446_a_rider_targets_and_his_mount_may_too() -> None:
     outlaw.riding, outlaw.post = horse.id, "passenger"
     outlaw.x = 3
     assert targets.chooses(stage.table, outlaw)
-    assert f"u{bandit.id}" in targets.offers(stage.table, outlaw)
+    assert bandit.ref in targets.offers(stage.table, outlaw)
 
 
 def test_d2_46_who_cannot_act_has_no_target() -> None:
@@ -86,18 +87,18 @@ def test_d2_46a_behind_the_back_is_seen_and_behind_a_wall_is_not() -> None:
     stage = Stage([("archer", (0, 0), "N"), ("goblin-scout", (2, 0), "N"), ("bandit", (6, 0), "N")], rows="....#...")
     archer, scout, bandit = stage.units
     archer.facing = 6
-    assert f"u{scout.id}" in targets.offers(stage.table, archer)
-    assert f"u{bandit.id}" not in targets.offers(stage.table, archer)
+    assert scout.ref in targets.offers(stage.table, archer)
+    assert bandit.ref not in targets.offers(stage.table, archer)
 
 
 def test_d2_46a_what_one_of_the_faction_sees_all_may_target() -> None:
     units = [("archer", (0, 0), "N", 0), ("thief", (7, 0), "N", 0), ("bandit", (6, 0), "N", 1)]
     stage = Stage(units, rows="....#...")
     archer, thief, bandit = stage.units
-    assert f"u{bandit.id}" in targets.offers(stage.table, archer)
-    assert f"u{thief.id}" in targets.offers(stage.table, archer)  # one's own are always seen
+    assert bandit.ref in targets.offers(stage.table, archer)
+    assert thief.ref in targets.offers(stage.table, archer)  # one's own are always seen
     bandit.hidden = 2
-    assert f"u{bandit.id}" not in targets.offers(stage.table, archer)  # a marker is no Target
+    assert bandit.ref not in targets.offers(stage.table, archer)  # a marker is no Target
 
 
 def test_d2_48_those_who_change_do_so_in_high_card_order_and_once() -> None:
@@ -110,7 +111,7 @@ def test_d2_48_those_who_change_do_so_in_high_card_order_and_once() -> None:
         targets.choose(stage.table), blank, {0: "change", 1: "change"}, again, {f"u{archer.id}": [f"u{scout.id}"]}
     )
     assert [list(options) for _, options in stage.asked[2:]] == [[1], [0]]
-    assert (archer.target, skirmisher.target) == (f"u{scout.id}", f"u{archer.id}")
+    assert (archer.target, skirmisher.target) == (scout.ref, archer.ref)
 
 
 def test_d2_48_if_one_changes_no_card_is_revealed() -> None:
@@ -163,7 +164,7 @@ def test_d2_50_one_object_joins_those_who_target_it() -> None:
     stage = Stage(EXAMPLE)
     archer, thief, scout, skirmisher = stage.units
     for unit in (thief, skirmisher):
-        unit.target = "door:gate"
+        unit.target = DoorKey("gate")
     targets.build_groups(stage.table)
     assert stage.state.scene.groups == [[archer.id], [thief.id, skirmisher.id], [scout.id]]
 

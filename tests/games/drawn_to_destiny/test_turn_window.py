@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
+from helpers.drawn_to_destiny.keys import legal_keys
+from wyrmhoard.games.drawn_to_destiny import action_state
+from wyrmhoard.games.drawn_to_destiny.action_state import Deed
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
-from wyrmhoard.games.drawn_to_destiny.rules.queries.actions import Action, Kind
+from wyrmhoard.games.drawn_to_destiny.rules.queries.actions import Kind
 from wyrmhoard.games.drawn_to_destiny.rules.turn import window
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Intent, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.target_state import UnitId
 from wyrmhoard.kernel.asking.ask import Script
 from wyrmhoard.kernel.text.errors import Refusal, Refused
 
@@ -21,26 +26,38 @@ DONE: list[str] = []
 GONE = Refusal("D2-100", "That is gone.")
 
 
-def _offers(position: Position, unit: Unit) -> Iterable[Action]:
-    return [Action("poke", target=f"u{other.id}") for other in position.state.units if other.id != unit.id]
+class Poke(Deed, frozen=True, tag="poke"):
+    target: UnitId
 
 
-def _greetings(position: Position, unit: Unit) -> Iterable[Action]:
-    return [Action("greet", target=action.target) for action in _offers(position, unit)]
+class Greet(Deed, frozen=True, tag="greet"):
+    target: UnitId
 
 
-def _objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
-    return None if position.state.unit(action.target_unit).in_play else GONE
+class Shout(Deed, frozen=True, tag="shout"):
+    pass
 
 
-def _poke(table: Table, declared: Declared) -> Script[None]:
+def _offers(position: Position, unit: Unit) -> Iterable[Poke]:
+    return [Poke(other.ref) for other in position.state.units if other.id != unit.id]
+
+
+def _greetings(position: Position, unit: Unit) -> Iterable[Greet]:
+    return [Greet(action.target) for action in _offers(position, unit)]
+
+
+def _objection(position: Position, unit: Unit, action: Any) -> Refusal | None:
+    return None if position.state.unit(action.target.id).in_play else GONE
+
+
+def _poke(table: Table, declared: Declared, action: Poke) -> Script[None]:
     """Takes its target out of play."""
-    DONE.append(f"{declared.unit}>{actions.parse(declared.action).target_unit}/{declared.mutual}")
-    table.state.unit(actions.parse(declared.action).target_unit).status = "removed"
+    DONE.append(f"{declared.unit}>{action.target.id}/{declared.mutual}")
+    table.state.unit(action.target.id).status = "removed"
     yield from ()
 
 
-def _shout(table: Table, declared: Declared) -> Script[None]:
+def _shout(table: Table, declared: Declared, action: Shout) -> Script[None]:
     DONE.append(f"{declared.unit}!")
     yield from ()
 
@@ -49,10 +66,10 @@ def _shout(table: Table, declared: Declared) -> Script[None]:
 def _only_poke(monkeypatch: pytest.MonkeyPatch) -> None:
     DONE.clear()
     monkeypatch.setattr(actions, "KINDS", {})
-    actions.register(Kind("poke", _offers, _objection, _poke, hostile=True))
-    actions.register(
-        Kind("shout", lambda position, unit: [Action("shout")], lambda position, unit, action: None, _shout)
-    )
+    for kind in (Poke, Greet, Shout):
+        monkeypatch.setitem(action_state.ACTIONS, kind.word(), kind)
+    actions.register(Kind(Poke, _offers, _objection, _poke, hostile=True))
+    actions.register(Kind(Shout, lambda position, unit: [Shout()], lambda position, unit, action: None, _shout))
 
 
 UNITS = [
@@ -223,7 +240,7 @@ def test_d2_99a_who_waits_and_turns_to_a_rival_within_reach_is_asked_in_that_win
 def test_d2_92_the_target_of_an_action_goes_on_or_cancels(answer: str, heading: int) -> None:
     stage = Stage(UNITS)
     archer, _, bandit, _ = stage.units
-    actions.register(Kind("greet", _greetings, _objection, _shout))
+    actions.register(Kind(Greet, _greetings, _objection, _shout))
     archer.intent = Intent(move=0)
     stage.run(window.declare(stage.table), {0: {}, 1: {f"u{bandit.id}": [f"greet@u{archer.id}"]}})
     stage.run(window.carry_out(stage.table), answer)
@@ -234,7 +251,7 @@ def test_d2_92_the_target_of_an_action_goes_on_or_cancels(answer: str, heading: 
 def test_d2_92_who_can_no_longer_move_is_not_asked() -> None:
     stage = Stage(UNITS)
     archer, _, bandit, _ = stage.units
-    actions.register(Kind("greet", _greetings, _objection, _shout))
+    actions.register(Kind(Greet, _greetings, _objection, _shout))
     archer.intent = Intent(move=0)
     stage.run(window.declare(stage.table), {0: {}, 1: {f"u{bandit.id}": [f"greet@u{archer.id}"]}})
     archer.move = 0
@@ -257,7 +274,7 @@ def test_d2_55a_free_actions_of_the_window_come_before_what_is_declared() -> Non
 def test_d2_104_a_truce_forbids_fights_until_its_turn() -> None:
     stage = Stage(UNITS, rules={"truce_before": 3})
     archer = stage.units[0]
-    assert all(not key.startswith("poke") for key in actions.legal(stage.table, archer))
-    assert "shout" in actions.legal(stage.table, archer)
+    assert all(not key.startswith("poke") for key in legal_keys(stage.table, archer))
+    assert "shout" in legal_keys(stage.table, archer)
     stage.state.scene.turn = 3
-    assert any(key.startswith("poke") for key in actions.legal(stage.table, archer))
+    assert any(key.startswith("poke") for key in legal_keys(stage.table, archer))

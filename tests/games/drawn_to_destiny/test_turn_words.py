@@ -9,6 +9,7 @@ import pytest
 
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.small import GAME, settings
+from wyrmhoard.games.drawn_to_destiny.action_state import read_equip
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.core import highcard
 from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
@@ -102,7 +103,7 @@ def test_d2_86_what_hands_do_is_told_by_name() -> None:
     archer = stage.units[0]
     stage.table.tell = naming.naming(stage.table)
     thing = items.lay(stage.table, unit_factory.make_item(stage.table, "rope"), (2, 4))
-    archer.intent = Intent(equip=f"pick-up:{thing.id}")
+    archer.intent = Intent(equip=read_equip(f"pick-up:{thing.id}"))
     stage.run(moves.carry_out(stage.table))
     assert line("picked_up", stage.told("picked_up")[0]) == "Archer picks up Rope (right); Move:4 left"
 

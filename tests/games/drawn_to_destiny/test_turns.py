@@ -9,6 +9,7 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import fight, with_item
+from helpers.drawn_to_destiny.keys import legal_keys
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
@@ -19,6 +20,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, numbers, uni
 from wyrmhoard.games.drawn_to_destiny.rules.scene import free, goals
 from wyrmhoard.games.drawn_to_destiny.rules.turn import events, steps, window
 from wyrmhoard.games.drawn_to_destiny.state import Harm, Intent, Task, Unit
+from wyrmhoard.games.drawn_to_destiny.target_state import ThingId
 from wyrmhoard.kernel.asking.ask import Script
 
 N, NE, E, SE, S, SW, W, NW = range(8)
@@ -258,7 +260,7 @@ def test_d2_100_if_the_target_falls_first_it_may_still_be_struck_while_it_is_in_
     assert [told["unit"] for told in stage.told("attacked")] == [one.id, two.id]
     bandit.status = "dead"
     stage.group([one, bandit, two])
-    assert not any(action.startswith("fight") for action in actions.legal(stage.table, one))
+    assert not any(action.startswith("fight") for action in legal_keys(stage.table, one))
 
 
 def test_d2_49a_another_rival_of_the_group_but_not_of_another_group() -> None:
@@ -326,8 +328,8 @@ def test_d2_50_chains_and_a_common_object_link_and_three_factions_mix() -> None:
          ("guardsman", (9, 8), "W", 2), ("goblin-scout", (5, 8), "W", 1)], seats=3
     )  # fmt: skip
     archer, bandit, warrior, thief, guard, scout = stage.units
-    archer.target, bandit.target, warrior.target = f"u{bandit.id}", f"u{warrior.id}", ""
-    thief.target = guard.target = "t99"
+    archer.target, bandit.target, warrior.target = bandit.ref, warrior.ref, None
+    thief.target = guard.target = ThingId(99)
     targets.build_groups(stage.table)
     assert stage.state.scene.groups == [
         [archer.id, bandit.id, warrior.id], [thief.id, guard.id], [scout.id]
@@ -342,7 +344,7 @@ def test_d2_48_the_first_to_change_is_seen_by_the_second_and_keep_needs_no_card(
         targets.choose(stage.table), blank, {0: "keep", 1: "change", 2: "keep"}, {f"u{bandit.id}": [f"u{warrior.id}"]}
     )
     assert not stage.told("high_card")
-    assert (archer.target, bandit.target, warrior.target) == ("", f"u{warrior.id}", "")
+    assert (archer.target, bandit.target, warrior.target) == (None, warrior.ref, None)
 
 
 def test_d2_48_three_who_change_do_so_in_the_order_of_high_card_wild_first() -> None:
@@ -397,12 +399,12 @@ def thief_at_work(above: int, below: int) -> Stage:
     stage = Stage([("thief", (3, 3), "N")], seats=1)
     stage.hand(0)
     unit = stage.units[0]
-    stage.state.scene.tasks = [Task("job", "t1", 4, above, below, unit.id, 1, unit.id)]
+    stage.state.scene.tasks = [Task("job", ThingId(1), 4, above, below, unit.id, 1, unit.id)]
     return stage
 
 
 def work(stage: Stage, *answers: Any, trial: Trial = LOCK) -> str:
-    return stage.run(trials.work(stage.table, stage.units[0], "job", "t1", trial), *answers, rest="random")[0]
+    return stage.run(trials.work(stage.table, stage.units[0], "job", ThingId(1), trial), *answers, rest="random")[0]
 
 
 @pytest.mark.parametrize(
@@ -451,7 +453,7 @@ def test_d2_206a_a_new_card_not_before_the_next_turn() -> None:
     stage.fate("wands-3", "cups-6", "wands-2")
     assert work(stage, {0: UP}) == "failed"
     assert stage.units[0].has("stress") == 1
-    assert trials.failed_now(stage.table, "job", "t1")
+    assert trials.failed_now(stage.table, "job", ThingId(1))
     stage.state.scene.turn += 1
     stage.fate("wands-3", "cups-9", "coins-2")
     work(stage, {0: UP})

@@ -11,7 +11,8 @@ import pytest
 from helpers.drawn_to_destiny.asked import enrich
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
-from wyrmhoard.games.drawn_to_destiny.rules.acts import backup
+from helpers.drawn_to_destiny.keys import legal_keys
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action, read_equip
 from wyrmhoard.games.drawn_to_destiny.rules.core import compass, highcard
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.rules.harm import dying, placing, shove
@@ -21,6 +22,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, field, numbe
 from wyrmhoard.games.drawn_to_destiny.rules.scene import goals
 from wyrmhoard.games.drawn_to_destiny.rules.turn import events, window
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Intent, Pile, Unit
+from wyrmhoard.games.drawn_to_destiny.target_state import UnitId
 
 N, NE, E, SE, S, SW, W, NW = range(8)
 UP, LOW = "fate:upper", "fate:lower"
@@ -28,7 +30,7 @@ UP, LOW = "fate:upper", "fate:lower"
 
 def in_window(stage: Stage, *declared: tuple[Unit, str]) -> None:
     """These Actions are declared and paid for, in this order."""
-    laid = [Declared(unit.id, key, actions.pay(stage.table, unit)) for unit, key in declared]
+    laid = [Declared(unit.id, read_action(key), actions.pay(stage.table, unit)) for unit, key in declared]
     stage.state.scene.declared = laid
 
 
@@ -86,14 +88,11 @@ def test_d2_171_and_267_the_move_of_an_impaired_part_does_not_come_back_with_tha
     unit.harms.append(Harm("bash-right-hand", 3, "right-hand"))
     unit.start = unit.move = 4
     key = with_item(stage, unit, "long-sword")
-    declared = Declared(unit.id, f"fight:{key}@u{other.id}", actions.pay(stage.table, unit))
-    kind = actions.kind_of(declared.action)
-    assert kind is not None
-    assert kind.settle is not None
-    stage.run(kind.settle(stage.table, declared), "move")
+    declared = Declared(unit.id, read_action(f"fight:{key}@u{other.id}"), actions.pay(stage.table, unit))
+    stage.run(actions.settle(stage.table, declared), "move")
     assert unit.move == 1
     stage.fate("swords-9", "wands-9")  # Evade against Block: a Tie
-    stage.run(kind.perform(stage.table, declared), "defend:melee", {0: LOW, 1: LOW})
+    stage.run(actions.perform(stage.table, declared), "defend:melee", {0: LOW, 1: LOW})
     assert (unit.move, unit.acted) == (3, 1)
 
 
@@ -162,7 +161,7 @@ def test_d2_74a_and_87_nothing_is_handed_to_or_by_one_who_has_fallen_meanwhile(w
     item = stage.give(thief, "dagger", "right") if word == "take" else stage.item(warrior, "long-sword")
     if word == "take":
         stage.item(warrior, "long-sword").held = "stored"
-    warrior.intent = Intent(equip=f"{word}:{item.id}@u{thief.id}")
+    warrior.intent = Intent(equip=read_equip(f"{word}:{item.id}@u{thief.id}"))
     before = warrior.move
     dying.leave_play(stage.table, thief, "dead", "D2-252")
     stage.run(moves.carry_out(stage.table))
@@ -177,7 +176,7 @@ def test_d2_100_and_108_help_for_one_who_has_fallen_is_taken_back() -> None:
     stage = Stage([("warrior", (3, 3), "N", 0), ("thief", (4, 3), "N", 0), ("bandit", (8, 8), "S", 1)])
     warrior, thief, _ = stage.units
     keys = [
-        key for key in actions.legal(stage.table, warrior) if key.startswith("assist") and key.endswith(f"u{thief.id}")
+        key for key in legal_keys(stage.table, warrior) if key.startswith("assist") and key.endswith(f"u{thief.id}")
     ]
     assert keys
     in_window(stage, (warrior, keys[0]))
@@ -264,7 +263,7 @@ def test_d2_68_a_comet_on_a_personal_map_has_no_more_move_than_can_be_played(spe
 def test_d2_311_whoever_was_called_keeps_the_side_of_the_fallen_caller_alive() -> None:
     stage = Stage([("officer", (4, 4), "N", 0), ("zombie-walker", (9, 9), "S", 1)])
     officer = stage.units[0]
-    stage.run(backup.call(stage.table, Declared(officer.id, "call:law/call-for-backup")))
+    stage.run(actions.perform(stage.table, Declared(officer.id, read_action("call:law/call-for-backup"))))
     dying.leave_play(stage.table, officer, "dead", "D2-252")
     goals.check(stage.table)  # nobody has lost yet
     called = stage.state.scene.units[-1]
@@ -295,15 +294,15 @@ def test_d2_100_whatever_was_declared_is_impossible_once_its_target_has_left_pla
         other.tokens |= {"bleeding": 3, "burning": 2, "stun": 1, "dying": int(other is stage.units[1])}
         other.tokens = {name: number for name, number in other.tokens.items() if number}
     stage.aim(able, stage.units[2])
-    for key in actions.legal(stage.table, able):
-        target = actions.parse(key).target_unit
-        if target < 0 or key.startswith(CORPSES):
+    for key in legal_keys(stage.table, able):
+        target = read_action(key).aim
+        if not isinstance(target, UnitId) or key.startswith(CORPSES):
             continue
         met += 1
-        unit = stage.state.unit(target)
+        unit = stage.state.unit(target.id)
         for status in ("dead", "removed", "escaped", "surrendered"):
             unit.status = status
-            assert actions.objection(stage.table, able, key, paid=True) is not None, (key, status)
+            assert actions.objection(stage.table, able, read_action(key), paid=True) is not None, (key, status)
         unit.status = "in play"
     assert met > 5
 

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
+from helpers.drawn_to_destiny.keys import equip_keys, legal_keys
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action, read_equip
 from wyrmhoard.games.drawn_to_destiny.rules.acts import devices, fights
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering
 from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
@@ -15,7 +17,6 @@ from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import dying, things
 from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, numbers, vehicles
-from wyrmhoard.games.drawn_to_destiny.rules.scene import items
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Intent, Unit
 
@@ -37,7 +38,7 @@ def chase(*units: tuple[Any, ...]) -> Stage:
 
 def shots(stage: Stage, unit: Unit) -> list[str]:
     """The attacks with mounted weapons that can be declared now."""
-    return [key for key in actions.legal(stage.table, unit) if key.startswith("fight")]
+    return [key for key in legal_keys(stage.table, unit) if key.startswith("fight")]
 
 
 def person(unit: Unit, post: str) -> Unit:
@@ -58,7 +59,7 @@ def test_d2_443a_it_drives_its_whole_move_and_fires_twice() -> None:
     assert move > 0
     for number in range(2):
         (key,) = shots(stage, raider)
-        assert actions.pay(stage.table, raider, actions.parse(key)) == 0
+        assert actions.pay(stage.table, raider, read_action(key)) == 0
         assert person(raider, "gunner").acted == number + 1
     assert shots(stage, raider) == []
     assert (raider.move, raider.acted) == (move, 0)
@@ -71,8 +72,8 @@ def test_d2_443a_what_became_impossible_is_given_back_to_the_gunner() -> None:
     stage = chase()
     raider = stage.units[1]
     (key,) = shots(stage, raider)
-    paid = actions.pay(stage.table, raider, actions.parse(key))
-    actions.refund(stage.table, raider, paid, actions.parse(key))
+    paid = actions.pay(stage.table, raider, read_action(key))
+    actions.refund(stage.table, raider, paid, read_action(key))
     assert person(raider, "gunner").acted == 0
 
 
@@ -121,7 +122,7 @@ def test_d2_443_and_444_each_vehicle_answers_by_the_skill_that_drives_it_and_dam
 def broken_by(stage: Stage, unit: Unit) -> None:
     """Strike a vehicle until it is Broken."""
     while not vehicles.is_broken(unit):
-        stage.run(things.strike(stage.table, f"u{unit.id}", Blow(("pierce",), 3, Rating.from_level(9, 9))))
+        stage.run(things.strike(stage.table, unit.ref, Blow(("pierce",), 3, Rating.from_level(9, 9))))
 
 
 def test_d2_248b_a_broken_minion_leaves_play_and_other_wrecks_stay() -> None:
@@ -150,7 +151,7 @@ def test_d2_443a_without_a_gunner_nobody_fires() -> None:
     (key,) = shots(stage, raider)
     person(raider, "gunner").tokens["dying"] = 1
     assert shots(stage, raider) == []
-    refusal = actions.objection(stage.table, raider, key)
+    refusal = actions.objection(stage.table, raider, read_action(key))
     assert refusal is not None
     assert refusal.rule == "D2-443a"
 
@@ -162,8 +163,8 @@ def test_d2_177_after_an_overrun_one_card_less_strikes_a_vehicle_too() -> None:
         stage.hand(seat)
     stage.fate("swords-5", "cups-9")
     (key,) = shots(stage, raider)
-    declared = Declared(raider.id, key, 0)
-    stage.run(fights.fight(stage.table, declared), "defend:", {0: "fate:lower", 1: "fate:upper"}, rest="random")
+    declared = Declared(raider.id, read_action(key), 0)
+    stage.run(actions.perform(stage.table, declared), "defend:", {0: "fate:lower", 1: "fate:upper"}, rest="random")
     (struck,) = stage.told("thing_struck")
     assert (struck["counted"], struck["level"] + struck["scale"], struck["armor"], struck["left"]) == (0, 1, 0, 0)
 
@@ -210,11 +211,11 @@ def test_d2_445a_without_a_driver_it_rolls_straight_on_at_half_move() -> None:
 def test_d2_445a_the_gunner_takes_the_wheel_and_fires_no_more() -> None:
     stage = chase()
     raider = stage.units[1]
-    assert items.offers(stage.table, raider) == []
+    assert equip_keys(stage.table, raider) == []
     person(raider, "driver").tokens["dying"] = 1
-    assert items.offers(stage.table, raider) == ["wheel"]
+    assert equip_keys(stage.table, raider) == ["wheel"]
     assert len(shots(stage, raider)) == 1
-    raider.intent = Intent(raider.facing, 0, "wheel")
+    raider.intent = Intent(raider.facing, 0, read_equip("wheel"))
     before = raider.move
     stage.run(moves.carry_out(stage.table))
     assert raider.space == (3, 4)
@@ -223,7 +224,7 @@ def test_d2_445a_the_gunner_takes_the_wheel_and_fires_no_more() -> None:
     assert vehicles.is_driven(stage.table, raider)
     assert not vehicles.rolls(stage.table, raider)
     assert shots(stage, raider) == []
-    assert items.offers(stage.table, raider) == []
+    assert equip_keys(stage.table, raider) == []
 
 
 def test_d2_445a_with_everybody_down_there_is_no_wheel_to_take() -> None:
@@ -232,7 +233,7 @@ def test_d2_445a_with_everybody_down_there_is_no_wheel_to_take() -> None:
     for one in courier.crew:
         one.tokens["dying"] = 1
     assert vehicles.rolls(stage.table, courier)
-    assert items.offers(stage.table, courier) == []
+    assert equip_keys(stage.table, courier) == []
 
 
 def test_d2_446_a_mount_moves_on_its_riders_seat() -> None:
@@ -240,7 +241,7 @@ def test_d2_446_a_mount_moves_on_its_riders_seat() -> None:
     rider, horse, _ = stage.units
     horse.seat = 1
     stage.state.factions[0].seats.append(1)
-    stage.run(actions.KINDS["mount"].perform(stage.table, Declared(rider.id, f"mount@u{horse.id}")), "yes")
+    stage.run(actions.perform(stage.table, Declared(rider.id, read_action(f"mount@u{horse.id}"))), "yes")
     assert rider.riding == horse.id
     assert numbers.controller(stage.table, horse) == rider.seat
     before = rider.acted

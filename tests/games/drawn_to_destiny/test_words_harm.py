@@ -10,12 +10,15 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.ward import CARDS, Ward
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.cards.damage import TYPES
 from wyrmhoard.games.drawn_to_destiny.rules import harm
 from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
-from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, condition_events, medicine, recovery, things
+from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, condition_events, recovery, things
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit
+from wyrmhoard.games.drawn_to_destiny.target_state import read_target
 from wyrmhoard.games.drawn_to_destiny.words import harm as words
 from wyrmhoard.games.drawn_to_destiny.words import log
 from wyrmhoard.games.drawn_to_destiny.words.names import Names, naming
@@ -103,8 +106,8 @@ def test_a_blow_in_words() -> None:
 def test_things_and_medicine_in_words() -> None:
     ward = named(Ward(parts={"door": [{"key": "gate", "name": "Oak door", "between": [[3, 3], [3, 4]]}]}))
     unit = ward.unit(name="Ann", items={"medpatch": "right"}, tokens={"bleeding": 3})
-    ward.run(things.strike(ward.table, "door:gate", Blow(("hack",), 2, Rating.from_level(10, 1))))
-    ward.run(medicine.perform(ward.table, Declared(unit.id, f"item:{unit.items[0].id}@u{unit.id}")))
+    ward.run(things.strike(ward.table, read_target("door:gate"), Blow(("hack",), 2, Rating.from_level(10, 1))))
+    ward.run(actions.perform(ward.table, Declared(unit.id, read_action(f"item:{unit.items[0].id}@u{unit.id}"))))
     assert [line(kind, data) for kind, _, data in ward.events] == [
         "Oak door is struck: 2 + 1 (Level) - 1 (Armor) = 2",
         "Oak door is Damaged:2",

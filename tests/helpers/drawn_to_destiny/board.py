@@ -3,7 +3,7 @@
     stage = Stage([("archer", (2, 4), "E"), ("goblin-scout", (5, 4), "W")], rows="........", seats=1)
     stage.fate("wands-9", "cups-K")            # the next Fate cards, first one first
     stage.hand(0, "swords-A")
-    stage.run(fights.fight(stage.table, declared), "fate lower", {0: "swords-A upper"})
+    stage.run(actions.perform(stage.table, declared), "fate lower", {0: "swords-A upper"})
 
 A Unit is (entry, Space, heading) or (entry, Space, heading, side). Sides are Factions, numbered from 0; without a side
 the first Unit is of side 0 and all others of side 1. Side n is played by seat n if there is such a seat, and otherwise
@@ -135,7 +135,7 @@ class Stage:
 
     def aim(self, unit: Unit, other: Unit) -> None:
         """Make one Unit the Target of another."""
-        unit.target = f"u{other.id}"
+        unit.target = other.ref
 
     def give(self, unit: Unit, card: str, held: str = "stored", uses: int | None = None) -> Item:
         """One more Item for a Unit."""

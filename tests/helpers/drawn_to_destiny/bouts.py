@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from helpers.drawn_to_destiny.board import Stage
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
@@ -60,13 +61,13 @@ def bout(stage: Stage, *answers: Any, rest: str = "", **how: Any) -> Conflict:
 
 def declare(stage: Stage, unit: Unit, key: str, target: str) -> Declared:
     """A Fight that was declared and paid for."""
-    return Declared(unit.id, f"fight:{key}@{target}", actions.pay(stage.table, unit))
+    return Declared(unit.id, read_action(f"fight:{key}@{target}"), actions.pay(stage.table, unit))
 
 
 def fight(stage: Stage, key: str, *answers: Any, who: int = 0, target: int = 1, rest: str = "") -> None:
     """One Unit attacks another, from the declaration to the last trigger."""
     unit, other = stage.units[who], stage.units[target]
-    stage.run(fights.fight(stage.table, declare(stage, unit, key, f"u{other.id}")), *answers, rest=rest)
+    stage.run(actions.perform(stage.table, declare(stage, unit, key, f"u{other.id}")), *answers, rest=rest)
 
 
 def results(conflict: Conflict) -> tuple[str, str]:

@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from helpers.drawn_to_destiny.board import Stage
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.rules.acts import cast as casting
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit
 
 FATE = "fate:upper"
-POWER = casting.POWER
-"""The word of the Action; with its module the Action is known."""
+assert casting.perform, "with its module the Action is known"
 
 
 def empower(unit: Unit, *powers: tuple[str, int, int]) -> None:
@@ -45,20 +45,17 @@ def points(price: str = "fatigue", **spent: int) -> tuple[str, dict[str, Any]]:
 
 def declare(stage: Stage, unit: Unit, key: str, *answers: Any) -> Declared:
     """Declare a Power as the window does: it must be legal, and is paid for."""
-    refusal = actions.objection(stage.table, unit, key)
+    refusal = actions.objection(stage.table, unit, read_action(key))
     assert refusal is None, refusal.sentence()
-    declared = Declared(unit.id, key, actions.pay(stage.table, unit))
+    declared = Declared(unit.id, read_action(key), actions.pay(stage.table, unit))
     stage.state.scene.declared = [declared]
-    kind = actions.KINDS[actions.parse(key).word]
-    assert kind.settle is not None
-    stage.run(kind.settle(stage.table, declared), *answers)
+    stage.run(actions.settle(stage.table, declared), *answers)
     return declared
 
 
 def carry_out(stage: Stage, declared: Declared, *answers: Any, rest: str = "") -> None:
     """Carry out what was declared."""
-    kind = actions.KINDS[actions.parse(declared.action).word]
-    stage.run(kind.perform(stage.table, declared), *answers, rest=rest)
+    stage.run(actions.perform(stage.table, declared), *answers, rest=rest)
     stage.state.scene.declared = []
 
 
@@ -71,5 +68,5 @@ def cast(stage: Stage, unit: Unit, key: str, *answers: Any, rest: str = "") -> D
 
 def refused(stage: Stage, unit: Unit, key: str) -> str:
     """The rule by which an Action is refused; "" if it is not."""
-    refusal = actions.objection(stage.table, unit, key)
+    refusal = actions.objection(stage.table, unit, read_action(key))
     return refusal.rule if refusal is not None else ""

@@ -303,7 +303,7 @@ def everything() -> dict[str, tuple[str, ...]]:
         "condition": CONDITIONS,
         "Conflict card": conflict_cards.DECK,
         "damage card": tuple(card.id for card in CARDS.damage),
-        "Action": tuple(word for word, kind in actions.KINDS.items() if not kind.free),
+        "Action": tuple(of.word() for of, kind in actions.KINDS.items() if not kind.free),
         "Free Action": FREELY,
         "question": tuple(prompts.PROMPTS),
         "event": tuple(kind for kind in EVENTS if kind not in (*OF_THE_MATCH, *BY_FILE)),

@@ -6,6 +6,7 @@ from typing import Any
 
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.casting import FATE
+from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, uses
 from wyrmhoard.games.drawn_to_destiny.rules.queries.uses import Use
 from wyrmhoard.games.drawn_to_destiny.rules.turn import events
@@ -31,7 +32,7 @@ def next_events(stage: Stage, *answers: Any, rest: str = "") -> None:
 
 def declare_form(stage: Stage, unit: Unit, key: str) -> Any:
     """The form for points and Price."""
-    stage.run(actions.KINDS["power"].settle(stage.table, Declared(unit.id, key)), rest="random")  # type: ignore[misc]
+    stage.run(actions.settle(stage.table, Declared(unit.id, read_action(key))), rest="random")
     return stage.asked[-1][1][unit.seat][0]
 
 

@@ -17,9 +17,8 @@ from .rules.characters import papers, sheets
 from .rules.conflict import price
 from .rules.core import conflict_cards, plan
 from .rules.core.rating import Rating
-from .rules.queries import actions, stealth, vehicles
+from .rules.queries import stealth, vehicles
 from .rules.queries.chart import chart_of, patches_of
-from .rules.scene import items
 from .rules.turn import events
 from .state import GROUND, NOBODY, PHASES, STATS, STATUSES, Destiny, Harm, Item, Scene, Sheet, Unit
 
@@ -327,12 +326,13 @@ def _rider_faults(scene: Scene, unit: Unit, cards: CardSet, at: str) -> Faults:
 
 def _choice_faults(state: Destiny, unit: Unit, at: str) -> Faults:
     """What was chosen for a Unit, and who helps it, can be carried out."""
-    names = {f"u{other.id}" for other in state.scene.units}
-    if unit.intent.equip and not items.is_equip(unit.intent.equip, names):
-        yield at, f"{unit.intent.equip!r} is no Equip (D2-86)"
-    for name in unit.helped:
-        if name not in names:
-            yield at, f"is helped by {name!r}, who does not exist (D2-108)"
+    there = {other.ref for other in state.scene.units}
+    equip = unit.intent.equip
+    if equip is not None and equip.aim is not None and equip.aim not in there:
+        yield at, f"{equip.key!r} is no Equip (D2-86)"
+    for ally in unit.helped:
+        if ally not in there:
+            yield at, f"is helped by {ally.key!r}, who does not exist (D2-108)"
 
 
 def _stealth_faults(unit: Unit, cards: CardSet, at: str) -> Faults:
@@ -457,8 +457,8 @@ def _turn_faults(scene: Scene, ids: set[int]) -> Faults:
         if not number.isdigit() or int(number) not in ids:
             yield f"scene, meant, {name}", "is no choice for a Unit of the Scene (D2-70)"
     for declared in scene.declared:
-        if declared.unit not in ids or actions.kind_of(declared.action) is None:
-            yield "scene, declared", f"{declared.action!r} is no Action of Unit {declared.unit} (D2-99)"
+        if declared.unit not in ids:
+            yield "scene, declared", f"{declared.action.key!r} is no Action of Unit {declared.unit} (D2-99)"
         if not all(map(price.is_price, declared.besides)):
             yield "scene, declared", f"nothing of {declared.besides} can have been paid (D2-100)"
     if scene.turn < 0 or scene.step < 0:

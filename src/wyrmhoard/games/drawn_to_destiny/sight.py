@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from wyrmhoard.kernel.text.saying import said, say
 
+from .action_state import deed_key
 from .cards.cardset import CardSet
 from .cards.mapping import GROUND, make_grid
 from .cards.scenery import HEADINGS, SceneEntry
@@ -23,9 +24,10 @@ from .rules.core.compass import Space
 from .rules.queries import actions, arc_overlay, field, numbers
 from .rules.queries.chart import name_of
 from .rules.scene import narrator, sharing
-from .rules.scene.visibility import Eyes, about
+from .rules.scene.visibility import Eyes
 from .state import NOBODY, STATS, Destiny, Harm, Intent, Item, Pile, Task, Thing, Unit
 from .table import Position
+from .target_state import key_of
 from .words import names
 from .words.harms import behaviour, caption, harm_text
 from .words.phrases import short, task_name
@@ -105,7 +107,7 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "meant": sharing.known(position, eyes.faction),
         "groups": _groups(position),
         "declared": [
-            {"unit": d.unit, "action": d.action, "paid": d.paid, "text": short(position, d.action)}
+            {"unit": d.unit, "action": d.action.key, "paid": d.paid, "text": short(position, d.action.key)}
             for d in scene.declared
         ],
         "waiting": scene.waiting[:],
@@ -312,7 +314,7 @@ def _task(position: Position, task: Task) -> dict[str, Any]:
     return {
         "key": task.key,
         "name": said(job.name) if job is not None else task_name(task.key),
-        "about": about(position, task),
+        "about": key_of(task.about),
         "difficulty": task.difficulty,
         "above": task.above,
         "below": task.below,
@@ -379,11 +381,11 @@ def unit_view(eyes: Eyes, unit: Unit) -> dict[str, Any]:
         "turns": unit.turns if known else None,
         "actions": _actions_left(p, unit),
         "price": actions.price(p, unit),
-        "target": unit.target,
+        "target": key_of(unit.target),
         "waits": unit.waits,
         "intent": _intent(p, unit.intent) if placed else None,
         "freely": unit.freely[:],
-        "helped": unit.helped[:],
+        "helped": [ally.key for ally in unit.helped],
         "riding": unit.riding if unit.riding != NOBODY else None,
         "post": unit.post,
         "crew": [_person(p, person) for person in unit.crew],
@@ -428,8 +430,8 @@ def _intent(position: Position, intent: Intent) -> dict[str, Any] | None:
     return {
         "move": HEADINGS[intent.move] if intent.move != NOBODY else None,
         "turns": intent.turns,
-        "equip": intent.equip,
-        "text": short(position, intent.equip) if intent.equip else "",
+        "equip": deed_key(intent.equip),
+        "text": short(position, intent.equip.key) if intent.equip is not None else "",
         "stand": intent.stand,
     }
 

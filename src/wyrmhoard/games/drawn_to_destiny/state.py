@@ -13,7 +13,9 @@ from typing import Final
 
 from wyrmhoard.kernel.state.plain import Plain
 
+from .action_state import Action, Equip
 from .settings import TableSettings
+from .target_state import Target, ThingId, UnitId
 
 NOBODY: Final = -1
 GROUND: Final = -2
@@ -128,8 +130,7 @@ class Intent(Plain):
     """The heading of the Move; -1: none."""
     turns: int = 0
     """Eighths to the right; to the left if negative."""
-    equip: str = ""
-    """Which Equip, as `rules.items` names it; "": none."""
+    equip: Equip | None = None
     stand: bool = False
     """Whether it stands up (D2-266)."""
 
@@ -189,9 +190,9 @@ class Unit(Plain):
     light: int = 0
     """How many Spaces of Arc:Front its own lamp lights."""
     # this Turn
-    target: str = ""
-    """What it targets: "u4" a Unit, "t7" a thing; "": nothing (D2-47)."""
-    last_target: str = ""
+    target: Target | None = None
+    """What it targets; None: nothing (D2-47)."""
+    last_target: Target | None = None
     start: int = 0
     """The Move with which it began the Turn (D2-96)."""
     move: int = 0
@@ -207,14 +208,19 @@ class Unit(Plain):
     intent: Intent = field(default_factory=Intent)
     freely: list[str] = field(default_factory=list)
     """Free Actions taken this Turn (D2-56): push, mind, grit, burst, detect, and Abilities."""
-    helped: list[str] = field(default_factory=list)
-    """Skills for which an Ally assists its next Conflict of this Turn (D2-108)."""
+    helped: list[UnitId] = field(default_factory=list)
+    """Allies that assist its next Conflict of this Turn (D2-108)."""
     burnt: list[str] = field(default_factory=list)
     """Kinds of hazard that it has met this Turn (D2-415), and what came of swimming."""
     straight: int = 0
     """Spaces moved in one direction without a break this Turn."""
     heading: int = NOBODY
     """The direction of its last Move this Turn."""
+
+    @property
+    def ref(self) -> UnitId:
+        """The Unit as a target."""
+        return UnitId(self.id)
 
     @property
     def space(self) -> tuple[int, int]:
@@ -254,6 +260,11 @@ class Thing(Plain):
     damaged: int = 0
     gone: bool = False
 
+    @property
+    def ref(self) -> ThingId:
+        """The thing as a target."""
+        return ThingId(self.id)
+
 
 @dataclass(slots=True)
 class Task(Plain):
@@ -261,8 +272,8 @@ class Task(Plain):
 
     key: str
     """The object and the aim, as the Scene names it."""
-    about: str
-    """What it is worked on: "u4", "t7" or the key of an object."""
+    about: Target | None
+    """What it is worked on."""
     difficulty: int
     above: int
     below: int
@@ -312,8 +323,7 @@ class Declared(Plain):
     """An Action that was declared in the window and waits for its turn (D2-99)."""
 
     unit: int
-    action: str
-    """As `rules.actions` names it: "fight:12:0@u4"."""
+    action: Action
     paid: int = 0
     """The Move that was paid for it."""
     details: dict[str, int] = field(default_factory=dict)

@@ -1,6 +1,6 @@
 """Plain, mutable state with a fast copy.
 
-A state is a dataclass of scalars, lists, dicts, tuples and other states: no callables, no
+A state is a dataclass of scalars, lists, dicts, tuples, frozen Structs and other states: no callables, no
 sets, no references to the match. `copy()` is generated from the annotations on first use
 (about the speed of a copy written by hand, 20 times that of `copy.deepcopy`); `dump`, `load`
 and `fingerprint` go through msgspec, which checks types and names the field that is wrong.
@@ -70,6 +70,8 @@ def _is_shared(hint: Any) -> bool:
         return True
     if get_origin(hint) in (Union, types.UnionType) or get_origin(hint) is tuple:
         return all(arg is Ellipsis or _is_shared(arg) for arg in get_args(hint))
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return hint.__struct_config__.frozen and all(_is_shared(part.type) for part in msgspec.structs.fields(hint))
     if not dataclasses.is_dataclass(hint) or not getattr(hint, "__dataclass_params__").frozen:  # noqa: B009
         return False
     hints = get_type_hints(hint)
@@ -94,7 +96,9 @@ def _copy_expression(hint: Any, value: str, depth: int = 0) -> str:
             return f"(None if {value} is None else {_copy_expression(others[0], value, depth)})"
     if isinstance(hint, type) and issubclass(hint, Plain):
         return f"{value}.copy()"
-    raise TypeError(f"a state cannot hold {hint!r}: use scalars, lists, dicts, frozen dataclasses and other states")
+    raise TypeError(
+        f"a state cannot hold {hint!r}: use scalars, lists, dicts, frozen dataclasses and Structs, and other states"
+    )
 
 
 def _make_copy(cls: type[Any]) -> Any:

@@ -22,6 +22,7 @@ from ..rules.queries import actions, attack_options, field, npc_defaults, number
 from ..rules.scene import free
 from ..state import NOBODY, Unit
 from ..table import Position
+from ..target_state import find_target
 from . import duel, freely, orders, people, worth
 from .duel import PLAIN, Care, Duel
 
@@ -207,7 +208,7 @@ def power(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice]
     use = uses.find_use(position, unit, str(ask.data["power"]), str(ask.data["use"]))
     if not isinstance(form, Form) or use is None:
         return None
-    target = str(ask.data["target"])
+    target = find_target(str(ask.data["target"]))
 
     def reaches(furthest: int) -> Refusal | None:
         return cast.reach_objection(position, unit, use, target, furthest)
@@ -276,9 +277,9 @@ def recover(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choic
     for unit, offered in orders.units_of(position, form):
         minor = [key for key in offered if key in numbers.MINOR]
         if minor:
-            values[f"u{unit.id}"] = [max(minor, key=lambda key: orders.recover_worth(position, unit, key))]
+            values[unit.ref.key] = [max(minor, key=lambda key: orders.recover_worth(position, unit, key))]
         elif offered:
-            values[f"u{unit.id}"] = [offered[0]]
+            values[unit.ref.key] = [offered[0]]
     return Move(form.key, values)
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ..action_state import Action, ComeOut, GoIntoHiding
 from ..rules.queries import actions, paths, stealth
-from ..rules.queries.actions import Action
 from ..state import NOBODY, Unit
 from ..table import Position
 from . import ground
 from .ground import Post
 
 WAIT: Final = "wait"
-WEIGHED: Final = ("hide", "appear")
+WEIGHED: Final = (GoIntoHiding, ComeOut)
 OUT: Final = 0.8
 """How much an attack counts that may be made after one has come out of hiding."""
 IDLE: Final = ("go", "leave")
@@ -22,10 +22,10 @@ IDLE: Final = ("go", "leave")
 
 def action_worth(position: Position, unit: Unit, action: Action, post: Post) -> float:
     """What it is worth to hide (what Rivals would do to the Unit where it stands) or to appear (what it can attack)."""
-    if action.word == "hide":
+    if isinstance(action, GoIntoHiding):
         busy = post.errand is not None and post.errand.kind not in IDLE
         return 0.0 if busy else ground.FEAR * post.danger(post.here())
-    if action.word != "appear" or not stealth.is_hidden(unit):
+    if not isinstance(action, ComeOut) or not stealth.is_hidden(unit):
         return 0.0
     if actions.payer(position, unit).move < post.price or not post.left:
         return 0.0
@@ -35,7 +35,7 @@ def action_worth(position: Position, unit: Unit, action: Action, post: Post) -> 
 def may_wait(unit: Unit, offered: Sequence[str], post: Post) -> bool:
     """Whether a Unit that does nothing now may as well wait until something happens: it stays where it is, has nothing
     else to do, and whomever it would attack must come to it (D2-99a)."""
-    stays = unit.intent.move == NOBODY and not unit.intent.equip
+    stays = unit.intent.move == NOBODY and unit.intent.equip is None
     busy = post.errand is not None and post.errand.kind not in IDLE
     return WAIT in offered and stays and not busy and not _within_reach(post)
 

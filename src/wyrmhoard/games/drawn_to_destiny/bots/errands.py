@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ..action_state import Draw
 from ..cards import aims
 from ..cards.aims import AnyAim
 from ..cards.scenery import Job
@@ -21,6 +22,7 @@ from ..rules.queries import attack_options, field, numbers, paths
 from ..rules.scene import goals, items
 from ..state import NOBODY, Unit
 from ..table import Position, once, once_each
+from ..target_state import DoorKey, Target, ThingId
 from . import danger, worth
 
 FAR: Final = 99.0
@@ -58,7 +60,9 @@ class Errand:
     weight: float = 0.0
     """What it is worth to get there a Turn sooner."""
     key: str = ""
-    """The job, the thing or the door."""
+    """The job, the Item, the exit or the part of the map."""
+    target: Target | None = None
+    """The thing that is fetched, what is mounted, or the door."""
 
 
 # -- what is wanted
@@ -331,15 +335,14 @@ def _for_job(position: Position, unit: Unit, job: Job, side: list[Unit]) -> Erra
         lying = [t for t in position.state.scene.things if t.item is not None and not t.gone and not t.hidden]
         for thing in lying:
             if thing.item is not None and acts.serves(position, thing.item.card, job.holding):
-                return Errand("fetch", ((thing.x, thing.y),), 0, 0.3, f"t{thing.id}")
+                return Errand("fetch", ((thing.x, thing.y),), 0, 0.3, target=thing.ref)
         return _hunt(position, unit, job.holding, side) if job.holding in position.cards.items.by_id else None
     if not place or not is_open(position, job):
         return None
     if job.who == "aboard":
-        number = int(place[1:])
-        if unit.riding == number:
+        if isinstance(place, ThingId) and unit.riding == place.id:
             return Errand("job", (unit.space,), 0, 0.5, job.key)
-        return Errand("mount", field.spots_of(position, place), 1, 0.5, place)
+        return Errand("mount", field.spots_of(position, place), 1, 0.5, target=place)
     return Errand("job", field.spots_of(position, place), 0 if job.in_place else 1, 0.4, job.key)
 
 
@@ -427,7 +430,7 @@ def _boarding(position: Position, unit: Unit, faction: int) -> Errand | None:
         if job.who == "aboard" and is_open(position, job):
             place = acts.place_of(position, job)
             if place and unit.riding == NOBODY:
-                return Errand("mount", field.spots_of(position, place), 1, 0.5, place)
+                return Errand("mount", field.spots_of(position, place), 1, 0.5, target=place)
     return None
 
 
@@ -464,8 +467,8 @@ def _through_doors(position: Position, unit: Unit, errand: Errand) -> Errand:
     shut = [key for key, state in position.state.scene.doors.items() if state in field.SHUT]
     doors: list[tuple[float, str, Errand]] = []
     for key in shut:
-        spots = field.spots_of(position, f"door:{key}")
-        door = Errand("door", spots, 1, errand.weight, f"door:{key}")
+        spots = field.spots_of(position, DoorKey(key))
+        door = Errand("door", spots, 1, errand.weight, target=DoorKey(key))
         far = min((field.distance(spot, space) for spot in spots for space in errand.spaces), default=0)
         way = trip(position, unit, door)
         if way < 12.0:
@@ -473,13 +476,8 @@ def _through_doors(position: Position, unit: Unit, errand: Errand) -> Errand:
     return min(doors, key=lambda one: one[:2])[2] if doors else errand
 
 
-def draws(position: Position, unit: Unit, wanted: str) -> list[str]:
+def draws(position: Position, unit: Unit, wanted: str) -> list[Draw]:
     """The Equips that bring what a job needs into a hand."""
-    keys = []
-    for key in items.offers(position, unit):
-        word, _, rest = key.partition(":")
-        number = int(rest.partition(":")[0].partition("@")[0]) if rest[:1].isdigit() else NOBODY
-        item = unit.item(number)
-        if word == "draw" and item is not None and acts.serves(position, item.card, wanted):
-            keys.append(key)
-    return keys
+    equips = [equip for equip in items.offers(position, unit) if isinstance(equip, Draw)]
+    held = {item.id: item.card for item in unit.items}
+    return [equip for equip in equips if acts.serves(position, held[equip.item], wanted)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ..action_state import Action, Fight, UsePower
 from ..rules.conflict import armed
 from ..rules.queries import actions, attack_options, field, numbers, paths
 from ..rules.queries.attack_options import Means
@@ -49,19 +50,17 @@ def for_attack(
     return [PUSH] if gain * max(1, times) > price(position, unit) else []
 
 
-def for_action(position: Position, unit: Unit, key: str, offered: Sequence[str]) -> list[str]:
+def for_action(position: Position, unit: Unit, action: Action, offered: Sequence[str]) -> list[str]:
     """What goes with an Action."""
-    action = actions.parse(key)
-    rival = field.named_unit(position, action.target)
-    if rival is None or action.word not in ("fight", "power"):
-        return []
-    name = ":".join(action.args[:2])
-    means = (
-        attack_options.find_means(position, unit, name)
-        if action.word == "fight"
-        else armed.find_means(position, unit, f"{armed.POWER}{name}")
-    )
-    if means is None:
+    rival = field.aimed_unit(position, action.aim)
+    match action:
+        case Fight(name):
+            means = attack_options.find_means(position, unit, name)
+        case UsePower(power, use):
+            means = armed.find_means(position, unit, f"{armed.POWER}{power}:{use}")
+        case _:
+            return []
+    if rival is None or means is None:
         return []
     cost = max(1, actions.price(position, unit))
     most = actions.limit(position, unit) or 4

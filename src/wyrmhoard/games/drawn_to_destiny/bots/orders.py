@@ -8,6 +8,30 @@ from typing import Any, Final
 
 from wyrmhoard.kernel.asking.form import Form, Number, Pick
 
+from ..action_state import (
+    Action,
+    Command,
+    Deed,
+    DoJob,
+    Douse,
+    Equip,
+    Fight,
+    FreeFromBonds,
+    GiveAid,
+    Leave,
+    Mount,
+    PickLock,
+    PickUp,
+    Recover,
+    Reload,
+    SaveDying,
+    Search,
+    Store,
+    TearLoose,
+    UsePower,
+    WorkDoor,
+    read_action,
+)
 from ..rules.acts import acts, fights
 from ..rules.acts.interpreter import ailments
 from ..rules.conflict import answering, armed, fighting, initiative
@@ -15,12 +39,12 @@ from ..rules.conflict.answering import Reply
 from ..rules.movement import moves
 from ..rules.npc import arms
 from ..rules.queries import actions, attack_options, field, numbers, paths, points, stealth, uses
-from ..rules.queries.actions import Action
 from ..rules.queries.attack_options import Means
 from ..rules.scene import ahead, items, loading
 from ..rules.turn import steps
 from ..state import NOBODY, Unit
 from ..table import Position
+from ..target_state import Target, find_target
 from . import biding, duel, errands, freely, worth
 from .duel import Duel
 from .errands import Errand
@@ -52,7 +76,7 @@ def units_of(position: Position, form: Form) -> list[tuple[Unit, tuple[str, ...]
 
 def free_of(form: Form, unit: Unit) -> tuple[str, ...]:
     """The Free Actions that a form offers a Unit."""
-    name = f"u{unit.id}{steps.FREE}"
+    name = unit.ref.key + steps.FREE
     return next((one.items for one in form.fields if one.name == name and isinstance(one, Pick)), ())
 
 
@@ -65,13 +89,13 @@ def targets(position: Position, seat: int, form: Form) -> dict[str, Any]:
     for unit, offered in units_of(position, form):
         best = max(offered, key=lambda name: target_worth(position, unit, name), default="")
         if best and target_worth(position, unit, best) > 0:
-            values[f"u{unit.id}"] = [best]
+            values[unit.ref.key] = [best]
     return values
 
 
 def target_worth(position: Position, unit: Unit, name: str) -> float:
     """What it is worth to have somebody as Target: attacks in this Turn and the next; 0 for whoever is no Rival."""
-    rival = field.named_unit(position, name)
+    rival = field.aimed_unit(position, find_target(name))
     if rival is None or not rival.in_play or not field.are_rivals(position, unit.faction, rival.faction):
         return 0.0
     errand = errands.shared_out(position, unit.faction).get(unit.id)
@@ -94,10 +118,10 @@ def target_worth(position: Position, unit: Unit, name: str) -> float:
 
 def rival_of(position: Position, unit: Unit) -> Unit | None:
     """Whom a Unit may fight now: its Target, or the nearest that it may attack once that is gone."""
-    first = field.named_unit(position, unit.target)
+    first = field.aimed_unit(position, unit.target)
     if first is not None and first.in_play:
         return first if field.are_rivals(position, unit.faction, first.faction) else None
-    aimed_at = [field.named_unit(position, name) for name in fights.aims(position, unit)]
+    aimed_at = [field.aimed_unit(position, target) for target in fights.aims(position, unit)]
     near = [
         other for other in aimed_at if other is not None and field.are_rivals(position, unit.faction, other.faction)
     ]
@@ -122,15 +146,15 @@ def intents(position: Position, seat: int, form: Form, *, widest: int = 4) -> di
 
 
 def _intent(position: Position, unit: Unit, free: Sequence[str], widest: int) -> dict[str, Any]:
-    name = f"u{unit.id}"
+    name = unit.ref.key
     equip = equip_of(position, unit)
     if field.is_aboard(position, unit):
-        return {name + steps.EQUIP: [equip]} if equip and unit.move >= items.PRICE else {}
+        return {name + steps.EQUIP: [equip.key]} if equip is not None and unit.move >= items.PRICE else {}
     if unit.has("prone") and moves.stand_objection(position, unit, unit.move) is None:
         return {name: [steps.STAND]}
     intent: dict[str, Any] = {}
-    if equip and unit.move >= items.PRICE:
-        intent[name + steps.EQUIP] = [equip]
+    if equip is not None and unit.move >= items.PRICE:
+        intent[name + steps.EQUIP] = [equip.key]
         unit.move -= items.PRICE
     post = post_of(position, unit)
     hurry = freely.for_move(position, unit, post, free) if free else []
@@ -140,7 +164,7 @@ def _intent(position: Position, unit: Unit, free: Sequence[str], widest: int) ->
     way, _ = post.best(widest)
     if hurry:
         unit.move, unit.turns = unit.move - 1, unit.turns - 1
-    if equip and name + steps.EQUIP in intent:
+    if equip is not None and name + steps.EQUIP in intent:
         unit.move += items.PRICE
     intent[name + steps.TURNS] = way.turns
     if way.heading != NOBODY:
@@ -148,13 +172,13 @@ def _intent(position: Position, unit: Unit, free: Sequence[str], widest: int) ->
     return intent
 
 
-def equip_of(position: Position, unit: Unit) -> str:
-    """What a Unit should take in hand, load or pick up now; "": nothing."""
+def equip_of(position: Position, unit: Unit) -> Equip | None:
+    """What a Unit should take in hand, load or pick up now; None: nothing."""
     offered = items.offers(position, unit)
     errand = errands.shared_out(position, unit.faction).get(unit.id)
     if errand is not None:
         wanted = _equip_for(position, unit, errand, offered)
-        if wanted:
+        if wanted is not None:
             return wanted
         if errand.kind == "job":
             job = acts.job_of(position, errand.key)
@@ -163,11 +187,11 @@ def equip_of(position: Position, unit: Unit) -> str:
                 and job.holding is not None
                 and any(_holds(position, unit, item, job.holding) for item in unit.items)
             ):
-                return ""
+                return None
     arming = arms.arms_of(position, unit).equip
     if arming in offered and _is_worth_arming(position, unit):
         return arming
-    return ""
+    return None
 
 
 def _holds(position: Position, unit: Unit, item: Any, wanted: str) -> bool:
@@ -178,13 +202,12 @@ def _is_worth_arming(position: Position, unit: Unit) -> bool:
     return any(True for _ in field.rivals(position, unit))
 
 
-def _equip_for(position: Position, unit: Unit, errand: Errand, offered: Sequence[str]) -> str:
+def _equip_for(position: Position, unit: Unit, errand: Errand, offered: Sequence[Equip]) -> Equip | None:
     """The Equip that an errand needs."""
     if errand.kind == "fetch":
-        key = f"pick-up:{errand.key[1:]}"
-        if key in offered:
-            return key
-        thing = field.named_thing(position, errand.key)
+        thing = field.aimed_thing(position, errand.target)
+        if thing is not None and PickUp(thing.id) in offered:
+            return PickUp(thing.id)
         if thing is not None and (thing.x, thing.y) == unit.space:
             return _make_room(unit, offered)
     if errand.kind == "job":
@@ -196,12 +219,12 @@ def _equip_for(position: Position, unit: Unit, errand: Errand, offered: Sequence
         ):
             draws = errands.draws(position, unit, job.holding)
             return draws[0] if draws else _make_room(unit, offered)
-    return ""
+    return None
 
 
-def _make_room(unit: Unit, offered: Sequence[str]) -> str:
+def _make_room(unit: Unit, offered: Sequence[Equip]) -> Store | None:
     """An Item that is put away, to have a hand free."""
-    return next((key for key in offered if key.startswith("store:")), "")
+    return next((equip for equip in offered if isinstance(equip, Store)), None)
 
 
 # -- the window
@@ -212,47 +235,48 @@ def window(position: Position, seat: int, form: Form, *, bides: bool = False) ->
     wait where nothing is worth more."""
     values = blank(form)
     for unit, offered in units_of(position, form):
-        key, takes = declaration_of(position, seat, unit, offered, bides=bides)
-        if bides and not key and biding.may_wait(unit, offered, post_of(position, unit)):
-            key = biding.WAIT
-        if key:
-            values[f"u{unit.id}"] = [key]
-            also = [
-                *takes,
-                *(one for one in freely.for_action(position, unit, key, free_of(form, unit)) if one not in takes),
-            ]
+        action, takes = declaration_of(position, seat, unit, offered, bides=bides)
+        if action is not None:
+            values[unit.ref.key] = [action.key]
+            more = freely.for_action(position, unit, action, free_of(form, unit))
+            also = [*takes, *(one for one in more if one not in takes)]
             if also:
-                values[f"u{unit.id}{steps.FREE}"] = also
+                values[unit.ref.key + steps.FREE] = also
+        elif bides and biding.may_wait(unit, offered, post_of(position, unit)):
+            values[unit.ref.key] = [biding.WAIT]
     return values
 
 
-def action_of(position: Position, seat: int, unit: Unit, offered: Sequence[str], *, bides: bool = False) -> str:
-    """The best Action of a Unit now; "": none, it passes."""
+def action_of(
+    position: Position, seat: int, unit: Unit, offered: Sequence[str], *, bides: bool = False
+) -> Action | None:
+    """The best Action of a Unit now; None: it passes."""
     return declaration_of(position, seat, unit, offered, bides=bides)[0]
 
 
 def declaration_of(
     position: Position, seat: int, unit: Unit, offered: Sequence[str], *, bides: bool = False
-) -> tuple[str, ahead.Named]:
-    """The best Action of a Unit now, and the Free Actions that it takes for it; "": it passes."""
+) -> tuple[Action | None, ahead.Named]:
+    """The best Action of a Unit now, and the Free Actions that it takes for it; None: it passes."""
     post = post_of(position, unit)
     purse = actions.payer(position, unit).move
     left_over = max(0, purse - post.price)
     go = _going(position, unit, post)
-    best, takes, most = "", ahead.NONE, LEAST
-    for key in _shortened(offered, WEIGHED + biding.WEIGHED if bides else WEIGHED):
-        if bides and actions.parse(key).word in biding.WEIGHED:
-            value = biding.action_worth(position, unit, actions.parse(key), post)
+    best: Action | None = None
+    takes, most = ahead.NONE, LEAST
+    for action in _shortened(offered, WEIGHED + biding.WEIGHED if bides else WEIGHED):
+        if bides and isinstance(action, biding.WEIGHED):
+            value = biding.action_worth(position, unit, action, post)
         else:
-            value = action_worth(position, seat, unit, key, post.errand)
+            value = action_worth(position, seat, unit, action, post.errand)
         if value <= 0:
             continue
-        free = actions.KINDS[actions.parse(key).word].free
+        free = actions.kind_of(action).free
         stay = value if free else value + post.value(post.here(), left_over, post.left - 1, unit.turns) - go
         if stay > most:
-            needed = ahead.needed(position, unit, key)
+            needed = ahead.needed(position, unit, action)
             if needed is not None and stay - len(needed) * freely.price(position, unit) > most:
-                best, takes, most = key, needed, stay - len(needed) * freely.price(position, unit)
+                best, takes, most = action, needed, stay - len(needed) * freely.price(position, unit)
     return best, takes
 
 
@@ -267,52 +291,51 @@ def _going(position: Position, unit: Unit, post: Post) -> float:
     return post.value(post.net.node(there, unit.facing), max(0, unit.move - price), post.left, unit.turns)
 
 
-def _shortened(offered: Sequence[str], words: Sequence[str]) -> list[str]:
+def _shortened(offered: Sequence[str], weighed: tuple[type[Deed], ...]) -> list[Action]:
     """What is worth weighing of all that is offered."""
-    return [key for key in offered if key != biding.WAIT and actions.parse(key).word in words]
+    return [action for key in offered if key != biding.WAIT and isinstance(action := read_action(key), weighed)]
 
 
 WEIGHED: Final = (
-    "fight", "power", "job", "recover", "reload", "save", "free", "tear-loose", "treat", "douse", "door", "unlock",
-    "mount", "search", "leave", "command",
+    Fight, UsePower, DoJob, Recover, Reload, SaveDying, FreeFromBonds, TearLoose, GiveAid, Douse, WorkDoor, PickLock,
+    Mount, Search, Leave, Command,
 )  # fmt: skip
 
 
-def action_worth(position: Position, seat: int, unit: Unit, key: str, errand: Errand | None) -> float:
+def action_worth(position: Position, seat: int, unit: Unit, action: Action, errand: Errand | None) -> float:
     """What an Action is worth by itself."""
-    action = actions.parse(key)
-    other = field.named_unit(position, action.target)
-    match action.word:
-        case "fight":
+    other = field.aimed_unit(position, action.aim)
+    match action:
+        case Fight():
             return fight_worth(position, seat, unit, action) if other is not None else 0.0
-        case "power":
+        case UsePower():
             return power_worth(position, seat, unit, action)
-        case "job":
-            wanted = errand is not None and errand.kind == "job" and errand.key == action.args[0]
+        case DoJob():
+            wanted = errand is not None and errand.kind == "job" and errand.key == action.job
             return errand.weight * 1.2 + 0.1 if wanted and errand is not None else _odd_job(position, unit, action)
-        case "mount":
-            return 1.0 if errand is not None and errand.kind == "mount" and errand.key == action.target else 0.0
-        case "door" | "unlock":
-            return 0.6 if errand is not None and errand.kind == "door" and errand.key == action.target else 0.0
-        case "search":
+        case Mount():
+            return 1.0 if errand is not None and errand.kind == "mount" and errand.target == action.target else 0.0
+        case WorkDoor() | PickLock():
+            return 0.6 if errand is not None and errand.kind == "door" and errand.target == action.target else 0.0
+        case Search():
             searches = errand is not None and errand.kind == "search" and unit.space in (errand.spaces or (unit.space,))
             return errand.weight if errand is not None and searches else 0.0
-        case "recover":
-            return recover_worth(position, unit, action.args[0])
-        case "reload":
+        case Recover(condition):
+            return recover_worth(position, unit, condition)
+        case Reload():
             return reload_worth(position, unit, action)
-        case "save":
+        case SaveDying():
             return 0.5 if other is not None and not field.are_rivals(position, unit.faction, other.faction) else 0.0
-        case "free" | "tear-loose":
+        case FreeFromBonds() | TearLoose():
             return 0.25 if other is not None and not field.are_rivals(position, unit.faction, other.faction) else 0.0
-        case "treat" | "douse":
+        case GiveAid() | Douse():
             return 0.22 if other is not None and not field.are_rivals(position, unit.faction, other.faction) else 0.0
     return 0.0
 
 
-def _odd_job(position: Position, unit: Unit, action: Action) -> float:
+def _odd_job(position: Position, unit: Unit, action: DoJob) -> float:
     """A job that is not this Unit's own errand but that it can do now: anybody who stands there may."""
-    job = acts.job_of(position, action.args[0])
+    job = acts.job_of(position, action.job)
     wanted = job is not None and job in errands.wanted_jobs(position, unit.faction)
     return 0.25 if wanted else 0.0
 
@@ -330,13 +353,13 @@ def recover_worth(position: Position, unit: Unit, condition: str) -> float:
     return base * worth.of_unit(position, unit)
 
 
-def reload_worth(position: Position, unit: Unit, action: Action) -> float:
+def reload_worth(position: Position, unit: Unit, action: Reload) -> float:
     """What it is worth to load a weapon that is empty: its next attack, if there is no other to fight with."""
-    item = unit.item(int(action.args[0]))
+    item = unit.item(action.weapon)
     if item is None or not loading.is_empty(item):
         return 0.0
     own, rival = arms.arms_of(position, unit), rival_of(position, unit)
-    if rival is None or own.reload != action.key:
+    if rival is None or own.reload != action:
         return LOADED
     return LOADED + AHEAD * max((worth.attack(position, unit, means, rival.id) for means in own.means), default=0.0)
 
@@ -344,19 +367,19 @@ def reload_worth(position: Position, unit: Unit, action: Action) -> float:
 # -- Fights
 
 
-def fight_worth(position: Position, seat: int, unit: Unit, action: Action) -> float:
+def fight_worth(position: Position, seat: int, unit: Unit, action: Fight) -> float:
     """What a Fight is worth: the best card against all that the Rival may show and do."""
-    rival = field.named_unit(position, action.target)
-    means, using = fights.take_apart(position, unit, action)
+    rival = field.aimed_unit(position, action.target)
+    means = attack_options.find_means(position, unit, action.means)
     if rival is None or means is None or not field.are_rivals(position, unit.faction, rival.faction):
         return 0.0
     if stealth.is_hidden_from(position, unit, rival):
         return 0.0
-    return clash_worth(position, unit, rival, means, using, action.target)
+    return clash_worth(position, unit, rival, means, action.using, action.target)
 
 
 def clash_worth(
-    position: Position, unit: Unit, rival: Unit, means: Means, using: tuple[str, ...], target: str
+    position: Position, unit: Unit, rival: Unit, means: Means, using: tuple[str, ...], target: Target
 ) -> float:
     """What an attack is worth: the best card against all that the Rival may show, if no Cover takes it."""
     reply = likely_reply(position, rival, unit, means)
@@ -368,15 +391,15 @@ def clash_worth(
     return value * errands.still_counts(position, unit.faction, rival) - 0.01 * len(using)
 
 
-def power_worth(position: Position, seat: int, unit: Unit, action: Action) -> float:
+def power_worth(position: Position, seat: int, unit: Unit, action: UsePower) -> float:
     """What a use of a Power is worth, its Price taken off: an attack as any Fight, and healing what hurts."""
-    use = uses.find_use(position, unit, *action.args[:2])
-    other = field.named_unit(position, action.target)
-    if use is None or other is None:
+    use = uses.find_use(position, unit, action.power, action.use)
+    other = field.aimed_unit(position, action.target)
+    if use is None or other is None or action.target is None:
         return 0.0
     cost = freely.price(position, unit)
     if use.heals is not None:
-        return _healing(position, unit, use, other, tested=len(action.args) > 2) - cost
+        return _healing(position, unit, use, other, tested=action.test) - cost
     if use.way != "attack" or not field.are_rivals(position, unit.faction, other.faction):
         return 0.0
     means = armed.find_means(position, unit, f"{armed.POWER}{use.power}:{use.key}")

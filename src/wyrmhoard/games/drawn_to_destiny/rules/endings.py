@@ -85,7 +85,7 @@ def run_out(table: Table) -> None:
 
 def giving_up(position: Position, seat: int) -> list[Choice]:
     """What a seat may do instead of answering: let Units surrender, or concede. Nobody does it by mistake."""
-    own = tuple(f"u{unit.id}" for unit in position.state.units if unit.seat == seat and unit.riding == NOBODY)
+    own = tuple(unit.ref.key for unit in position.state.units if unit.seat == seat and unit.riding == NOBODY)
     choices: list[Choice] = [CONCEDE]
     if len(own) > 1:
         choices.append(

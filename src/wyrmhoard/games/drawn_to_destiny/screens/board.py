@@ -12,6 +12,7 @@ from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..cards.cardset import CardSet
 from ..cards.damage import SEVERITIES
+from ..target_state import ThingId, UnitId
 from ..words.deck import card_name
 from ..words.names import condition_name, words_of
 from ..words.terms import capped, plain, titled
@@ -296,15 +297,15 @@ def _stat(rating: View) -> str:
 
 def _belongings(cards: CardSet, view: View, unit: View) -> Iterable[str]:
     """What concerns a Unit besides its numbers, a line each."""
-    names = {f"u{other['id']}": _unit(other) for other in view["units"]}
-    names |= {f"t{thing['id']}": thing["name"] for thing in view["things"]}
+    names = {UnitId(other["id"]).key: _unit(other) for other in view["units"]}
+    names |= {ThingId(thing["id"]).key: thing["name"] for thing in view["things"]}
     if view["map"] is not None:
         names |= {f"door:{door['key']}": door["name"] for door in view["map"]["doors"]}
     target = names.get(unit["target"], unit["target"])
     doing = [say("Target {target}", target=target)] if unit["target"] else []
     doing += _intent(unit) + [say("waits")] * unit["waits"]
     if unit["riding"] is not None:
-        carrier = names.get(f"u{unit['riding']}") or say("something")
+        carrier = names.get(UnitId(unit["riding"]).key) or say("something")
         rides = say("rides on {carrier}", carrier=carrier)
         doing.append(say("{post} on {carrier}", post=plain(unit["post"]), carrier=carrier) if unit["post"] else rides)
     if doing:
@@ -403,7 +404,7 @@ def _narrated(view: View, width: int) -> list[str]:
         lines += _wrapped(f"  {told}", width, 4, QUIET)
     for note in view["notes"]:
         lines += _wrapped("  " + say("Note: {note}", note=note), width, 4, QUIET)
-    marks = {f"u{unit['id']}": unit["mark"] for unit in view["units"]}
+    marks = {UnitId(unit["id"]).key: unit["mark"] for unit in view["units"]}
     for name, chosen in view["meant"].items():
         unit, _, part = name.partition("-")
         if chosen and chosen != ["0"]:

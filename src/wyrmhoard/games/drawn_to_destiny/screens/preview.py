@@ -40,13 +40,13 @@ def preview(position: Position, seat: int, key: str, values: Mapping[str, Any]) 
 
 def _is_asked(unit: Unit, values: Mapping[str, Any]) -> bool:
     """Whether the form has a blank for this Unit."""
-    return any(name == f"u{unit.id}" or name.startswith(f"u{unit.id}-") for name in values)
+    return any(name.partition("-")[0] == unit.ref.key for name in values)
 
 
 def of_intent(position: Position, unit: Unit, values: dict[str, Any]) -> dict[str, Any]:
     """One Unit after its intent: `space` (None: off the map by the exit `leaves`), Facing, Move and Facing tokens left,
     the Location there, and `exposed`: who could strike it there from where they stand now."""
-    named = values.get(f"u{unit.id}{steps.FREE}", [])
+    named = values.get(unit.ref.key + steps.FREE, [])
     intent = steps.read(values, unit)
     refusal = steps.objection(position, unit, intent, named)
     _, freed = free.after(position, unit, named)
@@ -86,7 +86,7 @@ def _price(position: Position, unit: Unit, intent: Intent, facing: int) -> int:
     price = moves.STANDING_UP if intent.stand else 0
     if intent.move != NOBODY:
         price += moves.cost(position, unit, intent.move, facing)
-    return price + (items.price(position, unit, intent.equip) if intent.equip else 0)
+    return price + (items.PRICE if intent.equip is not None else 0)
 
 
 def _place(position: Position, unit: Unit, intent: Intent, facing: int) -> tuple[compass.Space | None, str | None]:
@@ -136,7 +136,7 @@ def _bodies(one: Unit, other: Unit) -> tuple[compass.Space, ...]:
 
 def _reaches(world: Position, rival: Unit, way: attack_options.Means, moved: Unit) -> bool:
     """Whether a Rival could attack like this now (what it would have to pay is another matter)."""
-    return attack_options.objection(world, rival, way, f"u{moved.id}") is None
+    return attack_options.objection(world, rival, way, moved.ref) is None
 
 
 def _means_name(position: Position, way: attack_options.Means) -> str:

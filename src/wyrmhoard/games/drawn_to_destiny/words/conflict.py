@@ -13,6 +13,7 @@ from wyrmhoard.kernel.text.saying import later, said, say, say_many
 from ..cards.cardset import CardSet
 from ..rules.core.conflict_cards import CARDS, OFFENSES, aspect_of
 from ..table import Position
+from ..target_state import ThingId, UnitId
 from . import phrases
 from .deck import card_name, rank_name
 from .names import Data, Line, Names, called, condition_name, item_name, listed, words_of
@@ -45,7 +46,7 @@ def successes(number: int) -> str:
 def who(d: Data, part: str = "unit") -> str:
     """The Unit or thing that an event names, as the event calls it."""
     value = d.get(part)
-    key = f"u{value}" if isinstance(value, int) else str(value)
+    key = UnitId(value).key if isinstance(value, int) else str(value)
     called: Mapping[str, str] = d.get("called", {})
     return phrases.named(called.get(key) or str(d.get("name", key)))
 
@@ -104,8 +105,8 @@ def _extra_rival(position: Position, seat: int, d: Data) -> str:
 
 def _answer(position: Position, seat: int, d: Data) -> str:
     places = {
-        "unit": called(position, f"u{d['unit']}"),
-        "by": called(position, f"u{d['by']}"),
+        "unit": called(position, UnitId(d["unit"]).key),
+        "by": called(position, UnitId(d["by"]).key),
         "skill": skill_name(position.cards, d["skill"]),
     }
     if d["means"]:
@@ -147,7 +148,7 @@ def _share(position: Position, seat: int, d: Data) -> str:
 
 def _of_unit(text: str) -> Callable[[Position, int, Data], str]:
     """A question about a Unit."""
-    return lambda position, seat, d: said(text, unit=called(position, f"u{d['unit']}"))
+    return lambda position, seat, d: said(text, unit=called(position, UnitId(d["unit"]).key))
 
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
@@ -337,7 +338,7 @@ def _line(text: str) -> Line:
 def _thing(d: Data) -> str:
     """The thing that an event is about; its key in words if the event does not say what it is called."""
     called: Mapping[str, str] = d.get("called", {})
-    return phrases.named(called.get(f"t{d['thing']}", "")) or _job(d, "key")
+    return phrases.named(called.get(ThingId(d["thing"]).key, "")) or _job(d, "key")
 
 
 def _called_for(cards: CardSet, d: Data, names: Names) -> str:

@@ -12,6 +12,7 @@ from wyrmhoard.kernel.text.saying import later, said, say, say_many
 from ..cards.cardset import CardSet
 from ..cards.harm_text import read_harm
 from ..table import Position
+from ..target_state import UnitId
 from . import phrases
 from .conflict import successes
 from .deck import card_name
@@ -57,7 +58,7 @@ def card_names(cards: CardSet, damage_cards: Sequence[str]) -> str:
 def who(d: Data, part: str = "unit") -> str:
     """The Unit or thing that an event names, as the event calls it."""
     value = d.get(part)
-    key = f"u{value}" if isinstance(value, int) else str(value)
+    key = UnitId(value).key if isinstance(value, int) else str(value)
     called: Mapping[str, str] = d.get("called", {})
     return phrases.named(called.get(key, key))
 
@@ -93,7 +94,7 @@ def _damage_types(types: Sequence[str]) -> str:
 
 def _protect(position: Position, seat: int, d: Data) -> str:
     places = {
-        "unit": called(position, f"u{d['unit']}"),
+        "unit": called(position, UnitId(d["unit"]).key),
         "cards": card_names(position.cards, d["stack"]),
         "left": d["left"],
     }
@@ -108,7 +109,7 @@ def _protect(position: Position, seat: int, d: Data) -> str:
 
 def _help(position: Position, seat: int, d: Data) -> str:
     cards = card_names(position.cards, d["stack"])
-    return say("{unit}, beside you, takes {cards}: help?", unit=called(position, f"u{d['unit']}"), cards=cards)
+    return say("{unit}, beside you, takes {cards}: help?", unit=called(position, UnitId(d["unit"]).key), cards=cards)
 
 
 def _wild_card(position: Position, seat: int, d: Data) -> str:
@@ -116,7 +117,7 @@ def _wild_card(position: Position, seat: int, d: Data) -> str:
 
 
 def _path(position: Position, seat: int, d: Data) -> str:
-    moved = called(position, f"u{d['unit']}")
+    moved = called(position, UnitId(d["unit"]).key)
     if d["kind"] == "withdraw":
         return say_many(
             "{unit} withdraws ({n} Space left): choose which way",
@@ -130,12 +131,12 @@ def _path(position: Position, seat: int, d: Data) -> str:
 
 
 def _flee(position: Position, seat: int, d: Data) -> str:
-    return say("{unit} has lost all Will: flee or surrender?", unit=called(position, f"u{d['unit']}"))
+    return say("{unit} has lost all Will: flee or surrender?", unit=called(position, UnitId(d["unit"]).key))
 
 
 def _accept(position: Position, seat: int, d: Data) -> str:
     what = item_name(position.cards, d["card"]) if "card" in d else say("something")
-    by, on = called(position, f"u{d['by']}"), called(position, f"u{d['unit']}")
+    by, on = called(position, UnitId(d["by"]).key), called(position, UnitId(d["unit"]).key)
     return say("{by} wants to use {item} on {unit}: allow it?", by=by, item=what, unit=on)
 
 

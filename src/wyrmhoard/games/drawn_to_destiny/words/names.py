@@ -12,10 +12,25 @@ from wyrmhoard.kernel.state.table import Tell
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import ENGLISH, Seat, later, said, say, speaking, spoken
 
+from ..action_state import (
+    DoJob,
+    Draw,
+    Fight,
+    HandOver,
+    Load,
+    PickUp,
+    Reload,
+    Store,
+    Switch,
+    TakeOver,
+    Throw,
+    find_deed,
+)
 from ..cards.cardset import CardSet
 from ..cards.scenery import SceneEntry
 from ..state import NOBODY, Destiny, Unit
 from ..table import Position, Table
+from ..target_state import DoorKey, ThingId, UnitId, find_target
 from . import phrases
 from .phrases import carried, job_name, named, unit_name
 from .terms import capped, plain, titled
@@ -28,8 +43,6 @@ CHOSEN: Final = ("chosen",)
 """Parts of an event that hold lists of keys of a form: Units, and what is chosen for them."""
 DONE: Final = ("action",)
 """Parts of an event that hold an Action, as it is declared: its aim, its job and its Item are called by name, too."""
-WITH_ITEM: Final = ("fight", "throw", *phrases.WITH_ITEM)
-"""Actions that begin with the number of an Item."""
 SIDES: Final = ("faction", "factions", "standing")
 """Parts of an event that name sides by their keys, one or several: as "side:law", each is called by its name."""
 JOBS: Final = ("job", "task")
@@ -149,22 +162,22 @@ def called(position: Position, name: str) -> str:
     """ "u4", "t7", "door:gate" or the key of an object, by name; "" for nothing."""
     if not name:
         return ""
-    if name.startswith("door:"):
-        return door_name(position, name[5:])
-    if name[0] == "u" and name[1:].isdigit():
-        return named(kept(position, name))
-    if name[0] == "t" and name[1:].isdigit():
-        return next(
-            (thing_name(position, thing.key) for thing in position.state.scene.things if thing.id == int(name[1:])),
-            name,
-        )
+    match find_target(name):
+        case DoorKey(key):
+            return door_name(position, key)
+        case UnitId():
+            return named(kept(position, name))
+        case ThingId(number):
+            things = position.state.scene.things
+            return next((thing_name(position, thing.key) for thing in things if thing.id == number), name)
     return thing_name(position, name)
 
 
 def kept(position: Position, name: str) -> str:
     """The name as events keep it, always in English; that of a Unit is its `unit_name`."""
-    if name[0] == "u" and name[1:].isdigit():
-        return next((unit_name(unit) for unit in everybody(position.state) if unit.id == int(name[1:])), name)
+    target = find_target(name)
+    if isinstance(target, UnitId):
+        return next((unit_name(unit) for unit in everybody(position.state) if unit.id == target.id), name)
     with speaking(ENGLISH):
         return called(position, name)
 
@@ -241,15 +254,28 @@ def _with_english_names(position: Position, data: dict[str, Any]) -> dict[str, A
 
 def _in_action(position: Position, action: str) -> dict[str, str]:
     """What an Action names: its aim by name, its job by name, its Items ("item:12") by card."""
-    head, _, target = action.partition("@")
-    word, *args = head.split(":")
-    english = {target: kept(position, target)} if target else {}
-    if word == "pick-up":
-        english[f"t{args[0]}"] = kept(position, f"t{args[0]}")
-    if word == "job":
-        english[f"job:{args[0]}"] = job_name(position, args[0])
-    held = (args if word == "reload" else args[:1]) if word in WITH_ITEM else []
-    return english | {f"item:{arg}": card for arg in held if (card := carried(position, arg))}
+    deed = find_deed(action)
+    if deed is None:
+        word, *args = action.split(":")
+        held = [int(args[0])] if word in phrases.WITH_ITEM and args and args[0].isdecimal() else []
+        return _held(position, held)
+    english = {deed.aim.key: kept(position, deed.aim.key)} if deed.aim is not None else {}
+    match deed:
+        case PickUp(thing):
+            english[ThingId(thing).key] = kept(position, ThingId(thing).key)
+        case DoJob(job):
+            english[f"job:{job}"] = job_name(position, job)
+        case Fight():
+            return english | _held(position, [] if deed.weapon is None else [deed.weapon])
+        case Load(weapon):
+            return english | _held(position, [weapon])
+        case Reload() | Throw() | Draw() | Store() | Switch() | HandOver() | TakeOver():
+            return english | _held(position, deed.items)
+    return english
+
+
+def _held(position: Position, items: Iterable[int]) -> dict[str, str]:
+    return {f"item:{item}": card for item in items if (card := carried(position, item))}
 
 
 def _named(data: dict[str, Any]) -> dict[str, None]:
@@ -259,7 +285,7 @@ def _named(data: dict[str, Any]) -> dict[str, None]:
         if part in data:
             _take(names, data[part])
     if isinstance(data.get("thing"), int):
-        names[f"t{data['thing']}"] = None
+        names[ThingId(data["thing"]).key] = None
     if isinstance(data.get("what"), str):
         _take(names, data["what"].removeprefix("event:"))
     for part in SEVERAL:
@@ -278,8 +304,8 @@ def _take(names: dict[str, None], value: Any) -> None:
     if isinstance(value, bool):
         return
     if isinstance(value, int) and value > NOBODY:
-        names[f"u{value}"] = None
-    elif isinstance(value, str) and (value.startswith("door:") or (value[:1] in ("u", "t") and value[1:].isdigit())):
+        names[UnitId(value).key] = None
+    elif isinstance(value, str) and find_target(value) is not None:
         names[value] = None
 
 

@@ -8,11 +8,37 @@ from typing import Final, NamedTuple, TypeAlias
 
 from wyrmhoard.kernel.text.saying import Unsaid, later, resolved, said, say, unsaid
 
+from ..action_state import (
+    CallUnit,
+    Command,
+    Deed,
+    Detect,
+    DoJob,
+    Draw,
+    Fight,
+    FindMarkers,
+    FreeFromBonds,
+    GiveAid,
+    HandOver,
+    Load,
+    PickLock,
+    PickUp,
+    Reload,
+    Restore,
+    Store,
+    Switch,
+    TakeOver,
+    Throw,
+    UseAbility,
+    UsePower,
+    find_deed,
+)
 from ..cards.cardset import CardSet
 from ..cards.mapping import make_grid
 from ..cards.scenery import SceneEntry
 from ..state import Unit
 from ..table import Position
+from ..target_state import DoorKey, ThingId, UnitId, find_target, key_of
 from .deck import card_name
 from .terms import capped, plain, titled
 
@@ -157,13 +183,14 @@ def target_name(p: At, name: str) -> str:
     """ "u4", "t7" or "door:gate" in words."""
     if isinstance(p, Told):
         return named(p.called.get(name, name))
-    if name.startswith("door:"):
-        doors = p.cards.scenes[p.state.scene.key].door if p.state.scene.key in p.cards.scenes else ()
-        return next((said(door.name) for door in doors if door.key == name[5:]), name[5:])
-    if name[:1] == "u" and name[1:].isdigit():
-        return next((named(unit_name(unit)) for unit in p.state.scene.units if unit.id == int(name[1:])), name)
-    if name[:1] == "t" and name[1:].isdigit():
-        return next((thing_name(p, thing.key) for thing in p.state.scene.things if thing.id == int(name[1:])), name)
+    match find_target(name):
+        case DoorKey(key):
+            doors = p.cards.scenes[p.state.scene.key].door if p.state.scene.key in p.cards.scenes else ()
+            return next((said(door.name) for door in doors if door.key == key), key)
+        case UnitId(number):
+            return next((named(unit_name(unit)) for unit in p.state.scene.units if unit.id == number), name)
+        case ThingId(number):
+            return next((thing_name(p, thing.key) for thing in p.state.scene.things if thing.id == number), name)
     return name
 
 
@@ -187,24 +214,17 @@ def item_name(p: At, card: str) -> str:
     return said(item.name) if item is not None else plain(card)
 
 
-def carried(p: At, number: str) -> str:
+def carried(p: At, number: int) -> str:
     """The card of an Item that anybody carries, by its number; "" for none."""
-    if not number.isdigit():
-        return ""
     if isinstance(p, Told):
         return p.called.get(f"item:{number}", "")
-    items = (unit.item(int(number)) for unit in p.state.scene.units)
+    items = (unit.item(number) for unit in p.state.scene.units)
     return next((item.card for item in items if item is not None), "")
 
 
-def _plain(args: Sequence[str]) -> list[str]:
-    return [arg for arg in args if not arg.startswith("+")]
-
-
-def _with_abilities(p: At, args: Sequence[str]) -> str:
+def _with_abilities(p: At, using: Sequence[str]) -> str:
     """The abilities that are used with an Action: " with Autofire"."""
-    names = (ability_name(p.cards, arg[1:]) for arg in args if arg.startswith("+"))
-    return "".join(say(" with {ability}", ability=name) for name in names)
+    return "".join(say(" with {ability}", ability=ability_name(p.cards, key)) for key in using)
 
 
 def ability_name(cards: CardSet, key: str) -> str:
@@ -219,7 +239,7 @@ def stage_name(p: At, entry: SceneEntry, key: str) -> str:
     if word == "add":
         return _in_reserve(p, entry, name)
     if word == "event":
-        if name[:1] == "u" and name[1:].isdigit():
+        if find_target(name) is not None:
             return say("the arrival of {unit}", unit=target_name(p, name))
         return next((say("“{text}”", text=said(event.text)) for event in entry.event if event.key == name), name)
     if name.startswith("feature-"):
@@ -286,7 +306,7 @@ def means_name(p: At, key: str) -> str:
         return said(p.cards.skills[key].name)
     first, _, rest = key.partition(":")
     if first == "power":
-        return power_name(p.cards, rest.split(":"))
+        return power_name(p.cards, *rest.split(":"))
     if "/" in first:
         return ability_name(p.cards, first) + (f" ({means_name(p, rest)})" if rest else "")
     item = p.cards.items.by_id.get(card_of(p, first))
@@ -302,19 +322,19 @@ def means_name(p: At, key: str) -> str:
     return f"{said(item.name)} ({use})"
 
 
-def power_name(cards: CardSet, args: Sequence[str]) -> str:
+def power_name(cards: CardSet, power_id: str, use: str, *, test: bool = False) -> str:
     """A use of a Power by its ID and key: "Fire bolt", "Fire: attack with Bash and Burning"."""
-    power = cards.powers[args[0]]
-    technique = cards.techniques.by_id.get(args[1])
+    power = cards.powers[power_id]
+    technique = cards.techniques.by_id.get(use)
     name = said(technique.name if technique is not None else power.name)
-    if args[1].startswith("attack-"):
-        _, number, *area = args[1].split("-")
+    if use.startswith("attack-"):
+        _, number, *area = use.split("-")
         types = say(" and ").join(map(titled, power.attacks[int(number)].types))
         if area:
             name = say("{power}: attack with {types} on an Area", power=name, types=types)
         else:
             name = say("{power}: attack with {types}", power=name, types=types)
-    return say("{power}, trying for more", power=name) if args[2:] else name
+    return say("{power}, trying for more", power=name) if test else name
 
 
 def card_and_half(name: str, args: Sequence[str]) -> str:
@@ -327,63 +347,83 @@ def card_and_half(name: str, args: Sequence[str]) -> str:
 
 def card_of(p: At, number: str) -> str:
     """The card of an Item by its ID; bare hands have none."""
-    return carried(p, number) if number.isdigit() else "bare-hands"
+    return carried(p, int(number)) if number.isdecimal() else "bare-hands"
 
 
 def short(p: At, key: str) -> str:
     """A key in words; a key that nothing is known of is its own text."""
     if key in HEADINGS:
         return said(HEADINGS[key])
-    if (key[:1] in "ut" and key[1:].isdigit()) or key.startswith("door:"):
+    if find_target(key) is not None:
         return target_name(p, key)
     if key.startswith(("place:", "event:", "add:")) and (entry := _scene(p)) is not None:
         return stage_name(p, entry, key)
-    head, _, target = key.partition("@")
-    word, *args = head.split(":")
+    deed = find_deed(key)
+    if deed is not None:
+        return deed_name(p, deed)
+    word, *args = key.split(":")
     if word == "turn":
         return turn(int(args[0]))
-    if word == "pick-up":
-        return say("pick up {thing}", thing=target_name(p, f"t{args[0]}"))
-    if word == "fight":
-        means = means_name(p, ":".join(_plain(args))) + _with_abilities(p, args)
-        return say("attack {target}: {means}", target=target_name(p, target), means=means)
-    if word in ("treat", "ability", "command", "call"):
-        return ability_name(p.cards, args[0]) + (f" ({target_name(p, target)})" if target else "")
-    if word == "job":
-        return f"{job_name(p, args[0])}{_with_abilities(p, args)}"
-    if word == "power":
-        return power_name(p.cards, args) + (f" ({target_name(p, target)})" if target else "")
-    if word == "throw":
-        return say("throw {item}", item=item_name(p, card_of(p, args[0])))
-    if word == "spot":
-        return ability_name(p.cards, args[0])
-    if word == "restore":
-        return said(PLAIN[word], arg=ability_name(p.cards, args[0]))
-    if word == "detect":
-        return say("Detect the marker at {space}", space=f"({args[0]})")
     if word in (USES, DAMAGED) and args:
         item_called = item_name(p, card_of(p, args[0]))
         return say("Uses of {item}", item=item_called) if word == USES else say("Damaged of {item}", item=item_called)
     if word in CARD_SUITS:
         return card_and_half(word, args)
-    if word == "reload" and args[1:]:
-        weapon, source = (item_name(p, carried(p, arg)) for arg in args[:2])
-        return say("reload {item} from {source}", item=weapon, source=source)
-    if word in WITH_ITEM:
-        card = carried(p, args[0]) if args else ""
-        bare = say("bare hands") if args == ["hands", "0"] else args[0] if args else ""
-        named = item_name(p, card) if card else bare
-        if word == "drop" and args[1:] == ["front"]:
-            return say("drop {item} on the Space in front", item=named)
-        hand = said(HANDS.get(args[1], args[1])) if args[1:] else ""
-        return said(WITH_ITEM[word], item=named, target=target_name(p, target), hand=hand)
+    if word in WITH_ITEM and args:
+        return _with_item(p, word, args[0], args[1] if args[1:] else "")
+    return _plainly(word, args)
+
+
+def deed_name(p: At, deed: Deed) -> str:
+    """An Action or an Equip in words."""
+    word, aim = deed.word(), target_name(p, key_of(deed.aim))
+    match deed:
+        case PickUp(thing):
+            return say("pick up {thing}", thing=target_name(p, ThingId(thing).key))
+        case Fight(means, using):
+            return say("attack {target}: {means}", target=aim, means=means_name(p, means) + _with_abilities(p, using))
+        case FindMarkers(ability):
+            return ability_name(p.cards, ability)
+        case GiveAid(ability) | UseAbility(ability) | Command(ability) | CallUnit(ability):
+            text = ability_name(p.cards, ability)
+        case DoJob(job, using):
+            return f"{job_name(p, job)}{_with_abilities(p, using)}"
+        case UsePower(power, use, test):
+            text = power_name(p.cards, power, use, test=test)
+        case Throw(item):
+            return say("throw {item}", item=item_name(p, carried(p, item)))
+        case Restore(ability):
+            return said(PLAIN[word], arg=ability_name(p.cards, ability))
+        case Detect((x, y)):
+            return say("Detect the marker at {space}", space=f"({x},{y})")
+        case Reload(weapon, source) if source is not None:
+            names = (item_name(p, carried(p, item)) for item in (weapon, source))
+            return say("reload {item} from {source}", **dict(zip(("item", "source"), names, strict=True)))
+        case Draw(item, hand):
+            return _with_item(p, word, str(item), hand)
+        case HandOver(item) | TakeOver(item) | Store(item) | Switch(item) | Load(item) | Reload(item):
+            return _with_item(p, word, str(item), aim=aim)
+        case FreeFromBonds(_, using) | PickLock(using):
+            text = said(PLAIN[word]) + _with_abilities(p, using)
+        case _:
+            text = _plainly(word, deed.key.partition("@")[0].split(":")[1:])
+    return f"{text} ({aim})" if aim else text
+
+
+def _with_item(p: At, word: str, number: str, more: str = "", aim: str = "") -> str:
+    """What is done with an Item; `more`: the hand, or that it goes in front."""
+    card = carried(p, int(number)) if number.isdecimal() else ""
+    named = item_name(p, card) if card else say("bare hands") if number == "hands" else number
+    if word == "drop" and more == "front":
+        return say("drop {item} on the Space in front", item=named)
+    hand = said(HANDS.get(more, more)) if more else ""
+    return said(WITH_ITEM[word], item=named, target=aim, hand=hand)
+
+
+def _plainly(word: str, args: Sequence[str]) -> str:
     if word in PLAIN:
-        text = said(PLAIN[word], arg="/".join(map(plain, args[0].split("/"))) if args else "")
-    else:
-        text = ": ".join(filter(None, (plain(word), " ".join(map(plain, args)))))
-    if word in ("free", "unlock"):
-        text += _with_abilities(p, args)
-    return f"{text} ({target_name(p, target)})" if target else text
+        return said(PLAIN[word], arg="/".join(map(plain, args[0].split("/"))) if args else "")
+    return ": ".join(filter(None, (plain(word), " ".join(map(plain, args)))))
 
 
 HANDS: Final = {"left": later("left"), "right": later("right"), "both": later("both")}

@@ -11,6 +11,7 @@ from wyrmhoard.kernel.text.saying import later, said, say, say_many
 from ..cards.cardset import CardSet
 from ..rules.conflict.power_targets import EFFECT_TEXTS
 from ..table import Position
+from ..target_state import UnitId
 from . import conflict, phrases
 from .deck import card_name
 from .harm import damage_name
@@ -21,14 +22,14 @@ from .turn import spot, who
 def use_name(cards: CardSet, d: Data) -> str:
     """The use of a Power that an event or a question names; the Power alone where it names no use."""
     if "use" in d:
-        return phrases.power_name(cards, (d["power"], d["use"]))
+        return phrases.power_name(cards, d["power"], d["use"])
     return said(cards.powers[d["power"]].name)
 
 
 def means_name(cards: CardSet, means: str) -> str:
     """What an Area was made with: a Power, or a weapon that was thrown."""
     word, *args = means.split(":")
-    return phrases.power_name(cards, args) if word == "power" else item_name(cards, args[0])
+    return phrases.power_name(cards, *args) if word == "power" else item_name(cards, args[0])
 
 
 def spaces(spots: Sequence[Any]) -> str:
@@ -45,7 +46,7 @@ def device_or_condition(price: str) -> str:
 
 
 def _called(position: Position, d: Data, part: str = "unit") -> str:
-    return called(position, f"u{d[part]}")
+    return called(position, UnitId(d[part]).key)
 
 
 def _power(position: Position, seat: int, d: Data) -> str:
@@ -66,7 +67,7 @@ def _area(position: Position, seat: int, d: Data) -> str:
 
 
 def _area_card(position: Position, seat: int, d: Data) -> str:
-    units = listed(called(position, f"u{u}") for u in d["units"])
+    units = listed(called(position, UnitId(u).key) for u in d["units"])
     return say("The Area of {actor} holds {units}: choose a card", actor=conflict.name_in(d["actor"]), units=units)
 
 
@@ -224,7 +225,7 @@ def _laid(cards: CardSet, d: Data, names: Names) -> str:
 def _resolves(cards: CardSet, d: Data, names: Names) -> str:
     called: Mapping[str, str] = d.get("called", {})
     inside = (
-        listed(phrases.named(called.get(f"u{unit}", f"u{unit}")) for unit in d["units"])
+        listed(phrases.named(called.get(UnitId(unit).key, UnitId(unit).key)) for unit in d["units"])
         if d["units"]
         else say("nobody")
     )

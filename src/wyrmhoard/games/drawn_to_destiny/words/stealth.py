@@ -10,6 +10,7 @@ from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..cards.cardset import CardSet
 from ..table import Position
+from ..target_state import UnitId
 from . import phrases
 from .names import Data, Line, Names, called
 from .turn import spot, who
@@ -23,7 +24,7 @@ BY: Final = {
 
 def _of_unit(text: str) -> Callable[[Position, int, Data], str]:
     """A question about a Unit: {unit}."""
-    return lambda position, seat, d: said(text, unit=called(position, f"u{d['unit']}"))
+    return lambda position, seat, d: said(text, unit=called(position, UnitId(d["unit"]).key))
 
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {

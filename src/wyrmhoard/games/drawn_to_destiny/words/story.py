@@ -14,6 +14,7 @@ from ..rules.campaign import explore
 from ..rules.core import plan
 from ..rules.scene import rewards
 from ..table import Position
+from ..target_state import UnitId
 from . import outcomes
 from .conflict import STATS
 from .names import Data, Line, Names, either, ending_name, item_name, listed, seat_name, words_of
@@ -322,7 +323,7 @@ def _finished(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _wheel(cards: CardSet, d: Data, names: Names) -> str:
-    return say("the gunner of {unit} takes the wheel", unit=named(d["called"][f"u{d['unit']}"]))
+    return say("the gunner of {unit} takes the wheel", unit=named(d["called"][UnitId(d["unit"]).key]))
 
 
 def _entered(cards: CardSet, d: Data, names: Names) -> str:

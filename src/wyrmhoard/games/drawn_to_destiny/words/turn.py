@@ -12,6 +12,7 @@ from ..cards.cardset import CardSet
 from ..cards.scenes import units_of
 from ..rules.queries import field
 from ..table import Position
+from ..target_state import UnitId
 from . import outcomes, phrases
 from .deck import card_name
 from .names import Data, Line, Names, called, ending_name, held_how, item_name, listed, seat_name, words_of
@@ -54,7 +55,7 @@ SIZES: Final = {
 def who(d: Data, part: str = "unit") -> str:
     """The Unit, thing or door that an event names, as the event calls it."""
     value = d.get(part)
-    return it_calls(d, f"u{value}" if isinstance(value, int) else str(value))
+    return it_calls(d, UnitId(value).key if isinstance(value, int) else str(value))
 
 
 def it_calls(d: Data, key: str) -> str:
@@ -98,12 +99,12 @@ def _targets(position: Position, seat: int, d: Data) -> str:
 
 
 def _dispute(position: Position, seat: int, d: Data) -> str:
-    unit = called(position, f"u{d['unit']}")
+    unit = called(position, UnitId(d["unit"]).key)
     return say("{space} is disputed: does {unit} enter, or stay and keep its Move?", space=spot(d["space"]), unit=unit)
 
 
 def _paused(position: Position, seat: int, d: Data) -> str:
-    unit = called(position, f"u{d['unit']}")
+    unit = called(position, UnitId(d["unit"]).key)
     return say("{unit} was on its way {heading}: does it go on?", unit=unit, heading=heading(d["heading"]))
 
 
@@ -111,7 +112,7 @@ def _npc(text: str) -> Callable[[Position, int, Data], str]:
     """A question about Units for which the Players decide (D2-441): {units}."""
 
     def question(position: Position, seat: int, d: Data) -> str:
-        asked = said(text, units=listed(called(position, f"u{unit}") for unit in d["units"]))
+        asked = said(text, units=listed(called(position, UnitId(unit).key) for unit in d["units"]))
         return say("Your objection stands. {question}", question=asked) if d.get("again") else asked
 
     return question
@@ -132,7 +133,7 @@ def _choice_for(position: Position, part: str) -> str:
 
 
 def _hand_over(position: Position, seat: int, d: Data) -> str:
-    who = {"unit": called(position, f"u{d['unit']}"), "by": called(position, f"u{d['by']}")}
+    who = {"unit": called(position, UnitId(d["unit"]).key), "by": called(position, UnitId(d["by"]).key)}
     item = item_name(position.cards, d["card"])
     if d["what"] == "give":
         return say("{by} hands {unit} {item}: take it?", item=item, **who)
@@ -142,13 +143,13 @@ def _hand_over(position: Position, seat: int, d: Data) -> str:
 def _ride(position: Position, seat: int, d: Data) -> str:
     return say(
         "{by} wants to ride {unit}: allow it?",
-        by=called(position, f"u{d['by']}"),
-        unit=called(position, f"u{d['unit']}"),
+        by=called(position, UnitId(d["by"]).key),
+        unit=called(position, UnitId(d["unit"]).key),
     )
 
 
 def _lose(position: Position, seat: int, d: Data) -> str:
-    return say("The water takes something: choose what {unit} lets go", unit=called(position, f"u{d['unit']}"))
+    return say("The water takes something: choose what {unit} lets go", unit=called(position, UnitId(d["unit"]).key))
 
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
@@ -259,7 +260,7 @@ def _groups(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _units(d: Data, units: Iterable[int]) -> str:
-    return listed(it_calls(d, f"u{unit}") for unit in units)
+    return listed(it_calls(d, UnitId(unit).key) for unit in units)
 
 
 def _tokens(cards: CardSet, d: Data, names: Names) -> str:

@@ -6,23 +6,33 @@ freeing from bonds (D2-272, D2-273) and dousing (D2-257).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, TypeAlias, TypeVar
 
 from wyrmhoard.kernel.asking.ask import Script
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...action_state import (
+    Assist,
+    Command,
+    DoJob,
+    Douse,
+    FreeFromBonds,
+    GiveAid,
+    SaveDying,
+    UseAbility,
+)
 from ...cards.scenery import Job
 from ...cards.vocabulary import GiveMove, Remove, Treat
 from ...state import Declared, Item, Thing, Unit
 from ...table import Position, Table, once_each
-from ..conflict import answering, lineup, opposed, searching, trials
+from ...target_state import DoorKey, Target, UnitId
+from ..conflict import answering, lineup, opposed, trials
 from ..conflict.searching import CANNOT_ACT, NOT_POSSIBLE, TOO_FAR, unable
 from ..conflict.trials import DONE, TASK, TEST, Trial
 from ..harm import conditions, recovery, restraint
 from ..queries import actions, attack_options, changes, field, numbers, stealth
-from ..queries.actions import Action, Kind
 from ..queries.attack_options import Means
 from ..queries.changes import Facts
 from ..scene import outcomes
@@ -47,10 +57,10 @@ def _near(position: Position, unit: Unit) -> list[Unit]:
     return [o for o in position.state.units if o.id != unit.id and field.range_between(position, unit, o) <= 1]
 
 
-def _patient(position: Position, unit: Unit, action: Action, rule: str) -> Refusal | None:
+def _patient(position: Position, unit: Unit, target: UnitId, rule: str) -> Refusal | None:
     """Why a Unit cannot do something for or to the Unit that is named: too far, or not there."""
     refusal = unable(position, unit)
-    other = field.named_unit(position, action.target)
+    other = field.aimed_unit(position, target)
     if refusal is not None:
         return refusal
     if other is None or not other.in_play or field.range_between(position, unit, other) > 1:
@@ -61,13 +71,12 @@ def _patient(position: Position, unit: Unit, action: Action, rule: str) -> Refus
 # -- Assist (D2-108)
 
 
-def _assist_offers(position: Position, unit: Unit) -> Iterator[Action]:
-    for other in field.allies(position, unit):
-        yield Action("assist", target=f"u{other.id}")
+def _assist_offers(position: Position, unit: Unit) -> Iterator[Assist]:
+    return (Assist(other.ref) for other in field.allies(position, unit))
 
 
-def _assist_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
-    other = field.named_unit(position, action.target)
+def _assist_objection(position: Position, unit: Unit, action: Assist) -> Refusal | None:
+    other = field.aimed_unit(position, action.target)
     if (
         other is None
         or not other.in_play
@@ -90,12 +99,13 @@ def _share_work(position: Position, unit: Unit, other: Unit) -> bool:
     return False
 
 
-def assist(table: Table, declared: Declared) -> Script[None]:
+@actions.kind(Assist, _assist_offers, _assist_objection)
+def assist(table: Table, declared: Declared, action: Assist) -> Script[None]:
     """The Ally's next Conflict of this Turn is made with Advantage."""
     unit = table.state.unit(declared.unit)
-    other = field.named_unit(table, actions.parse(declared.action).target)
+    other = field.aimed_unit(table, action.target)
     if other is not None:
-        other.helped.append(f"u{unit.id}")
+        other.helped.append(unit.ref)
         table.tell("assisted", "D2-108", unit=unit.id, name=unit.sheet.name, helped=other.id, ally=other.sheet.name)
     yield from ()
 
@@ -108,28 +118,28 @@ def job_of(position: Position, key: str) -> Job | None:
     return next((job for job in field.entry(position).job if job.key == key), None)
 
 
-def place_of(position: Position, job: Job) -> str:
-    """What a job is done on, as a target: a Unit by its key in the Scene, a door, or a thing; "" if it is not there."""
+def place_of(position: Position, job: Job) -> Target | None:
+    """What a job is done on: a Unit by its key in the Scene, a door, or a thing; None if it is not there."""
     for unit in position.state.units:
         if unit.key == job.about:
-            return f"u{unit.id}"
+            return unit.ref
     for thing in position.state.scene.things:
         if thing.key == job.about and not thing.gone and not thing.hidden:
-            return f"t{thing.id}"
-    return f"door:{job.about}" if job.about in position.state.scene.doors else ""
+            return thing.ref
+    return DoorKey(job.about) if job.about in position.state.scene.doors else None
 
 
-def _job_offers(position: Position, unit: Unit) -> Iterator[Action]:
+def _job_offers(position: Position, unit: Unit) -> Iterator[DoJob]:
     for job in field.entry(position).job:
         about = place_of(position, job)
-        if about:
-            yield Action("job", (job.key,), about)
+        if about is not None:
+            yield DoJob(job.key, (), about)
             for key in (
                 attack_options.uses(position, unit, _job_facts(position, unit, job), "conflict")
                 if job.kind != "actions"
                 else ()
             ):
-                yield Action("job", (job.key, f"+{key}"), about)
+                yield DoJob(job.key, (key,), about)
 
 
 def _job_facts(position: Position, unit: Unit, job: Job) -> Facts:
@@ -154,25 +164,24 @@ def _trial(job: Job, price: int = 0, using: tuple[str, ...] = ()) -> Trial:
     )
 
 
-def _job_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
-    job = job_of(position, action.args[0]) if action.args else None
-    if job is None or not action.target or place_of(position, job) != action.target:
+def _job_objection(position: Position, unit: Unit, action: DoJob) -> Refusal | None:
+    job = job_of(position, action.job)
+    if job is None or place_of(position, job) != action.target:
         return Refusal("D2-104", NOT_POSSIBLE.text)
     refusal = unable(position, unit) or _job_is_shut(position, unit, job) or _job_lacks(position, unit, job)
     if refusal is not None:
         return refusal
     if trials.failed_now(position, job.key, action.target):
         return trials.NOT_YET
-    used = [arg[1:] for arg in action.args[1:]]
-    usable = attack_options.uses(position, unit, _job_facts(position, unit, job), "conflict") if used else []
-    return Refusal("D2-344", NOT_POSSIBLE.text) if any(key not in usable for key in used) else None
+    usable = attack_options.uses(position, unit, _job_facts(position, unit, job), "conflict") if action.using else []
+    return Refusal("D2-344", NOT_POSSIBLE.text) if any(key not in usable for key in action.using) else None
 
 
 def _job_is_shut(position: Position, unit: Unit, job: Job) -> Refusal | None:
     """Why a job is not open to a Unit: it is done, it is not its turn, or it is done from somewhere else."""
     scene, shut = position.state.scene, Refusal("D2-104", NOT_POSSIBLE.text)
     about = place_of(position, job)
-    target = field.named_unit(position, about)
+    target = field.aimed_unit(position, about)
     if job.key in scene.done or (job.in_place_of is not None and job.in_place_of in scene.done):
         return shut
     if any(key not in scene.done for key in job.needs) or any(key in scene.done for key in job.unless):
@@ -188,7 +197,7 @@ def _job_is_shut(position: Position, unit: Unit, job: Job) -> Refusal | None:
     if (job.who == "itself" and target is not unit) or (job.who == "ally" and target is unit):
         return shut
     if job.who == "aboard" or job.all_aboard:
-        thing = field.named_thing(position, about)
+        thing = field.aimed_thing(position, about)
         if thing is None or unit.riding != thing.id or not _all_aboard(position, job, thing):
             return shut
         return None
@@ -232,17 +241,31 @@ def serves(position: Position, card: str, wanted: str) -> bool:
     return card == wanted or (wanted == "blade" and CUTTING in position.cards.items[card].types)
 
 
-def do_job(table: Table, declared: Declared) -> Script[None]:
+def _job_means(position: Position, unit: Unit, job: Job, using: tuple[str, ...]) -> Means:
+    """With which Skill, and with what in hand, a job is done."""
+    skill = trials.actor_of(position, unit, _trial(job, using=using)).means.skill if job.kind != "actions" else ""
+    wanted = job.holding
+    held = [item for item in _at_hand(position, unit) if wanted is not None and serves(position, item.card, wanted)]
+    sound = [item for item in held if not numbers.impaired_parts(position, unit, "", item)]
+    return Means(skill=skill, item=next(iter([*sound, *held]), None))
+
+
+def _settle_job(table: Table, declared: Declared, action: DoJob) -> Script[None]:
+    """Pay for an impaired part with which the job is done (D2-267)."""
+    unit, job = table.state.unit(declared.unit), job_of(table, action.job)
+    means = _job_means(table, unit, job, action.using) if job is not None else Means()
+    yield from lineup.pay_impaired(table, unit, means, declared.details)
+
+
+@actions.kind(DoJob, _job_offers, _job_objection, settle=_settle_job)
+def do_job(table: Table, declared: Declared, action: DoJob) -> Script[None]:
     """One Action at a job of the Scene."""
-    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
-    job = job_of(table, action.args[0])
+    unit, job = table.state.unit(declared.unit), job_of(table, action.job)
     if job is None:
         return
-    using = tuple(arg[1:] for arg in action.args[1:])
-    for key in using:
-        answering.exhaust(table, unit, key, Means())
-    trial = _trial(job, declared.paid, using)
-    table.tell("worked", "D2-104", unit=unit.id, name=unit.sheet.name, job=job.key, about=action.target)
+    _exhaust_all(table, unit, action.using)
+    trial = _trial(job, declared.paid, action.using)
+    table.tell("worked", "D2-104", unit=unit.id, name=unit.sheet.name, job=job.key, about=action.target.key)
     done, lost = False, False
     rivals = opposed.rivals_of(table, unit, job)
     contest = None
@@ -265,9 +288,15 @@ def do_job(table: Table, declared: Declared) -> Script[None]:
         yield from complete(table, unit, job, rivals)
 
 
-def _count_action(table: Table, job: Job, about: str) -> bool:
+def _exhaust_all(table: Table, unit: Unit, using: Iterable[str]) -> None:
+    """Turn the abilities sideways that are used with an Action (D2-344)."""
+    for key in using:
+        answering.exhaust(table, unit, key, Means())
+
+
+def _count_action(table: Table, job: Job, about: Target) -> bool:
     """One more Action at something that takes so many; whether that were all."""
-    story, key = table.state.scene.story, f"actions:{job.key}@{about}"
+    story, key = table.state.scene.story, f"actions:{job.key}@{about.key}"
     story[key] = story.get(key, 0) + 1
     if story[key] < (job.actions or 1):
         return False
@@ -291,34 +320,38 @@ def complete(table: Table, unit: Unit, job: Job, rivals: Sequence[Unit] = ()) ->
 # -- First Aid, and other abilities that are Actions (D2-292, C9)
 
 
+ByAbility: TypeAlias = GiveAid | UseAbility | Command
+B = TypeVar("B", GiveAid, UseAbility, Command)
+
+
 @once_each
-def _ability_offers(position: Position, unit: Unit) -> tuple[Action, ...]:
+def _ability_offers(position: Position, unit: Unit) -> tuple[ByAbility, ...]:
     return tuple(_by_abilities(position, unit))
 
 
-def _by_abilities(position: Position, unit: Unit) -> Iterator[Action]:
+def _by_abilities(position: Position, unit: Unit) -> Iterator[ByAbility]:
     for source, doing in changes.abilities(position, unit):
         for effect in doing.do:
             if doing.kind == "action" and isinstance(effect, Treat):
-                yield from (Action("treat", (source.key,), f"u{other.id}") for other in (unit, *_near(position, unit)))
+                yield from (GiveAid(source.key, other.ref) for other in (unit, *_near(position, unit)))
             elif doing.kind == "action" and isinstance(effect, Remove):
-                yield Action("ability", (source.key,))
+                yield UseAbility(source.key)
             elif doing.kind == "use" and doing.moment == "command" and isinstance(effect, GiveMove):
-                yield from (Action("command", (source.key,), f"u{other.id}") for other in field.allies(position, unit))
+                yield from (Command(source.key, other.ref) for other in field.allies(position, unit))
 
 
-def _offers_of(word: str, position: Position, unit: Unit) -> Iterator[Action]:
-    return (action for action in _ability_offers(position, unit) if action.word == word)
+def _offers_of(of: type[B]) -> actions.Offers[B]:
+    return lambda position, unit: (action for action in _ability_offers(position, unit) if isinstance(action, of))
 
 
-def _ability_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+def _ability_objection(position: Position, unit: Unit, action: ByAbility) -> Refusal | None:
     """Why an ability cannot be used now: it is not the Unit's, it is turned sideways, or nobody is there for it."""
-    key = action.args[0] if action.args else ""
+    key = action.ability
     if not numbers.can_use_abilities(position, unit) or key in unit.used or key in unit.spent:
         return CANNOT_ACT.because(name=unit.sheet.name)
     if action not in _ability_offers(position, unit) or numbers.bars_skill(position, unit, key.partition("/")[0]):
         return Refusal("D2-346", NOT_POSSIBLE.text)
-    other = field.named_unit(position, action.target)
+    other = field.aimed_unit(position, action.aim)
     for effect in position.cards.abilities[key].doing.do:
         if isinstance(effect, Treat) and (other is None or not other.has(effect.condition)):
             return Refusal("D2-292", NOT_POSSIBLE.text)
@@ -334,10 +367,17 @@ def _reach(position: Position, unit: Unit, ability: str) -> int:
     return lineup.level_of(position, unit, skill, Facts(skill=skill, ability=ability))
 
 
-def treat(table: Table, declared: Declared) -> Script[None]:
+def _settle_ability(table: Table, declared: Declared, action: ByAbility) -> Script[None]:
+    """Pay for an impaired part (D2-267)."""
+    means = Means(skill=action.ability.partition("/")[0])
+    yield from lineup.pay_impaired(table, table.state.unit(declared.unit), means, declared.details)
+
+
+@actions.kind(GiveAid, _offers_of(GiveAid), _ability_objection, settle=_settle_ability)
+def treat(table: Table, declared: Declared, action: GiveAid) -> Script[None]:
     """First Aid: a Test against the number of a condition; it removes 1, and 1 more for each further Success."""
-    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
-    other, key = field.named_unit(table, action.target), action.args[0]
+    unit = table.state.unit(declared.unit)
+    other, key = field.aimed_unit(table, action.target), action.ability
     for effect in table.cards.abilities[key].doing.do:
         if not isinstance(effect, Treat) or other is None or not other.has(effect.condition):
             continue
@@ -375,9 +415,10 @@ def _spend_kit(table: Table, unit: Unit, kit: Item | None) -> None:
         table.tell("uses_spent", "D2-339", unit=unit.id, item=kit.card, number=use.uses, left=kit.uses)
 
 
-def relieve(table: Table, declared: Declared) -> Script[None]:
+@actions.kind(UseAbility, _offers_of(UseAbility), _ability_objection, settle=_settle_ability)
+def relieve(table: Table, declared: Declared, action: UseAbility) -> Script[None]:
     """An ability that takes a condition from all Allies within as many Spaces as its Level."""
-    unit, key = table.state.unit(declared.unit), actions.parse(declared.action).args[0]
+    unit, key = table.state.unit(declared.unit), action.ability
     reach = _reach(table, unit, key)
     table.tell("ability_used", "D2-346", unit=unit.id, name=unit.sheet.name, ability=key)
     for effect in table.cards.abilities[key].doing.do:
@@ -388,10 +429,11 @@ def relieve(table: Table, declared: Declared) -> Script[None]:
     yield from ()
 
 
-def command(table: Table, declared: Declared) -> Script[None]:
+@actions.kind(Command, _offers_of(Command), _ability_objection, settle=_settle_ability, free=True)
+def command(table: Table, declared: Declared, action: Command) -> Script[None]:
     """An ability that gives an Ally Move."""
-    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
-    other, key = field.named_unit(table, action.target), action.args[0]
+    unit = table.state.unit(declared.unit)
+    other, key = field.aimed_unit(table, action.target), action.ability
     answering.exhaust(table, unit, key, Means())
     for effect in table.cards.abilities[key].doing.do:
         if isinstance(effect, GiveMove) and other is not None and numbers.can_move(table, other):
@@ -404,13 +446,13 @@ def command(table: Table, declared: Declared) -> Script[None]:
 # -- saving the Dying (D2-251), bonds (D2-272), fire (D2-257)
 
 
-def _save_offers(position: Position, unit: Unit) -> Iterator[Action]:
-    return (Action(SAVE, target=f"u{other.id}") for other in _near(position, unit) if other.has("dying"))
+def _save_offers(position: Position, unit: Unit) -> Iterator[SaveDying]:
+    return (SaveDying(other.ref) for other in _near(position, unit) if other.has("dying"))
 
 
-def _save_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
-    refusal = _patient(position, unit, action, "D2-251") or attack_options.no_skill(position, unit, "medicine")
-    other = field.named_unit(position, action.target)
+def _save_objection(position: Position, unit: Unit, action: SaveDying) -> Refusal | None:
+    refusal = _patient(position, unit, action.target, "D2-251") or attack_options.no_skill(position, unit, "medicine")
+    other = field.aimed_unit(position, action.target)
     if refusal is not None:
         return refusal
     if other is None or not other.has("dying"):
@@ -418,56 +460,65 @@ def _save_objection(position: Position, unit: Unit, action: Action) -> Refusal |
     return trials.NOT_YET if trials.failed_now(position, SAVE, action.target) else None
 
 
-def save(table: Table, declared: Declared) -> Script[None]:
+def _settle_saving(table: Table, declared: Declared, action: SaveDying) -> Script[None]:
+    """Pay for an impaired part (D2-267)."""
+    yield from lineup.pay_impaired(table, table.state.unit(declared.unit), Means(skill="medicine"), declared.details)
+
+
+@actions.kind(SaveDying, _save_offers, _save_objection, settle=_settle_saving)
+def save(table: Table, declared: Declared, action: SaveDying) -> Script[None]:
     """One try to keep a Dying Unit alive; a completed Task removes Dying."""
-    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
-    other = field.named_unit(table, action.target)
+    unit, other = table.state.unit(declared.unit), field.aimed_unit(table, action.target)
     trial = Trial("mind", SAVING, ("medicine",), True, TASK, name="death", price=declared.paid)
     state, _ = yield from trials.work(table, unit, SAVE, action.target, trial)
     if state == DONE and other is not None:
         yield from recovery.saves(table, other)
 
 
-def _free_offers(position: Position, unit: Unit) -> Iterator[Action]:
+def _free_offers(position: Position, unit: Unit) -> Iterator[FreeFromBonds]:
     for other in (unit, *_near(position, unit)):
         for at, _ in restraint.bonds(position, other):
-            yield Action("free", (str(at),), f"u{other.id}")
+            yield FreeFromBonds(at, (), other.ref)
             for key in attack_options.uses(position, unit, Facts(about="bonds"), "bonds"):
-                yield Action("free", (str(at), f"+{key}"), f"u{other.id}")
+                yield FreeFromBonds(at, (key,), other.ref)
 
 
-def _free_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
-    other = field.named_unit(position, action.target)
+def _free_objection(position: Position, unit: Unit, action: FreeFromBonds) -> Refusal | None:
+    other = field.aimed_unit(position, action.target)
     if other is None or not restraint.may_work_on(position, other, unit):
         return unable(position, unit) or Refusal("D2-272", TOO_FAR.text)
-    if not action.args or action.args[0] not in [str(at) for at, _ in restraint.bonds(position, other)]:
+    if action.bond not in [at for at, _ in restraint.bonds(position, other)]:
         return Refusal("D2-272", NOT_POSSIBLE.text)
     usable = attack_options.uses(position, unit, Facts(about="bonds"), "bonds")
-    return Refusal("D2-344", NOT_POSSIBLE.text) if any(arg[1:] not in usable for arg in action.args[1:]) else None
+    return Refusal("D2-344", NOT_POSSIBLE.text) if any(key not in usable for key in action.using) else None
 
 
-def free(table: Table, declared: Declared) -> Script[None]:
+def _settle_freeing(table: Table, declared: Declared, action: FreeFromBonds) -> Script[None]:
+    """Pay for an impaired part (D2-267)."""
+    means = Means(skill=next((key.partition("/")[0] for key in action.using), ""))
+    yield from lineup.pay_impaired(table, table.state.unit(declared.unit), means, declared.details)
+
+
+@actions.kind(FreeFromBonds, _free_offers, _free_objection, settle=_settle_freeing)
+def free(table: Table, declared: Declared, action: FreeFromBonds) -> Script[None]:
     """One Action at bonds that so many Actions remove; an ability may count double."""
-    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
-    other = field.named_unit(table, action.target)
+    unit, other = table.state.unit(declared.unit), field.aimed_unit(table, action.target)
     if other is None:
         return
-    using = tuple(arg[1:] for arg in action.args[1:])
-    for key in using:
-        answering.exhaust(table, unit, key, Means())
-    twice = changes.total(table, unit, "free count", Facts(using=using)) >= 2
-    restraint.work_on(table, other, int(action.args[0]), unit, twice=twice)
+    _exhaust_all(table, unit, action.using)
+    twice = changes.total(table, unit, "free count", Facts(using=action.using)) >= 2
+    restraint.work_on(table, other, action.bond, unit, twice=twice)
     yield from ()
 
 
-def _douse_offers(position: Position, unit: Unit) -> Iterator[Action]:
+def _douse_offers(position: Position, unit: Unit) -> Iterator[Douse]:
     near = (other for other in _near(position, unit) if not field.are_rivals(position, unit.faction, other.faction))
-    return (Action("douse", target=f"u{other.id}") for other in (unit, *near) if other.has("burning"))
+    return (Douse(other.ref) for other in (unit, *near) if other.has("burning"))
 
 
-def _douse_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
-    other = field.named_unit(position, action.target)
-    refusal = unable(position, unit) if other is unit else _patient(position, unit, action, "D2-257")
+def _douse_objection(position: Position, unit: Unit, action: Douse) -> Refusal | None:
+    other = field.aimed_unit(position, action.target)
+    refusal = unable(position, unit) if other is unit else _patient(position, unit, action.target, "D2-257")
     if refusal is not None:
         return refusal
     if other is not None and field.are_rivals(position, unit.faction, other.faction):
@@ -475,73 +526,10 @@ def _douse_objection(position: Position, unit: Unit, action: Action) -> Refusal 
     return None if other is not None and other.has("burning") else Refusal("D2-257", NOT_POSSIBLE.text)
 
 
-def douse(table: Table, declared: Declared) -> Script[None]:
+@actions.kind(Douse, _douse_offers, _douse_objection)
+def douse(table: Table, declared: Declared, action: Douse) -> Script[None]:
     """Put out flames on oneself or somebody near."""
-    unit = table.state.unit(declared.unit)
-    other = field.named_unit(table, actions.parse(declared.action).target)
+    unit, other = table.state.unit(declared.unit), field.aimed_unit(table, action.target)
     if other is not None:
         conditions.douse(table, other, unit)
     yield from ()
-
-
-# -- the price of an impaired part (D2-267)
-
-
-def _means_of(position: Position, unit: Unit, action: Action) -> Means:
-    """With which Skill, and with what in hand, an Action of this chapter is done."""
-    match action.word:
-        case "job":
-            job = job_of(position, action.args[0])
-            return _job_means(position, unit, job, action) if job is not None else Means()
-        case "treat" | "ability" | "command":
-            return Means(skill=action.args[0].partition("/")[0])
-        case "free":
-            return Means(skill=next((arg[1:].partition("/")[0] for arg in action.args[1:]), ""))
-        case _:
-            return Means(skill="medicine" if action.word == SAVE else "")
-
-
-def _job_means(position: Position, unit: Unit, job: Job, action: Action) -> Means:
-    using = tuple(arg[1:] for arg in action.args[1:])
-    skill = trials.actor_of(position, unit, _trial(job, using=using)).means.skill if job.kind != "actions" else ""
-    wanted = job.holding
-    held = [item for item in _at_hand(position, unit) if wanted is not None and serves(position, item.card, wanted)]
-    sound = [item for item in held if not numbers.impaired_parts(position, unit, "", item)]
-    return Means(skill=skill, item=next(iter([*sound, *held]), None))
-
-
-def settle(table: Table, declared: Declared) -> Script[None]:
-    """Pay for an impaired part as the Action is declared."""
-    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
-    yield from lineup.pay_impaired(table, unit, _means_of(table, unit, action), declared.details)
-
-
-actions.register(Kind("search", searching.search_offers, searching.search_objection, searching.search, always=True))
-actions.register(Kind("examine", searching.examine_offers, searching.examine_objection, searching.examine))
-actions.register(Kind("assist", _assist_offers, _assist_objection, assist))
-actions.register(Kind("job", _job_offers, _job_objection, do_job, settle=settle))
-actions.register(
-    Kind("treat", lambda position, unit: _offers_of("treat", position, unit), _ability_objection, treat, settle=settle)
-)
-actions.register(
-    Kind(
-        "ability",
-        lambda position, unit: _offers_of("ability", position, unit),
-        _ability_objection,
-        relieve,
-        settle=settle,
-    )
-)
-actions.register(
-    Kind(
-        "command",
-        lambda position, unit: _offers_of("command", position, unit),
-        _ability_objection,
-        command,
-        free=True,
-        settle=settle,
-    )
-)
-actions.register(Kind(SAVE, _save_offers, _save_objection, save, settle=settle))
-actions.register(Kind("free", _free_offers, _free_objection, free, settle=settle))
-actions.register(Kind("douse", _douse_offers, _douse_objection, douse))

@@ -11,6 +11,7 @@ from ...cards.damage import PLACES
 from ...cards.vocabulary import BothFall, Give, Shove, Step
 from ...state import NOBODY, Item, Thing, Unit
 from ...table import Position, Table
+from ...target_state import Target, UnitId
 from ..conflict import answering, cards, outcome
 from ..conflict.sides import Conflict, Side, facts, unit_of
 from ..core import compass, features
@@ -27,7 +28,7 @@ MOVES_BY_NAME: Final = {"forward": (0,), "drift": (1, 7), "slide": (2, 6), "drif
 """The headings of a step by its name, in eighths from the Facing."""
 
 
-def resolve(table: Table, conflict: Conflict, target: str = "") -> Script[None]:
+def resolve(table: Table, conflict: Conflict, target: Target | None = None) -> Script[None]:
     """Harm, and what abilities offer afterwards. `target`: the thing that is the Rival, if it is one."""
     for side in conflict.sides:
         unit, other = unit_of(table, side), unit_of(table, conflict.other(side))
@@ -37,7 +38,7 @@ def resolve(table: Table, conflict: Conflict, target: str = "") -> Script[None]:
     yield from afterwards(table, conflict)
 
 
-def hurt(table: Table, conflict: Conflict, target: str = "") -> Script[None]:
+def hurt(table: Table, conflict: Conflict, target: Target | None = None) -> Script[None]:
     """Each Winner's Successes go to Damage; if both Succeed, each on the state before (D2-182, D2-208)."""
     struck = [side for side in conflict.sides if side.overruns or (outcome.scores(side) and side.strikes)]
     for side in struck:
@@ -51,7 +52,7 @@ def hurt(table: Table, conflict: Conflict, target: str = "") -> Script[None]:
             yield from _strike(table, conflict, side, blow, target)
 
 
-def _strike(table: Table, conflict: Conflict, side: Side, blow: Blow, target: str) -> Script[None]:
+def _strike(table: Table, conflict: Conflict, side: Side, blow: Blow, target: Target | None) -> Script[None]:
     """One blow, and the triggers of those who dealt it (D2-245)."""
     other = unit_of(table, conflict.other(side))
     if other is not None and not other.in_play:
@@ -59,7 +60,7 @@ def _strike(table: Table, conflict: Conflict, side: Side, blow: Blow, target: st
     if other is None or "vehicle" in other.sheet.traits:
         if side.overruns:
             blow = replace(blow, guard=ARMOR_IN_OVERRUN)  # what has no places removes one more all the same
-        yield from things.strike(table, target or f"u{conflict.other(side).unit}", blow)
+        yield from things.strike(table, target or UnitId(conflict.other(side).unit), blow)
         return
     if side.overruns:
         blow = yield from choose_place(table, conflict.other(side), other, blow)

@@ -1,7 +1,7 @@
 """Areas: laid card by card, resolved in Events with one card against many (D2-105, D2-377 to D2-379a).
 
-A Power with points of Area lays one, and so do grenades and Molotovs: "throw:12:0" is Item 12 in its first use. What
-waits for Events stands in `Scene.laid` with the Result that it had when it was laid.
+A Power with points of Area lays one, and so do grenades and Molotovs. What waits for Events stands in `Scene.laid`
+with the Result that it had when it was laid.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from wyrmhoard.kernel.asking.form import Filled, Form, Pick
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...action_state import Throw
 from ...cards.cardset import CardSet
 from ...cards.vocabulary import Flames
 from ...state import NOBODY, Declared, Item, Laid, Unit
@@ -29,7 +30,6 @@ from ..core import compare, compass, conflict_cards
 from ..core.compass import Space
 from ..core.rating import Rating
 from ..queries import actions, attack_options, changes, field, numbers, points, stealth, uses
-from ..queries.actions import Action, Kind
 from ..queries.attack_options import Means
 from ..queries.uses import Use
 from . import aftermath, interpreter
@@ -137,26 +137,25 @@ def lay_power(table: Table, unit: Unit, use: Use, spent: dict[str, int], *, doub
 # -- grenades and Molotovs (C12)
 
 
-def throws(position: Position, unit: Unit) -> Iterator[tuple[str, Means]]:
+def throws(position: Position, unit: Unit) -> Iterator[tuple[Throw, Means]]:
     """Every way to throw a weapon with an Area that is in hand."""
     for item in unit.items:
         card = changes.card_of(position, item)
         if card is not None and card.area is not None and numbers.hands_of(item):
             for number, means in enumerate(attack_options.attacks_with(card, item)):
-                yield f"{item.id}:{number}", means
+                yield Throw(item.id, number), means
 
 
-def throw_offers(position: Position, unit: Unit) -> Iterator[Action]:
+def throw_offers(position: Position, unit: Unit) -> Iterator[Throw]:
     """To throw what is in hand."""
-    for key, _ in throws(position, unit):
-        yield Action(THROW, tuple(key.split(":")))
+    return (action for action, _ in throws(position, unit))
 
 
-def _thrown(position: Position, unit: Unit, action: Action) -> Means | None:
-    return next((means for key, means in throws(position, unit) if key == ":".join(action.args)), None)
+def _thrown(position: Position, unit: Unit, action: Throw) -> Means | None:
+    return next((means for possible, means in throws(position, unit) if possible == action), None)
 
 
-def throw_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+def throw_objection(position: Position, unit: Unit, action: Throw) -> Refusal | None:
     """Why a Unit cannot throw that now."""
     if not numbers.can_act(position, unit):
         return CANNOT.because(name=unit.sheet.name)
@@ -169,9 +168,19 @@ def throw_objection(position: Position, unit: Unit, action: Action) -> Refusal |
     return None if anchors(position, unit, attack_options.span(position, unit, means)[1], forward=True) else NOWHERE
 
 
-def throw(table: Table, declared: Declared) -> Script[None]:
+def settle_throw(table: Table, declared: Declared, action: Throw) -> Script[None]:
+    """Pay for an impaired part (D2-267)."""
+    unit = table.state.unit(declared.unit)
+    means = _thrown(table, unit, action)
+    if means is not None:
+        paid = yield from lineup.pay_impaired(table, unit, means, declared.details)
+        declared.besides += [paid] if paid else []
+
+
+@actions.kind(Throw, throw_offers, throw_objection, settle=settle_throw)
+def throw(table: Table, declared: Declared, action: Throw) -> Script[None]:
     """It lies where it fell, and goes off in Events (D2-105)."""
-    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    unit = table.state.unit(declared.unit)
     means = _thrown(table, unit, action)
     if means is None or means.item is None:
         return
@@ -182,17 +191,8 @@ def throw(table: Table, declared: Declared) -> Script[None]:
     spaces = yield from choose(table, unit, first, number)
     damage = attack_options.damage_of(table, unit, means) or Rating.from_level(0)
     unit.items.remove(means.item)
-    lay(table, unit, f"{THROW}:{card.id}:{action.args[1]}", spaces, {LEVEL: damage.whole, SCALE: damage.scale})
+    lay(table, unit, f"{THROW}:{card.id}:{action.profile}", spaces, {LEVEL: damage.whole, SCALE: damage.scale})
     stealth.after_conflict(table, unit)
-
-
-def settle_throw(table: Table, declared: Declared) -> Script[None]:
-    """Pay for an impaired part (D2-267)."""
-    unit = table.state.unit(declared.unit)
-    means = _thrown(table, unit, actions.parse(declared.action))
-    if means is not None:
-        paid = yield from lineup.pay_impaired(table, unit, means, declared.details)
-        declared.besides += [paid] if paid else []
 
 
 # -- resolving (D2-379, D2-379a)
@@ -313,7 +313,7 @@ def _defense_forms(position: Position, seat: int, own: Sequence[Unit]) -> list[C
     for unit in own:
         side = Side(unit.id, seat, unit.sheet.name, Means(), barred=frozenset(numbers.barred_aspects(position, unit)))
         items = tuple(str(choice) for choice in cards.plain_options(position, side))
-        picks.append(Pick(f"u{unit.id}", items, 1, 1, unit.sheet.name, label(position)))
+        picks.append(Pick(unit.ref.key, items, 1, 1, unit.sheet.name, label(position)))
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         played = [card for picked in values.values() if (card := picked[0].rpartition(":")[0]) != cards.FATE]
@@ -399,7 +399,7 @@ def line_up(position: Position, laid: Laid, user: Unit, unit: Unit, *, close: bo
     conflict = Conflict(actor, rival, WAITS, distance=distance)
     lineup.keep_apart(position, conflict)
     initiative.reckon(position, conflict)
-    initiative.weigh_sizes(position, actor, user, unit, f"u{unit.id}")
+    initiative.weigh_sizes(position, actor, user, unit, unit.ref)
     for side, known in ((actor, user), (rival, unit)):
         side.barred |= frozenset(numbers.barred_aspects(position, known))
     conflict.kind = "fight"
@@ -455,6 +455,3 @@ def _count(table: Table, conflict: Conflict, shared: _Shared) -> Script[None]:
         actor.counted.append(("combo", successes))
     outcome.tell_score(table, actor)
     yield from outcome.spend_points(table, conflict)
-
-
-actions.register(Kind(THROW, throw_offers, throw_objection, throw, settle=settle_throw))

@@ -13,6 +13,7 @@ from wyrmhoard.kernel.asking.ask import Script
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...action_state import CallUnit
 from ...cards.vocabulary import Summon
 from ...state import Declared, Unit
 from ...table import Position, Table
@@ -20,10 +21,8 @@ from ..conflict import answering
 from ..core import compass
 from ..core.compass import Space
 from ..queries import actions, changes, field, numbers, unit_factory
-from ..queries.actions import Action, Kind
 from ..queries.attack_options import Means
 
-CALL: Final = "call"
 NO_SUCH: Final = Refusal("D2-346", later("{name} cannot call anybody."))
 USED: Final = Refusal("D2-344", later("{name} has done that already."))
 
@@ -35,24 +34,25 @@ def calls(position: Position, unit: Unit) -> Iterator[tuple[str, Summon]]:
             yield from ((source.key, effect) for effect in doing.do if isinstance(effect, Summon))
 
 
-def offers(position: Position, unit: Unit) -> Iterator[Action]:
+def offers(position: Position, unit: Unit) -> Iterator[CallUnit]:
     """A call by each ability that allows one."""
-    return (Action(CALL, (key,)) for key, _ in calls(position, unit))
+    return (CallUnit(key) for key, _ in calls(position, unit))
 
 
-def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+def objection(position: Position, unit: Unit, action: CallUnit) -> Refusal | None:
     """Why a Unit cannot call now: it has no such ability, is in no state for it, or has used it."""
-    key = action.args[0] if action.args else ""
-    if key not in [ability for ability, _ in calls(position, unit)] or action.target:
+    key = action.ability
+    if key not in [ability for ability, _ in calls(position, unit)]:
         return NO_SUCH.because(name=unit.sheet.name)
     if not numbers.can_use_abilities(position, unit) or numbers.bars_skill(position, unit, key.partition("/")[0]):
         return NO_SUCH.because(name=unit.sheet.name)
     return USED.because(name=unit.sheet.name) if key in (*unit.used, *unit.spent) else None
 
 
-def call(table: Table, declared: Declared) -> Script[None]:
+@actions.kind(CallUnit, offers, objection, free=True)
+def call(table: Table, declared: Declared, action: CallUnit) -> Script[None]:
     """The Unit that is called is to come with the Clock card that is discarded next (D2-283, D2-284)."""
-    unit, key = table.state.unit(declared.unit), actions.parse(declared.action).args[0]
+    unit, key = table.state.unit(declared.unit), action.ability
     answering.exhaust(table, unit, key, Means())
     clock = table.state.scene.clock
     for ability, effect in list(calls(table, unit)):
@@ -60,7 +60,7 @@ def call(table: Table, declared: Declared) -> Script[None]:
             space = way_in(table, unit)
             facing = compass.heading_to(space, unit.space)
             called = unit_factory.recruit(table, unit, effect.unit, space, facing, unit_factory.TO_COME)
-            clock.events.append((clock.now, f"u{called.id}"))
+            clock.events.append((clock.now, called.ref.key))
             table.tell("called_for", "D2-346", unit=unit.id, name=called.sheet.name, space=list(space))
     yield from ()
 
@@ -81,6 +81,3 @@ def way_in(position: Position, unit: Unit) -> Space:
         return compass.distance(unit.space, at), across, -at[1], at[0]
 
     return min(spaces, key=far, default=unit.space)
-
-
-actions.register(Kind(CALL, offers, objection, call, free=True))

@@ -9,6 +9,7 @@ from wyrmhoard.kernel.asking.ask import Script
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...action_state import TearLoose
 from ...state import GROUND, Declared, Harm, Unit
 from ...table import Position, Table
 from ..conflict import trials
@@ -16,9 +17,7 @@ from ..conflict.trials import DONE, TASK, Trial
 from ..harm import restraint
 from ..harm.tokens import LOOSE
 from ..queries import actions, field
-from ..queries.actions import Action, Kind
 
-TEAR: Final = "tear-loose"
 NOT_HELD: Final = Refusal("D2-272", later("The ground does not hold {name}."))
 CANNOT: Final = Refusal("D2-272", later("{name} can only free itself, or an Ally at Range:0 or 1."))
 
@@ -29,16 +28,16 @@ def hold_on(position: Position, unit: Unit) -> Harm | None:
     return min(holds, key=lambda harm: restraint.ground_task(position, harm), default=None)
 
 
-def offers(position: Position, unit: Unit) -> Iterator[Action]:
+def offers(position: Position, unit: Unit) -> Iterator[TearLoose]:
     """Itself and everybody beside it, if the ground holds them."""
     for other in position.state.units:
         if hold_on(position, other) is not None and field.range_between(position, unit, other) <= 1:
-            yield Action(TEAR, target=f"u{other.id}")
+            yield TearLoose(other.ref)
 
 
-def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+def objection(position: Position, unit: Unit, action: TearLoose) -> Refusal | None:
     """Why a Unit cannot tear another, or itself, loose now."""
-    other = field.named_unit(position, action.target)
+    other = field.aimed_unit(position, action.target)
     if other is None or not other.in_play or not restraint.may_work_on(position, other, unit):
         return CANNOT.because(name=unit.sheet.name)
     harm = hold_on(position, other)
@@ -47,18 +46,15 @@ def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     return trials.NOT_YET if trials.failed_now(position, f"{LOOSE}{harm.card}", action.target) else None
 
 
-def perform(table: Table, declared: Declared) -> Script[None]:
+@actions.kind(TearLoose, offers, objection)
+def perform(table: Table, declared: Declared, action: TearLoose) -> Script[None]:
     """One try; a completed Task breaks the hold."""
-    unit, target = table.state.unit(declared.unit), actions.parse(declared.action).target
-    other = field.named_unit(table, target)
+    unit, other = table.state.unit(declared.unit), field.aimed_unit(table, action.target)
     harm = hold_on(table, other) if other is not None else None
     if other is None or harm is None:
         return
     against = restraint.ground_task(table, harm)
     trial = Trial("body", against, ("athletics",), kind=TASK, about="bonds", price=declared.paid)
-    state, _ = yield from trials.work(table, unit, f"{LOOSE}{harm.card}", target, trial)
+    state, _ = yield from trials.work(table, unit, f"{LOOSE}{harm.card}", action.target, trial)
     if state == DONE and harm in other.harms:
         restraint.break_free(table, other, harm)
-
-
-actions.register(Kind(TEAR, offers, objection, perform))

@@ -1,11 +1,8 @@
-"""Powers as Actions: what is declared, its points and its Price, and how it is carried out (D2-364 to D2-383).
-
-"power:pyro:fire-bolt@u4" is a use of a Power against Unit 4; "power:life:mend:test@u2" tries for more by a Test.
-"""
+"""Powers as Actions: what is declared, its points and its Price, and how it is carried out (D2-364 to D2-383)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -13,9 +10,11 @@ from wyrmhoard.kernel.asking.ask import Script, one
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...action_state import UsePower
 from ...cards.vocabulary import Appear
 from ...state import NOBODY, Declared, Unit
 from ...table import Position, Table
+from ...target_state import Target, UnitId, key_of
 from ..conflict import answering, clash, power_targets, price, trials
 from ..conflict.sides import Conflict
 from ..conflict.trials import Outcome, Trial
@@ -23,14 +22,11 @@ from ..core import compass
 from ..core.compass import Space
 from ..harm import placing
 from ..queries import actions, attack_options, field, magic, npc_defaults, numbers, points, stealth, uses
-from ..queries.actions import Action, Kind
 from ..queries.attack_options import Means
 from ..queries.uses import Use
 from . import aftermath, area, fights, force
 from .interpreter import RAISED, Casting, ailments
 
-POWER: Final = power_targets.POWER
-TEST: Final = "test"
 STRAINED: Final = "strained"
 """Among the details: the Price has brought a Stat of the user to 0, and the Power works all the same (D2-366)."""
 X: Final = "x"
@@ -59,29 +55,29 @@ IN_FORCE: Final = Refusal("D2-376", later("It is in force already."))
 # -- declaring
 
 
-def offers(position: Position, unit: Unit) -> Iterator[Action]:
+def offers(position: Position, unit: Unit) -> Iterator[UsePower]:
     """Every use of every Power on everybody on whom it might work."""
     for use in uses.all_of(position, unit):
         for target in targets_of(position, unit, use):
-            yield Action(POWER, (use.power, use.key), target)
+            yield UsePower(use.power, use.key, target=target)
             if use.heals is not None and use.heals.test:
-                yield Action(POWER, (use.power, use.key, TEST), target)
+                yield UsePower(use.power, use.key, True, target)
 
 
-def targets_of(position: Position, unit: Unit, use: Use) -> list[str]:
+def targets_of(position: Position, unit: Unit, use: Use) -> Sequence[Target | None]:
     """On whom a use might work: a Rival by the Target, oneself, Allies, the fallen."""
     match use.target:
         case "rival":
             aims = fights.aims(position, unit)
-            return aims if use.way == "attack" else [name for name in aims if name[:1] == "u"]
+            return aims if use.way == "attack" else [aim for aim in aims if isinstance(aim, UnitId)]
         case "willing" | "self or ally":
-            return [f"u{unit.id}", *(f"u{ally.id}" for ally in field.allies(position, unit))]
+            return [unit.ref, *(ally.ref for ally in field.allies(position, unit))]
         case "ally":
-            return [f"u{ally.id}" for ally in field.allies(position, unit)]
+            return [ally.ref for ally in field.allies(position, unit)]
         case "corpse":
-            return [f"u{fallen.id}" for fallen in position.state.scene.units if is_corpse(fallen)]
+            return [fallen.ref for fallen in position.state.scene.units if is_corpse(fallen)]
         case _:
-            return [""]
+            return [None]
 
 
 def is_corpse(unit: Unit) -> bool:
@@ -90,13 +86,13 @@ def is_corpse(unit: Unit) -> bool:
     return unit.status in LOST and not whole and RAISED not in unit.spent
 
 
-def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+def objection(position: Position, unit: Unit, action: UsePower) -> Refusal | None:
     """Why a Unit cannot use a Power so now. Points for Range are counted as if all went there."""
-    use = uses.find_use(position, unit, *action.args[:2]) if len(action.args) >= 2 else None
+    use = uses.find_use(position, unit, action.power, action.use)
     name = unit.sheet.name
     if use is None:
         return NO_POWER.because(name=name)
-    if action.args[2:] and (action.args[2:] != (TEST,) or use.heals is None or not use.heals.test):
+    if action.test and (use.heals is None or not use.heals.test):
         return NO_POWER.because(name=name)
     if not _is_paid(position, unit, action):
         refusal = unable(position, unit, use)
@@ -108,10 +104,10 @@ def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     return refusal or _fits(position, unit, use, action.target)
 
 
-def _is_paid(position: Position, unit: Unit, action: Action) -> bool:
+def _is_paid(position: Position, unit: Unit, action: UsePower) -> bool:
     """Whether it has paid a Price for this that has brought a Stat to 0: then it may still carry it out (D2-366)."""
     return not numbers.is_out_cold(position, unit) and any(
-        one.unit == unit.id and one.action == action.key and one.details.get(STRAINED)
+        one.unit == unit.id and one.action == action and one.details.get(STRAINED)
         for one in position.state.scene.declared
     )
 
@@ -127,14 +123,14 @@ def unable(position: Position, unit: Unit, use: Use) -> Refusal | None:
     return None if price.options(position, unit, use.power) else NO_PRICE.because(name=name)
 
 
-def reach_objection(position: Position, unit: Unit, use: Use, target: str, furthest: int) -> Refusal | None:
+def reach_objection(position: Position, unit: Unit, use: Use, target: Target | None, furthest: int) -> Refusal | None:
     """Why it does not reach: Range and Line of Sight, against a Rival also Arc:Forward and Cover (D2-369a)."""
     if use.is_area:
         return None if area.anchors(position, unit, furthest) else area.NOWHERE
-    if not target or target == f"u{unit.id}":
+    if target is None or target == unit.ref:
         return None
     if use.target == "corpse":
-        fallen = field.named_unit(position, target)
+        fallen = field.aimed_unit(position, target)
         if fallen is None:
             return NO_CORPSE
         if compass.distance(unit.space, fallen.space) > furthest:
@@ -144,9 +140,9 @@ def reach_objection(position: Position, unit: Unit, use: Use, target: str, furth
     return attack_options.reach_of(position, unit, Means(reach=kind, range=furthest), target).refusal
 
 
-def _fits(position: Position, unit: Unit, use: Use, target: str) -> Refusal | None:
+def _fits(position: Position, unit: Unit, use: Use, target: Target | None) -> Refusal | None:
     """Why it would do nothing to this target."""
-    other = field.named_unit(position, target)
+    other = field.aimed_unit(position, target)
     if use.only and (other is None or use.only not in other.sheet.traits) and not use.is_area:
         return NOT_THAT
     if use.way == "task":
@@ -181,10 +177,10 @@ def landings(position: Position, unit: Unit, furthest: int) -> list[Space]:
 # -- points and Price (D2-365, D2-371)
 
 
-def settle(table: Table, declared: Declared) -> Script[None]:
+def settle(table: Table, declared: Declared, action: UsePower) -> Script[None]:
     """Ask for Effect points and the Price, take the Price, and for the Space on which somebody appears."""
-    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
-    use = uses.find_use(table, unit, *action.args[:2])
+    unit = table.state.unit(declared.unit)
+    use = uses.find_use(table, unit, action.power, action.use)
     if use is None:
         return
     reaches = partial(reach_objection, table, unit, use, action.target)
@@ -211,16 +207,17 @@ def _choose_landing(table: Table, unit: Unit, use: Use, declared: Declared, spen
 # -- carrying out
 
 
-def perform(table: Table, declared: Declared) -> Script[None]:
+@actions.kind(UsePower, offers, objection, settle=settle, mends=True)
+def perform(table: Table, declared: Declared, action: UsePower) -> Script[None]:
     """Carry out a Power that was declared and paid for."""
-    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
-    use = uses.find_use(table, unit, *action.args[:2])
+    unit = table.state.unit(declared.unit)
+    use = uses.find_use(table, unit, action.power, action.use)
     if use is None:
         return
     spent = points.given(declared.details)
     table.tell(
-        "power_used", "D2-364", unit=unit.id, name=unit.sheet.name, power=use.power, use=use.key, target=action.target,
-        points=spent,
+        "power_used", "D2-364", unit=unit.id, name=unit.sheet.name, power=use.power, use=use.key,
+        target=key_of(action.target), points=spent,
     )  # fmt: skip
     if reach_objection(table, unit, use, action.target, points.reach(table, unit, use, spent)) is not None:
         table.tell("fizzled", "D2-369", unit=unit.id, name=unit.sheet.name, power=use.power)
@@ -232,7 +229,7 @@ def perform(table: Table, declared: Declared) -> Script[None]:
         stealth.before_attack(table, unit)
         yield from area.lay_power(table, unit, use, spent, doubted=doubted)
         stealth.after_conflict(table, unit)
-    elif use.way == "attack":
+    elif use.way == "attack" and action.target is not None:
         yield from attack(table, declared, unit, use, spent, action.target, doubted=doubted)
     elif use.way == "boon":
         yield from boon(table, declared, unit, use, spent, action)
@@ -246,7 +243,7 @@ def casting_of(position: Position, unit: Unit, use: Use, spent: dict[str, int], 
 
 
 def attack(
-    table: Table, declared: Declared, unit: Unit, use: Use, spent: dict[str, int], target: str, *, doubted: bool
+    table: Table, declared: Declared, unit: Unit, use: Use, spent: dict[str, int], target: Target, *, doubted: bool
 ) -> Script[None]:
     """An attack: a Fight in which the Power is the weapon (D2-368, D2-369a)."""
     stealth.before_attack(table, unit)
@@ -259,7 +256,7 @@ def attack(
         means = points.means_of(
             table, unit, use, spent, attack_options.distance_to(table, unit, aimed), doubted=doubted
         )
-        rival = field.named_unit(table, aimed)
+        rival = field.aimed_unit(table, aimed)
         if rival is None:
             yield from fights.at_thing(table, unit, means, (), declared, aimed)
         elif not use.only or use.only in rival.sheet.traits:
@@ -272,9 +269,11 @@ def attack(
     stealth.after_conflict(table, unit)
 
 
-def oppose(table: Table, declared: Declared, unit: Unit, use: Use, spent: dict[str, int], target: str) -> Script[None]:
+def oppose(
+    table: Table, declared: Declared, unit: Unit, use: Use, spent: dict[str, int], target: Target | None
+) -> Script[None]:
     """A Test or one Conflict of a Task against somebody who may answer (D2-110, D2-382)."""
-    rival = field.named_unit(table, target)
+    rival = field.aimed_unit(table, target)
     if rival is None:
         return
     stealth.before_attack(table, unit)
@@ -322,9 +321,11 @@ def make_trial(position: Position, conflict: Conflict, unit: Unit, use: Use) -> 
     other.difficulty = numbers.rating(position, unit, use.stat)
 
 
-def boon(table: Table, declared: Declared, unit: Unit, use: Use, spent: dict[str, int], action: Action) -> Script[None]:
+def boon(
+    table: Table, declared: Declared, unit: Unit, use: Use, spent: dict[str, int], action: UsePower
+) -> Script[None]:
     """On oneself or the willing, without a Conflict; by a Test the user may try for more (D2-382)."""
-    other = field.named_unit(table, action.target) or unit
+    other = field.aimed_unit(table, action.target) or unit
     on_others = other is not unit and other.in_play
     if on_others and not (yield from is_willing(table, unit, other, use)):
         table.tell(
@@ -334,7 +335,7 @@ def boon(table: Table, declared: Declared, unit: Unit, use: Use, spent: dict[str
     casting = casting_of(table, unit, use, spent, other.id)
     if X in declared.details:
         casting.spaces = [(declared.details[X], declared.details[Y])]
-    if action.args[2:] == (TEST,) and use.heals is not None:
+    if action.test and use.heals is not None:
         called = table.cards.techniques.by_id.get(use.key) or table.cards.powers[use.power]
         outcome = yield from trials.attempt(
             table, unit, stat=use.stat, against=use.heals.test, skill=use.power, trained=True, rule="D2-382",
@@ -358,6 +359,3 @@ def is_willing(table: Table, unit: Unit, other: Unit, use: Use) -> Script[bool]:
     data = {"unit": other.id, "by": unit.id, "power": use.power, "use": use.key}
     answer = yield one(seat, "willing", ["yes", "no"], "D2-382", data)
     return bool(answer == "yes")
-
-
-actions.register(Kind(POWER, offers, objection, perform, settle=settle, mends=True))

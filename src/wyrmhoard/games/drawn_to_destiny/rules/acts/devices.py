@@ -9,13 +9,14 @@ from wyrmhoard.kernel.asking.ask import Script, one
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...action_state import Leave, Mount, RevealLocation, WorkDoor
 from ...state import NOBODY, Declared, Thing, Unit
 from ...table import Position, Table
+from ...target_state import DoorKey
 from ..core import compass
 from ..harm import placing, restraint
 from ..movement import hazards
 from ..queries import actions, chart, consent, field, npc_defaults, numbers
-from ..queries.actions import Action, Kind
 
 CANNOT: Final = Refusal("D2-104", later("{name} can do nothing now."))
 TOO_FAR: Final = Refusal("D2-104", later("That is too far away."))
@@ -34,13 +35,12 @@ CLOSED: Final = "closed"
 # -- doors (D2-414)
 
 
-def _door_offers(position: Position, unit: Unit) -> Iterator[Action]:
-    for key in field.chart(position).doors:
-        yield Action("door", target=f"door:{key}")
+def _door_offers(position: Position, unit: Unit) -> Iterator[WorkDoor]:
+    return (WorkDoor(DoorKey(key)) for key in field.chart(position).doors)
 
 
-def _door_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
-    state = position.state.scene.doors.get(action.target[5:], "")
+def _door_objection(position: Position, unit: Unit, action: WorkDoor) -> Refusal | None:
+    state = position.state.scene.doors.get(action.target.door, "")
     if not numbers.can_act(position, unit) or field.is_aboard(position, unit):
         return CANNOT.because(name=unit.sheet.name)
     if (field.range_to(position, unit, action.target) or 0) > 1:
@@ -48,38 +48,39 @@ def _door_objection(position: Position, unit: Unit, action: Action) -> Refusal |
     if state == "locked":
         return LOCKED
     if state not in (OPEN, CLOSED) or any(
-        what.startswith(f"{action.target} ") for what in position.state.scene.waiting
+        what.startswith(f"{action.target.key} ") for what in position.state.scene.waiting
     ):
         return NOT_SO
-    door = field.chart(position).doors[action.target[5:]]
+    door = field.chart(position).doors[action.target.door]
     if state == OPEN and door.at is not None and field.units_at(position, door.at):
         return IN_THE_WAY
     return None
 
 
-def _work_door(table: Table, declared: Declared) -> Script[None]:
+@actions.kind(WorkDoor, _door_offers, _door_objection)
+def _work_door(table: Table, declared: Declared, action: WorkDoor) -> Script[None]:
     """A door is opened or shut; it stands so from Events on (D2-105)."""
-    target = actions.parse(declared.action).target
-    wanted = CLOSED if table.state.scene.doors[target[5:]] == OPEN else OPEN
-    table.state.scene.waiting.append(f"{target} {wanted}")
-    table.tell("door_worked", "D2-105", unit=declared.unit, door=target[5:], wanted=wanted)
+    door = action.target
+    wanted = CLOSED if table.state.scene.doors[door.door] == OPEN else OPEN
+    table.state.scene.waiting.append(f"{door.key} {wanted}")
+    table.tell("door_worked", "D2-105", unit=declared.unit, door=door.door, wanted=wanted)
     yield from ()
 
 
 # -- face-down Locations (D2-413)
 
 
-def _reveal_offers(position: Position, unit: Unit) -> Iterator[Action]:
+def _reveal_offers(position: Position, unit: Unit) -> Iterator[RevealLocation]:
     face_down = field.chart(position).face_down
     for name in dict.fromkeys(face_down.values()):
         if name not in position.state.scene.revealed:
-            yield Action("reveal", (name,))
+            yield RevealLocation(name)
 
 
-def _reveal_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+def _reveal_objection(position: Position, unit: Unit, action: RevealLocation) -> Refusal | None:
     if not numbers.can_act(position, unit):
         return CANNOT.because(name=unit.sheet.name)
-    name = action.args[0]
+    name = action.place
     if name in position.state.scene.revealed or f"location:{name}" in position.state.scene.waiting:
         return SEEN
     spaces = [space for space, location in field.chart(position).face_down.items() if location == name]
@@ -87,9 +88,10 @@ def _reveal_objection(position: Position, unit: Unit, action: Action) -> Refusal
     return None if near <= 1 else TOO_FAR
 
 
-def _reveal(table: Table, declared: Declared) -> Script[None]:
+@actions.kind(RevealLocation, _reveal_offers, _reveal_objection)
+def _reveal(table: Table, declared: Declared, action: RevealLocation) -> Script[None]:
     """A Location is turned up in Events (D2-105, D2-413)."""
-    table.state.scene.waiting.append(f"location:{actions.parse(declared.action).args[0]}")
+    table.state.scene.waiting.append(f"location:{action.place}")
     table.tell("location_chosen", "D2-413", unit=declared.unit)
     yield from ()
 
@@ -122,51 +124,44 @@ def _capacity(position: Position, thing: Thing) -> int:
     return next((described.aboard for described in field.entry(position).object if described.key == thing.key), 0)
 
 
-def _mount_offers(position: Position, unit: Unit) -> Iterator[Action]:
+def _mount_offers(position: Position, unit: Unit) -> Iterator[Mount]:
     if unit.riding != NOBODY:
-        yield Action("leave")
         return
     for other in consent.may_be_willing(position, unit):
         if "mount" in other.sheet.traits or "vehicle" in other.sheet.traits:
-            yield Action("mount", target=f"u{other.id}")
+            yield Mount(other.ref)
     for thing in position.state.scene.things:
         if not thing.gone and _capacity(position, thing):
-            yield Action("mount", target=f"t{thing.id}")
+            yield Mount(thing.ref)
 
 
-def _mount_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+def _mount_objection(position: Position, unit: Unit, action: Mount) -> Refusal | None:
     if not numbers.can_act(position, unit):
         return CANNOT.because(name=unit.sheet.name)
-    if action.word == "leave":
-        return (
-            restraint.leave_objection(position, unit)
-            if unit.riding != NOBODY
-            else NOT_ABOARD.because(name=unit.sheet.name)
-        )
     if unit.riding != NOBODY or "mount" in unit.sheet.traits or "vehicle" in unit.sheet.traits or unit.has("prone"):
         return NO_MOUNT.because(name=unit.sheet.name)
     away = field.range_to(position, unit, action.target) or 0
     if away > 1:
         return TOO_FAR
-    thing, beast = field.named_thing(position, action.target), field.named_unit(position, action.target)
+    thing, beast = field.aimed_thing(position, action.target), field.aimed_unit(position, action.target)
     if (thing is not None and thing.gone) or (beast is not None and not beast.in_play):
         return GONE
-    number = thing.id if thing is not None else action.target_unit
     room = _capacity(position, thing) if thing is not None else 1
-    if sum(other.riding == number for other in position.state.units) >= room:
+    if sum(other.riding == action.target.id for other in position.state.units) >= room:
         return FULL
     return (
         restraint.leave_objection(position, unit) if away else None
     )  # who is held leaves no Space by getting on (D2-272)
 
 
-def _mount(table: Table, declared: Declared) -> Script[None]:
+@actions.kind(Mount, _mount_offers, _mount_objection)
+def _mount(table: Table, declared: Declared, action: Mount) -> Script[None]:
     """Get on: the rider shares the Space and moves with it (D2-109)."""
-    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
-    thing, beast = field.named_thing(table, action.target), field.named_unit(table, action.target)
+    unit = table.state.unit(declared.unit)
+    thing, beast = field.aimed_thing(table, action.target), field.aimed_unit(table, action.target)
     if beast is not None and not (yield from _takes_rider(table, beast, unit)):
         return
-    unit.riding = thing.id if thing is not None else action.target_unit
+    unit.riding = action.target.id
     unit.post = "passenger"
     unit.x, unit.y = (thing.x, thing.y) if thing is not None else table.state.unit(unit.riding).space
     if beast is not None:
@@ -175,7 +170,7 @@ def _mount(table: Table, declared: Declared) -> Script[None]:
             beast.seat = unit.seat  # it moves on its rider's seat from now on (D2-446)
             if field.are_rivals(table, beast.faction, unit.faction):
                 beast.faction = unit.faction  # no seat stands on both sides
-    table.tell("mounted", "D2-109", unit=unit.id, on=action.target)
+    table.tell("mounted", "D2-109", unit=unit.id, on=action.target.key)
     restraint.loosen(table)
     yield from hazards.enter(table, unit)
 
@@ -190,7 +185,21 @@ def _takes_rider(table: Table, beast: Unit, rider: Unit) -> Script[bool]:
     return bool(answer == "yes")
 
 
-def _leave(table: Table, declared: Declared) -> Script[None]:
+def _leave_offers(position: Position, unit: Unit) -> Iterator[Leave]:
+    if unit.riding != NOBODY:
+        yield Leave()
+
+
+def _leave_objection(position: Position, unit: Unit, action: Leave) -> Refusal | None:
+    if not numbers.can_act(position, unit):
+        return CANNOT.because(name=unit.sheet.name)
+    if unit.riding == NOBODY:
+        return NOT_ABOARD.because(name=unit.sheet.name)
+    return restraint.leave_objection(position, unit)
+
+
+@actions.kind(Leave, _leave_offers, _leave_objection)
+def _leave(table: Table, declared: Declared, action: Leave) -> Script[None]:
     """Get off, onto the first free Space beside it clockwise from the north, or where one is (D2-109)."""
     unit = table.state.unit(declared.unit)
     unit.riding, unit.post = NOBODY, ""
@@ -198,9 +207,3 @@ def _leave(table: Table, declared: Declared) -> Script[None]:
     table.tell("left_mount", "D2-109", unit=unit.id, space=list(unit.space))
     restraint.loosen(table)
     yield from hazards.enter(table, unit)
-
-
-actions.register(Kind("door", _door_offers, _door_objection, _work_door))
-actions.register(Kind("reveal", _reveal_offers, _reveal_objection, _reveal, place=True))
-actions.register(Kind("mount", _mount_offers, _mount_objection, _mount))
-actions.register(Kind("leave", lambda position, unit: (), _mount_objection, _leave))

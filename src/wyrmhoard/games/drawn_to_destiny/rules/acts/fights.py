@@ -9,9 +9,11 @@ from wyrmhoard.kernel.asking.ask import Script
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...action_state import Fight
 from ...cards.vocabulary import Scatter
 from ...state import NOBODY, Declared, Thing, Unit
 from ...table import Position, Table, once_each, still
+from ...target_state import DoorKey, Target, UnitId
 from ...words.names import kept
 from ..conflict import answering, clash, hands, initiative, lineup
 from ..conflict.answering import Reply
@@ -22,7 +24,6 @@ from ..core.compass import Cover, Obstacle
 from ..core.conflict_cards import CARDS
 from ..harm import things
 from ..queries import actions, attack_options, changes, field, numbers, stealth
-from ..queries.actions import Action, Kind
 from ..queries.attack_options import Means
 from ..queries.changes import Facts
 from . import aftermath, targets
@@ -42,29 +43,29 @@ NOT_NOW: Final = Refusal("D2-344", later("That ability cannot be used for this."
 # -- declaring
 
 
-def offers(position: Position, unit: Unit) -> Iterator[Action]:
+def offers(position: Position, unit: Unit) -> Iterator[Fight]:
     """Every way to attack each thing or Unit that the Unit may fight, with each ability that serves it."""
     attacks = attack_options.attacks(position, unit)
     for target in aims(position, unit):
         distance = attack_options.distance_to(position, unit, target)
         for means in attacks:
-            yield Action(FIGHT, tuple(means.key.split(":")), target)
+            yield Fight(means.key, (), target)
             for key in attack_options.uses(
                 position, unit, facts_for(position, unit, means, target, distance), "conflict"
             ):
-                yield Action(FIGHT, (*means.key.split(":"), f"+{key}"), target)
+                yield Fight(means.key, (key,), target)
 
 
 @once_each
-def aims(position: Position, unit: Unit) -> list[str]:
+def aims(position: Position, unit: Unit) -> list[Target]:
     """What a Unit may start a Fight against: its Target, or another Rival of its Group where that is gone (D2-49,
     D2-49a)."""
-    first = field.named_unit(position, unit.target)
+    first = field.aimed_unit(position, unit.target)
     if first is None:
-        return [unit.target] if unit.target else []
+        return [unit.target] if unit.target is not None else []
     among = [first] if first.in_play else position.state.units
     rivals = [other for other in among if other.id != unit.id and targets.may_attack(position, unit, other)]
-    return [f"u{other.id}" for other in rivals if can_be_aimed_at(position, unit, other)]
+    return [other.ref for other in rivals if can_be_aimed_at(position, unit, other)]
 
 
 def can_be_aimed_at(position: Position, unit: Unit, other: Unit) -> bool:
@@ -77,9 +78,9 @@ def gone_mark(position: Position) -> str:
     return f"gone:{position.state.scene.step}"
 
 
-def facts_for(position: Position, unit: Unit, means: Means, target: str, distance: int) -> Facts:
+def facts_for(position: Position, unit: Unit, means: Means, target: Target, distance: int) -> Facts:
     """What abilities ask for before an attack."""
-    rival = field.named_unit(position, target)
+    rival = field.aimed_unit(position, target)
     return Facts(
         conflict="attack",
         skill=means.skill,
@@ -93,19 +94,13 @@ def facts_for(position: Position, unit: Unit, means: Means, target: str, distanc
     )
 
 
-def take_apart(position: Position, unit: Unit, action: Action) -> tuple[Means | None, tuple[str, ...]]:
-    """The means of a declared Fight, and the abilities used with it."""
-    key = ":".join(arg for arg in action.args if not arg.startswith("+"))
-    return attack_options.find_means(position, unit, key), tuple(arg[1:] for arg in action.args if arg.startswith("+"))
-
-
-def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+def objection(position: Position, unit: Unit, action: Fight) -> Refusal | None:
     """Why a Unit may not declare this Fight now, or None."""
     if not numbers.can_act(position, unit):
         return CANNOT_ACT.because(name=unit.sheet.name)
     if action.target not in aims(position, unit):
         return NOT_TARGET.because(name=unit.sheet.name)
-    means, using = take_apart(position, unit, action)
+    means = attack_options.find_means(position, unit, action.means)
     if means is None:
         return NO_SUCH_WAY.because(name=unit.sheet.name)
     refusal = attack_options.objection(position, unit, means, action.target)
@@ -113,17 +108,17 @@ def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
         return refusal
     known = facts_for(position, unit, means, action.target, attack_options.distance_to(position, unit, action.target))
     usable = attack_options.uses(position, unit, known, "conflict")
-    return NOT_NOW if any(key not in usable for key in using) else None
+    return NOT_NOW if any(key not in usable for key in action.using) else None
 
 
-def settle(table: Table, declared: Declared) -> Script[None]:
+def settle(table: Table, declared: Declared, action: Fight) -> Script[None]:
     """Pay for an impaired part, and lose the price again where an ability says that the attack costs no Move."""
-    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
-    means, using = take_apart(table, unit, action)
+    unit = table.state.unit(declared.unit)
+    means = attack_options.find_means(table, unit, action.means)
     if means is None:
         return
     known = facts_for(table, unit, means, action.target, attack_options.distance_to(table, unit, action.target))
-    if using and changes.holds_true(table, unit, "costs no move", known.but(using=using)):
+    if action.using and changes.holds_true(table, unit, "costs no move", known.but(using=action.using)):
         actions.payer(table, unit).move += declared.paid
         declared.paid = 0
     paid = yield from lineup.pay_impaired(table, unit, means, declared.details)
@@ -133,10 +128,11 @@ def settle(table: Table, declared: Declared) -> Script[None]:
 # -- carrying out
 
 
-def fight(table: Table, declared: Declared) -> Script[None]:
+@actions.kind(Fight, offers, objection, settle=settle, hostile=True)
+def fight(table: Table, declared: Declared, action: Fight) -> Script[None]:
     """Carry out a declared Fight that was paid for."""
-    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
-    means, using = take_apart(table, unit, action)
+    unit, using = table.state.unit(declared.unit), action.using
+    means = attack_options.find_means(table, unit, action.means)
     if means is None:
         return
     stealth.before_attack(table, unit)
@@ -147,7 +143,7 @@ def fight(table: Table, declared: Declared) -> Script[None]:
         part(table, declared, target)
     if target is None:
         return
-    rival = field.named_unit(table, target)
+    rival = field.aimed_unit(table, target)
     if rival is None:
         yield from at_thing(table, unit, means, using, declared, target)
         return
@@ -169,18 +165,18 @@ def fight(table: Table, declared: Declared) -> Script[None]:
 
 
 def aimed(
-    table: Table, unit: Unit, means: Means, using: tuple[str, ...], target: str, details: dict[str, int]
-) -> Script[str | None]:
+    table: Table, unit: Unit, means: Means, using: tuple[str, ...], target: Target, details: dict[str, int]
+) -> Script[Target | None]:
     """Spend the shot, and let Cover take it (D2-130); None if it has hit something that no Conflict is fought for."""
     answering.spend_use(table, unit, means, using)
-    rival = field.named_unit(table, target)
-    name = rival.sheet.name if rival is not None else target
+    rival = field.aimed_unit(table, target)
+    name = rival.sheet.name if rival is not None else target.key
     table.tell(
         "attacked",
         "D2-104",
         unit=unit.id,
         name=unit.sheet.name,
-        target=target,
+        target=target.key,
         rival=name,
         distance=attack_options.distance_to(table, unit, target),
         means=means.key,
@@ -196,7 +192,7 @@ def aimed(
     return target if taker is None else (yield from _diverted(table, unit, means, taker))
 
 
-def _cover(position: Position, unit: Unit, means: Means, target: str) -> Cover:
+def _cover(position: Position, unit: Unit, means: Means, target: Target) -> Cover:
     """The Cover that a target has against these means: none against what is no shot (D2-128)."""
     return (
         initiative.cover_of(position, unit, means, target)
@@ -217,12 +213,12 @@ def _reveal_suit(table: Table, cover: Cover, **whose: Any) -> str:
     return suit
 
 
-def _diverted(table: Table, unit: Unit, means: Means, taker: Obstacle) -> Script[str | None]:
+def _diverted(table: Table, unit: Unit, means: Means, taker: Obstacle) -> Script[Target | None]:
     """The first obstacle is hit instead: a Unit fights, a thing takes the weapon's Successes (D2-131)."""
     for other in field.units_at(table, taker.space) if taker.beyond is None else ():
         if other.id != unit.id and other.hidden == NOBODY and not other.has("prone"):
             table.tell("diverted", "D2-131", unit=other.id, name=other.sheet.name)
-            return f"u{other.id}"
+            return other.ref
     if means.thrown:
         aftermath.lose_thrown(table, unit, means.item, taker.space)
     door, thing = _door_at(table, taker), _thing_at(table, taker)
@@ -235,7 +231,7 @@ def _diverted(table: Table, unit: Unit, means: Means, taker: Obstacle) -> Script
         return None
     side = lineup.side_of(table, unit, means, "attack")
     side.strikes = True
-    target = f"door:{door}" if door or thing is None else f"t{thing.id}"
+    target: Target = DoorKey(door) if door or thing is None else thing.ref
     yield from things.strike(table, target, thing_blow(table, unit, side, 0))
     return None
 
@@ -286,10 +282,12 @@ def _mutual(table: Table, declared: Declared) -> Declared | None:
     other = next((fight for fight in waiting if fight.unit == declared.mutual and fight is not declared), None)
     if other is None:
         return None
-    unit, action = table.state.unit(other.unit), actions.parse(other.action)
-    if action.target_unit != declared.unit or objection(table, unit, action) is not None:
+    unit, action = table.state.unit(other.unit), other.action
+    if not isinstance(action, Fight) or action.target != UnitId(declared.unit):
         return None
-    means, _ = take_apart(table, unit, action)
+    if objection(table, unit, action) is not None:
+        return None
+    means = attack_options.find_means(table, unit, action.means)
     cover = _cover(table, unit, means or Means(), action.target)
     if cover.quarters:
         suit = _reveal_suit(table, cover, unit=unit.id, name=unit.sheet.name)
@@ -301,10 +299,10 @@ def _mutual(table: Table, declared: Declared) -> Declared | None:
     return other
 
 
-def part(table: Table, declared: Declared, target: str | None) -> None:
+def part(table: Table, declared: Declared, target: Target | None) -> None:
     """Cover has taken the shot: what was hit is the Target instead (D2-130), and whoever fights back still carries out
     its own Fight, which is paid for (D2-131)."""
-    declared.details[HIT] = actions.Action(FIGHT, target=target or "").target_unit
+    declared.details[HIT] = target.id if isinstance(target, UnitId) else NOBODY
     for other in table.state.scene.declared:
         if other.unit == declared.mutual:
             other.mutual = NOBODY
@@ -313,9 +311,10 @@ def part(table: Table, declared: Declared, target: str | None) -> None:
 
 def _declared_reply(table: Table, other: Declared, attacker: Unit) -> Reply:
     """The other side of a mutual Fight: it meets the attack with what it has declared."""
-    unit, action = table.state.unit(other.unit), actions.parse(other.action)
-    means, using = take_apart(table, unit, action)
-    means = means or Means()
+    unit, action = table.state.unit(other.unit), other.action
+    assert isinstance(action, Fight), action
+    using = action.using
+    means = attack_options.find_means(table, unit, action.means) or Means()
     for key in using:
         answering.exhaust(table, unit, key, means)
     answering.spend_use(table, unit, means, using)
@@ -335,7 +334,7 @@ def line_up(
     other.using, other.price, other.paid = reply.using, reply.price, reply.paid
     if not reply.paid:
         other.disadvantage = []
-    other.strikes = reply.paid and attack_options.can_strike(position, rival, reply.means, f"u{unit.id}")
+    other.strikes = reply.paid and attack_options.can_strike(position, rival, reply.means, unit.ref)
     actor.difficulty = numbers.rating(position, rival, means.against)
     other.difficulty = numbers.rating(position, unit, reply.means.against if reply.means.strikes else "body")
     conflict = Conflict(actor, other, FIGHT, distance=distance)
@@ -353,13 +352,13 @@ def prepare(table: Table, conflict: Conflict, details: dict[str, int], theirs: d
 
 
 def at_thing(
-    table: Table, unit: Unit, means: Means, using: tuple[str, ...], declared: Declared, target: str
+    table: Table, unit: Unit, means: Means, using: tuple[str, ...], declared: Declared, target: Target
 ) -> Script[None]:
     """A Fight against an object: it is a Rival like any (D2-138, D2-144, D2-244)."""
     actor = lineup.side_of(table, unit, means, "attack", distance=attack_options.distance_to(table, unit, target))
     actor.using, actor.price, actor.paid, actor.strikes = using, declared.paid, True, True
     actor.difficulty = initiative.body_of(table, target)
-    rival = lineup.object_side(kept(table, target), 0, numbers.rating(table, unit, "body"))
+    rival = lineup.object_side(kept(table, target.key), 0, numbers.rating(table, unit, "body"))
     conflict = Conflict(actor, rival, FIGHT, distance=attack_options.distance_to(table, unit, target))
     lineup.take_help(table, unit, actor)
     yield from lineup.bless(table, actor, rival, declared.details)
@@ -376,7 +375,7 @@ def _scatter(table: Table, conflict: Conflict, unit: Unit, rival: Unit) -> Scrip
     actor = conflict.actor
     if not actor.paid:
         return  # it has given itself up
-    known = facts_for(table, unit, actor.means, f"u{rival.id}", conflict.distance)
+    known = facts_for(table, unit, actor.means, rival.ref, conflict.distance)
     number = sum(
         effect.others
         for _, doing in changes.abilities(table, unit, known)
@@ -404,6 +403,3 @@ def _scatter(table: Table, conflict: Conflict, unit: Unit, rival: Unit) -> Scrip
         more.actor.advantage, more.actor.disadvantage = [], []
         yield from clash.resolve(table, more)
         yield from aftermath.resolve(table, more)
-
-
-actions.register(Kind(FIGHT, offers, objection, fight, settle=settle, hostile=True))

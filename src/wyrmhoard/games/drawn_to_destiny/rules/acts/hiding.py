@@ -1,7 +1,7 @@
 """Stealth as Actions: Hide, Alertness, Detect and appearing from hiding (D2-59 to D2-62, D2-354 to D2-362).
 
-"hide" and "spot:perception/alertness" cost an Action; "detect:5,4" (the marker on that Space) and "appear" are free and
-are declared in the window (D2-55a). A marker is named by its Space, for nobody else knows which Unit it is.
+Detect and appearing are free and are declared in the window (D2-55a). A marker is named by its Space, for nobody else
+knows which Unit it is.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ from wyrmhoard.kernel.asking.ask import Script, one
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...action_state import ComeOut, Detect, FindMarkers, GoIntoHiding
 from ...cards.entries import Doing
 from ...cards.vocabulary import Hide, Spot
 from ...state import Declared, Unit
 from ...table import Position, Table
+from ...target_state import find_target
 from ..conflict import clash, initiative, lineup, trials
 from ..conflict.sides import Conflict
 from ..conflict.trials import Trial
@@ -26,12 +28,8 @@ from ..core.rating import Rating
 from ..harm import conditions, placing
 from ..movement import hazards
 from ..queries import actions, changes, field, numbers, stealth
-from ..queries.actions import Action, Kind
 
-HIDE: Final = "hide"
 DETECT: Final = "detect"
-APPEAR: Final = "appear"
-SPOT: Final = "spot"
 NOBODY_THERE: Final = "nobody"
 HIDDEN: Final = "hidden"
 SIGHT: Final = "sight"
@@ -72,17 +70,17 @@ def _unable(position: Position, unit: Unit) -> Refusal | None:
 # -- Hide (D2-354)
 
 
-def hide_offers(position: Position, unit: Unit) -> Iterator[Action]:
+def hide_offers(position: Position, unit: Unit) -> Iterator[GoIntoHiding]:
     """To hide, for whoever can."""
     if (
         stealth.is_used(position)
         and not stealth.is_hidden(unit)
         and any(True for _ in _doings(position, unit, "action", Hide))
     ):
-        yield Action(HIDE)
+        yield GoIntoHiding()
 
 
-def hide_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+def hide_objection(position: Position, unit: Unit, action: GoIntoHiding) -> Refusal | None:
     """Why a Unit cannot hide now (D2-354)."""
     name = unit.sheet.name
     refusal = _unable(position, unit)
@@ -97,7 +95,8 @@ def hide_objection(position: Position, unit: Unit, action: Action) -> Refusal | 
     return IN_SIGHT.because(name=name) if stealth.is_in_sight(position, unit) else None
 
 
-def hide(table: Table, declared: Declared) -> Script[None]:
+@actions.kind(GoIntoHiding, hide_offers, hide_objection)
+def hide(table: Table, declared: Declared, action: GoIntoHiding) -> Script[None]:
     """The figure is replaced by a marker with as many tokens as the Stealth Level (D2-354)."""
     unit = table.state.unit(declared.unit)
     stealth.hide(table, unit, stealth.level_of(table, unit), "hide", "D2-354")
@@ -124,19 +123,19 @@ def ambush(table: Table) -> Script[None]:
 # -- Alertness (D2-362)
 
 
-def spot_offers(position: Position, unit: Unit) -> Iterator[Action]:
+def spot_offers(position: Position, unit: Unit) -> Iterator[FindMarkers]:
     """Every ability that finds markers."""
     if stealth.is_used(position):
         for key, _, _ in _doings(position, unit, "action", Spot):
-            yield Action(SPOT, (key,))
+            yield FindMarkers(key)
 
 
-def spot_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+def spot_objection(position: Position, unit: Unit, action: FindMarkers) -> Refusal | None:
     """Why that is not possible: no ability, or no marker near enough."""
     refusal = _unable(position, unit)
     if refusal is not None:
         return refusal
-    ability = next((one for one in _doings(position, unit, "action", Spot) if action.args == (one[0],)), None)
+    ability = next((one for one in _doings(position, unit, "action", Spot) if one[0] == action.ability), None)
     if ability is None:
         return NO_ABILITY.because(name=unit.sheet.name)
     return None if any(True for _ in _spotted(position, unit, ability[1], ability[2])) else NO_MARKERS
@@ -153,11 +152,12 @@ def _spotted(position: Position, unit: Unit, skill: str, doing: Doing) -> Iterat
                     yield rival, effect.tokens
 
 
-def spot(table: Table, declared: Declared) -> Script[None]:
+@actions.kind(FindMarkers, spot_offers, spot_objection)
+def spot(table: Table, declared: Declared, action: FindMarkers) -> Script[None]:
     """Each Rival marker within twice the Level loses a token (D2-362)."""
-    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    unit = table.state.unit(declared.unit)
     for key, skill, doing in list(_doings(table, unit, "action", Spot)):
-        if action.args == (key,):
+        if key == action.ability:
             table.tell("alert", "D2-362", unit=unit.id, name=unit.sheet.name, ability=key)
             for rival, tokens in list(_spotted(table, unit, skill, doing)):
                 stealth.lose_tokens(table, rival, tokens, "D2-362")
@@ -210,14 +210,14 @@ def markers(position: Position, unit: Unit) -> Iterator[Unit]:
     )
 
 
-def detect_offers(position: Position, unit: Unit) -> Iterator[Action]:
+def detect_offers(position: Position, unit: Unit) -> Iterator[Detect]:
     """Each Space with a marker that the Unit might notice."""
     if stealth.is_used(position) and DETECT not in unit.freely:
         for space in sorted({hider.space for hider in markers(position, unit)}):
-            yield Action(DETECT, (key_of(space),))
+            yield Detect(space)
 
 
-def detect_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+def detect_objection(position: Position, unit: Unit, action: Detect) -> Refusal | None:
     """Why a Unit cannot try to notice that marker now."""
     if not stealth.is_used(position):
         return OFF
@@ -227,16 +227,17 @@ def detect_objection(position: Position, unit: Unit, action: Action) -> Refusal 
         return ONCE.because(name=unit.sheet.name)
     if not numbers.can_act_freely(position, unit):
         return Refusal("D2-55b", CANNOT.text, data={"name": unit.sheet.name})
-    here = any(action.args == (key_of(hider.space),) for hider in markers(position, unit))
+    here = any(hider.space == action.space for hider in markers(position, unit))
     return None if here else NO_MARKER.because(name=unit.sheet.name)
 
 
-def detect(table: Table, declared: Declared) -> Script[None]:
+@actions.kind(Detect, detect_offers, detect_objection, free=True)
+def detect(table: Table, declared: Declared, action: Detect) -> Script[None]:
     """Stun:+1, then Mind against the hider's Body; any Success reveals it (D2-59, D2-62)."""
-    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
-    hider = next((one for one in markers(table, unit) if action.args == (key_of(one.space),)), None)
+    unit = table.state.unit(declared.unit)
+    hider = next((one for one in markers(table, unit) if one.space == action.space), None)
     unit.freely.append(DETECT)
-    table.tell("detecting", "D2-59", unit=unit.id, name=unit.sheet.name, space=list(space_of(action.args[0]) or ()))
+    table.tell("detecting", "D2-59", unit=unit.id, name=unit.sheet.name, space=list(action.space))
     yield from conditions.gain(table, unit, "stun", 1, rule="D2-59")
     if hider is None or not unit.in_play or not numbers.level(table, unit, "mind"):
         return
@@ -274,13 +275,13 @@ def dimmed(position: Position, unit: Unit, hider: Unit) -> list[str]:
 # -- appearing (D2-359, D2-360)
 
 
-def appear_offers(position: Position, unit: Unit) -> Iterator[Action]:
+def appear_offers(position: Position, unit: Unit) -> Iterator[ComeOut]:
     """To come out of hiding."""
     if stealth.is_used(position) and stealth.is_hidden(unit):
-        yield Action(APPEAR)
+        yield ComeOut()
 
 
-def appear_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+def appear_objection(position: Position, unit: Unit, action: ComeOut) -> Refusal | None:
     """Why a Unit cannot appear now."""
     if not stealth.is_used(position):
         return OFF
@@ -314,7 +315,8 @@ def _reaches(position: Position, unit: Unit, space: Space) -> bool:
     return steps is not None and steps <= unit.hidden
 
 
-def appear(table: Table, declared: Declared) -> Script[None]:
+@actions.kind(ComeOut, appear_offers, appear_objection, free=True)
+def appear(table: Table, declared: Declared, action: ComeOut) -> Script[None]:
     """The Unit appears on a Space of its choice, and may give a neighbour a fright (D2-359, D2-360)."""
     unit = table.state.unit(declared.unit)
     seat, open_spaces = numbers.controller(table, unit), spaces(table, unit)
@@ -341,17 +343,11 @@ def surprise(table: Table, unit: Unit) -> Script[None]:
     near = [rival for rival in near if not stealth.is_hidden(rival)]
     if not near:
         return
-    seat, chosen = numbers.controller(table, unit), f"u{near[0].id}"
+    seat, chosen = numbers.controller(table, unit), near[0].ref.key
     if seat >= 0:
-        names = [f"u{rival.id}" for rival in near]
+        names = [rival.ref.key for rival in near]
         chosen = yield one(seat, "surprise", [*names, NOBODY_THERE], "D2-360", {"unit": unit.id})
-    rival = field.named_unit(table, chosen)
+    rival = field.aimed_unit(table, find_target(str(chosen)))
     if rival is not None:
         table.tell("surprised", "D2-360", unit=unit.id, name=unit.sheet.name, on=rival.id)
         yield from conditions.gain(table, rival, "stress", 1, rule="D2-360")
-
-
-actions.register(Kind(HIDE, hide_offers, hide_objection, hide))
-actions.register(Kind(SPOT, spot_offers, spot_objection, spot))
-actions.register(Kind(DETECT, detect_offers, detect_objection, detect, free=True))
-actions.register(Kind(APPEAR, appear_offers, appear_objection, appear, free=True))

@@ -9,17 +9,17 @@ from wyrmhoard.kernel.asking.ask import Script
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...action_state import PickLock
 from ...state import Declared, Unit
 from ...table import Position, Table
+from ...target_state import DoorKey
 from ..conflict import answering, trials
 from ..conflict.trials import DONE, TASK, Trial
 from ..queries import actions, attack_options, field, numbers
-from ..queries.actions import Action, Kind
 from ..queries.attack_options import Means
 from ..queries.changes import Facts
 from . import devices
 
-PICK: Final = "unlock"
 JOB: Final = "pick lock"
 """The key of its Task: none that a Scene could give."""
 SKILL: Final = "mechanics"
@@ -28,22 +28,22 @@ NO_LOCK: Final = Refusal("D2-414", later("That is not locked."))
 NO_ABILITY: Final = Refusal("D2-344", later("{name} cannot use that ability for it now."))
 
 
-def offers(position: Position, unit: Unit) -> Iterator[Action]:
+def offers(position: Position, unit: Unit) -> Iterator[PickLock]:
     """Every locked door, without and with each ability that serves."""
     for key, state in position.state.scene.doors.items():
         if state == LOCKED:
-            yield Action(PICK, target=f"door:{key}")
+            yield PickLock((), DoorKey(key))
             for ability in _usable(position, unit):
-                yield Action(PICK, (f"+{ability}",), f"door:{key}")
+                yield PickLock((ability,), DoorKey(key))
 
 
 def _usable(position: Position, unit: Unit) -> list[str]:
     return attack_options.uses(position, unit, Facts(conflict=TASK, about="lock", skill=SKILL), "conflict")
 
 
-def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+def objection(position: Position, unit: Unit, action: PickLock) -> Refusal | None:
     """Why a Unit cannot work at the lock of a door now."""
-    if position.state.scene.doors.get(action.target.removeprefix("door:")) != LOCKED:
+    if position.state.scene.doors.get(action.target.door) != LOCKED:
         return NO_LOCK
     if not numbers.can_act(position, unit) or field.is_aboard(position, unit):
         return devices.CANNOT.because(name=unit.sheet.name)
@@ -51,26 +51,22 @@ def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
         return devices.TOO_FAR
     if trials.failed_now(position, JOB, action.target):
         return trials.NOT_YET
-    if any(arg[1:] not in _usable(position, unit) for arg in action.args):
+    if any(key not in _usable(position, unit) for key in action.using):
         return NO_ABILITY.because(name=unit.sheet.name)
     return attack_options.no_skill(position, unit, SKILL)
 
 
-def perform(table: Table, declared: Declared) -> Script[None]:
+@actions.kind(PickLock, offers, objection)
+def perform(table: Table, declared: Declared, action: PickLock) -> Script[None]:
     """One try at the lock; once the Task is complete the door is closed, and no more than that."""
-    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
-    key = action.target.removeprefix("door:")
+    unit, key = table.state.unit(declared.unit), action.target.door
     door = field.chart(table).doors[key]
-    using = tuple(arg[1:] for arg in action.args)
-    for ability in using:
+    for ability in action.using:
         answering.exhaust(table, unit, ability, Means())
     trial = Trial(
-        "mind", door.lock or 1, (SKILL,), True, TASK, "lock", door.name, using=using, price=declared.paid
+        "mind", door.lock or 1, (SKILL,), True, TASK, "lock", door.name, using=action.using, price=declared.paid
     )  # fmt: skip
     state, _ = yield from trials.work(table, unit, JOB, action.target, trial)
     if state == DONE and table.state.scene.doors[key] == LOCKED:
         table.state.scene.doors[key] = devices.CLOSED
         table.tell("door", "D2-414", door=key, state="unlocked")
-
-
-actions.register(Kind(PICK, offers, objection, perform))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any, Final
@@ -13,6 +13,7 @@ from wyrmhoard.kernel.text.saying import unsaid
 
 from ...state import Unit
 from ...table import Position, Still, Table
+from ...target_state import DoorKey, Target, key_of, read_target
 from ...words.phrases import label, unit_called
 from .. import endings
 from ..core import highcard
@@ -33,24 +34,24 @@ def chooses(position: Position, unit: Unit) -> bool:
     return numbers.can_act(position, unit)
 
 
-def offers(position: Position, unit: Unit) -> list[str]:
+def offers(position: Position, unit: Unit) -> list[Target]:
     """Everything that a Unit may target: Units and objects that its Faction sees (D2-46a)."""
-    return [name for name in _about(position, unit) if field.seen_by_faction(position, unit.faction, name)]
+    return [target for target in _about(position, unit) if field.seen_by_faction(position, unit.faction, target)]
 
 
-def _about(position: Position, unit: Unit) -> Iterator[str]:
+def _about(position: Position, unit: Unit) -> Iterator[Target]:
     """Everything but the Unit itself, seen or not."""
     scene = position.state.scene
-    yield from (f"u{other.id}" for other in position.state.units if other.id != unit.id)
-    yield from (f"t{thing.id}" for thing in scene.things if not thing.hidden and not thing.gone)
-    yield from (f"door:{key}" for key, state in scene.doors.items() if state in ("closed", "locked"))
+    yield from (other.ref for other in position.state.units if other.id != unit.id)
+    yield from (thing.ref for thing in scene.things if not thing.hidden and not thing.gone)
+    yield from (DoorKey(key) for key, state in scene.doors.items() if state in ("closed", "locked"))
 
 
 def may_attack(position: Position, unit: Unit, other: Unit) -> bool:
     """Whether a Unit may start a Fight against another Unit, by its Target (D2-49, D2-49a)."""
-    if unit.target == f"u{other.id}":
+    if unit.target == other.ref:
         return True
-    first = field.named_unit(position, unit.target)
+    first = field.aimed_unit(position, unit.target)
     if first is None or first.in_play:
         return False
     return field.are_rivals(position, unit.faction, other.faction) and field.group_of(position, unit) == field.group_of(
@@ -67,7 +68,7 @@ def choose(table: Table) -> Script[bool]:
     if not sharing.is_underway(table):
         _lose_heart(table)
         for unit in table.state.units:
-            unit.last_target, unit.target = unit.target, ""
+            unit.last_target, unit.target = unit.target, None
         if faith.is_used(table):
             able = [unit for unit in table.state.units if chooses(table, unit)]
             sharing.keep(table.state.scene, (yield from faith.decide_targets(table, able, form)))
@@ -77,7 +78,7 @@ def choose(table: Table) -> Script[bool]:
     planned = {
         unit.id: choices.target(now, unit)
         for unit in table.state.units
-        if numbers.controller(now, unit) < 0 and chooses(now, unit) and f"u{unit.id}" not in placed
+        if numbers.controller(now, unit) < 0 and chooses(now, unit) and unit.ref.key not in placed
     }
     values = yield from sharing.ask(table, "targets", "D2-46", _askable(table))
     if values is None:
@@ -85,7 +86,7 @@ def choose(table: Table) -> Script[bool]:
     _place(table, values)
     for unit in table.state.units:
         unit.target = planned.get(unit.id, unit.target)
-    table.tell("targets", "D2-46", targets={str(unit.id): unit.target for unit in table.state.units if unit.target})
+    table.tell("targets", "D2-46", targets=_keys(table.state.units))
     if table.state.options.retarget:
         yield from _change(table)
     return True
@@ -125,8 +126,8 @@ def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
     now = Still(position)
     return tuple(
         Pick(
-            f"u{unit.id}",
-            tuple(offers(now, unit)),
+            unit.ref.key,
+            tuple(target.key for target in offers(now, unit)),
             0,
             1,
             unsaid("Target of {unit}", unit=unit_called(unit)),
@@ -139,25 +140,30 @@ def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
 def _sample(position: Position, units: Sequence[Unit], rng: Random) -> dict[str, Any]:
     """Mostly a Target, seldom none."""
     now = Still(position)
-    return {f"u{unit.id}": _one_of_all(now, unit, rng) if rng.random() < 0.9 else [] for unit in units}
+    return {unit.ref.key: _one_of_all(now, unit, rng) if rng.random() < 0.9 else [] for unit in units}
 
 
 def _one_of_all(position: Position, unit: Unit, rng: Random) -> list[str]:
     """Anything that a Unit may target, each equally likely; no more are looked for than are drawn."""
     left = [*_about(position, unit)]
     while left:
-        name = left.pop(int(rng.random() * len(left)))
-        if field.seen_by_faction(position, unit.faction, name):
-            return [name]
+        target = left.pop(int(rng.random() * len(left)))
+        if field.seen_by_faction(position, unit.faction, target):
+            return [target.key]
     return []
 
 
 def _place(table: Table, values: Mapping[str, Any]) -> None:
     """Put Targets on the Status Bar."""
     for unit in table.state.units:
-        picked = values.get(f"u{unit.id}")
+        picked = values.get(unit.ref.key)
         if picked is not None:
-            unit.target = picked[0] if picked else ""
+            unit.target = read_target(picked[0]) if picked else None
+
+
+def _keys(units: Iterable[Unit]) -> dict[str, str]:
+    """The Targets of some Units, as events name them."""
+    return {str(unit.id): unit.target.key for unit in units if unit.target is not None}
 
 
 def _change(table: Table) -> Script[None]:
@@ -179,7 +185,7 @@ def _change(table: Table) -> Script[None]:
         before = {unit.id: unit.target for unit in table.state.units}
         assert isinstance(answer, Filled)
         _place(table, answer.values)
-        changed = {str(unit.id): unit.target for unit in table.state.units if before[unit.id] != unit.target}
+        changed = {str(unit.id): key_of(unit.target) for unit in table.state.units if before[unit.id] != unit.target}
         table.tell("retargeted", "D2-48", seat=seat, targets=changed)
 
 
@@ -192,22 +198,21 @@ def build_groups(table: Table) -> None:
     Groups stand in the order of the lowest place on the Status Bar, and so do the Units of each (D2-51a).
     """
     scene = table.state.scene
-    names = [f"u{unit.id}" for unit in table.state.units]
-    leader = {name: name for name in names}
+    leader: dict[Target, Target] = {unit.ref: unit.ref for unit in table.state.units}
 
-    def find(name: str) -> str:
-        while leader[name] != name:
-            name = leader[name]
-        return name
+    def find(target: Target) -> Target:
+        while leader[target] != target:
+            target = leader[target]
+        return target
 
     for unit in table.state.units:
-        other = field.named_unit(table, unit.target)
-        if unit.target and (other is None or other.in_play):  # who has left play meanwhile links nobody
+        other = field.aimed_unit(table, unit.target)
+        if unit.target is not None and (other is None or other.in_play):  # who has left play meanwhile links nobody
             leader.setdefault(unit.target, unit.target)
-            leader[find(f"u{unit.id}")] = find(unit.target)
-    groups: dict[str, list[int]] = {}
+            leader[find(unit.ref)] = find(unit.target)
+    groups: dict[Target, list[int]] = {}
     for unit in table.state.units:
-        groups.setdefault(find(f"u{unit.id}"), []).append(unit.id)
+        groups.setdefault(find(unit.ref), []).append(unit.id)
     scene.groups = list(groups.values())
     scene.finished = [False] * len(groups)
     scene.stirred = [False] * len(groups)

@@ -16,6 +16,7 @@ from wyrmhoard.kernel.text.saying import later, said
 from ...cards.cost import item_cost
 from ...state import Character, Harm, Item, Unit
 from ...table import Position, Table
+from ...target_state import Target, read_target
 from ...words.phrases import CURE, harm_key
 from ...words.terms import plain
 from ..characters import advance, build, papers, sheets
@@ -135,11 +136,11 @@ def _form(word: str, position: Position, names: list[str], judge: Callable[[str]
 
 
 def _label(position: Position, name: str) -> str:
-    unit, _, what = name.partition(":")
-    if not what:
+    if ":" not in name:
         return said(sheets.name_of(position.cards, name))
+    unit, what = ailment_of(position, name)
     ailment = harm_key(what) if what in position.cards.damage.by_id else plain(what)
-    return f"{said(position.state.unit(int(unit[1:])).sheet.name)}: {ailment}"
+    return f"{said(unit.sheet.name)}: {ailment}"
 
 
 # -- treatment (D2-291)
@@ -148,7 +149,7 @@ def _label(position: Position, name: str) -> str:
 def treat_forms(position: Position, character: Character) -> list[Form]:
     """Damage cards of the party that this Character might treat."""
     names = [
-        f"u{unit.id}:{harm.card}"
+        f"{unit.ref.key}:{harm.card}"
         for patient in present(position)
         if (unit := unit_of(position, patient)) is not None
         for harm in recovery.healable(position, unit)
@@ -156,10 +157,18 @@ def treat_forms(position: Position, character: Character) -> list[Form]:
     return _form("treat", position, names, lambda name: treat_objection(position, character, name))
 
 
+def ailment_of(position: Position, name: str) -> tuple[Unit, str]:
+    """The Unit, and the damage card or condition, that "u4:slash-chest" names."""
+    who, _, what = name.partition(":")
+    unit = field.aimed_unit(position, read_target(who))
+    assert unit is not None, name
+    return unit, what
+
+
 def patient_of(position: Position, name: str) -> tuple[Unit, Harm]:
     """The Unit and the damage card that "u4:slash-chest" names."""
-    unit = position.state.unit(int(name.partition(":")[0][1:]))
-    return unit, next(harm for harm in unit.harms if harm.card == name.partition(":")[2])
+    unit, card = ailment_of(position, name)
+    return unit, next(harm for harm in unit.harms if harm.card == card)
 
 
 def treat_objection(position: Position, character: Character, name: str) -> Refusal | None:
@@ -181,7 +190,7 @@ def _treat(table: Table, character: Character, name: str) -> Script[None]:
     """Time may run out before the Task is over: then nothing comes of it, good or bad."""
     patient, harm = patient_of(table, name)
     skill, difficulty = recovery.treatment(table, harm)
-    result = yield from work(table, character, f"treat {harm.card}", f"u{patient.id}", difficulty, (skill,))
+    result = yield from work(table, character, f"treat {harm.card}", patient.ref, difficulty, (skill,))
     if result != trials.OPEN:
         yield from recovery.treat(table, patient, harm, complete=result == trials.DONE)
 
@@ -192,7 +201,7 @@ def _treat(table: Table, character: Character, name: str) -> Script[None]:
 def cure_forms(position: Position, character: Character) -> list[Form]:
     """Permanent conditions of the party that this Character might remove."""
     names = [
-        f"u{unit.id}:{condition}"
+        f"{unit.ref.key}:{condition}"
         for patient in present(position)
         if (unit := unit_of(position, patient)) is not None
         for condition in recovery.permanent(unit)
@@ -206,15 +215,14 @@ def cure_objection(position: Position, character: Character, name: str) -> Refus
     unit = unit_of(position, character)
     if unit is None or numbers.is_out_cold(position, unit) or _left(character) < 1:
         return NOT_ABLE.because(name=character.sheet.name)
-    about, _, condition = name.partition(":")
-    return TRIED if f"{CURE}{condition}@{about}" in position.state.scene.failed else None
+    patient, condition = ailment_of(position, name)
+    return TRIED if f"{CURE}{condition}@{patient.ref.key}" in position.state.scene.failed else None
 
 
 def _cure(table: Table, character: Character, name: str) -> Script[None]:
-    about, _, condition = name.partition(":")
-    patient = table.state.unit(int(about[1:]))
+    patient, condition = ailment_of(table, name)
     difficulty = recovery.cure_difficulty(patient, condition)
-    result = yield from work(table, character, f"{CURE}{condition}", about, difficulty, ("medicine",))
+    result = yield from work(table, character, f"{CURE}{condition}", patient.ref, difficulty, ("medicine",))
     if result != trials.OPEN:
         yield from recovery.cure(table, patient, condition, complete=result == trials.DONE)
 
@@ -249,14 +257,14 @@ def crafts(position: Position, character: Character) -> tuple[str, ...]:
 
 def _craft(table: Table, character: Character, name: str) -> Script[None]:
     card = table.cards.items[name]
-    result = yield from work(table, character, f"craft {name}", "", item_cost(card), crafts(table, character))
+    result = yield from work(table, character, f"craft {name}", None, item_cost(card), crafts(table, character))
     if result == trials.DONE:
         rewards.receive(table, character, [name])
         table.tell("crafted", "D2-294", seat=character.seat, name=character.sheet.name, item=name)
 
 
 def work(
-    table: Table, character: Character, key: str, about: str, difficulty: int, skills: tuple[str, ...]
+    table: Table, character: Character, key: str, about: Target | None, difficulty: int, skills: tuple[str, ...]
 ) -> Script[str]:
     """A Downtime Task, one Conflict a day, until it is done or failed, or still open as no time is left (D2-291,
     D2-294)."""

@@ -294,7 +294,7 @@ def catch_breath(table: Table) -> Script[None]:
             if character.seat == seat and unit is not None and unit.status != "dead":
                 names = [f"{name} {n}" for name in conditions.minor(unit) for n in range(1, unit.has(name) + 1)]
                 if len(names) > dungeon.relief:
-                    blanks.append(Pick(f"u{unit.id}", tuple(names), dungeon.relief, dungeon.relief, label=counted))
+                    blanks.append(Pick(unit.ref.key, tuple(names), dungeon.relief, dungeon.relief, label=counted))
                 else:
                     _relieve(table, unit, names)
         if blanks:

@@ -57,7 +57,7 @@ def offers(position: Position, unit: Unit, attacker: Unit, against: str, *, stri
     for means in (
         attack_options.attacks(position, unit) if not vehicles.is_vehicle(unit) else ()
     ):  # only the driver answers (D2-443a)
-        if attack_options.objection(position, unit, means, f"u{attacker.id}") is None:
+        if attack_options.objection(position, unit, means, attacker.ref) is None:
             keys.append(f"{ANSWER}:{means.key}")
             known = Facts(conflict="defense", skill=means.skill, item=means.item, distance=distance, rival=attacker)
             keys += [f"{ANSWER}:{means.key}:+{key}" for key in attack_options.uses(position, unit, known, "conflict")]
@@ -196,7 +196,7 @@ def _by_power(table: Table, unit: Unit, attacker: Unit, key: str) -> Script[Mean
     D2-365)."""
     use = next(use for use in armed.strikes(table, unit) if armed.key_of(use) == key)
     reaches = partial(armed.reach_objection, table, unit, use, attacker)
-    spent, how = yield from power_targets.ask(table, unit, use, f"u{attacker.id}", reaches)
+    spent, how = yield from power_targets.ask(table, unit, use, attacker.ref, reaches)
     yield from price.pay(table, unit, use.power, how)
     distance = field.range_between(table, unit, attacker)
     doubted = magic.is_disbelieved(table, unit, use.power)

@@ -33,11 +33,17 @@ def key_of(use: Use) -> str:
     return f"{POWER}{use.power}:{use.key}"
 
 
+def use_of(means: Means) -> tuple[str, str] | None:
+    """The Power, and the key of its use, that some means are; None if they are none."""
+    if not means.key.startswith(POWER):
+        return None
+    _, power, use = means.key.split(":")
+    return power, use
+
+
 def reach_objection(position: Position, unit: Unit, use: Use, rival: Unit, furthest: int) -> Refusal | None:
     """Why a use that goes so many Spaces far does not reach a Rival: Range, Arc, Line of Sight and Cover (D2-369a)."""
-    return attack_options.reach_of(
-        position, unit, Means(reach=attack_options.POWER, range=furthest), f"u{rival.id}"
-    ).refusal
+    return attack_options.reach_of(position, unit, Means(reach=attack_options.POWER, range=furthest), rival.ref).refusal
 
 
 def hurts(use: Use, rival: Unit) -> bool:
@@ -47,9 +53,10 @@ def hurts(use: Use, rival: Unit) -> bool:
 
 def is_felt(position: Position, means: Means, rival: Unit) -> bool:
     """Whether means, if they are a Power, hurt such a one: some are for one kind of Unit alone."""
-    if not means.key.startswith(POWER):
+    use_key = use_of(means)
+    if use_key is None:
         return True
-    _, power, key = means.key.split(":")
+    power, key = use_key
     return all(
         hurts(use, rival) for use in uses.of_power(position.cards, position.cards.powers[power]) if use.key == key
     )

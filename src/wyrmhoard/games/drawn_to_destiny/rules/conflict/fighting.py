@@ -53,7 +53,7 @@ def best(position: Position, unit: Unit, rival: Unit, among: list[Means]) -> Mea
 
 def legal(position: Position, unit: Unit, rival: Unit) -> list[Means]:
     """Of its attacks those that are legal against a Rival now."""
-    target, far = f"u{rival.id}", field.range_between(position, unit, rival)
+    target, far = rival.ref, field.range_between(position, unit, rival)
     return [
         means
         for means in repertoire(position, unit)
@@ -99,7 +99,7 @@ def _level(position: Position, unit: Unit, skill: str) -> int:
 
 def _is_needed(position: Position, unit: Unit) -> bool:
     """Whether an attack of its own, legal now, needs the Move or the Action that an answer would take."""
-    rival = field.named_unit(position, unit.target)
+    rival = field.aimed_unit(position, unit.target)
     if rival is None or not rival.in_play or not legal(position, unit, rival):
         return False
     most, price = actions.limit(position, unit), actions.price(position, unit)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ...state import NOBODY, Unit
 from ...table import Position, still
+from ...target_state import Target, UnitId
 from ..core import compass, features
 from ..core.compass import Cover, Reach
 from ..core.rating import NOTHING, Rating
@@ -22,7 +23,7 @@ PLACED = ("fight", "test", "task", "detect")
 """Conflicts in which it matters where one stands; in an Area it does not (D2-379)."""
 
 
-def reckon(position: Position, conflict: Conflict, target: str = "") -> None:
+def reckon(position: Position, conflict: Conflict, target: Target | None = None) -> None:
     """Work out Initiative, Advantage and Disadvantage of both sides. `target`: the thing that is the Rival."""
     now = still(position)
     for side in conflict.sides:
@@ -44,7 +45,7 @@ def reckon(position: Position, conflict: Conflict, target: str = "") -> None:
         side.initiative = [part for number, part in enumerate(side.initiative) if part[1] or not number]
 
 
-def weigh(position: Position, conflict: Conflict, target: str = "") -> None:
+def weigh(position: Position, conflict: Conflict, target: Target | None = None) -> None:
     """Work out Advantage and Disadvantage of both sides alone."""
     now = still(position)
     for side in conflict.sides:
@@ -58,10 +59,10 @@ def weigh(position: Position, conflict: Conflict, target: str = "") -> None:
         _spare(now, conflict, side)
 
 
-def _aim(conflict: Conflict, side: Side, target: str) -> str:
+def _aim(conflict: Conflict, side: Side, target: Target | None) -> Target:
     """What a side of a Fight strikes at."""
     actor, rival = conflict.sides
-    return (target or f"u{rival.unit}") if side is actor else f"u{actor.unit}"
+    return (target or UnitId(rival.unit)) if side is actor else UnitId(actor.unit)
 
 
 def _penalties(position: Position, unit: Unit | None, side: Side) -> list[tuple[str, int]]:
@@ -140,7 +141,7 @@ def is_approaching(position: Position, unit: Unit, other: Unit) -> bool:
 # -- Fights
 
 
-def _add_position(position: Position, conflict: Conflict, side: Side, unit: Unit, aim: str) -> None:
+def _add_position(position: Position, conflict: Conflict, side: Side, unit: Unit, aim: Target) -> None:
     """What position and weapons add to the Initiative of a side of a Fight, and what they keep it from."""
     other = unit_of(position, conflict.other(side))
     reach = attack_options.reach_of(position, unit, side.means, aim) if side.strikes else NOWHERE
@@ -161,7 +162,7 @@ def _add_position(position: Position, conflict: Conflict, side: Side, unit: Unit
     parts.append(("mounted", -1 if _unsteady(position, unit) else 0))
 
 
-def _weigh_position(position: Position, conflict: Conflict, side: Side, unit: Unit, aim: str) -> None:
+def _weigh_position(position: Position, conflict: Conflict, side: Side, unit: Unit, aim: Target) -> None:
     """Which Advantage and Disadvantage size, Range and sight bring to a side that strikes."""
     other = unit_of(position, conflict.other(side))
     _weigh_size(side, size_against(position, side, unit, other, aim))
@@ -170,7 +171,7 @@ def _weigh_position(position: Position, conflict: Conflict, side: Side, unit: Un
     side.disadvantage += eyes(position, unit, side.means, other, attack_options.distance_to(position, unit, aim))
 
 
-def weigh_sizes(position: Position, side: Side, unit: Unit, other: Unit | None, aim: str) -> None:
+def weigh_sizes(position: Position, side: Side, unit: Unit, other: Unit | None, aim: Target) -> None:
     """Weapon Scale against the size of the Rival where nothing else of a Fight counts (D2-137)."""
     size = size_against(position, side, unit, other, aim)
     side.initiative.append(("weapon scale", size))
@@ -184,7 +185,7 @@ def _weigh_size(side: Side, size: int) -> None:
         side.disadvantage.append("weapon scale")
 
 
-def size_against(position: Position, side: Side, unit: Unit, other: Unit | None, aim: str) -> int:
+def size_against(position: Position, side: Side, unit: Unit, other: Unit | None, aim: Target) -> int:
     """By how much the Rival is larger than what the weapon is built for (D2-137)."""
     scale = attack_options.weapon_scale(position, unit, side.means)
     if scale is None:
@@ -192,7 +193,7 @@ def size_against(position: Position, side: Side, unit: Unit, other: Unit | None,
     return (numbers.rating(position, other, "body") if other is not None else body_of(position, aim)).scale - scale
 
 
-def body_of(position: Position, target: str) -> Rating:
+def body_of(position: Position, target: Target) -> Rating:
     """The Body of a thing that is attacked."""
     solid = things.solid(position, target)
     return solid.body if solid is not None else NOTHING
@@ -242,12 +243,12 @@ def cover_against(position: Position, shooter: Unit, unit: Unit, side: Side) -> 
     """The Initiative that Cover gives a Unit against a ranged attack (D2-132, D2-266)."""
     if side.means.reach not in attack_options.COVERED or not side.strikes:
         return 0
-    reach = attack_options.reach_of(position, shooter, side.means, f"u{unit.id}")
+    reach = attack_options.reach_of(position, shooter, side.means, unit.ref)
     prone = 1 if unit.has("prone") and field.range_between(position, shooter, unit) >= 2 else 0
     return reach.cover.quarters + prone
 
 
-def cover_of(position: Position, shooter: Unit, means: Means, target: str) -> Cover:
+def cover_of(position: Position, shooter: Unit, means: Means, target: Target) -> Cover:
     """The lines of Cover between a shooter and a target (D2-128)."""
     return attack_options.reach_of(position, shooter, means, target).cover
 
@@ -255,7 +256,7 @@ def cover_of(position: Position, shooter: Unit, means: Means, target: str) -> Co
 def _unsteady(position: Position, unit: Unit) -> bool:
     """Whether a rider without Animal Handling has the penalty of the saddle (D2-446): without the Skill, or with
     no Level left of it by damage cards. Then it helps to have learnt to ride (C9)."""
-    mount = field.named_unit(position, f"u{unit.riding}")  # who sits in an object rides no Unit
+    mount = field.aimed_unit(position, UnitId(unit.riding))  # who sits in an object rides no Unit
     if mount is None or "mount" not in mount.sheet.traits:
         return False
     handling = numbers.skill_level(position, unit, "animal-handling")

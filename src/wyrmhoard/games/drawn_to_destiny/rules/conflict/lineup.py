@@ -69,8 +69,8 @@ def take_help(table: Table, unit: Unit, side: Side) -> None:
     Skill that is used, or it is Common."""
     helpers, unit.helped = unit.helped, []
     skill = table.cards.skills.by_id.get(side.means.skill)
-    for name in helpers:
-        helper = table.state.unit(int(name[1:]))
+    for helped_by in helpers:
+        helper = table.state.unit(helped_by.id)
         if skill is None or skill.common or attack_options.has_skill(helper, skill.id):
             side.advantage.append("help")
 

@@ -17,6 +17,7 @@ from wyrmhoard.kernel.text.saying import later
 
 from ...state import Unit
 from ...table import Position, Table
+from ...target_state import Target, key_of
 from ...words.phrases import label
 from ..queries import numbers, points
 from ..queries.uses import Use
@@ -42,13 +43,15 @@ Reaches: TypeAlias = Callable[[int], Refusal | None]
 """Why a use that goes so many Spaces far does not reach its target."""
 
 
-def ask(table: Table, unit: Unit, use: Use, target: str, reaches: Reaches) -> Script[tuple[dict[str, int], str]]:
+def ask(
+    table: Table, unit: Unit, use: Use, target: Target | None, reaches: Reaches
+) -> Script[tuple[dict[str, int], str]]:
     """The Effect points and the Price of a use, as the Unit's seat names them, or the plain ones."""
     most, offer = points.budget(table, unit, use.power), price.options(table, unit, use.power)
     seat = numbers.controller(table, unit)
     if seat < 0 or not (len(offer) > 1 or (most > 0 and use.effects)):
         return points.plain(use, most), price.plain(table, unit, use.power)
-    data = {"unit": unit.id, "power": use.power, "use": use.key, "target": target, "points": most}
+    data = {"unit": unit.id, "power": use.power, "use": use.key, "target": key_of(target), "points": most}
     answer = yield one(seat, POWER, [form(table, unit, use, reaches, offer)], "D2-371", data)
     assert isinstance(answer, Filled)
     return points.given(answer.values), answer.values[PRICE][0]

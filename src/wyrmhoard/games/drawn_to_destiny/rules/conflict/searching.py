@@ -9,11 +9,11 @@ from wyrmhoard.kernel.asking.ask import Script
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...action_state import Examine, Search
 from ...cards.scenery import Detail
 from ...state import Declared, Thing, Unit
 from ...table import Position, Table
 from ..queries import actions, field, numbers
-from ..queries.actions import Action
 from . import trials
 
 HIDDEN_OBJECT: Final = 5
@@ -29,12 +29,12 @@ def unable(position: Position, unit: Unit) -> Refusal | None:
     return None if numbers.can_act(position, unit) else CANNOT_ACT.because(name=unit.sheet.name)
 
 
-def search_offers(position: Position, unit: Unit) -> Iterator[Action]:
+def search_offers(position: Position, unit: Unit) -> Iterator[Search]:
     """To search the Space and what is around it."""
-    yield Action("search")
+    yield Search()
 
 
-def search_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+def search_objection(position: Position, unit: Unit, action: Search) -> Refusal | None:
     """Search is always open: its absence would tell that nothing is hidden."""
     return unable(position, unit)
 
@@ -54,7 +54,8 @@ def around(position: Position, unit: Unit) -> list[Thing]:
     ]
 
 
-def search(table: Table, declared: Declared) -> Script[None]:
+@actions.kind(Search, search_offers, search_objection, always=True)
+def search(table: Table, declared: Declared, action: Search) -> Script[None]:
     """Reveal one unhidden noteworthy object; if there is none, a Test finds a hidden one."""
     unit = table.state.unit(declared.unit)
     near = around(table, unit)
@@ -85,16 +86,16 @@ def details_of(position: Position, thing: Thing) -> list[Detail]:
     return sorted(described.details, key=lambda detail: detail.hidden) if described is not None else []
 
 
-def examine_offers(position: Position, unit: Unit) -> Iterator[Action]:
+def examine_offers(position: Position, unit: Unit) -> Iterator[Examine]:
     """Each object that can be seen."""
     for thing in position.state.scene.things:
         if not thing.gone and not thing.hidden:
-            yield Action("examine", target=f"t{thing.id}")
+            yield Examine(thing.ref)
 
 
-def examine_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+def examine_objection(position: Position, unit: Unit, action: Examine) -> Refusal | None:
     """Why an object cannot be examined now: nothing is to be seen of it, or it is too far."""
-    thing = field.named_thing(position, action.target)
+    thing = field.aimed_thing(position, action.target)
     if thing is None or thing.gone or thing.hidden or not details_of(position, thing):
         return Refusal("D2-107", NOT_POSSIBLE.text)
     distance = field.range_to(position, unit, action.target)
@@ -103,10 +104,11 @@ def examine_objection(position: Position, unit: Unit, action: Action) -> Refusal
     return unable(position, unit)
 
 
-def examine(table: Table, declared: Declared) -> Script[None]:
+@actions.kind(Examine, examine_offers, examine_objection)
+def examine(table: Table, declared: Declared, action: Examine) -> Script[None]:
     """Reveal one plain detail of an object; if none is left, a Test finds a hidden one."""
     unit = table.state.unit(declared.unit)
-    thing = field.named_thing(table, actions.parse(declared.action).target)
+    thing = field.aimed_thing(table, action.target)
     if thing is None:
         return
     details = details_of(table, thing)

@@ -12,6 +12,7 @@ from wyrmhoard.kernel.text.saying import later
 
 from ...state import Task, Unit
 from ...table import Position, Table
+from ...target_state import Target, key_of
 from ..core.rating import Rating
 from ..harm import conditions, takeover
 from ..queries import attack_options, changes, numbers
@@ -179,14 +180,14 @@ def rival_of(position: Position, unit: Unit, trial: Trial) -> Side:
 # -- Tasks (D2-145 to D2-147, D2-205 to D2-207)
 
 
-def find(position: Position, key: str, about: str) -> Task | None:
+def find(position: Position, key: str, about: Target | None) -> Task | None:
     """The Task card of this object and aim."""
     return next((task for task in position.state.scene.tasks if task.key == key and task.about == about), None)
 
 
-def failed_now(position: Position, key: str, about: str) -> bool:
+def failed_now(position: Position, key: str, about: Target | None) -> bool:
     """Whether it failed in this Turn, or failed for good (D2-206a)."""
-    turn = position.state.scene.failed.get(f"{key}@{about}")
+    turn = position.state.scene.failed.get(f"{key}@{key_of(about)}")
     if turn is None:
         return False
     option = position.state.options.task_retry
@@ -195,7 +196,7 @@ def failed_now(position: Position, key: str, about: str) -> bool:
 
 
 def work(
-    table: Table, unit: Unit, key: str, about: str, trial: Trial, contest: Script[Outcome] | None = None
+    table: Table, unit: Unit, key: str, about: Target | None, trial: Trial, contest: Script[Outcome] | None = None
 ) -> Script[tuple[str, Outcome]]:
     """One try at a Task, on its card or a new one; whether it is done, failed or still open, and the Conflict.
 
@@ -240,15 +241,17 @@ def progress(position: Position, unit: Unit, trial: Trial, outcome: Outcome) -> 
 
 
 def _tell_task(table: Table, task: Task, rule: str) -> None:
-    table.tell("task_moved", rule, task=task.key, about=task.about, above=task.above, below=task.below)
+    table.tell("task_moved", rule, task=task.key, about=key_of(task.about), above=task.above, below=task.below)
 
 
 def fail(table: Table, task: Task, who: Unit | None) -> Script[None]:
     """A Task fails: its card goes, and whoever failed gains Stress (D2-206, D2-206a)."""
     scene = table.state.scene
     scene.tasks.remove(task)
-    scene.failed[f"{task.key}@{task.about}"] = scene.turn
-    table.tell("task_failed", "D2-206a", task=task.key, about=task.about, unit=who.id if who is not None else -1)
+    scene.failed[f"{task.key}@{key_of(task.about)}"] = scene.turn
+    table.tell(
+        "task_failed", "D2-206a", task=task.key, about=key_of(task.about), unit=who.id if who is not None else -1
+    )
     if who is not None and who.in_play:
         yield from conditions.gain(table, who, "stress", 1, rule="D2-206a")
 

@@ -27,7 +27,7 @@ def strike(table: Table, unit: Unit, blow: Blow) -> Script[int]:
     if not unit.in_play:
         return 0
     if "vehicle" in unit.sheet.traits:
-        applied = yield from things.strike(table, f"u{unit.id}", blow)
+        applied = yield from things.strike(table, unit.ref, blow)
         return applied
     felt = feel(table, unit, blow)
     if felt is None:

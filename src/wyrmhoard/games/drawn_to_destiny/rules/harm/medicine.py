@@ -1,30 +1,27 @@
-"""Items that heal: salve, medpatch, stim, liquor (D2-289, D2-339, C12). What one does stands on its card.
-
-Actions: "item:12@u4" uses Item 12 on Unit 4, "item:12:0@u4" on the first of its damage cards. "dose:12@u3" is the same
-for an Item that is used as a Free Action.
-"""
+"""Items that heal: salve, medpatch, stim, liquor (D2-289, D2-339, C12). What one does stands on its card."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypeAlias, TypeVar
 
 from wyrmhoard.kernel.asking.ask import Script, one
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...action_state import TakeDose, UseItem
 from ...cards.entries import Doing
 from ...cards.vocabulary import Give, Heal, Remove
 from ...state import NOBODY, Declared, Harm, Item, Unit
 from ...table import Position, Table
 from ..queries import actions, field, numbers
-from ..queries.actions import Action, Kind
+from ..queries.actions import Kind
 from . import conditions, recovery
 
-ITEM: Final = "item"
-DOSE: Final = "dose"
-KINDS: Final = {ITEM: "action", DOSE: "free"}
-"""For each word of an Action, what kind of use it is on the Item's card."""
+KINDS: Final = {UseItem: "action", TakeDose: "free"}
+"""For each type of Action, what kind of use it is on the Item's card."""
+Using: TypeAlias = UseItem | TakeDose
+U = TypeVar("U", UseItem, TakeDose)
 SEVERITY: Final = {"": 0, "major": 2}
 """The severity that the damage card must have; 0: any."""
 YES: Final = "yes"
@@ -36,28 +33,30 @@ NOT_THERE: Final = Refusal("D2-289", later("There is nothing that this item coul
 TOO_FAR: Final = Refusal("D2-87", later("That is farther than Range:1."))
 
 
-def _offers(word: str, position: Position, unit: Unit) -> Iterator[Action]:
-    for item in unit.items:
-        use = _use_of(position, item, word)
-        if use is not None:
-            yield from _on_whom(position, unit, word, item, use)
+def _offers_of(of: type[U]) -> actions.Offers[U]:
+    def offers(position: Position, unit: Unit) -> Iterator[U]:
+        for item in unit.items:
+            use = _use_of(position, item, of)
+            if use is not None:
+                yield from _on_whom(position, unit, of, item, use)
+
+    return offers
 
 
-def _on_whom(position: Position, unit: Unit, word: str, item: Item, use: Doing) -> Iterator[Action]:
+def _on_whom(position: Position, unit: Unit, of: type[U], item: Item, use: Doing) -> Iterator[U]:
     """Each Unit, and each of its damage cards, on which the Item could be used."""
     for patient in _patients(position, unit, use):
-        target = f"u{patient.id}"
         if any(isinstance(effect, Heal) for effect in use.do):
             for at in range(len(patient.harms)):
-                yield Action(word, (str(item.id), str(at)), target)
+                yield of(item.id, at, patient.ref)
         else:
-            yield Action(word, (str(item.id),), target)
+            yield of(item.id, None, patient.ref)
 
 
-def _use_of(position: Position, item: Item, word: str) -> Doing | None:
+def _use_of(position: Position, item: Item, of: type[Using]) -> Doing | None:
     """What an Item does if it is used that way and some of it is left; None: nothing."""
     use = position.cards.items[item.card].use
-    if use is None or use.kind != KINDS[word] or not any(isinstance(effect, (Heal, Remove)) for effect in use.do):
+    if use is None or use.kind != KINDS[of] or not any(isinstance(effect, (Heal, Remove)) for effect in use.do):
         return None
     return use if item.uses >= use.uses and not numbers.is_broken(position, item) else None
 
@@ -69,22 +68,22 @@ def _patients(position: Position, unit: Unit, use: Doing) -> list[Unit]:
     return [unit, *(ally for ally in field.allies(position, unit) if field.range_between(position, unit, ally) <= 1)]
 
 
-def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+def objection(position: Position, unit: Unit, action: Using) -> Refusal | None:
     """Why a Unit may not use this Item on this target now."""
     if not numbers.can_act(position, unit):
         return CANNOT.because(name=unit.sheet.name)
-    item = unit.item(int(action.args[0])) if action.args and action.args[0].isdigit() else None
-    use = _use_of(position, item, action.word) if item is not None else None
+    item = unit.item(action.item)
+    use = _use_of(position, item, type(action)) if item is not None else None
     if use is None:
         return NO_ITEM.because(name=unit.sheet.name)
-    patient = next((who for who in _patients(position, unit, use) if who.id == action.target_unit), None)
+    patient = next((who for who in _patients(position, unit, use) if who.id == action.target.id), None)
     if patient is None:
         return TOO_FAR
     helps = any(_helps(position, patient, effect, action) for effect in use.do)
     return None if helps else NOT_THERE
 
 
-def _helps(position: Position, patient: Unit, effect: object, action: Action) -> bool:
+def _helps(position: Position, patient: Unit, effect: object, action: Using) -> bool:
     """Whether an effect would do the patient any good."""
     if isinstance(effect, Heal):
         return harm_of(position, patient, effect, action) is not None
@@ -94,28 +93,26 @@ def _helps(position: Position, patient: Unit, effect: object, action: Action) ->
     return False
 
 
-def harm_of(position: Position, patient: Unit, effect: Heal, action: Action) -> Harm | None:
+def harm_of(position: Position, patient: Unit, effect: Heal, action: Using) -> Harm | None:
     """The damage card that is meant, if the Item can heal it."""
-    at = int(action.args[1]) if len(action.args) > 1 and action.args[1].isdigit() else NOBODY
-    if not 0 <= at < len(patient.harms):
+    if action.harm is None or not 0 <= action.harm < len(patient.harms):
         return None
-    harm = patient.harms[at]
+    harm = patient.harms[action.harm]
     deck = position.cards.damage[harm.card].deck
     fits = effect.deck in (None, deck) and deck != "restraint" and SEVERITY[effect.only] in (0, harm.severity)
     return harm if fits else None
 
 
-def perform(table: Table, declared: Declared) -> Script[None]:
+def perform(table: Table, declared: Declared, action: Using) -> Script[None]:
     """Use the Item. One that takes two Actions works with the second; its Uses are spent then (C12)."""
-    action = actions.parse(declared.action)
     unit = table.state.unit(declared.unit)
     if objection(table, unit, action) is not None:
         return
-    item = unit.item(int(action.args[0]))
+    item = unit.item(action.item)
     assert item is not None, action
-    use = _use_of(table, item, action.word)
+    use = _use_of(table, item, type(action))
     assert use is not None, action
-    patient = table.state.unit(action.target_unit)
+    patient = table.state.unit(action.target.id)
     if not (yield from _is_willing(table, unit, patient, item)):
         table.tell("declined", "D2-382", unit=patient.id, by=unit.id, card=item.card)
         return
@@ -148,7 +145,7 @@ def relieve(table: Table, patient: Unit, effect: Remove) -> None:
             conditions.lose(table, patient, name, 1, rule="D2-289")
 
 
-def _is_done(table: Table, unit: Unit, action: Action, use: Doing) -> bool:
+def _is_done(table: Table, unit: Unit, action: Using, use: Doing) -> bool:
     """Whether this was the last Action that it takes."""
     story, key = table.state.scene.story, f"applying:{unit.id}:{action.key}"
     story[key] = story.get(key, 0) + 1
@@ -173,5 +170,5 @@ def _is_willing(table: Table, unit: Unit, patient: Unit, item: Item) -> Script[b
     return bool(answer == YES)
 
 
-actions.register(Kind(ITEM, lambda position, unit: _offers(ITEM, position, unit), objection, perform))
-actions.register(Kind(DOSE, lambda position, unit: _offers(DOSE, position, unit), objection, perform, free=True))
+actions.register(Kind(UseItem, _offers_of(UseItem), objection, perform))
+actions.register(Kind(TakeDose, _offers_of(TakeDose), objection, perform, free=True))

@@ -11,13 +11,13 @@ from wyrmhoard.kernel.asking.form import Filled, Form, Pick
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later, say, unsaid
 
+from ...action_state import Recover, Restore
 from ...cards.vocabulary import TAKES
 from ...state import NOBODY, Declared, Harm, Unit
 from ...table import Position, Table
 from ...words.phrases import unit_called
 from ...words.terms import titled
 from ..queries import actions, npc_defaults, numbers
-from ..queries.actions import Action, Kind
 from . import condition_events, conditions, dying, tokens
 from .tokens import Cause
 
@@ -71,7 +71,7 @@ def in_events(table: Table) -> Script[None]:
         if possible and seat == NOBODY:
             chosen[unit.id] = npc_defaults.recovers(table, unit, possible)
         elif possible:
-            own.setdefault(seat, {})[f"u{unit.id}"] = possible
+            own.setdefault(seat, {})[unit.ref.key] = possible
     forms = {seat: [recover_form(table, own[seat])] for seat in sorted(own)}
     answers = (yield each("recover", forms, "D2-279")) if forms else {}
     for answer in answers.values():
@@ -127,42 +127,38 @@ def ready(table: Table, unit: Unit, ability: str, rule: str) -> None:
 # -- the Actions Recover and Restore (D2-102, D2-103)
 
 
-def _recover_offers(position: Position, unit: Unit) -> list[Action]:
-    return [Action("recover", (name,)) for name in conditions.minor(unit)]
+def _recover_offers(position: Position, unit: Unit) -> list[Recover]:
+    return [Recover(name) for name in conditions.minor(unit)]
 
 
-def _recover_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+def _recover_objection(position: Position, unit: Unit, action: Recover) -> Refusal | None:
     if not numbers.can_recover(position, unit):
         return CANNOT.because(name=unit.sheet.name)
-    if len(action.args) != 1 or action.args[0] not in numbers.MINOR or not unit.has(action.args[0]):
+    if action.condition not in numbers.MINOR or not unit.has(action.condition):
         return NO_CONDITION.because(name=unit.sheet.name)
     return None
 
 
-def _recover(table: Table, declared: Declared) -> Script[None]:
-    action = actions.parse(declared.action)
-    unit = table.state.unit(declared.unit)
-    recover(table, unit, action.args[0], "D2-102")
+@actions.kind(Recover, _recover_offers, _recover_objection, mends=True)
+def _recover(table: Table, declared: Declared, action: Recover) -> Script[None]:
+    recover(table, table.state.unit(declared.unit), action.condition, "D2-102")
     yield from ()
 
 
-def _restore_offers(position: Position, unit: Unit) -> list[Action]:
-    return [Action("restore", (ability,)) for ability in unit.used]
+def _restore_offers(position: Position, unit: Unit) -> list[Restore]:
+    return [Restore(ability) for ability in unit.used]
 
 
-def _restore_objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+def _restore_objection(position: Position, unit: Unit, action: Restore) -> Refusal | None:
     if not numbers.can_act(position, unit):
         return CANNOT.because(name=unit.sheet.name)
-    return None if len(action.args) == 1 and action.args[0] in unit.used else NOT_USED
+    return None if action.ability in unit.used else NOT_USED
 
 
-def _restore(table: Table, declared: Declared) -> Script[None]:
-    ready(table, table.state.unit(declared.unit), actions.parse(declared.action).args[0], "D2-103")
+@actions.kind(Restore, _restore_offers, _restore_objection, mends=True)
+def _restore(table: Table, declared: Declared, action: Restore) -> Script[None]:
+    ready(table, table.state.unit(declared.unit), action.ability, "D2-103")
     yield from ()
-
-
-RECOVER: Final = actions.register(Kind("recover", _recover_offers, _recover_objection, _recover, mends=True))
-RESTORE: Final = actions.register(Kind("restore", _restore_offers, _restore_objection, _restore, mends=True))
 
 
 # -- healing (D2-289 to D2-292, D2-383)

@@ -10,6 +10,7 @@ from wyrmhoard.kernel.asking.ask import Script
 from ...cards.entries import Protection
 from ...state import Item, Thing, Unit
 from ...table import Position, Table
+from ...target_state import DoorKey, Target
 from ..core import decks
 from ..core.blow import Blow, weigh
 from ..core.conflict_cards import DICE, fate_supply, roll
@@ -36,12 +37,12 @@ OBJECT: Final = Solid(Rating.from_level(5, 1))
 """An object of the Scene that is no Item."""
 
 
-def solid(position: Position, target: str) -> Solid | None:
-    """The Body and Armor of "t7" or "door:gate"; None: there is no such thing."""
+def solid(position: Position, target: Target) -> Solid | None:
+    """The Body and Armor of a thing or a door; None: there is no such thing."""
     entry = field.entry(position)
-    if target.startswith("door:"):
-        return DOOR if any(door.key == target[5:] for door in entry.door) else None
-    thing = field.named_thing(position, target)
+    if isinstance(target, DoorKey):
+        return DOOR if any(door.key == target.door for door in entry.door) else None
+    thing = field.aimed_thing(position, target)
     if thing is None or thing.gone:
         return None
     if thing.item is not None:
@@ -56,9 +57,9 @@ def _own_armor(position: Position, item: Item) -> str:
     return card.own_armor or (card.armor.rating if card.armor is not None else "")
 
 
-def body_of(position: Position, target: str) -> Rating:
-    """The Body of "t7", "door:gate" or a vehicle "u4", which is the Difficulty of striking it (D2-244)."""
-    unit = field.named_unit(position, target)
+def body_of(position: Position, target: Target) -> Rating:
+    """The Body of a thing, a door or a vehicle, which is the Difficulty of striking it (D2-244)."""
+    unit = field.aimed_unit(position, target)
     if unit is not None:
         return numbers.printed(unit, "body")
     struck = solid(position, target)
@@ -70,9 +71,9 @@ def toughness(struck: Solid) -> int:
     return max(3, struck.body.whole)
 
 
-def strike(table: Table, target: str, blow: Blow) -> Script[int]:
-    """Resolve a blow against "t7", "door:gate" or a vehicle "u4"; how much Damaged it has done (D2-244, D2-444)."""
-    unit = field.named_unit(table, target)
+def strike(table: Table, target: Target, blow: Blow) -> Script[int]:
+    """Resolve a blow against a thing, a door or a vehicle; how much Damaged it has done (D2-244, D2-444)."""
+    unit = field.aimed_unit(table, target)
     if unit is not None:
         done = yield from _strike_vehicle(table, unit, blow)
         return done
@@ -85,7 +86,7 @@ def strike(table: Table, target: str, blow: Blow) -> Script[int]:
     return left
 
 
-def _through(table: Table, target: str, blow: Blow, struck: Solid, armor: str) -> int:
+def _through(table: Table, target: Target, blow: Blow, struck: Solid, armor: str) -> int:
     """The Successes left after Weapon Damage and Armor (D2-244)."""
     weight = weigh(blow.successes, blow.damage, struck.body)
     taken = 0
@@ -94,28 +95,28 @@ def _through(table: Table, target: str, blow: Blow, struck: Solid, armor: str) -
         taken = min(weight.successes, worth)
     left = max(0, weight.successes - taken - blow.guard)
     table.tell(
-        "thing_struck", "D2-244", target=target, by=blow.by, counted=blow.successes, level=weight.level,
+        "thing_struck", "D2-244", target=target.key, by=blow.by, counted=blow.successes, level=weight.level,
         scale=weight.scale, armor=taken, left=left,
     )  # fmt: skip
     return left
 
 
-def _damage(table: Table, target: str, struck: Solid, number: int, rule: str) -> None:
+def _damage(table: Table, target: Target, struck: Solid, number: int, rule: str) -> None:
     """Put Damaged on a door or an object; at the Level of its Body it is Broken."""
     scene = table.state.scene
-    if target.startswith("door:"):
-        key = f"damaged:{target}"
+    if isinstance(target, DoorKey):
+        key = f"damaged:{target.key}"
         total = scene.story[key] = scene.story.get(key, 0) + number
         broken = total >= toughness(struck)
         if broken:
-            scene.doors[target[5:]] = BROKEN
+            scene.doors[target.door] = BROKEN
     else:
-        thing = field.named_thing(table, target)
+        thing = field.aimed_thing(table, target)
         assert thing is not None, target
         total = thing.damaged = thing.damaged + number
         broken = total >= toughness(struck)
         _break(thing, broken)
-    table.tell("thing_damaged", rule, target=target, number=number, damaged=total, broken=broken)
+    table.tell("thing_damaged", rule, target=target.key, number=number, damaged=total, broken=broken)
 
 
 def _break(thing: Thing, broken: bool) -> None:
@@ -133,7 +134,7 @@ def _break(thing: Thing, broken: bool) -> None:
 def _strike_vehicle(table: Table, unit: Unit, blow: Blow) -> Script[int]:
     """A vehicle is a thing: Damaged for each Success after its Armor; 3 or more in one go hurt somebody aboard."""
     hull = Solid(numbers.printed(unit, "body"))
-    left = _through(table, f"u{unit.id}", blow, hull, armor_of(table, unit))
+    left = _through(table, unit.ref, blow, hull, armor_of(table, unit))
     if not left:
         return 0
     _dent(table, unit, left)

@@ -78,7 +78,7 @@ def _crash(table: Table, one: Unit, other: Unit, back: Mapping[int, Stand] | Non
 def _hit(table: Table, victim: Unit, struck: Blow) -> Script[None]:
     """A vehicle takes it as a thing, anybody else as a Unit (D2-444)."""
     if "vehicle" in victim.sheet.traits:
-        yield from things.strike(table, f"u{victim.id}", struck)
+        yield from things.strike(table, victim.ref, struck)
     else:
         yield from apply.strike(table, victim, struck)
 

@@ -164,7 +164,7 @@ def carry_out(table: Table) -> Script[None]:
     for unit in acting:
         if unit.intent.stand:
             _stand(table, unit)
-    yield from items.carry_out_equips(table, [unit for unit in acting if unit.intent.equip])
+    yield from items.carry_out_equips(table, [unit for unit in acting if unit.intent.equip is not None])
     movers = [unit for unit in acting if unit.intent.move != NOBODY]
     for unit in movers:
         refusal = objection(table, unit, unit.intent.move)
@@ -198,10 +198,10 @@ def _without_the_dragged(table: Table, order: list[Unit], dragged: list[Unit]) -
 def _may_go_on(table: Table, unit: Unit) -> bool:
     """Whether a Unit can still pay for all of its intent; otherwise it is dropped (D2-74a)."""
     intent = unit.intent
-    if intent.move == NOBODY and not intent.equip and not intent.stand:
+    if intent.move == NOBODY and intent.equip is None and not intent.stand:
         return False
     price = STANDING_UP if intent.stand else 0
-    price += items.price(table, unit, intent.equip) if intent.equip else 0
+    price += items.PRICE if intent.equip is not None else 0
     if intent.move != NOBODY:
         price += cost(table, unit, intent.move)
     if price > unit.move:

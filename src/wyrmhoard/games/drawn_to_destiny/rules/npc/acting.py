@@ -4,43 +4,41 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...action_state import Action, Detect, Fight, Recover, Reload, TearLoose, UsePower
 from ...state import GROUND, Unit
 from ...table import Position
 from ..conflict import armed, fighting, price
 from ..harm import restraint
 from ..movement import moves
 from ..queries import actions, field, morale, npc_defaults, numbers, stealth
-from ..queries.actions import Action
 from ..queries.attack_options import Means
-from ..queries.chart import name_of
 from . import arms, moving, targeting
 
-FIGHT: Final = "fight"
-RECOVER: Final = "recover"
 DETECT: Final = "detect"
-POWER: Final = "power"
-TEAR: Final = "tear-loose"
 MANY: Final = 2
 """Minor Conditions of one kind that make it Recover (D2-433)."""
 
 
-def declare(position: Position, unit: Unit) -> str:
-    """The Action that it declares now, as `actions` spells it; "": it passes (D2-433)."""
+def declare(position: Position, unit: Unit) -> Action | None:
+    """The Action that it declares now; None: it passes (D2-433)."""
     if morale.flees(position, unit):
-        return ""
+        return None
     rival = moving.rival_of(position, unit)
     if rival is None:
         return _detect(position, unit) or _otherwise(position, unit)
     if not actions.can_pay(position, unit):
-        return ""
+        return None
     if targeting.role(unit) == targeting.SUPPORTER and not field.are_rivals(position, unit.faction, rival.faction):
         return _help(position, unit, rival)
     means = attack(position, unit, rival)
     if means is not None:
-        word, *args = means.key.split(":") if means.key.startswith(armed.POWER) else (FIGHT, *means.key.split(":"))
-        key = Action(word, tuple(args), f"u{rival.id}").key
-        return key if actions.objection(position, unit, key) is None else ""
+        use = armed.use_of(means)
+        return _if_open(position, unit, UsePower(*use, target=rival.ref) if use else Fight(means.key, (), rival.ref))
     return _otherwise(position, unit)
+
+
+def _if_open(position: Position, unit: Unit, action: Action) -> Action | None:
+    return action if actions.objection(position, unit, action) is None else None
 
 
 def attack(position: Position, unit: Unit, rival: Unit) -> Means | None:
@@ -74,61 +72,59 @@ def _improves(position: Position, unit: Unit, rival: Unit, why: list[str]) -> bo
 # -- when it cannot attack
 
 
-def _otherwise(position: Position, unit: Unit) -> str:
+def _otherwise(position: Position, unit: Unit) -> Action | None:
     """Whom the ground holds tears loose (D2-272); or an empty weapon is loaded; or it Recovers (D2-433)."""
-    key = Action(TEAR, target=f"u{unit.id}").key
+    tearing = TearLoose(unit.ref)
     if (
         GROUND in restraint.holders(position, unit)
         and actions.can_pay(position, unit)
-        and actions.objection(position, unit, key) is None
+        and actions.objection(position, unit, tearing) is None
     ):
-        return key
+        return tearing
     return _reload(position, unit) or _recover(position, unit)
 
 
-def _reload(position: Position, unit: Unit) -> str:
+def _reload(position: Position, unit: Unit) -> Reload | None:
     """Load a weapon that is empty: at once, if it has no other that is ready, else in a Turn in which it cannot attack
     with that (D2-433)."""
-    key = arms.reload_of(position, unit)
-    if not key or actions.objection(position, unit, key) is not None:
-        return ""
+    loading = arms.reload_of(position, unit)
+    if loading is None or actions.objection(position, unit, loading) is not None:
+        return None
     plan = moving.plan_of(position, unit)
-    return key if plan is None or plan.arms.reload or not plan.attacks else ""
+    return loading if plan is None or plan.arms.reload is not None or not plan.attacks else None
 
 
-def _recover(position: Position, unit: Unit) -> str:
+def _recover(position: Position, unit: Unit) -> Action | None:
     """Recover, if it cannot attack this Turn and has 2 or more Minor Conditions on one Stat (D2-433)."""
     many = [name for name in numbers.MINOR if unit.has(name) >= MANY]
     if not many or not actions.can_pay(position, unit):
-        return ""
+        return None
     plan = moving.plan_of(position, unit)
     if plan is not None and plan.attacks:
-        return ""
-    key = Action(RECOVER, (npc_defaults.recovers(position, unit, many),)).key
-    return key if actions.objection(position, unit, key) is None else ""
+        return None
+    return _if_open(position, unit, Recover(npc_defaults.recovers(position, unit, many)))
 
 
-def _detect(position: Position, unit: Unit) -> str:
+def _detect(position: Position, unit: Unit) -> Action | None:
     """Detect, once, where its Target has hidden in this Turn, if it has no Stun (D2-437): the marker lies open."""
-    target = field.named_unit(position, unit.target)
-    kind = actions.KINDS.get(DETECT)
-    if kind is None or target is None or not target.in_play or not stealth.is_hidden_from(position, unit, target):
-        return ""
+    target = field.aimed_unit(position, unit.target)
+    if target is None or not target.in_play or not stealth.is_hidden_from(position, unit, target):
+        return None
     if DETECT in unit.freely or unit.has("stun"):
-        return ""
-    key = Action(DETECT, (name_of(target.space),)).key
-    return key if actions.objection(position, unit, key) is None else ""
+        return None
+    return _if_open(position, unit, Detect(target.space))
 
 
-def _help(position: Position, unit: Unit, ally: Unit) -> str:
+def _help(position: Position, unit: Unit, ally: Unit) -> Action | None:
     """A Supporter does what it can for its Ally: the first Action on that Unit that is not hostile, Powers before all
     others, as the list of Actions has them."""
-    for kind in sorted(actions.KINDS.values(), key=lambda kind: kind.word != POWER):
+    for kind in sorted(actions.KINDS.values(), key=lambda kind: kind.of is not UsePower):
         if kind.hostile:
             continue
+        action: Action
         for action in kind.offers(position, unit):
-            if action.target != f"u{ally.id}" or actions.objection(position, unit, action.key) is not None:
+            if action.aim != ally.ref or actions.objection(position, unit, action) is not None:
                 continue
-            if kind.word != POWER or price.can_afford(position, unit, action.args[0]):
-                return action.key
+            if not isinstance(action, UsePower) or price.can_afford(position, unit, action.power):
+                return action
     return _otherwise(position, unit)

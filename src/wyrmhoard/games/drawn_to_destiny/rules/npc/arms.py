@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final
 
+from ...action_state import Draw, Equip, Load, Reload, Store
 from ...state import Item, Unit
 from ...table import Position
 from ..conflict import fighting
-from ..queries import actions, attack_options, changes, numbers, unit_factory
+from ..queries import attack_options, changes, numbers, unit_factory
 from ..queries.attack_options import HANDS, Means
 from ..scene import items, loading
 
@@ -24,10 +25,10 @@ class Arms:
 
     means: tuple[Means, ...]
     """In the order of its card."""
-    equip: str = ""
-    """The Equip that has to come first; "": none."""
-    reload: str = ""
-    """The Action Reload that has to come first; "": none."""
+    equip: Equip | None = None
+    """The Equip that has to come first; None: none."""
+    reload: Reload | None = None
+    """The Action Reload that has to come first; None: none."""
 
 
 def arms_of(position: Position, unit: Unit) -> Arms:
@@ -44,16 +45,16 @@ def arms_of(position: Position, unit: Unit) -> Arms:
     )
     if readying is None:
         return Arms(tuple(ready))
-    key, item = readying
+    first, item = readying
     armed = [means for means in with_item(position, unit, item) if attack_options.has_skill(unit, means.skill)]
     voices = [means for means in ready if not means.key.startswith(HANDS)]
-    first = {"reload": key} if actions.parse(key).word == loading.RELOAD else {"equip": key}
-    return Arms((*armed, *voices), **first)
+    means = (*armed, *voices)
+    return Arms(means, reload=first) if isinstance(first, Reload) else Arms(means, first)
 
 
-def reload_of(position: Position, unit: Unit) -> str:
-    """The Action by which it could load a weapon that is empty, whether it can pay for that or not; "": none."""
-    return next((key for key, _ in reloads(position, unit, _usable(position, unit))), "")
+def reload_of(position: Position, unit: Unit) -> Reload | None:
+    """The Action by which it could load a weapon that is empty, whether it can pay for that or not; None: none."""
+    return next((action for action, _ in reloads(position, unit, _usable(position, unit))), None)
 
 
 def is_bare(position: Position, unit: Unit) -> bool:
@@ -82,33 +83,33 @@ def with_item(position: Position, unit: Unit, item: Item) -> list[Means]:
 # -- the next weapon or shot
 
 
-def _loads(position: Position, unit: Unit, usable: list[Item]) -> Iterator[tuple[str, Item]]:
+def _loads(position: Position, unit: Unit, usable: list[Item]) -> Iterator[tuple[Equip, Item]]:
     """The Equips that load what it holds: the first that it does to be armed again."""
     for item in usable:
         if items.in_hand(item):
             for source in items.sources(position, unit, item):
-                yield from _legal(position, unit, f"load:{item.id}:{source.id}", item)
+                yield from _legal(position, unit, Load(item.id, source.id), item)
 
 
-def reloads(position: Position, unit: Unit, usable: list[Item]) -> Iterator[tuple[str, Item]]:
+def reloads(position: Position, unit: Unit, usable: list[Item]) -> Iterator[tuple[Reload, Item]]:
     """The Actions that load a weapon which is empty: the next best."""
     for item in usable:
         if loading.is_at_hand(item) and loading.is_empty(item):
             for action in loading.ways_to_load(position, unit, item):
                 if loading.objection(position, unit, action) is None:
-                    yield action.key, item
+                    yield action, item
 
 
-def _draws(position: Position, unit: Unit, usable: list[Item]) -> Iterator[tuple[str, Item]]:
+def _draws(position: Position, unit: Unit, usable: list[Item]) -> Iterator[tuple[Equip, Item]]:
     """The Equips that draw the next weapon of its card, else make room for that by putting away what is of no use."""
     stored = [item for item in usable if item.held == "stored" and not _is_spent(position, unit, item)]
     for item in stored:
         for hand in sorted(items.holds_place(position, unit, item), reverse=True):  # the right hand first (D2-24a)
-            yield from _legal(position, unit, f"draw:{item.id}:{hand}", item)
+            yield from _legal(position, unit, Draw(item.id, hand), item)
     for item in stored:
         for useless in unit.items:
             if items.in_hand(useless) and _is_weapon(position, useless):
-                yield from _legal(position, unit, f"store:{useless.id}", item)
+                yield from _legal(position, unit, Store(useless.id), item)
 
 
 def _usable(position: Position, unit: Unit) -> list[Item]:
@@ -131,6 +132,6 @@ def _is_spent(position: Position, unit: Unit, item: Item) -> bool:
     return card.uses > 0 and item.uses == 0 and not any(items.sources(position, unit, drawn, cost) for cost in COSTS)
 
 
-def _legal(position: Position, unit: Unit, key: str, item: Item) -> Iterator[tuple[str, Item]]:
-    if items.objection(position, unit, key) is None:
-        yield key, item
+def _legal(position: Position, unit: Unit, equip: Equip, item: Item) -> Iterator[tuple[Equip, Item]]:
+    if items.objection(position, unit, equip) is None:
+        yield equip, item

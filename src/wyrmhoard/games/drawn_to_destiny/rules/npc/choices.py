@@ -9,13 +9,15 @@ in `fighting`.
 
 from __future__ import annotations
 
+from ...action_state import Action
 from ...state import Intent, Unit
 from ...table import Position
+from ...target_state import Target
 from . import acting, moving, targeting
 
 
-def target(position: Position, unit: Unit) -> str:
-    """Its Target of this Turn: "u4", or "" for none (D2-430, D2-431)."""
+def target(position: Position, unit: Unit) -> Target | None:
+    """Its Target of this Turn; None: nothing (D2-430, D2-431)."""
     return targeting.choose(position, unit)
 
 
@@ -24,8 +26,8 @@ def intent(position: Position, unit: Unit) -> Intent:
     return moving.intent(position, unit)
 
 
-def declare(position: Position, unit: Unit) -> str:
-    """The Action that it declares in this window; "": it passes (D2-433)."""
+def declare(position: Position, unit: Unit) -> Action | None:
+    """The Action that it declares in this window; None: it passes (D2-433)."""
     return acting.declare(position, unit)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from ...action_state import Equip
 from ...state import NOBODY, Intent, Unit
 from ...table import Position
 from ..conflict import fighting
@@ -33,7 +34,7 @@ STANDING: Final = moves.STANDING_UP
 def rival_of(position: Position, unit: Unit) -> Unit | None:
     """Whom it goes for: its Target while that is in play and not hidden; once the Target has left play, the best Rival
     of its Group (D2-49a)."""
-    target = field.named_unit(position, unit.target)
+    target = field.aimed_unit(position, unit.target)
     if target is None:
         return None
     if target.in_play:
@@ -110,10 +111,9 @@ def _price(position: Position, unit: Unit, own: Arms) -> int:
 
 def _is_loaded_in_time(position: Position, unit: Unit, own: Arms) -> bool:
     """Whether it has an Action left to attack after the one that must load its weapon first (D2-97)."""
-    if not own.reload:
+    if own.reload is None:
         return True
-    action = actions.parse(own.reload)
-    person = vehicles.worker(position, unit, action.word, action.args) or unit
+    person = vehicles.worker(position, unit, own.reload) or unit
     most = actions.limit(position, person)
     return most is None or person.acted + 2 <= most
 
@@ -186,7 +186,7 @@ def intent(position: Position, unit: Unit) -> Intent:
         return Intent(equip=_arming(position, unit))
     keep = _price(position, unit, plan.arms) if plan.attacks else 0
     purse = unit.move - keep
-    equip = plan.arms.equip if purse >= items.PRICE else ""
+    equip = plan.arms.equip if purse >= items.PRICE else None
     if unit.has("prone") and _gets_up(position, unit, plan, purse):
         return Intent(stand=True)
     way = _best(position, unit, plan, purse - (items.PRICE if equip else 0))
@@ -195,9 +195,9 @@ def intent(position: Position, unit: Unit) -> Intent:
     return Intent(way.heading, way.turns, equip)
 
 
-def _arming(position: Position, unit: Unit) -> str:
+def _arming(position: Position, unit: Unit) -> Equip | None:
     """Without a Rival it still takes its next weapon or shot in hand."""
-    return arms.arms_of(position, unit).equip if unit.move >= items.PRICE else ""
+    return arms.arms_of(position, unit).equip if unit.move >= items.PRICE else None
 
 
 def _gets_up(position: Position, unit: Unit, plan: Plan, purse: int) -> bool:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from ...state import NOBODY, Unit
 from ...table import Position
+from ...target_state import Target, UnitId
 from ..conflict import fighting
 from ..core.rating import Rating
 from ..queries import attack_options, changes, field, morale, numbers, paths
@@ -40,14 +41,14 @@ def role(unit: Unit) -> str:
     return ROLES[0] if taken and printed == SUPPORTER else printed
 
 
-def choose(position: Position, unit: Unit) -> str:
-    """Its Target of this Turn, "u4"; "" for none (D2-430, D2-431)."""
+def choose(position: Position, unit: Unit) -> UnitId | None:
+    """Its Target of this Turn; None: nothing (D2-430, D2-431)."""
     if morale.flees(position, unit):
-        return ""
+        return None
     target = support(position, unit) if role(unit) == SUPPORTER else None
     if target is None:
-        target = prefer(position, unit, candidates(position, unit), field.named_unit(position, unit.last_target))
-    return f"u{target.id}" if target is not None else ""
+        target = prefer(position, unit, candidates(position, unit), field.aimed_unit(position, unit.last_target))
+    return target.ref if target is not None else None
 
 
 # -- who may be chosen
@@ -64,7 +65,7 @@ def candidates(position: Position, unit: Unit) -> list[Unit]:
     seen = [
         other
         for other in others
-        if not spared & {*other.sheet.traits} and field.seen_by_faction(position, unit.faction, f"u{other.id}")
+        if not spared & {*other.sheet.traits} and field.seen_by_faction(position, unit.faction, other.ref)
     ]
     return [other for other in seen if numbers.level(position, other, "body") > 0] or seen
 
@@ -176,15 +177,16 @@ def fighting_skill(position: Position, other: Unit) -> int:
 
 def company(position: Position, other: Unit) -> int:
     """How many Allies of a Unit were in its Group, by the Targets of the last Turn: those of this Turn are secret."""
-    linked, grown = {f"u{other.id}"}, True
+    linked: set[Target] = {other.ref}
+    grown = True
     while grown:
         grown = False
         for unit in position.state.units:
-            link = {f"u{unit.id}", unit.last_target}
-            if unit.last_target and link & linked and not link <= linked:
+            link = {unit.ref, unit.last_target} if unit.last_target is not None else set[Target]()
+            if link & linked and not link <= linked:
                 linked |= link
                 grown = True
-    return sum(f"u{one.id}" in linked for one in field.allies(position, other) if one.hidden == NOBODY)
+    return sum(one.ref in linked for one in field.allies(position, other) if one.hidden == NOBODY)
 
 
 # -- Supporters
@@ -199,7 +201,7 @@ def support(position: Position, unit: Unit) -> Unit | None:
         if other.hidden == NOBODY or other.faction == unit.faction
     ]
     first = min(scores, key=lambda score: score[:3], default=None)
-    old = field.named_unit(position, unit.last_target)
+    old = field.aimed_unit(position, unit.last_target)
     kept = next((score for score in scores if score.rival is old), None)
     if first is None:
         return None

@@ -1,22 +1,21 @@
 """Actions: what can be declared in the window, by whom, and what it costs (section 7 of the rulebook).
 
-A chapter that knows an Action registers its `Kind` here when it is imported; the window asks all of them. So the window
-and what is declared in it do not know each other. An Action is written "word:argument:argument@target", which is also
-its key in forms: "fight:12:0@u4" is a Fight with Item 12 in its first use against Unit 4.
+Each type of Action (`action_state`) has a `Kind`, which the chapter that knows it registers when it is imported: what
+is offered, what is refused, and how it is carried out. So the window and what is declared in it do not know each other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from wyrmhoard.kernel.asking.ask import Script
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...action_state import ACTIONS, Action, Deed
 from ...state import NOBODY, Declared, Unit
 from ...table import Position, Table, once_each, still
 from . import field, vehicles
@@ -24,51 +23,28 @@ from . import field, vehicles
 NO_ACTIONS_LEFT: Final = Refusal("D2-97", later("{name} has no Action left in this Turn."))
 CANNOT_PAY: Final = Refusal("D2-96", later("An Action costs Move:{price}, and {name} has {move}."))
 TRUCE: Final = Refusal("D2-104", later("Nobody fights before Turn {turn}."))
-UNKNOWN: Final = Refusal("D2-104", later("There is no such Action."))
 
-
-class Action(NamedTuple):
-    """A declaration, taken apart."""
-
-    word: str
-    args: tuple[str, ...] = ()
-    target: str = ""
-    """ "u4" a Unit, "t7" a thing, "door:gate" a door; "": none."""
-
-    @property
-    def key(self) -> str:
-        """The Action as it is written in forms and in the state."""
-        return ":".join((self.word, *self.args)) + (f"@{self.target}" if self.target else "")
-
-    @property
-    def target_unit(self) -> int:
-        """The ID of the Unit that it is aimed at; -1: none."""
-        return int(self.target[1:]) if self.target[:1] == "u" else NOBODY
-
-
-@lru_cache(maxsize=1 << 14)
-def parse(key: str) -> Action:
-    """The Action that a key stands for."""
-    head, _, target = key.partition("@")
-    word, *args = head.split(":")
-    return Action(word, tuple(args), target)
+D = TypeVar("D", bound=Deed)
+Offers: TypeAlias = Callable[[Position, Unit], Iterable[D]]
+Objection: TypeAlias = Callable[[Position, Unit, D], Refusal | None]
+Perform: TypeAlias = Callable[[Table, Declared, D], Script[None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """One sort of Action, as its chapter registers it."""
+class Kind(Generic[D]):
+    """What a chapter knows of one type of Action."""
 
-    word: str
-    offers: Callable[[Position, Unit], Iterable[Action]]
+    of: type[D]
+    offers: Offers[D]
     """What a Unit might declare: candidates, which `objection` judges."""
-    objection: Callable[[Position, Unit, Action], Refusal | None]
+    objection: Objection[D]
     """Why the Unit may not do this now; its price and its number of Actions are no matter of the kind."""
-    perform: Callable[[Table, Declared], Script[None]]
+    perform: Perform[D]
     """Carry out what was declared and paid for."""
+    settle: Perform[D] | None = None
+    """What else must be named when it is declared: Effect points and the Price of a Power."""
     free: bool = False
     """Whether it costs no Action (D2-55a: Detect, Reveal from Stealth)."""
-    settle: Callable[[Table, Declared], Script[None]] | None = None
-    """What else must be named when it is declared: Effect points and the Price of a Power."""
     hostile: bool = False
     """Whether it is a Fight: two that are declared against each other become one (D2-101)."""
     guns: bool = False
@@ -80,32 +56,46 @@ class Kind:
     a Unit can declare something."""
     breaks_truce: bool = False
     """Whether a Scene forbids it before a certain Turn, as it does every Fight: the use of a Power."""
-    place: bool = False
-    """Whether its first argument names a place of the map, which it is about (D2-100)."""
 
 
-ORDER: Final = (
-    *("reload", "fight", "recover", "restore", "throw", "door", "reveal", "mount", "leave", "search", "examine"),
-    *("assist", "job", "treat", "ability", "command", "save", "free", "douse", "power", "call", "hide", "spot"),
-    *("detect", "appear", "unlock", "tear-loose", "item", "dose"),
-)
-"""The words of all Actions, in the order in which they are offered."""
-KINDS: Final[dict[str, Kind]] = {}
-"""Every kind of Action by its word, in this order."""
+KINDS: Final[dict[type[Deed], Kind[Any]]] = {}
+"""Every kind of Action by its type, in the order in which they are offered."""
 
 
-def register(kind: Kind) -> Kind:
+def kind(of: type[D], offers: Offers[D], objection: Objection[D], **more: Any) -> Callable[[Perform[D]], Perform[D]]:
+    """Register how Actions of one type are offered, judged and, by the function that this stands above, carried out.
+    `more`: see `Kind`."""
+
+    def known(perform: Perform[D]) -> Perform[D]:
+        register(Kind(of, offers, objection, perform, **more))
+        return perform
+
+    return known
+
+
+def register(kind: Kind[D]) -> None:
     """Make a kind of Action known; one that has no place in the order comes last."""
-    places = {word: place for place, word in enumerate(ORDER)}
-    known = sorted([*KINDS.values(), kind], key=lambda kind: places.get(kind.word, len(ORDER)))
+    places = {of: place for place, of in enumerate(ACTIONS.values())}
+    known = sorted([*KINDS.values(), kind], key=lambda kind: places.get(kind.of, len(places)))
     KINDS.clear()
-    KINDS.update((kind.word, kind) for kind in known)
-    return kind
+    KINDS.update((kind.of, kind) for kind in known)
 
 
-def kind_of(key: str) -> Kind | None:
-    """The kind of the Action with this key, or None if there is none."""
-    return KINDS.get(parse(key).word)
+def kind_of(action: Deed) -> Kind[Any]:
+    """The kind of an Action."""
+    return KINDS[type(action)]
+
+
+def perform(table: Table, declared: Declared) -> Script[None]:
+    """Carry out what was declared and paid for."""
+    return kind_of(declared.action).perform(table, declared, declared.action)
+
+
+def settle(table: Table, declared: Declared) -> Script[None]:
+    """Name what must be named when an Action is declared."""
+    settles = kind_of(declared.action).settle
+    if settles is not None:
+        yield from settles(table, declared, declared.action)
 
 
 # -- price (D2-96 to D2-98)
@@ -140,13 +130,12 @@ def payer(position: Position, unit: Unit) -> Unit:
     return unit
 
 
-def no_action(position: Position, unit: Unit, action: Action | None = None) -> Refusal | None:
+def no_action(position: Position, unit: Unit, action: Deed | None = None) -> Refusal | None:
     """Why a Unit cannot spend an Action now, by its number of Actions and its Move (D2-96, D2-97, D2-111). For a
     vehicle it is the driver or, for mounted weapons, the gunner who spends the `action` (D2-443a)."""
     if vehicles.is_vehicle(unit):
-        word, args, _ = action or Action("")
-        refusal = vehicles.objection(position, unit, word, args)
-        unit = vehicles.worker(position, unit, word, args) or unit
+        refusal = vehicles.objection(position, unit, action)
+        unit = vehicles.worker(position, unit, action) or unit
         if refusal is not None:
             return refusal
     most = limit(position, unit)
@@ -163,7 +152,7 @@ def can_pay(position: Position, unit: Unit) -> bool:
     return no_action(position, unit) is None
 
 
-def pay(table: Table, unit: Unit, action: Action | None = None) -> int:
+def pay(table: Table, unit: Unit, action: Deed | None = None) -> int:
     """Spend an Action of this Unit; how much Move it cost (D2-96). It has used Move in this step (D2-73)."""
     person = _gunner(table, unit, action)
     if person is not None:
@@ -184,13 +173,13 @@ def _use_move(unit: Unit, purse: Unit, times: int) -> None:
         purse.spent_move += times
 
 
-def _gunner(position: Position, unit: Unit, action: Action | None) -> Unit | None:
+def _gunner(position: Position, unit: Unit, action: Deed | None) -> Unit | None:
     """The gunner, if this is an Action of theirs (D2-443a)."""
-    person = vehicles.worker(position, unit, action.word, action.args) if action is not None else None
+    person = vehicles.worker(position, unit, action) if action is not None else None
     return person if person is not None and person.id != unit.id else None
 
 
-def refund(table: Table, unit: Unit, paid: int, action: Action | None = None) -> None:
+def refund(table: Table, unit: Unit, paid: int, action: Deed | None = None) -> None:
     """Take back an Action that became impossible, with its cost (D2-100): no Move was used for it (D2-73)."""
     person = _gunner(table, unit, action)
     if person is not None:
@@ -205,12 +194,9 @@ def refund(table: Table, unit: Unit, paid: int, action: Action | None = None) ->
 # -- what can be declared
 
 
-def objection(position: Position, unit: Unit, key: str, *, paid: bool = False) -> Refusal | None:
+def objection(position: Position, unit: Unit, action: Deed, *, paid: bool = False) -> Refusal | None:
     """Why a Unit may not declare this, or None. `paid`: it has paid for it already."""
-    action = parse(key)
-    kind = KINDS.get(action.word)
-    if kind is None:
-        return UNKNOWN
+    kind = kind_of(action)
     refusal = truce_objection(position, kind)
     if refusal is not None:
         return refusal
@@ -221,7 +207,7 @@ def objection(position: Position, unit: Unit, key: str, *, paid: bool = False) -
     return kind.objection(still(position), unit, action)
 
 
-def truce_objection(position: Position, kind: Kind) -> Refusal | None:
+def truce_objection(position: Position, kind: Kind[Any]) -> Refusal | None:
     """Why a truce of the Scene forbids a kind of Action in this Turn (C16: High Noon)."""
     if not (kind.hostile or kind.breaks_truce):
         return None
@@ -229,7 +215,7 @@ def truce_objection(position: Position, kind: Kind) -> Refusal | None:
     return TRUCE.because(turn=before) if before is not None and field.is_before(position, before) else None
 
 
-def open_kinds(position: Position, unit: Unit) -> Iterator[Kind]:
+def open_kinds(position: Position, unit: Unit) -> Iterator[Kind[Any]]:
     """The kinds of Action that a Unit can pay for and that no truce forbids."""
     payable, gunned = can_pay(position, unit), vehicles.has_gunner(unit)
     for kind in KINDS.values():
@@ -245,7 +231,7 @@ def candidates(position: Position, unit: Unit) -> Iterator[Action]:
         yield from kind.offers(position, unit)
 
 
-def offered(position: Position, unit: Unit) -> Iterator[tuple[Kind, Action]]:
+def offered(position: Position, unit: Unit) -> Iterator[tuple[Kind[Any], Action]]:
     """What a Unit might declare of the kinds that are open to it, legal or not."""
     for kind in open_kinds(position, unit):
         for action in kind.offers(position, unit):
@@ -253,15 +239,15 @@ def offered(position: Position, unit: Unit) -> Iterator[tuple[Kind, Action]]:
 
 
 @once_each
-def legal(position: Position, unit: Unit) -> Sequence[str]:
-    """The keys of all that a Unit may declare now."""
-    keys: list[str] = []
+def legal(position: Position, unit: Unit) -> Sequence[Action]:
+    """All that a Unit may declare now."""
+    found: list[Action] = []
     for kind in open_kinds(position, unit):
-        keys += [action.key for action in kind.offers(position, unit) if is_open(position, unit, kind, action)]
-    return keys
+        found += [action for action in kind.offers(position, unit) if is_open(position, unit, kind, action)]
+    return found
 
 
-def is_open(position: Position, unit: Unit, kind: Kind, action: Action) -> bool:
+def is_open(position: Position, unit: Unit, kind: Kind[Any], action: Deed) -> bool:
     """Whether a Unit may do this, of a kind that it can pay for: aboard a vehicle that depends on who does it."""
     if vehicles.is_vehicle(unit) and not kind.free and no_action(position, unit, action) is not None:
         return False

@@ -18,6 +18,7 @@ from ...cards.notation import TARGETED, decks_of, read_damage
 from ...cards.vocabulary import Attack, Disarm
 from ...state import NOBODY, Item, Unit
 from ...table import Position, once_each
+from ...target_state import Target
 from ..core import compass
 from ..core.compass import Reach, Stand
 from ..core.rating import Modifier, Rating
@@ -265,12 +266,12 @@ def fit_to_defend(position: Position, against: str, distance: int) -> list[str]:
 # -- legality of an attack (D2-112, D2-117 to D2-129)
 
 
-def objection(position: Position, unit: Unit, means: Means, target: str) -> Refusal | None:
+def objection(position: Position, unit: Unit, means: Means, target: Target) -> Refusal | None:
     """Why a Unit cannot attack a target with these means now, or None."""
     refusal = no_skill(position, unit, means.skill) or unready(position, unit, means)
     if refusal is not None:
         return refusal
-    if means.holding and not changes.holds(unit, field.named_unit(position, target)):
+    if means.holding and not changes.holds(unit, field.aimed_unit(position, target)):
         return NOT_HELD.because(name=unit.sheet.name)
     return reach_of(position, unit, means, target).refusal
 
@@ -338,10 +339,10 @@ def arms_bound(position: Position, unit: Unit) -> bool:
 # -- reach (D2-115 to D2-129)
 
 
-def stand_of(position: Position, unit: Unit, target: str) -> Stand | None:
+def stand_of(position: Position, unit: Unit, target: Target) -> Stand | None:
     """How a target stands towards a Unit: a thing like a Unit that faces north; None if it is nowhere. Of what fills
     more than two Spaces the nearest counts (D2-115)."""
-    other = field.named_unit(position, target)
+    other = field.aimed_unit(position, target)
     if other is not None:
         return field.stand(other) if other.in_play else None
     spots = field.spots_of(position, target)
@@ -357,19 +358,19 @@ def _apart(one: compass.Space, other: compass.Space) -> int:
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
 
 
-def _filled(position: Position, target: str) -> tuple[compass.Space, ...]:
+def _filled(position: Position, target: Target) -> tuple[compass.Space, ...]:
     """All the Spaces of a thing, so that it is no Cover for itself (D2-127)."""
-    return field.spots_of(position, target) if field.named_unit(position, target) is None else ()
+    return field.spots_of(position, target) if field.aimed_unit(position, target) is None else ()
 
 
-def distance_to(position: Position, unit: Unit, target: str) -> int:
+def distance_to(position: Position, unit: Unit, target: Target) -> int:
     """The Range to a target (D2-115); very far if it is nowhere."""
     stand = stand_of(position, unit, target)
     return compass.range_between(field.stand(unit), stand) if stand is not None else FAR
 
 
 @once_each
-def reach_of(position: Position, unit: Unit, means: Means, target: str) -> Reach:
+def reach_of(position: Position, unit: Unit, means: Means, target: Target) -> Reach:
     """Whether these means reach the target, and what that brings: Initiative, Disadvantage and Cover."""
     stand = stand_of(position, unit, target)
     if stand is None:
@@ -386,7 +387,7 @@ def reach_of(position: Position, unit: Unit, means: Means, target: str) -> Reach
     return compass.reach(field.ground(position), profile, own, stand, hand, filled=_filled(position, target))
 
 
-def _reach_of_mount(position: Position, unit: Unit, means: Means, stand: Stand, target: str) -> Reach:
+def _reach_of_mount(position: Position, unit: Unit, means: Means, stand: Stand, target: Target) -> Reach:
     """The reach of a weapon on a vehicle: its arc is measured from the Facing of the vehicle (D2-443a)."""
     vehicle = position.state.unit(unit.riding) if unit.riding != NOBODY else unit
     own, card = field.stand(vehicle), changes.card_of(position, means.item)
@@ -441,7 +442,7 @@ def spaces_of(position: Position, means: Means) -> int:
     return max(1, means.range * PERSONAL // metres)
 
 
-def can_strike(position: Position, unit: Unit, means: Means, target: str) -> bool:
+def can_strike(position: Position, unit: Unit, means: Means, target: Target) -> bool:
     """Whether these means reach the target now (D2-174)."""
     return means.strikes and reach_of(position, unit, means, target).refusal is None
 

@@ -168,7 +168,7 @@ def _fits_situation(position: Position, unit: Unit, needs: If, facts: Facts) -> 
         and (needs.rival is None or (rival is not None and rival.has(needs.rival) > 0))
         and (not needs.holding or holds(unit, rival))
         and (facts.approaching or not needs.approaching)
-        and (not needs.still or (moved.intent.move == NOBODY and not unit.intent.equip))
+        and (not needs.still or (moved.intent.move == NOBODY and unit.intent.equip is None))
         and moved.straight >= needs.straight
         and (not needs.ground or facts.ground in needs.ground)
         and (facts.outdoors or not needs.outdoors)

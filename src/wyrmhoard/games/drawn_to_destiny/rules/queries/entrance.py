@@ -25,7 +25,7 @@ def come(table: Table, described: Presence, seat: int = NOBODY, waiting: dict[st
     if described.on is not None:
         unit.status = "to come"
         unit.seat = _seat_for_arrival(table, unit)
-        scene.clock.events.append((described.on, f"u{unit.id}"))
+        scene.clock.events.append((described.on, unit.ref.key))
     return unit
 
 

@@ -13,6 +13,7 @@ from ...cards.locations import Location, MapKind
 from ...cards.scenery import HEADINGS, Exit, SceneEntry
 from ...state import NOBODY, Thing, Unit
 from ...table import Position, Table, once, once_each
+from ...target_state import DoorKey, Target, ThingId, UnitId
 from ..core import compass
 from ..core.compass import Space, Stand, distance, neighbour
 from . import changes, numbers, terrain
@@ -96,11 +97,11 @@ def flies(position: Position, unit: Unit) -> bool:
 # -- Units
 
 
-def named_unit(position: Position, name: str) -> Unit | None:
-    """The Unit that "u4" stands for; None for anything else."""
-    if name[:1] != "u" or not name[1:].isdigit():
+def aimed_unit(position: Position, target: Target | None) -> Unit | None:
+    """The Unit at which something is aimed; None if it is aimed at anything else, or nothing."""
+    if type(target) is not UnitId:
         return None
-    number = int(name[1:])
+    number = target.id
     for unit in position.state.scene.units:
         if unit.id == number:
             return unit
@@ -112,9 +113,9 @@ def thing(position: Position, number: int) -> Thing | None:
     return next((thing for thing in position.state.scene.things if thing.id == number), None)
 
 
-def named_thing(position: Position, name: str) -> Thing | None:
-    """The thing that "t7" stands for; None for anything else."""
-    return thing(position, int(name[1:])) if name[:1] == "t" and name[1:].isdigit() else None
+def aimed_thing(position: Position, target: Target | None) -> Thing | None:
+    """The thing at which something is aimed; None if it is aimed at anything else, or nothing."""
+    return thing(position, target.id) if type(target) is ThingId else None
 
 
 def stand(unit: Unit) -> Stand:
@@ -182,25 +183,26 @@ def range_between(position: Position, one: Unit, other: Unit) -> int:
     return compass.range_between(stand(one), stand(other))
 
 
-def range_to(position: Position, unit: Unit, name: str) -> int | None:
-    """The Range to "u4", "t7" or "door:gate"; None if that is nowhere."""
-    spots = spots_of(position, name)
+def range_to(position: Position, unit: Unit, target: Target | None) -> int | None:
+    """The Range to a target; None if that is nowhere."""
+    spots = spots_of(position, target)
     return min((distance(a, b) for a in spaces_of(unit) for b in spots), default=None)
 
 
-def spots_of(position: Position, name: str) -> tuple[Space, ...]:
-    """The Spaces of "u4", "t7", "door:gate" or an object of the Scene by its key."""
-    unit = named_unit(position, name)
-    if unit is not None:
-        return spaces_of(unit) if unit.in_play else ()
-    thing = named_thing(position, name)
-    if thing is not None:
-        return () if thing.gone else object_spaces(position, thing)
-    if name.startswith("door:"):
-        door = chart(position).doors.get(name[5:])
-        if door is None:
-            return ()
-        return (door.at,) if door.at is not None else door.between or ()
+def spots_of(position: Position, target: Target | None) -> tuple[Space, ...]:
+    """The Spaces of a target; none if that is nowhere."""
+    match target:
+        case UnitId():
+            unit = aimed_unit(position, target)
+            return spaces_of(unit) if unit is not None and unit.in_play else ()
+        case ThingId():
+            thing = aimed_thing(position, target)
+            return () if thing is None or thing.gone else object_spaces(position, thing)
+        case DoorKey():
+            door = chart(position).doors.get(target.door)
+            if door is None:
+                return ()
+            return (door.at,) if door.at is not None else door.between or ()
     return ()
 
 
@@ -404,13 +406,13 @@ def sees(position: Position, unit: Unit, other: Unit) -> bool:
 
 
 @once
-def seen_by_faction(position: Position, faction: int, name: str) -> bool:
-    """Whether any Unit of a Faction sees "u4", "t7" or "door:gate"; its own Units are always seen (D2-46a)."""
+def seen_by_faction(position: Position, faction: int, target: Target | None) -> bool:
+    """Whether any Unit of a Faction sees a target; its own Units are always seen (D2-46a)."""
     watchers = [unit for unit in position.state.units if unit.faction == faction]
-    other = named_unit(position, name)
+    other = aimed_unit(position, target)
     if other is not None:
         return other.in_play and (other.faction == faction or any(sees(position, unit, other) for unit in watchers))
-    spots = spots_of(position, name)
+    spots = spots_of(position, target)
     return any(sees_space(position, unit, spot, with_ends=False) for unit in watchers for spot in spots)
 
 

@@ -39,7 +39,7 @@ def accepts(position: Position, unit: Unit, by: Unit) -> bool:
 def heads(position: Position, unit: Unit, headings: Sequence[str]) -> str:
     """In which direction it goes where it must choose one and no rule says how: nearest to its Target, unless that is
     hidden, then the first (D2-442a)."""
-    target = field.named_unit(position, unit.target)
+    target = field.aimed_unit(position, unit.target)
     if target is None or not target.in_play or stealth.is_hidden_from(position, unit, target):
         return headings[0]
     to = target.space

@@ -11,6 +11,7 @@ from typing import Final
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...action_state import Deed, Fight, Reload
 from ...state import Unit
 from ...table import Position, Table
 from . import numbers
@@ -18,8 +19,6 @@ from . import numbers
 DRIVER: Final = "driver"
 GUNNER: Final = "gunner"
 POSTS: Final = (DRIVER, GUNNER)
-AT_GUNS: Final = ("fight", "reload")
-"""What a gunner does (D2-339, D2-443a)."""
 WHEEL: Final = "wheel"
 """The Equip by which a gunner takes the wheel (D2-445a)."""
 NO_DRIVER: Final = Refusal("D2-445a", later("Nobody drives {name}."))
@@ -81,11 +80,11 @@ def is_lost(position: Position, unit: Unit) -> bool:
 # -- Actions (D2-443, D2-443a)
 
 
-def fires(position: Position, unit: Unit, word: str, args: tuple[str, ...]) -> bool:
-    """Whether an Action is an attack with a weapon that is mounted on a vehicle, or loads one."""
-    if word not in AT_GUNS or not is_vehicle(unit) or not args[0].isdigit():
+def fires(position: Position, unit: Unit, action: Deed | None) -> bool:
+    """Whether an Action is an attack with a weapon that is mounted on a vehicle, or loads one (D2-339, D2-443a)."""
+    if not isinstance(action, Fight | Reload) or not is_vehicle(unit) or action.weapon is None:
         return False
-    item = unit.item(int(args[0]))
+    item = unit.item(action.weapon)
     return item is not None and position.cards.items[item.card].mounted
 
 
@@ -94,25 +93,25 @@ def has_gunner(unit: Unit) -> bool:
     return is_vehicle(unit) and len(unit.crew) > 1
 
 
-def worker(position: Position, unit: Unit, word: str, args: tuple[str, ...]) -> Unit | None:
+def worker(position: Position, unit: Unit, action: Deed | None) -> Unit | None:
     """Who spends the Action of a Unit: the gunner for mounted weapons, else the Unit itself, which is its driver. None:
     nobody is there to do it."""
     if not is_vehicle(unit):
         return unit
-    if has_gunner(unit) and fires(position, unit, word, args):
+    if has_gunner(unit) and fires(position, unit, action):
         return holder(position, unit, GUNNER)
     return unit if is_driven(position, unit) else None
 
 
-def objection(position: Position, unit: Unit, word: str, args: tuple[str, ...]) -> Refusal | None:
+def objection(position: Position, unit: Unit, action: Deed | None) -> Refusal | None:
     """Why nobody aboard can do that, or None; for other Units None."""
     if not is_vehicle(unit):
         return None
     if is_broken(unit):
         return WRECKED.because(name=unit.sheet.name)
-    if worker(position, unit, word, args) is not None:
+    if worker(position, unit, action) is not None:
         return None
-    refusal = NO_GUNNER if fires(position, unit, word, args) else NO_DRIVER
+    refusal = NO_GUNNER if fires(position, unit, action) else NO_DRIVER
     return refusal.because(name=unit.sheet.name)
 
 

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...action_state import Action, Equip
 from ...state import Unit
 from ...table import Position
 from ...words.phrases import label
@@ -31,6 +32,8 @@ Ways: TypeAlias = tuple[Named, ...]
 """The Free Actions with which something is possible, the fewest first; `AS_IT_IS` if it takes none. No way holds all of
 another."""
 AS_IT_IS: Final[Ways] = (NONE,)
+
+T = TypeVar("T")
 
 NOT_ANY_MORE: Final = Refusal("D2-55a", later("After those Free Actions {name} cannot do that any more."))
 NOT_WITHOUT: Final = Refusal("D2-55a", later("{name} can do that only with a Free Action named before it: {needed}."))
@@ -103,13 +106,13 @@ def drops_of(unit: Unit) -> Iterator[Named]:
 # -- what is open to a Unit
 
 
-def open_to(position: Position, unit: Unit, find: Callable[[Position, Unit], Iterable[str]]) -> dict[str, Ways]:
+def open_to(position: Position, unit: Unit, find: Callable[[Position, Unit], Iterable[T]]) -> dict[T, Ways]:
     """All that a Unit could do of one sort, and for each the Free Actions that it takes."""
-    ways_by_key: dict[str, Ways] = {}
+    ways: dict[T, Ways] = {}
     for named in sets(position, unit):
-        for key in find(*free.after(position, unit, named)):
-            ways_by_key[key] = with_one(ways_by_key.get(key, ()), named)
-    return ways_by_key
+        for doing in find(*free.after(position, unit, named)):
+            ways[doing] = with_one(ways.get(doing, ()), named)
+    return ways
 
 
 def with_one(ways: Ways, named: Named) -> Ways:
@@ -117,22 +120,21 @@ def with_one(ways: Ways, named: Named) -> Ways:
     return ways if any(set(way) <= set(named) for way in ways) else (*ways, named)
 
 
-def declarable(position: Position, unit: Unit) -> dict[str, Ways]:
+def declarable(position: Position, unit: Unit) -> dict[Action, Ways]:
     """All that a Unit may declare in the window, each with the Free Actions that it takes (D2-99a)."""
-    ways_by_key: dict[str, Ways] = {}
-    for key, opening in open_to(position, unit, actions.legal).items():
-        fair = tuple(named for named in opening if _price_bar(position, unit, named, key) is None)
+    ways: dict[Action, Ways] = {}
+    for action, opening in open_to(position, unit, actions.legal).items():
+        fair = tuple(named for named in opening if _price_bar(position, unit, named, action) is None)
         if fair:
-            ways_by_key[key] = fair
-    return ways_by_key
+            ways[action] = fair
+    return ways
 
 
-def _price_bar(position: Position, unit: Unit, named: Sequence[str], key: str) -> Refusal | None:
+def _price_bar(position: Position, unit: Unit, named: Sequence[str], action: Action) -> Refusal | None:
     """Why an Action is open only by what these Free Actions cost: one that mends harm, or readies an ability."""
-    kind = actions.kind_of(key)
-    if not named or kind is None or not kind.mends:
+    if not named or not actions.kind_of(action).mends:
         return None
-    return actions.objection(*free.after_unpaid(position, unit, named), key)
+    return actions.objection(*free.after_unpaid(position, unit, named), action)
 
 
 def may_declare(position: Position, unit: Unit) -> bool:
@@ -147,17 +149,17 @@ def may_declare(position: Position, unit: Unit) -> bool:
     )
 
 
-def needed(position: Position, unit: Unit, action: str) -> Named | None:
+def needed(position: Position, unit: Unit, action: Action) -> Named | None:
     """The Free Actions that a Unit must name to declare this; None: with none could it."""
     return next((named for named in sets(position, unit) if bar(position, unit, named, action) is None), None)
 
 
-def bar(position: Position, unit: Unit, named: Sequence[str], action: str) -> Refusal | None:
+def bar(position: Position, unit: Unit, named: Sequence[str], action: Action) -> Refusal | None:
     """Why an Action is not open after these Free Actions, or only by what they cost."""
     return actions.objection(*free.after(position, unit, named), action) or _price_bar(position, unit, named, action)
 
 
-def objection(position: Position, unit: Unit, named: Sequence[str], action: str) -> Refusal | None:
+def objection(position: Position, unit: Unit, named: Sequence[str], action: Action) -> Refusal | None:
     """Why a Unit may not declare this after these Free Actions."""
     refusal = bar(position, unit, named, action)
     if refusal is None:
@@ -174,12 +176,12 @@ def not_after(position: Position, unit: Unit, lacks: Named) -> Refusal:
     return NOT_WITHOUT.because(name=name, needed=lambda: ", ".join(map(called, lacks)))
 
 
-def equips(position: Position, unit: Unit) -> list[str]:
+def equips(position: Position, unit: Unit) -> list[Equip]:
     """The Equips that a Unit could do now, or with the hands that a Drop has freed (D2-86)."""
-    keys = dict.fromkeys(items.offers(position, unit))
+    offered = dict.fromkeys(items.offers(position, unit))
     for drops in drops_of(unit):
-        keys |= dict.fromkeys(items.offers(*free.after(position, unit, drops)))
-    return list(keys)
+        offered |= dict.fromkeys(items.offers(*free.after(position, unit, drops)))
+    return list(offered)
 
 
 def nameable(position: Position, unit: Unit) -> list[str]:

@@ -69,7 +69,7 @@ def form(position: Position, units: Sequence[Unit]) -> Form:
     """For each Unit a Space and, where the Scene leaves that open, a Turn and what is in its hands."""
     fields: list[Field] = []
     for unit in units:
-        deployment, name, who = of_unit(position, unit), f"u{unit.id}", unit_called(unit)
+        deployment, name, who = of_unit(position, unit), unit.ref.key, unit_called(unit)
         assert deployment is not None
         spaces = tuple(name_of(space) for space in deployment.spaces)
         fields.append(Pick(name, spaces, 0, 1, unsaid("Where {unit} starts", unit=who), label(position)))
@@ -81,11 +81,11 @@ def form(position: Position, units: Sequence[Unit]) -> Form:
             fields.append(Pick(name + ITEMS, grips, 0, 2, unsaid("What {unit} has in hand", unit=who), label(position)))
 
     def verify(values: dict[str, Any]) -> Refusal | None:
-        spaces = [space for unit in units for space in values[f"u{unit.id}"]]
+        spaces = [space for unit in units for space in values[unit.ref.key]]
         if len(set(spaces)) < len(spaces):
             return SAME_SPACE
         for unit in units:
-            if not _fits_hands(values.get(f"u{unit.id}{ITEMS}", [])):
+            if not _fits_hands(values.get(unit.ref.key + ITEMS, [])):
                 return HANDS_FULL.because(name=unit.sheet.name)
         return None
 
@@ -116,8 +116,8 @@ def _fits_hands(grips: Sequence[str]) -> bool:
 
 def _set_up(table: Table, unit: Unit, values: dict[str, Any]) -> Space | None:
     """Turn the Unit and fill its hands; the Space that its seat wants for it."""
-    unit.facing = (unit.facing + values.get(f"u{unit.id}{TURNS}", 0)) % 8
-    grips = values.get(f"u{unit.id}{ITEMS}", [])
+    unit.facing = (unit.facing + values.get(unit.ref.key + TURNS, 0)) % 8
+    grips = values.get(unit.ref.key + ITEMS, [])
     if grips:
         for item in unit.items:
             item.held = "stored" if items.in_hand(item) else item.held
@@ -125,7 +125,7 @@ def _set_up(table: Table, unit: Unit, values: dict[str, Any]) -> Space | None:
             gripped = unit.item(int(number))
             assert gripped is not None
             gripped.held = hand
-    picked = values[f"u{unit.id}"]
+    picked = values[unit.ref.key]
     if not picked:
         return None
     x, _, y = picked[0].partition(",")

@@ -18,6 +18,7 @@ from wyrmhoard.kernel.asking.form import Filled, Form, Pick
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...action_state import Deed, UsePower, find_deed, read_equip
 from ...cards.aims import Left, walk_aims
 from ...state import Unit
 from ...table import Position, Table
@@ -33,7 +34,6 @@ ACCEPT: Final = "accept"
 OBJECT: Final = "object"
 FREE: Final = "-free"
 EQUIP: Final = "-equip"
-POWER: Final = "power"
 BOON: Final = "boon"
 HEADINGS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 AGAINST_GOALS: Final = Refusal("D2-441", later("{name} does nothing against the Goals of its own side."))
@@ -158,16 +158,21 @@ def _fits(blank: Any, value: Any) -> bool:
 
 def _without(position: Position, units: Sequence[Unit], blank: Any) -> Any:
     """A blank without what its Unit would not do."""
-    unit = next(unit for unit in units if f"u{unit.id}" == blank.name.partition("-")[0])
+    unit = next(unit for unit in units if unit.ref.key == blank.name.partition("-")[0])
     if not isinstance(blank, Pick):
         return blank
     keys = tuple(key for key in blank.items if objection(position, unit, key) is None)
     # No Free Actions are named, and so nothing that takes some is possible.
     if blank.name.endswith(EQUIP):
-        keys = tuple(key for key in keys if items.objection(position, unit, key) is None)
+        keys = tuple(key for key in keys if items.objection(position, unit, read_equip(key)) is None)
     else:
-        keys = tuple(key for key in keys if not actions.kind_of(key) or actions.objection(position, unit, key) is None)
+        keys = tuple(key for key in keys if _is_open_to(position, unit, find_deed(key)))
     return Pick(blank.name, keys, blank.least, min(blank.most, len(keys)), blank.text, blank.label)
+
+
+def _is_open_to(position: Position, unit: Unit, deed: Deed | None) -> bool:
+    """Whether a Unit may declare something now, if it is an Action."""
+    return type(deed) not in actions.KINDS or deed is None or actions.objection(position, unit, deed) is None
 
 
 def objection(position: Position, unit: Unit, key: str) -> Refusal | None:
@@ -178,21 +183,21 @@ def objection(position: Position, unit: Unit, key: str) -> Refusal | None:
         heading = HEADINGS.index(key)
         off = not field.inside(position, field.neighbour(unit.space, heading))
         return no if off and not _wants_out(position, unit, heading) else None
-    other = field.named_unit(position, actions.parse(key).target)
-    if other is None:
+    deed = find_deed(key)
+    other = field.aimed_unit(position, deed.aim) if deed is not None else None
+    if deed is None or other is None:
         return None
     if stealth.is_hidden(other):
         return no
-    return no if field.are_rivals(position, unit.faction, other.faction) != _harms(position, unit, key) else None
+    return no if field.are_rivals(position, unit.faction, other.faction) != _harms(position, unit, deed) else None
 
 
-def _harms(position: Position, unit: Unit, key: str) -> bool:
+def _harms(position: Position, unit: Unit, deed: Deed) -> bool:
     """Whether an Action is done to its target rather than for it."""
-    action = actions.parse(key)
-    if action.word == POWER:
-        use = uses.find_use(position, unit, action.args[0], action.args[1])
+    if isinstance(deed, UsePower):
+        use = uses.find_use(position, unit, deed.power, deed.use)
         return use is None or use.way != BOON
-    kind = actions.kind_of(key)
+    kind = actions.KINDS.get(type(deed))
     return kind is not None and (kind.hostile or kind.breaks_truce)
 
 

@@ -16,6 +16,7 @@ from wyrmhoard.kernel.asking.ask import Script
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...action_state import read_equip
 from ...cards.vocabulary import DrawWeapon
 from ...state import Item, Unit
 from ...table import Position, Still, Table, once_each
@@ -119,7 +120,7 @@ def _quick_objection(position: Position, unit: Unit, key: str) -> Refusal | None
         return NO_ABILITY.because(name=name)
     if not numbers.can_use_abilities(position, unit):
         return MAY_NOT.because(name=name)
-    return items.objection(position, unit, f"draw:{number}:{hand}")
+    return items.objection(position, unit, read_equip(f"draw:{number}:{hand}"))
 
 
 def objection(position: Position, unit: Unit, key: str) -> Refusal | None:

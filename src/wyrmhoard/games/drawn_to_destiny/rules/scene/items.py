@@ -1,31 +1,25 @@
-"""Items in hands, in storage and on the ground: what an Equip does, and what is dropped (D2-58, D2-86 to D2-88).
-
-An Equip as a key: "pick-up:7" (a thing), "draw:12:left", "store:12", "switch:12", "load:12:15" (a weapon from a
-source), "give:12@u5", "take:12@u5".
-"""
+"""Items in hands, in storage and on the ground: what an Equip does, and what is dropped (D2-58, D2-86 to D2-88)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script, one
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...action_state import Draw, Equip, Hand, HandOver, Load, PickUp, Store, Switch, TakeOver, TakeWheel
 from ...state import NOBODY, Item, Thing, Unit
 from ...table import Position, Table, once_each
 from ..core import compass, highcard
 from ..core.compass import Space
-from ..queries import actions, consent, field, npc_defaults, numbers, unit_factory, vehicles
+from ..queries import consent, field, npc_defaults, numbers, unit_factory, vehicles
 
-HANDS: Final = ("left", "right")
+HANDS: Final[tuple[Hand, Hand]] = ("left", "right")
 PRICE: Final = 1
 """Move for an Equip (D2-86)."""
-WHEEL: Final = vehicles.WHEEL
-ARGUMENTS: Final = {"pick-up": 1, "draw": 2, "store": 1, "switch": 1, "load": 2, "give": 1, "take": 1}
-"""Of how many things each Equip speaks."""
-WANTED: Final = ("pick-up", "take")
+WANTED: Final = (PickUp, TakeOver)
 """What several may do with one thing in one step (D2-51)."""
 
 NO_HANDS: Final = Refusal("D2-88", later("{name} has no hands for that."))
@@ -53,7 +47,7 @@ def is_drawn_string(position: Position, item: Item) -> bool:
 
 
 @once_each
-def free_hands(position: Position, unit: Unit) -> list[str]:
+def free_hands(position: Position, unit: Unit) -> list[Hand]:
     """The hands that hold nothing and could (D2-88)."""
     if "no hands" in unit.sheet.traits:
         return []
@@ -66,7 +60,7 @@ def free_hands(position: Position, unit: Unit) -> list[str]:
     return [hand for hand in HANDS if hand not in full and not numbers.is_useless(position, unit, f"{hand}-hand")]
 
 
-def holds_place(position: Position, unit: Unit, item: Item) -> list[str]:
+def holds_place(position: Position, unit: Unit, item: Item) -> list[Hand]:
     """How a Unit could take an Item in hand now: "left", "right", "both" (D2-88)."""
     free = free_hands(position, unit)
     if unit_factory.hands_needed(position, unit, item) == 2:
@@ -77,23 +71,7 @@ def holds_place(position: Position, unit: Unit, item: Item) -> list[str]:
 # -- what can be done
 
 
-def is_equip(key: str, targets: Collection[str]) -> bool:
-    """Whether a key is written like that of an Equip, and names one of the targets if it is a Give or Take."""
-    word, args, target = actions.parse(key)
-    numbers_in_it = args[:1] if word == "draw" else args
-    if len(args) != ARGUMENTS.get(word) or not all(map(str.isdecimal, numbers_in_it)):
-        return key == WHEEL
-    if word == "draw" and args[1] not in (*HANDS, "both"):
-        return False
-    return target in targets if word in ("give", "take") else not target
-
-
-def price(position: Position, unit: Unit, key: str) -> int:
-    """What an Equip costs, in Move (D2-86)."""
-    return PRICE if key else 0
-
-
-def offers(position: Position, unit: Unit) -> list[str]:
+def offers(position: Position, unit: Unit) -> list[Equip]:
     """The Equips that a Unit could do now, whatever they cost (D2-86)."""
     return [*_possible(position, unit)]
 
@@ -103,81 +81,83 @@ def may_equip(position: Position, unit: Unit) -> bool:
     return any(True for _ in _possible(position, unit))
 
 
-def _possible(position: Position, unit: Unit) -> Iterator[str]:
+def _possible(position: Position, unit: Unit) -> Iterator[Equip]:
     if vehicles.is_vehicle(unit):
-        return iter([WHEEL] if vehicles.wheel_objection(position, unit) is None else [])
+        return iter([TakeWheel()] if vehicles.wheel_objection(position, unit) is None else [])
     if "no hands" in unit.sheet.traits or not vehicles.has_free_hands(unit):
         return iter(())
-    return (key for key in _candidates(position, unit) if objection(position, unit, key) is None)
+    return (equip for equip in _candidates(position, unit) if objection(position, unit, equip) is None)
 
 
-def _candidates(position: Position, unit: Unit) -> Iterator[str]:
+def _candidates(position: Position, unit: Unit) -> Iterator[Equip]:
     for thing in position.state.scene.things:
         if thing.item is not None and not thing.gone and (thing.x, thing.y) in field.spaces_of(unit):
-            yield f"pick-up:{thing.id}"
+            yield PickUp(thing.id)
     for item in unit.items:
         if item.held == "stored":
-            for hand in holds_place(position, unit, item):
-                yield f"draw:{item.id}:{hand}"
+            yield from (Draw(item.id, hand) for hand in holds_place(position, unit, item))
         elif in_hand(item):
-            yield f"store:{item.id}"
+            yield Store(item.id)
             if item.held in HANDS:
-                yield f"switch:{item.id}"
-            for source in sources(position, unit, item):
-                yield f"load:{item.id}:{source.id}"
+                yield Switch(item.id)
+            yield from (Load(item.id, source.id) for source in sources(position, unit, item))
     for other in consent.may_be_willing(position, unit):
         if field.range_between(position, unit, other) <= 1:
-            yield from (f"give:{item.id}@u{other.id}" for item in unit.items if in_hand(item))
-            yield from (f"take:{item.id}@u{other.id}" for item in other.items if in_hand(item))
+            yield from (HandOver(item.id, other.ref) for item in unit.items if in_hand(item))
+            yield from (TakeOver(item.id, other.ref) for item in other.items if in_hand(item))
 
 
-def objection(position: Position, unit: Unit, key: str) -> Refusal | None:
+def objection(position: Position, unit: Unit, equip: Equip) -> Refusal | None:
     """Why a Unit may not do this Equip now, its price left out."""
     name = unit.sheet.name
     if not numbers.can_act(position, unit):
         return CANNOT.because(name=name)
-    if key == WHEEL:
+    if isinstance(equip, TakeWheel):
         return vehicles.wheel_objection(position, unit)
     if "no hands" in unit.sheet.traits:
         return NO_HANDS.because(name=name)
-    action = actions.parse(key)
-    refusal = _truce(position, unit, action)
+    refusal = _truce(position, unit, equip)
     if refusal is not None:
         return refusal
-    match action.word:
-        case "pick-up":
-            return _pick_up_objection(position, unit, field.thing(position, int(action.args[0])))
-        case "draw":
-            item = unit.item(int(action.args[0]))
+    match equip:
+        case PickUp(thing):
+            return _pick_up_objection(position, unit, field.thing(position, thing))
+        case Draw(number, hand):
+            item = unit.item(number)
             if item is None or item.held != "stored":
                 return NOT_THERE
-            return None if action.args[1] in holds_place(position, unit, item) else HANDS_FULL.because(name=name)
-        case "store":
-            item = unit.item(int(action.args[0]))
+            return None if hand in holds_place(position, unit, item) else HANDS_FULL.because(name=name)
+        case Store(number):
+            item = unit.item(number)
             return None if item is not None and in_hand(item) else NOT_THERE
-        case "switch":
-            item = unit.item(int(action.args[0]))
+        case Switch(number):
+            item = unit.item(number)
             if item is None or item.held not in HANDS:
                 return NOT_THERE
             return None if free_hands(position, unit) else HANDS_FULL.because(name=name)
-        case "load":
-            return _load_objection(position, unit, action)
-    other = position.state.unit(action.target_unit)
-    giver, taker = (unit, other) if action.word == "give" else (other, unit)
-    return _give_objection(position, giver, taker, int(action.args[0]))
+        case Load(weapon, source):
+            return _load_objection(position, unit, unit.item(weapon), unit.item(source))
+        case HandOver(number, target):
+            return _give_objection(position, unit, position.state.unit(target.id), number)
+        case TakeOver(number, target):
+            return _give_objection(position, position.state.unit(target.id), unit, number)
 
 
-def _truce(position: Position, unit: Unit, action: actions.Action) -> Refusal | None:
+def _truce(position: Position, unit: Unit, equip: Equip) -> Refusal | None:
     """Before the truce of a Scene ends nobody takes a weapon in hand."""
     before = field.entry(position).rules.truce_before
-    if before is None or not field.is_before(position, before) or action.word not in ("pick-up", "draw", "take"):
+    if before is None or not field.is_before(position, before):
         return None
-    if action.word == "pick-up":
-        thing = field.thing(position, int(action.args[0]))
-        item = thing.item if thing else None
-    else:
-        holder = unit if action.word == "draw" else position.state.unit(action.target_unit)
-        item = holder.item(int(action.args[0]))
+    match equip:
+        case PickUp(number):
+            thing = field.thing(position, number)
+            item = thing.item if thing else None
+        case Draw(number, _):
+            item = unit.item(number)
+        case TakeOver(number, target):
+            item = position.state.unit(target.id).item(number)
+        case _:
+            return None
     armed = item is not None and position.cards.items[item.card].kind == "weapon"
     return TRUCE.because(turn=before) if armed else None
 
@@ -235,8 +215,7 @@ def is_full(position: Position, weapon: Item) -> bool:
     return weapon.uses == NOBODY or weapon.uses >= position.cards.items[weapon.card].uses
 
 
-def _load_objection(position: Position, unit: Unit, action: actions.Action) -> Refusal | None:
-    weapon, source = unit.item(int(action.args[0])), unit.item(int(action.args[1]))
+def _load_objection(position: Position, unit: Unit, weapon: Item | None, source: Item | None) -> Refusal | None:
     if weapon is None or source is None or not in_hand(weapon):
         return NOT_THERE
     if is_full(position, weapon):
@@ -273,7 +252,7 @@ def load(table: Table, unit: Unit, weapon: Item, source: Item, rule: str, cost: 
 def carry_out_equips(table: Table, units: Sequence[Unit]) -> Script[None]:
     """The Equips of a step; several who want one thing draw High Card for it (D2-51, D2-86)."""
     order = list(units)
-    for wanted in dict.fromkeys(unit.intent.equip for unit in units if unit.intent.equip.startswith(WANTED)):
+    for wanted in dict.fromkeys(unit.intent.equip for unit in units if isinstance(unit.intent.equip, WANTED)):
         rivals = [unit for unit in order if unit.intent.equip == wanted]
         parties = highcard.parties_of(table, rivals)
         if len(parties) > 1:
@@ -281,69 +260,71 @@ def carry_out_equips(table: Table, units: Sequence[Unit]) -> Script[None]:
             ranked = sorted(rivals, key=lambda unit: parties.index(highcard.party(unit)))
             order = [unit for unit in order if unit not in rivals] + ranked
     for unit in order:
-        key = unit.intent.equip
-        if objection(table, unit, key) is not None:
+        equip = unit.intent.equip
+        if equip is None or objection(table, unit, equip) is not None:
             table.tell("dropped", "D2-74a", unit=unit.id, why="D2-86")
             continue
-        action = actions.parse(key)
-        if action.target and not (yield from _is_willing(table, unit, action)):
+        if isinstance(equip, HandOver | TakeOver) and not (yield from _is_willing(table, unit, equip)):
             continue
-        unit.move -= price(table, unit, key)
+        unit.move -= PRICE
         unit.spent_move += 1
         field.stir(table, unit)
-        _equip(table, unit, action)
+        _equip(table, unit, equip)
 
 
-def _is_willing(table: Table, unit: Unit, action: actions.Action) -> Script[bool]:
+def _is_willing(table: Table, unit: Unit, equip: HandOver | TakeOver) -> Script[bool]:
     """Whether the other side of a Give or Take consents (D2-87)."""
-    other = table.state.unit(action.target_unit)
+    other = table.state.unit(equip.target.id)
     seat = numbers.controller(table, other)
     if seat == numbers.controller(table, unit) or numbers.is_out_cold(table, other):
         return seat == numbers.controller(table, unit)
     if seat < 0:
         return npc_defaults.accepts(table, other, unit)
-    giver = unit if action.word == "give" else other
-    item = giver.item(int(action.args[0]))
+    gives = isinstance(equip, HandOver)
+    item = (unit if gives else other).item(equip.item)
     assert item is not None
-    data = {"unit": other.id, "by": unit.id, "what": action.word, "card": item.card}
+    data = {"unit": other.id, "by": unit.id, "what": "give" if gives else "take", "card": item.card}
     answer = yield one(seat, "hand-over", ["yes", "no"], "D2-87", data)
     if answer == "no":
         table.tell("kept_back", "D2-87", unit=other.id, by=unit.id)
     return bool(answer == "yes")
 
 
-def _equip(table: Table, unit: Unit, action: actions.Action) -> None:
-    match action.word:
-        case vehicles.WHEEL:
+def _equip(table: Table, unit: Unit, equip: Equip) -> None:
+    match equip:
+        case TakeWheel():
             vehicles.take_wheel(table, unit)
-            return
-        case "pick-up":
-            thing = field.thing(table, int(action.args[0]))
+        case PickUp(number):
+            thing = field.thing(table, number)
             assert thing is not None
             assert thing.item is not None
             pick_up(table, unit, thing, thing.item)
-            return
-        case "load":
-            weapon, source = unit.item(int(action.args[0])), unit.item(int(action.args[1]))
-            assert weapon is not None
-            assert source is not None
-            load(table, unit, weapon, source, "D2-86")
-            return
-        case "give" | "take":
-            other = table.state.unit(action.target_unit)
-            giver, taker = (unit, other) if action.word == "give" else (other, unit)
-            hand_over(table, giver, taker, int(action.args[0]))
-            return
-    item = unit.item(int(action.args[0]))
+        case Draw(number, hand):
+            draw(table, unit, _own(unit, number), hand, "D2-86")
+        case Store(number):
+            item = _own(unit, number)
+            put_away(table, unit, item)
+            _tell(table, unit, "store", item)
+        case Switch(number):
+            item = _own(unit, number)
+            item.held = "left" if item.held == "right" else "right"
+            _tell(table, unit, "switch", item)
+        case Load(weapon, source):
+            load(table, unit, _own(unit, weapon), _own(unit, source), "D2-86")
+        case HandOver(number, target):
+            hand_over(table, unit, table.state.unit(target.id), number)
+        case TakeOver(number, target):
+            hand_over(table, table.state.unit(target.id), unit, number)
+
+
+def _own(unit: Unit, number: int) -> Item:
+    item = unit.item(number)
     assert item is not None
-    if action.word == "draw":
-        draw(table, unit, item, action.args[1], "D2-86")
-        return
-    if action.word == "store":
-        put_away(table, unit, item)
-    else:
-        item.held = "left" if item.held == "right" else "right"
-    table.tell("equipped", "D2-86", unit=unit.id, what=action.word, item=item.card, held=item.held, left=unit.move)
+    return item
+
+
+def _tell(table: Table, unit: Unit, what: str, item: Item) -> None:
+    table.tell("equipped", "D2-86", unit=unit.id, what=what, item=item.card, held=item.held, left=unit.move)
 
 
 def draw(table: Table, unit: Unit, item: Item, hand: str, rule: str) -> None:

@@ -1,7 +1,4 @@
-"""The Action Reload, for weapons that an Equip does not load (D2-339, C12).
-
-As a key: "reload:12:15" loads a weapon from a source, "reload:12" the next shot of one that holds all its shots itself.
-"""
+"""The Action Reload, for weapons that an Equip does not load (D2-339, C12)."""
 
 from __future__ import annotations
 
@@ -12,14 +9,13 @@ from wyrmhoard.kernel.asking.ask import Script
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...action_state import Reload
 from ...cards import entries
 from ...state import Declared, Item, Unit
 from ...table import Position, Table
 from ..queries import actions, numbers
-from ..queries.actions import Action, Kind
 from . import items
 
-RELOAD: Final = "reload"
 RULE: Final = "D2-339"
 CANNOT: Final = Refusal("D2-248", later("{name} cannot do that now."))
 NOT_AT_HAND: Final = Refusal(RULE, later("{name} has no such weapon at hand."))
@@ -45,22 +41,22 @@ def is_for_each_shot(card: entries.Item) -> bool:
 # -- declaring
 
 
-def offers(position: Position, unit: Unit) -> Iterator[Action]:
+def offers(position: Position, unit: Unit) -> Iterator[Reload]:
     """Every weapon that the Unit might load, from each of its sources."""
     for weapon in unit.items:
         if is_at_hand(weapon):
             yield from ways_to_load(position, unit, weapon)
 
 
-def ways_to_load(position: Position, unit: Unit, weapon: Item) -> Iterator[Action]:
+def ways_to_load(position: Position, unit: Unit, weapon: Item) -> Iterator[Reload]:
     """The Actions that might load one weapon."""
     if weapon.unloaded:
-        yield Action(RELOAD, (str(weapon.id),))
+        yield Reload(weapon.id)
     for source in items.sources(position, unit, weapon, "action"):
-        yield Action(RELOAD, (str(weapon.id), str(source.id)))
+        yield Reload(weapon.id, source.id)
 
 
-def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
+def objection(position: Position, unit: Unit, action: Reload) -> Refusal | None:
     """Why a Unit may not do this now, or None."""
     name = unit.sheet.name
     if not numbers.can_act(position, unit):
@@ -68,7 +64,7 @@ def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     weapon, source = _named(unit, action)
     if weapon is None or not is_at_hand(weapon):
         return NOT_AT_HAND.because(name=name)
-    if len(action.args) == 1:
+    if action.source is None:
         return LOADED if not weapon.unloaded else NO_SOURCE if not weapon.uses else None
     if items.is_full(position, weapon):
         return LOADED
@@ -77,19 +73,19 @@ def objection(position: Position, unit: Unit, action: Action) -> Refusal | None:
     return items.string_objection(position, unit, weapon)
 
 
-def _named(unit: Unit, action: Action) -> tuple[Item | None, Item | None]:
+def _named(unit: Unit, action: Reload) -> tuple[Item | None, Item | None]:
     """The weapon and the source of an Action, as far as the Unit has them."""
-    items = [unit.item(int(arg)) if arg.isdigit() else None for arg in (*action.args, "", "")]
-    return items[0], items[1]
+    return unit.item(action.weapon), unit.item(action.source) if action.source is not None else None
 
 
 # -- carrying out
 
 
-def perform(table: Table, declared: Declared) -> Script[None]:
+@actions.kind(Reload, offers, objection, guns=True)
+def perform(table: Table, declared: Declared, action: Reload) -> Script[None]:
     """The weapon is loaded, from its source or with the next of its own shots."""
     unit = table.state.unit(declared.unit)
-    weapon, source = _named(unit, actions.parse(declared.action))
+    weapon, source = _named(unit, action)
     assert weapon is not None
     weapon.unloaded = False
     if source is not None:
@@ -97,6 +93,3 @@ def perform(table: Table, declared: Declared) -> Script[None]:
     else:
         table.tell("loaded", RULE, unit=unit.id, item=weapon.card, source="", number=1)
     yield from ()
-
-
-actions.register(Kind(RELOAD, offers, objection, perform, guns=True))

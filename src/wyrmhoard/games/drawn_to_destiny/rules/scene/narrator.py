@@ -22,6 +22,7 @@ from ...cards.aims import Taken, walk_aims
 from ...cards.scenery import Object
 from ...state import IN_PLAY, NOBODY, Patch, Thing, Unit
 from ...table import Position, Table
+from ...target_state import ThingId, find_target
 from ...words.phrases import label
 from .. import endings
 from ..core import compass, features
@@ -86,10 +87,10 @@ def stage_form(position: Position) -> Form | None:
     units = [unit for unit in position.state.scene.units if is_ours(unit)]
     laid = [thing for thing in position.state.scene.things if is_loose(position, thing)]
     places = [patch for patch in locations.patches(position) if patch.spaces]
-    everything = [f"u{unit.id}" for unit in units] + [f"t{thing.id}" for thing in laid]
+    everything = [unit.ref.key for unit in units] + [thing.ref.key for thing in laid]
     everything += [f"{PLACE}{patch.name}" for patch in places] + [f"{EVENT}{key}" for key in events(position)]
-    hideable = [f"u{unit.id}" for unit in units if may_hide(position, unit)]
-    hideable += [f"t{thing.id}" for thing in laid if may_hide_thing(position, thing)]
+    hideable = [unit.ref.key for unit in units if may_hide(position, unit)]
+    hideable += [thing.ref.key for thing in laid if may_hide_thing(position, thing)]
     hideable += [f"{PLACE}{patch.name}" for patch in places if locations.may_cover(position, patch)]
     fields = (
         _some(position, MOVE, everything, later("What lies or stands elsewhere")),
@@ -131,7 +132,7 @@ def _has_colours(position: Position, added: Sequence[str], removed: Sequence[str
     if not added:
         return True
     gone = {key.removeprefix(EVENT) for key in removed}
-    count = Counter(unit.faction for unit in position.state.scene.units if unit.seat < 0 and f"u{unit.id}" not in gone)
+    count = Counter(unit.faction for unit in position.state.scene.units if unit.seat < 0 and unit.ref.key not in gone)
     keys = [faction.key for faction in position.state.factions]
     for described in field.entry(position).unit:
         count[keys.index(described.faction)] += f"{RESERVE}unit:{described.name_here}" in added
@@ -206,7 +207,7 @@ def may_hide(position: Position, unit: Unit) -> bool:
 
 def may_hide_thing(position: Position, thing: Thing) -> bool:
     """Whether a thing can be lost to sight: it is seen, and no Goal needs it."""
-    return not thing.hidden and not is_needed(position, f"t{thing.id}")
+    return not thing.hidden and not is_needed(position, thing.ref.key)
 
 
 def is_loose(position: Position, thing: Thing) -> bool:
@@ -223,7 +224,7 @@ def _object(position: Position, thing: Thing) -> Object | None:
 
 def is_needed(position: Position, key: str) -> bool:
     """Whether the Scene asks for a thing: without it a Goal could not be reached, or not be missed."""
-    thing = field.named_thing(position, key)
+    thing = field.aimed_thing(position, find_target(key))
     if thing is None:
         return False
     asked = {job.about for job in field.entry(position).job} | {job.holding for job in field.entry(position).job}
@@ -239,7 +240,7 @@ def events(position: Position) -> list[str]:
 
 
 def _is_free_event(position: Position, key: str) -> bool:
-    unit = field.named_unit(position, key)
+    unit = field.aimed_unit(position, find_target(key))
     return unit is None or is_ours(unit)
 
 
@@ -278,7 +279,7 @@ def spaces_for(position: Position, key: str) -> list[Space]:
     """Where a Unit, thing or Location may be put: on free ground, with room for all of it."""
     if key.startswith(PLACE):
         return locations.spaces_for(position, locations.find_patch(position, key.removeprefix(PLACE)))
-    unit = field.named_unit(position, key)
+    unit = field.aimed_unit(position, find_target(key))
     board = field.chart(position).location
     if unit is None:
         return [space for space in board if not field.ways(position).is_closed(space)]
@@ -320,18 +321,19 @@ def _remove(table: Table, key: str) -> None:
     if key.startswith(EVENT):
         event = key.removeprefix(EVENT)
         scene.clock.events = [due for due in scene.clock.events if due[1] != event]
-        scene.units = [unit for unit in scene.units if f"u{unit.id}" != event]
+        scene.units = [unit for unit in scene.units if unit.ref.key != event]
     elif key.startswith(PLACE):
         locations.take_away(table, locations.find_patch(table, key.removeprefix(PLACE)))
-    elif key.startswith("t"):
-        scene.things = [thing for thing in scene.things if f"t{thing.id}" != key]
+    elif isinstance(find_target(key), ThingId):
+        scene.things = [thing for thing in scene.things if thing.ref.key != key]
     else:
-        scene.units = [unit for unit in scene.units if f"u{unit.id}" != key]
+        scene.units = [unit for unit in scene.units if unit.ref.key != key]
         scene.clock.events = [due for due in scene.clock.events if due[1] != key]
 
 
 def _hide(table: Table, key: str) -> None:
-    unit, thing = field.named_unit(table, key), field.named_thing(table, key)
+    target = find_target(key)
+    unit, thing = field.aimed_unit(table, target), field.aimed_thing(table, target)
     if unit is not None:
         unit.hidden, unit.concealed = max(1, unit.sheet.skill(stealth.STEALTH)), "hide"
     elif thing is not None:
@@ -341,7 +343,8 @@ def _hide(table: Table, key: str) -> None:
 
 
 def _put(table: Table, key: str, space: Space) -> None:
-    unit, thing = field.named_unit(table, key), field.named_thing(table, key)
+    target = find_target(key)
+    unit, thing = field.aimed_unit(table, target), field.aimed_thing(table, target)
     if unit is not None:
         placing.place(table, unit, space)
     elif thing is not None:
@@ -400,13 +403,13 @@ def events_form(position: Position, seat: int) -> Form:
         _some(
             position,
             REVEAL,
-            [*(f"t{thing.id}" for thing in things if thing.hidden), *unseen],
+            [*(thing.ref.key for thing in things if thing.hidden), *unseen],
             later("What comes to light"),
         ),
         _some(
             position,
             HIDE,
-            [*(f"t{thing.id}" for thing in things if may_hide_thing(position, thing)), *seen],
+            [*(thing.ref.key for thing in things if may_hide_thing(position, thing)), *seen],
             later("What is lost to sight"),
         ),
         _some(
@@ -421,7 +424,7 @@ def events_form(position: Position, seat: int) -> Form:
             [f"{EVENT}{key}" for key in events(position) if may_shift(position, key, 1)],
             later("Clock Events, later"),
         ),
-        _some(position, CP, [f"u{unit.id}" for unit in deserving(position)], later("Whose Player gains 1 CP"), 1),
+        _some(position, CP, [unit.ref.key for unit in deserving(position)], later("Whose Player gains 1 CP"), 1),
     ]
     if position.state.options.weather and field.entry(position).map.outdoors:
         blanks += [
@@ -478,7 +481,7 @@ def deserving(position: Position) -> list[Unit]:
 
 
 def _reveal(table: Table, key: str) -> None:
-    thing = field.named_thing(table, key)
+    thing = field.aimed_thing(table, find_target(key))
     if thing is None:
         patch = locations.find_patch(table, key.removeprefix(PLACE))
         locations.reveal(table, patch)
@@ -489,7 +492,7 @@ def _reveal(table: Table, key: str) -> None:
 
 
 def _take_from_sight(table: Table, key: str) -> None:
-    thing = field.named_thing(table, key)
+    thing = field.aimed_thing(table, find_target(key))
     if thing is not None:
         table.tell("lost_to_sight", "D2-16a", on=key)
         thing.hidden = True

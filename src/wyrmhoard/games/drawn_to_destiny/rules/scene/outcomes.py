@@ -38,7 +38,7 @@ def _share(table: Table, outcome: aims.Afflict, rivals: Sequence[Unit]) -> Scrip
     """What comes of it is shared out among a group as the one decides who has led it (D2-209)."""
     seat = numbers.controller(table, rivals[0]) if rivals else NOBODY
     for left in range(outcome.number, 0, -1):
-        names = [f"u{unit.id}" for unit in rivals if unit.in_play]
+        names = [unit.ref.key for unit in rivals if unit.in_play]
         if not names:
             return
         data = {"condition": outcome.condition, "left": left}
@@ -87,7 +87,7 @@ def _call_off(table: Table, outcome: aims.CallOff, actor: Unit | None) -> Script
     for unit in scene.units:
         if unit.status == "to come" and (unit.key in outcome.units or unit.sheet.entry in outcome.units):
             unit.status = "removed"
-            scene.clock.events = [event for event in scene.clock.events if event[1] != f"u{unit.id}"]
+            scene.clock.events = [event for event in scene.clock.events if event[1] != unit.ref.key]
     yield from ()
 
 

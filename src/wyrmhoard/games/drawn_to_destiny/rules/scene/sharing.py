@@ -89,5 +89,5 @@ def meant(scene: Scene) -> dict[str, Any]:
 
 def known(position: Position, faction: int) -> dict[str, list[str]]:
     """Those of the Units of a Faction, as its seats see them; what Players choose for Units without a seat is open."""
-    own = {f"u{unit.id}" for unit in position.state.scene.units if unit.faction == faction or unit.seat < 0}
+    own = {unit.ref.key for unit in position.state.scene.units if unit.faction == faction or unit.seat < 0}
     return {name: value[:] for name, value in position.state.scene.meant.items() if name.partition("-")[0] in own}

@@ -53,17 +53,10 @@ class Eyes:
         last = next((unit for unit in self.p.state.scene.units if unit.id == task.last), None)
         if last is not None and last.faction == self.faction:
             return True
-        return field.seen_by_faction(self.p, self.faction, about(self.p, task))
-
-
-def about(position: Position, task: Task) -> str:
-    """What a Task is worked on, as "u4", "t7" or "door:gate"."""
-    if task.about in position.state.scene.doors:
-        return f"door:{task.about}"
-    return next((f"t{thing.id}" for thing in position.state.scene.things if thing.key == task.about), task.about)
+        return field.seen_by_faction(self.p, self.faction, task.about)
 
 
 def named_items(state: Destiny, unit: Unit) -> set[int]:
     """The Items that a Unit's revealed intent and declared Actions name: they are known by that."""
-    keys = [unit.intent.equip, *(declared.action for declared in state.scene.declared if declared.unit == unit.id)]
-    return {int(part) for key in keys for part in key.partition("@")[0].split(":") if part.isdigit()}
+    deeds = [unit.intent.equip, *(declared.action for declared in state.scene.declared if declared.unit == unit.id)]
+    return {number for deed in deeds if deed is not None for number in deed.items}

@@ -14,6 +14,7 @@ from wyrmhoard.kernel.state.table import discard_event
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later, unsaid
 
+from ...action_state import deed_key, read_equip
 from ...state import NOBODY, Intent, Unit
 from ...table import Position, Still, Table
 from ...words.phrases import free_label, label, unit_called
@@ -115,7 +116,7 @@ def choose_intents(table: Table) -> Script[bool]:
     units = [unit for unit in stepping(now) if _intends(now, unit)]
     alone = {unit.id for unit in units if numbers.controller(now, unit) < 0}
     chosen = {name.partition("-")[0] for name in table.state.scene.meant}
-    planned = {unit.id: choices.intent(now, unit) for unit in units if unit.id in alone and f"u{unit.id}" not in chosen}
+    planned = {unit.id: choices.intent(now, unit) for unit in units if unit.id in alone and unit.ref.key not in chosen}
     blanks = yield from sharing.ask(table, "intents", "D2-70", _offer(table, units))
     if blanks is None:
         return False
@@ -123,7 +124,7 @@ def choose_intents(table: Table) -> Script[bool]:
     for unit in units:
         if unit.id not in planned:
             planned[unit.id] = read(blanks, unit)
-            freely[unit.id] = blanks.get(f"u{unit.id}{FREE}", [])
+            freely[unit.id] = blanks.get(unit.ref.key + FREE, [])
     for unit in units:
         unit.intent = planned.get(unit.id, Intent()) if unit.in_play else Intent()
         if vehicles.rolls(table, unit):
@@ -193,16 +194,16 @@ def _has_tokens(position: Position, unit: Unit) -> bool:
 
 def _as_data(unit: Unit) -> dict[str, Any]:
     intent = unit.intent
-    return {"move": intent.move, "turns": intent.turns, "equip": intent.equip, "stand": intent.stand}
+    return {"move": intent.move, "turns": intent.turns, "equip": deed_key(intent.equip), "stand": intent.stand}
 
 
 def read(values: dict[str, Any], unit: Unit) -> Intent:
     """The intent of one Unit in the blanks of its seat's form."""
-    name = f"u{unit.id}"
+    name = unit.ref.key
     picked, equip = values.get(name, []), values.get(name + EQUIP, [])
     stands = STAND in picked
     move = HEADINGS.index(picked[0]) if picked and not stands else NOBODY
-    return Intent(move, values.get(name + TURNS, 0), equip[0] if equip else "", stands)
+    return Intent(move, values.get(name + TURNS, 0), read_equip(equip[0]) if equip else None, stands)
 
 
 # -- the form
@@ -291,7 +292,7 @@ def form(position: Position, units: Sequence[Unit]) -> Form:
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         for unit in units:
-            refusal = objection(position, unit, read(values, unit), values.get(f"u{unit.id}{FREE}", []))
+            refusal = objection(position, unit, read(values, unit), values.get(unit.ref.key + FREE, []))
             if refusal is not None:
                 return refusal
         return None
@@ -310,7 +311,7 @@ def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
     now = Still(position)
     fields: list[Field] = []
     for unit in units:
-        ways, name, who = _Ways.from_unit(now, unit), f"u{unit.id}", unit_called(unit)
+        ways, name, who = _Ways.from_unit(now, unit), unit.ref.key, unit_called(unit)
         headings, turns = tuple(ways.moves()), ways.turns()
         along = Along(now, unit, name + FREE)
         takes = partial(_takes, along, turns)
@@ -320,7 +321,7 @@ def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
             text = unsaid("Turns of {unit}: eighths to the right, or to the left below 0", unit=who)
             fields.append(Number(name + TURNS, -turns, turns, text))
         if ways.may_equip():
-            equips, text = tuple(ahead.equips(now, unit)), unsaid("Equip of {unit}", unit=who)
+            equips, text = tuple(equip.key for equip in ahead.equips(now, unit)), unsaid("Equip of {unit}", unit=who)
             fields.append(Pick(name + EQUIP, equips, 0, 1, text, label(position), takes))
         if ways.may_act_freely():
             able, text = tuple(ahead.nameable(now, unit)), unsaid("Free Actions of {unit}", unit=who)
@@ -334,7 +335,7 @@ def _takes(along: Along, turns: int, key: str) -> Ways:
         turned = sorted(range(-turns, turns + 1), key=abs)
         tried = [Intent(HEADINGS.index(key), number) for number in turned]
     else:
-        tried = [Intent(stand=True) if key == STAND else Intent(equip=key)]
+        tried = [Intent(stand=True) if key == STAND else Intent(equip=read_equip(key))]
 
     def may(position: Position, unit: Unit) -> bool:
         return any(objection(position, unit, intent, ()) is None for intent in tried)
@@ -362,15 +363,15 @@ def objection(position: Position, unit: Unit, intent: Intent, named: Sequence[st
     facing = (unit.facing + intent.turns) % 8
     price = 0
     if intent.stand:
-        if intent.equip:
+        if intent.equip is not None:
             return ONE_OF_THEM
         refusal = moves.stand_objection(position, unit, purse)
     elif intent.move != NOBODY:
         refusal = moves.objection(position, unit, intent.move, facing, purse)
         price = moves.cost(position, unit, intent.move, facing)
-    if refusal is None and intent.equip:
+    if refusal is None and intent.equip is not None:
         refusal = items.objection(position, unit, intent.equip)
-        price += items.price(position, unit, intent.equip)
+        price += items.PRICE
     if refusal is not None:
         return refusal
     return TOO_DEAR.because(price=price, name=unit.sheet.name, move=purse) if price > purse else None
@@ -378,7 +379,7 @@ def objection(position: Position, unit: Unit, intent: Intent, named: Sequence[st
 
 def _sample(ways: _Ways, rng: Random) -> dict[str, Any]:
     """A legal intent of one Unit: mostly a Move, sometimes with a Turn, seldom an Equip or a Free Action."""
-    p, unit, name, turns = ways.p, ways.unit, f"u{ways.unit.id}", ways.turns()
+    p, unit, name, turns = ways.p, ways.unit, ways.unit.ref.key, ways.turns()
     blank: dict[str, Any] = {}
     if any(True for _ in ways.moves()):
         blank[name] = []
@@ -393,7 +394,7 @@ def _sample(ways: _Ways, rng: Random) -> dict[str, Any]:
         if turns and rng.random() < 0.3:
             tried[name + TURNS] = int(rng.random() * (2 * turns + 1)) - turns
         if name + EQUIP in blank and rng.random() < 0.25:
-            tried[name + EQUIP] = _one_of(items.offers(p, unit), rng)
+            tried[name + EQUIP] = _one_of([equip.key for equip in items.offers(p, unit)], rng)
         if name + FREE in blank and rng.random() < 0.05:
             tried[name + FREE] = _one_of(free.offers(p, unit), rng)
         left = [*HEADINGS, STAND] if name in blank and rng.random() < 0.85 else []

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from wyrmhoard.kernel.asking.ask import Choice, Script, each, one
 from wyrmhoard.kernel.asking.form import Field, Filled, Form, Pick, Ways
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later, unsaid
 
+from ...action_state import Action, RevealLocation, read_action
 from ...state import NOBODY, Declared, Unit
 from ...table import Position, Still, Table
+from ...target_state import UnitId
 from ...words.phrases import before, free_label, label, unit_called
 from .. import endings
 from ..acts import fights
@@ -28,6 +30,8 @@ from ..scene import ahead, along, faith, free, goals, items
 
 WINDOW: Final = "window"
 WAIT: Final = "wait"
+Chosen: TypeAlias = Action | Literal["wait"] | None
+"""What a Unit does in the window; None: it passes."""
 FREE: Final = "-free"
 """Ends the name of the blank for Free Actions: "u4-free"."""
 CONTINUE: Final = "continue"
@@ -56,8 +60,8 @@ def declare(table: Table) -> Script[bool]:
         wanted = yield from faith.decide(table, "npc-window", able, _form)
     now = Still(table)
     asked = [unit for unit in _present(now) if _is_asked(now, unit)]
-    chosen: dict[int, str] = {
-        unit.id: next(iter(wanted[unit.id][f"u{unit.id}"]), "") if unit.id in wanted else choices.declare(now, unit)
+    chosen: dict[int, Chosen] = {
+        unit.id: _read(wanted[unit.id][unit.ref.key]) if unit.id in wanted else choices.declare(now, unit)
         for unit in asked
         if numbers.controller(now, unit) < 0
     }
@@ -71,14 +75,20 @@ def declare(table: Table) -> Script[bool]:
             assert isinstance(answer, Filled)
             for unit in asked:
                 if numbers.controller(table, unit) == seat:
-                    picked = answer.values[f"u{unit.id}"]
-                    chosen[unit.id] = picked[0] if picked else ""
-                    freely[unit.id] = answer.values.get(f"u{unit.id}{FREE}", [])
+                    chosen[unit.id] = _read(answer.values[unit.ref.key])
+                    freely[unit.id] = answer.values.get(unit.ref.key + FREE, [])
     for unit in asked:
         for key in freely.get(unit.id, ()):
             yield from free.take(table, unit, key)
     yield from _put_down(table, asked, chosen)
     return bool(table.state.scene.declared)
+
+
+def _read(picked: Sequence[str]) -> Chosen:
+    """What was picked in the blank of a Unit."""
+    if not picked:
+        return None
+    return WAIT if picked[0] == WAIT else read_action(picked[0])
 
 
 def _present(position: Position) -> list[Unit]:
@@ -118,10 +128,10 @@ def _form(position: Position, units: Sequence[Unit]) -> Form:
 def objection(position: Position, units: Sequence[Unit], values: Mapping[str, Any]) -> Refusal | None:
     """Why some Units may not declare this after these Free Actions (D2-55a, D2-99)."""
     for unit in units:
-        picked, named = values[f"u{unit.id}"], values.get(f"u{unit.id}{FREE}", [])
+        chosen, named = _read(values[unit.ref.key]), values.get(unit.ref.key + FREE, [])
         refusal = free.objection_to_all(position, unit, named)
-        if refusal is None and picked and picked[0] != WAIT:
-            refusal = ahead.objection(position, unit, named, picked[0])
+        if refusal is None and chosen is not None and chosen != WAIT:
+            refusal = ahead.objection(position, unit, named, chosen)
         if refusal is not None:
             return refusal
     return None
@@ -131,7 +141,8 @@ def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
     now = Still(position)
     fields: list[Field] = []
     for unit in units:
-        name, declarable = f"u{unit.id}", ahead.declarable(now, unit)
+        name = unit.ref.key
+        declarable = {action.key: ways for action, ways in ahead.declarable(now, unit).items()}
         keys = [*declarable, *((WAIT,) if position.state.options.wait else ())]
         text = unsaid("Action of {unit}", unit=unit_called(unit))
         called, takes = partial(_called, position, declarable), partial(_takes, declarable, name + FREE)
@@ -160,9 +171,9 @@ def _sample(position: Position, units: Sequence[Unit], rng: Random) -> dict[str,
     values: dict[str, Any] = {}
     for unit in units:
         picked, named = _any_of_it(now, unit, rng) if rng.random() < 0.7 else ([], ())
-        values[f"u{unit.id}"] = picked
+        values[unit.ref.key] = picked
         if free.takes_any(now, unit):
-            values[f"u{unit.id}{FREE}"] = [*named]
+            values[unit.ref.key + FREE] = [*named]
     return values
 
 
@@ -188,31 +199,29 @@ def _one_of_all(position: Position, unit: Unit, rng: Random, named: ahead.Named 
         if at == len(left):
             return [WAIT]
         kind, action = left.pop(at)
-        if actions.is_open(*then, kind, action) and (not named or ahead.bar(position, unit, named, action.key) is None):
+        if actions.is_open(*then, kind, action) and (not named or ahead.bar(position, unit, named, action) is None):
             return [action.key]
     return []
 
 
-def _put_down(table: Table, asked: Sequence[Unit], chosen: dict[int, str]) -> Script[None]:
+def _put_down(table: Table, asked: Sequence[Unit], chosen: Mapping[int, Chosen]) -> Script[None]:
     """Pay for what was declared, lay it open, and put it in order."""
     scene = table.state.scene
     laid: list[Declared] = []
     for unit in asked:
-        key = chosen.get(unit.id, "")
-        if not unit.in_play or not key:
+        action = chosen.get(unit.id)
+        if not unit.in_play or action is None:
             continue
-        if key == WAIT:
+        if action == WAIT:
             unit.waits = True
             table.tell("waits", "D2-99a", unit=unit.id)
-        elif actions.objection(table, unit, key) is None:
-            kind = actions.kind_of(key)
-            paid = actions.pay(table, unit, actions.parse(key)) if kind is not None and not kind.free else 0
-            laid.append(Declared(unit.id, key, paid))
-            table.tell("declared", "D2-99", unit=unit.id, action=key, paid=paid, left=actions.payer(table, unit).move)
+        elif actions.objection(table, unit, action) is None:
+            paid = actions.pay(table, unit, action) if not actions.kind_of(action).free else 0
+            laid.append(Declared(unit.id, action, paid))
+            left = actions.payer(table, unit).move
+            table.tell("declared", "D2-99", unit=unit.id, action=action.key, paid=paid, left=left)
     for declared in laid:
-        kind = actions.kind_of(declared.action)
-        if kind is not None and kind.settle is not None:
-            yield from kind.settle(table, declared)
+        yield from actions.settle(table, declared)
         if _impossible(table, declared):
             declared.besides = []  # its own price has made it so: no earlier Action, and that price is gone
     for number, group in enumerate(scene.groups):
@@ -228,16 +237,14 @@ def _put_down(table: Table, asked: Sequence[Unit], chosen: dict[int, str]) -> Sc
 def _join_mutual(laid: Sequence[Declared]) -> None:
     """Two Fights declared against each other are one Conflict (D2-101)."""
     for one_side in laid:
-        action = actions.parse(one_side.action)
         for other in laid:
-            both_fight = actions.KINDS[action.word].hostile and actions.KINDS[_word(other)].hostile
-            at_each_other = actions.parse(other.action).target_unit == one_side.unit
-            if both_fight and at_each_other and other.unit == action.target_unit:
+            both_fight = all(actions.kind_of(fight.action).hostile for fight in (one_side, other))
+            if both_fight and _is_at(one_side, other.unit) and _is_at(other, one_side.unit):
                 one_side.mutual, other.mutual = other.unit, one_side.unit
 
 
-def _word(declared: Declared) -> str:
-    return actions.parse(declared.action).word
+def _is_at(declared: Declared, unit: int) -> bool:
+    return declared.action.aim == UnitId(unit)
 
 
 # -- order (D2-100, D2-51a)
@@ -246,7 +253,7 @@ def _word(declared: Declared) -> str:
 def in_order(table: Table, laid: Sequence[Declared]) -> Script[list[Declared]]:
     """Actions that share a Unit or object by High Card of their seats, all others by the Status Bar (D2-100)."""
     ordered: list[Declared] = []
-    for clash in _clashes(table, laid):
+    for clash in _clashes(laid):
         parties = list(dict.fromkeys(highcard.party(table.state.unit(declared.unit)) for declared in clash))
         if len(clash) == 2 and clash[0].mutual == clash[1].unit:
             parties = parties[:1]  # one Conflict has no order
@@ -257,32 +264,32 @@ def in_order(table: Table, laid: Sequence[Declared]) -> Script[list[Declared]]:
     return ordered
 
 
-def _clashes(position: Position, laid: Sequence[Declared]) -> Iterator[list[Declared]]:
+def _clashes(laid: Sequence[Declared]) -> Iterator[list[Declared]]:
     """The Actions in sets that share nothing, each set and its members in the order of Groups and Status Bar."""
     left = list(laid)
     while left:
-        clash, touched = [left.pop(0)], set[str]()
-        touched |= _touches(position, clash[0])
+        clash = [left.pop(0)]
+        touched = _touches(clash[0])
         grown = True
         while grown:
-            more = [declared for declared in left if touched & _touches(position, declared)]
+            more = [declared for declared in left if touched & _touches(declared)]
             grown = bool(more)
             for declared in more:
-                touched |= _touches(position, declared)
+                touched |= _touches(declared)
                 left.remove(declared)
             clash += more
         order = [declared.unit for declared in laid]
         yield sorted(clash, key=lambda declared: order.index(declared.unit))
 
 
-def _touches(position: Position, declared: Declared) -> set[str]:
+def _touches(declared: Declared) -> set[Any]:
     """The Units, objects and places that an Action is about."""
-    action = actions.parse(declared.action)
-    touched = {f"u{declared.unit}"}
-    if action.target:
-        touched.add(action.target)
-    if actions.KINDS[action.word].place:
-        touched.add(f"location:{action.args[0]}")
+    action = declared.action
+    touched: set[Any] = {UnitId(declared.unit)}
+    if action.aim is not None:
+        touched.add(action.aim)
+    if isinstance(action, RevealLocation):
+        touched.add(action.place)
     return touched
 
 
@@ -301,10 +308,12 @@ def carry_out(table: Table) -> Script[None]:
     if _impossible(table, declared):
         _take_back(table, unit, declared)
     else:
-        yield from actions.KINDS[_word(declared)].perform(table, declared)
+        yield from actions.perform(table, declared)
         if declared.mutual == NOBODY:
             partner = None  # the two have not met after all
-        yield from _resume(table, declared.details.get(fights.HIT, actions.parse(declared.action).target_unit))
+        aim = declared.action.aim
+        met = aim.id if isinstance(aim, UnitId) else NOBODY
+        yield from _resume(table, declared.details.get(fights.HIT, met))
         if partner is not None:
             yield from _resume(table, declared.unit)
     scene.declared = [left for left in scene.declared if left is not declared and left is not partner]
@@ -321,19 +330,18 @@ def _impossible(position: Position, declared: Declared) -> bool:
 
 def _take_back(table: Table, unit: Unit, declared: Declared) -> None:
     """An Action that an earlier one made impossible costs nothing, not even an Impaired part or a Price (D2-100)."""
-    kind = actions.KINDS[_word(declared)]
-    if not kind.free:
-        actions.refund(table, unit, declared.paid, actions.parse(declared.action))
+    if not actions.kind_of(declared.action).free:
+        actions.refund(table, unit, declared.paid, declared.action)
     back = declared.paid + declared.besides.count(MOVE)
     device = any(paid not in (MOVE, *numbers.MINOR) for paid in declared.besides)
-    table.tell("taken_back", "D2-100", unit=unit.id, action=declared.action, paid=back, device=device)
+    table.tell("taken_back", "D2-100", unit=unit.id, action=declared.action.key, paid=back, device=device)
     for paid in declared.besides:
         price.give_back(table, unit, paid, "D2-100")
 
 
 def _resume(table: Table, number: int) -> Script[None]:
     """Who was the target of an Action goes on with its intended Move or cancels it (D2-92)."""
-    unit = field.named_unit(table, f"u{number}")
+    unit = field.aimed_unit(table, UnitId(number))
     if unit is None or not unit.in_play or unit.intent.move == NOBODY:
         return
     if moves.objection(table, unit, unit.intent.move) is not None:
@@ -371,7 +379,7 @@ def _reached(position: Position, unit: Unit) -> set[int]:
 
 def _reaches(position: Position, unit: Unit, weapon: Means, rival: Unit) -> bool:
     near = attack_options.is_in_range(position, unit, weapon, field.range_between(position, unit, rival))
-    return near and attack_options.reach_of(position, unit, weapon, f"u{rival.id}").refusal is None
+    return near and attack_options.reach_of(position, unit, weapon, rival.ref).refusal is None
 
 
 def rouse(table: Table, before: Mapping[int, set[int]]) -> None:
