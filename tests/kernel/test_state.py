@@ -9,6 +9,7 @@ from typing import Any, Literal
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from wyrmhoard.kernel.state.plain import Plain, dump, fingerprint, load
 from wyrmhoard.kernel.text.errors import BadInput
@@ -18,6 +19,14 @@ from wyrmhoard.kernel.text.errors import BadInput
 class Stone:
     weight: int
     marks: tuple[str, ...] = ()
+
+
+class Sword(Struct, frozen=True, tag="sword"):
+    edge: int
+
+
+class Staff(Struct, frozen=True, tag="staff"):
+    stones: tuple[Stone, ...]
 
 
 @dataclass(slots=True)
@@ -48,12 +57,15 @@ class World(Plain):
     heroes: list[Hero]
     by_name: dict[str, Hero]
     rider: Hero | None
+    arms: Sword | Staff | None
+    arsenal: list[Sword | Staff]
 
 
 NUMBERS = st.integers(-9, 9)
 NAMES = st.text("abc", max_size=2)
 FLAT = st.lists(NUMBERS, max_size=3)
 STONES = st.builds(Stone, NUMBERS, st.lists(NAMES, max_size=2).map(tuple))
+ARMS = st.builds(Sword, NUMBERS) | st.builds(Staff, st.lists(STONES, max_size=2).map(tuple))
 HEROES = st.builds(Hero, NAMES, FLAT, st.lists(st.tuples(NUMBERS, NAMES), max_size=2))
 
 
@@ -86,6 +98,8 @@ WORLDS = st.builds(
     heroes=some(HEROES),
     by_name=named(HEROES),
     rider=st.none() | HEROES,
+    arms=st.none() | ARMS,
+    arsenal=some(ARMS),
 )
 
 
@@ -131,6 +145,7 @@ def test_saved_and_loaded_it_is_the_same(world: World) -> None:
     assert fingerprint(again) == fingerprint(world)
     assert isinstance(again.hero, Hero)
     assert isinstance(again.pair[1], Stone)
+    assert list(map(type, again.arsenal)) == list(map(type, world.arsenal))
 
 
 @dataclass(slots=True)
@@ -175,6 +190,15 @@ def test_numbers_as_keys_survive_a_file() -> None:
 @dataclass(slots=True)
 class HasSet(Plain):
     odd: set[int]
+
+
+class Purse(Struct):
+    coins: int
+
+
+@dataclass(slots=True)
+class HasPurse(Plain):
+    odd: Purse
 
 
 @dataclass(slots=True)
@@ -222,6 +246,7 @@ class HasMutableKey(Plain):
         HasLoose([Loose(1)]),
         HasBareList([1]),
         HasMutableKey({}),
+        HasPurse(Purse(1)),
     ],
     ids=lambda state: type(state).__name__,
 )
@@ -237,6 +262,7 @@ def test_what_a_state_cannot_hold_is_refused(state: Plain) -> None:
         (("grid", 1, 0), None, "Expected `int`, got `null` - at `$.grid[1][0]`"),
         (("hero", "wounds"), 5, "Expected `array`, got `int` - at `$.hero.wounds`"),
         (("mood",), "sad", "Invalid enum value 'sad' - at `$.mood`"),
+        (("arms", "type"), "spoon", "Invalid value 'spoon' - at `$.arms.type`"),
         (("rider",), 3, "Expected `object | null`, got `int` - at `$.rider`"),
     ],
 )
@@ -262,6 +288,8 @@ def test_loading_names_the_field_that_is_wrong(path: tuple[str | int, ...], valu
         heroes=[],
         by_name={},
         rider=None,
+        arms=Sword(1),
+        arsenal=[],
     )
     data = json.loads(json.dumps(dump(world)))
     at = data

@@ -234,7 +234,7 @@ def _hunt() -> Moment:
             "window": [
                 "power:pyro:fire-bolt",
                 "power:pyro:attack-0",
-                "power:pyro:attack-0-area:more",
+                "power:pyro:attack-0-area:test",
                 "hide",
                 "appear",
             ],
