@@ -9,6 +9,7 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.rules.queries import field
 from wyrmhoard.games.drawn_to_destiny.rules.scene import outcomes
+from wyrmhoard.games.drawn_to_destiny.target_state import DoorChange
 from wyrmhoard.games.drawn_to_destiny.words import prompts
 
 TIRED: dict[str, Any] = {"do": "gain", "who": ["red", "actor"], "condition": "fatigue", "number": 2}
@@ -75,7 +76,7 @@ def test_each_of_several_choices_has_its_own_words() -> None:
         ["The Gate opens", "Everybody aboard leaves: Van"],
     ]
     assert stage.state.players[0].next_hand == 4
-    assert stage.state.scene.waiting == ["door:gate open"]
+    assert stage.state.scene.waiting == [DoorChange("gate", "open")]
 
 
 @pytest.mark.parametrize(

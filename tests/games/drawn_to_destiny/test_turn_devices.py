@@ -27,6 +27,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.scene import outcomes
 from wyrmhoard.games.drawn_to_destiny.rules.turn import events, steps, window
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Intent, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.games.drawn_to_destiny.target_state import DoorChange
 from wyrmhoard.kernel.asking.ask import Script
 from wyrmhoard.kernel.asking.form import Form
 
@@ -289,7 +290,7 @@ def test_d2_205_a_finished_job_frees_the_bound_and_marks_the_story() -> None:
     stage.run(outcomes.bring_about(stage.table, found, archer))
     assert thief.tokens == {}
     assert stage.state.scene.story["free"] == 1
-    assert stage.state.scene.waiting == ["door:gate open"]
+    assert stage.state.scene.waiting == [DoorChange("gate", "open")]
 
 
 def test_d2_13_a_scene_can_hurt_the_actor_hinder_kinds_and_call_off_who_was_to_come() -> None:

@@ -17,6 +17,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.scene import goals
 from wyrmhoard.games.drawn_to_destiny.rules.turn import events, setup
 from wyrmhoard.games.drawn_to_destiny.state import Destiny
 from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.games.drawn_to_destiny.target_state import DoorChange
 from wyrmhoard.kernel.play.playout import playout, random_act
 from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.state.chance import Chance
@@ -144,7 +145,7 @@ def test_d2_278_each_player_draws_one_card_up_to_ten() -> None:
 def test_d2_282_a_door_stands_open_from_events_on() -> None:
     stage = Stage([("archer", (2, 0), "E")], rows="...D..", door=[{"key": "gate", "at": [3, 0]}])
     stage.state.scene.doors = {"gate": "closed"}
-    stage.state.scene.waiting = ["door:gate open"]
+    stage.state.scene.waiting = [DoorChange("gate", "open")]
     assert targets.offers(stage.table, stage.units[0]) != []
     through(stage, "triggers")
     assert stage.state.scene.doors == {"gate": "open"}

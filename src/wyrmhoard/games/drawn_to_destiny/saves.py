@@ -20,11 +20,10 @@ from .rules.core.rating import Rating
 from .rules.queries import stealth, vehicles
 from .rules.queries.chart import chart_of, patches_of
 from .rules.turn import events
-from .state import GROUND, NOBODY, PHASES, STATS, STATUSES, Destiny, Harm, Item, Scene, Sheet, Unit
+from .state import GROUND, NOBODY, STATS, Destiny, Harm, Item, Scene, Sheet, Unit
+from .target_state import DoorChange, LocationTurned, Pending
 
 Faults = Iterator[tuple[str, str]]
-HELD: Final = ("left", "right", "both", "worn", "stored", "built-in", "ground")
-DOORS: Final = ("open", "closed", "locked", "broken")
 SEATS: Final = (1, 6)
 MOST_GIVEN: Final = 10
 """So many Stealth tokens a Scene may give to a Unit."""
@@ -42,8 +41,6 @@ def faults(state: Destiny, cards: CardSet) -> Faults:
     if not SEATS[0] <= len(state.players) <= SEATS[1]:
         yield "players", f"there are {SEATS[0]} to {SEATS[1]} seats, not {len(state.players)} (D2-16)"
         return
-    if state.phase not in PHASES or state.serial < 0:
-        yield "phase", f"{state.phase!r} is no moment of the game"
     if state.scene.key not in cards.scenes:
         yield "scene, key", f"there is no Scene {state.scene.key!r}"
         return
@@ -109,8 +106,6 @@ def _side_faults(state: Destiny) -> Faults:
         at = f"players, seat {seat + 1}"
         if player.faction not in sides and not player.narrator:
             yield at, f"there is no Faction {player.faction} (D2-18)"
-        if player.cp < 0:
-            yield at, "has fewer than no points"
         if len(player.hand) > state.options.hand_max:
             yield at, f"holds {len(player.hand)} cards; {state.options.hand_max} is the limit (D2-38)"
     yield from _narrator_faults(state)
@@ -118,8 +113,6 @@ def _side_faults(state: Destiny) -> Faults:
         at = f"characters, {character.id}"
         if character.seat not in range(len(state.players)):
             yield at, f"there is no seat {character.seat}"
-        if min(character.sp, character.ap, character.days, character.scars) < 0:
-            yield at, "has fewer than no points"
         yield from ((f"{at}, {place}", problem) for place, problem in papers.inside_faults(character))
     for number, faction in enumerate(state.factions):
         at = f"factions, {faction.key}"
@@ -230,8 +223,6 @@ def _bad_harms(harms: Iterable[Harm], cards: CardSet) -> Iterator[str]:
         card = cards.damage.by_id.get(harm.card)
         if card is not None and f"{card.type}-{harm.place}" not in cards.damage.by_id:
             yield f"{harm.card} cannot be read as {harm.place!r} (D2-178)"
-        if not 1 <= harm.severity <= 4:
-            yield f"{harm.card} has severity {harm.severity} (D2-234)"
 
 
 def _bad_stats(sheet: Sheet) -> Iterator[str]:
@@ -294,14 +285,6 @@ def _unit_faults(state: Destiny, unit: Unit, at: str) -> Faults:
     ids = {other.id for other in state.scene.units}
     if unit.faction not in range(len(state.factions)) or unit.seat not in range(NOBODY, len(state.players)):
         yield at, f"there is no Faction {unit.faction} or seat {unit.seat}"
-    if unit.status not in STATUSES:
-        yield at, f"{unit.status!r} is no status"
-    if unit.facing not in range(8) or unit.heading not in range(NOBODY, 8) or unit.intent.move not in range(NOBODY, 8):
-        yield at, "faces or goes in no direction (D2-75)"
-    if min(unit.start, unit.move, unit.turns, unit.acted, unit.damaged, unit.screen, unit.scars, unit.light) < 0:
-        yield at, "has fewer than no tokens (D2-67)"
-    if any(number < 1 for number in unit.tokens.values()):
-        yield at, "has a condition of which it has no token (D2-12)"
     most = state.options.actions_per_turn
     if most is not None and unit.acted > most:
         yield at, f"has spent {unit.acted} Actions; {most} is the limit (D2-97)"
@@ -355,13 +338,9 @@ def _stealth_faults(unit: Unit, cards: CardSet, at: str) -> Faults:
 def _item_faults(unit: Unit, at: str) -> Faults:
     full: list[str] = []
     for item in unit.items:
-        if item.held not in HELD or item.held == "ground":
+        if item.held == "ground":
             yield at, f"carries {item.card} as {item.held!r} (D2-340)"
         full += {"left": ["left"], "right": ["right"], "both": ["left", "right"]}.get(item.held, [])
-        if item.uses < NOBODY:
-            yield at, f"{item.card} has {item.uses} Uses (D2-339)"
-        if min(item.damaged, item.corrosion, item.screen, item.drawn) < 0:
-            yield at, f"{item.card} is damaged less than not at all (D2-275)"
     for hand, number in sorted(Counter(full).items()):
         if number > 1:
             yield at, f"holds {number} Items in the {hand} hand (D2-88)"
@@ -387,27 +366,22 @@ def _place_faults(state: Destiny, cards: CardSet) -> Faults:
             if ("double-sized" in unit.sheet.traits) != (unit.rear is not None):
                 yield f"scene, unit {unit.id}", "has a rear Space if it is double-sized, and only then (D2-93)"
     for thing in scene.things:
-        if (thing.x, thing.y) not in spaces or thing.details < 0 or thing.damaged < 0:
-            yield f"scene, thing {thing.id}", "lies on no Space of the map, or has fewer than no tokens"
+        if (thing.x, thing.y) not in spaces:
+            yield f"scene, thing {thing.id}", "lies on no Space of the map"
     for laid in scene.laid:
         if not laid.spaces or any(space not in spaces for space in laid.spaces):
             yield f"scene, laid {laid.id}", "lies on no Space of the map (D2-378)"
     keys = {door.key for door in entry.door}
-    for key, door in scene.doors.items():
-        if key not in keys or door not in DOORS:
-            yield "scene, doors", f"no door {key!r} can be {door!r} (D2-414)"
-    coming = {f"door:{key} {door}" for key in keys for door in (devices.OPEN, devices.CLOSED)}
-    coming |= {f"location:{name}" for name in chart.face_down.values()}
-    for what in scene.waiting:
-        if what not in coming:
-            yield "scene, waiting", f"{what!r} is nothing that could take effect in Events (D2-282)"
+    for key in scene.doors.keys() - keys:
+        yield "scene, doors", f"there is no door {key!r} (D2-414)"
+    coming: set[Pending] = {DoorChange(key, state) for key in keys for state in (devices.OPEN, devices.CLOSED)}
+    coming |= {LocationTurned(name) for name in chart.face_down.values()}
+    for pending in scene.waiting:
+        if pending not in coming:
+            yield "scene, waiting", f"{pending.key!r} is nothing that could take effect in Events (D2-282)"
     if scene.map not in cards.maps.by_id:
         yield "scene, map", f"there is no kind of map {scene.map!r}"
-    if scene.clock.step not in (-1, 1):
-        yield "scene, clock", "counts up or down by one (D2-34)"
     for task in scene.tasks:
-        if task.above < 0 or task.below < 0 or task.difficulty < 0:
-            yield f"scene, task {task.key}", "has fewer than no tokens (D2-145)"
         known = {unit.id for unit in scene.units}
         if len(set(task.workers)) != len(task.workers) or not known.issuperset(task.workers):
             yield f"scene, task {task.key}", "has had somebody at work who does not exist, or twice (D2-108)"
@@ -423,7 +397,7 @@ def _patch_faults(scene: Scene, entry: SceneEntry, cards: CardSet) -> Faults:
         at, file = f"scene, patches, {patch.name}", known.get(patch.name)
         if file is None or names.count(patch.name) > 1 or patch.location != file.location or patch.was != file.was:
             yield at, "is no Location of the Scene, or is there twice (D2-16a)"
-        elif len(patch.spaces) not in (0, len(file.was)) or patch.unseen not in ("", "unnoticed", "face down"):
+        elif len(patch.spaces) not in (0, len(file.was)):
             yield at, "cannot lie like that (D2-410)"
         elif any(not (0 <= x < entry.map.width and 0 <= y < entry.map.height) for x, y in patch.spaces):
             yield at, "lies on no Space of the map (D2-410)"
@@ -461,5 +435,3 @@ def _turn_faults(scene: Scene, ids: set[int]) -> Faults:
             yield "scene, declared", f"{declared.action.key!r} is no Action of Unit {declared.unit} (D2-99)"
         if not all(map(price.is_price, declared.besides)):
             yield "scene, declared", f"nothing of {declared.besides} can have been paid (D2-100)"
-    if scene.turn < 0 or scene.step < 0:
-        yield "scene, turn", f"there is no step {scene.step} of Turn {scene.turn}"

@@ -110,7 +110,7 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
             {"unit": d.unit, "action": d.action.key, "paid": d.paid, "text": short(position, d.action.key)}
             for d in scene.declared
         ],
-        "waiting": scene.waiting[:],
+        "waiting": [pending.key for pending in scene.waiting],
         "powers": [_power(power) for power in scene.powers],
         "factions": [_faction(position, described, number) for number in range(len(state.factions))],
         "players": [_player(eyes, number) for number in range(len(state.players))],

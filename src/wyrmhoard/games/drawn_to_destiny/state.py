@@ -9,35 +9,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import Meta
 
 from wyrmhoard.kernel.state.plain import Plain
 
 from .action_state import Action, Equip
 from .settings import TableSettings
-from .target_state import Target, ThingId, UnitId
+from .target_state import Pending, Target, ThingId, UnitId
 
 NOBODY: Final = -1
 GROUND: Final = -2
 """Who holds a Unit that a Power has bound to its Space."""
 STATS: Final = ("body", "mind", "will", "speed")
 IN_PLAY: Final = "in play"
-STATUSES: Final = (IN_PLAY, "to come", "escaped", "surrendered", "dead", "removed")
-"""What becomes of a Unit: it is to come by a Clock Event, in play, or out of play for one of four reasons."""
-PHASES: Final = (
-    "build",
-    "setup",
-    "explore",
-    "targets",
-    "intents",
-    "window",
-    "acts",
-    "moves",
-    "events",
-    "conclusion",
-    "downtime",
+
+Count: TypeAlias = Annotated[int, Meta(ge=0)]
+Facing: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
+"""Eighths of a turn clockwise from north."""
+Heading: TypeAlias = Annotated[int, Meta(ge=NOBODY, le=7)]
+"""The same; -1: none."""
+Status: TypeAlias = Literal["in play", "to come", "escaped", "surrendered", "dead", "removed"]
+"""What becomes of a Unit: it is in play, is to come by a Clock Event, or is out of play for one of four reasons."""
+Held: TypeAlias = Literal["left", "right", "both", "worn", "stored", "built-in", "ground"]
+DoorState: TypeAlias = Literal["open", "closed", "locked", "broken"]
+Phase: TypeAlias = Literal[
+    "build", "setup", "explore", "targets", "intents", "window", "acts", "moves", "events", "conclusion", "downtime",
     "over",
-)
+]  # fmt: skip
 
 
 @dataclass(slots=True, frozen=True)
@@ -87,17 +87,17 @@ class Item(Plain):
 
     id: int
     card: str
-    held: str = "stored"
-    """left, right, both, worn, stored; built-in (never dropped); ground."""
-    uses: int = NOBODY
+    held: Held = "stored"
+    """Whatever is built-in is never dropped."""
+    uses: Annotated[int, Meta(ge=NOBODY)] = NOBODY
     """How many Uses are left; -1: it has none to lose."""
     unloaded: bool = False
     """Whether an Action must load its next shot first (D2-339)."""
-    damaged: int = 0
-    corrosion: int = 0
-    screen: int = 0
+    damaged: Count = 0
+    corrosion: Count = 0
+    screen: Count = 0
     """Points left of a Screen (D2-225)."""
-    drawn: int = 0
+    drawn: Count = 0
     """The step of this Turn in which it came into a hand, from 1; 0: before this Turn."""
 
 
@@ -106,7 +106,7 @@ class Harm(Plain):
     """A damage card that lies on a Unit (D2-236a)."""
 
     card: str
-    severity: int
+    severity: Annotated[int, Meta(ge=1, le=4)]
     """1 Minor, 2 Major, 3 Critical, 4 Extreme."""
     place: str
     """The place on the body, or the subject, as which it reads (D2-178)."""
@@ -126,8 +126,8 @@ class Harm(Plain):
 class Intent(Plain):
     """What a Unit means to do in a step (D2-71)."""
 
-    move: int = NOBODY
-    """The heading of the Move; -1: none."""
+    move: Heading = NOBODY
+    """The heading of the Move."""
     turns: int = 0
     """Eighths to the right; to the left if negative."""
     equip: Equip | None = None
@@ -151,16 +151,16 @@ class Unit(Plain):
     colour: str = ""
     number: int = 0
     """1 to 5 within its colour (D2-23)."""
-    status: str = IN_PLAY
+    status: Status = IN_PLAY
     left_by: str = ""
     """The exit by which it has left the map (D2-94)."""
     x: int = 0
     y: int = 0
-    facing: int = 0
+    facing: Facing = 0
     rear: tuple[int, int] | None = None
     """The second Space of a double-sized Unit (D2-93)."""
-    tokens: dict[str, int] = field(default_factory=dict)
-    """Conditions and how many of each, above 0 (D2-12)."""
+    tokens: dict[str, Annotated[int, Meta(ge=1)]] = field(default_factory=dict)
+    """Conditions and how many of each (D2-12)."""
     harms: list[Harm] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
     used: list[str] = field(default_factory=list)
@@ -179,26 +179,26 @@ class Unit(Plain):
     """driver, gunner or passenger."""
     crew: list[Unit] = field(default_factory=list)
     """The people aboard who are kept on a vehicle's card (D2-445a)."""
-    damaged: int = 0
+    damaged: Count = 0
     """Damaged of a vehicle (D2-444)."""
-    screen: int = 0
+    screen: Count = 0
     """Points left of a Screen that a Power keeps up."""
-    scars: int = 0
+    scars: Count = 0
     waited: dict[str, int] = field(default_factory=dict)
     """Days of rest that count for what passes by the week or month, by condition: since it was gained, or since a token
     of it went. "strain:fear-love": what the treatment of this card has brought."""
-    light: int = 0
+    light: Count = 0
     """How many Spaces of Arc:Front its own lamp lights."""
     # this Turn
     target: Target | None = None
     """What it targets; None: nothing (D2-47)."""
     last_target: Target | None = None
-    start: int = 0
+    start: Count = 0
     """The Move with which it began the Turn (D2-96)."""
-    move: int = 0
-    turns: int = 0
+    move: Count = 0
+    turns: Count = 0
     """Facing tokens."""
-    acted: int = 0
+    acted: Count = 0
     """Actions spent this Turn (D2-97)."""
     spent_move: int = 0
     """How often it has used Move in this step (D2-73)."""
@@ -214,7 +214,7 @@ class Unit(Plain):
     """Kinds of hazard that it has met this Turn (D2-415), and what came of swimming."""
     straight: int = 0
     """Spaces moved in one direction without a break this Turn."""
-    heading: int = NOBODY
+    heading: Heading = NOBODY
     """The direction of its last Move this Turn."""
 
     @property
@@ -253,11 +253,11 @@ class Thing(Plain):
     item: Item | None = None
     hidden: bool = False
     """Whether nobody has found it yet."""
-    details: int = 0
+    details: Count = 0
     """How many of its details have been revealed."""
     state: str = ""
     """open, closed, locked, on, off ..., as the Scene has it."""
-    damaged: int = 0
+    damaged: Count = 0
     gone: bool = False
 
     @property
@@ -274,9 +274,9 @@ class Task(Plain):
     """The object and the aim, as the Scene names it."""
     about: Target | None
     """What it is worked on."""
-    difficulty: int
-    above: int
-    below: int
+    difficulty: Count
+    above: Count
+    below: Count
     last: int
     """The Unit that tried last."""
     begun: int = 0
@@ -354,7 +354,7 @@ class Player(Plain):
     narrator: bool = False
     hand: list[str] = field(default_factory=list)
     pile: Pile = field(default_factory=Pile)
-    cp: int = 0
+    cp: Count = 0
     conceded: bool = False
     next_hand: int = 0
     """How many cards it starts the next Scene with, if the story has a word in it; 0: as ever."""
@@ -388,7 +388,8 @@ class Clock(Plain):
 
     now: int = 1
     last: int = 20
-    step: int = 1
+    step: Literal[-1, 1] = 1
+    """Whether it counts up or down (D2-34)."""
     events: list[tuple[int, str]] = field(default_factory=list)
     """Clock Events still to come: the card on which one lies, and its key in the Scene."""
     out: bool = False
@@ -405,8 +406,8 @@ class Patch(Plain):
     """Its Spaces in the file."""
     spaces: list[tuple[int, int]]
     """Its Spaces now; none: it has been removed."""
-    unseen: str = ""
-    """unnoticed, face down; "": everybody sees it."""
+    unseen: Literal["", "unnoticed", "face down"] = ""
+    """ "": everybody sees it."""
     elevation: int = 0
 
 
@@ -426,15 +427,15 @@ class Scene(Plain):
     """Tasks that have failed, and in which Turn (D2-206a)."""
     done: list[str] = field(default_factory=list)
     """Tasks that are complete, devices that were used, milestones that were reached."""
-    doors: dict[str, str] = field(default_factory=dict)
-    """The state of each door by its key: open, closed, locked, broken."""
+    doors: dict[str, DoorState] = field(default_factory=dict)
+    """The state of each door by its key."""
     revealed: list[str] = field(default_factory=list)
     """Face-down Locations that have been turned up (D2-413)."""
     laid: list[Laid] = field(default_factory=list)
     powers: list[InForce] = field(default_factory=list)
     clock: Clock = field(default_factory=Clock)
-    turn: int = 0
-    step: int = 0
+    turn: Count = 0
+    step: Count = 0
     groups: list[list[int]] = field(default_factory=list)
     """Units that are linked by Targets, in the order of the Status Bar (D2-50)."""
     finished: list[bool] = field(default_factory=list)
@@ -443,8 +444,8 @@ class Scene(Plain):
     open: list[bool] = field(default_factory=list)
     """Whether the window is open for the Group (D2-51a)."""
     declared: list[Declared] = field(default_factory=list)
-    waiting: list[str] = field(default_factory=list)
-    """What takes effect in Events: "door:gate open", "location:..." (D2-105)."""
+    waiting: list[Pending] = field(default_factory=list)
+    """What takes effect in Events (D2-105)."""
     part: str = ""
     """The part of Events, or of the conclusion, that comes next."""
     wind: tuple[int, int] = (0, 0)
@@ -484,12 +485,12 @@ class Character(Plain):
     harms: list[Harm] = field(default_factory=list)
     tokens: dict[str, int] = field(default_factory=dict)
     """Conditions that stay (D2-288)."""
-    scars: int = 0
+    scars: Count = 0
     waited: dict[str, int] = field(default_factory=dict)
     """As its Unit's."""
     dead: bool = False
-    sp: int = 0
-    ap: int = 0
+    sp: Count = 0
+    ap: Count = 0
     earned_sp: int = 0
     """SP beyond those of a new Character, spent or not (D2-310)."""
     earned_ap: int = 0
@@ -519,7 +520,7 @@ class Character(Plain):
     """Whether it is complete: from then on it changes only by what it earns."""
     ready: bool = False
     """Whether its Player is done with it in this Downtime."""
-    days: int = 0
+    days: Count = 0
     """How many days its activities take in this Downtime (D2-293)."""
     lowered: bool = False
     """Whether it has given up a Skill Level in this Downtime (D2-302)."""
@@ -553,7 +554,7 @@ class Destiny(Plain):
     options: TableSettings
     players: list[Player]
     factions: list[Faction] = field(default_factory=list)
-    phase: str = "setup"
+    phase: Phase = "setup"
     scene: Scene = field(default_factory=lambda: Scene("", ""))
     fate: Pile = field(default_factory=Pile)
     damage: dict[str, Pile] = field(default_factory=dict)
@@ -575,7 +576,7 @@ class Destiny(Plain):
     """In the order in which they came; the last that a seat has made is its Character now."""
     milestones: list[str] = field(default_factory=list)
     """Milestones of Chapters and of the Campaign that were reached: "chapter:barrow", "crown:1@0"."""
-    serial: int = 0
+    serial: Count = 0
     """The last ID given."""
 
     def next_id(self) -> int:

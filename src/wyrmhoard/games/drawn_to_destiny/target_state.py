@@ -1,9 +1,10 @@
-"""Targets: what a Unit aims at or works on, as values, and the keys by which forms, events and views name them."""
+"""Targets: what a Unit aims at or works on, and what happens in Events, as values, with the keys by which forms, events
+and views name them."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -40,6 +41,32 @@ class DoorKey(Struct, frozen=True, gc=False, tag="door"):
         """Its name in forms, events and views."""
         return f"door:{self.door}"
 
+
+class DoorChange(Struct, frozen=True, gc=False, tag="door"):
+    """A door stands open, or is closed, from Events on (D2-105): "door:gate open"."""
+
+    door: str
+    state: Literal["open", "closed"]
+
+    @property
+    def key(self) -> str:
+        """How views name it."""
+        return f"{DoorKey(self.door).key} {self.state}"
+
+
+class LocationTurned(Struct, frozen=True, gc=False, tag="location"):
+    """A face-down Location is turned up in Events (D2-105, D2-413): "location:4,5"."""
+
+    place: str
+
+    @property
+    def key(self) -> str:
+        """How views name it."""
+        return f"location:{self.place}"
+
+
+Pending: TypeAlias = DoorChange | LocationTurned
+"""What was triggered in the Turn and happens in Events (D2-282)."""
 
 Target: TypeAlias = UnitId | ThingId | DoorKey
 

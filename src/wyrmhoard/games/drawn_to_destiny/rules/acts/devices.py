@@ -12,7 +12,7 @@ from wyrmhoard.kernel.text.saying import later
 from ...action_state import Leave, Mount, RevealLocation, WorkDoor
 from ...state import NOBODY, Declared, Thing, Unit
 from ...table import Position, Table
-from ...target_state import DoorKey
+from ...target_state import DoorChange, DoorKey, LocationTurned, Pending
 from ..core import compass
 from ..harm import placing, restraint
 from ..movement import hazards
@@ -47,9 +47,8 @@ def _door_objection(position: Position, unit: Unit, action: WorkDoor) -> Refusal
         return TOO_FAR
     if state == "locked":
         return LOCKED
-    if state not in (OPEN, CLOSED) or any(
-        what.startswith(f"{action.target.key} ") for what in position.state.scene.waiting
-    ):
+    changing = {pending.door for pending in position.state.scene.waiting if isinstance(pending, DoorChange)}
+    if state not in (OPEN, CLOSED) or action.target.door in changing:
         return NOT_SO
     door = field.chart(position).doors[action.target.door]
     if state == OPEN and door.at is not None and field.units_at(position, door.at):
@@ -60,10 +59,10 @@ def _door_objection(position: Position, unit: Unit, action: WorkDoor) -> Refusal
 @actions.kind(WorkDoor, _door_offers, _door_objection)
 def _work_door(table: Table, declared: Declared, action: WorkDoor) -> Script[None]:
     """A door is opened or shut; it stands so from Events on (D2-105)."""
-    door = action.target
-    wanted = CLOSED if table.state.scene.doors[door.door] == OPEN else OPEN
-    table.state.scene.waiting.append(f"{door.key} {wanted}")
-    table.tell("door_worked", "D2-105", unit=declared.unit, door=door.door, wanted=wanted)
+    door = action.target.door
+    change = DoorChange(door, CLOSED if table.state.scene.doors[door] == OPEN else OPEN)
+    table.state.scene.waiting.append(change)
+    table.tell("door_worked", "D2-105", unit=declared.unit, door=door, wanted=change.state)
     yield from ()
 
 
@@ -81,7 +80,7 @@ def _reveal_objection(position: Position, unit: Unit, action: RevealLocation) ->
     if not numbers.can_act(position, unit):
         return CANNOT.because(name=unit.sheet.name)
     name = action.place
-    if name in position.state.scene.revealed or f"location:{name}" in position.state.scene.waiting:
+    if name in position.state.scene.revealed or LocationTurned(name) in position.state.scene.waiting:
         return SEEN
     spaces = [space for space, location in field.chart(position).face_down.items() if location == name]
     near = min(compass.distance(own, space) for own in field.spaces_of(unit) for space in spaces)
@@ -91,22 +90,21 @@ def _reveal_objection(position: Position, unit: Unit, action: RevealLocation) ->
 @actions.kind(RevealLocation, _reveal_offers, _reveal_objection)
 def _reveal(table: Table, declared: Declared, action: RevealLocation) -> Script[None]:
     """A Location is turned up in Events (D2-105, D2-413)."""
-    table.state.scene.waiting.append(f"location:{action.place}")
+    table.state.scene.waiting.append(LocationTurned(action.place))
     table.tell("location_chosen", "D2-413", unit=declared.unit)
     yield from ()
 
 
-def take_effect(table: Table, what: str) -> None:
+def take_effect(table: Table, pending: Pending) -> None:
     """What was triggered in the Turn happens in Events (D2-282)."""
     scene = table.state.scene
-    name, _, state = what.partition(" ")
-    if name.startswith("location:"):
-        key = name.removeprefix("location:")
+    if isinstance(pending, LocationTurned):
+        key = pending.place
         scene.revealed.append(key)
         space = next(space for space in field.chart(table).face_down if chart.name_of(space) == key)
         table.tell("location_revealed", "D2-413", reveals=True, location=field.location(table, space).id)
         return
-    door = name.removeprefix("door:")
+    door, state = pending.door, pending.state
     if scene.doors.get(door) == "broken":
         return
     place = field.chart(table).doors[door].at

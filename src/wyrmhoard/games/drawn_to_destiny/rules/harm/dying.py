@@ -6,7 +6,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
-from ...state import NOBODY, Unit
+from ...state import NOBODY, Status, Unit
 from ...table import Position, Table
 from ..core import decks
 from ..queries import morale, numbers, vehicles
@@ -72,7 +72,7 @@ def is_minion_out(position: Position, unit: Unit) -> bool:
     )
 
 
-def _ending(position: Position, unit: Unit, cause: Cause) -> tuple[str, str] | None:
+def _ending(position: Position, unit: Unit, cause: Cause) -> tuple[Status, str] | None:
     """How a Unit leaves play now, and by which rule."""
     if is_minion_out(position, unit):
         return "removed", "D2-248b"
@@ -84,7 +84,7 @@ def _ending(position: Position, unit: Unit, cause: Cause) -> tuple[str, str] | N
     return None
 
 
-def leave_play(table: Table, unit: Unit, status: str, rule: str) -> list[Unit]:
+def leave_play(table: Table, unit: Unit, status: Status, rule: str) -> list[Unit]:
     """A Unit is out of play: "dead", "removed" or "surrendered". What it held is free; its Items stay on its Space,
     unless it surrendered, and damage cards stay where they lie (D2-252, D2-248a, D2-236a). Whom it has thrown off."""
     unit.status = status

@@ -9,7 +9,7 @@ from ...cards import entries
 from ...cards.cardset import CardSet
 from ...cards.entries import Carried
 from ...cards.scenery import HEADINGS, Presence
-from ...state import IN_PLAY, NOBODY, STATS, Item, Sheet, Unit
+from ...state import IN_PLAY, NOBODY, STATS, Held, Item, Sheet, Status, Unit
 from ...table import Position, Table
 from ..core.compass import Space, neighbour
 from ..core.rating import Rating
@@ -107,7 +107,7 @@ def make_unit(
     return unit
 
 
-def recruit(table: Table, user: Unit, entry: str, space: Space, facing: int, status: str = IN_PLAY) -> Unit:
+def recruit(table: Table, user: Unit, entry: str, space: Space, facing: int, status: Status = IN_PLAY) -> Unit:
     """A Unit joins the side of whoever calls it: of the same seat, if that has a number left for it (D2-23, D2-284)."""
     own = [unit for unit in table.state.scene.units if unit.status in (IN_PLAY, TO_COME)]
     seat = user.seat if sum(unit.seat == user.seat for unit in own) < MOST_UNITS else NOBODY
@@ -149,7 +149,7 @@ def make_items(table: Table, carried: Carried) -> list[Item]:
     return items
 
 
-def make_item(table: Table, card: str, held: str = "stored") -> Item:
+def make_item(table: Table, card: str, held: Held = "stored") -> Item:
     """An Item, with all its Uses; a bow has no arrow on the string (D2-24a)."""
     entry = table.cards.items[card]
     uses = NOBODY if not entry.uses else 0 if entry.nocks else entry.uses
@@ -177,7 +177,12 @@ def take_up(position: Position, unit: Unit, presence: Presence | None = None) ->
     if "no hands" in unit.sheet.traits or (presence is not None and presence.empty_hands):
         return
     if presence is not None and (presence.left or presence.right or presence.both):
-        for hand, card in (("left", presence.left), ("right", presence.right), ("both", presence.both)):
+        hands: tuple[tuple[Held, str | None], ...] = (
+            ("left", presence.left),
+            ("right", presence.right),
+            ("both", presence.both),
+        )
+        for hand, card in hands:
             named = next((item for item in unit.items if item.card == card and item.held == "stored"), None)
             if named is not None:
                 named.held = hand
@@ -191,7 +196,7 @@ def take_up(position: Position, unit: Unit, presence: Presence | None = None) ->
         shield.held = "left"
 
 
-def _starting_hand(position: Position, unit: Unit, weapon: Item) -> str:
+def _starting_hand(position: Position, unit: Unit, weapon: Item) -> Held:
     if position.cards.items[weapon.card].nocks:
         return "left"
     return "both" if hands_needed(position, unit, weapon) == 2 else "right"

@@ -16,7 +16,7 @@ from wyrmhoard.kernel.asking.ask import Script
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
-from ...action_state import read_equip
+from ...action_state import Draw, read_equip
 from ...cards.vocabulary import DrawWeapon
 from ...state import Item, Unit
 from ...table import Position, Still, Table, once_each
@@ -114,13 +114,20 @@ def _quick_with(position: Position, unit: Unit, item: Item) -> str:
 
 def _quick_objection(position: Position, unit: Unit, key: str) -> Refusal | None:
     """Why a Unit may not draw this weapon so quickly; the hands and the truce are those of an Equip (D2-86)."""
-    _, number, hand = key.split(":")
-    item, name = unit.item(int(number)), unit.sheet.name
+    draw = _draw_of(key)
+    item, name = unit.item(draw.item), unit.sheet.name
     if item is None or not vehicles.has_free_hands(unit) or not _quick_with(position, unit, item):
         return NO_ABILITY.because(name=name)
     if not numbers.can_use_abilities(position, unit):
         return MAY_NOT.because(name=name)
-    return items.objection(position, unit, read_equip(f"draw:{number}:{hand}"))
+    return items.objection(position, unit, draw)
+
+
+def _draw_of(key: str) -> Draw:
+    """The Equip that a Quick Draw spares."""
+    equip = read_equip(key.replace(QUICK, Draw.word(), 1))
+    assert isinstance(equip, Draw), key
+    return equip
 
 
 def objection(position: Position, unit: Unit, key: str) -> Refusal | None:
@@ -209,10 +216,11 @@ def _foresee(position: Position, unit: Unit, key: str) -> None:
     elif what == DROP:
         unit.items = [item for item in unit.items if item.id != int(about[0])]
     elif what == QUICK:
-        item = unit.item(int(about[0]))
+        draw = _draw_of(key)
+        item = unit.item(draw.item)
         if item is not None:
             unit.used.append(_quick_with(position, unit, item))
-            item.held, item.drawn = about[1], position.state.scene.step
+            item.held, item.drawn = draw.hand, position.state.scene.step
     elif what == MIND:
         _ease(unit, about[0])
     elif what == BURST:
@@ -266,13 +274,13 @@ def take(table: Table, unit: Unit, key: str) -> Script[None]:
 
 def _draw_quickly(table: Table, unit: Unit, key: str) -> None:
     """Turn the ability sideways and take the weapon in hand."""
-    _, number, hand = key.split(":")
-    item = unit.item(int(number))
+    draw = _draw_of(key)
+    item = unit.item(draw.item)
     assert item is not None
     ability = _quick_with(table, unit, item)
     unit.used.append(ability)
     table.tell("ability_used", "D2-344", unit=unit.id, name=unit.sheet.name, ability=ability)
-    items.draw(table, unit, item, hand, "D2-344")
+    items.draw(table, unit, item, draw.hand, "D2-344")
 
 
 def skip(table: Table, unit: Unit, what: str, number: int) -> None:

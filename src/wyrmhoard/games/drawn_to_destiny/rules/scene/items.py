@@ -327,7 +327,7 @@ def _tell(table: Table, unit: Unit, what: str, item: Item) -> None:
     table.tell("equipped", "D2-86", unit=unit.id, what=what, item=item.card, held=item.held, left=unit.move)
 
 
-def draw(table: Table, unit: Unit, item: Item, hand: str, rule: str) -> None:
+def draw(table: Table, unit: Unit, item: Item, hand: Hand, rule: str) -> None:
     """An Item comes out of storage into a hand, or both."""
     item.held, item.drawn = hand, table.state.scene.step
     table.tell("equipped", rule, unit=unit.id, what="draw", item=item.card, held=hand, left=unit.move)

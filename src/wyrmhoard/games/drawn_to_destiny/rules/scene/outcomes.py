@@ -11,6 +11,7 @@ from ...cards import aims
 from ...cards.aims import AnyOutcome
 from ...state import NOBODY, Unit
 from ...table import Position, Table
+from ...target_state import DoorChange
 from ..harm import conditions, placing, things
 from ..queries import field, numbers
 from . import goals, rewards
@@ -92,7 +93,7 @@ def _call_off(table: Table, outcome: aims.CallOff, actor: Unit | None) -> Script
 
 
 def _open(table: Table, outcome: aims.OpenDoor, actor: Unit | None) -> Script[None]:
-    table.state.scene.waiting.append(f"door:{outcome.door} open")
+    table.state.scene.waiting.append(DoorChange(outcome.door, "open"))
     yield from ()
 
 
