@@ -71,7 +71,7 @@ STOREYS = ("cards", "settings", "state", "table", "events", "rules", "saves", "s
 """Below and above: a room imports only from its own storey and from those below."""
 SAME = {"sight": "saves", "words": "saves", "screens": "scenarios", "bots": "scenarios"}
 """Rooms of one storey."""
-PLAIN_WORDS = {"cards", "deck", "names", "terms", "grammar", "phrases", "effects"}
+PLAIN_WORDS = {"cards", "deck", "names", "terms", "grammar", "phrases", "effects", "damage"}
 """Words that say only what a card, a seat or a key is called: the labels of forms need them in the rules."""
 
 Trees = dict[str, ast.Module]

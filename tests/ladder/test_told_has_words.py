@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import sys
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib import import_module
@@ -118,14 +119,15 @@ def test_every_line_names_parts_of_its_event(game: AnyGame) -> None:
 
 
 def templates(event: type[Event]) -> list[str]:
-    """All that the line of an event may be."""
-    return [
-        text
-        for call in ast.walk(ast.parse(dedent(inspect.getsource(event))))
-        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("later", "later_many")
-        for arg in call.args
-        for text in literals(arg)
-    ]
+    """All that the line of an event may be, in tables of its module too."""
+    tables = vars(sys.modules[event.__module__])
+    found = []
+    for node in ast.walk(ast.parse(dedent(inspect.getsource(event)))):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("later", "later_many"):
+            found += [text for arg in node.args for text in literals(arg)]
+        elif isinstance(node, ast.Name) and isinstance(tables.get(node.id), dict):
+            found += [text for text in tables[node.id].values() if isinstance(text, str)]
+    return found
 
 
 def test_every_question_has_words(game: AnyGame) -> None:

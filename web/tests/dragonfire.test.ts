@@ -3,8 +3,11 @@ import { covers, counts, inWords, readTrack, wouldFall } from '../src/games/drag
 import { heat, tongues } from '../src/games/dragonfire/fire';
 import { settle, story, type Scene } from '../src/games/dragonfire/story';
 import { attackers, cardOf, dealings, facesOf, onTable, passes, threatWords } from '../src/games/dragonfire/words';
-import type { Ask, GameEvent, PlainObject } from '../src/lib/wire';
-import { event } from './samples';
+import type { FoeTag, Told } from '../src/games/dragonfire/wire';
+import type { Ask, PlainObject } from '../src/lib/wire';
+import { teller } from './samples';
+
+const event = teller<Told>();
 
 const pile = { draw: 5, discard: [], bottom: [] };
 const hero = (seat: number): PlainObject => ({
@@ -106,7 +109,7 @@ const view: PlainObject = {
   conceding: [],
   absent: [],
 };
-const tag = (id: number, seat: number, tokens: number[] = []): PlainObject => ({
+const tag = (id: number, seat: number, tokens: number[] = []): FoeTag => ({
   id,
   seat,
   card: 'troll',
@@ -114,7 +117,7 @@ const tag = (id: number, seat: number, tokens: number[] = []): PlainObject => ({
   tokens,
 });
 const start = settle(view, { ready: [], keys: {} });
-const play = (events: GameEvent[], from: Scene = start): Scene =>
+const play = (events: Told[], from: Scene = start): Scene =>
   events.reduce((scene, one) => story.tell(scene, one).at(-1)?.scene ?? scene, from);
 
 describe('points of damage', () => {
@@ -183,17 +186,22 @@ describe('the table, event by event', () => {
   });
   it('stops seldom and briefly in the turns of others, and as long as ever for moments and for what befalls you', () => {
     const theirs = { ...start, active: 1 };
-    const held = (scene: Scene, kind: string, data: PlainObject): number =>
-      story.tell(scene, event(1, kind, data)).reduce((sum, one) => sum + one.hold, 0);
-    for (const kind of ['drew', 'discarded', 'put_away', 'used'])
-      expect(held(theirs, kind, { seat: 1, card: 'glory', number: 1 }), kind).toBe(0);
-    const played = { seat: 1, card: 'glory', mode: 'play', id: 50 };
-    expect(held(theirs, 'played', played)).toBeLessThan(held(start, 'played', played));
-    expect(story.tell(theirs, event(1, 'used', { seat: 1, card: 'glory' })).at(-1)?.scene.spot).toBeNull();
-    const flame = { card: 'surge', level: 0 };
-    expect(held(theirs, 'flame_revealed', flame)).toBe(held(start, 'flame_revealed', flame));
-    const hurt = { seat: 0, damage: 2, prevented: 0, lost: 2, hp: 5 };
-    expect(held(theirs, 'hurt', hurt)).toBe(held(start, 'hurt', hurt));
+    const held = (scene: Scene, told: Told): number => story.tell(scene, told).reduce((sum, one) => sum + one.hold, 0);
+    const card = { seat: 1, card: 'glory' };
+    for (const told of [
+      event(1, 'drew', { seat: 1, number: 1 }),
+      event(1, 'discarded', card),
+      event(1, 'put_away', card),
+      event(1, 'used', { ...card, number: 0 }),
+    ])
+      expect(held(theirs, told), told.kind).toBe(0);
+    const played = event(1, 'played', { ...card, mode: 'play', id: 50 });
+    expect(held(theirs, played)).toBeLessThan(held(start, played));
+    expect(story.tell(theirs, event(1, 'used', { ...card, number: 0 })).at(-1)?.scene.spot).toBeNull();
+    const flame = event(1, 'flame_revealed', { card: 'surge', level: 0 });
+    expect(held(theirs, flame)).toBe(held(start, flame));
+    const hurt = event(1, 'hurt', { seat: 0, damage: 2, prevented: 0, lost: 2, hp: 5 });
+    expect(held(theirs, hurt)).toBe(held(start, hurt));
   });
   it('plays a card out of the hand, deals its damage, and takes it back', () => {
     const played = play([event(1, 'played', { seat: 0, card: 'glory', mode: 'play', id: 40 })]);
@@ -255,14 +263,14 @@ describe('the table, event by event', () => {
     const began = play([event(1, 'scene_began', { scene: 1, scenes: 3, level: 2 })], chosen);
     expect(began).toMatchObject({ phase: 'scene', scene: 1, scenes: 3, round: 1, banner: '' });
     expect(began.flame.level).toBe(2);
-    expect(play([event(2, 'turn_began', { seat: 1 })], began)).toMatchObject({
+    expect(play([event(2, 'turn_began', { seat: 1, round: 1, scene: 1 })], began)).toMatchObject({
       phase: 'turn',
       step: 'start',
       active: 1,
     });
   });
   it('holds up who falls, and leaves them down', () => {
-    const [held, after] = story.tell(start, event(1, 'stunned', { seat: 0 }));
+    const [held, after] = story.tell(start, event(1, 'stunned', { seat: 0, keeps_hand: false }));
     expect(held?.scene.spot).toMatchObject({ cards: ['fighter'], tone: 'harm' });
     expect(after?.scene.spot).toBe(null);
     expect(after?.scene.heroes[0]).toMatchObject({ stunned: true, exhausted: true });

@@ -8,6 +8,7 @@ import pytest
 
 import wyrmhoard
 from helpers.dragonfire.plain import adventure, encounter, game_with, hero
+from helpers.told import plain
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.game import DragonfireGame
 from wyrmhoard.games.dragonfire.rules import market
@@ -16,6 +17,7 @@ from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.setting import complete
 from wyrmhoard.kernel.text.errors import BadInput
 
@@ -136,8 +138,8 @@ def laid_out(market_deck: list[str], seed: int) -> tuple[list[str], list[str]]:
     state.shop.draw = market_deck[:]
     told: list[str] = []
 
-    def tell(kind: str, rule: str, /, **data: Any) -> None:
-        told.append(kind)
+    def tell(event: Event | str, rule: str, /, **data: Any) -> None:
+        told.append(plain(event, data)[0])
 
     market.lay_out(Table(state, Chance(seed), game.cards, tell))
     return state.market, told

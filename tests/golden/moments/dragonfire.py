@@ -16,7 +16,7 @@ from wyrmhoard.kernel.contract.game import AnyGame
 
 PARTY = "half-orc-fighter human-cleric dawn-elf-wizard"
 WIDTHS = (60, 110)
-FOE = {"card": "troll", "seat": 1}
+FOE = {"id": 3, "card": "troll", "seat": 1, "location": False, "tokens": []}
 EFFECT = next(key for key, effect in GAME.cards.effects.items() if isinstance(effect, HoldBack))
 Questions = list[tuple[int, str, dict[str, Any]]]
 
@@ -141,8 +141,31 @@ CHOICES = {
     "encounters": ["3", "enough"], "location": ["3"], "discard for": ["glory", "nothing"], "recover": ["glory"],
     "search": ["glory"], "take one": ["glory"], "on top": ["glory"], "copy": ["glory"],
 }  # fmt: skip
+UNREAD: dict[str, dict[str, Any]] = {
+    "took_back": {"name": ""},
+    "sheet_given": {"card": ""},
+    "entered": {"deck": 0},
+    "looked_through": {"found": ""},
+    "affected": {"token": 0, "effect": "", "seat": 0},
+    "given": {"effect": "", "until": "", "seats": [], "seat": 0},
+    "pile_empty": {"seat": None},
+    "played": {"id": 1},
+    "checked": {"card": None},
+    "searched": {"number": 1},
+    "dealt": {"share": 1, "seat": 0, "token": 0, "row": 0},
+    "attacked": {"foes": [3]},
+    "hurt": {"lost": 2},
+    "stunned": {"keeps_hand": False},
+}
+"""What an event has besides: no line reads it, or it says nothing there."""
+
+
+def _whole(kind: str, data: dict[str, Any]) -> dict[str, Any]:
+    return UNREAD.get(kind, {}) | data
+
+
 LOG: list[tuple[str, dict[str, Any]]] = [
-    ("sealed", {"seat": -1}),
+    ("sealed", {"seat": -1, "name": "", "prompt": ""}),
     ("took_back", {"seat": 0, "agreed": False}),
     ("took_back", {"seat": 1, "agreed": True}),
     ("hero_chosen", {"seat": 1, "card": "human-cleric"}),
@@ -363,7 +386,16 @@ def moments() -> list[Moment]:
     game, state = _scene()
     plain = [(seat, width) for seat in (None, 0, 1) for width in WIDTHS]
     return [
-        Moment("a turn", game, state, QUESTIONS, CHOICES, events=LOG, boards=plain, seats=3),
+        Moment(
+            "a turn",
+            game,
+            state,
+            QUESTIONS,
+            CHOICES,
+            events=[(kind, _whole(kind, data)) for kind, data in LOG],
+            boards=plain,
+            seats=3,
+        ),
         *_elsewhere(),
         *_campaigns(),
     ]

@@ -17,6 +17,7 @@ from typing import Any, Final
 import pytest
 
 import wyrmhoard
+from helpers.told import plain
 from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
 from wyrmhoard.games.dragonfire.rules.adventure import open_adventure
 from wyrmhoard.games.dragonfire.rules.campaign import building, progress
@@ -26,6 +27,7 @@ from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Sheet
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.play.match import Match, OpenAsk
 from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.event import Event, Knowers
 from wyrmhoard.kernel.state.plain import dump
 from wyrmhoard.kernel.state.setting import Value, complete
 from wyrmhoard.kernel.text.errors import Refused
@@ -124,8 +126,9 @@ class Party:
         progress.settle(table, AdventureOver(won, "test", "DF-3" if won else "DF-6"))
         return self._go(state.phase, state.campaign.stage if state.campaign is not None else "")
 
-    def _tell(self, kind: str, rule: str, /, **data: Any) -> None:
-        self.told.append((kind, rule, data))
+    def _tell(self, event: Event | str, rule: str, /, known_to: Knowers = None, **data: Any) -> None:
+        kind, whole = plain(event, data)
+        self.told.append((kind, rule, whole))
 
     # -- looking
 

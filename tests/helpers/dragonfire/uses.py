@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from helpers.told import plain
 from wyrmhoard.games.dragonfire.cards import effects
 from wyrmhoard.games.dragonfire.cards.cardset import Card, CardSet, fits_card
 from wyrmhoard.games.dragonfire.cards.vocabulary import Which
@@ -32,6 +33,7 @@ from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, PASS, Answer, Ask, Choice
 from wyrmhoard.kernel.play.playout import pick
 from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.event import Event, Knowers
 from wyrmhoard.kernel.state.setting import complete
 from wyrmhoard.kernel.text.marks import automatic_choices, needs_intent
 
@@ -162,8 +164,9 @@ class Watch:
         """A card has met this fate."""
         self.left.pop(f"{card} is {fate}", None)
 
-    def told(self, kind: str, rule: str = "", **data: Any) -> None:
+    def told(self, event: Event | str, rule: str, /, known_to: Knowers = None, **given: Any) -> None:
         """An event: it may be the fate of a card."""
+        kind, data = plain(event, given)
         self.kinds.add(kind)
         foe = data.get("foe")
         name = foe["card"] if isinstance(foe, dict) else str(data.get("card"))

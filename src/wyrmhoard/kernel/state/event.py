@@ -17,7 +17,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, ClassVar, Final, NamedTuple, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Final,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import msgspec
 
@@ -33,6 +45,11 @@ class _Mark:
 _SECRET: Final = _Mark()
 Secret: TypeAlias = Annotated[T | msgspec.UnsetType, _SECRET]
 """A field that only those may know whom `Event.knowers` names; for all others it is UNSET, which is its default."""
+
+
+EVERYBODY: Final = "everybody"
+Knowers: TypeAlias = Iterable[int] | Literal["everybody"] | None
+"""Who may know the secret fields of a single event; None: those whom its class names."""
 
 
 class Event(msgspec.Struct, gc=False, forbid_unknown_fields=True):
@@ -141,9 +158,11 @@ def event_of(kinds: Mapping[str, type[Event]], kind: str, data: Mapping[str, Any
     return msgspec.convert(data, kinds[kind])
 
 
-def parts_of(event: Event, known_to: Iterable[int] | None = None) -> tuple[dict[str, Any], dict[int, dict[str, Any]]]:
+def parts_of(event: Event, known_to: Knowers = None) -> tuple[dict[str, Any], dict[int, dict[str, Any]]]:
     """An event as plain data: what everybody may know, and what single seats know beyond that."""
     data: dict[str, Any] = msgspec.to_builtins(event)
+    if known_to == EVERYBODY:
+        return data, {}
     own = {name: data.pop(name) for name in secrets_of(type(event)) if name in data}
     seats = (event.knowers() if known_to is None else known_to) if own else ()
     return data, dict.fromkeys(seats, own)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from wyrmhoard.kernel.state.event import Event, parts_of
+from wyrmhoard.kernel.state.event import Event, Knowers, parts_of
 from wyrmhoard.kernel.text.errors import ScriptError
 from wyrmhoard.kernel.text.saying import Reader, spoken
 from wyrmhoard.kernel.text.shapes import Seen
@@ -124,7 +124,7 @@ class Log:
         *,
         reveals: bool | None = None,
         only: tuple[int, ...] | None = None,
-        known_to: Iterable[int] | None = None,
+        known_to: Knowers = None,
         private: dict[int, dict[str, Any]] | None = None,
         **data: Any,
     ) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Generic, Protocol, TypeVar
 
 from wyrmhoard.kernel.state.chance import Chance
-from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.state.event import Event, Knowers
 from wyrmhoard.kernel.state.plain import Plain
 
 S = TypeVar("S", bound=Plain)
@@ -29,7 +28,7 @@ class Tell(Protocol):
         *,
         reveals: bool | None = None,
         only: tuple[int, ...] | None = None,
-        known_to: Iterable[int] | None = None,
+        known_to: Knowers = None,
         private: dict[int, dict[str, Any]] | None = None,
         **data: Any,
     ) -> None:
@@ -43,7 +42,7 @@ def discard_event(
     *,
     reveals: bool | None = None,
     only: tuple[int, ...] | None = None,
-    known_to: Iterable[int] | None = None,
+    known_to: Knowers = None,
     private: dict[int, dict[str, Any]] | None = None,
     **data: Any,
 ) -> None:

@@ -1,7 +1,8 @@
 // The table as it is drawn, and how each event changes the drawing. Pure.
-import type { PlainObject, Told } from '../../lib/wire';
+import type { PlainObject } from '../../lib/wire';
 import type { Beat, Sealed, Story } from '../module';
 import type { Campaign } from './campaign/desk';
+import type { Entered, FoeTag, Told } from './wire';
 
 export interface Lasting {
   card: string;
@@ -228,16 +229,9 @@ const discards =
   (card: string) =>
   (hero: Hero): Pile => ({ ...hero.pile, discard: [...hero.pile.discard, card] });
 
-interface Tag {
-  id: number;
-  card: string;
-  seat: number;
-  location: boolean;
-  tokens: number[];
-}
-const newFoe = (tag: Tag, data: PlainObject): Foe => ({
+const newFoe = (tag: FoeTag, { deck = 0, no_gold = false }: Partial<Entered>): Foe => ({
   ...tag,
-  deck: (data['deck'] as number | undefined) ?? 0,
+  deck,
   inside: [],
   capacity: 0,
   rows: null,
@@ -250,7 +244,7 @@ const newFoe = (tag: Tag, data: PlainObject): Foe => ({
   attacks: true,
   gold: null,
   level: 0,
-  no_gold: Boolean(data['no_gold']),
+  no_gold,
   returned: false,
   defeated: false,
   lasting: [],
@@ -323,31 +317,31 @@ const BRIEF = 0.5;
 export function tell(scene: Scene, event: Told): Beat<Scene>[] {
   const beats = show(scene, event);
   const others = scene.you !== null && scene.phase === 'turn' && scene.active !== scene.you;
-  if (!others || MOMENTS.includes(event.kind) || event.data['seat'] === scene.you) return beats;
+  if (!others || MOMENTS.includes(event.kind) || ('seat' in event.data && event.data.seat === scene.you)) return beats;
   if (LITTLE.includes(event.kind)) return beats.slice(-1).map((last) => ({ ...last, hold: 0 }));
   return beats.map((one) => ({ ...one, hold: Math.round(one.hold * BRIEF) }));
 }
 
 function show(scene: Scene, event: Told): Beat<Scene>[] {
-  const data = event.data;
-  const seat = data['seat'] as number;
-  const card = data['card'] as string;
-  const foe = data['foe'] as unknown as Tag;
   const spot = (cards: string[], tone: Spot['tone'] = ''): Spot => ({ cards, text: event.text, tone });
   switch (event.kind) {
-    case 'hero_chosen':
+    case 'hero_chosen': {
+      const { seat, card } = event.data;
       return [
         beat(
           withHero(scene, seat, () => ({ screen: card })),
           350,
         ),
       ];
-    case 'leader':
+    }
+    case 'leader': {
+      const { seat } = event.data;
       return [beat({ ...scene, leader: seat }, 250)];
+    }
     case 'market_laid':
-      return [beat({ ...scene, market: (data['cards'] as string[]).map((one) => ({ card: one, cost: null })) }, 350)];
+      return [beat({ ...scene, market: event.data.cards.map((one) => ({ card: one, cost: null })) }, 350)];
     case 'scene_began': {
-      const { scene: number, scenes, level } = data as unknown as { scene: number; scenes: number; level: number };
+      const { scene: number, scenes, level } = event.data;
       const laid = {
         ...calm(scene),
         phase: 'scene',
@@ -365,26 +359,41 @@ function show(scene: Scene, event: Told): Beat<Scene>[] {
     case 'rest_began':
     case 'ended':
       return [beat({ ...calm(scene), banner: event.text }, 1000), beat(calm(scene), 0)];
-    case 'turn_began':
+    case 'turn_began': {
+      const { seat } = event.data;
       return [beat({ ...calm(scene), phase: 'turn', active: seat, step: 'start', table: [], shares: [] }, 280)];
+    }
     case 'turn_ended':
       return [beat({ ...calm(scene), step: 'end', table: [], shares: [] }, 120)];
 
     // encounters
     case 'entered':
     case 'returned': {
+      const { foe } = event.data;
       const others = scene.foes.filter((one) => one.id !== foe.id);
-      return [beat({ ...calm(scene), foes: [...others, newFoe(foe, data)], entering: [foe.id] }, 420)];
+      return [
+        beat(
+          {
+            ...calm(scene),
+            foes: [...others, newFoe(foe, event.kind === 'entered' ? event.data : {})],
+            entering: [foe.id],
+          },
+          420,
+        ),
+      ];
     }
     case 'moved':
-    case 'relaid':
+    case 'relaid': {
+      const { foe } = event.data;
       return [
         beat(
           withFoe(scene, foe.id, () => ({ seat: foe.seat })),
           420,
         ),
       ];
-    case 'tokens_added':
+    }
+    case 'tokens_added': {
+      const { foe } = event.data;
       return [
         beat(
           withFoe(scene, foe.id, (one) => ({
@@ -393,8 +402,10 @@ function show(scene: Scene, event: Told): Beat<Scene>[] {
           300,
         ),
       ];
+    }
     case 'token_defeated': {
-      const gone = data['token'] as number;
+      const { foe } = event.data;
+      const gone = event.data.token;
       return [
         beat(
           withFoe(scene, foe.id, (one) => ({ tokens: one.tokens.filter((token) => token.id !== gone) })),
@@ -403,14 +414,16 @@ function show(scene: Scene, event: Told): Beat<Scene>[] {
       ];
     }
     case 'cleared': {
-      const row = data['row'] as number;
+      const { foe } = event.data;
+      const row = event.data.row;
       const lit = withFoe(scene, foe.id, (one) => ({
         rows: one.rows && one.rows.map((each, at) => (at === row ? { ...each, cleared: true } : each)),
       }));
       return [beat({ ...lit, falling: { ...scene.falling, [foe.id]: [...(scene.falling[foe.id] ?? []), row] } }, 320)];
     }
     case 'mended': {
-      const rows = data['rows'] as number[];
+      const { foe } = event.data;
+      const rows = event.data.rows;
       return [
         beat(
           withFoe(scene, foe.id, (one) => ({
@@ -420,41 +433,52 @@ function show(scene: Scene, event: Told): Beat<Scene>[] {
         ),
       ];
     }
-    case 'defeated':
+    case 'defeated': {
+      const { foe } = event.data;
       return [
         beat(
           withFoe(scene, foe.id, () => ({ defeated: true, tokens: [] })),
           450,
         ),
       ];
+    }
     case 'foe_put_away':
-    case 'foe_discarded':
+    case 'foe_discarded': {
+      const { foe } = event.data;
       return [beat(inside(leave(calm(scene), foe.id)), 300)];
+    }
     case 'saved':
       return [
-        beat({ ...scene, spot: spot(data['cards'] as string[], data['success'] ? 'harm' : 'good') }, 900),
+        beat({ ...scene, spot: spot(event.data.cards, event.data.success ? 'harm' : 'good') }, 900),
         beat({ ...scene, spot: null }, 0),
       ];
 
     // places
-    case 'moved_in':
+    case 'moved_in': {
+      const { seat, foe } = event.data;
       return [beat(inside(withHero(scene, seat, () => ({ place: foe.id }))), 380)];
-    case 'moved_out':
+    }
+    case 'moved_out': {
+      const { seat } = event.data;
       return [beat(inside(withHero(scene, seat, () => ({ place: 0 }))), 380)];
+    }
 
     // the Wyrmflame
     case 'flame_revealed': {
+      const { card } = event.data;
       const flame = { ...scene.flame, active: card, ignored: false };
       return [
         beat({ ...calm(scene), flame, flares: true, spot: spot([card], 'flame') }, 1300),
         beat({ ...calm(scene), flame }, 0),
       ];
     }
-    case 'flame_acted':
+    case 'flame_acted': {
+      const { card } = event.data;
       return [
         beat({ ...scene, flares: true, spot: spot([card], 'flame') }, 700),
         beat({ ...scene, flares: false, spot: null }, 0),
       ];
+    }
     case 'flame_ignored':
       return [beat({ ...scene, flame: { ...scene.flame, ignored: true } }, 300)];
     case 'flame_discarded':
@@ -462,14 +486,15 @@ function show(scene: Scene, event: Told): Beat<Scene>[] {
       return [beat({ ...scene, flame: { ...scene.flame, active: null } }, 300)];
     case 'flame_level':
       return [
-        beat({ ...scene, flares: true, flame: { ...scene.flame, level: data['level'] as number } }, 320),
-        beat({ ...scene, flares: false, flame: { ...scene.flame, level: data['level'] as number } }, 0),
+        beat({ ...scene, flares: true, flame: { ...scene.flame, level: event.data.level } }, 320),
+        beat({ ...scene, flares: false, flame: { ...scene.flame, level: event.data.level } }, 0),
       ];
 
     // cards
     case 'drew': {
-      const cards = (data['cards'] as string[] | undefined) ?? [];
-      const number = data['number'] as number;
+      const { seat } = event.data;
+      const cards = event.data.cards ?? [];
+      const number = event.data.number;
       return [
         beat(
           withHero(scene, seat, (hero) => ({
@@ -481,36 +506,36 @@ function show(scene: Scene, event: Told): Beat<Scene>[] {
         ),
       ];
     }
-    case 'discarded':
+    case 'discarded': {
+      const { seat, card } = event.data;
       return [
         beat(
           withHero(scene, seat, (hero) => ({ ...gives(card)(hero), pile: discards(card)(hero) })),
           220,
         ),
       ];
+    }
     case 'played': {
-      const played = { id: data['id'] as number, card, seat, mode: data['mode'] as string };
+      const { seat, card } = event.data;
+      const played = { id: event.data.id, card, seat, mode: event.data.mode };
       const given = withHero(calm(scene), seat, gives(card));
       return [
         beat({ ...given, step: 'play', table: [...scene.table.filter((one) => one.id !== played.id), played] }, 450),
       ];
     }
     case 'put_away': {
+      const { seat, card } = event.data;
       const at = scene.table.find((one) => one.card === card && one.seat === seat);
       const table = scene.table.filter((one) => one !== at);
       const shares = scene.shares.filter((share) => share.played !== at?.id);
-      return [
-        beat(
-          { ...withHero(scene, seat, puts(card, (data['goes'] as string | undefined) ?? 'discard')), table, shares },
-          60,
-        ),
-      ];
+      return [beat({ ...withHero(scene, seat, puts(card, event.data.goes ?? 'discard')), table, shares }, 60)];
     }
     case 'remains': {
+      const { seat, card } = event.data;
       const kept: Kept = {
-        id: data['id'] as number,
+        id: event.data.id ?? 0,
         card,
-        until: data['until'] as string,
+        until: event.data.until ?? '',
         marks: {},
         held: null,
         held_size: 0,
@@ -523,7 +548,8 @@ function show(scene: Scene, event: Told): Beat<Scene>[] {
       ];
     }
     case 'left_play': {
-      const id = data['id'] as number | undefined;
+      const { seat, card } = event.data;
+      const id = event.data.id;
       return [
         beat(
           withHero(scene, seat, (hero) => {
@@ -534,34 +560,39 @@ function show(scene: Scene, event: Told): Beat<Scene>[] {
         ),
       ];
     }
-    case 'checked':
+    case 'checked': {
+      const { card } = event.data;
       return [
-        beat({ ...scene, spot: spot(card ? [card] : [], data['success'] ? 'good' : 'harm') }, 900),
+        beat({ ...scene, spot: spot(card ? [card] : [], event.data.success ? 'good' : 'harm') }, 900),
         beat({ ...scene, spot: null }, 0),
       ];
+    }
     case 'used':
-    case 'copied':
+    case 'copied': {
+      const { card } = event.data;
       return [beat({ ...scene, spot: spot([card]) }, 500), beat({ ...scene, spot: null }, 0)];
+    }
 
     // damage
     case 'dealt': {
-      const target = (data['token'] as number) || foe.id;
-      const dealt = withShare(calm(scene), data['share'] as number, (share) => ({
+      const { foe } = event.data;
+      const target = event.data.token || foe.id;
+      const dealt = withShare(calm(scene), event.data.share, (share) => ({
         done: !share.each,
         hit: [...new Set([...share.hit, target])],
       }));
-      const one = scene.shares.find((share) => share.id === data['share']);
+      const one = scene.shares.find((share) => share.id === event.data.share);
       const flights = one
-        ? [flight(`played:${one.played}`, data['token'] ? `token:${target}` : `foe:${target}`, 'damage', one)]
+        ? [flight(`played:${one.played}`, event.data.token ? `token:${target}` : `foe:${target}`, 'damage', one)]
         : [];
       return [beat({ ...dealt, step: 'deal', flights }, 300)];
     }
     case 'taken_back': {
-      const gone = data['foe'] as unknown as number;
+      const gone = event.data.foe;
       const tokens = scene.foes.find((one) => one.id === gone)?.tokens.map((token) => token.id) ?? [];
       return [
         beat(
-          withShare(scene, data['share'] as number, (share) => ({
+          withShare(scene, event.data.share, (share) => ({
             done: false,
             hit: share.hit.filter((id) => id !== gone && !tokens.includes(id)),
           })),
@@ -570,110 +601,125 @@ function show(scene: Scene, event: Told): Beat<Scene>[] {
       ];
     }
     case 'attacked': {
+      const { seat } = event.data;
       const quiet = { ...calm(scene), step: 'take', table: [], shares: [] };
-      const by = data['by'] as unknown as { card: string }[];
-      const striking = data['foes'] as unknown as number[];
+      const { by } = event.data;
+      const striking = event.data.foes;
       const flights = striking.map((id) => flight(`foe:${id}`, `hero:${seat}`, 'blow'));
       return [beat({ ...quiet, striking, flights, spot: spot([], 'harm') }, 700 + 200 * Math.min(by.length, 4))];
     }
-    case 'hurt':
+    case 'hurt': {
+      const { seat } = event.data;
       return [
         beat(
           hit(
-            withHero({ ...scene, spot: null }, seat, () => ({ hp: data['hp'] as number })),
+            withHero({ ...scene, spot: null }, seat, () => ({ hp: event.data.hp })),
             seat,
-            { lost: data['lost'] as number },
+            { lost: event.data.lost },
           ),
           600,
         ),
       ];
-    case 'healed':
+    }
+    case 'healed': {
+      const { seat } = event.data;
       return [
         beat(
           hit(
-            withHero(scene, seat, () => ({ hp: data['hp'] as number })),
+            withHero(scene, seat, () => ({ hp: event.data.hp })),
             seat,
-            { gained: data['gained'] as number },
+            { gained: event.data.gained },
           ),
           380,
         ),
       ];
+    }
     case 'stunned': {
+      const { seat } = event.data;
       const down = withHero(scene, seat, () => ({ stunned: true, exhausted: true }));
       return [beat({ ...down, spot: spot(screen(scene, seat), 'harm') }, 1000), beat(calm(down), 0)];
     }
     case 'knocked_out': {
+      const { seat } = event.data;
       const down = withHero(scene, seat, () => ({ out: true, place: 0 }));
       return [beat({ ...down, spot: spot(screen(scene, seat), 'harm') }, 1100), beat(calm(down), 0)];
     }
-    case 'recovered':
+    case 'recovered': {
+      const { seat } = event.data;
       return [
         beat(
           withHero(scene, seat, () => ({ stunned: false, out: false })),
           300,
         ),
       ];
+    }
     case 'exhausted':
-    case 'rested':
+    case 'rested': {
+      const { seat } = event.data;
       return [
         beat(
           withHero(scene, seat, () => ({ exhausted: event.kind === 'exhausted' })),
           250,
         ),
       ];
+    }
 
     // gold and the Market
-    case 'gained_gold':
+    case 'gained_gold': {
+      const { seat } = event.data;
       return [
         beat(
           {
             ...hit(
-              withHero(scene, seat, () => ({ gold: data['gold'] as number })),
+              withHero(scene, seat, () => ({ gold: event.data.gold })),
               seat,
-              { gold: data['number'] as number },
+              { gold: event.data.number },
             ),
             flights: loot(scene, seat),
           },
           260,
         ),
       ];
-    case 'lost_gold':
+    }
+    case 'lost_gold': {
+      const { seat } = event.data;
       return [
         beat(
           hit(
-            withHero(scene, seat, () => ({ gold: data['gold'] as number })),
+            withHero(scene, seat, () => ({ gold: event.data.gold })),
             seat,
-            { gold: -(data['number'] as number) },
+            { gold: -event.data.number },
           ),
           220,
         ),
       ];
+    }
     case 'bought': {
+      const { seat, card } = event.data;
       const bought = withHero(calm(scene), seat, (hero) => ({
-        gold: data['gold'] as number,
+        gold: event.data.gold,
         hand: hero.hand && [...hero.hand, card],
         hand_size: hero.hand_size + 1,
       }));
-      return [
-        beat({ ...bought, step: scene.step && 'market', market: slot(scene, data['slot'] as number, null) }, 450),
-      ];
+      return [beat({ ...bought, step: scene.step && 'market', market: slot(scene, event.data.slot, null) }, 450)];
     }
     case 'refilled':
-    case 'replaced':
-      return [beat({ ...scene, revealed: null, market: slot(scene, data['slot'] as number, card) }, 350)];
+    case 'replaced': {
+      const { card } = event.data;
+      return [beat({ ...scene, revealed: null, market: slot(scene, event.data.slot, card) }, 350)];
+    }
     case 'items_revealed':
-      return [
-        beat({ ...scene, spot: spot(data['cards'] as string[], 'good') }, 1000),
-        beat({ ...scene, spot: null }, 0),
-      ];
-    case 'market_revealed':
+      return [beat({ ...scene, spot: spot(event.data.cards, 'good') }, 1000), beat({ ...scene, spot: null }, 0)];
+    case 'market_revealed': {
+      const { card } = event.data;
       return [
         beat({ ...scene, step: scene.step && 'market', revealed: card, spot: spot([card]) }, 600),
         beat({ ...scene, revealed: card, spot: null }, 0),
       ];
+    }
     default:
       return [];
   }
 }
 
-export const story: Story<Scene> = { settle, tell };
+export const story: Story<Scene, PlainObject, Told> = { settle, tell };

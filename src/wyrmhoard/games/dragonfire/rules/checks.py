@@ -8,6 +8,7 @@ from wyrmhoard.kernel.asking.ask import Script
 
 from ..cards.effects import Ability, Reroll, walk
 from ..cards.points import COLOUR_OF, COLOURS
+from ..events import Checked, Saved
 from ..state import Foe, Token
 from ..table import Position, Table
 from . import changes, moments, moves, numbers, tags
@@ -22,7 +23,7 @@ def skill_check(table: Table, seat: int, of: str = "") -> Script[bool]:
     colours = _colours(table, seat, of)
     for stat, success in (("check fails", False), ("check succeeds", True)):
         if numbers.forbids(table, stat, seat) is not None:  # type: ignore[arg-type]
-            table.tell("checked", "DF-224", seat=seat, card=None, success=success, of=of)
+            table.tell(Checked(seat, None, success, of), "DF-224", reveals=False)
             break
     else:
         success = yield from _last(table, seat, None, _moment, lambda: _reveal(table, seat, of, colours))
@@ -71,7 +72,7 @@ def _reveal(table: Table, seat: int, of: str, colours: set[str]) -> bool:
     success = card is not None and table.cards[card].colour in colours
     if card is not None:
         moves.bury(pile, card)
-    table.tell("checked", "DF-219", reveals=True, seat=seat, card=card, success=success, of=of)
+    table.tell(Checked(seat, card, success, of), "DF-219")
     return success
 
 
@@ -81,7 +82,7 @@ def save(table: Table, foe: Foe, plus: int = 0, token: Token | None = None) -> S
     number = 1 + plus + sum(source.change.by for source in changes.of_encounter(table, "save", foe, token))
     for stat, success in (("save fails", False), ("save succeeds", True)):
         if changes.of_encounter(table, stat, foe, token):  # type: ignore[arg-type]
-            table.tell("saved", "DF-130", foe=tags.tag(table, foe), cards=[], success=success)
+            table.tell(Saved(tags.tag(table, foe), [], success), "DF-130", reveals=False)
             break
     else:
         success = yield from _last(
@@ -102,5 +103,5 @@ def _reveal_save(table: Table, foe: Foe, number: int, colour: str | None) -> boo
     success = any(table.cards[card].colour == colour for card in revealed)
     for card in revealed:
         moves.bury(pile, card)
-    table.tell("saved", "DF-127", reveals=True, foe=tags.tag(table, foe), cards=revealed, success=success)
+    table.tell(Saved(tags.tag(table, foe), revealed, success), "DF-127")
     return success

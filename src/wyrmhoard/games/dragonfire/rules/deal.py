@@ -8,7 +8,9 @@ from wyrmhoard.kernel.asking.ask import Choice, Options, Script, Sifted, one
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.marks import Marked
 
+from .. import events
 from ..cards.points import NONE, add, covers
+from ..events import Cleared, PutAway, TakenBack
 from ..state import NOBODY, Dealt, Foe, Played, Share, Token, Turn
 from ..table import Position, Still, Table
 from . import allocate, encounters, leaving, moments, moves, numbers, partial, party, shares
@@ -77,11 +79,17 @@ def apply(table: Table, share: Share, where: Where) -> Script[bool]:
     share.hit.append(where.target)
     share.home = foe.id
     share.done = not share.each
-    table.tell(
-        "dealt", "DF-240", share=share.id, card=share.card, seat=share.seat, foe=tag(table, foe),
-        token=token.id if token else 0,
-        points=list(share.points), levels=share.levels, row=where.row,
-    )  # fmt: skip
+    dealt = events.Dealt(
+        share.id,
+        share.card,
+        share.seat,
+        tag(table, foe),
+        token.id if token else 0,
+        list(share.points),
+        share.levels,
+        where.row,
+    )
+    table.tell(dealt, "DF-240")
     if token is not None:
         return (yield from _on_token(table, share, foe, token))
     fixed = (yield from _levels(table, foe, share.levels)) if share.levels else False
@@ -154,7 +162,7 @@ def clear(table: Table, foe: Foe, row: int) -> Script[bool]:
     Returns whether it led to anything that cannot be taken back; a defeat that only pays its gold can be (DF-241).
     """
     foe.cleared[row] = True
-    table.tell("cleared", "DF-247", foe=tag(table, foe), row=row)
+    table.tell(Cleared(tag(table, foe), row), "DF-247")
     fixed = _fixes(table, encounters.trips(table, foe) and moments.awaits(table, foe, "tripwire"))
     yield from encounters.tripwire(table, foe)
     if table.state.stands(foe) and _fixes(table, moments.awaits(table, foe, "cleared")):
@@ -180,7 +188,7 @@ def collapse(table: Table, foe: Foe, number: int) -> Script[None]:
         if row < 0 or not table.state.stands(foe) or numbers.tokens_shield(table, foe):  # (DF-111)
             break
         foe.cleared[row] = True
-        table.tell("cleared", "DF-150", foe=tag(table, foe), row=row)
+        table.tell(Cleared(tag(table, foe), row), "DF-150")
         yield from encounters.tripwire(table, foe)
     if all(foe.cleared) and table.state.stands(foe):
         yield from encounters.defeat(table, foe, by_itself=True)
@@ -305,7 +313,7 @@ def take_back(table: Table, turn: Turn) -> None:
     for offered in turn.shares:
         if offered.mode == "offer" and offered.id not in last.offers:
             offered.hit = []
-    table.tell("taken_back", "DF-241", share=share.id, foe=last.before.id)
+    table.tell(TakenBack(share.id, last.before.id), "DF-241")
 
 
 def end(table: Table, turn: Turn) -> None:
@@ -342,4 +350,4 @@ def put_away(table: Table, seat: int, card: str, goes: str) -> None:
         case "bottom":
             hero.pile.draw.insert(0, card)
     if goes != "remains":
-        table.tell("put_away", "DF-274", seat=seat, card=card, goes=goes)
+        table.tell(PutAway(seat, card, goes), "DF-274")

@@ -9,6 +9,22 @@ from wyrmhoard.kernel.asking.ask import Script
 from ..cards.cardset import Card, fits_card
 from ..cards.points import COLOUR_OF
 from ..cards.vocabulary import ANY, Which
+from ..events import (
+    Defeated,
+    DrawnByLot,
+    Entered,
+    Flipped,
+    LookedThrough,
+    Mended,
+    Moved,
+    NothingCame,
+    NotPlaced,
+    Returned,
+    Summoning,
+    TokenDefeated,
+    TokensAdded,
+    Tripped,
+)
 from ..state import ENVIRONMENT, NOBODY, Foe, Pile, Token
 from ..table import Position, Table
 from . import changes, leaving, locations, moments, moves, numbers
@@ -46,7 +62,7 @@ def reveal_matching(table: Table, deck: int, *, primary: bool = False) -> Script
 
 def summon(table: Table, by: Foe, which: Which, seat: int) -> Script[Foe | None]:
     """An encounter summons another from its own deck, for the character concerned (DF-133 to DF-138)."""
-    table.tell("summoning", "DF-133", foe=tag(table, by), seat=seat)
+    table.tell(Summoning(tag(table, by), seat), "DF-133")
     return (yield from _bring(table, by.deck, which, by.seat if seat == NOBODY else seat, rule="DF-134"))
 
 
@@ -60,11 +76,11 @@ def _bring(
     fitting, seat, aside = _look_for(table, pile, which, seat, match)
     passed = [card for card in aside if not fits_card(table.cards[card], which)]
     if passed:
-        table.tell("looked_through", "DF-133", reveals=True, pile=name, cards=passed, found=fitting)
+        table.tell(LookedThrough(name, passed, fitting), "DF-133")
     for card in aside:
         bury(pile, card)
     if not fitting:
-        table.tell("nothing_came", "DF-11" if which == ANY else "DF-135", pile=name)
+        table.tell(NothingCame(name), "DF-11" if which == ANY else "DF-135")
         return None
     return (yield from enter_play(table, fitting, deck, seat, no_gold=no_gold, rule=rule))
 
@@ -83,7 +99,7 @@ def _look_for(table: Table, pile: Pile, which: Which, seat: int, match: str) -> 
         refused = misplaced(table, table.cards[card], seat)
         if not refused:
             return card, seat, aside
-        table.tell("not_placed", refused, reveals=True, card=card, seat=seat, buried=refused == BURIED)
+        table.tell(NotPlaced(card, seat, refused == BURIED), refused)
         if refused != BURIED:
             pile.discard.append(card)
         elif pile.draw or not pile.discard:
@@ -140,10 +156,10 @@ def choose_holder(table: Table, colour: str, holders: list[int]) -> int:
         first, second = sorted(holders, key=lambda seat: (not own[seat], state.heroes[seat].marker, seat))
         logo = table.chance.below(2) == 0
         seat = first if logo else second
-        table.tell("flipped", "DF-62", reveals=True, logo=logo, seat=seat)
+        table.tell(Flipped(logo, seat), "DF-62")
         return seat
     seat = table.chance.choice(holders or present(state))
-    table.tell("drawn_by_lot", "DF-32" if holders else "DF-99", reveals=True, seat=seat)
+    table.tell(DrawnByLot(seat), "DF-32" if holders else "DF-99")
     return seat
 
 
@@ -167,7 +183,7 @@ def enter_play(
     foe.tokens = [Token(state.next_id()) for _ in range(face.tokens)]
     state.foes.append(foe)
     moves.new_maxima(table, foe)
-    table.tell("entered", rule, reveals=True, foe=tag(table, foe), deck=deck, no_gold=no_gold)
+    table.tell(Entered(tag(table, foe), deck, no_gold), rule)
     if face.location:
         locations.move_in(table, seat, foe, "DF-161")
     yield from met(table, foe)
@@ -218,13 +234,13 @@ def add_tokens(table: Table, foe: Foe, number: int) -> None:
         foe.tokens = foe.tokens[: max(0, len(foe.tokens) + number)]
     else:
         return
-    table.tell("tokens_added", "DF-117", foe=tag(table, foe), number=number)
+    table.tell(TokensAdded(tag(table, foe), number), "DF-117")
 
 
 def drop_token(table: Table, foe: Foe, token: Token) -> None:
     """A token is discarded without being defeated (DF-153)."""
     foe.tokens.remove(token)
-    table.tell("tokens_added", "DF-153", foe=tag(table, foe), number=-1)
+    table.tell(TokensAdded(tag(table, foe), -1), "DF-153")
 
 
 # -- moving and healing
@@ -241,7 +257,7 @@ def face(table: Table, foe: Foe, seat: int, rule: str = "DF-151") -> Script[None
     was, foe.seat = foe.seat, seat
     end_lasting(table, lambda lasting: lasting.until == "facing" and lasting.foe == foe.id)
     moves.new_maxima(table, foe)
-    table.tell("moved", rule, foe=tag(table, foe), was=was)
+    table.tell(Moved(tag(table, foe), was), rule)
     yield from met(table, foe)
 
 
@@ -256,7 +272,7 @@ def heal_levels(table: Table, foe: Foe, number: int = 0, rule: str = "DF-149") -
         foe.crossed = False
         moves.new_maxima(table, foe)
     if back:
-        table.tell("mended", rule, foe=tag(table, foe), rows=sorted(back))
+        table.tell(Mended(tag(table, foe), sorted(back)), rule)
     return len(back)
 
 
@@ -274,7 +290,7 @@ def tripwire(table: Table, foe: Foe) -> Script[None]:
     if trips(table, foe):
         foe.crossed = True
         moves.new_maxima(table, foe)
-        table.tell("tripped", "DF-123", foe=tag(table, foe))
+        table.tell(Tripped(tag(table, foe)), "DF-123")
         yield from moments.of_foe(table, foe, "tripwire")
 
 
@@ -290,7 +306,7 @@ def defeat(table: Table, foe: Foe, *, by_itself: bool = False) -> Script[None]:
     if not state.stands(foe):
         return
     foe.defeated = True
-    table.tell("defeated", "DF-150" if by_itself else "DF-249", foe=tag(table, foe), by_itself=by_itself)
+    table.tell(Defeated(tag(table, foe), by_itself), "DF-150" if by_itself else "DF-249")
     foe.tokens = []
     moves.new_maxima(table, foe)
     if not leaving.comes_again(table, foe):
@@ -351,7 +367,7 @@ def defeat_token(table: Table, foe: Foe, token: Token) -> Script[None]:
     if token not in foe.tokens:
         return
     foe.tokens.remove(token)
-    table.tell("token_defeated", "DF-109", foe=tag(table, foe), token=token.id)
+    table.tell(TokenDefeated(tag(table, foe), token.id), "DF-109")
     yield from moments.of_foe(table, foe, "token defeated")
     yield from moments.of_heroes(table, "foe defeated", active_seat(table.state))
 
@@ -361,6 +377,6 @@ def come_back(table: Table) -> Script[None]:
     state = table.state
     while state.returning:
         foe = state.returning.pop(0)
-        table.tell("returned", "DF-9", foe=tag(table, foe))
+        table.tell(Returned(tag(table, foe)), "DF-9")
         seat = next_in(state, (foe.seat + 1) % len(state.heroes))
         yield from enter_play(table, foe.card, foe.deck, seat, no_gold=foe.no_gold, returned=True, rule="DF-9")

@@ -13,6 +13,7 @@ from wyrmhoard.kernel.text.marks import Marked
 
 from ..cards.cardset import CardSet
 from ..cards.entries import Adventure
+from ..events import Conceding, WardHurt
 from ..state import BETWEEN, Dragonfire
 from ..table import Position, Table
 from . import places
@@ -65,7 +66,7 @@ def check_ward(table: Table, seat: int) -> None:
         lost = sum((not any(foe.cleared)) + len(foe.tokens) for foe in near)  # each token is an encounter (DF-110)
     if lost:
         state.ward = max(0, state.ward - lost)
-        table.tell("ward_hurt", "DF-9", name=ward.name, lost=lost, hp=state.ward)
+        table.tell(WardHurt(ward.name, lost, state.ward), "DF-9")
         if not state.ward:
             raise AdventureOver(False, f"{ward.name} is lost", "DF-9")
 
@@ -106,7 +107,7 @@ def give_up(table: Table, seat: int, key: str) -> None:
         state.conceding.append(seat)
     else:
         state.conceding.remove(seat)
-    table.tell("conceding", "DF-17", seat=seat, agrees=key == GIVE_UP, number=len(state.conceding))
+    table.tell(Conceding(seat, key == GIVE_UP, len(state.conceding)), "DF-17")
     if len(state.conceding) == len(state.heroes):
         raise AdventureOver(False, "given up", "DF-17")
 

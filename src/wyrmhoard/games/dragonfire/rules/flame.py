@@ -4,6 +4,17 @@ from __future__ import annotations
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ..events import (
+    FlameActed,
+    FlameBuried,
+    FlameDiscarded,
+    FlameIgnored,
+    FlameLevel,
+    FlamePhase,
+    FlameRevealed,
+    FlameStays,
+    PileEmpty,
+)
 from ..state import NOBODY, PRIMARY
 from ..table import Table
 from . import abilities, encounters, moments
@@ -17,7 +28,7 @@ def phase(table: Table) -> Script[None]:
     """Right before the leader's place in the turn order, whatever state the leader is in (DF-55, DF-86, DF-97)."""
     state = table.state
     deck = state.flame
-    table.tell("flame_phase", "DF-86", leader=state.leader, level=deck.level)
+    table.tell(FlamePhase(state.leader, deck.level), "DF-86")
     if deck.level < 0 and state.first_done:
         change_level(table, 1, "DF-55")
     state.first_done = True
@@ -32,7 +43,7 @@ def next_card(table: Table) -> Script[None]:
     deck, adventure = table.state.flame, adventure_of(table)
     if deck.active and adventure is not None and deck.turns < adventure.flame_turns:
         deck.turns += 1
-        table.tell("flame_stays", "DF-85", card=deck.active, turns=deck.turns)
+        table.tell(FlameStays(deck.active, deck.turns), "DF-85")
         return
     yield from reveal(table)
 
@@ -58,7 +69,7 @@ def reveal(table: Table) -> Script[None]:
         return
     card = take_top(table, deck.pile)
     if card is None:
-        table.tell("pile_empty", "DF-11", pile="flame", seat=None)
+        table.tell(PileEmpty("flame", None), "DF-11")
     else:
         yield from come_up(table, card)
 
@@ -68,7 +79,7 @@ def come_up(table: Table, card: str) -> Script[None]:
     deck = table.state.flame
     deck.active, deck.at, deck.turns, deck.ignored = card, deck.level, 0, False
     new_maxima(table, card)
-    table.tell("flame_revealed", "DF-87", reveals=True, card=card, level=deck.level)
+    table.tell(FlameRevealed(card, deck.level), "DF-87")
     happening = Happening()
     happening.still = lambda: not happening.ignored and deck.active == card and not deck.turns
     yield from moments.of_heroes(table, "flame revealed", NOBODY, happening)
@@ -78,7 +89,7 @@ def come_up(table: Table, card: str) -> Script[None]:
     if happening.ignored:
         deck.ignored = True
         new_maxima(table, card)
-        table.tell("flame_ignored", "DF-87", card=card)
+        table.tell(FlameIgnored(card), "DF-87")
         return
     yield from happen(table)
 
@@ -90,7 +101,7 @@ def happen(table: Table) -> Script[None]:
     for power in table.cards[card].powers_at("reveal") if card else ():
         ability = power.ability
         if deck.active == card and moments.applies(table, ability, NOBODY, None, source=card, level=deck.at):
-            table.tell("flame_acted", "DF-89" if ability.at else "DF-91", card=card, when="reveal", at=ability.at)
+            table.tell(FlameActed(card, "reveal", ability.at), "DF-89" if ability.at else "DF-91")
             yield from abilities.run_ability(table, Source(card, NOBODY, ability=ability), ability)
 
 
@@ -103,12 +114,12 @@ def discard_active(table: Table) -> Script[None]:
     deck.active = ""
     deck.pile.discard.append(card)
     cease(table, card)
-    table.tell("flame_discarded", "DF-87", card=card)
+    table.tell(FlameDiscarded(card), "DF-87")
     change_level(table, 1, "DF-88")
     for power in () if ignored else table.cards[card].powers_at("deadfall"):
         ability = power.ability
         if moments.applies(table, ability, NOBODY, None, source=card, level=deck.level):
-            table.tell("flame_acted", "DF-92", card=card, when="deadfall", at=ability.at)
+            table.tell(FlameActed(card, "deadfall", ability.at), "DF-92")
             yield from abilities.run_ability(table, Source(card, NOBODY, ability=ability), ability)
 
 
@@ -119,7 +130,7 @@ def bury_active(table: Table, rule: str = "DF-94") -> None:
         card, deck.active = deck.active, ""
         bury(deck.pile, card)
         cease(table, card)
-        table.tell("flame_buried", rule, card=card)
+        table.tell(FlameBuried(card), rule)
 
 
 def new_maxima(table: Table, card: str) -> None:
@@ -141,4 +152,4 @@ def change_level(table: Table, by: int, rule: str = "DF-88") -> None:
     was = deck.level
     deck.level = max(was + by, min(was, 0))
     if deck.level != was:
-        table.tell("flame_level", rule, level=deck.level, by=deck.level - was)
+        table.tell(FlameLevel(deck.level, deck.level - was), rule)

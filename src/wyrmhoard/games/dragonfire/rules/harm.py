@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ..events import Attacked, Blow, Healed, Hurt, KnockedOut, Recovered, Redirected, Stunned
 from ..state import ENVIRONMENT, NOBODY, Foe, Token, Turn
 from ..table import Position, Table
 from . import changes, encounters, endings, locations, moments, moves, numbers, places, tags
@@ -32,7 +33,7 @@ def hurt(table: Table, seat: int, number: int, rule: str, foe: Foe | None = None
     lost = max(0, happening.amount - happening.prevented)
     was = hero.hp
     hero.hp = max(0, hero.hp - lost)
-    table.tell("hurt", rule, seat=seat, damage=amount, prevented=happening.prevented, lost=was - hero.hp, hp=hero.hp)
+    table.tell(Hurt(seat, amount, happening.prevented, was - hero.hp, hero.hp), rule)
     if lost and hero.stunned:
         yield from knock_out(table, seat, "DF-297")
     elif lost and hero.hp == 0:
@@ -58,7 +59,7 @@ def stun(table: Table, seat: int) -> Script[None]:
     hero.stunned = hero.exhausted = True
     moves.new_maxima_by(table, seat)
     moves.shuffle_all(table, seat, keep_hand=keeps)
-    table.tell("stunned", "DF-281", seat=seat, keeps_hand=keeps)
+    table.tell(Stunned(seat, keeps), "DF-281")
     endings.check_party(table)
     yield from moments.of_heroes(table, "stunned", seat)
 
@@ -87,7 +88,7 @@ def knock_out(table: Table, seat: int, rule: str) -> Script[None]:
         turn.table = [p for p in turn.table if p.seat != seat]
         turn.shares.clear()
     moves.shuffle_all(table, seat)
-    table.tell("knocked_out", rule, seat=seat)
+    table.tell(KnockedOut(seat), rule)
     endings.check_party(table)
     yield from rotate_away(table, seat)
     yield from moments.of_heroes(table, "unconscious", seat)
@@ -131,13 +132,13 @@ def heal(table: Table, seat: int, number: int, rule: str, by: int = NOBODY) -> S
     if was < hero.full:
         more = [s.change.by for s in healing(table, by) if moves.counts(table, by, s.card, s.change)]
         hero.hp = min(hero.full, was + max(0, number + sum(more)))
-    table.tell("healed", rule, seat=seat, gained=hero.hp - was, hp=hero.hp)
+    table.tell(Healed(seat, hero.hp - was, hero.hp), rule)
     if hero.hp > was:
         if hero.stunned or hero.out:
             hero.stunned = hero.out = False
             moves.new_maximum(table, seat)
             moves.new_maxima_by(table, seat)
-            table.tell("recovered", "DF-291", seat=seat)
+            table.tell(Recovered(seat), "DF-291")
             if numbers.forbids(table, "no drawing", seat) is None:  # what is forbidden is forbidden (DF-9)
                 moves.draw(table, seat, 2, "DF-292")
         yield from moments.of_heroes(table, "healed", seat)
@@ -182,7 +183,7 @@ def strike(
     """
     hero = table.state.heroes[seat]
     blows = Blows() if part_of is None else part_of
-    by: list[dict[str, str | int]] = []
+    by: list[Blow] = []
     struck: list[int] = []
     began = len(asked)
     while not hero.out and (fresh := [foe for foe in who() if foe.id not in asked and numbers.attacks(table, foe)]):
@@ -190,12 +191,12 @@ def strike(
         asked.add(foe.id)
         dealt = yield from attack_of(table, foe, seat, blows, lambda foe=foe: any(other is foe for other in who()))  # type: ignore[misc]
         if dealt:
-            by.append({"card": foe.card, "damage": dealt})
+            by.append(Blow(foe.card, dealt))
         if blows.struck.get(seat, [])[-1:] == [foe]:
             struck.append(foe.id)
     if by and not hero.out:
-        total = sum(int(one["damage"]) for one in by)
-        table.tell("attacked", "DF-276", seat=seat, foes=struck, by=by, damage=total)
+        total = sum(one.damage for one in by)
+        table.tell(Attacked(seat, struck, by, total), "DF-276")
     if part_of is None:
         yield from land(table, blows, seat, cause)
     return len(asked) > began and not hero.out
@@ -240,7 +241,7 @@ def attack_of(table: Table, foe: Foe, seat: int, blows: Blows, there: Callable[[
         dealt = max(0, happening.amount)
         blows.add(happening.target, dealt, foe)
         if happening.target != seat:
-            table.tell("redirected", "DF-278", foe=tags.tag(table, foe), seat=happening.target, damage=dealt)
+            table.tell(Redirected(tags.tag(table, foe), happening.target, dealt), "DF-278")
             dealt = 0
     of_tokens = sum(token_attack(table, foe, token) for token in foe.tokens)
     blows.add(seat, of_tokens)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..cards.points import NONE
+from ..events import FoeDiscarded, FoePutAway
 from ..state import ENVIRONMENT, Foe
 from ..table import Position, Table
 from . import moves
@@ -21,14 +22,14 @@ def comes_again(table: Position, foe: Foe) -> bool:
 
 def discard_foe(table: Table, foe: Foe, rule: str = "DF-153") -> None:
     """An encounter is discarded: no gold, no Vanquished; its tokens go with it (DF-114, DF-153, DF-187)."""
-    table.tell("foe_discarded", rule, foe=tag(table, foe))
+    table.tell(FoeDiscarded(tag(table, foe)), rule)
     leave_play(table, foe)
 
 
 def put_away(table: Table, foe: Foe) -> None:
     """A defeated encounter goes to the discard pile of its deck; a Location lets everybody out (DF-157, DF-172)."""
     comes_back = comes_again(table, foe)
-    table.tell("foe_put_away", "DF-157", foe=tag(table, foe), returns=comes_back)
+    table.tell(FoePutAway(tag(table, foe), comes_back), "DF-157")
     leave_play(table, foe, comes_back=comes_back)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..events import MovedIn, MovedOut, Relaid
 from ..state import ENVIRONMENT, Foe
 from ..table import Table
 from . import leaving, moves, places
@@ -12,7 +13,7 @@ def move_in(table: Table, seat: int, foe: Foe, rule: str) -> None:
     """The marker of a character is put on a Location (DF-161, DF-164). The caller sees to what answers to it."""
     table.state.heroes[seat].place = foe.id
     moves.new_maxima(table, foe)
-    table.tell("moved_in", rule, seat=seat, foe=tag(table, foe))
+    table.tell(MovedIn(seat, tag(table, foe)), rule)
 
 
 def move_out(table: Table, seat: int, rule: str) -> None:
@@ -23,7 +24,7 @@ def move_out(table: Table, seat: int, rule: str) -> None:
     if foe is not None:
         moves.new_maxima(table, foe)
         moves.no_longer_faces(table, foe, seat)
-        table.tell("moved_out", rule, seat=seat, foe=tag(table, foe))
+        table.tell(MovedOut(seat, tag(table, foe)), rule)
         vacated(table, foe)
 
 
@@ -44,4 +45,4 @@ def relay(table: Table, foe: Foe) -> None:
     inside = places.occupants(state, foe)
     if inside and foe.seat not in inside:
         foe.seat = next(seat for seat in state.leftwards(foe.seat) if seat in inside)
-        table.tell("relaid", "DF-169", foe=tag(table, foe))
+        table.tell(Relaid(tag(table, foe)), "DF-169")

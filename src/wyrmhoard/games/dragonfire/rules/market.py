@@ -10,6 +10,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ..cards.points import COLOUR_OF
+from ..events import Bought, MarketClosed, MarketLaid, MarketRedone, MarketRevealed, PileEmpty, Refilled, Replaced
 from ..table import Position, Still, Table
 from . import changes, moments, numbers
 from .asides import asides, step_aside
@@ -36,12 +37,12 @@ def lay_out(table: Table) -> None:
         table.chance.shuffle(state.shop.draw)
         state.market = []
         fill(table, quiet=True)
-        table.tell("market_laid", "DF-42", reveals=True, cards=state.market[:])
+        table.tell(MarketLaid(state.market[:]), "DF-42")
         laid = [card for card in state.market if card]
         if not several or len({cards[card].colour for card in laid}) > 1 or len(laid) < 2:
             return
         state.shop.draw += laid
-        table.tell("market_redone", "DF-43")
+        table.tell(MarketRedone(), "DF-43")
 
 
 def fill(table: Table, *, quiet: bool = False) -> None:
@@ -56,7 +57,7 @@ def fill(table: Table, *, quiet: bool = False) -> None:
                 break
             state.market[slot] = fresh
             if not quiet:
-                table.tell("refilled", "DF-311", reveals=True, slot=slot, card=fresh)
+                table.tell(Refilled(slot, fresh), "DF-311")
     while len(state.market) > slots and not state.market[-1]:
         state.market.pop()
 
@@ -66,7 +67,7 @@ def replace(table: Table, slot: int, rule: str = "DF-315") -> None:
     state = table.state
     fresh = take_top(table, state.shop)
     if fresh is None or not 0 <= slot < len(state.market):
-        table.tell("pile_empty", "DF-11", pile="market", seat=None)
+        table.tell(PileEmpty("market", None), "DF-11")
         return
     put_in(table, slot, fresh, rule)
 
@@ -77,7 +78,7 @@ def put_in(table: Table, slot: int, fresh: str, rule: str) -> None:
     gone, state.market[slot] = state.market[slot], fresh
     if gone:
         state.shop.discard.append(gone)
-    table.tell("replaced", rule, reveals=True, slot=slot, card=fresh, gone=gone)
+    table.tell(Replaced(slot, fresh, gone), rule)
 
 
 # -- buying
@@ -139,7 +140,7 @@ def buy(table: Table, seat: int, key: str, rule: str, *, free: int = 0, less: in
     hero.hand.append(card)
     if state.turn is not None and state.turn.seat == seat:
         state.turn.bought += 1
-    table.tell("bought", rule, seat=seat, card=card, slot=slot, price=price, gold=hero.gold)
+    table.tell(Bought(seat, card, slot, price, hero.gold), rule)
     fill(table)
     yield from moments.of_heroes(table, "bought", seat)
 
@@ -165,7 +166,7 @@ def phase(table: Table, seat: int) -> Script[None]:
         return
     barred = numbers.forbids(table, "no purchases", seat)
     if barred is not None:
-        table.tell("market_closed", "DF-317", seat=seat, card=barred.card)
+        table.tell(MarketClosed(seat, barred.card), "DF-317")
         return
     before = purchases(table, seat)
     bought = 0
@@ -201,10 +202,10 @@ def cycle(table: Table, seat: int) -> Script[None]:
     state = table.state
     fresh = take_top(table, state.shop)
     if fresh is None:
-        table.tell("pile_empty", "DF-11", pile="market", seat=None)
+        table.tell(PileEmpty("market", None), "DF-11")
         return
     state.revealed = fresh
-    table.tell("market_revealed", "DF-315", reveals=True, seat=seat, card=fresh)
+    table.tell(MarketRevealed(seat, fresh), "DF-315")
     slots = [f"replace {slot} {card}" for slot, card in enumerate(state.market) if card]
     if slots:
         answer = yield one(seat, "cycle", slots, "DF-315", {"card": fresh})

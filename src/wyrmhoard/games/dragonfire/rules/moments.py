@@ -9,6 +9,7 @@ from wyrmhoard.kernel.asking.ask import Script, one
 
 from ..cards.cardset import Card, Power
 from ..cards.effects import Ability
+from ..events import Triggered
 from ..state import NOBODY, Foe, Hero, Kept
 from ..table import Position, Table
 from . import adventure, changes, places, prospects, reach
@@ -79,7 +80,7 @@ def of_foe(
             return
         if applies(table, ability, you, foe, source=foe.card, level=foe.level):
             mark_used(foe, None, power)
-            table.tell("triggered", RULES.get(when, "DF-14"), card=foe.card, when=when, seat=you, foe=foe.id)
+            table.tell(Triggered(foe.card, when, you, foe.id), RULES.get(when, "DF-14"))
             yield from run_ability(table, Source(foe.card, you, foe, happening=happening, ability=ability), ability)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ..cards.effects import Give
 from ..cards.vocabulary import Change
+from ..events import Discarded, Drew, GainedGold, LeftPlay, LostGold, PileEmpty, PutAway, Reshuffled
 from ..state import Dragonfire, Foe, Hero, Kept, Lasting, Pile
 from ..table import Table
 from . import adventure, numbers, tags
@@ -17,7 +18,7 @@ def reshuffle(table: Table, pile: Pile, rule: str = "DF-10") -> None:
     pile.discard = []
     pile.known = 0
     table.chance.shuffle(pile.draw)
-    table.tell("reshuffled", rule, reveals=True, pile=tags.pile_name(table.state, pile), number=len(pile.draw))
+    table.tell(Reshuffled(tags.pile_name(table.state, pile), len(pile.draw)), rule)
 
 
 def take_top(table: Table, pile: Pile) -> str | None:
@@ -56,12 +57,12 @@ def draw(table: Table, seat: int, number: int, rule: str) -> int:
     for _ in range(number):
         card = take_top(table, hero.pile)
         if card is None:
-            table.tell("pile_empty", "DF-11", pile=f"hero {seat}", seat=seat)
+            table.tell(PileEmpty(f"hero {seat}", seat), "DF-11")
             break
         drawn.append(card)
     hero.hand += drawn
     if drawn:
-        table.tell("drew", rule, reveals=True, private={seat: {"cards": drawn}}, seat=seat, number=len(drawn))
+        table.tell(Drew(seat, len(drawn), drawn), rule)
     return len(drawn)
 
 
@@ -71,7 +72,7 @@ def discard(table: Table, seat: int, card: str, rule: str, *, played: bool = Fal
     if not played:
         hero.hand.remove(card)
     hero.pile.discard.append(card)
-    table.tell("put_away" if played else "discarded", rule, seat=seat, card=card)
+    table.tell(PutAway(seat, card) if played else Discarded(seat, card), rule)
 
 
 def drop_kept(table: Table, seat: int, kept: Kept, rule: str) -> None:
@@ -82,7 +83,7 @@ def drop_kept(table: Table, seat: int, kept: Kept, rule: str) -> None:
     hero.pile.discard.append(kept.card)
     hero.hand += kept.held
     new_maximum_for(table, seat, kept.card)
-    table.tell("left_play", rule, seat=seat, card=kept.card, id=kept.id, held=len(kept.held))
+    table.tell(LeftPlay(seat, kept.card, kept.id, len(kept.held)), rule)
 
 
 def drop_all_kept(table: Table, seat: int, rule: str, *, items: bool) -> None:
@@ -112,7 +113,7 @@ def gain_gold(table: Table, seat: int, number: int, rule: str) -> None:
     if number > 0:
         hero = table.state.heroes[seat]
         hero.gold += number
-        table.tell("gained_gold", rule, seat=seat, number=number, gold=hero.gold)
+        table.tell(GainedGold(seat, number, hero.gold), rule)
 
 
 def lose_gold(table: Table, seat: int, number: int, rule: str) -> int:
@@ -121,7 +122,7 @@ def lose_gold(table: Table, seat: int, number: int, rule: str) -> int:
     lost = min(number, hero.gold)
     if lost > 0:
         hero.gold -= lost
-        table.tell("lost_gold", rule, seat=seat, number=lost, gold=hero.gold)
+        table.tell(LostGold(seat, lost, hero.gold), rule)
     return lost
 
 

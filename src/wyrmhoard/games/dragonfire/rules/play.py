@@ -9,8 +9,10 @@ from wyrmhoard.kernel.asking.ask import Choice, Options, Script, Sifted, first, 
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from .. import events
 from ..cards.cardset import Card, Power
 from ..cards.points import TYPES
+from ..events import NotRemaining, Remains, Used
 from ..state import Kept, Played
 from ..table import Position, Still, Table
 from . import abilities, changes, deal, moments, moves, numbers, places, reach, shares
@@ -142,7 +144,7 @@ def use(table: Table, seat: int, key: str) -> Script[None]:
     """Activate a Feature, an item, or a card that remains in play."""
     card, kept, power = uses(table, seat)[key]
     hero = table.state.heroes[seat]
-    table.tell("used", "DF-367" if kept is None else "DF-214", seat=seat, card=card, number=power.number)
+    table.tell(Used(seat, card, power.number), "DF-367" if kept is None else "DF-214")
     moments.mark_used(hero, kept, power)
     source = Source(card, seat, kept=kept, mode=reach.mode_of(table.state, seat))
     yield from abilities.run_ability(table, source, power.ability, asked=True)
@@ -163,7 +165,7 @@ def play(table: Table, seat: int, card: str, mode: str) -> Script[None]:
     turn.table.append(played)
     hero.played.append(card)
     rule = {"play": "DF-197", "assist": "DF-227", "any": "DF-235"}[mode]
-    table.tell("played", rule, reveals=False, seat=seat, card=card, mode=mode, id=played.id)
+    table.tell(events.Played(seat, card, mode, played.id), rule)
     kept = _remain(table, seat, played) if mode == "play" and face.remains else None
     if mode == "play":
         share = shares.icons(table, seat, card, played.id)
@@ -185,13 +187,13 @@ def _remain(table: Table, seat: int, played: Played) -> Kept | None:
     face = table.cards[played.card]
     barrier = numbers.forbids(table, "nothing remains", seat) is not None or dispelled(table, seat)
     if barrier:
-        table.tell("not_remaining", "DF-144", seat=seat, card=played.card)
+        table.tell(NotRemaining(seat, played.card), "DF-144")
         return None
     kept = Kept(table.state.next_id(), played.card, face.remains)
     hero.kept.append(kept)
     played.goes = "remains"
     moves.new_maximum_for(table, seat, played.card)
-    table.tell("remains", "DF-214", seat=seat, card=played.card, id=kept.id, until=face.remains)
+    table.tell(Remains(seat, played.card, kept.id, face.remains), "DF-214")
     return kept
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
+from ..events import Healed, Recovered, RestBegan, Rested
 from ..table import Table
 from . import moments, numbers
 from .asides import step_aside
@@ -14,7 +15,7 @@ from .moves import draw, new_maxima_by, new_maximum
 def short_rest(table: Table) -> Script[None]:
     """First the tokens, then healing, then purchases (DF-322)."""
     state = table.state
-    table.tell("rest_began", "DF-321", scene=state.scene)
+    table.tell(RestBegan(state.scene), "DF-321")
     state.helpless = 0
     for seat in state.leftwards((state.ended_by + 1) % len(state.heroes)):
         remove_tokens(table, seat)
@@ -38,7 +39,7 @@ def remove_tokens(table: Table, seat: int) -> None:
             kept.marks = {}
     if hero.exhausted and not hero.out:
         hero.exhausted = False
-        table.tell("rested", "DF-323", seat=seat)
+        table.tell(Rested(seat), "DF-323")
 
 
 def recover(table: Table, seat: int) -> Script[None]:
@@ -49,9 +50,9 @@ def recover(table: Table, seat: int) -> Script[None]:
     new_maximum(table, seat)
     new_maxima_by(table, seat)
     hero.hp = min(hero.full, hero.hp + 1)
-    table.tell("healed", "DF-324", seat=seat, gained=hero.hp - was, hp=hero.hp)
+    table.tell(Healed(seat, hero.hp - was, hero.hp), "DF-324")
     if down:
-        table.tell("recovered", "DF-325", seat=seat)
+        table.tell(Recovered(seat), "DF-325")
         draw(table, seat, 2, "DF-324")
     if hero.hp > was:
         yield from moments.of_heroes(table, "healed", seat)

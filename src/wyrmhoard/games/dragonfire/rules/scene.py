@@ -6,6 +6,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ..events import RoundEnded, SceneBegan, SceneEnded, TurnSkipped
 from ..state import NOBODY, PRIMARY, SECONDARY, THIRD, Dragonfire
 from ..table import Position, Table
 from . import adventure, encounters, endings, flame, moments, partial, turn
@@ -42,7 +43,7 @@ def start(table: Table) -> Script[None]:
     state = table.state
     state.scene += 1
     state.round, state.turns, state.led = 1, 0, 0
-    table.tell("scene_began", "DF-79", scene=state.scene, scenes=len(adventure.scenes(table)), level=state.flame.level)
+    table.tell(SceneBegan(state.scene, len(adventure.scenes(table)), state.flame.level), "DF-79")
     yield from deal(table)
     yield from moments.of_heroes(table, "scene start", NOBODY)
     state.phase = "turn"
@@ -86,7 +87,7 @@ def next_turn(table: Table) -> Script[None]:
         yield from flame.phase(table)
     seat = state.active
     if state.heroes[seat].out:
-        table.tell("turn_skipped", "DF-82", seat=seat)
+        table.tell(TurnSkipped(seat), "DF-82")
         advance(table, seat)
     else:
         turn.begin(table, seat)
@@ -100,7 +101,7 @@ def advance(table: Table, seat: int) -> None:
     if state.turns == len(state.heroes):
         end_scope(table, "round")
         partial.forget(table, kept_too=True)
-        table.tell("round_ended", "DF-83", round=state.round)
+        table.tell(RoundEnded(state.round), "DF-83")
         endings.check_stalled(table)
         state.round += 1
         state.turns = 0
@@ -129,7 +130,7 @@ def end(table: Table, seat: int) -> Script[None]:
     flame.bury_active(table, "DF-94")
     end_scope(table, "round")
     end_scope(table, "scene")
-    table.tell("scene_ended", "DF-319", scene=state.scene, seat=seat)
+    table.tell(SceneEnded(state.scene, seat), "DF-319")
     state.ended_by, state.active = seat, (seat + 1) % len(state.heroes)
     if state.scene == len(adventure.scenes(table)):
         endings.complete()

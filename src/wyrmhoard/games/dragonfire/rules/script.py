@@ -8,6 +8,7 @@ from __future__ import annotations
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script
 from wyrmhoard.kernel.contract.game import Result
 
+from ..events import CampaignEnded, Ended
 from ..table import Table
 from . import endings, rest, scene, setup, verbs
 from .campaign import longrest, progress
@@ -29,13 +30,13 @@ def dragonfire(table: Table) -> Script[Result]:
                 state.phase = "over"
                 outcome = result(table.cards, state, over)
                 xp = outcome.data["xp"] if state.goal is None else None
-                table.tell("ended", over.rule, ending=over.ending, won=over.won, xp=xp)
+                table.tell(Ended(over.ending, over.won, xp), over.rule)
                 return outcome
             progress.settle(table, over)
         except CampaignOver as end:
             state.phase = "over"
             outcome = endings.campaign_result(table, end)
-            table.tell("campaign_ended", "DF-334", ending=end.ending, won=outcome.data["won"], played=outcome.rounds)
+            table.tell(CampaignEnded(end.ending, outcome.data["won"], outcome.rounds), "DF-334")
             return outcome
 
 

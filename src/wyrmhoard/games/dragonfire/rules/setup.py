@@ -12,6 +12,7 @@ from wyrmhoard.kernel.text.saying import later
 
 from ..cards.cardset import CardSet
 from ..cards.points import TYPES
+from ..events import DecksBuilt, HeroChosen, Leader, Marker, Ready, Swapped, TypeTaken
 from ..settings import table_settings
 from ..state import NOBODY, PRIMARY, SECONDARY, THIRD, Campaign, Dragonfire, Hero, Sheet
 from ..table import Position, Table
@@ -57,7 +58,7 @@ def choose(table: Table) -> Script[None]:
     seat, answer = yield first("hero", offers, rule="DF-22")
     screen = str(answer) if state.campaign is None else progress.join(table, seat, answer)
     state.heroes[seat].screen = screen
-    table.tell("hero_chosen", "DF-22", seat=seat, card=screen)
+    table.tell(HeroChosen(seat, screen), "DF-22")
 
 
 def screens(table: Position, seat: int) -> Options:
@@ -108,7 +109,7 @@ def class_types(table: Table) -> Script[None]:
         must = {seat: options for seat, options in offers.items() if options}
         seat, answer = yield first("class-type", must, rule="DF-27", data={"absent": absent})
         state.heroes[seat].extra.append(str(answer))
-        table.tell("type_taken", "DF-26", seat=seat, type=str(answer))
+        table.tell(TypeTaken(seat, str(answer)), "DF-26")
 
 
 def takers(table: Position, seat: int, absent: list[str]) -> Options:
@@ -131,7 +132,7 @@ def markers(table: Table) -> Script[None]:
         for number, seat in enumerate(same, 1):
             if len(same) > 2:
                 state.heroes[seat].marker = number
-            table.tell("marker", "DF-31", seat=seat, type=kind, marker=state.heroes[seat].marker)
+            table.tell(Marker(seat, kind, state.heroes[seat].marker), "DF-31")
 
 
 # -- decks
@@ -163,7 +164,7 @@ def blessings(table: Table, packs: list[list[str]]) -> Script[None]:
         packs[seat].remove(answer)
         packs[seat].append(blessing.id)
         state.shop.draw.remove(blessing.id)
-        table.tell("swapped", "DF-53", seat=seat, card=blessing.id, gone=answer)
+        table.tell(Swapped(seat, blessing.id, answer), "DF-53")
 
 
 def encounter_decks(table: Table) -> None:
@@ -177,7 +178,7 @@ def encounter_decks(table: Table) -> None:
     state.flame.pile.draw = [card.id for card in cards.flames for _ in range(card.copies)]
     table.chance.shuffle(state.flame.pile.draw)
     numbers = [len(pile.draw) for pile in state.decks]
-    table.tell("decks_built", "DF-47", reveals=True, encounters=numbers, flame=len(state.flame.pile.draw))
+    table.tell(DecksBuilt(numbers, len(state.flame.pile.draw)), "DF-47")
 
 
 def starting_deck(table: Table, seat: int, cards: list[str]) -> None:
@@ -189,7 +190,7 @@ def starting_deck(table: Table, seat: int, cards: list[str]) -> None:
     table.chance.shuffle(hero.pile.draw)
     new_maximum(table, seat)
     hero.hp = hero.full
-    table.tell("ready", "DF-38", reveals=True, seat=seat, cards=len(cards), hp=hero.hp)
+    table.tell(Ready(seat, len(cards), hero.hp), "DF-38")
     gain_gold(table, seat, QUICK_GOLD if quick else screen.gold, "DF-35")
     draw(table, seat, QUICK_HAND if quick else screen.hand, "DF-40")
 
@@ -214,4 +215,4 @@ def choose_leader(table: Table) -> Script[None]:
         seats = [seat for seat in seats if state.heroes[seat].full == most]
     state.leader = seats[0] if len(seats) == 1 else table.chance.choice(seats)
     state.active = state.leader
-    table.tell("leader", "DF-45", reveals=True, seat=state.leader)
+    table.tell(Leader(state.leader), "DF-45", reveals=True)

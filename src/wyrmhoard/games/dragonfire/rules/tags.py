@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from ..events import FoeTag
 from ..state import Dragonfire, Foe, Pile
 from ..table import Position
 
 
-def tag(table: Position, foe: Foe) -> dict[str, Any]:
-    """An encounter in an event. `tokens` are the ids of its tokens."""
+def tag(table: Position, foe: Foe) -> FoeTag:
+    """An encounter as events name it."""
     location = table.cards[foe.card].location
     tokens = [token.id for token in foe.tokens]
-    return {"id": foe.id, "card": foe.card, "seat": foe.seat, "location": location, "tokens": tokens}
+    return FoeTag(foe.id, foe.card, foe.seat, location, tokens)
 
 
 def pile_name(state: Dragonfire, pile: Pile) -> str:

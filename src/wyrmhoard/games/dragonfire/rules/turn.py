@@ -5,6 +5,7 @@ from __future__ import annotations
 from wyrmhoard.kernel.asking.ask import Choice, Options, Script, Sifted, one
 from wyrmhoard.kernel.text.errors import Refusal
 
+from ..events import Skipped, TurnBegan, TurnEnded
 from ..state import ENVIRONMENT, Foe, Turn
 from ..table import Table
 from . import (
@@ -34,7 +35,7 @@ def begin(table: Table, seat: int) -> None:
     """A turn begins; points dealt before it are none of this turn (DF-244, DF-246)."""
     partial.forget(table)
     table.state.turn = Turn(seat)
-    table.tell("turn_began", "DF-192", seat=seat, round=table.state.round, scene=table.state.scene)
+    table.tell(TurnBegan(seat, table.state.round, table.state.scene), "DF-192")
 
 
 def step(table: Table) -> Script[bool]:
@@ -204,7 +205,7 @@ def skips(table: Table, seat: int, phase: str) -> bool:
     if phase not in hero.skips:
         return False
     hero.skips.remove(phase)
-    table.tell("skipped", "DF-308", seat=seat, phase=phase)
+    table.tell(Skipped(seat, phase), "DF-308")
     return True
 
 
@@ -214,5 +215,5 @@ def end(table: Table) -> None:
     assert turn is not None
     partial.forget(table)
     moves.end_scope(table, "turn")
-    table.tell("turn_ended", "DF-319", seat=turn.seat)
+    table.tell(TurnEnded(turn.seat), "DF-319")
     table.state.turn = None

@@ -52,6 +52,11 @@ def _first_name(name: str) -> str:
     return words[0] if words else name
 
 
+def seat_name(seat: int) -> str:
+    """A seat as it is called before its character is known: "Player 1"."""
+    return party.player(seat)
+
+
 def seat_of(seat: int, called: Sequence[str]) -> Seat:
     """A seat in a message; `called` are the names of all seats. −1 is nobody."""
     return Seat(seat, called[seat]) if seat >= 0 else Seat(-1, say("Nobody"), say("nobody"))

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.state.event import Event, Knowers
 from wyrmhoard.kernel.state.table import Tell
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import ENGLISH, Seat, later, said, say, speaking, spoken
@@ -214,7 +214,7 @@ def naming(table: Table) -> Tell:
         *,
         reveals: bool | None = None,
         only: tuple[int, ...] | None = None,
-        known_to: Iterable[int] | None = None,
+        known_to: Knowers = None,
         private: dict[int, dict[str, Any]] | None = None,
         **data: Any,
     ) -> None:

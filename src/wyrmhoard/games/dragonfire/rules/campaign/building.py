@@ -17,6 +17,7 @@ from wyrmhoard.kernel.text.saying import later, said
 
 from ...cards.cardset import CardSet
 from ...cards.entries import Adventure
+from ...events import Added
 from ...table import Position, Table
 from .. import changes
 
@@ -140,7 +141,7 @@ def additions(table: Table) -> Script[None]:
                 break
             added.append(str(answer))
             mine += 1
-            table.tell("added", "DF-395", seat=seat, card=str(answer))
+            table.tell(Added(seat, str(answer)), "DF-395")
     table.state.shop.draw += added
 
 

@@ -12,6 +12,16 @@ from wyrmhoard.kernel.asking.ask import Options, Script, each, first, one, sift
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...events import (
+    DrawsFirst,
+    FeatureTaken,
+    ItemDrawn,
+    ItemReturned,
+    ItemsRevealed,
+    NothingDrawn,
+    Traded,
+    TradeRefused,
+)
 from ...table import Position, Table
 from ...words import names
 from . import building, progress, sheet
@@ -95,7 +105,7 @@ def apply_feature(table: Table) -> Script[None]:
     sheet.put(own, str(card), place)
     rule = "DF-359" if covered else "DF-357" if place else "DF-362"
     total = sheet.cost(table.cards, own)
-    table.tell("feature_taken", rule, seat=seat, card=card, slot=place, gone=covered, cost=total, xp=own.xp)
+    table.tell(FeatureTaken(seat, card, place, covered, total, own.xp), rule)
 
 
 def features(table: Position, seat: int) -> Options:
@@ -128,7 +138,7 @@ def draw(table: Table) -> Script[None]:
     for deck in running.decks.values():
         table.chance.shuffle(deck)
     start: int = table.chance.choice(seats)
-    table.tell("draws_first", "DF-379", reveals=True, seat=start)
+    table.tell(DrawsFirst(start), "DF-379")
     left = [seat for seat in table.state.leftwards(start) if seat in seats]
     while left:
         seat = left[0]
@@ -155,13 +165,12 @@ def _draw_one(table: Table, seat: int, rarity: str) -> None:
     place = building.RARITIES.index(rarity)
     available = next((r for r in building.RARITIES[place::-1] if running.decks[r]), None)
     if available is None:
-        table.tell("nothing_drawn", "DF-380", seat=seat, rarity=rarity)
+        table.tell(NothingDrawn(seat, rarity), "DF-380")
         return
     card = running.decks[available].pop()
     running.drawn[seat].append(card)
     rule = "DF-379" if available == rarity else "DF-380"
-    private = {seat: {"card": card}}
-    table.tell("item_drawn", rule, reveals=True, private=private, seat=seat, rarity=available)
+    table.tell(ItemDrawn(seat, available, card), rule)
 
 
 def reveal(table: Table) -> Script[None]:
@@ -173,7 +182,7 @@ def reveal(table: Table) -> Script[None]:
     yield each("turn-up", {seat: [TURN_UP] for seat in seats}, "DF-379")
     for seat in seats:
         running.sheets[seat].items += running.drawn[seat]
-        table.tell("items_revealed", "DF-379", reveals=True, seat=seat, cards=running.drawn[seat])
+        table.tell(ItemsRevealed(seat, running.drawn[seat]), "DF-379")
     running.drawn = []
 
 
@@ -191,7 +200,7 @@ def give_back(table: Table) -> Script[None]:
     seat, card = yield first("return", offers, rule="DF-383")
     running.sheets[seat].items.remove(str(card))
     running.decks[sheet.rarity_of(cards, str(card))].append(str(card))
-    table.tell("item_returned", "DF-383", seat=seat, card=card)
+    table.tell(ItemReturned(seat, card), "DF-383")
 
 
 def returns(table: Position, seat: int, much: str) -> Options:
@@ -236,12 +245,12 @@ def trade(table: Table) -> Script[None]:
     data = {"card": card, "wanted": wanted, "seat": seat}
     agreed = yield one(other, "trade-agree", ["yes", "no"], "DF-384", data)
     if agreed == "no":
-        table.tell("trade_refused", "DF-384", seat=other, card=card)
+        table.tell(TradeRefused(other, card), "DF-384")
         return
     _move(table, seat, other, str(card))
     if wanted:
         _move(table, other, seat, wanted)
-    table.tell("traded", "DF-384", seat=seat, card=card, other=other, gone=wanted)
+    table.tell(Traded(seat, card, other, wanted), "DF-384")
 
 
 def _move(table: Table, giver: int, taker: int, card: str) -> None:

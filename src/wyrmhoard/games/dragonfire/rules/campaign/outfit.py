@@ -14,6 +14,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...cards.cardset import Card
+from ...events import BoughtBefore, Brought, Remains, Swapped
 from ...state import Kept
 from ...table import Position, Table
 from .. import changes
@@ -90,7 +91,7 @@ def exchange(table: Table, seat: int, pack: list[str]) -> Script[None]:
         state.shop.draw.remove(str(card))
         taken.append(str(card))
         left -= cards[str(card)].cost
-        table.tell("swapped", "DF-352", seat=seat, card=card, gone=gone)
+        table.tell(Swapped(seat, card, gone), "DF-352")
 
 
 def exchanges(table: Position, seat: int, left: int, taken: Sequence[str]) -> Options:
@@ -124,7 +125,7 @@ def change_pack(table: Table, seat: int, pack: list[str], feature: str, number: 
         out, _, new = str(answer).partition(">")
         pack.remove(out)
         pack.append(new)
-        table.tell("swapped", "DF-371", seat=seat, card=new, gone=out, feature=feature)
+        table.tell(Swapped(seat, new, out, feature), "DF-371")
 
 
 def purchase(table: Table, seat: int, packs: list[list[str]], feature: str, most: int) -> Script[None]:
@@ -145,7 +146,7 @@ def purchase(table: Table, seat: int, packs: list[list[str]], feature: str, most
         packs[seat].append(str(answer))
         if answer in state.shop.draw:
             state.shop.draw.remove(str(answer))
-        table.tell("bought_before", "DF-372", seat=seat, card=answer, feature=feature)
+        table.tell(BoughtBefore(seat, answer, feature), "DF-372")
 
 
 # -- Magic Items
@@ -165,7 +166,7 @@ def bring_items(table: Table) -> Script[None]:
             hero.items.append(str(answer))
         if answer == DONE or not _left(table, seat):
             open_seats.remove(seat)
-            table.tell("brought", "DF-386", seat=seat, cards=hero.items[:])
+            table.tell(Brought(seat, hero.items[:]), "DF-386")
 
 
 def _left(table: Position, seat: int) -> list[str]:
@@ -209,7 +210,7 @@ def deck_of(table: Table, seat: int, pack: Sequence[str]) -> list[str]:
     for card in hero.items:
         if table.cards[card].entry.starts_in_play:
             hero.kept.append(Kept(state.next_id(), card, table.cards[card].remains or "game"))
-            table.tell("remains", "DF-216", seat=seat, card=card)
+            table.tell(Remains(seat, card), "DF-216")
         else:
             deck.append(card)
     return deck

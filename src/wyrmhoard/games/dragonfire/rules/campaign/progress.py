@@ -17,6 +17,18 @@ from wyrmhoard.kernel.text.errors import BadInput, Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...cards.cardset import CardSet
+from ...events import (
+    AdventureChosen,
+    Background,
+    DrawnLot,
+    Earned,
+    Ended,
+    ItemLost,
+    LevelRose,
+    LongRest,
+    NoAward,
+    SheetGiven,
+)
 from ...settings import highest
 from ...state import Campaign, Dragonfire, Hero, Sheet
 from ...table import Position, Table
@@ -88,9 +100,7 @@ def join(table: Table, seat: int, answer: str | Filled) -> str:
         own = campaign.sheets[seat] = sheet.parse(answer.values["sheet"], table.cards, "your sheet")
         for card in own.items:
             campaign.decks[sheet.rarity_of(table.cards, card)].remove(card)
-        table.tell(
-            "sheet_given", "DF-334", seat=seat, card=own.screen, name=own.name, xp=own.xp, level=sheet.level_of(own.xp)
-        )
+        table.tell(SheetGiven(seat, own.screen, own.name, own.xp, sheet.level_of(own.xp)), "DF-334")
     else:
         own.screen, own.name = str(answer), table.cards[str(answer)].name
     return own.screen
@@ -117,7 +127,7 @@ def choose_backgrounds(table: Table, rule: str, *others: str) -> Script[None]:
     for seat, answer in answers.items():
         if answer != NONE:
             sheet.put(campaign_of(table).sheets[seat], answer, 1)
-            table.tell("background", rule, seat=seat, card=answer)
+            table.tell(Background(seat, answer), rule)
 
 
 # -- the next Adventure
@@ -163,7 +173,7 @@ def choose_adventure(table: Table) -> Script[None]:
     open_adventure(state, table.cards, name, int(level or 0), bonuses)
     bonus_cards = [f"{name}/{bonus}" for bonus in bonuses]
     rule = "DF-346" if level else "DF-344"
-    table.tell("adventure_chosen", rule, card=name, raised=int(level or 0), bonuses=bonus_cards, party=party)
+    table.tell(AdventureChosen(name, int(level or 0), bonus_cards, party), rule)
     state.phase = "setup"
 
 
@@ -202,7 +212,7 @@ def majority(table: Table, votes: list[str]) -> str:
     if len(best) == 1:
         return best[0]
     choice: str = table.chance.choice(best)
-    table.tell("drawn_lot", "DF-15", reveals=True, choice=choice)
+    table.tell(DrawnLot(choice), "DF-15")
     return choice
 
 
@@ -216,7 +226,7 @@ def settle(table: Table, over: AdventureOver) -> None:
     """
     state, cards, campaign = table.state, table.cards, campaign_of(table)
     earned = endings.xp(cards, state, won=over.won)
-    table.tell("ended", over.rule, ending=over.ending, won=over.won, xp=earned)
+    table.tell(Ended(over.ending, over.won, earned), over.rule)
     campaign.played += 1
     campaign.won += over.won
     for seat in range(len(state.heroes)):
@@ -224,7 +234,7 @@ def settle(table: Table, over: AdventureOver) -> None:
         give_back_consumed(table, seat)
     campaign.due = [award(table, seat) if over.won else [] for seat in range(len(state.heroes))]
     introduction = cards.adventure(state.adventure).background
-    table.tell("long_rest", "DF-336", played=campaign.played, party=party_level(campaign))
+    table.tell(LongRest(campaign.played, party_level(campaign)), "DF-336")
     clear(state)
     state.phase, campaign.stage, campaign.ready = "long rest", "background" if introduction else "features", []
 
@@ -235,9 +245,9 @@ def earn(table: Table, seat: int, earned: int) -> None:
     before = sheet.level_of(own.xp)
     own.xp = min(sheet.MOST_XP, own.xp + earned)
     rule = "DF-345" if table.state.raised else "DF-337"
-    table.tell("earned", rule, seat=seat, xp=earned, total=own.xp)
+    table.tell(Earned(seat, earned, own.xp), rule)
     if sheet.level_of(own.xp) > before:
-        table.tell("level_rose", "DF-341", seat=seat, level=sheet.level_of(own.xp))
+        table.tell(LevelRose(seat, sheet.level_of(own.xp)), "DF-341")
 
 
 def give_back_consumed(table: Table, seat: int) -> None:
@@ -249,7 +259,7 @@ def give_back_consumed(table: Table, seat: int) -> None:
         if how == "consume" and card in own.items:
             own.items.remove(card)
             campaign.decks[sheet.rarity_of(table.cards, card)].append(card)
-            table.tell("item_lost", "DF-389", seat=seat, card=card)
+            table.tell(ItemLost(seat, card), "DF-389")
 
 
 def award(table: Table, seat: int) -> list[str]:
@@ -263,7 +273,7 @@ def award(table: Table, seat: int) -> list[str]:
     level = state.raised or adventure.level
     name = award_mark(table.cards, state.adventure, level)
     if name in own.done:
-        table.tell("no_award", "DF-377" if adventure.third else "DF-376", seat=seat, card=state.adventure)
+        table.tell(NoAward(seat, state.adventure), "DF-377" if adventure.third else "DF-376")
         return []
     own.done.append(name)
     return [*AWARDS.get(level, ())]

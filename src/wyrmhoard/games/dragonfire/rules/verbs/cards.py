@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wyrmhoard.kernel.asking.ask import Script, one
+from wyrmhoard.kernel.state.event import EVERYBODY
 
 from ...cards.effects import (
     Bury,
@@ -28,6 +29,19 @@ from ...cards.effects import (
     Search,
     Status,
     Trade,
+)
+from ...events import (
+    Buried,
+    BuriedSeen,
+    Copied,
+    Exhausted,
+    Held,
+    Looked,
+    Marked,
+    RecoveredCard,
+    Released,
+    Rested,
+    Searched,
 )
 from ...state import NOBODY, PRIMARY, SECONDARY, Pile
 from ...table import Position, Table
@@ -89,10 +103,10 @@ def status(table: Table, source: Source, effect: Status) -> Script[None]:
             yield from harm.stun(table, seat)
         elif effect.becomes == "Exhausted" and not hero.exhausted:
             hero.exhausted = True
-            table.tell("exhausted", "DF-294", seat=seat)
+            table.tell(Exhausted(seat), "DF-294")
         elif effect.becomes == "rested" and hero.exhausted:
             hero.exhausted = False
-            table.tell("rested", "DF-295", seat=seat)
+            table.tell(Rested(seat), "DF-295")
 
 
 # -- cards
@@ -175,7 +189,7 @@ def recover(table: Table, source: Source, effect: Recover) -> Script[None]:
             )
             hero.pile.discard.remove(card)
             (hero.hand if effect.onto == "hand" else hero.pile.draw).append(card)
-            table.tell("recovered_card", "DF-200", seat=seat, card=card, onto=effect.onto)
+            table.tell(RecoveredCard(seat, card, effect.onto), "DF-200")
 
 
 @VERBS.does(Search)
@@ -188,7 +202,7 @@ def search(table: Table, source: Source, effect: Search) -> Script[None]:
             card = yield from choose_card(table, seat, "search", cards, "DF-200", source.data)
             hero.pile.draw.remove(card)
             hero.hand.append(card)
-            table.tell("searched", "DF-200", reveals=True, seat=seat, number=1, private={seat: {"card": card}})
+            table.tell(Searched(seat, 1, card), "DF-200")
         hero.pile.known = 0
         table.chance.shuffle(hero.pile.draw)
 
@@ -219,15 +233,7 @@ def look(table: Table, source: Source, effect: Look) -> Script[None]:
         seen.append(card)
     if not seen:
         return
-    table.tell(
-        "looked",
-        "DF-13",
-        reveals=True,
-        seat=seat,
-        deck=effect.deck,
-        number=len(seen),
-        private={seat: {"cards": list(seen)}},
-    )
+    table.tell(Looked(seat, effect.deck, len(seen), list(seen)), "DF-13")
     data = {**source.data, "deck": effect.deck, "seen": list(seen)}
     if effect.then == "take one":
         card = yield from choose_card(table, seat, "take one", seen, "DF-200", data)
@@ -250,7 +256,7 @@ def _bury_seen(table: Table, seat: int, pile: Pile, seen: list[str], data: dict[
         return False
     seen.remove(key)
     moves.bury_unseen(pile, key)
-    table.tell("buried_seen", "DF-12", seat=seat, deck=data["deck"])
+    table.tell(BuriedSeen(seat, data["deck"]), "DF-12")
     return True
 
 
@@ -282,10 +288,10 @@ def bury(table: Table, source: Source, effect: Bury) -> Script[None]:
                 pile.remove(card)
             if effect.out_of == "discard":
                 moves.bury(hero.pile, card)
-                table.tell("buried", "DF-12", seat=seat, card=card)
+                table.tell(Buried(seat, card), "DF-12", known_to=EVERYBODY)
             else:
                 moves.bury_unseen(hero.pile, card)
-                table.tell("buried", "DF-12", seat=seat, private={seat: {"card": card}})
+                table.tell(Buried(seat, card), "DF-12")
 
 
 @VERBS.does(Reshuffle)
@@ -321,7 +327,7 @@ def copy(table: Table, source: Source, effect: Copy) -> Script[None]:
     if not there:
         return
     card = yield from choose_card(table, source.seat, "copy", [p.card for p in there], "DF-200", source.data)
-    table.tell("copied", "DF-200", seat=source.seat, card=card)
+    table.tell(Copied(source.seat, card), "DF-200")
     copied = next(p for p in there if p.card == card)
     again = Source(card, source.seat, played=source.played, copied=copied, mode=source.mode)
     yield from text_of(table, again, "text")
@@ -343,7 +349,7 @@ def hold(table: Table, source: Source, effect: Hold) -> Script[None]:
             break
         hero.hand.remove(str(key))
         source.kept.held.append(str(key))
-        table.tell("held", "DF-147", seat=source.seat, card=source.card, number=len(source.kept.held))
+        table.tell(Held(source.seat, source.card, len(source.kept.held)), "DF-147")
 
 
 @VERBS.does(Release)
@@ -351,7 +357,7 @@ def release(table: Table, source: Source, effect: Release) -> Script[None]:
     """The held cards come back."""
     if source.kept is not None and source.kept in table.state.heroes[source.seat].kept:
         table.state.heroes[source.seat].hand += source.kept.held
-        table.tell("released", "DF-147", seat=source.seat, card=source.card, number=len(source.kept.held))
+        table.tell(Released(source.seat, source.card, len(source.kept.held)), "DF-147")
         source.kept.held.clear()
     yield from ()
 
@@ -369,9 +375,7 @@ def mark(table: Table, source: Source, effect: Mark) -> Script[None]:
     """Character tokens on the card (DF-329)."""
     if source.kept is not None:
         source.kept.marks[effect.name] = source.kept.marks.get(effect.name, 0) + effect.number
-        table.tell(
-            "marked", "DF-329", seat=source.seat, card=source.card, name=effect.name, has=source.kept.marks[effect.name]
-        )
+        table.tell(Marked(source.seat, source.card, effect.name, source.kept.marks[effect.name]), "DF-329")
     yield from ()
 
 

@@ -24,6 +24,7 @@ from ...cards.effects import (
 )
 from ...cards.points import COLOURS, NONE, Points, add, read_points, single
 from ...cards.vocabulary import ANY, If
+from ...events import Affected, Prevented, Recoloured
 from ...state import NOBODY, Foe, Lasting, Played, Share
 from ...table import Position, Table
 from .. import changes, deal, encounters, harm, numbers, shares
@@ -194,7 +195,7 @@ def recolour(table: Table, source: Source, effect: Recolour) -> Script[None]:
     for share in turn.shares:
         if share.played == played.id and not share.done:
             share.points = shares.recoloured(share.points, colour)
-    table.tell("recoloured", "DF-262", seat=source.seat, card=played.card, colour=colour)
+    table.tell(Recoloured(source.seat, played.card, colour), "DF-262")
 
 
 def _icons(table: Position, played: Played) -> bool:
@@ -225,15 +226,7 @@ def lay_on(table: Table, source: Source, effect: Ease | Breach | Keep | Attack |
             continue
         foe, token = unit
         (token or foe).lasting.append(Lasting(key, until, source.seat, source.foe.id if source.foe else 0))
-        table.tell(
-            "affected",
-            "DF-107",
-            foe=tag(table, foe),
-            token=token.id if token else 0,
-            card=source.card,
-            effect=key,
-            seat=source.seat,
-        )
+        table.tell(Affected(tag(table, foe), token.id if token else 0, source.card, key, source.seat), "DF-107")
 
 
 # -- attacks
@@ -246,9 +239,7 @@ def prevent(table: Table, source: Source, effect: Prevent) -> Script[None]:
     if happening is not None:
         left = happening.amount - happening.prevented
         happening.prevented += min(left, effect.number or left)
-        table.tell(
-            "prevented", "DF-278", seat=happening.seat, card=source.card, number=min(left, effect.number or left)
-        )
+        table.tell(Prevented(happening.seat, source.card, min(left, effect.number or left)), "DF-278")
     yield from ()
 
 

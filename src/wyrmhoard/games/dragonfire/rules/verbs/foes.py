@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
+from ... import events
 from ...cards.effects import (
     Dismiss,
     Dispel,
@@ -22,6 +23,7 @@ from ...cards.effects import (
     Tokens,
 )
 from ...cards.vocabulary import OF_ALL, OF_ENCOUNTERS, Change
+from ...events import Given, WillSkip
 from ...state import ENVIRONMENT, NOBODY, PRIMARY, SECONDARY, THIRD, Foe, Lasting
 from ...table import Position, Table
 from .. import encounters, flame, leaving, moves, party, places, reach, shares, turn
@@ -168,7 +170,7 @@ def give(table: Table, source: Source, effect: Give) -> Script[None]:
         table.state.lasting.append(lasting)
     else:
         concerned = yield from _give_characters(table, source, change, lasting)
-    table.tell("given", "DF-320", card=source.card, effect=key, until=effect.until, seats=concerned, seat=source.seat)
+    table.tell(Given(source.card, key, effect.until, concerned, source.seat), "DF-320")
 
 
 def _give_encounters(table: Table, source: Source, change: Change, lasting: Lasting) -> Script[None]:
@@ -271,7 +273,7 @@ def leader(table: Table, source: Source, effect: Leader) -> Script[None]:
     seats = yield from choose_heroes(table, source, effect.who)
     if seats:
         table.state.leader = seats[0]
-        table.tell("leader", "DF-46", seat=seats[0])
+        table.tell(events.Leader(seats[0]), "DF-46")
 
 
 @VERBS.does(Phase)
@@ -280,7 +282,7 @@ def phase(table: Table, source: Source, effect: Phase) -> Script[None]:
     for seat in (yield from choose_heroes(table, source, effect.who)):
         if effect.skip:
             table.state.heroes[seat].skips.append(effect.phase)
-            table.tell("will_skip", "DF-308", seat=seat, phase=effect.phase)
+            table.tell(WillSkip(seat, effect.phase), "DF-308")
         elif effect.phase == "Replenish":
             yield from turn.replenish(table, seat)
         else:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from wyrmhoard.kernel.asking.ask import Script
+from wyrmhoard.kernel.state.event import EVERYBODY
 
 from ...cards.vocabulary import Cost
+from ...events import Buried, Discarded, Exhausted, Hurt, LeftPlay, Marked
 from ...table import Table
 from .. import checks, moves
 from ..abilities import payment
@@ -28,25 +30,25 @@ def pay(table: Table, source: Source, cost: Cost) -> Script[None]:
                 hero.hand.remove(card)
                 if cost.pay == "bury":
                     moves.bury(hero.pile, card)
-                    table.tell("buried", "DF-12", seat=seat, card=card)
+                    table.tell(Buried(seat, card), "DF-12", known_to=EVERYBODY)
                 else:
                     hero.pile.discard.append(card)
-                    table.tell("discarded", "DF-206", seat=seat, card=card)
+                    table.tell(Discarded(seat, card), "DF-206")
         case "gold":
             moves.lose_gold(table, seat, cost.number, "DF-272")
         case "hit points":
             hero.hp -= cost.number
-            table.tell("hurt", "DF-280", seat=seat, damage=cost.number, prevented=0, lost=cost.number, hp=hero.hp)
+            table.tell(Hurt(seat, cost.number, 0, cost.number, hero.hp), "DF-280")
         case "check":
             if not (yield from checks.skill_check(table, seat, cost.of)):
                 source.failed = True
         case "tokens":
             assert source.kept is not None
             source.kept.marks[cost.of] -= cost.number
-            table.tell("marked", "DF-329", seat=seat, card=source.card, name=cost.of, has=source.kept.marks[cost.of])
+            table.tell(Marked(seat, source.card, cost.of, source.kept.marks[cost.of]), "DF-329")
         case "exhaust":
             hero.exhausted = True
-            table.tell("exhausted", "DF-294", seat=seat)
+            table.tell(Exhausted(seat), "DF-294")
         case "deplete" | "consume" | "discard this":
             leave(table, source, "discard" if cost.pay == "discard this" else cost.pay)
 
@@ -80,4 +82,4 @@ def leave(table: Table, source: Source, how: str) -> None:
         return
     if how != "discard":
         hero.removed.append(f"{source.card}:{how}")
-    table.tell("left_play", rule, seat=source.seat, card=source.card, how=how)
+    table.tell(LeftPlay(source.seat, source.card, how=how), rule)
