@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 import wyrmhoard
-from helpers.samples.beacon import HILL, Beacon
+from helpers.samples.beacon import HILL, beacon
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.state.drawing import pack
@@ -78,8 +78,7 @@ async def from_database(notes: list[Note]) -> float:
 
 def main() -> None:
     """Print what each takes."""
-    game = Beacon()
-    game.most_marks = 10 * STROKES
+    game = beacon(10 * STROKES)
     match: Match = wyrmhoard.new(game, 2, "bench")
     drawn = strokes(STROKES, Random(1))
     began = time.process_time()

@@ -11,7 +11,7 @@ from itertools import count
 from random import Random
 
 from harness import measure, rate
-from helpers.samples.goofspiel import Goofspiel
+from helpers.samples.goofspiel import GOOFSPIEL
 from wyrmhoard.kernel.play.playout import playout
 from wyrmhoard.kernel.state.setting import complete
 
@@ -37,7 +37,7 @@ print(done / (time.process_time() - start))
 
 
 def main() -> None:
-    game, rng, numbers = Goofspiel(), Random(1), count()
+    game, rng, numbers = GOOFSPIEL, Random(1), count()
     settings = complete(game.settings, {})
 
     def unit() -> int:

@@ -36,7 +36,7 @@ def measure(browser: Any, server: Served, line: argparse.Namespace, game: str = 
     wire.send("Emulation.setCPUThrottlingRate", {"rate": line.cpu})
     begin = time.perf_counter()
     if game:
-        me.sit_down(game, ("me", *["bot"] * (find(game).default_seats() - 1)), "random", {})
+        me.sit_down(game, ("me", *["bot"] * (find(game).usual_seats - 1)), "random", {})
         me.turn()
     else:
         me.lobby()

@@ -73,9 +73,9 @@ class Server:
         where = ["--database", database] if database else ["--data", self.folder.name]
         code = "import sys; from wyrmhoard.cli import main\n"
         if game == "goofspiel":
-            code += "from helpers.samples.goofspiel import Goofspiel\n"
+            code += "from helpers.samples.goofspiel import GOOFSPIEL\n"
             code += "from wyrmhoard.kernel.contract.registry import register\n"
-            code += "register(Goofspiel())\n"
+            code += "register(GOOFSPIEL)\n"
         code += "sys.exit(main(sys.argv[1:]))"
         command = [sys.executable, "-c", code, "serve", "--port", "0", "--rate", "0", *where]
         path = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), str(TESTS)]))

@@ -63,10 +63,10 @@ def new(
         if settings or seats not in (None, scenario.seats):
             raise BadInput(f"scenario {scenario.name}: has {scenario.seats} seats and its own options")
         seats, settings, start = scenario.seats, scenario.settings, scenario.start
-    seats = chosen_game.seats[0] if seats is None else seats
+    seats = chosen_game.about.seats[0] if seats is None else seats
     header = Record(
         game=chosen_game.name,
-        version=chosen_game.version,
+        version=chosen_game.about.version,
         content=chosen_game.content,
         seats=seats,
         settings=dict(settings or {}),

@@ -94,7 +94,7 @@ class Service:
         return {
             "protocol": PROTOCOL,
             "game": match.game.name,
-            "version": match.game.version,
+            "version": match.game.about.version,
             "content": match.game.content,
             "seats": match.seats,
             "seat_names": list(match.seat_names),

@@ -70,7 +70,7 @@ def test_games_as_json(run: Run) -> None:
     assert [game["name"] for game in data] == names()
     row = next(game for game in data if game["name"] == GAME)
     assert (row["title"], row["seats"]) == ("Dragon Dance", [2, 2])
-    assert row["version"] == find(GAME).version
+    assert row["version"] == find(GAME).about.version
     assert row["players"][:2] == ["random", "greedy"]
     assert {"name", "title", "pitch", "seats", "minutes", "version", "players", "settings"} <= row.keys()
     assert row["settings"] == [setting.describe() for setting in find(GAME).settings]

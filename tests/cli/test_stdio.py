@@ -56,7 +56,7 @@ def plain(value: Any) -> Any:
 
 def worded(match: Match, events: list[dict[str, Any]], seat: int | None) -> Any:
     with reading_as(seat):
-        return plain([{**event, "text": GAME.event_words(event, match.seat_names)} for event in events])
+        return plain([{**event, "text": GAME.log.event(GAME.cards, event, match.seat_names)} for event in events])
 
 
 def test_hello_comes_first() -> None:
@@ -66,7 +66,7 @@ def test_hello_comes_first() -> None:
             "ok": True,
             "protocol": 1,
             "game": "dragon-dance",
-            "version": GAME.version,
+            "version": GAME.about.version,
             "content": GAME.content,
             "seats": 2,
             "seat_names": ["Knight", "Dragon"],

@@ -10,7 +10,7 @@ import wyrmhoard
 from kernel.tiny import DONE, Tab, begin
 from wyrmhoard.kernel.asking.ask import Script, one
 from wyrmhoard.kernel.asking.form import Form, Number, Text
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.play.playout import random_act
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.stdio import Service

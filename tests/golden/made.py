@@ -30,7 +30,7 @@ from wyrmhoard.games.dragonfire.cards import effects as df_effects
 from wyrmhoard.games.dragonfire.cards import entries as df_entries
 from wyrmhoard.games.dragonfire.cards import vocabulary as df_vocabulary
 from wyrmhoard.games.dragonfire.cards.vetting import problems as df_problems
-from wyrmhoard.games.dragonfire.game import face as df_face
+from wyrmhoard.games.dragonfire.words.cards import face as df_face
 from wyrmhoard.games.warriors.cards import cardset as wa_cardset
 from wyrmhoard.games.warriors.cards import entries as wa_entries
 from wyrmhoard.games.warriors.cards import vocabulary as wa_vocabulary

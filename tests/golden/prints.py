@@ -58,8 +58,8 @@ def _look(match: Match, prints: dict[str, Print]) -> None:
     """Add what there is to be seen now, in the page and in the terminal."""
     for seat in everybody(match):
         view = match.view(seat)
-        prints["seen"].add([view, match.game.board(view, WIDTH)])
+        prints["seen"].add([view, match.game.screens.board(match.game.cards, view, WIDTH)])
     for seat, ask in match.asks.items():
         prints["asked"].add(ask.to_plain())
-        prints["seen"].add(match.game.outlook(match.table.state, seat))
+        prints["seen"].add(match.game.screens.outlook(match.table, seat))
         prints["imagined"].add(fingerprint(match.imagine_state(seat, Random(0))))

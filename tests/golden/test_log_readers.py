@@ -44,7 +44,7 @@ def readings(game: str) -> dict[str, list[str]]:
 def worded(moment: Moment, kind: str, data: object, reader: int | None) -> str:
     """A line of the log as a seat reads it."""
     with reading_as(reader):
-        return moment.game.event_words({"kind": kind, "data": data}, NAMES[: moment.seats])
+        return moment.game.log.event(moment.game.cards, {"kind": kind, "data": data}, NAMES[: moment.seats])
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -44,8 +44,8 @@ LOOKED_AT = 40
 
 def printed(game: AnyGame) -> list[str]:
     """What stands on cards, in the list of settings, in lessons and scenarios."""
-    lines = ["== the game", f"{game.title}: {said(game.pitch)}"]
-    lines += [f"{lesson.rule}: {said(lesson.title)}: {said(lesson.text)}" for lesson in game.primer]
+    lines = ["== the game", f"{game.title}: {said(game.about.pitch)}"]
+    lines += [f"{lesson.rule}: {said(lesson.title)}: {said(lesson.text)}" for lesson in game.about.primer]
     lines += [f"{said(strength.title)}: {said(strength.words)}" for strength in game.strengths]
     lines += [f"{side.id}: {said(side.title)}" for side in game.sides]
     lines += [said(tally.text) for tally in game.tallies]
@@ -53,11 +53,11 @@ def printed(game: AnyGame) -> list[str]:
     for setting in game.settings:
         lines += _plain("", setting.describe())
     lines += ["", "== scenarios"]
-    for scenario in game.scenarios():
+    for scenario in game.shelf.scenarios:
         lines.append(f"{scenario.name}: {scenario.title}: {scenario.task} {scenario.hint}")
         lines += [f"  {line}" for line in _plain("", msgspec.to_builtins(scenario.start))]
     lines += ["", "== decks"]
-    lines += [f"{deck['name']}: {deck['about']}" for deck in game.decks()]
+    lines += [f"{deck['name']}: {deck['about']}" for deck in (game.decks.ready_made(game.cards) if game.decks else ())]
     lines += ["", "== phrases", *sorted(phrases(game))]
     lines += ["", "== cards"]
     for face in game.card_faces():
@@ -68,7 +68,7 @@ def printed(game: AnyGame) -> list[str]:
 def phrases(game: AnyGame) -> set[str]:
     """Texts that the game's modules hold ready: tables of words, and refusals with their rules."""
     assert game.folder is not None
-    package = type(game).__module__.rpartition(".")[0]
+    package = game.state_type.__module__.rpartition(".")[0]
     found = set()
     for module in walk_packages([str(game.folder)], f"{package}."):
         for name, value in vars(import_module(module.name)).items():

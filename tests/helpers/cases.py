@@ -10,8 +10,8 @@ from typing import Any
 
 from helpers.dragonfire.conservation import Conservation
 from helpers.draw import BY, share
-from helpers.samples.caravan import Camp, Caravan
-from helpers.samples.goofspiel import Bids, Goofspiel
+from helpers.samples.caravan import CARAVAN, Camp
+from helpers.samples.goofspiel import GOOFSPIEL, Bids
 from wyrmhoard.games.dragon_and_warrior.saves import faults as faults_of_saga
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_dance.state import Duel
@@ -322,9 +322,9 @@ CASES = [
     tale("campaign", 1, visit_limit=12, lord_level=5),
     tale("campaign rotating", 1, visit_limit=12, lord_level=5, solo_mode="rotating", oracle_difficulty="gentle"),
     tale("campaign", 5, visit_limit=7, xp_chart="formula", conflict_level_margin=0, stall_turns=9),
-    Case("goofspiel", Goofspiel(), 2, {}, check_bids, shipped=False),
-    Case("caravan of 2", Caravan(), 2, {}, check_camp, shipped=False),
-    Case("caravan of 4", Caravan(), 4, {"turns": 3}, check_camp, shipped=False, peek=True),
+    Case("goofspiel", GOOFSPIEL, 2, {}, check_bids, shipped=False),
+    Case("caravan of 2", CARAVAN, 2, {}, check_camp, shipped=False),
+    Case("caravan of 4", CARAVAN, 4, {"turns": 3}, check_camp, shipped=False, peek=True),
 ]
 OTHER_SEATS = [
     tale("area", 6, visit_limit=2),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from wyrmhoard.kernel.contract import registry
@@ -38,23 +39,17 @@ def changed(name: str) -> AnyGame:
         data["question"][0]["text"] = "What is that over there?"
     else:
         data["market"][0]["cost"] += 1
-    game = find(name).with_cards(data)
-    game.custom = None
-    return game
+    return replace(find(name).with_cards(data), shipped=None)
 
 
 def renamed(name: str = "Headlong Charge") -> AnyGame:
     """Dragon Dance as it was when the knight's Charge had another name."""
     data: Any = json.loads(json.dumps(find("dragon-dance").card_data()))
     data["knight"][0]["name"] = name
-    game = find("dragon-dance").with_cards(data)
-    game.custom = None
-    return game
+    return replace(find("dragon-dance").with_cards(data), shipped=None)
 
 
 def later(name: str) -> AnyGame:
     """The game as a later program would have it: its cards are the same, its rules say that they are others."""
     game = find(name).with_cards(dict(find(name).card_data() or {}))
-    game.custom = None
-    game.version = "later"  # type: ignore[misc]
-    return game
+    return replace(game, shipped=None, about=replace(game.about, version="later"))

@@ -62,7 +62,7 @@ def _in_match(case: Case) -> Iterator[str]:
     for line in match.lines(None):
         if left := unsaid(line.text, *names):
             yield f"log {line.event.kind}: {left}"
-    journal = match.game.journal(match.table.state)
+    journal = match.game.screens.journal(match.table)
     for written in () if journal is None else (journal["title"], *(line["text"] for line in journal["lines"])):
         if left := unsaid(written, *names):
             yield f"journal: {left}"

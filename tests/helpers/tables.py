@@ -82,7 +82,7 @@ def possible(
     game: AnyGame, rng: Random, fixed: Mapping[str, Value] = MappingProxyType({})
 ) -> tuple[int, dict[str, Value]] | None:
     """Seats and options that go together, if chance finds any: each number of seats is as likely as the others."""
-    least, most = game.seats
+    least, most = game.about.seats
     for seats in rng.sample(range(least, most + 1), most - least + 1):
         for _ in range(50):
             chosen = options(game, rng, fixed)
@@ -97,12 +97,12 @@ def possible(
 def draw(name: str, *, played: bool) -> Drawn:
     """The table SEED/GAME/NUMBER; with `played`, players of the game hold its seats."""
     game, rng = find(name.split("/")[1]), Random(name)
-    scenarios = game.scenarios()
+    scenarios = game.shelf.scenarios
     if scenarios and rng.random() < PUZZLED:
         scenario = rng.choice(scenarios)
         seats, settings, chosen = scenario.seats, dict(scenario.settings), scenario.name
     else:
-        seats, settings = possible(game, rng) or (game.seats[0], {})
+        seats, settings = possible(game, rng) or (game.about.seats[0], {})
         chosen = None
     everybody = [name for name in player_names(game) if name != "random"] + [one.id for one in strengths_of(game)]
     players = tuple(rng.choice(everybody) for _ in range(seats)) if played else ()

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from kernel.tiny import DONE, Slate, Tab, Tiny, TinyScript, ids, refused, replayed
+from kernel.tiny import DONE, At, Tab, Tiny, TinyScript, ids, refused, replayed, tiny
 from wyrmhoard import BadInput, Match, new
 from wyrmhoard.kernel.asking.ask import ASIDE, CHECKPOINT, Answer, Interrupt, Options, Script, each, first, one
 from wyrmhoard.kernel.asking.form import Filled, Form, Text
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.state.record import Input
 from wyrmhoard.kernel.text.marks import Marked
@@ -25,10 +25,12 @@ class Stop(Interrupt):
 class Beside(Tiny):
     """Any seat may write a note, roll a die, or end the scene, while anybody is asked."""
 
-    def asides(self, state: Slate, seat: int) -> Options:
-        return [Form("note", (Text("words", 9),)), "roll", Marked("stop", deliberate=True)] if state.round < 9 else []
+    def offered(self, position: At, seat: int) -> Options:
+        if position.state.round >= 9:
+            return []
+        return [Form("note", (Text("words", 9),)), "roll", Marked("stop", deliberate=True)]
 
-    def do_aside(self, table: Tab, seat: int, answer: Answer) -> None:
+    def perform(self, table: Tab, seat: int, answer: Answer) -> None:
         if answer == "stop":
             raise Stop
         if isinstance(answer, Filled):
@@ -63,7 +65,8 @@ def sealing(table: Tab) -> Script[Result]:
 
 
 def start(play: TinyScript = script, seats: int = 3) -> Match:
-    return new(Beside(play), seats, 5)
+    rooms = Beside(play)
+    return new(tiny(rooms, asides=rooms), seats, 5)
 
 
 def note(match: Match, seat: int, words: str) -> list[Any]:
@@ -97,11 +100,12 @@ def test_words_come_under_a_prompt_of_their_own() -> None:
     asked: list[str] = []
 
     class Listening(Beside):
-        def option_words(self, state: Slate, seat: int, prompt: str, choice: Any) -> Any:
+        def option(self, position: At, seat: int, prompt: str, choice: Any) -> Any:
             asked.append(prompt)
-            return super().option_words(state, seat, prompt, choice)
+            return super().option(position, seat, prompt, choice)
 
-    new(Listening(script), 2, 1).asides(1)
+    rooms = Listening(script)
+    new(tiny(rooms, asides=rooms), 2, 1).asides(1)
     assert set(asked) == {ASIDE}
 
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 import pytest
 
-from kernel.tiny import DONE, Slate, Tab, Tiny, begin, keys, refused
+from kernel.tiny import DONE, At, Tab, Tiny, begin, keys, refused, tiny
 from wyrmhoard import Refused
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, PASS, Choice, Script, each, first, one, possible, refusals, sift
 from wyrmhoard.kernel.asking.form import Filled, Form, Number
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.playout import pick, playout
 from wyrmhoard.kernel.play.resume import resume
@@ -328,13 +327,16 @@ def test_an_ask_that_nobody_can_close_is_an_error_later_too() -> None:
 
 def test_seat_names_and_words_are_the_games() -> None:
     class Named(Tiny):
-        def seat_name(self, state: Slate, seat: int) -> str:
+        def seat_name(self, position: At, seat: int) -> str:
             return ("Ann", "Bob")[seat]
 
-        def refusal_words(self, state: Slate, seat: int, prompt: str, choice: Choice) -> Mapping[str, Any]:  # type: ignore[override]
+        seat_called = seat_name
+
+        def refusal(self, position: At, seat: int, prompt: str, choice: Choice) -> dict[str, Any]:
             return {"option": f"stone {choice}"}
 
-    match = Match(Named(numbers), begin(numbers).header).begin()
+    rooms = Named(numbers)
+    match = Match(tiny(rooms, names=rooms), begin(numbers).header).begin()
     assert [match.seat_name(1), match.seat_called(1), match.asks[0].seat_name] == ["Bob", "Bob", "Ann"]
     assert refused(lambda: match.act(0, "1"), match).sentence == "stone 1 is odd, the limit is 4"
 

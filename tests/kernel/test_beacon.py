@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from helpers.samples.beacon import HILL, Beacon
+from helpers.samples.beacon import BEACON, HILL
 from kernel.tiny import keys
 from wyrmhoard import BadInput, Match, Refused
 from wyrmhoard.kernel.play.playout import play_on, playout
@@ -22,7 +22,7 @@ from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.stdio import Service
 from wyrmhoard.terminal.session import HUMAN, Session
 
-GAME = Beacon()
+GAME = BEACON
 
 
 def begin(seats: int = 2, **options: Any) -> Match:
@@ -41,7 +41,7 @@ def again(match: Match, *, fast: bool = True) -> Match:
 @pytest.mark.parametrize("together", [True, False])
 def test_the_table_decides_whether_all_win_together(together: bool) -> None:
     match = begin(2, together=together, goal=2)
-    assert match.game.is_cooperative(match.table.state) is together
+    assert match.game.rules.is_cooperative(match.table) is together
     for _ in range(3):
         match.act(0, "log")
         match.act(1, "rest")
@@ -52,7 +52,7 @@ def test_the_table_decides_whether_all_win_together(together: bool) -> None:
 def test_without_a_word_of_the_table_it_is_as_the_game_has_it() -> None:
     for name in ("dragonfire", "warriors"):
         game = wyrmhoard.new(name).game
-        assert game.is_cooperative(wyrmhoard.new(name).table.state) is game.cooperative
+        assert game.rules.is_cooperative(wyrmhoard.new(name).table) is game.about.cooperative
 
 
 # -- one seat

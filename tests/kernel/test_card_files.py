@@ -210,10 +210,10 @@ ODD: list[tuple[str, str, dict[str, Any], str]] = [
 @pytest.mark.parametrize(("side", "name", "change", "note"), ODD)
 def test_oddities_are_told_and_allowed(side: str, name: str, change: dict[str, Any], note: str, tmp_path: Path) -> None:
     cards = ledger()
-    before = LEDGER.with_cards(written(tmp_path, cards)).check_cards()
+    before = LEDGER.with_cards(written(tmp_path, cards)).oddities()
     card(cards, side, name).update(change)
     game = LEDGER.with_cards(written(tmp_path, cards))
-    assert sorted(set(game.check_cards()) - set(before)) == [note]
+    assert sorted(set(game.oddities()) - set(before)) == [note]
 
 
 def test_changed_cards_change_the_content_pin_and_flavour_does_not(tmp_path: Path) -> None:

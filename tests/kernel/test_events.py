@@ -6,7 +6,7 @@ import pytest
 
 from kernel.tiny import DONE, Tab, begin
 from wyrmhoard.kernel.asking.ask import Script, one
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.state.log import Entry
 from wyrmhoard.kernel.state.table import discard_event
 from wyrmhoard.kernel.text.errors import ScriptError

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from kernel.tiny import DONE, Slate, Tab, Tiny
+from kernel.tiny import DONE, Slate, Tab, tiny
 from wyrmhoard.kernel.asking.ask import Script, one
 from wyrmhoard.kernel.asking.form import Form, Number
-from wyrmhoard.kernel.contract.game import Result, outline
+from wyrmhoard.kernel.asking.scenario import Shelf
 from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.contract.result import Result
+from wyrmhoard.kernel.contract.screens import outline
 from wyrmhoard.kernel.play.playout import pick, play_on
 from wyrmhoard.kernel.text.errors import Refusal, Refused, WyrmhoardError
 
@@ -86,17 +88,22 @@ def test_an_outline_keeps_within_its_width(width: int) -> None:
     assert all(len(line) <= width for line in lines)
     assert "".join(lines).count("item") == 30
     assert "".join(lines).count("many") == 20
-    assert Tiny(script).board(view, width) == lines
+    game = tiny(script)
+    assert game.screens.board(game.cards, view, width) == lines
 
 
 def test_what_a_game_need_not_say() -> None:
-    game, state = Tiny(script), Slate()
-    game.imagine(state, 0, Random(1))
-    assert state == Slate()
-    assert (game.score(state, 0), game.outlook(state, 0)) == (0.5, None)
-    assert (dict(game.bots()), game.card_faces(), game.check_cards()) == ({}, [], [])
-    assert game.seat_name(state, 1) == "seat 2"
-    assert game.refusal_words(state, 0, "load", 3) == {"option": "take 3"}
+    game = tiny(script)
+    at = game.at(Slate())
+    assert (game.scoring.score(at, 0), game.scoring.standing(at, 0)) == (0.5, None)
+    assert (game.screens.outlook(at, 0), game.screens.journal(at), game.screens.preview(at, 0, "go", "on", {})) == (
+        None, None, None,
+    )  # fmt: skip
+    assert (game.screens.sheets(at, 0), game.screens.papers(game.cards, {}, 80)) == ((), {})
+    assert (dict(game.bots), game.card_faces(), game.oddities(), game.brought()) == ({}, [], [], ())
+    assert (game.names.seat_name(at, 1), game.names.seat_called(at, 1)) == ("seat 2", "seat 2")
+    assert (game.settings, game.usual_seats, game.campaign) == ((), 2, {})
+    assert (game.shelf, game.tutorial, game.card_data(), game.custom) == (Shelf(), None, None, None)
 
 
 def never(values: dict[str, Any]) -> Refusal | None:
@@ -121,7 +128,7 @@ def test_pick_avoids_a_form_that_it_cannot_fill() -> None:
     ],
 )
 def test_endings_are_said_in_words(game: str, ending: str, words: str) -> None:
-    assert find(game).ending_words(ending) == words
+    assert find(game).log.ending(ending) == words
 
 
 def test_a_match_says_how_it_ended_when_it_has() -> None:
@@ -129,4 +136,4 @@ def test_a_match_says_how_it_ended_when_it_has() -> None:
     assert match.ended == ""
     play_on(match, Random(1), lambda _: False)
     assert match.result is not None
-    assert match.ended == match.game.ending_words(match.result.ending) != ""
+    assert match.ended == match.game.log.ending(match.result.ending) != ""

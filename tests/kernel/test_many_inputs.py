@@ -6,7 +6,7 @@ import time
 
 from kernel.tiny import DONE, Tab, begin
 from wyrmhoard.kernel.asking.ask import Script, each
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 
 CHANGES = 16_000
 

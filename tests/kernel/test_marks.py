@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from kernel.tiny import DONE, Tab, Tiny, begin, keys, refused, replayed
+from kernel.tiny import DONE, Tab, begin, keys, refused, replayed, tiny
 from wyrmhoard.kernel.asking.ask import PASS, Choice, Script, first, one
 from wyrmhoard.kernel.asking.form import Form
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.play.player import Look
 from wyrmhoard.kernel.play.playout import pick, playout, random_act
 from wyrmhoard.kernel.text.errors import ScriptError
@@ -41,7 +41,7 @@ def test_a_marked_choice_is_its_key_and_the_script_gets_it_plain() -> None:
     assert got == ["back", "back"]
     assert [type(answer) for answer in got] == [str, str]
     got.clear()
-    playout(Tiny(script), 2, {}, 1, Random(3))
+    playout(tiny(script), 2, {}, 1, Random(3))
     assert {type(answer) for answer in got} == {str}
 
 
@@ -142,7 +142,7 @@ def test_who_has_let_it_pass_may_still_do_what_is_quiet() -> None:
 
 
 def test_chance_never_stops_the_game() -> None:
-    assert {playout(Tiny(stopping), 2, {}, n, Random(n))[0].ending for n in range(20)} == {"done"}
+    assert {playout(tiny(stopping), 2, {}, n, Random(n))[0].ending for n in range(20)} == {"done"}
     for number in range(20):
         match, rng = begin(stopping), Random(number)
         while match.result is None:
@@ -179,7 +179,7 @@ def test_who_can_do_something_besides_giving_up_lets_it_pass_and_that_is_an_inpu
 
     inputs: list[Any] = []
     for number in range(20):
-        playout(Tiny(script), 2, {}, number, Random(number), inputs)
+        playout(tiny(script), 2, {}, number, Random(number), inputs)
     assert {str(answer) for _, answer in inputs} == {"walk", "pass"}
 
 
@@ -190,5 +190,5 @@ def test_who_can_only_give_up_is_asked_for_nothing() -> None:
 
     inputs: list[Any] = []
     for number in range(20):
-        playout(Tiny(script), 2, {}, number, Random(number), inputs)
+        playout(tiny(script), 2, {}, number, Random(number), inputs)
     assert inputs == []

@@ -7,7 +7,7 @@ import pytest
 from kernel.tiny import DONE, Tab, TinyScript, begin
 from wyrmhoard import Match
 from wyrmhoard.kernel.asking.ask import Script, each, one
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.text.errors import Refused
 
 STEPS = (

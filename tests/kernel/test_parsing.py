@@ -96,7 +96,7 @@ def test_a_file_that_is_too_long_is_not_read_to_its_end(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["9" * 5000 + " Draconian Soldier", "100 Draconian Soldier\n" * 11])
 def test_a_deck_of_absurd_numbers_is_refused(text: str) -> None:
-    assert complaint(lambda: find("warriors").judge_deck(text))
+    assert complaint(lambda: find("warriors").need_decks().judge(find("warriors").cards, text, "the deck"))
 
 
 @pytest.mark.parametrize("game", names())
@@ -105,7 +105,7 @@ def test_card_files_and_scenarios_of_strangers_are_refused(game: str, text: str,
     path = tmp_path / "cards.toml"
     path.write_text(text, encoding="utf-8")
     assert str(path) in complaint(lambda: find(game).with_cards(path))
-    if find(game).scenarios():
+    if find(game).shelf.scenarios:
         assert "too" in complaint(lambda: find(game).parse_scenario(text, "mine"))
 
 

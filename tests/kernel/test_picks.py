@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from helpers.samples.caravan import Camp, Caravan
+from helpers.samples.caravan import Camp, Caravan, caravan
 from wyrmhoard.kernel.asking.ask import Script, first, sift
 from wyrmhoard.kernel.asking.form import Filled, Form, Pick
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.cards import NoCards
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.play.playout import pick, playout, random_act
 from wyrmhoard.kernel.state.table import Table
 from wyrmhoard.kernel.text.errors import Refusal, Refused
@@ -74,9 +75,7 @@ def test_forms_can_be_greyed() -> None:
 class Duel(Caravan):
     """Seat 1 plays; the others may only give up."""
 
-    name = "caravan-duel"
-
-    def script(self, table: Table[Camp, None]) -> Script[Result]:
+    def script(self, table: Table[Camp, NoCards]) -> Script[Result]:
         for _ in range(3):
             seat, answer = yield first("load", {0: ["stop"]}, {1: [GIVE_UP]}, "CA-2")
             if isinstance(answer, Filled):
@@ -84,8 +83,11 @@ class Duel(Caravan):
         return Result("arrived", "CA-9", (1,), (0.0, 1.0))
 
 
+DUEL = caravan(Duel(), "caravan-duel")
+
+
 def test_out_of_turn_is_possible_and_nobody_is_asked() -> None:
-    match = wyrmhoard.new(Duel(), 2)
+    match = wyrmhoard.new(DUEL, 2)
     assert list(match.asks) == [0]
     assert match.waiting == [0]
     aside = match.ask(1)
@@ -98,7 +100,7 @@ def test_out_of_turn_is_possible_and_nobody_is_asked() -> None:
 
 
 def test_chance_never_acts_out_of_turn() -> None:
-    game = Duel()
+    game = DUEL
     settings: Mapping[str, Any] = {"turns": 1, "night": False}
     assert {playout(game, 2, settings, n, Random(n))[0].ending for n in range(10)} == {"arrived"}
     match = wyrmhoard.new(game, 2)

@@ -7,8 +7,9 @@ from random import Random
 from typing import Any
 
 import wyrmhoard
-from helpers.samples.caravan import Camp, Caravan
+from helpers.samples.caravan import At, Caravan, caravan
 from wyrmhoard import Match
+from wyrmhoard.kernel.contract.cards import NoCards
 from wyrmhoard.kernel.play.playout import random_act, try_act
 from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.tables.viewer import Audience, Eyes, Scene
@@ -22,17 +23,19 @@ class Counting(Caravan):
     def __init__(self) -> None:
         self.worded = 0
 
-    def seat_name(self, state: Camp, seat: int) -> str:
-        return f"{'Old' if state.turn > 1 else 'Young'} {seat}"
+    def seat_name(self, position: At, seat: int) -> str:
+        return f"{'Old' if position.state.turn > 1 else 'Young'} {seat}"
 
-    def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
+    seat_called = seat_name
+
+    def event(self, cards: NoCards, event: Mapping[str, Any], names: Sequence[str]) -> str:
         self.worded += 1
         return f"{event['kind']} {event['data']} {', '.join(names)}"
 
 
 def begin() -> tuple[Match, Counting]:
-    game = Counting()
-    return wyrmhoard.new(game, 3, "reading", {"turns": 6}), game
+    rooms = Counting()
+    return wyrmhoard.new(caravan(rooms, names=rooms), 3, "reading", {"turns": 6}), rooms
 
 
 def by_hand(match: Match, seat: int | None) -> list[tuple[int, str]]:

@@ -14,7 +14,7 @@ import pytest
 
 import wyrmhoard
 from helpers.dragon_dance.board import CARDS_FILE, Board
-from helpers.samples.caravan import Caravan
+from helpers.samples.caravan import CARAVAN
 from wyrmhoard import BadInput, Match, Record
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.history import KEPT_CHECKPOINTS
@@ -67,7 +67,7 @@ def test_everything_is_in_the_record() -> None:
     match = wyrmhoard.new("dragon-dance", seed=5, settings={"max_rounds": "2", "roles": "random"}, players=["a", "b"])
     record = match.record
     game = find("dragon-dance")
-    assert (record.game, record.version, record.content) == (game.name, game.version, game.content)
+    assert (record.game, record.version, record.content) == (game.name, game.about.version, game.content)
     assert (record.seats, record.seed, record.players) == (2, "5", ["a", "b"])
     assert record.settings["max_rounds"] == 2
     assert record.settings["knight_life"] == 9
@@ -173,7 +173,7 @@ def test_what_this_program_cannot_replay_is_refused(edit: Callable[[Plain], obje
 
 def test_a_record_of_another_game_is_refused() -> None:
     record = duel(6).record
-    assert complaint(lambda: resume(Caravan(), record)) == "it is a record of dragon-dance, not of caravan"
+    assert complaint(lambda: resume(CARAVAN, record)) == "it is a record of dragon-dance, not of caravan"
 
 
 @pytest.mark.parametrize(
@@ -196,10 +196,10 @@ def test_an_input_that_does_not_fit_is_named_by_its_number(entry: list[Any], wor
 
 
 def test_an_input_that_the_seat_could_not_know_to_be_refused_is_named_by_its_number() -> None:
-    match = wyrmhoard.new(Caravan(), 2, 2)
+    match = wyrmhoard.new(CARAVAN, 2, 2)
     start = {**dump(match.table.state), "hands": [[9, 3], [4, 5]], "curse": 9}
     record = replace(match.header, start=start, inputs=[Input(0, "3"), Input(0, "9")])
-    assert complaint(lambda: resume(Caravan(), record)).startswith("input 2 does not fit: ")
+    assert complaint(lambda: resume(CARAVAN, record)).startswith("input 2 does not fit: ")
 
 
 def test_inputs_after_the_end_are_refused() -> None:
@@ -348,7 +348,7 @@ def test_prints_stand_at_the_checkpoints_and_the_end() -> None:
 
 
 def test_a_long_match_keeps_few_marks_and_loses_nothing() -> None:
-    match = wyrmhoard.new(Caravan(), 3, 1, {"turns": 9})
+    match = wyrmhoard.new(CARAVAN, 3, 1, {"turns": 9})
     play_on(match, Random(1), lambda played: False)
     assert len(match.record.prints) > KEPT_CHECKPOINTS + 2
     assert len(match._history.checkpoints) == KEPT_CHECKPOINTS + 1

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 import wyrmhoard
-from kernel.tiny import DONE, Tab, Tiny
+from kernel.tiny import DONE, Tab, tiny
 from wyrmhoard.kernel.asking.ask import Script, one
 from wyrmhoard.kernel.contract import registry
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names, register
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.text.errors import BadInput
 
 
@@ -21,8 +22,8 @@ def script(table: Tab) -> Script[Result]:
 
 
 @pytest.fixture
-def tiny() -> Iterator[Tiny]:
-    game = Tiny(script)
+def known() -> Iterator[AnyGame]:
+    game = tiny(script)
     yield game
     registry._added.pop(game.name, None)
 
@@ -35,12 +36,12 @@ def test_games_are_found_by_their_folders() -> None:
     assert find("dragon-dance") is find("dragon-dance")
 
 
-def test_a_game_can_be_made_known(tiny: Tiny) -> None:
+def test_a_game_can_be_made_known(known: AnyGame) -> None:
     assert "tiny" not in names()
-    assert register(tiny) is tiny
+    assert register(known) is known
     assert "tiny" in names()
     assert names() == sorted(names())
-    assert find("tiny") is tiny
+    assert find("tiny") is known
     match = wyrmhoard.new("tiny")
     match.act(0, "on")
     assert wyrmhoard.load(match.record).result == DONE
@@ -57,12 +58,12 @@ def test_an_unknown_name_is_told_with_the_games_there_are(name: str, hint: str |
     assert str(caught.value) == f"game {name}: unknown{hint}; the games are {', '.join(names())}"
 
 
-def test_seats_are_checked(tiny: Tiny) -> None:
-    assert [wyrmhoard.new(tiny, seats).seats for seats in (None, 2, 3, 4)] == [2, 2, 3, 4]
+def test_seats_are_checked(known: AnyGame) -> None:
+    assert [wyrmhoard.new(known, seats).seats for seats in (None, 2, 3, 4)] == [2, 2, 3, 4]
     for seats in (1, 5, 0, -1):
         with pytest.raises(BadInput, match=f"^tiny is for 2 to 4 seats, not {seats}$"):
-            wyrmhoard.new(tiny, seats)
+            wyrmhoard.new(known, seats)
     with pytest.raises(BadInput, match=r"^dragon-dance is for 2 seats, not 3$"):
         wyrmhoard.new("dragon-dance", 3)
     with pytest.raises(BadInput, match=r"^tiny has no cards that could be replaced$"):
-        tiny.with_cards({})
+        known.with_cards({})

@@ -15,7 +15,7 @@ from wyrmhoard.kernel.text.errors import BadInput
 
 def test_a_game_without_scenarios_says_so() -> None:
     game = find("dragon-dance")
-    assert game.scenarios() == ()
+    assert game.shelf.scenarios == ()
     with pytest.raises(BadInput, match="scenario any: unknown; dragon-dance has none"):
         wyrmhoard.new(game, scenario="any")
     with pytest.raises(BadInput, match="dragon-dance has no scenarios"):

@@ -10,7 +10,7 @@ import pytest
 from kernel.tiny import DONE, Tab, TinyScript, begin, ids, keys, refused
 from wyrmhoard.kernel.asking.ask import PASS, Script, each, first, one
 from wyrmhoard.kernel.asking.form import Filled, Form, Number
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 
 
 def sealing(got: list[Any], final: str = "", count: int = 3) -> TinyScript:

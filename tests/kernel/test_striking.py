@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from kernel.tiny import DONE, Slate, Tab, Tiny, replayed
+from kernel.tiny import DONE, At, Tab, Tiny, replayed, tiny
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script, one
 from wyrmhoard.kernel.asking.form import Filled, Form, Text
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.cards import NoCards
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.state.record import parse_record
+from wyrmhoard.kernel.text.redaction import redact_values
 
 WORDS = (Text("words", 14, 1),)
 
@@ -42,14 +44,21 @@ def naming(table: Tab) -> Script[Result]:
 class Names(Tiny):
     """A game in which words can be struck."""
 
-    rewords = frozenset({"struck"})
+    REWORDS = frozenset({"struck"})
 
-    def made_up(self, state: Slate) -> Mapping[str, str]:
-        return {str(number): words for number, words in enumerate(state.log)}
+    def fill_in(self, position: At, line: str) -> str:
+        return line
+
+    def made_up(self, position: At) -> Mapping[str, str]:
+        return {str(number): words for number, words in enumerate(position.state.log)}
+
+    def redact_form(self, cards: NoCards, form: dict[str, Any], struck: Mapping[str, str]) -> dict[str, Any]:
+        return redact_values(form, struck)
 
 
 def named(*words: str) -> Match:
-    match = wyrmhoard.new(Names(naming), 2, 1)
+    rooms = Names(naming)
+    match = wyrmhoard.new(tiny(rooms, made_up=rooms), 2, 1)
     for number, typed in enumerate(words):
         match.act(number % 2, "name", {"words": typed})
     return match
@@ -131,7 +140,7 @@ def test_what_stands_in_the_place_of_struck_words_stays(struck: str) -> None:
     """A journal of calls that is played again strikes it once more."""
     match = named("Owl", struck[:14])
     act(match, "strike")
-    again = wyrmhoard.new(Names(naming), 2, 1)
+    again = named()
     for entry in match.inputs:
         again.act(entry.seat, entry.key, entry.form)
     assert again.inputs == match.inputs

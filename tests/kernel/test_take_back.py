@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 import wyrmhoard
-from helpers.samples.caravan import Caravan
+from helpers.samples.caravan import CARAVAN
 from kernel.tiny import DONE, Tab, TinyScript, begin, ids, refused, replayed
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script, one, sift
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.state.record import parse_record
@@ -209,7 +209,7 @@ def test_behind_the_mark_that_it_was_loaded_from() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_behind_the_mark_with_chance_and_many_seats(seed: int) -> None:
-    match = wyrmhoard.new(Caravan(), 3, seed)
+    match = wyrmhoard.new(CARAVAN, 3, seed)
     play_on(match, Random(seed), lambda played: played.table.state.turn == 3)
     everybody = [0, 1, 2]
     loaded = resume(match.game, parse_record(match.position.to_json()))

@@ -6,7 +6,7 @@ import pytest
 
 from kernel.tiny import DONE, Tab, TinyScript, begin, refused, replayed
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script, one
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.text.errors import Refused
 
 ROLLED = "Dice have been rolled or cards drawn since; the others at the table must agree to go back"

@@ -8,7 +8,7 @@ import pytest
 
 from kernel.tiny import DONE, Tab, TinyScript, begin, ids, refused, replayed
 from wyrmhoard.kernel.asking.ask import PASS, Script, each, first, one, sift
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.text.errors import Refusal, Refused
 
 ELSE = "Somebody else has acted since; the others at the table must agree to go back"

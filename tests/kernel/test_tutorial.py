@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import wyrmhoard
-from helpers.samples.goofspiel import Goofspiel
+from helpers.samples.goofspiel import GOOFSPIEL
 from wyrmhoard.kernel.asking.tutorial import Tutorial, read_tutorial
 from wyrmhoard.kernel.contract import registry
 from wyrmhoard.kernel.play.coach import CODE, Coach, rehearse, resume
@@ -58,8 +59,7 @@ def written(folder: Path, text: str = BIDS) -> Path:
 def bids(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tutorial:
     """The tutorial of a game that is none of ours, which has it in its folder."""
     written(tmp_path)
-    game = Goofspiel()
-    monkeypatch.setattr(game, "folder", tmp_path, raising=False)
+    game = replace(GOOFSPIEL, about=replace(GOOFSPIEL.about, folder=tmp_path))
     monkeypatch.setattr(registry, "_added", {**registry._added, game.name: game})
     assert game.tutorial is not None
     return game.tutorial

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import pytest
 
 import wyrmhoard
+from helpers.samples.rooms import Rooms, game_of
 from wyrmhoard import Match, Refused
 from wyrmhoard.kernel.asking.ask import Choice, Script
-from wyrmhoard.kernel.contract.game import Game, Result, Words
+from wyrmhoard.kernel.contract.cards import NoCards
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.result import Result
+from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.state.record import parse_record
-from wyrmhoard.kernel.state.table import Table
+from wyrmhoard.kernel.state.table import Position, Table
 
 DONE = Result("done", "TI-9", (0,), (1.0, 0.0))
 
@@ -30,47 +34,42 @@ class Slate(Plain):
     round: int = 0
 
 
-Tab: TypeAlias = "Table[Slate, None]"
+Tab: TypeAlias = "Table[Slate, NoCards]"
+At: TypeAlias = "Position[Slate, NoCards]"
 TinyScript: TypeAlias = Callable[[Tab], Script[Result]]
 
 
-class Tiny(Game[Slate, None]):
+class Tiny(Rooms):
     """A game that is its script."""
-
-    name = "tiny"
-    title = "Tiny"
-    pitch = "Small."
-    minutes = (1, 1)
-    seats = (2, 4)
-    version = "1"
-    state_type = Slate
-    cards = None
 
     def __init__(self, script: TinyScript) -> None:
         self.play = script
 
-    def setup(self, seats: int, settings: Mapping[str, Any]) -> Slate:
+    def begin(self, cards: NoCards, seats: int, settings: Mapping[str, Any]) -> Slate:
         return Slate()
 
     def script(self, table: Tab) -> Script[Result]:
         return self.play(table)
 
-    def view(self, state: Slate, seat: int | None) -> dict[str, Any]:
-        return {"log": state.log[:], "round": state.round, "you": seat}
+    def view(self, position: At, seat: int | None) -> dict[str, Any]:
+        return {"log": position.state.log[:], "round": position.state.round, "you": seat}
 
-    def prompt_words(self, state: Slate, seat: int, prompt: str, data: Mapping[str, Any]) -> str:
+    def prompt(self, position: At, seat: int, prompt: str, data: Mapping[str, Any]) -> str:
         return f"{prompt} for seat {seat}"
 
-    def option_words(self, state: Slate, seat: int, prompt: str, choice: Choice) -> Words:
+    def option(self, position: At, seat: int, prompt: str, choice: Choice) -> Words:
         return Words(f"take {choice}", (f"thing:{choice}",))
 
-    def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
-        return str(event["kind"])
+
+def tiny(rooms: Tiny | TinyScript, **more: Any) -> AnyGame:
+    """The game of these rooms, or the one that is this script."""
+    rooms = rooms if isinstance(rooms, Tiny) else Tiny(rooms)
+    return game_of(rooms, "tiny", (2, 4), Slate, **more)
 
 
 def begin(script: TinyScript, seats: int = 2, seed: str | int = 0, **more: Any) -> Match:
     """A match of the game that is this script, at its first ask."""
-    return wyrmhoard.new(Tiny(script), seats, seed, **more)
+    return wyrmhoard.new(tiny(script), seats, seed, **more)
 
 
 def ids(match: Match) -> dict[int, str]:

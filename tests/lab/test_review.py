@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import wyrmhoard
-from helpers.samples.goofspiel import Goofspiel
+from helpers.samples.goofspiel import GOOFSPIEL
 from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.kernel.state.record import Record
@@ -19,7 +19,7 @@ from wyrmhoard.kernel.text.tally import Tally
 from wyrmhoard.lab.judging import best_and_worst, critical, judge, people_of
 from wyrmhoard.lab.review import Review, _turning_point, review
 
-GOOFSPIEL = Goofspiel()
+GOOFSPIEL = GOOFSPIEL
 GOLDEN = Path(__file__).parents[1] / "golden"
 KNOWN = {
     "dragon-dance": "dragon wins",

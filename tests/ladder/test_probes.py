@@ -58,7 +58,7 @@ def probes_of(match: Match, seat: int, rng: Random) -> list[tuple[str, Mapping[s
 def answers(world: Match, seat: int, probes: list[tuple[str, Mapping[str, Any] | None]]) -> list[str]:
     """What a seat gets for its probes. No world is changed by them."""
     found = []
-    outlook = world.game.outlook(world.table.state, seat)
+    outlook = world.game.screens.outlook(world.table, seat)
     found.append(json.dumps(None if outlook is None else asdict(outlook)))
     ask = world.ask(seat)
     assert ask is not None

@@ -16,7 +16,7 @@ from wyrmhoard.kernel.text import rulebook
 ROOT = Path(__file__).parents[2]
 GAMES = {case.game.name: case.game for case in CASES if case.shipped}.values()
 BOOKS = {
-    game.rule_prefix: set(rulebook.read_rulebook(game.folder / "rulebook.md"))
+    game.about.rule_prefix: set(rulebook.read_rulebook(game.folder / "rulebook.md"))
     for game in GAMES
     if game.folder is not None
 }
@@ -73,7 +73,7 @@ def test_what_is_looked_for_is_found() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_setting_cites_a_rule(game: AnyGame) -> None:
-    book = BOOKS[game.rule_prefix]
+    book = BOOKS[game.about.rule_prefix]
     assert {setting.name: setting.rule for setting in game.settings if setting.rule not in book} == {}
 
 
@@ -94,5 +94,5 @@ def test_every_event_of_the_rules_cites_a_rule() -> None:
                 if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "tell":
                     for rule in literals(call.args[1]):
                         seen += 1
-                        assert rule in BOOKS[game.rule_prefix], f"{path}:{call.lineno} names {rule!r}"
+                        assert rule in BOOKS[game.about.rule_prefix], f"{path}:{call.lineno} names {rule!r}"
     assert seen > 150

@@ -59,14 +59,8 @@ ONLY_IN = {
 EVERY = {
     "settings.py": {"TableSettings"},
     "table.py": {"Position", "Table"},
-    "sight.py": {"view", "imagine"},
-    "saves.py": {"check"},
-    "words/prompts.py": {"prompt", "option"},
-    "words/log.py": {"event"},
-    "screens/board.py": {"board"},
-    "bots/scoring.py": {"score"},
 }
-"""What a module of every game defines."""
+"""What a module of every game defines. The functions of its rooms are said by the Protocols of the kernel."""
 STOREYS = ("cards", "settings", "state", "table", "events", "rules", "saves", "scenarios", "game")
 """Below and above: a room imports only from its own storey and from those below."""
 SAME = {"sight": "saves", "words": "saves", "screens": "scenarios", "bots": "scenarios"}

@@ -110,7 +110,7 @@ def _leaves(data: Any) -> Iterator[Any]:
 @pytest.mark.parametrize("case", [case for case in drawn(CASES) if case.shipped], ids=lambda case: case.name)
 def test_a_table_of_other_seats_than_its_record_is_refused(case: Case) -> None:
     header = start(case, 0).header
-    started = replace(header, start=dump(case.game.setup(case.seats, header.settings)))
+    started = replace(header, start=dump(case.game.rules.begin(case.game.cards, case.seats, header.settings)))
     assert resume(case.game, started).seats == case.seats
     with pytest.raises(BadInput, match=r"is for .* seats"):
         resume(case.game, replace(started, seats=case.seats + 1))

@@ -89,7 +89,7 @@ def worded(game: AnyGame, module: str, table: str) -> set[str]:
 
 def declared(game: AnyGame) -> dict[str, type[Event]]:
     """The kinds of events that a game declares; none where they are not declared yet."""
-    log = import_module(f"{type(game).__module__.rpartition('.')[0]}.words.log")
+    log = import_module(f"{game.state_type.__module__.rpartition('.')[0]}.words.log")
     kinds = {kind: value for kind, value in vars(log)["EVENTS"].items() if isinstance(value, type)}
     return {kind: value for kind, value in kinds.items() if issubclass(value, Event)}
 

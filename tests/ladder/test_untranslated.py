@@ -35,15 +35,15 @@ def seen(match: Match) -> Iterator[tuple[str, Any]]:
     """Everything that the game says at this moment, to each pair of eyes."""
     game, state = match.game, match.table.state
     yield "names", [match.seat_names, [match.seat_called(seat) for seat in range(match.seats)]]
-    yield "journal", game.journal(state)
+    yield "journal", game.screens.journal(game.at(state))
     for eyes in everybody(match):
         view = match.view(eyes)
         yield "view", view
-        yield "board", game.board(view, 80)
-        yield "papers", [[name, *paper.lines] for name, paper in game.papers(view, 80).items()]
+        yield "board", game.screens.board(game.cards, view, 80)
+        yield "papers", [[name, *paper.lines] for name, paper in game.screens.papers(game.cards, view, 80).items()]
         yield "sheets", [[sheet.title, sheet.about] for sheet in match.sheets(eyes)]
         if eyes is not None:
-            yield "outlook", game.outlook(state, eyes) if eyes in match.asks else None
+            yield "outlook", game.screens.outlook(game.at(state), eyes) if eyes in match.asks else None
             yield "asides", [option.to_plain() for option in match.asides(eyes)]
     for ask in match.asks.values():
         yield "ask", ask.to_plain(ask.options)
@@ -68,9 +68,9 @@ def test_the_cards_and_options_of_an_untranslated_game_are_in_english(game: AnyG
         assert foreign(game.faces()) == []
         assert foreign(card_lines(game)) == []
         assert foreign(game.described_settings()) == []
-        assert foreign(game.decks()) == []
+        assert game.decks is None or foreign(game.decks.ready_made(game.cards)) == []
         assert not any(foreign(game.said(one.text)) for one in game.tallies)
-        assert not any(foreign(game.said(one.text)) for one in game.primer)
+        assert not any(foreign(game.said(one.text)) for one in game.about.primer)
 
 
 def test_a_translated_game_speaks_the_language_that_is_spoken() -> None:

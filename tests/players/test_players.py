@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 import wyrmhoard
-from helpers.samples.caravan import Caravan
+from helpers.samples.caravan import CARAVAN
 from kernel.tiny import DONE, Tab, begin
 from wyrmhoard import BadInput, Match
 from wyrmhoard.kernel.asking.ask import PASS, Script, first, sift
 from wyrmhoard.kernel.asking.form import Form, Number
-from wyrmhoard.kernel.contract.game import Result
 from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.kernel.text.errors import Refusal
@@ -34,8 +34,8 @@ def test_players_by_name() -> None:
     assert make_player(DUEL, "greedy").samples == 30  # type: ignore[attr-defined]
     assert make_player(DUEL, "greedy:samples=0").samples == 1  # type: ignore[attr-defined]
     assert player_names(DUEL)[:2] == ["random", "greedy"]
-    assert player_names(DUEL)[2:] == list(DUEL.bots())
-    assert player_names(Caravan()) == ["random", "greedy"]
+    assert player_names(DUEL)[2:] == list(DUEL.bots)
+    assert player_names(CARAVAN) == ["random", "greedy"]
     for name in player_names(DUEL):
         make_player(DUEL, name)
 
@@ -85,7 +85,7 @@ def somewhere(seed: int, inputs: int) -> Match:
 
 
 def test_a_player_gets_what_its_seat_may_know() -> None:
-    match = wyrmhoard.new(Caravan(), 3, 1)
+    match = wyrmhoard.new(CARAVAN, 3, 1)
     for seat in match.asks:
         look = Look(match, seat, Random(1))
         assert look.view == match.view(seat)
@@ -113,7 +113,7 @@ class Spy:
 
 def test_every_seat_is_asked_with_its_own_eyes() -> None:
     spies = [Spy(), Spy(), Spy()]
-    play_match(Caravan(), spies, "1", {})
+    play_match(CARAVAN, spies, "1", {})
     for seat, spy in enumerate(spies):
         assert spy.seen
         for looked, view in spy.seen:
@@ -124,7 +124,7 @@ def test_every_seat_is_asked_with_its_own_eyes() -> None:
 
 
 def test_next_move_asks_those_who_may_pass_before_those_who_must() -> None:
-    match = wyrmhoard.new(Caravan(), 3, 1)
+    match = wyrmhoard.new(CARAVAN, 3, 1)
     players = {seat: Uniform() for seat in range(3)}
     rngs = {seat: seat_rng("1", seat) for seat in players}
     seat_and_move = next_move(match, players, rngs)
@@ -252,7 +252,7 @@ def test_greedy_is_not_stopped_by_what_it_cannot_know() -> None:
 
 def test_what_others_may_do_in_an_imagined_world_is_what_that_world_holds() -> None:
     """Their options come from the hand that was imagined for them, not from the one that they hold."""
-    match = wyrmhoard.new(Caravan(), 2, 1)
+    match = wyrmhoard.new(CARAVAN, 2, 1)
     for number in range(10):
         imagined = match.imagine(1, Random(number))
         hand = imagined.table.state.hands[0]
@@ -263,5 +263,5 @@ def test_what_others_may_do_in_an_imagined_world_is_what_that_world_holds() -> N
 @pytest.mark.parametrize("seats", [2, 3])
 def test_greedy_plays_a_game_with_passes_forms_and_hidden_refusals(seats: int) -> None:
     for seed in range(3):
-        result = play_match(Caravan(), [Greedy(2)] * seats, f"c{seed}", {"turns": 2}).result
+        result = play_match(CARAVAN, [Greedy(2)] * seats, f"c{seed}", {"turns": 2}).result
         assert result is not None

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from helpers.samples.caravan import Caravan
+from helpers.samples.caravan import CARAVAN
 from kernel.tiny import Tab, begin
 from wyrmhoard.kernel.asking.ask import PASS, Script, first, one
 from wyrmhoard.kernel.asking.form import Form, Number
-from wyrmhoard.kernel.contract.game import AnyGame, Result
+from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.kernel.state.setting import complete
 from wyrmhoard.kernel.text.errors import BadInput
@@ -26,7 +27,7 @@ from wyrmhoard.players.uniform import Uniform
 
 DUEL = find("dragon-dance")
 DONE = Result("done", "TI-9", (0,), (1.0, 0.0))
-every_game = pytest.mark.parametrize("game", [*map(find, names()), Caravan()], ids=lambda game: game.name)
+every_game = pytest.mark.parametrize("game", [*map(find, names()), CARAVAN], ids=lambda game: game.name)
 
 
 @every_game
@@ -50,13 +51,13 @@ def test_every_game_has_three_strengths_or_more_each_with_a_name_and_words(game:
 def test_every_side_is_a_seat_of_the_usual_table(game: AnyGame) -> None:
     for side in game.sides:
         settings = complete(game.settings, side.settings)
-        assert 0 <= side.seat < game.default_seats()
-        game.setup(game.default_seats(), settings)
+        assert 0 <= side.seat < game.usual_seats
+        game.rules.begin(game.cards, game.usual_seats, settings)
     assert len({side.id for side in game.sides}) == len(game.sides)
 
 
 def test_a_game_that_names_no_strengths_has_those_of_its_strongest_bot() -> None:
-    assert [strength.player for strength in strengths_of(Caravan())] == ["greedy:slips=60", "greedy:slips=20", "greedy"]
+    assert [strength.player for strength in strengths_of(CARAVAN)] == ["greedy:slips=60", "greedy:slips=20", "greedy"]
 
 
 def test_a_player_that_is_no_strength_is_called_by_its_name() -> None:

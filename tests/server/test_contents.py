@@ -14,10 +14,12 @@ import pytest
 import sqlalchemy as sa
 
 from helpers.cases import CASES, Case
+from helpers.decks import decks_of
 from helpers.installed import changed, installed, renamed
 from helpers.worlds import bytes_for, drive, everybody, start
 from server.conftest import inside
 from server.desk import Opened, Person, bearer, fits, get
+from wyrmhoard.kernel.contract.game import Game
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.protocol.shapes.games import CardFace
@@ -48,9 +50,9 @@ def test_ready_made_decks_are_kept_with_the_cards() -> None:
     data: Any = json.loads(json.dumps(game.card_data()))
     key, text = next(iter(data["decks"].items()))
     data["decks"] = {key: text.replace("name: ", "name: Old ", 1)}
-    (deck,) = game.with_cards(data).decks()
+    (deck,) = decks_of(game.with_cards(data))
     assert deck["name"].startswith("Old ")
-    assert len(game.decks()) > 1
+    assert len(decks_of(game)) > 1
 
 
 def test_a_position_leaves_the_cards_out() -> None:
@@ -160,15 +162,14 @@ async def test_the_faces_of_earlier_cards_are_encoded_once_for_all_tables_and_fe
             async with inside(config) as (_, base):
                 tables += [await asyncio.to_thread(Opened, base, "me", "friend") for _ in range(2)]
     encoded: list[str] = []
-    kind = type(find("dragon-dance"))
-    made = kind.card_faces
+    made = Game.card_faces
 
     def card_faces(game: Any) -> Any:
         found = made(game)
         encoded.append(found[0]["name"])
         return found
 
-    monkeypatch.setattr(kind, "card_faces", card_faces)
+    monkeypatch.setattr(Game, "card_faces", card_faces)
     monkeypatch.setattr(library, "MOST_FACES", 1)
     async with inside(config) as (_, base):
         for table in (*tables, tables[0]):

@@ -7,7 +7,7 @@ import pytest
 from kernel.tiny import DONE, Tab, begin
 from server.desk import Opened, Person, Process
 from wyrmhoard.kernel.asking.ask import Script, each
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.server.rate_limit.budget import CHANGES_A_DECISION
 from wyrmhoard.server.session import decision_limits as patience_module

@@ -200,7 +200,7 @@ async def test_a_record_of_other_rules_is_shown_as_far_as_it_fits(config: Config
         assert f"Of its {number} inputs the first 4 fit" in replay["doubt"]
         assert replay["steps"] == 4
         assert len(replay["frames"]) == 5
-        record["version"], record["inputs"] = find(GAME).version, record["inputs"][:3]
+        record["version"], record["inputs"] = find(GAME).about.version, record["inputs"][:3]
         replay = (await asyncio.to_thread(post, base, "/api/replays", record)).json()
         assert replay["doubt"]
         assert replay["altered"]

@@ -285,7 +285,7 @@ async def start():
     await hub.stop()
 asyncio.run(start())
 there = set(sys.modules)
-print([name for name in names() if type(find(name)).__module__ not in there])
+print([name for name in names() if find(name).state_type.__module__ not in there])
 """
 
 

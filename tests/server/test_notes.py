@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
 from helpers.installed import installed
-from helpers.samples.beacon import HILL, Beacon
+from helpers.samples.beacon import BEACON, HILL, beacon
 from server.conftest import inside
 from server.desk import Json, Opened, Person, Postgres
 from server.hostile import beside, drain, joined, share
@@ -69,10 +69,8 @@ class Artist(Person):
 
 
 @asynccontextmanager
-async def beacon(config: Config, most: int = 10_000, seats: int = 2) -> AsyncIterator[tuple[Runner, str, Opened]]:
-    game = Beacon()
-    game.most_marks = most
-    with installed(game):
+async def lit(config: Config, most: int = 10_000, seats: int = 2) -> AsyncIterator[tuple[Runner, str, Opened]]:
+    with installed(beacon(most)):
         async with inside(config) as (runner, base):
             others = ["friend"] * (seats - 1)
             yield runner, base, await asyncio.to_thread(lambda: Opened(base, "me", *others, game="beacon"))
@@ -80,7 +78,7 @@ async def beacon(config: Config, most: int = 10_000, seats: int = 2) -> AsyncIte
 
 async def test_what_one_draws_the_others_see_within_a_second(config: Config) -> None:
     async with (
-        beacon(config) as (_, base, table),
+        lit(config) as (_, base, table),
         Artist(base, table.id, table.tokens[0]) as one,
         Artist(base, table.id, table.tokens[1]) as two,
         Artist(base, table.id, table.watch) as watcher,
@@ -102,14 +100,14 @@ async def test_what_one_draws_the_others_see_within_a_second(config: Config) -> 
 
 
 async def test_drawings_survive_a_restart_a_take_back_and_go_into_the_record(config: Config) -> None:
-    async with beacon(config) as (_, base, table), Artist(base, table.id, table.tokens[0]) as one:
+    async with lit(config) as (_, base, table), Artist(base, table.id, table.tokens[0]) as one:
         await one.draw(LINE)
         await one.fine(do="act", ask=one.ask()["id"], key="log")  # type: ignore[index]
         await one.draw(line(1), line(2))
         await one.fine(do="take_back")
         assert one.table()["can_take_back"] == ""
         assert one.data() == [LINE, line(1), line(2)]
-    game = Beacon()
+    game = BEACON
     with installed(game):
         async with inside(config) as (runner, base):
             async with Artist(base, table.id, table.tokens[0]) as one, Artist(base, table.id, table.tokens[1]) as two:
@@ -137,7 +135,7 @@ async def test_drawings_survive_a_restart_a_take_back_and_go_into_the_record(con
 
 
 async def test_a_position_and_a_bot_are_told_nothing_of_drawings(config: Config) -> None:
-    async with beacon(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
+    async with lit(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
         await one.draw(*[line(n) for n in range(MOST_MARKS)])
         live = runner.hub.tables[table.id]
         assert len(live.match.record.notes) == MOST_MARKS
@@ -152,7 +150,7 @@ async def test_who_sees_a_sheet_is_sent_all_of_it_and_nobody_else_anything(confi
     sent: list[dict[str, list[str]]] = []
     for words in ("the beacon is false", "all is well"):
         async with (
-            beacon(replace(config, data=tmp_path / words.replace(" ", "-")), seats=3) as (_, base, table),
+            lit(replace(config, data=tmp_path / words.replace(" ", "-")), seats=3) as (_, base, table),
             Artist(base, table.id, table.tokens[0]) as one,
             Artist(base, table.id, table.tokens[1]) as two,
             Artist(base, table.id, table.tokens[2]) as three,
@@ -175,7 +173,7 @@ async def test_who_sees_a_sheet_is_sent_all_of_it_and_nobody_else_anything(confi
 
 async def test_whoever_has_no_pen_draws_nothing(config: Config) -> None:
     async with (
-        beacon(config) as (_, base, table),
+        lit(config) as (_, base, table),
         Artist(base, table.id, table.tokens[0]) as one,
         Artist(base, table.id, table.watch) as watcher,
     ):
@@ -216,7 +214,7 @@ HARMFUL: list[Json] = [
 
 
 async def test_what_is_malformed_or_too_large_is_refused_whole(config: Config) -> None:
-    async with beacon(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
+    async with lit(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
         for wrong in HARMFUL:
             assert (await one.refused(**{"do": "note", "sheet": "hill"} | wrong))["code"] != "storage", wrong
         for wrong in ({"since": -1}, {"since": "1"}, {"sheet": None}):
@@ -227,7 +225,7 @@ async def test_what_is_malformed_or_too_large_is_refused_whole(config: Config) -
 
 
 async def test_a_full_sheet_and_a_full_table_take_nothing_more(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with beacon(config, most=10) as (_, base, table), Artist(base, table.id, table.tokens[0]) as one:
+    async with lit(config, most=10) as (_, base, table), Artist(base, table.id, table.tokens[0]) as one:
         await one.draw(*[line(n) for n in range(8)])
         error = await one.refused(do="note", sheet="hill", marks=marks(*[line(n) for n in range(8, 11)]))
         assert (error["rule"], "10" in error["text"]) == ("BE-4", True)
@@ -240,7 +238,7 @@ async def test_a_full_sheet_and_a_full_table_take_nothing_more(config: Config, m
 async def test_drawing_is_metered_by_marks_and_by_bytes(config: Config) -> None:
     """With the usual limits a pen that never rests is stopped long before the socket is closed for it."""
     async with (
-        beacon(replace(config, rate=1)) as (_, base, table),
+        lit(replace(config, rate=1)) as (_, base, table),
         Artist(base, table.id, table.tokens[0]) as one,
         Artist(base, table.id, table.tokens[1]) as two,
     ):
@@ -268,7 +266,7 @@ async def test_a_flood_of_strokes_waits_in_bounds_and_holds_up_no_move(config: C
                 await ws.send(json.dumps({"do": "note", "sheet": "hill", "marks": marks(*[line(number)] * 8)}))
             await reading
 
-    async with beacon(config, most=10**6) as (_, base, table):
+    async with lit(config, most=10**6) as (_, base, table):
         other = await asyncio.to_thread(Opened, base, "me", "me", game="beacon")
         async with (
             beside(*(scribble(base, table, seat) for seat in (0, 1) * 3)),
@@ -288,7 +286,7 @@ async def test_a_flood_of_strokes_waits_in_bounds_and_holds_up_no_move(config: C
 async def test_too_many_that_wait_are_refused_and_the_rest_is_stored_in_order(
     config: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with beacon(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
+    async with lit(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
         store, gate = runner.hub.store, asyncio.Event()
         add = store.add_notes
 
@@ -313,7 +311,7 @@ async def test_too_many_that_wait_are_refused_and_the_rest_is_stored_in_order(
 async def test_a_database_that_fails_is_told_and_nothing_is_shown(
     config: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with beacon(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
+    async with lit(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
         store = runner.hub.store
         add = store.add_notes
 
@@ -337,7 +335,7 @@ async def test_what_becomes_of_notes_is_told_in_the_language_of_whoever_drew(
         raise OperationalError("insert", {}, Exception("disk full"))
 
     async with (
-        beacon(config) as (runner, base, table),
+        lit(config) as (runner, base, table),
         Artist(base, table.id, table.tokens[0], language="de") as one,
         Artist(base, table.id, table.tokens[1]) as two,
     ):
@@ -358,7 +356,7 @@ async def test_what_becomes_of_notes_is_told_in_the_language_of_whoever_drew(
 
 async def test_notes_that_another_worker_has_stored_come_first_and_none_is_lost(config: Config) -> None:
     """A number that is taken: the other's note is read, ours gets the next number, and everybody sees both."""
-    async with beacon(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
+    async with lit(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
         await one.draw(line(0))
         live = runner.hub.tables[table.id]
         live.match.notebook.cut(0)  # as if another worker had stored it, and we had not heard of it
@@ -372,7 +370,7 @@ async def test_two_workers_store_every_stroke_in_one_order_and_each_shows_all(
 ) -> None:
     """Both draw on the same sheet at once; what one worker has stored, the people at the other see too."""
     shared = replace(config, database=postgres.url)
-    with installed(Beacon()):
+    with installed(BEACON):
         async with (
             inside(shared) as (_, base),
             inside(replace(shared, data=tmp_path / "other")) as (_, other),
@@ -396,7 +394,7 @@ async def test_two_workers_store_every_stroke_in_one_order_and_each_shows_all(
 
 
 async def test_a_damaged_note_is_lost_alone_and_noticed(config: Config) -> None:
-    async with beacon(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
+    async with lit(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
         await one.draw(line(0), line(1), line(2))
         columns = schema.notes.c
         where = (columns.table_id == table.id) & (columns.n == 2)
@@ -418,7 +416,7 @@ async def test_a_damaged_note_is_lost_alone_and_noticed(config: Config) -> None:
 async def test_a_long_sheet_comes_in_parts(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wyrmhoard.server.tables.table.NOTES_AT_ONCE", 3)
     assert NOTES_AT_ONCE > 3
-    async with beacon(config) as (_, base, table), Artist(base, table.id, table.tokens[0]) as one:
+    async with lit(config) as (_, base, table), Artist(base, table.id, table.tokens[0]) as one:
         await one.draw(*[line(n) for n in range(7)])
         parts: list[tuple[int, bool]] = []
         one.sheets.clear()
@@ -435,7 +433,7 @@ async def test_a_long_sheet_comes_in_parts(config: Config, monkeypatch: pytest.M
 
 
 async def test_drawings_move_with_their_table(config: Config, tmp_path: Path) -> None:
-    async with beacon(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
+    async with lit(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
         await one.draw(line(0), line(1))
         path = tmp_path / "out.jsonl"
         await runner.hub.database.do(lambda connection: export(connection, path, [table.id]), read=True)
@@ -456,7 +454,7 @@ async def test_limits_of_notes_are_those_of_the_table() -> None:
 async def test_what_is_hidden_is_stored_no_more(config: Config, tmp_path: Path) -> None:
     """Also if it was drawn and hidden in one go; the rest stays whole, and in its place."""
     words = {"x": 1, "y": 1, "crayon": 0, "text": "Zwackelmann"}
-    async with beacon(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
+    async with lit(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
         await one.draw(LINE)
         both = [{"kind": "label", "data": words}, {"kind": HIDE, "data": 2}, {"kind": "label", "data": words}]
         await one.fine(do="note", sheet=HILL.id, marks=both)
@@ -466,6 +464,6 @@ async def test_what_is_hidden_is_stored_no_more(config: Config, tmp_path: Path) 
         assert b"Zwackelmann" not in rows.read_bytes()
         found = await runner.hub.store.notes_since(table.id, 0)
         assert [note.data for note in found] == [LINE, DOT, 2, DOT, 4]
-    with installed(Beacon()):
+    with installed(BEACON):
         async with inside(config) as (_, base), Artist(base, table.id, table.tokens[1]) as two:
             assert [note[2] for note in await two.fetch()] == [LINE, None, 2, None, 4]

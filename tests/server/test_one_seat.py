@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from helpers.samples.beacon import Beacon
+from helpers.samples.beacon import BEACON
 from server.conftest import inside
 from server.desk import WAIT, Opened, Person, bearer
 from wyrmhoard.kernel.contract import registry
@@ -18,7 +18,7 @@ from wyrmhoard.server.base.config import Config
 
 @pytest.mark.parametrize("together", [True, False])
 async def test_one_plays_alone_online(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, together: bool) -> None:
-    monkeypatch.setitem(registry._added, "beacon", Beacon())
+    monkeypatch.setitem(registry._added, "beacon", BEACON)
     settings = {"goal": 1, "together": together}
     async with inside(Config(port=0, data=tmp_path, rate=0)) as (_, base):
         table = await asyncio.to_thread(Opened, base, "me", game="beacon", settings=settings)

@@ -16,6 +16,7 @@ from server.conftest import inside
 from server.desk import Opened, Person, Process, fits, get, post
 from server.test_contents import some_moves
 from wyrmhoard.games.drawn_to_destiny.cards.writing import write_own
+from wyrmhoard.kernel.contract.game import Game
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.kernel.text.parsing import parse_toml
@@ -55,7 +56,7 @@ def test_a_text_is_judged_and_what_is_wrong_is_named(server: Process) -> None:
 
 def test_the_editor_says_what_there_is_and_what_is_wrong(server: Process) -> None:
     box = get(server.base, f"/api/games/{GAME}/editor").json()
-    assert box == find(GAME).editor()
+    assert box == find(GAME).need_editor().box(find(GAME).cards)
     data = post(server.base, f"/api/games/{GAME}/editor", {"text": box["blank"]}).json()
     assert data["faults"] == []
     assert post(server.base, f"/api/games/{GAME}/editor", {"data": "["}).status_code == 422
@@ -139,18 +140,17 @@ def test_a_table_with_cards_takes_more_than_another(strict_server: Process) -> N
 
 
 def test_a_bot_reads_the_cards_of_its_table_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = find(GAME).parse_cards(WELL, "mine")
+    game = find(GAME).with_own_cards(WELL, "mine")
     match = wyrmhoard.new(game, 1, "bot", {"scene": "the-well"})
     seat = match.waiting[0]
     made: list[object] = []
-    kind = type(find(GAME))
-    read = kind.with_cards
+    read = Game.with_cards
 
     def counted(self: Any, source: Any) -> Any:
         made.append(source)
         return read(self, source)
 
-    monkeypatch.setattr(kind, "with_cards", counted)
+    monkeypatch.setattr(Game, "with_cards", counted)
     answers = {think(match.position, seat, "random", 3, 5.0)[0] for _ in range(3)}
     assert len(answers) == 1
     assert len(made) == 1

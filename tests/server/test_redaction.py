@@ -10,8 +10,7 @@ from random import Random
 
 import pytest
 
-import wyrmhoard
-from kernel.test_striking import Names, act, naming
+from kernel.test_striking import act, named
 from server.conftest import inside
 from server.desk import Opened, Person, Postgres, get
 from wyrmhoard.kernel.state.record import parse_record
@@ -138,7 +137,7 @@ async def test_dw_20a_two_workers_keep_nothing_that_was_struck(
 
 
 def test_a_replay_shows_the_new_words_where_some_were_put_otherwise_until_those_are_struck_too() -> None:
-    match = wyrmhoard.new(Names(naming), 2, 1)
+    match = named()
     struck = Struck(match)
 
     def shown(key: str, words: str = "") -> bytes:

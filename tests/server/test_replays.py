@@ -39,7 +39,7 @@ def needs_linux() -> None:
 def padded(size: int) -> bytes:
     """A long match whose start holds two names of so many letters in all; none of them is of any use to the rules."""
     record = wyrmhoard.read(GOLDEN / "dragon-dance, draw.json")
-    begun = dump(find(record.game).setup(record.seats, record.settings))
+    begun = dump(find(record.game).rules.begin(find(record.game).cards, record.seats, record.settings))
     begun["cards"] = ["x" * (size // 2), "y" * (size // 2)]
     return replace(record, start=begun).to_json().encode()
 

@@ -20,7 +20,7 @@ def test_the_scenarios_of_a_game(server: Process) -> None:
     answer = get(server.base, "/api/games/dragonfire/scenarios")
     fits(ScenarioList, answer.text)
     listed = answer.json()["scenarios"]
-    assert [one["name"] for one in listed] == [one.name for one in find("dragonfire").scenarios()]
+    assert [one["name"] for one in listed] == [one.name for one in find("dragonfire").shelf.scenarios]
     assert answer.json()["refused"] == []
     assert get(server.base, "/api/games/dragon-dance/scenarios").json() == {"scenarios": [], "refused": []}
     assert get(server.base, "/api/games/chess/scenarios").status_code == 404

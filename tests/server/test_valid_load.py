@@ -17,6 +17,7 @@ import httpx
 import pytest
 
 import wyrmhoard
+from helpers.decks import decks_of
 from server.desk import Json, Process, post
 from server.hostile import beside, timed_moves
 from server.test_hostile import Watch, percentile
@@ -58,7 +59,7 @@ def work() -> list[tuple[str, Json]]:
         *[(f"/api/games/{GAME}/editor", {"text": text})] * 4,
         (f"/api/games/{GAME}/editor", {"text": scene}),
         (f"/api/games/{GAME}/cards", {"text": text}),
-        ("/api/games/warriors/decks", {"text": find("warriors").decks()[0]["text"]}),
+        ("/api/games/warriors/decks", {"text": decks_of(find("warriors"))[0]["text"]}),
         ("/api/tables", {"game": GAME, "seats": seats, "settings": {"scene": "plain-of-plains"}, "cards": scene}),
         ("/api/tables", {"game": GAME, "seats": seats, "cards": text}),
         ("/api/reports", {"text": "odd", "record": json.loads(record)}),

@@ -14,10 +14,10 @@ from pydantic import ValidationError
 
 import wyrmhoard
 from games.drawn_to_destiny.test_own_cards import WELL
+from helpers.decks import decks_of
 from server.conftest import inside
 from server.desk import Process, post, set_rate
-from wyrmhoard.games.drawn_to_destiny.game import DestinyGame
-from wyrmhoard.games.warriors.game import WarriorsGame
+from wyrmhoard.kernel.contract.game import Game
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.saying import ENGLISH
@@ -51,15 +51,10 @@ async def test_the_tables_process_reads_nothing_that_a_stranger_sends(
     def here(*_: object) -> None:
         raise AssertionError("it was read where the tables are")
 
-    deck = find("warriors").decks()[0]["text"]
+    deck = decks_of(find("warriors"))[0]["text"]
     record = wyrmhoard.read(RECORD)
-    for kind, name in (
-        (WarriorsGame, "judge_deck"),
-        (DestinyGame, "judge_cards"),
-        (DestinyGame, "edit"),
-        (DestinyGame, "parse_cards"),
-    ):
-        monkeypatch.setattr(kind, name, here)
+    for name in ("need_decks", "need_editor", "need_own_cards"):
+        monkeypatch.setattr(Game, name, here)
     assert not hasattr(api, "parse_record")
     async with inside(config) as (runner, base):
         brought: dict[str, Any] = {

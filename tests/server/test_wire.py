@@ -12,7 +12,7 @@ import httpx
 import pytest
 from pydantic import ValidationError
 
-from helpers.samples.goofspiel import Goofspiel
+from helpers.samples.goofspiel import GOOFSPIEL
 from server.conftest import inside
 from server.desk import GAME, WAIT, Opened, Person, bearer, fits
 from wyrmhoard.kernel.contract import registry
@@ -123,7 +123,7 @@ async def test_every_message_and_every_answer(
         await asyncio.Event().wait()
 
     monkeypatch.setattr(Thinkers, "think", think)
-    monkeypatch.setitem(registry._added, "goofspiel", Goofspiel())
+    monkeypatch.setitem(registry._added, "goofspiel", GOOFSPIEL)
     seen, kinds, codes = [], set(), set()
     for choice in range(3):
         World(monkeypatch, "the same seed")

@@ -231,7 +231,7 @@ async def test_the_largest_scene_of_a_strangers_is_laid_out_beside(
 
 def test_each_step_with_the_largest_scene_is_short() -> None:
     """The slowest that a stranger's Scene can do to the loop, in time of the processor."""
-    game = find("drawn-to-destiny").parse_cards(largest_scene(), "mine")
+    game = find("drawn-to-destiny").with_own_cards(largest_scene(), "mine")
     match = wyrmhoard.new(game, 1, "00", {"scene": "plain-of-plains"})
     session, rng, slowest = Session(match, [None]), Random(1), 0.0
 

@@ -6,8 +6,8 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from helpers.samples.caravan import Caravan
-from helpers.samples.goofspiel import Goofspiel
+from helpers.samples.caravan import CARAVAN
+from helpers.samples.goofspiel import GOOFSPIEL
 from wyrmhoard.kernel.contract import registry
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.terminal import table_screen
@@ -19,10 +19,10 @@ from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
 
 
-@pytest.fixture(params=[Caravan, Goofspiel])
+@pytest.fixture(params=[CARAVAN, GOOFSPIEL])
 def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
     """A sample game, known to the registry for the length of a test."""
-    sample: AnyGame = request.param()
+    sample: AnyGame = request.param
     monkeypatch.setattr(registry, "_added", dict(registry._added))
     return registry.register(sample)
 
@@ -62,7 +62,7 @@ class Typist(Lines):
 
 def test_plain_mode_plays_any_game_to_its_end(game: AnyGame, capsys: pytest.CaptureFixture[str]) -> None:
     for seed in range(4):
-        count = game.seats[1] if seed % 2 else game.seats[0]
+        count = game.about.seats[1] if seed % 2 else game.about.seats[0]
         who = ["human", "random", "human", "random"] if seed < 2 else ["human"] * 4
         session = Session.new(game, dict(enumerate(who[:count])), str(seed))
         typist = Typist(seed)
@@ -112,7 +112,7 @@ def mine(session: Session) -> list[str]:
 
 async def test_enter_after_a_number_does_not_answer_the_question_that_comes_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_screen, "AFTER_A_NUMBER", 600.0)
-    session = Session.new(Goofspiel(), {0: "human", 1: "random"}, "2", {"cards": 5})
+    session = Session.new(GOOFSPIEL, {0: "human", 1: "random"}, "2", {"cards": 5})
     app = Wyrmhoard(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -128,7 +128,7 @@ async def test_enter_after_a_number_does_not_answer_the_question_that_comes_up(m
 
 
 async def test_numbers_of_two_digits_are_marked_and_taken_with_enter() -> None:
-    session = Session.new(Goofspiel(), {0: "human", 1: "human"}, "2", {"cards": 13})
+    session = Session.new(GOOFSPIEL, {0: "human", 1: "human"}, "2", {"cards": 13})
     session.take_screen(0)
     app = Wyrmhoard(session)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -1,5 +1,6 @@
 """Boards and outlooks: fit the width, read well without markup, and tell the truth."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,7 +10,7 @@ from rich.text import Text
 
 from helpers.dragon_dance.board import LEDGER, Board
 from wyrmhoard.kernel.contract import registry
-from wyrmhoard.kernel.contract.game import outline
+from wyrmhoard.kernel.contract.screens import outline
 from wyrmhoard.kernel.play.playout import random_act
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.terminal import words
@@ -26,14 +27,14 @@ def test_the_board_fits_its_width_at_every_decision(width: int) -> None:
         match = wyrmhoard.new(GAME, seed=seed, settings={"knight_life": 30, "dragon_life": 40, "max_rounds": 12})
         while match.result is None:
             for seat in (None, 0, 1):
-                for line in GAME.board(match.view(seat), width):
+                for line in GAME.screens.board(GAME.cards, match.view(seat), width):
                     assert Text.from_markup(line).cell_len <= width, line
             match.act(*random_act(match, rng))
 
 
 def test_the_plain_board_has_no_boxes_and_says_everything() -> None:
     board = Board(knight=4, dragon=11, at="short", knight_discards=["charge:6"], dragon_discards=["flap"])
-    lines = words.plain_board(GAME.board(board.match.view(1), 80))
+    lines = words.plain_board(GAME.screens.board(GAME.cards, board.match.view(1), 80))
     text = "\n".join(lines)
     assert not any("\u2500" <= letter <= "\u259f" for letter in text)
     assert "life  4 of 9" in text
@@ -87,7 +88,7 @@ def test_no_name_of_a_card_can_break_the_board(name: str) -> None:
     rng, seen = Random(1), 0
     for _ in range(60):
         if match.result is None:
-            lines = [line for width in (60, 120) for line in game.board(match.view(0), width)]
+            lines = [line for width in (60, 120) for line in game.screens.board(game.cards, match.view(0), width)]
             seen += sum(" [/b]" in Text.from_markup(line).plain for line in lines)
             match.act(*random_act(match, rng))
     assert seen
@@ -100,7 +101,7 @@ def test_the_outlook_of_cards_is_what_then_happens() -> None:
             match = board.match
             match.act(0, "5")
             match.act(1, "3")
-            outlook = GAME.outlook(match.table.state, 0)
+            outlook = GAME.screens.outlook(match.table, 0)
             assert outlook is not None
             column = [name.lower() for name in outlook.columns].index(theirs)
             spoken = outlook.spoken[outlook.keys.index(mine)][column]
@@ -115,17 +116,17 @@ def test_the_outlook_of_cards_is_what_then_happens() -> None:
 
 def test_the_outlook_of_dice_and_of_the_follow_up() -> None:
     board = Board(at="short", knight_dice=[5, 1], dragon_dice=[3, 6])
-    outlook = GAME.outlook(board.match.table.state, 0)
+    outlook = GAME.screens.outlook(board.match.table, 0)
     assert outlook is not None
     assert outlook.keys == ("none", "1", "5")
     assert outlook.cells[2][outlook.columns.index("Hack")] == "hit 3"
     assert outlook.note == "The dragon's hardest blow: 5, Bite with a 6."
     for seat, key in ((0, "5"), (1, "none"), (0, "hack"), (1, "recuperate")):
         board.match.act(seat, key)
-    outlook = GAME.outlook(board.match.table.state, 0)
+    outlook = GAME.screens.outlook(board.match.table, 0)
     assert outlook is not None
     assert outlook.keys == ("decline", "none", "1")
-    assert GAME.outlook(board.match.table.state, 1) is None
+    assert GAME.screens.outlook(board.match.table, 1) is None
     assert words.outlook_row(outlook, "1")[1].split() == ["the", "1", "1", "16"]
 
 
@@ -152,12 +153,11 @@ def test_words_find_choices_and_rules() -> None:
     assert words.find_rule(GAME, "DD-999") is None
 
 
-def test_rules_with_a_letter_are_found_as_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_with_a_letter_are_found_as_typed(tmp_path: Path) -> None:
     (tmp_path / "rulebook.md").write_text("**T2-13. A.** One.\n\n**T2-13a. B.** Two.\n", encoding="utf-8")
-    monkeypatch.setattr(type(GAME), "folder", tmp_path)
-    monkeypatch.setattr(type(GAME), "rule_prefix", "T2")
+    game = replace(GAME, about=replace(GAME.about, folder=tmp_path, rule_prefix="T2"))
     for typed, wanted in (("T2-13", "T2-13"), ("t2-13A", "T2-13a"), ("t2 13a", "T2-13a"), ("13a", "T2-13a")):
-        rule = words.find_rule(GAME, typed)
+        rule = words.find_rule(game, typed)
         assert rule is not None
         assert rule.id == wanted
-    assert words.find_rule(GAME, "13b") is None
+    assert words.find_rule(game, "13b") is None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from helpers.samples.caravan import Caravan
+from helpers.samples.caravan import CARAVAN
 from wyrmhoard.kernel.asking.scenario import Scenario
 from wyrmhoard.kernel.state.plain import dump
 from wyrmhoard.kernel.text.errors import Refused
@@ -16,13 +16,13 @@ from wyrmhoard.terminal.plain import PlainTable
 from wyrmhoard.terminal.plain_desk import Lines
 from wyrmhoard.terminal.session import LogLine, Session
 
-GAME = Caravan()
+GAME = CARAVAN
 SEATS = {0: "human", 1: "human"}
 
 
 def alone() -> Session:
     """One person holds both hands."""
-    start = GAME.setup(2, {"turns": 4, "night": True})
+    start = GAME.rules.begin(GAME.cards, 2, {"turns": 4, "night": True})
     return Session.new(GAME, SEATS, "7", scenario=Scenario("camp", "Camp", "Load.", 2, dump(start)))
 
 

@@ -70,7 +70,7 @@ def test_c21_every_line_of_the_table_is_a_row(tool: ModuleType) -> None:
 
 def test_each_row_is_played_at_the_table_that_it_is_about(tool: ModuleType) -> None:
     for row in tool.rows().values():
-        state = tool.GAME.setup(row.seats, complete(tool.GAME.settings, dict(row.settings)))
+        state = tool.GAME.rules.begin(tool.GAME.cards, row.seats, complete(tool.GAME.settings, dict(row.settings)))
         assert state.scene.variant == (row.wanted.variant or "")
         assert len(state.players) == row.seats
 

@@ -31,8 +31,8 @@ def test_a_table_is_drawn_again_from_its_name_alone() -> None:
 def test_tables_differ_in_everything() -> None:
     for game, case in SHIPPED.items():
         tables = [draw(name, played=True) for name in NAMES if name.split("/")[1] == game]
-        assert {table.seats for table in tables} >= {*case.game.seats}
-        assert {table.scenario for table in tables} > {None} or not case.game.scenarios()
+        assert {table.seats for table in tables} >= {*case.game.about.seats}
+        assert {table.scenario for table in tables} > {None} or not case.game.shelf.scenarios
         changed = {name for table in tables for name in table.settings}
         assert len(changed) > 0.7 * len(case.game.settings)
         assert len({player for table in tables for player in table.players}) > 3

@@ -44,7 +44,7 @@ class Company:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.bot = game().bots()["baseline"]()
+        self.bot = game().bots["baseline"](game().cards)
         self.rng = Random(1)
         self.shopped = False
         self.been: set[str] = set()

@@ -11,13 +11,13 @@ import pytest
 
 import wyrmhoard
 from helpers.packages import package
-from helpers.samples.beacon import Beacon
+from helpers.samples.beacon import BEACON
 from web.driver import SHELL, Player
 from web.inspector import Inspector
 from web.served import Served, served
 from wyrmhoard.kernel.state.drawing import pack
 
-MODULE = "from helpers.samples.beacon import Beacon\n\nGAME = Beacon()\n"
+MODULE = "from helpers.samples.beacon import BEACON\n\nGAME = BEACON\n"
 
 
 @pytest.fixture
@@ -204,7 +204,7 @@ def test_who_cannot_draw_puts_things_there_by_keys_and_words_and_reads_them(peop
 @pytest.mark.dear
 def test_a_replay_shows_what_had_been_drawn_by_then(people: list[Player], tmp_path: Any) -> None:
     me = people[0]
-    match = wyrmhoard.new(Beacon(), 2, "replayed")
+    match = wyrmhoard.new(BEACON, 2, "replayed")
     match.add_note(0, "stroke", pack(0, 1, [(100, 100), (900, 100)]), "hill")
     while match.result is None:
         match.act(match.waiting[0], "log")

@@ -11,10 +11,10 @@ import pytest
 from web.conftest import Sit
 from web.driver import Player
 from web.inspector import BOTH, Inspector
-from wyrmhoard.games.drawn_to_destiny.game import GAME, SHIPPED
+from wyrmhoard.games.drawn_to_destiny.game import GAME
 
 EDITOR = "#/editor/drawn-to-destiny"
-SCENES = {scene["id"]: scene for scene in SHIPPED.plain["scene"]}
+SCENES = {scene["id"]: scene for scene in GAME.cards.plain["scene"]}
 
 
 def begin(me: Player, scene: str = "Rope and Rock") -> None:
@@ -250,7 +250,9 @@ def test_a_scene_that_is_kept_can_be_chosen_where_a_table_is_made(sit: Sit, tmp_
     me.turn()
     # -- a file with an error is refused in the words of the server
     file = tmp_path / "wrong.toml"
-    file.write_text(str(GAME.editor()["blank"]).replace("at = [1, 4]", "at = [99, 4]"), encoding="utf-8")
+    file.write_text(
+        str(GAME.need_editor().box(GAME.cards)["blank"]).replace("at = [1, 4]", "at = [99, 4]"), encoding="utf-8"
+    )
     me.expected = ("422",)
     me.open("#/make/drawn-to-destiny")
     page.get_by_text("Your own Scene or cards").click()

@@ -34,7 +34,7 @@ from wyrmhoard.games.dragon_and_warrior.bots.traveller import reply
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, WON
 from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
-from wyrmhoard.games.dragon_and_warrior.rules.script import saga
+from wyrmhoard.games.dragon_and_warrior.rules.script import script
 from wyrmhoard.games.dragon_and_warrior.rules.world import chapters
 from wyrmhoard.games.dragon_and_warrior.settings import table_settings
 from wyrmhoard.games.dragon_and_warrior.state import Saga
@@ -129,7 +129,7 @@ class Listener:
 def play(row: str, settings: Mapping[str, Value], shares: tuple[int, int, int], seed: int) -> Campaign:
     """One campaign, played by the computer to its end."""
     began = time.process_time()
-    state = GAME.setup(1, settings)
+    state = GAME.rules.begin(GAME.cards, 1, settings)
     campaign = Campaign(row, seed)
     listener = Listener(campaign, state)
     table = Table(state, Chance(f"campaign-{seed}"), GAME.cards, listener.tell)
@@ -139,7 +139,7 @@ def play(row: str, settings: Mapping[str, Value], shares: tuple[int, int, int], 
         given = reply(table, ask, 0, shares)
         return {0: given} if ask.kind == "each" else (0, given)
 
-    result = run_script(saga(table), answer, lambda: campaign.answers >= MOST_ANSWERS or state.battles > MOST_BATTLES)
+    result = run_script(script(table), answer, lambda: campaign.answers >= MOST_ANSWERS or state.battles > MOST_BATTLES)
     if result is None:
         campaign.stuck = where(state)
     else:

@@ -30,7 +30,7 @@ from harness import Result, Results, Row, collect, series_parser, settings_of
 from wyrmhoard.games.dragon_and_warrior.bots.troupe import Insider, reply
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST
-from wyrmhoard.games.dragon_and_warrior.rules.script import saga
+from wyrmhoard.games.dragon_and_warrior.rules.script import script
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.asking.ask import Answer, Ask
 from wyrmhoard.kernel.play.playout import pick
@@ -77,7 +77,7 @@ def play(player: str, seats: int, pairs: Sequence[str], seed: int) -> Story:
     began = time.process_time()
     settings = " ".join(sorted(pairs))
     story = Story(name_of(player, seats, settings), seed, player, seats, settings)
-    state = GAME.setup(seats, complete(GAME.settings, settings_of(GAME, pairs, scope="campaign")))
+    state = GAME.rules.begin(GAME.cards, seats, complete(GAME.settings, settings_of(GAME, pairs, scope="campaign")))
 
     def tell(kind: str, rule: str, /, **data: Any) -> None:
         story.defeats += kind == "battle_over" and data["outcome"] == LOST
@@ -90,7 +90,7 @@ def play(player: str, seats: int, pairs: Sequence[str], seed: int) -> Story:
         story.decisions += len(given)
         return given if ask.kind == "each" else next(iter(given.items()))
 
-    result = run_script(saga(table), answers, lambda: story.decisions >= MOST_ANSWERS)
+    result = run_script(script(table), answers, lambda: story.decisions >= MOST_ANSWERS)
     story.ending = "" if result is None else result.ending
     story.visits, story.battles, story.level = state.visits, state.battles, state.hero.level
     story.texts, story.seconds = len(state.texts), round(time.process_time() - began, 2)

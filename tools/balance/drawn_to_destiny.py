@@ -143,7 +143,7 @@ def _is_text(line: ast.stmt) -> bool:
 
 def case(row: Row, player: str) -> str:
     """Under what the counts of a row are kept. A bot of the game is named with the print of its code."""
-    own = player.partition(":")[0] in GAME.bots()
+    own = player.partition(":")[0] in GAME.bots
     return f"{row.key} {player} {print_of(row.scene)}" + (f" {print_of_bots()}" if own else "")
 
 

@@ -210,13 +210,13 @@ def drive(
 ) -> Table | None:
     """Play a match to its end, or until it is `over`: its table, or None if it was broken off."""
     chosen = complete(game.settings, {"scene": ARENA})
-    table: Table = Table(game.setup(len(seats), chosen), Chance(seed), game.cards, tell)
+    table: Table = Table(game.rules.begin(game.cards, len(seats), chosen), Chance(seed), game.cards, tell)
     rng = Random(f"{seed}/drill")
 
     def answers(ask: Ask) -> Any:
         return first_at_random(ask, rng) if ask.kind == "first" else _answers(table, seats, ask, rng)
 
-    return None if run_script(game.script(table), answers, over) is None else table
+    return None if run_script(game.rules.script(table), answers, over) is None else table
 
 
 def _answers(table: Table, seats: Sequence[Drill], ask: Ask, rng: Random) -> Any:

@@ -89,7 +89,7 @@ def _play(args: argparse.Namespace) -> int:
         if args.watch is None:
             raise BadInput.of("--seats: the scenario says how many sit down")
         raise BadInput.of("--seats: --watch says how many sit down")
-    number = args.seats or game.default_seats()
+    number = args.seats or game.usual_seats
     game.check_seats(number)
     if scenario is not None:
         if args.role or args.against or args.watch or args.hot_seat:
@@ -129,8 +129,8 @@ def _seat(game: AnyGame, name: str | None, settings: dict[str, Value], seats: in
 
     if name is None:
         return 0
-    state = game.setup(seats, complete(game.settings, settings))
-    called = {game.seat_name(state, seat).lower(): seat for seat in range(seats)}
+    before = game.set_up(seats, complete(game.settings, settings))
+    called = {game.names.seat_name(before, seat).lower(): seat for seat in range(seats)}
     called.update({str(seat + 1): seat for seat in range(seats)})
     if name.lower() not in called:
         raise BadInput.of("--as {name}: there is no such seat; the seats are {all}", name=name, all=", ".join(called))
@@ -147,7 +147,7 @@ def _learn(args: argparse.Namespace) -> int:
 
 def _scenarios(args: argparse.Namespace) -> int:
     games = [find(args.game)] if args.game else [find(name) for name in names()]
-    by_game = {game.name: game.scenarios() for game in games}
+    by_game = {game.name: game.shelf.scenarios for game in games}
     if args.json:
         rows = [
             {"game": name, "name": s.name, "title": s.title, "task": s.task, "level": s.level, "seats": s.seats}
@@ -155,7 +155,7 @@ def _scenarios(args: argparse.Namespace) -> int:
             for s in scenarios
         ]
         for game in games:
-            for refused in game.refused_scenarios():
+            for refused in game.shelf.refused:
                 print(f"wyrmhoard: skipped: {game.name}: {refused.why}", file=sys.stderr)
         return print_json(rows)
     for game in games:
@@ -164,7 +164,7 @@ def _scenarios(args: argparse.Namespace) -> int:
         for scenario in scenarios:
             print(f"  {scenario.level}. {scenario.name}: {scenario.title}, {scenario.seats} seats")
             print(f"     {scenario.task}")
-        for refused in game.refused_scenarios():
+        for refused in game.shelf.refused:
             print(f"  Skipped: {refused.why}")
     return 0
 

@@ -12,6 +12,7 @@ from typing import Any
 from wyrmhoard.cli.options import Command, chosen_game, chosen_settings, count, print_json, table_arguments
 from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.kernel.text.errors import BadInput, one_line
+from wyrmhoard.kernel.text.parsing import read_text
 from wyrmhoard.kernel.text.rulebook import Rule, read_rulebook, tested_rules
 from wyrmhoard.kernel.text.saying import said, say
 
@@ -96,10 +97,10 @@ def _games(args: argparse.Namespace) -> int:
                 {
                     "name": game.name,
                     "title": game.title,
-                    "pitch": game.said(game.pitch),
-                    "seats": list(game.seats),
-                    "minutes": list(game.minutes),
-                    "version": game.version,
+                    "pitch": game.said(game.about.pitch),
+                    "seats": list(game.about.seats),
+                    "minutes": list(game.about.minutes),
+                    "version": game.about.version,
                     "players": player_names(game),
                     "strengths": [
                         {"id": one.id, "title": said(one.title), "player": one.player, "words": game.said(one.words)}
@@ -111,9 +112,9 @@ def _games(args: argparse.Namespace) -> int:
             ]
         )
     for game in games:
-        seats, minutes = "-".join(map(str, sorted(set(game.seats)))), "-".join(map(str, game.minutes))
+        seats, minutes = "-".join(map(str, sorted(set(game.about.seats)))), "-".join(map(str, game.about.minutes))
         print(f"{game.name}: {game.title}, {seats} players, {minutes} minutes")
-        print("  " + game.said(game.pitch).replace("\n", "\n  "))
+        print("  " + game.said(game.about.pitch).replace("\n", "\n  "))
         for one in strengths_of(game):
             print(f"  --against {one.id}  {game.said(one.words)}")
         print(f"  Other computer players: {', '.join(player_names(game))}")
@@ -151,7 +152,7 @@ def _rules(args: argparse.Namespace) -> int:
     for game in games:
         if game.name in books:
             rules = books[game.name]
-            tested = None if tests is None else tested_rules(tests, game.rule_prefix)
+            tested = None if tests is None else tested_rules(tests, game.about.rule_prefix)
             missing = [] if tested is None else [rule for rule in rules if rule not in tested]
             coverage[game.name] = {"total": len(rules)}
             if tested is not None:
@@ -190,7 +191,7 @@ def _print_titles(rules: Iterable[Rule]) -> None:
 
 def _check_cards(args: argparse.Namespace) -> int:
     game = find(args.game).with_cards(args.file)
-    odd = game.check_cards()
+    odd = game.oddities()
     print(f"{args.file}: {len(game.card_faces())} cards of {game.title}, all can be played")
     for line in odd:
         print(f"  note: {one_line(line)}")
@@ -198,10 +199,11 @@ def _check_cards(args: argparse.Namespace) -> int:
 
 
 def _check_deck(args: argparse.Namespace) -> int:
-    faults = chosen_game(args).check_deck(args.file)
+    game = chosen_game(args)
+    faults = game.need_decks().judge(game.cards, read_text(args.file), str(args.file))["faults"]
     print(f"{args.file}: " + ("can be played" if not faults else "cannot be played"))
-    for line in faults:
-        print(f"  {one_line(line)}")
+    for fault in faults:
+        print(f"  {one_line(fault['text'])} ({fault['rule']})")
     return 1 if faults else 0
 
 

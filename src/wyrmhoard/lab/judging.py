@@ -2,7 +2,7 @@
 
 A decision is judged with what its seat could know when it was made: the bot looks through the seat's eyes, and its
 answer, the one that was given and a few others are tried in the same imagined worlds, in which everything that the
-seat could not know is dealt again. What that is worth is the game's own measure (`Game.standing`) a little later.
+seat could not know is dealt again. What that is worth is the game's own measure (`Scoring.standing`) a little later.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def judge(game: AnyGame, record: Record, at: int, seconds: float = 4.0) -> Judge
     entry = record.inputs[at - 1]
     match = resume(game, record, fast=False, upto=at - 1, events=False)
     ask = match.ask(entry.seat)
-    together = game.is_cooperative(match.table.state)
+    together = game.rules.is_cooperative(match.table)
     if ask is None or entry.kind not in ("act", "pass") or standings(match, together) is None:
         raise BadInput.of("input {at} is no decision that can be judged", at=at)
     rng = Random(f"{record.seed}/judging {at}")
@@ -206,7 +206,7 @@ def _others(ask: OpenAsk, moves: Sequence[Move], rng: Random) -> list[Move]:
 
 def _quick(game: AnyGame) -> Player:
     """The strongest of the game's bots with the least effort, to play imagined worlds on."""
-    name, factory = [*{"random": None, **game.bots()}.items()][-1]
+    name, factory = [*{"random": None, **game.bots}.items()][-1]
     effort = factory is not None and "effort" in inspect.signature(factory).parameters
     return make_player(game, f"{name}:effort=0" if effort else name)
 

@@ -30,8 +30,8 @@ def climb(
     Each pair has its own seeds; the same pair the other way round has the same dice. For games of two, and against each
     other: where both win together, a ladder says nothing. Ctrl-C ends it at once: the rows are those that were begun.
     """
-    if game.seats[0] > 2:
-        raise BadInput.of("a ladder is for games of two; {name} needs {n}", name=game.name, n=game.seats[0])
+    if game.about.seats[0] > 2:
+        raise BadInput.of("a ladder is for games of two; {name} needs {n}", name=game.name, n=game.about.seats[0])
     rows = []
     for one, other in product(players, repeat=2):
         if mirrors or one != other:

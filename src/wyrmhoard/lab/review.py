@@ -1,7 +1,7 @@
 """Review of a finished match: the standing over time, the turning point, and counts of what was done.
 
-A record is played again and the game is asked on the way (`Game.standing`, `Game.tallies`). The whole match is open to
-that: it is for matches that are over.
+A record is played again and the game is asked on the way (`Scoring.standing`, `Game.tallies`). The whole match is
+open to that: it is for matches that are over.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Review(NamedTuple):
 def review(game: AnyGame, record: Record) -> Review:
     """Look back at a match that is over. Raises BadInput if it is not, or does not replay."""
     match = resume(game, record, fast=False, upto=0)
-    together = game.is_cooperative(match.table.state)
+    together = game.rules.is_cooperative(match.table)
     counter = _Counter(match)
     moments: list[Moment] = []
     told: list[int] = []
@@ -103,7 +103,7 @@ def standings(match: Match, together: bool) -> tuple[float, ...] | None:
     values: list[float] = []
     result = match.result
     for seat in range(1 if together else match.seats):
-        value = match.game.standing(match.table.state, seat)
+        value = match.game.scoring.standing(match.table, seat)
         if value is None:
             return None
         if result is not None and (result.winners or result.lost):
@@ -183,7 +183,7 @@ class _Counter:
             if not tally.whose:
                 self._table[tally.text] += amount
                 continue
-            for seat in match.game.whose(match.table.state, tally.whose, value_at(data, tally.whose)):
+            for seat in match.game.whose(match.table, tally.whose, value_at(data, tally.whose)):
                 self._seats[tally.text][seat] += amount
 
     def counts(self) -> tuple[Count, ...]:

@@ -12,8 +12,9 @@ from random import Random
 from typing import Any, TypeVar
 
 from wyrmhoard.kernel.asking.form import Filled
-from wyrmhoard.kernel.contract.game import STOPPED, AnyGame, Result, stopped
+from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.contract.result import STOPPED, Result, stopped
 from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.play.player import Move
 from wyrmhoard.kernel.play.playout import playout

@@ -14,6 +14,7 @@ import inspect
 import math
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from wyrmhoard.kernel.asking.opponents import Strength
@@ -36,7 +37,7 @@ MOST_SLIPS: Final = 100
 
 def player_names(game: AnyGame) -> list[str]:
     """The names of the bots that can play `game`, the strongest last."""
-    return [*GENERAL, *game.bots()]
+    return [*GENERAL, *game.bots]
 
 
 def strengths_of(game: AnyGame) -> tuple[Strength, ...]:
@@ -78,6 +79,10 @@ def _strength(game: AnyGame, name: str) -> Strength | None:
     return next((strength for strength in strengths_of(game) if strength.id == name), None)
 
 
+def _factories(game: AnyGame) -> dict[str, Callable[..., Player]]:
+    return {**GENERAL, **{name: partial(make, game.cards) for name, make in game.bots.items()}}
+
+
 def make_player(game: AnyGame, spec: str) -> Player:
     """The player that `spec` names. Raises BadInput for an unknown name, option or value."""
     name, *options = spec.split(":")
@@ -85,7 +90,7 @@ def make_player(game: AnyGame, spec: str) -> Player:
     if strength is not None:
         name, *usual = strength.player.split(":")
         options = usual + options
-    factories = {**GENERAL, **game.bots()}
+    factories = _factories(game)
     if name not in factories:
         known_names = every_name(game)
         raise BadInput.of(

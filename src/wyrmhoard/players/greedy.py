@@ -69,4 +69,4 @@ class Greedy:
         play_on(match, rng, lambda played: played.last_checkpoint > start)
         if match.result is not None:
             return match.result.points[seat]
-        return match.game.score(match.table.state, seat)
+        return match.game.scoring.score(match.table, seat)

@@ -9,8 +9,8 @@ from typing import Final
 from wyrmhoard.kernel.contract import registry
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.state.people import clean_name
-from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.state.setting import Setting, Value, complete
+from wyrmhoard.kernel.state.table import AnyPosition
 from wyrmhoard.kernel.text.saying import later, said, say
 from wyrmhoard.players import make_player, player_names, strengths_of, strongest
 from wyrmhoard.terminal.session import HUMAN, Session
@@ -54,7 +54,7 @@ class Menu:
     def choose_game(self, name: str) -> None:
         """Choose another game, with its defaults."""
         self.game = self.games[name]
-        self.count = self.game.default_seats()
+        self.count = self.game.usual_seats
         self.settings: dict[str, Value] = complete(self.game.settings, {})
         self.seed = ""
         self.side = ""
@@ -69,13 +69,12 @@ class Menu:
     @property
     def seat_names(self) -> list[str]:
         """What the game calls its seats."""
-        return [self.game.seat_name(self._before, seat) for seat in range(self.count)]
+        return [self.game.names.seat_name(self._before, seat) for seat in range(self.count)]
 
     @property
-    def _before(self) -> Plain:
-        """The state before anything has happened."""
-        state: Plain = self.game.setup(self.count, self.settings)
-        return state
+    def _before(self) -> AnyPosition:
+        """The table before anything has happened."""
+        return self.game.set_up(self.count, self.settings)
 
     @property
     def seats(self) -> dict[int, str]:
@@ -89,8 +88,8 @@ class Menu:
         """Everything that can be chosen now, in order."""
         game = self.game
         games = tuple(known.title for known in self.games.values())
-        rows = [Row("game", say("Game"), game.title, games, game.said(game.pitch).replace("\n", " "))]
-        fewest, most = game.seats
+        rows = [Row("game", say("Game"), game.title, games, game.said(game.about.pitch).replace("\n", " "))]
+        fewest, most = game.about.seats
         if fewest != most:
             counts = tuple(str(number) for number in range(fewest, most + 1))
             rows.append(Row("count", say("Seats"), str(self.count), counts))
@@ -100,7 +99,7 @@ class Menu:
         players = (*(one.id for one in strengths), *player_names(game))
         for seat, who in self.seats.items():
             if who != HUMAN:
-                called = game.seat_called(self._before, seat)
+                called = game.names.seat_called(self._before, seat)
                 hint = next((game.said(one.words) for one in strengths if one.id == who), "")
                 hint = hint or say("a computer player by its own name")
                 label = say("{name} is", name=f"{called[:1].upper()}{called[1:]}")

@@ -65,7 +65,7 @@ class MenuScreen(Told[None]):
     def _draw(self) -> None:
         rows = self.query_one("#rows", OptionList)
         at = rows.highlighted or 0
-        self._hints = {"start": self._menu.game.said(self._menu.game.pitch)}
+        self._hints = {"start": self._menu.game.said(self._menu.game.about.pitch)}
         entries: list[Option | None] = [Option(Text(say("Play"), style=f"bold {EMBER}"), id="start")]
         if (tutorial := self._menu.game.tutorial) is not None:
             entries.append(Option(say("Learn it in {minutes} minutes", minutes=tutorial.minutes), id="learn"))

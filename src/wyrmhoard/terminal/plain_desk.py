@@ -129,7 +129,9 @@ class Desk(ABC):
 
     def board(self) -> list[tuple[str, ...]]:
         """The table in entries of one line or several."""
-        return words.entries(self.game.board(self.match.view(self.eyes), min(80, self.io.width)))
+        return words.entries(
+            self.game.screens.board(self.game.cards, self.match.view(self.eyes), min(80, self.io.width))
+        )
 
     def show_board(self) -> None:
         """Say the whole table."""
@@ -164,7 +166,7 @@ class Desk(ABC):
     def _rule(self, rest: str) -> None:
         if not rest:
             last = next((line.rule for line in reversed(self.lines_of_log()) if line.rule), "")
-            self.io.say(say("Which rule? For example: rule {rule}", rule=last or self.game.rule_prefix + "-1"))
+            self.io.say(say("Which rule? For example: rule {rule}", rule=last or self.game.about.rule_prefix + "-1"))
             return
         rule = words.find_rule(self.game, rest)
         if rule is None:
@@ -180,7 +182,7 @@ class Desk(ABC):
 
     def _outlook(self, rest: str) -> None:
         seat = self.eyes
-        outlook = None if seat is None else self.game.outlook(self.match.table.state, seat)
+        outlook = None if seat is None else self.game.screens.outlook(self.match.table, seat)
         if outlook is None:
             self.io.say(say("There is nothing to look ahead to now."))
         else:

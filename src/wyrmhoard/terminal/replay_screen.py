@@ -86,7 +86,7 @@ class ReplayScreen(Told[None]):
         self.query_one("#waits", Static).update(waits)
         width = max(40, self.size.width - 2)
         width = width if self.size.height >= ROOMY else min(width, COMPACT)
-        lines = reader.game.board(reader.match.view(reader.eyes), width)
+        lines = reader.game.screens.board(reader.game.cards, reader.match.view(reader.eyes), width)
         self.query_one("#board", Static).update(Text("\n").join(Text.from_markup(line) for line in lines))
         log = self.query_one("#log", OptionList)
         log.clear_options()

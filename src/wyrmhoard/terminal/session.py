@@ -194,7 +194,7 @@ class Session:
         header = self.match.header
         if header.scenario is None:
             return None
-        known = {scenario.name: scenario for scenario in self.game.scenarios()}.get(header.scenario)
+        known = {scenario.name: scenario for scenario in self.game.shelf.scenarios}.get(header.scenario)
         if header.scenario_text is not None:
             try:
                 known = self.game.parse_scenario(header.scenario_text, header.scenario)

@@ -10,7 +10,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from wyrmhoard.kernel.contract.game import Outlook
+from wyrmhoard.kernel.contract.screens import Outlook
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import words
@@ -113,7 +113,7 @@ class TableView(Told[None]):
         parts = [session.game.title]
         parts += [say("round {n}", n=view["round"])] if isinstance(view.get("round"), int) else []
         ready = [] if session.over else session.match.ready
-        together = session.game.is_cooperative(session.match.table.state)
+        together = session.game.rules.is_cooperative(session.match.table)
         names = map(session.name, session.seats)
         seats = [say("{name}, ready", name=name) if seat in ready else name for seat, name in enumerate(names)]
         parts.append((", " if together else say(" v ")).join(seats))
@@ -123,7 +123,7 @@ class TableView(Told[None]):
         session = self.session
         width = max(40, self.size.width - 2)
         width = width if self.size.height >= ROOMY else min(width, COMPACT)
-        lines = session.game.board(session.match.view(session.eyes), width)
+        lines = session.game.screens.board(session.game.cards, session.match.view(session.eyes), width)
         self.query_one("#board", Static).update(Text("\n").join(Text.from_markup(line) for line in lines))
 
     def _draw_log(self) -> None:
@@ -154,7 +154,7 @@ class TableView(Told[None]):
         self._ask = asked
         self._options, self._pointed = listed, pointed
         seat = asked.seat if asked is not None else None
-        self._outlook = None if seat is None else session.game.outlook(session.match.table.state, seat)
+        self._outlook = None if seat is None else session.game.screens.outlook(session.match.table, seat)
         choices.clear_options()
         choices.add_options(Row(self._choice(index)) for index in range(len(self._options)))
         if not self._options:

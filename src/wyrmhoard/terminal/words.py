@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from wyrmhoard.kernel.contract.game import AnyGame, Outlook, Paper
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.screens import Outlook, Paper
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.text.journal import markdown
@@ -48,8 +49,8 @@ def entries(lines: Iterable[str]) -> list[tuple[str, ...]]:
 
 def papers(match: Match, eyes: int | None, width: int) -> dict[str, Paper]:
     """What may be read beside the table, by name: the papers of the game, and its journal if it keeps one."""
-    sheets = dict(match.game.papers(match.view(eyes), width))
-    told = match.game.journal(match.table.state)
+    sheets = dict(match.game.screens.papers(match.game.cards, match.view(eyes), width))
+    told = match.game.screens.journal(match.table)
     if told is not None:
         lines = [literal(f"{line['n']}. {line['text']}") for line in told["lines"]]
         sheets[say("The journal")] = Paper([literal(told["title"]), *lines], markdown(told))
@@ -71,7 +72,7 @@ def find_rule(game: AnyGame, typed: str) -> Rule | None:
     number = re.search(r"(\d+)([A-Za-z]?)$", typed.strip())
     if number is None:
         return None
-    prefix = typed.strip()[: number.start()].rstrip("- ").upper() or game.rule_prefix
+    prefix = typed.strip()[: number.start()].rstrip("- ").upper() or game.about.rule_prefix
     return rules(game).get(f"{prefix}-{int(number[1])}{number[2].lower()}")
 
 

@@ -189,7 +189,7 @@ def test_dw_137a_a_type_may_be_claimed_for_an_attack_spell_of_the_tables_own() -
     agree(play, "spell", **FROST | {"type": []})
     agree(play, "spell", **FROST | {"type": [], "effect": ["heal"]})
     attack, heal = (made.id for made in play.state.story.made)
-    form = next(choice for choice in interrupts.asides(play.state, 0) if str(choice) == "claim")
+    form = next(choice for choice in interrupts.offered(play.table, 0) if str(choice) == "claim")
     assert isinstance(form, Form)
     which = form.fields[0]
     assert isinstance(which, Pick)
@@ -330,9 +330,11 @@ def test_dw_250_what_is_proposed_and_corrected_is_told_by_names(what: str, value
     play = at(state, "near").aside(1, "correct", what=[what], value=value, why="")
     assert play.ask is not None
     if words.startswith("this"):
-        assert "is marked $?" in GAME.prompt_words(state, 0, "vote", {})
+        assert "is marked $?" in GAME.prompts.prompt(GAME.at(state), 0, "vote", {})
     else:
-        assert GAME.prompt_words(state, 0, "vote", {}) == f"By agreement: {words}?"
+        assert GAME.prompts.prompt(GAME.at(state), 0, "vote", {}) == f"By agreement: {words}?"
     play.all_choose("agree", "agree", "agree", "agree")
     told = {"kind": "corrected", "data": play.last("corrected")}
-    assert GAME.fill_in(state, GAME.event_words(told, [])) == f"Corrected by agreement: {words}"
+    assert (
+        GAME.made_up.fill_in(GAME.at(state), GAME.log.event(GAME.cards, told, [])) == f"Corrected by agreement: {words}"
+    )

@@ -14,14 +14,14 @@ from helpers.dragon_and_warrior.realm import add, at, realm
 from wyrmhoard.games.dragon_and_warrior.bots.duellist import Fighter
 from wyrmhoard.games.dragon_and_warrior.bots.troupe import Insider, reply
 from wyrmhoard.games.dragon_and_warrior.game import GAME
-from wyrmhoard.games.dragon_and_warrior.rules.script import saga
+from wyrmhoard.games.dragon_and_warrior.rules.script import script
 from wyrmhoard.games.dragon_and_warrior.rules.world import journey, lands
 from wyrmhoard.games.dragon_and_warrior.settings import ENOUGH_VISITS, table_settings
 from wyrmhoard.games.dragon_and_warrior.state import Saga, new_table
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DUNGEON, TOWN
 from wyrmhoard.kernel.asking.ask import CHECKPOINT
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.play.playout import playout
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.setting import Value, complete
@@ -39,11 +39,11 @@ def told(
     state = new_table(seats, complete(GAME.settings, {"scope": "campaign"} | settings))
     table, player = Table(state, Chance(seed), CARDS), Insider(brain)
     rngs = [seat_rng(seed, seat) for seat in range(seats)]
-    script, answers, said = saga(table), None, []
+    running, answers, said = script(table), None, []
     given: Any
     try:
         while len(said) < MOST:
-            ask = script.send(answers)
+            ask = running.send(answers)
             answers = None
             if ask is CHECKPOINT:
                 continue

@@ -14,6 +14,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.core import builds
 from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
 from wyrmhoard.games.dragon_and_warrior.state import Conflict
+from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.text.errors import Refused
 
@@ -46,7 +47,7 @@ def exploring(*deck: Conflict, seats: int = 4) -> Stage:
 
 def words(play: Stage, key: str) -> str:
     choice = next(choice for choice in play.options() if str(choice) == key)
-    return GAME.option_words(play.state, VILLAIN, play.prompt, choice).text
+    return GAME.prompts.option(GAME.at(play.state), VILLAIN, play.prompt, choice).text
 
 
 def test_dw_128_a_card_with_a_front_only_needs_level_and_points_first() -> None:
@@ -72,14 +73,16 @@ def test_dw_129_a_front_is_made_at_any_time_and_its_stats_stay_open() -> None:
 def test_dw_142_a_front_that_nobody_has_met_is_the_villains_alone() -> None:
     play = exploring().aside(VILLAIN, "card").choose("own", name="Gosling", note="Small")
     play.aside(2, "x")
-    assert "Gosling" not in str([GAME.option_words(play.state, 2, "meant", choice) for choice in play.options(2)])
+    assert "Gosling" not in str(
+        [GAME.prompts.option(GAME.at(play.state), 2, "meant", choice) for choice in play.options(2)]
+    )
     for seat in (0, 2):
         world = play.state.copy()
-        sight.imagine(play.table.cards, world, seat, Random(1))
+        sight.imagine(Position(world, play.table.cards), seat, Random(1))
         assert "Gosling" not in str(world)
         assert "Small" not in str(world)
     world = play.state.copy()
-    sight.imagine(play.table.cards, world, VILLAIN, Random(1))
+    sight.imagine(Position(world, play.table.cards), VILLAIN, Random(1))
     assert "Gosling" in str(world)
 
 
@@ -174,7 +177,7 @@ def test_dw_143_other_builds_that_somebody_imagines_pay_for_the_ability_too() ->
     play = meeting(level=6).choose("s1").choose("build", **values(6, attack=12, ability="Splits in two", cost=1))
     for seed in range(20):
         world = play.state.copy()
-        sight.imagine(play.table.cards, world, 0, Random(seed))
+        sight.imagine(Position(world, play.table.cards), 0, Random(seed))
         assert list(saves.faults(world)) == []
 
 
@@ -191,7 +194,7 @@ def test_dw_143a_the_villain_alone_sees_the_forecast_and_may_ignore_it() -> None
     form = next(choice for choice in play.options() if isinstance(choice, Form))
     play.state.hero.hp = 5
     cruel = values(5, attack=5, hp=10)
-    shown = GAME.preview(play.state, VILLAIN, "build", form.key, cruel)
+    shown = GAME.screens.preview(GAME.at(play.state), VILLAIN, "build", form.key, cruel)
     card = builds.with_stats(Conflict("", "", 5), builds.Stats(5, 0, 10), [])
     chance = conflicts.chance_against(play.table, card)
     assert shown == {
@@ -202,7 +205,7 @@ def test_dw_143a_the_villain_alone_sees_the_forecast_and_may_ignore_it() -> None
     }
     assert chance < 25
     for seat in (0, 2, 3):
-        assert GAME.preview(play.state, seat, "build", form.key, cruel) is None
+        assert GAME.screens.preview(GAME.at(play.state), seat, "build", form.key, cruel) is None
     assert "%" not in str(play.told)
     assert play.choose("build", **cruel).prompt == "turn"
 
@@ -216,8 +219,8 @@ def test_dw_143a_there_is_a_hint_above_97_and_none_between() -> None:
 
 def test_dw_143a_a_minion_counts_in_the_forecast() -> None:
     play = meeting(level=5).choose("s1")
-    alone = GAME.preview(play.state, VILLAIN, "build", "build", values(5, attack=3, hp=6))
-    beside = GAME.preview(play.state, VILLAIN, "build", "build", values(5, attack=3, hp=6, minion=3))
+    alone = GAME.screens.preview(GAME.at(play.state), VILLAIN, "build", "build", values(5, attack=3, hp=6))
+    beside = GAME.screens.preview(GAME.at(play.state), VILLAIN, "build", "build", values(5, attack=3, hp=6, minion=3))
     assert alone is not None
     assert beside is not None
     assert beside["forecast"] < alone["forecast"]

@@ -13,11 +13,11 @@ from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet, load_cards, texts_of
 from wyrmhoard.games.dragon_and_warrior.cards.vetting import DRAWN, MOST, carriers, items_for_each_use, names_of
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import BANDS, FULL, SLOTS, TERRAINS, TYPES, USES, band_of
-from wyrmhoard.games.dragon_and_warrior.game import SHIPPED
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.kernel.text.errors import BadInput
 
 FOLDER = Path(cards.__file__).parent
-CARDS = SHIPPED
+CARDS = GAME.cards
 
 
 def of(table: str) -> list[entries.Entry]:

@@ -11,7 +11,7 @@ from helpers.pseudo import disguise, known, unsaid
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import SLOTS, TERRAINS
-from wyrmhoard.games.dragon_and_warrior.game import GAME, SHIPPED
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.core.drawing import Taste, deal, new_seed, stream
 from wyrmhoard.games.dragon_and_warrior.rules.core.yesno import PER_CENT, answer_to, ask_oracle, likelier, mood_step
 from wyrmhoard.games.dragon_and_warrior.rules.making.creating import (
@@ -29,7 +29,7 @@ from wyrmhoard.kernel.asking.form import Text
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.text.errors import Refusal, Refused
 
-CARDS = SHIPPED
+CARDS = GAME.cards
 PARTS = {
     "conflict": [""],
     "obstacle": ["physical", "villager", "conflict"],

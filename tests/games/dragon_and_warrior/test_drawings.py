@@ -56,7 +56,7 @@ class Table:
 
     def put(self, seat: int, sheet: str, data: Any = LINE, kind: str = "stroke") -> None:
         note = Note(seat, kind, data, 0, sheet)
-        self.book.add(note._replace(data=GAME.take_note(self.state, note, self.book)))
+        self.book.add(note._replace(data=GAME.notes.take_note(GAME.at(self.state), note, self.book)))
 
     def refused(self, *given: Any) -> str:
         """Why it is refused: the words and the rule."""
@@ -65,7 +65,7 @@ class Table:
         return f"{caught.value.sentence} ({caught.value.rule})"
 
     def sheets(self, seat: int | None) -> dict[str, Sheet]:
-        return {sheet.id: sheet for sheet in GAME.sheets(self.state, seat)}
+        return {sheet.id: sheet for sheet in GAME.screens.sheets(GAME.at(self.state), seat)}
 
     def pens(self, sheet: str) -> list[int]:
         """The seats that may draw there."""
@@ -238,10 +238,10 @@ def test_dw_37c_what_does_not_fit_is_refused(sheet: str, data: Any, kind: str) -
 def test_dw_37c_a_record_with_drawings_is_loaded_and_a_forged_one_refused() -> None:
     book = Notebook()
     note = Note(3, "stroke", LINE, 0, "place-7/2~1")
-    assert GAME.take_note(None, note, book) == LINE
+    assert GAME.notes.take_note(None, note, book) == LINE
     for wrong in (note._replace(sheet="../etc"), note._replace(sheet="place-7/22"), note._replace(data=LINE + "x")):
         with pytest.raises(Refused):
-            GAME.take_note(None, wrong, book)
+            GAME.notes.take_note(None, wrong, book)
 
 
 # -- who sees what

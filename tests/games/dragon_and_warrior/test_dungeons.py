@@ -12,6 +12,7 @@ from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.rules.core import places
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import arriving
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Position
 
 
 def test_dw_109_a_way_that_nobody_knows_leads_to_a_new_room() -> None:
@@ -381,7 +382,7 @@ def test_dw_110a_the_planned_floors_are_treasures_secret_until_the_last_is_enter
 
 def _imagined(state: Saga, seat: int, number: int) -> int:
     world = state.copy()
-    sight.imagine(CARDS, world, seat, Random(number))
+    sight.imagine(Position(world, CARDS), seat, Random(number))
     return world.world.places["cave"].floors
 
 

@@ -35,7 +35,8 @@ ENDINGS = {
 
 def player(name: str) -> Player:
     """A player by its name, as quick as it comes."""
-    return {"greedy": lambda: Greedy(1), "random": Uniform}.get(name, GAME.bots().get(name, Uniform))()
+    own = GAME.bots.get(name)
+    return {"greedy": lambda: Greedy(1), "random": Uniform}[name]() if own is None else own(GAME.cards)
 
 
 def sound(match: Match) -> None:

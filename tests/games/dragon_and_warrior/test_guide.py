@@ -41,7 +41,7 @@ def opening(seats: int = 4, *pending: str) -> Stage:
 def shown(play: Stage) -> str:
     """What is read aloud, as everybody sees it."""
     assert play.ask is not None
-    assert GAME.prompt_words(play.state, play.seat, play.prompt, play.ask.data)
+    assert GAME.prompts.prompt(GAME.at(play.state), play.seat, play.prompt, play.ask.data)
     return str(sight.view(play.table, None)["story"]["aloud"])
 
 
@@ -110,7 +110,7 @@ def test_the_lines_that_are_suggested_are_told_to_the_seat_on_turn_alone() -> No
     match = wyrmhoard.new(GAME, 3, "lines", {"scope": "adventure"})
     asked = match.ask(0)
     assert asked is not None
-    assert [GAME.option_words(match.table.state, 0, "palette", choice).text[:3] for choice in asked.choices[:3]]
+    assert [GAME.prompts.option(match.table, 0, "palette", choice).text[:3] for choice in asked.choices[:3]]
     truth = [made.words for made in match.table.state.making.suggestions]  # type: ignore[union-attr]
     for seat in (0, 1):
         world = match.imagine(seat, Random("dealt")).table.state
@@ -365,7 +365,7 @@ def test_dw_11_no_step_keeps_anybody_from_moving() -> None:
 def test_dw_10_what_the_oracle_has_ready_is_no_step_that_was_met() -> None:
     """It knows Areas and a Dungeon before The Warrior has left the castle; the guide does not run ahead."""
     match = wyrmhoard.new("dragon-and-warrior", 1, "guide", {"scope": "adventure"})
-    player = GAME.bots()["baseline"]()
+    player = GAME.bots["baseline"](GAME.cards)
     while (ask := match.ask(0)) is not None and ask.prompt != "explore":
         move = player.choose(Look(match, 0, Random(1)))
         match.act(0, move.key, move.form)

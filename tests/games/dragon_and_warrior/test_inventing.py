@@ -10,6 +10,7 @@ from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.rules.making.creating import suggest
 from wyrmhoard.games.dragon_and_warrior.state import Saga, Wording
+from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.words import prompts
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.state.plain import dump
@@ -186,7 +187,7 @@ def test_dw_270_streams_and_the_suggestions_of_others_are_dealt_anew_to_whoever_
     worlds = []
     for seat in range(4):
         world = play.state.copy()
-        sight.imagine(CARDS, world, seat, Random("dealt"))
+        sight.imagine(Position(world, CARDS), seat, Random("dealt"))
         assert world.draws.seed != play.state.draws.seed
         assert (plain(world) == before) is (seat == 1)
         worlds.append(plain(world))

@@ -7,6 +7,7 @@ import pytest
 from helpers.dragon_and_warrior.board import Stage
 from helpers.dragon_and_warrior.realm import after, at, fight, go, realm, resident
 from wyrmhoard.games.dragon_and_warrior import saves
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.words.journal import journal
 from wyrmhoard.kernel.text.errors import Refused
@@ -17,7 +18,7 @@ ALLY = 2
 
 def read(state: Saga) -> list[str]:
     """What stands in the journal."""
-    return [line["text"] for line in journal(state)["lines"]]
+    return [line["text"] for line in journal(GAME.at(state))["lines"]]
 
 
 def test_dw_278_the_journal_has_towns_quests_battles_and_lines_in_order() -> None:
@@ -39,7 +40,7 @@ def test_dw_278_the_journal_has_towns_quests_battles_and_lines_in_order() -> Non
         "A Battle with Tax Goose, Level 1: won.",
     ]
     state.texts["t1"].struck = True
-    assert "Tilsit" not in str(journal(state))
+    assert "Tilsit" not in str(journal(GAME.at(state)))
 
 
 @pytest.mark.parametrize("outcome", ["lost", "fled"])
@@ -61,8 +62,8 @@ def written() -> Stage:
 def test_dw_278_lines_are_written_and_put_otherwise_and_left_out() -> None:
     play = written()
     assert read(play.state) == ["A Quest: find the lost child", "“I will find her”", "It rained all day"]
-    assert [line["own"] for line in journal(play.state)["lines"]] == [False, True, True]
-    assert journal(play.state)["title"] == "The journal of Bo"
+    assert [line["own"] for line in journal(play.table)["lines"]] == [False, True, True]
+    assert journal(play.table)["title"] == "The journal of Bo"
     play.aside(1, "journal", entry=1, words="Somebody's child was lost")
     play.aside(1, "journal", entry=2, words="")
     assert read(play.state) == ["Somebody's child was lost", "It rained all day"]
@@ -87,7 +88,7 @@ def test_dw_278_the_file_holds_nothing_that_people_wrote_as_markup() -> None:
     play = at(realm(), "near")
     play.state.story.enter("town", "")
     play.aside(0, "journal", entry=0, words="1. <b>Not</b> a *list* [x](y)")
-    assert markdown(journal(play.state)) == (
+    assert markdown(journal(play.table)) == (
         "# The journal of The Warrior\n\n## The Warrior comes to a Town.\n\n"
         "- 1\\. \\<b\\>Not\\</b\\> a \\*list\\* \\[x\\](y)\n"
     )

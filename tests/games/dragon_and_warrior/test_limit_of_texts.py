@@ -18,6 +18,7 @@ from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.core import limit
 from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.state import Saga, Wording
+from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.world_state import Find, Found
 from wyrmhoard.kernel.asking.ask import refusals
 from wyrmhoard.kernel.play.playout import random_act, try_act
@@ -149,7 +150,7 @@ def test_dw_270_a_hidden_front_that_was_used_again_is_dealt_anew_and_no_known_on
     card.id, card.open = "card-2", True
     play.state.conflicts[card.id] = card
     world = play.state.copy()
-    sight.imagine(CARDS, world, 2, Random(1))
+    sight.imagine(Position(world, CARDS), 2, Random(1))
     assert world.texts["y1"].words == "Tax Goose"
 
 
@@ -192,7 +193,7 @@ def shown(match: Match) -> None:
         assert ask is not None
         assert all(option.text for option in (*ask.options, *match.asides(seat)))
     for seat in [*range(match.seats), None]:
-        assert "".join(GAME.board(match.view(seat), 80))
+        assert "".join(GAME.screens.board(GAME.cards, match.view(seat), 80))
 
 
 @pytest.mark.parametrize(

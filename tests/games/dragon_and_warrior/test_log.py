@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from golden.moments import dragon_and_warrior as moments
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.words import log
 from wyrmhoard.kernel.text.saying import reading_as
 
@@ -17,7 +18,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Hans", "Ines", "Jon", "Kim", "Lea")
 def read(kind: str, data: dict[str, Any], reader: int | None) -> str:
     """A line as a seat reads it."""
     with reading_as(reader):
-        return log.event({"kind": kind, "rule": "", "data": data}, NAMES)
+        return log.event(GAME.cards, {"kind": kind, "rule": "", "data": data}, NAMES)
 
 
 @pytest.mark.parametrize(

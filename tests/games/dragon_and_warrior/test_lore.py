@@ -19,6 +19,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import aftermath, quests
 from wyrmhoard.games.dragon_and_warrior.rules.world import errands, lore
 from wyrmhoard.games.dragon_and_warrior.state import Keepsake, Member, Saga, Wording
+from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.world_state import Obstacle, Person
 
 
@@ -115,15 +116,15 @@ def test_dw_260_a_secret_is_its_roles_until_it_comes_out() -> None:
         return [sight.view(play.table, seat)["world"]["people"][0]["secret"] for seat in (0, 1, 2, 3, None)]
 
     assert shown() == [None, None, secret.text, None, None]
-    assert secret.text in "\n".join(GAME.papers(sight.view(play.table, 2), 90)["The world"].lines)
+    assert secret.text in "\n".join(GAME.screens.papers(GAME.cards, sight.view(play.table, 2), 90)["The world"].lines)
     found = set()
     for number in range(40):
         world = state.copy()
-        sight.imagine(CARDS, world, 0, Random(number))
+        sight.imagine(Position(world, CARDS), 0, Random(number))
         found.add(world.world.people[person.id].leads)
     assert found == {"quest", "turn", "nothing"}
     world = state.copy()
-    sight.imagine(CARDS, world, 2, Random(1))
+    sight.imagine(Position(world, CARDS), 2, Random(1))
     assert world.world.people[person.id] == person
     person.open = True
     assert shown() == [secret.text] * 5
@@ -246,7 +247,7 @@ def test_dw_109_a_room_has_a_hint_of_its_ways_beside_what_is_seen_and_heard() ->
         entry = CARDS.tables["room"].by_id[made.drawn[0].removeprefix("room/")]
         assert isinstance(entry, entries.Room)
         choice = next(choice for choice in play.options() if str(choice) == f"s{number + 1}")
-        words = GAME.option_words(state, 3, "place", choice).text
+        words = GAME.prompts.option(GAME.at(state), 3, "place", choice).text
         assert all(part in words for part in (entry.sight, entry.sound, entry.exits))
 
 
@@ -309,7 +310,7 @@ def fight_of(state: Saga) -> Stage:
 
 
 def test_dw_3_the_sheets_can_be_had_empty() -> None:
-    paper = GAME.papers(sight.view(at(realm(), "near").table, 0), 80)["Empty sheets"]
+    paper = GAME.screens.papers(GAME.cards, sight.view(at(realm(), "near").table, 0), 80)["Empty sheets"]
     for template in CARDS.tables["template"]:
         assert isinstance(template, entries.Template)
         assert template.name in paper.text
@@ -337,6 +338,6 @@ def test_dw_257a_a_suggestion_shows_all_that_it_would_bring(ask: str, fields: tu
     assert state.making is not None
     made = state.making.suggestions[0]
     choice = next(choice for choice in play.options() if str(choice) == "s1")
-    shown = GAME.option_words(state, play.seat, play.prompt, choice).text
+    shown = GAME.prompts.option(GAME.at(state), play.seat, play.prompt, choice).text
     for field in fields:
         assert inventing.filled(state, made.words[field], made.slots) in shown

@@ -18,6 +18,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.core import places
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import finds, quests
 from wyrmhoard.games.dragon_and_warrior.rules.world import chapters, dungeons, errands, gifts, obstacles
 from wyrmhoard.games.dragon_and_warrior.state import Keepsake, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.world_state import QUEST_ITEM, Find, Obstacle, Place, Plan, Quest
 from wyrmhoard.kernel.state.chance import Chance
 
@@ -359,7 +360,7 @@ def test_dw_267_the_plan_of_a_dungeon_is_dealt_anew_to_whoever_imagines() -> Non
     plans = set()
     for number in range(6):
         world = state.copy()
-        sight.imagine(GAME.cards, world, 0, Random(number))
+        sight.imagine(Position(world, GAME.cards), 0, Random(number))
         plans.add(str(world.world.plans["deep"]))
         rooms = [chamber.room for chamber in world.world.plans["deep"].chambers if chamber.room]
         assert rooms == [room.id for room in places.inside(state, "deep")]

@@ -33,7 +33,10 @@ def test_dw_219_if_the_warrior_declines_nothing_changes() -> None:
     play = offered()
     assert (play.prompt, play.seat) == ("join", 0)
     assert play.ask is not None
-    assert GAME.prompt_words(play.state, 0, "join", play.ask.data) == "Bo would like to come along: do they join?"
+    assert (
+        GAME.prompts.prompt(GAME.at(play.state), 0, "join", play.ask.data)
+        == "Bo would like to come along: do they join?"
+    )
     play.choose("decline")
     assert play.state.members == []
     assert play.prompt == "explore"
@@ -73,7 +76,7 @@ def test_dw_221_a_new_one_replaces_the_old_and_starts_with_full_hp() -> None:
     play.state.members = [Member("ally", bo, hp=3, max_hp=20)]
     play.aside(ALLY, "offer").choose("own", name="Ula", note="")
     assert play.ask is not None
-    assert GAME.prompt_words(play.state, 0, "join", play.ask.data) == (
+    assert GAME.prompts.prompt(GAME.at(play.state), 0, "join", play.ask.data) == (
         "Ula would like to come along in place of Bo: do they join?"
     )
     play.choose("join").choose("spend", attack=0, defense=0, hp=2)

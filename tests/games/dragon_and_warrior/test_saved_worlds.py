@@ -9,6 +9,7 @@ import pytest
 from helpers.dragon_and_warrior.realm import at, quest, realm
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import Chamber, Chapter, Find, Found, Obstacle, Plan, Scene, Session
 from wyrmhoard.kernel.text.errors import BadInput
@@ -117,7 +118,7 @@ def test_a_damaged_world_is_refused(damage: Callable[[Saga], object], field: str
     state = sound()
     damage(state)
     with pytest.raises(BadInput) as refused:
-        saves.check(state)
+        saves.check(GAME.at(state))
     assert field in str(refused.value)
     assert complaint in str(refused.value)
 
@@ -127,7 +128,7 @@ def test_nobody_enters_or_fights_nowhere() -> None:
     state.world.visit.space = ""
     state.pending = ["entered"]
     with pytest.raises(BadInput, match="'entered' names what is not on record"):
-        saves.check(state)
+        saves.check(GAME.at(state))
 
 
 @pytest.mark.parametrize(
@@ -136,7 +137,7 @@ def test_nobody_enters_or_fights_nowhere() -> None:
 def test_what_can_wait_is_no_damage(entry: str) -> None:
     state = sound()
     state.pending = [entry]
-    saves.check(state)
+    saves.check(GAME.at(state))
 
 
 def test_a_sound_plan_is_taken() -> None:

@@ -9,6 +9,7 @@ import pytest
 from helpers.dragon_and_warrior.board import foe, stage
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.core import builds
 from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Making, Saga
@@ -98,7 +99,7 @@ def test_a_damaged_save_is_refused(damage: Callable[[Saga], object], field: str,
     state = sound()
     damage(state)
     with pytest.raises(BadInput) as refused:
-        saves.check(state)
+        saves.check(GAME.at(state))
     assert field in str(refused.value)
     assert complaint in str(refused.value)
 
@@ -106,4 +107,4 @@ def test_a_damaged_save_is_refused(damage: Callable[[Saga], object], field: str,
 def test_dw_129_a_card_without_a_back_is_no_damage() -> None:
     state = sound()
     state.conflicts["card-2"] = Conflict("card-2", "", 5, open=True)
-    saves.check(state)
+    saves.check(GAME.at(state))

@@ -17,7 +17,7 @@ from wyrmhoard.games.dragon_and_warrior.world_state import Find, Found, Obstacle
 
 def told(play: Stage, seat: int | None) -> str:
     """The board as this seat has it."""
-    return "\n".join(GAME.board(sight.view(play.table, seat), 100))
+    return "\n".join(GAME.screens.board(GAME.cards, sight.view(play.table, seat), 100))
 
 
 def test_dw_18_every_role_has_a_card_to_be_read() -> None:
@@ -48,7 +48,7 @@ def test_dw_142_the_villains_deck_is_in_no_other_view() -> None:
     ]
     view = sight.view(play.table, 1)
     assert [card["card"] for card in view["deck"]] == ["card-1"]
-    assert list(GAME.papers(view, 80)) == [
+    assert list(GAME.screens.papers(GAME.cards, view, 80)) == [
         *("The Warrior's sheet", "The palette", "The Villain's cards", "Empty sheets"),
     ]
 
@@ -75,7 +75,7 @@ def test_dw_85_the_board_shows_where_the_warrior_is_and_the_marks() -> None:
     assert "[b]@ An Area +1[/b], a Battle is owed" in lines
     assert "@ An Area +1 -- An Area +2" in lines, "neighbours are named"
     assert "A house +1 $" not in lines, "what is elsewhere is a paper to be read"
-    world = "\n".join(GAME.papers(sight.view(play.table, 0), 100)["The world"].lines)
+    world = "\n".join(GAME.screens.papers(GAME.cards, sight.view(play.table, 0), 100)["The world"].lines)
     assert "A house +1 $" in world
     assert "Floor 1: A Room +2 X" in world
     assert "Obstacle before A Dungeon +2" in lines
@@ -88,7 +88,7 @@ def test_dw_23_the_sheet_can_be_read_beside_the_table() -> None:
     hero.weapon = Piece(3, "weapon", types=["fire"])
     hero.pouch = [Item("thing-1", "fairy-water", 2, uses=2)]
     hero.keepsakes = [Keepsake("thing-2", types=["wit"], used=True)]
-    text = "\n".join(GAME.papers(sight.view(play.table, 1), 80)["The Warrior's sheet"].lines)
+    text = "\n".join(GAME.screens.papers(GAME.cards, sight.view(play.table, 1), 80)["The Warrior's sheet"].lines)
     for words in ("weapon +3 (fire)", "Hurt (3 MP) and Heal (4 MP)", "2 of 14 Levels", "2 uses left", "(wit), used"):
         assert words in text
 
@@ -112,13 +112,13 @@ def test_dw_24_points_are_seen_as_they_would_stand_on_the_sheet() -> None:
     play = stage("7", "5")
     play.state.hero = Hero()
     spend = {"strength": 2, "agility": 1, "hp": 3, "mp": 2}
-    seen = GAME.preview(play.state, 0, "points", "spend", spend)
+    seen = GAME.screens.preview(GAME.at(play.state), 0, "points", "spend", spend)
     assert seen == {
         "points": 10,
         "spent": 8,
         "hint": "Attack 3, a hand of 4, 20 HP, 10 MP (Hurt), a pouch of 8",
     }
-    assert GAME.preview(play.state, 1, "points", "spend", spend) is None
+    assert GAME.screens.preview(GAME.at(play.state), 1, "points", "spend", spend) is None
     assert play.state.hero == Hero(), "looking spends nothing"
 
 

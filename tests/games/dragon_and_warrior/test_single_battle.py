@@ -181,7 +181,7 @@ def test_dw_142_the_warrior_is_told_the_damage_and_a_wound_word_and_no_more() ->
 
 
 def test_a_way_to_play_is_named_and_answers_an_attempt() -> None:
-    assert set(GAME.bots()) >= {"baseline", "lowest", "highest"}
+    assert set(GAME.bots) >= {"baseline", "lowest", "highest"}
     assert Fighter("lowest").brain is BRAINS["lowest"]
     eyes = sides.warrior_eyes(stage("4 9", "2").table)
     assert BRAINS["lowest"].block(eyes, Attempt(lay(5), 3), None) == ([9], False)  # type: ignore[arg-type]
@@ -214,4 +214,4 @@ def test_a_damaged_table_is_refused(field: str, damage: object) -> None:
     damage(state)  # type: ignore[operator]
     assert field in [where for where, _ in saves.faults(state)]
     with pytest.raises(BadInput):
-        saves.check(state)
+        saves.check(GAME.at(state))

@@ -255,7 +255,7 @@ def test_dw_238a_the_last_boss_is_the_lord_and_no_other_is() -> None:
 
 def test_dw_276_the_games_own_player_reaches_the_lord_by_what_its_seat_sees() -> None:
     match = wyrmhoard.new(GAME, 1, "one", {"scope": "campaign", "lord_level": 5})
-    player, rng = GAME.bots()["baseline"](), Random(1)
+    player, rng = GAME.bots["baseline"](GAME.cards), Random(1)
     for _ in range(2000):
         for seat in match.waiting:
             move = player.choose(Look(match, seat, rng))
@@ -270,7 +270,7 @@ def test_dw_276_the_games_own_player_reaches_the_lord_by_what_its_seat_sees() ->
 def test_dw_252_dw_277_a_rotating_campaign_of_the_games_own_player_ends_with_the_lord(seed: str) -> None:
     """It is The Warrior and all others by turns; on the way the oracle pays for words (DW-253)."""
     match = wyrmhoard.new(GAME, 1, seed, {"scope": "campaign", "lord_level": 5, "solo_mode": "rotating"})
-    player, rng = GAME.bots()["baseline"](), Random(1)
+    player, rng = GAME.bots["baseline"](GAME.cards), Random(1)
     held = set()
     while match.result is None:
         move = player.choose(Look(match, 0, rng))

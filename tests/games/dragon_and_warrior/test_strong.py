@@ -16,7 +16,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.battle import sides, strong
 from wyrmhoard.games.dragon_and_warrior.rules.battle.strong import played_on, villains_worlds
 from wyrmhoard.games.dragon_and_warrior.rules.core import builds, points
 from wyrmhoard.games.dragon_and_warrior.rules.core.plays import Move, lay
-from wyrmhoard.games.dragon_and_warrior.rules.script import saga
+from wyrmhoard.games.dragon_and_warrior.rules.script import script
 from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Hero, Piece
 from wyrmhoard.kernel.play.player import Look
@@ -44,7 +44,7 @@ def test_dw_270_a_deal_keeps_the_own_hand_the_discards_and_the_number_of_cards()
 
 def test_dw_274_a_move_that_wins_at_once_is_seen_as_a_win() -> None:
     state = stage("2 3", "9 K", hero=usual_hero(hp=3), card=foe(attack=9), turn="villain").state
-    assert played_on(saga, GAME.cards, state.copy(), "villain", Move("attack", lay(13)), 1)[0]
+    assert played_on(script, GAME.cards, state.copy(), "villain", Move("attack", lay(13)), 1)[0]
     assert state.battle is not None  # the true table is untouched
 
 
@@ -52,7 +52,7 @@ def test_dw_274_the_oracle_takes_what_is_worth_most_and_not_what_comes_first() -
     table = stage("K 5 J 3", "7 2 K", turn="villain").table
     eyes = sides.foe_eyes(table, 0)
     moves = strong.candidates(eyes)
-    assert moves.index(strong.villain_move(saga, table, eyes)) > 0
+    assert moves.index(strong.villain_move(script, table, eyes)) > 0
 
 
 def test_dw_274_the_oracle_plays_strong_and_the_same_for_the_same_seed() -> None:
@@ -64,7 +64,7 @@ def test_dw_274_the_oracle_plays_strong_and_the_same_for_the_same_seed() -> None
 @pytest.mark.parametrize("seat", [0, 1])
 def test_dw_274_the_planner_plays_either_side_to_the_end(seat: int) -> None:
     match = wyrmhoard.new(GAME, 2, f"plan {seat}", {"scope": "battle", "battle_level": 1}, events=False, prints=False)
-    players = [GAME.bots()["baseline"](), GAME.bots()["baseline"]()]
+    players = [GAME.bots["baseline"](GAME.cards), GAME.bots["baseline"](GAME.cards)]
     players[seat] = Planner(GAME.cards, 4)
     rng = Random(1)
     while match.result is None:

@@ -6,7 +6,7 @@ import pytest
 
 from wyrmhoard.games.dragon_and_warrior.cards.entries import Subject
 from wyrmhoard.games.dragon_and_warrior.cards.subjects import Subjects, plain_words
-from wyrmhoard.games.dragon_and_warrior.game import SHIPPED
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 
 SUBJECTS = Subjects([Subject("spiders", ("web",)), Subject("deep-water", ("drown", "high seas")), Subject("cats")])
 
@@ -29,7 +29,7 @@ def test_dw_14a_parts_of_words_and_of_phrases_mean_nothing(line: str) -> None:
 
 
 def test_dw_14a_the_shipped_list_knows_what_people_write() -> None:
-    subjects = SHIPPED.subjects
+    subjects = GAME.cards.subjects
     assert 55 <= len(subjects.ids) <= 80
     assert subjects.meant_by("big hairy spiders") == ("spiders",)
     assert subjects.meant_by("Zombies and vampires") == ("undead",)
@@ -41,9 +41,9 @@ def test_dw_14a_the_shipped_list_knows_what_people_write() -> None:
 
 
 def test_dw_14a_entries_have_the_subjects_of_their_words() -> None:
-    assert "birds" in SHIPPED.meant["conflict/tax-goose"]
-    assert "law" not in SHIPPED.meant["conflict/puddle"]
-    assert SHIPPED.meant["action_word/borrow"] == ()
+    assert "birds" in GAME.cards.meant["conflict/tax-goose"]
+    assert "law" not in GAME.cards.meant["conflict/puddle"]
+    assert GAME.cards.meant["action_word/borrow"] == ()
 
 
 def test_dw_14a_case_and_plural_do_not_matter() -> None:

@@ -53,7 +53,7 @@ def test_dw_8_others_suggest_names_and_the_role_in_charge_decides() -> None:
     play.aside(VILLAIN, "idea", text="The Crooked Finger").aside(ALLY, "idea", text="Old Lamp")
     assert "idea" not in play.aside_keys(TREASURE)
     assert [key for key in play.offered() if key.startswith("idea")] == ["idea 1", "idea 2"]
-    assert "Old Lamp" in GAME.option_words(play.state, TREASURE, "place", "idea 2").text
+    assert "Old Lamp" in GAME.prompts.option(GAME.at(play.state), TREASURE, "place", "idea 2").text
     play.choose("idea 2")
     tower = list(play.state.world.places.values())[-1]
     assert inventing.name_of(play.state, tower.id) == "Old Lamp"
@@ -159,7 +159,7 @@ def test_dw_46_others_only_propose_the_end_of_a_scene() -> None:
 def test_dw_51_whenever_nothing_else_is_pending_the_warrior_is_asked_what_they_do() -> None:
     play = at(realm(), "town")
     assert (play.prompt, play.seat) == ("explore", 0)
-    assert GAME.prompt_words(play.state, 0, "explore", {}) == "Choose what you do"
+    assert GAME.prompts.prompt(GAME.at(play.state), 0, "explore", {}) == "Choose what you do"
     go(play, "near")
     assert play.prompt == "explore"
 
@@ -369,7 +369,7 @@ def test_dw_137a_a_claimed_type_in_own_words_stands_in_the_log_by_its_text() -> 
     play = at(state, "near").aside(0, "claim", thing=["thing-1"], type="marmalade")
     assert play.prompt == "claim"
     assert play.ask is not None
-    assert "marmalade" in GAME.prompt_words(state, TREASURE, "claim", play.ask.data)
+    assert "marmalade" in GAME.prompts.prompt(GAME.at(state), TREASURE, "claim", play.ask.data)
     play.choose("yes")
     assert state.hero.keepsakes[0].types == ["marmalade"]
     assert "marmalade" not in str(play.told)

@@ -106,7 +106,7 @@ def test_dw_217_treasure_may_name_another_town_to_which_found_wings_lead() -> No
     assert [key for key in ready(2, state=state).offered() if "wings" in key] == ["give wings"]
     play = ready(5, state=state)
     assert [key for key in play.offered() if "wings" in key] == ["give wings", "give wings town"]
-    assert GAME.option_words(state, 3, "find", "give wings town").text == "Give Wings to a Town"
+    assert GAME.prompts.option(GAME.at(state), 3, "find", "give wings town").text == "Give Wings to a Town"
     play.choose("give wings town").choose("s1")
     state.towns = ["harbour", "town", "harbour"]
     give(play, "healstuff").choose("done").choose("take")

@@ -60,7 +60,7 @@ def filled(form: Form, rng: Random, word: str) -> dict[str, Any] | None:
 def forms(match: Match, seat: int) -> list[Form]:
     """What this seat may write, in answer to a question or beside it."""
     ask = match.ask(seat)
-    offered = [*(ask.choices if ask is not None else ()), *GAME.asides(match.table.state, seat)]
+    offered = [*(ask.choices if ask is not None else ()), *GAME.asides.offered(match.table, seat)]
     choices = [choice for choice in offered if isinstance(choice, Form)]
     return [form for form in choices if any(isinstance(blank, Text) for blank in form.fields)]
 
@@ -95,7 +95,7 @@ def test_dw_50a_whatever_is_typed_is_shown_as_it_stands_and_breaks_nothing(seats
         written += 1
         state = match.table.state
         assert [
-            GAME.option_words(state, s, ask.prompt, c)
+            GAME.prompts.option(GAME.at(state), s, ask.prompt, c)
             for s in match.waiting
             if (ask := match.ask(s))
             for c in ask.choices
@@ -104,9 +104,9 @@ def test_dw_50a_whatever_is_typed_is_shown_as_it_stands_and_breaks_nothing(seats
         if number % 4 == 0:  # what was typed stays, so that it is seen a little later too
             assert json.dumps(match.view(seat))
             assert [line.text for line in match.lines(seat)]
-            assert "".join(GAME.board(match.view(seat), 80))
-            assert GAME.papers(match.view(seat), 80) is not None
-            assert journal.journal(state)["title"]
+            assert "".join(GAME.screens.board(GAME.cards, match.view(seat), 80))
+            assert GAME.screens.papers(GAME.cards, match.view(seat), 80) is not None
+            assert journal.journal(GAME.at(state))["title"]
         if number % 12 == 0:
             assert resume(GAME, match.position).fingerprint == match.fingerprint
     assert written > 40
@@ -156,7 +156,7 @@ def reaches_anybody(match: Match) -> str:
     """Everything that the table is shown, exports and stores of where it stands."""
     state = match.table.state
     shown = [bytes_for(match, seat) for seat in [*range(match.seats), None]]
-    return "".join([*shown, json.dumps(journal.journal(state)), json.dumps(dump(state))])
+    return "".join([*shown, json.dumps(journal.journal(GAME.at(state))), json.dumps(dump(state))])
 
 
 @pytest.mark.dear

@@ -75,19 +75,19 @@ def test_what_people_see_can_be_made_at_any_moment_of_a_match(seats: int, settin
         if number % 6:
             continue
         for seat in [*range(seats), None]:
-            assert GAME.board(match.view(seat), 100)
+            assert GAME.screens.board(GAME.cards, match.view(seat), 100)
             assert all(line.text and "{" not in line.text for line in match.lines(seat))
             if seat is None:
                 continue
             ask = match.ask(seat)
             if ask is not None:
-                assert GAME.prompt_words(match.table.state, seat, ask.prompt, ask.data)
-                assert all(GAME.option_words(match.table.state, seat, ask.prompt, c).text for c in match.choices(seat))
+                assert GAME.prompts.prompt(match.table, seat, ask.prompt, ask.data)
+                assert all(GAME.prompts.option(match.table, seat, ask.prompt, c).text for c in match.choices(seat))
             assert all(option.text for option in match.asides(seat))
         loaded = resume(GAME, match.position)
         assert loaded.fingerprint == match.fingerprint
     assert match.result is not None
-    assert GAME.ending_words(match.result.ending)
+    assert GAME.log.ending(match.result.ending)
     assert resume(GAME, match.record).fingerprint == match.fingerprint
 
 

@@ -21,9 +21,9 @@ def test_every_type_of_a_weapon_or_spell_has_a_word() -> None:
 def test_a_type_is_said_in_the_log_and_one_of_the_tables_own_stands_as_it_is() -> None:
     told = {"kind": "weakness_shown", "rule": "", "data": {"name": "", "times": 2, "type": "music"}}
     with disguise():
-        assert not unsaid(log.event(told), "x2")
+        assert not unsaid(log.event(GAME.cards, told), "x2")
     told["data"] = {"name": "", "times": 2, "type": "t4"}
-    assert log.event(told) == "The Conflict is weak to {t4}: x2"
+    assert log.event(GAME.cards, told) == "The Conflict is weak to {t4}: x2"
 
 
 def test_a_way_that_nobody_has_drawn_is_named_by_where_it_leads() -> None:

@@ -29,6 +29,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import arriving
 from wyrmhoard.games.dragon_and_warrior.screens import board
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Item, Saga, Wording
+from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.world_state import BUILDINGS
 
 # -- Spaces and visits
@@ -160,17 +161,17 @@ def test_dw_45_dw_49_after_the_one_scene_of_the_visit_no_card_comes_in() -> None
 def test_dw_45_dw_142_a_front_is_the_villains_alone_until_it_comes_in() -> None:
     state = with_cards()
     play = at(state, "town").choose("go house-1")
-    words = [GAME.option_words(state, 1, "entered", key).text for key in play.options(1)]
+    words = [GAME.prompts.option(GAME.at(state), 1, "entered", key).text for key in play.options(1)]
     assert "Bring in Gosling, an enemy" in words
     for seat in (0, 2, 3, None):
         assert "Gosling" not in str(sight.view(play.table, seat))
     imagined = state.copy()
-    sight.imagine(play.table.cards, imagined, 2, Random(1))
+    sight.imagine(Position(imagined, play.table.cards), 2, Random(1))
     assert "Gosling" not in str(imagined)
     come_in(play, villain="enemy card-1")
     for seat in (0, 1, 2, 3, None):
         assert "Gosling" in str(sight.view(play.table, seat)["world"]["people"])
-    sight.imagine(play.table.cards, state, 2, Random(1))
+    sight.imagine(Position(state, play.table.cards), 2, Random(1))
     assert inventing.words_of(state, "t8") == "Gosling"
     play.aside(2, "x")
     assert [str(key) for key in play.options(2)].count("thing t8") == 1  # DW-21a
@@ -560,7 +561,7 @@ def test_dw_85_the_board_shows_where_the_warrior_is_and_every_mark() -> None:
     state.world.places["room-1"].cross = state.world.places["room-1"].found = True
     quest(state)
     play = at(state, "room-2", "room-1")
-    lines = board.board(sight.view(play.table, 0), 100)
+    lines = board.board(play.table.cards, sight.view(play.table, 0), 100)
     assert "[b]@ A Room +2[/b], in A Dungeon +2, a Battle is owed" in lines
     assert "  Floor 1: A Room +2 X$ -- A Room +2" in lines
     assert "  Quest:  (to be done)" in lines

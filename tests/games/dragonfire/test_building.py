@@ -8,8 +8,9 @@ import pytest
 
 import wyrmhoard
 from helpers.dragonfire.campaign import LEAST, with_cards
-from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
+from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules.campaign import building
+from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.text.errors import BadInput
 
@@ -41,12 +42,12 @@ def test_df_391_size_of_encounter_decks() -> None:
     assert len(wyrmhoard.new(large, 2).table.state.decks) == 3
     with pytest.raises(BadInput, match=r"has 44 cards; an Encounter Deck has 20 to 40 \(DF-391\)"):
         wyrmhoard.new(large, 2, settings=OTHERS)
-    assert not [odd for odd in GAME.check_cards() if "(DF-39" in odd]
+    assert not [odd for odd in GAME.oddities() if "(DF-39" in odd]
     plain = GAME.cards.plain
     unblessed = GAME.with_cards({**plain, "market": [card for card in plain["market"] if not card.get("swapped_in")]})
-    assert [any("(DF-50)" in odd for odd in game.check_cards()) for game in (GAME, unblessed)] == [False, True]
+    assert [any("(DF-50)" in odd for odd in game.oddities()) for game in (GAME, unblessed)] == [False, True]
     own = with_cards(encounter=[beast(n, expansion="") for n in range(24)])
-    assert any("has 44 cards" in odd and "(DF-391)" in odd for odd in own.check_cards())
+    assert any("has 44 cards" in odd and "(DF-391)" in odd for odd in own.oddities())
 
 
 def test_df_391_the_third_deck_is_an_exception() -> None:
@@ -100,12 +101,12 @@ def test_df_394_at_most_80_cards() -> None:
     assert basic.rule == "DF-394"
 
 
-def colours(number: int = 8) -> DragonfireGame:
+def colours(number: int = 8) -> AnyGame:
     """The game with so many new Market cards of each colour."""
     return with_cards(market=[blade(n, colour) for colour in ("black", "blue", "green", "red") for n in range(number)])
 
 
-def begun(game: DragonfireGame, seats: int, options: Any, adds: int = 0) -> Match:
+def begun(game: AnyGame, seats: int, options: Any, adds: int = 0) -> Match:
     """The game has begun; everybody has added so many cards, or as many as possible."""
     match = wyrmhoard.new(game, seats, "x", options)
     heroes = ["human-fighter", "human-cleric", "human-rogue", "human-wizard"]
@@ -139,7 +140,7 @@ def test_df_395_six_cards_of_the_own_class() -> None:
     assert len([1 for event in four.events(None) if event["kind"] == "added" and event["data"]["seat"] == 3]) == 2
 
 
-def asked_to_add(game: DragonfireGame, *heroes: str) -> Match:
+def asked_to_add(game: AnyGame, *heroes: str) -> Match:
     """The first player is asked which cards to add."""
     match = wyrmhoard.new(game, len(heroes), "x", OTHERS)
     for seat, hero in enumerate(heroes):

@@ -391,8 +391,8 @@ def played(seats: int, seed: int) -> tuple[Match, int]:
                 match.act(seat, "end-campaign")
             continue
         try_act(match, *random_act(match, rng))
-        GAME.check_state(match.table.state)
-        match.game.board(match.view(0), 80)
+        GAME.saves.check(match.table)
+        match.game.screens.board(match.game.cards, match.view(0), 80)
     return match, loads
 
 
@@ -417,7 +417,7 @@ def test_a_campaign_of_companions() -> None:
     ]
     for seat, text in enumerate(texts):
         match.act(seat, "sheet", {"sheet": text})
-    bot = GAME.bots()["companion"]()
+    bot = GAME.bots["companion"](GAME.cards)
     while match.result is None:
         if match.table.state.phase in ("turn", "rest", "scene"):
             try_act(match, *random_act(match, rng))

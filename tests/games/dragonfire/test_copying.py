@@ -201,7 +201,7 @@ def test_df_389_the_state_can_be_saved_afterwards() -> None:
     use(board, "potion-of-poison")
     use(board, MIRROR)
     ended(board)
-    board.game.check_state(board.state)
+    board.game.saves.check(board.game.at(board.state))
 
 
 def test_df_200_a_copied_copy_does_not_copy_the_card_that_copies_it() -> None:

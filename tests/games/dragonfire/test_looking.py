@@ -49,7 +49,7 @@ def test_effects_that_set_each_other_off_without_end_stop_and_the_log_says_so() 
     assert (told, board.state.heroes[0].hand) == (["too_deep"], hand)
     event = {"kind": "too_deep", "rule": "", "data": {}}
     assert (
-        find("dragonfire").event_words(event, [])
+        find("dragonfire").log.event(find("dragonfire").cards, event, [])
         == "The effects keep setting each other off, so the rest of them is skipped"
     )
 
@@ -66,8 +66,8 @@ def test_effects_that_become_more_and_more_come_to_an_end_too() -> None:
 
 def test_what_newcomers_are_told_stands_in_the_rulebook() -> None:
     rules = read_rulebook(FOLDER / "rulebook.md")
-    assert find("dragonfire").primer
-    assert {step.rule for step in find("dragonfire").primer} <= rules.keys()
+    assert find("dragonfire").about.primer
+    assert {step.rule for step in find("dragonfire").about.primer} <= rules.keys()
 
 
 def test_every_question_has_words() -> None:
@@ -87,7 +87,7 @@ def test_words_of_whole_games(seed: int) -> None:
         for seat, ask in match.asks.items():
             assert ask.text
             assert all(option.text for option in ask.options)
-            lines = game.board(match.view(seat), 100)
+            lines = game.screens.board(game.cards, match.view(seat), 100)
             assert all("\n" not in line for line in lines)
         stop = len(match.inputs) + 5
         play_on(match, rng, lambda m, stop=stop: len(m.inputs) >= stop)
@@ -212,7 +212,7 @@ def test_the_board_has_no_numbers_of_a_hero_before_there_are_any() -> None:
     match = wyrmhoard.new(game, 2, 0)
 
     def board() -> str:
-        return "\n".join(game.board(match.view(0), 200))
+        return "\n".join(game.screens.board(game.cards, match.view(0), 200))
 
     assert "PLAYER 1 (you): no character yet" in board()
     match.act(0, match.asks[0].choices[0])

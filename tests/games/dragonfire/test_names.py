@@ -25,7 +25,7 @@ def begun() -> Match:
 
 def party_of(*sheets: Sheet) -> list[str]:
     """What a party with these sheets is called."""
-    state = GAME.setup(len(sheets), {setting.name: setting.default for setting in GAME.settings})
+    state = GAME.rules.begin(GAME.cards, len(sheets), {setting.name: setting.default for setting in GAME.settings})
     assert isinstance(state, Dragonfire)
     state.campaign = Campaign(sheets=list(sheets))
     state.heroes = [Hero(sheet.screen) for sheet in sheets]
@@ -77,7 +77,7 @@ def test_questions_and_choices_speak_of_characters() -> None:
     names = [board.match.seat_name(seat) for seat in (0, 1)]
     assert board.ask(2).text == f"{names[0]} plays cards: you may assist"
     match = begun()
-    told = [match.game.option_words(match.table.state, 0, "character", f"hero-{seat}").text for seat in (1, 2)]
+    told = [match.game.prompts.option(match.table, 0, "character", f"hero-{seat}").text for seat in (1, 2)]
     assert told == ["Brother Pell (0 of 0)", "Player 3 (0 of 0)"]
 
 

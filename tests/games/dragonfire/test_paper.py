@@ -13,7 +13,7 @@ ADA = {"xp": 45, "slots": ["soldier path-of-war", "war-chaplain"], "loose": "spa
 
 def test_df_357_a_sheet_says_all_that_a_character_has() -> None:
     party = Party("human-cleric human-fighter", P1={**ADA, "done": "dungeon-crawl@2 bodyguards"}).rest()
-    papers = GAME.papers(party.match.view(0), 80)
+    papers = GAME.screens.papers(GAME.cards, party.match.view(0), 80)
     assert list(papers) == ["Brother Pell", "Tilda Hask"]
     lines = plain_board(papers["Brother Pell"].lines)
     assert max(map(len, lines)) <= 80
@@ -33,17 +33,17 @@ def test_df_357_a_sheet_says_all_that_a_character_has() -> None:
 
 def test_df_365_a_feature_that_is_not_in_force_says_so() -> None:
     party = Party("human-cleric human-fighter", P1={**ADA, "slots": ["path-of-war acolyte", "war-chaplain"]}).rest()
-    words = " ".join(plain_board(GAME.papers(party.match.view(0), 80)["Brother Pell"].lines))
+    words = " ".join(plain_board(GAME.screens.papers(GAME.cards, party.match.view(0), 80)["Brother Pell"].lines))
     assert "War Chaplain, 20 XP, not in force" in words
 
 
 def test_df_358_the_board_of_the_long_rest_has_the_own_sheet_and_fits() -> None:
     party = Party("human-cleric human-fighter", P1=ADA).rest()
     for width in (60, 80, 120):
-        lines = plain_board(GAME.board(party.match.view(0), width))
+        lines = plain_board(GAME.screens.board(GAME.cards, party.match.view(0), width))
         assert max(map(len, lines)) <= width
         assert any("40 spent, 5 free" in line for line in lines)
-    assert len(plain_board(GAME.board(party.match.view(0), 80))) <= 13
+    assert len(plain_board(GAME.screens.board(GAME.cards, party.match.view(0), 80))) <= 13
 
 
 def test_df_357_a_slot_says_what_is_in_it_or_what_it_costs() -> None:
@@ -54,4 +54,4 @@ def test_df_357_a_slot_says_what_is_in_it_or_what_it_costs() -> None:
 
 
 def test_without_a_campaign_there_are_no_sheets() -> None:
-    assert GAME.papers(wyrmhoard.new("dragonfire", 2).view(0), 80) == {}
+    assert GAME.screens.papers(GAME.cards, wyrmhoard.new("dragonfire", 2).view(0), 80) == {}

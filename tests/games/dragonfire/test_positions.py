@@ -10,7 +10,7 @@ import pytest
 import wyrmhoard
 from helpers.dragonfire import shelf
 from helpers.dragonfire.puzzles import play, state_of
-from wyrmhoard.games.dragonfire.game import GAME
+from wyrmhoard.games.dragonfire.game import FOLDER, GAME
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.terminal.session import HUMAN, Session
 
@@ -140,8 +140,8 @@ def test_only_the_scenarios_of_others_keep_their_text() -> None:
     match = wyrmhoard.new("dragonfire", scenario="small-change")
     assert match.header.scenario_text is None
     assert '"scenario_text"' not in match.record.to_json()
-    [own] = [one for one in GAME.scenarios() if one.name == "small-change"]
-    text = (GAME.scenario_folder / "small-change.toml").read_text(encoding="utf-8")
+    [own] = [one for one in GAME.shelf.scenarios if one.name == "small-change"]
+    text = (FOLDER / "scenarios" / "small-change.toml").read_text(encoding="utf-8")
     assert GAME.parse_scenario(text, "small-change") == replace(own, text=text)
 
 
@@ -164,8 +164,8 @@ def test_a_puzzle_of_two_turns_fails_after_the_second_not_the_first(tmp_path: Pa
 
 def test_a_wrong_file_does_not_take_the_other_puzzles_with_it(tmp_path: Path) -> None:
     game = shelf.of(shelf.write(tmp_path / "puzzles"))
-    assert [one.name for one in game.scenarios()] == shelf.PLAYABLE
-    [refused] = game.refused_scenarios()
+    assert [one.name for one in game.shelf.scenarios] == shelf.PLAYABLE
+    [refused] = game.shelf.refused
     assert (refused.name, refused.why) == (shelf.WRONG, shelf.WHY)
     assert wyrmhoard.new(game, scenario="small-change").asks
     with pytest.raises(BadInput, match=r"^scenario half-done\.toml: heroes, place 1, hand: there is no basic card"):
@@ -175,7 +175,7 @@ def test_a_wrong_file_does_not_take_the_other_puzzles_with_it(tmp_path: Path) ->
 def test_a_file_that_breaks_a_rule_is_listed_with_the_rule(tmp_path: Path) -> None:
     write(tmp_path, WHOLE.replace("human-wizard", "human-fighter"))
     (tmp_path / "not-utf-8.toml").write_bytes(b"\xff")
-    refused = {one.name: one.why for one in shelf.of(tmp_path).refused_scenarios()}
+    refused = {one.name: one.why for one in shelf.of(tmp_path).shelf.refused}
     assert refused == {
         "mine": "mine.toml: heroes: each Character screen is used by one seat (DF-22)",
         "not-utf-8": "not-utf-8.toml: is not UTF-8 text",
@@ -183,8 +183,8 @@ def test_a_file_that_breaks_a_rule_is_listed_with_the_rule(tmp_path: Path) -> No
 
 
 def test_our_own_puzzles_are_all_in_order() -> None:
-    assert GAME.refused_scenarios() == ()
+    assert GAME.shelf.refused == ()
 
 
 def test_other_cards_have_no_puzzles() -> None:
-    assert GAME.with_cards(GAME.cards.plain).scenarios() == ()
+    assert GAME.with_cards(GAME.cards.plain).shelf.scenarios == ()

@@ -11,7 +11,7 @@ TURN = moments()[0]
 
 def said(seat: int, kind: str, key: str) -> str:
     with reading_as(seat):
-        return TURN.game.option_words(TURN.state, seat, kind, key).text
+        return TURN.game.prompts.option(TURN.game.at(TURN.state), seat, kind, key).text
 
 
 def test_an_encounter_faces_you_or_somebody_by_name() -> None:

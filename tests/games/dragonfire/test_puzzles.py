@@ -16,7 +16,7 @@ from helpers.solver import Step, solved, steps
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.kernel.play.match import Match
 
-PUZZLES = [scenario.name for scenario in GAME.scenarios()]
+PUZZLES = [scenario.name for scenario in GAME.shelf.scenarios]
 TRIES = 200
 FEWEST = 10
 """Decisions of a solution."""
@@ -54,7 +54,7 @@ def onward(match: Match) -> list[Step]:
 
 
 def test_there_are_enough_puzzles_each_with_words_of_its_own() -> None:
-    scenarios = GAME.scenarios()
+    scenarios = GAME.shelf.scenarios
     assert len(scenarios) >= 6
     assert [scenario.level for scenario in scenarios] == list(range(1, len(scenarios) + 1))
     for words in ("title", "task", "hint"):

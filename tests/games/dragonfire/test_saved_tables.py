@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from helpers.dragonfire.plain import game_with, plain_board
+from wyrmhoard.games.dragonfire import saves
 from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.kernel.text.errors import BadInput
 
@@ -79,7 +80,7 @@ CASES: list[tuple[Spoil, str]] = [
 
 
 def test_the_table_is_in_order() -> None:
-    game_with().check_state(table())
+    saves.check(game_with().at(table()))
 
 
 @pytest.mark.parametrize(("spoil", "words"), CASES)
@@ -87,11 +88,11 @@ def test_a_table_with_one_fault_is_refused(spoil: Spoil, words: str) -> None:
     state = table()
     spoil(state)
     with pytest.raises(BadInput, match=f"^{words}"):
-        game_with().check_state(state)
+        saves.check(game_with().at(state))
 
 
 def test_the_bounds_themselves_are_in_order() -> None:
     for spoil in (put("heroes.1.hp", 0), put("heroes.1.gold", 0), put("heroes.1.pile.known", 0), put("foes.0.seat", 3)):
         state = table()
         spoil(state)
-        game_with().check_state(state)
+        saves.check(game_with().at(state))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import wyrmhoard
 from helpers.dragonfire.plain import adventure, encounter, game_with, hero
 from helpers.told import plain
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.game import DragonfireGame
+from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules import market
 from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.games.dragonfire.table import Table
@@ -132,7 +133,7 @@ def test_df_42_the_first_market() -> None:
 def laid_out(market_deck: list[str], seed: int) -> tuple[list[str], list[str]]:
     """A Market of this deck: the cards, and what was told."""
     game = game_with()
-    state = game.setup(4, complete(game.settings, {}))
+    state = game.rules.begin(game.cards, 4, complete(game.settings, {}))
     for seat, screen in enumerate(FOUR):
         state.heroes[seat].screen = screen
     state.shop.draw = market_deck[:]
@@ -162,7 +163,7 @@ def test_df_42_slots_for_which_there_are_no_cards_stay_empty() -> None:
 
 def test_df_22_as_many_screens_as_seats() -> None:
     cards = dict(game_with().cards.plain)
-    few = DragonfireGame(CardSet({**cards, "hero": cards["hero"][:2]}, "test"), own=False)
+    few = replace(GAME, cards=CardSet({**cards, "hero": cards["hero"][:2]}, "test"), shipped=GAME.cards)
     with pytest.raises(BadInput, match="3 seats need 3 Character screens, and there are 2"):
         wyrmhoard.new(few, 3)
 

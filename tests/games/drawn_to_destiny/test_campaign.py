@@ -23,7 +23,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.endings import MatchOver, SceneOver
 from wyrmhoard.games.drawn_to_destiny.rules.scene import rewards
 from wyrmhoard.games.drawn_to_destiny.rules.turn import setup
 from wyrmhoard.games.drawn_to_destiny.state import Character, Harm
-from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.asking.form import Filled, Form
 from wyrmhoard.kernel.play.playout import playout, random_act
 from wyrmhoard.kernel.play.resume import resume
@@ -468,8 +468,8 @@ def test_d5_nobody_learns_of_a_character_before_it_is_complete() -> None:
     assert sight.view(table, 0) == sight.view(twin, 0)
     assert sight.view(table, None) == sight.view(twin, None)
     assert sight.view(table, 1) != sight.view(twin, 1)
-    sight.imagine(CARDS, state, 0, Random(1))
-    sight.imagine(CARDS, other, 0, Random(1))
+    sight.imagine(Position(state, CARDS), 0, Random(1))
+    sight.imagine(Position(other, CARDS), 0, Random(1))
     assert dump(state) == dump(other)
 
 

@@ -13,13 +13,13 @@ import pytest
 import wyrmhoard.games.drawn_to_destiny.cards as package
 from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.campaign import make_campaigns, rooms_of
-from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
+from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.settings import SCENES
 from wyrmhoard.kernel.asking.cards import read_toml
 from wyrmhoard.kernel.text.errors import BadInput
 
 FOLDER = Path(package.__file__).parent
-CARDS = SHIPPED
+CARDS = GAME.cards
 BARROW = CARDS.dungeons["coiled-barrow"]
 CORD = CARDS.campaigns["knotted-cord"]
 

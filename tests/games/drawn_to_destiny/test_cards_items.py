@@ -7,9 +7,9 @@ from typing import Final
 import pytest
 
 from wyrmhoard.games.drawn_to_destiny.cards import cost, entries
-from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
+from wyrmhoard.games.drawn_to_destiny.game import GAME
 
-CARDS: Final = SHIPPED
+CARDS: Final = GAME.cards
 WEAPONS: Final = (
     ("bare-hands", "[body]", "bash", "0", "close/close-combat close/melee", 0, 0),
     ("knife", "[body]", "pierce slash", "1", "close/close-combat", 0, 500),

@@ -11,13 +11,13 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.cards import vocabulary
 from wyrmhoard.games.drawn_to_destiny.cards.notation import decks_of, read_damage, slug, split_rating
-from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
+from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.queries import changes
 from wyrmhoard.games.drawn_to_destiny.rules.queries.changes import Facts
 from wyrmhoard.games.drawn_to_destiny.words.cards import ability_text
 
-CARDS: Final = SHIPPED
+CARDS: Final = GAME.cards
 SKILLS: Final = {
     "Close Combat": "combat common body 0+0",
     "Defense": "combat common body 1+0",

@@ -8,9 +8,9 @@ import pytest
 
 from wyrmhoard.games.drawn_to_destiny.cards import cost
 from wyrmhoard.games.drawn_to_destiny.cards.notation import slug
-from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
+from wyrmhoard.games.drawn_to_destiny.game import GAME
 
-CARDS: Final = SHIPPED
+CARDS: Final = GAME.cards
 UNITS: Final = {
     ("archer", "6x1 5x1 6x1 5x0", "PC", ""):
         "Ranged 4 [Strike and Fade], Evasion 2, Perception 1 [Alertness], Close Combat 1, Athletics 1",

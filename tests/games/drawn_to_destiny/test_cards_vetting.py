@@ -13,7 +13,7 @@ from helpers.drawn_to_destiny.complaints import CURE, PLAIN, ability, change, co
 from wyrmhoard.games.drawn_to_destiny import cards
 from wyrmhoard.games.drawn_to_destiny.cards import vocabulary
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet, load_cards
-from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
+from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.core import compass
 from wyrmhoard.games.drawn_to_destiny.rules.harm import things, tokens
 from wyrmhoard.games.drawn_to_destiny.words.cards import rules_text
@@ -520,7 +520,7 @@ def test_the_fingerprint_reads_what_the_rules_read() -> None:
     same["unit"][0]["about"] = "Somebody else."
     other["unit"][0]["will"] = "5x1"
     other["unit"][0]["speed"] = "6x0"
-    shipped = SHIPPED.content
+    shipped = GAME.cards.content
     assert CardSet(same, "cards.toml").content == shipped
     assert CardSet(other, "cards.toml").content != shipped
 

@@ -8,7 +8,7 @@ import pytest
 
 from wyrmhoard.games.drawn_to_destiny.cards import vocabulary
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import SWITCHES, Change, Effect, If
-from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
+from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.words.cards import card_faces, facts, rules_text
 from wyrmhoard.games.drawn_to_destiny.words.effects import (
     ABOUT,
@@ -21,7 +21,7 @@ from wyrmhoard.games.drawn_to_destiny.words.effects import (
     needs_words,
 )
 
-CARDS: Final = SHIPPED
+CARDS: Final = GAME.cards
 ABILITIES: Final = {
     "defense/shield-block": "USE when you have won in defense with a Normal Block: No Overrun.",
     "melee/set-weapon": (

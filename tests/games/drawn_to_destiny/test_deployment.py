@@ -160,7 +160,9 @@ def test_d2_22_a_draft_gives_every_unit_of_a_side_one_seat(seats: int, settings:
             ask = match.ask(seat)
             if ask is not None and ask.prompt == "draft":
                 asked.add(seat)
-                words = [GAME.option_words(state, seat, "draft", choice).text for choice in match.choices(seat)]
+                words = [
+                    GAME.prompts.option(GAME.at(state), seat, "draft", choice).text for choice in match.choices(seat)
+                ]
                 assert len(set(words)) == len(words)
         if state.phase == "targets":
             break

@@ -247,7 +247,7 @@ def test_d2_54_every_scene_can_be_played_in_good_faith(seats: int, settings: dic
             asked.add(ask.prompt)
             if ask.prompt in ("npc-targets", "npc-intents", "npc-window", "object"):
                 assert ask.text
-                assert all(GAME.option_words(match.table.state, seat, ask.prompt, c).text for c in match.choices(seat))
+                assert all(GAME.prompts.option(match.table, seat, ask.prompt, c).text for c in match.choices(seat))
         if number % 60 == 0:
             assert resume(GAME, match.position).fingerprint == match.fingerprint
     assert {"npc-targets", "npc-intents", "npc-window"} <= asked

@@ -12,7 +12,7 @@ from helpers.drawn_to_destiny.casting import casters
 from helpers.drawn_to_destiny.striking import gain, harms, strike, victim
 from helpers.drawn_to_destiny.ward import Ward
 from wyrmhoard.games.drawn_to_destiny.cards import aims, own
-from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
+from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.acts import aftermath
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import price
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, dying, placing, recovery, restraint
@@ -97,7 +97,7 @@ def test_d2_231_a_card_gives_its_attacks_armor_shred() -> None:
     kind = "passive"
     change = [{ change = "armor shred", by = 2, needs = { conflict = "attack" } }]
     """
-    stage = face_off(cards=own.join(SHIPPED, own.parse_own(keen, "mine.toml")))
+    stage = face_off(cards=own.join(GAME.cards, own.parse_own(keen, "mine.toml")))
     unit = stage.units[0]
     unit.sheet = replace(unit.sheet, abilities=("melee/ripping-blow",))
     stage.hand(0, "wands-5")

@@ -19,7 +19,7 @@ GAME = find("drawn-to-destiny")
 
 
 def edit(**draft: Any) -> dict[str, Any]:
-    return GAME.edit("", json.dumps({"character": draft}))
+    return GAME.need_editor().edit(GAME.cards, "", json.dumps({"character": draft}))
 
 
 def step(made: dict[str, Any], key: str, what: str, **more: Any) -> dict[str, Any]:

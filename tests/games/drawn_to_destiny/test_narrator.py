@@ -131,7 +131,7 @@ def test_d2_16_nobody_else_sees_the_scene_before_the_narrator_is_done() -> None:
     for seat in (0, 1, None):
         view = match.view(seat)
         assert [view["units"], view["things"], view["map"], view["markers"]] == [[], [], None, []]
-        assert GAME.board(view, 80)
+        assert GAME.screens.board(GAME.cards, view, 80)
     assert len(match.view(2)["units"]) == 4
     match.act(2, "nothing")
     assert len(match.view(0)["units"]) == 4
@@ -489,7 +489,7 @@ def test_the_board_shows_the_narrator_what_nobody_sees() -> None:
     match = table(3, scene="rope-and-rock")
     values = filled(match, 2, "stage", hide=["place:1,7"], note="Wolves.")
     match.act(2, "stage", values)
-    boards = {seat: "\n".join(GAME.board(match.view(seat), 100)) for seat in (0, 2)}
+    boards = {seat: "\n".join(GAME.screens.board(GAME.cards, match.view(seat), 100)) for seat in (0, 2)}
     for words in ("Unseen: forest at (1,7) and (2,7), face down", "Note: Wolves."):
         assert words in boards[2]
         assert words not in boards[0]
@@ -502,7 +502,7 @@ def test_notes_are_for_the_narrator_alone() -> None:
     assert match.view(2)["notes"] == ["The rope is rotten."]
     assert "rotten" not in str([match.view(0), match.events(0), match.lines(0)])
     world = state_of(match).copy()
-    sight.imagine(GAME.cards, world, 0, Random(1))
+    sight.imagine(Position(world, GAME.cards), 0, Random(1))
     assert world.players[2].notes == []
 
 
@@ -570,7 +570,8 @@ def test_d2_16_every_scene_may_be_narrated_to_its_end(seats: int, settings: dict
         if ask is not None:
             asked.add(ask.prompt)
             assert all(
-                GAME.option_words(state_of(match), seats - 1, ask.prompt, c).text for c in match.choices(seats - 1)
+                GAME.prompts.option(GAME.at(state_of(match)), seats - 1, ask.prompt, c).text
+                for c in match.choices(seats - 1)
             )
         if number % 40 == 0:
             assert resume(GAME, match.position).fingerprint == match.fingerprint

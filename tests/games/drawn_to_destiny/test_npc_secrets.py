@@ -77,8 +77,13 @@ def ends_of(table: Table) -> dict[str, Any]:
 
 def playing(scene: str, seats: int, chosen: dict[str, Any], seed: int) -> Iterator[Table]:
     """The table of a match at random, at each checkpoint and as each answer was given."""
-    table = Table(small.GAME.setup(seats, small.settings(scene=scene, **chosen)), Chance(seed), small.GAME.cards, tell)
-    rng, script, sent = Random(seed), small.GAME.script(table), None
+    table = Table(
+        small.GAME.rules.begin(small.GAME.cards, seats, small.settings(scene=scene, **chosen)),
+        Chance(seed),
+        small.GAME.cards,
+        tell,
+    )
+    rng, script, sent = Random(seed), small.GAME.rules.script(table), None
     try:
         while True:
             ask: Any = script.send(sent)

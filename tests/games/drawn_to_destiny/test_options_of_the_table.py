@@ -17,7 +17,7 @@ from wyrmhoard.kernel.state.setting import Value
 
 def begun(seats: int, **chosen: Value) -> Table:
     """A table as it is when Targets are first asked for."""
-    table: Table = Table(GAME.setup(seats, settings(**chosen)), Chance(1), GAME.cards)
+    table: Table = Table(GAME.rules.begin(GAME.cards, seats, settings(**chosen)), Chance(1), GAME.cards)
     running = script.destiny(table)
     ask = next(running)
     while ask is CHECKPOINT or ask.prompt != "targets":

@@ -18,7 +18,7 @@ from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.cards import own
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.notation import slug
-from wyrmhoard.games.drawn_to_destiny.game import GAME, SHIPPED
+from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering
 from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
@@ -63,7 +63,7 @@ SCENE = WELL.replace('unit = "goblin-raider"', 'unit = "wolf"')
 
 def joined(text: str) -> CardSet:
     """The cards of the game with what a text brings."""
-    return own.join(SHIPPED, own.parse_own(text, "mine.toml"))
+    return own.join(GAME.cards, own.parse_own(text, "mine.toml"))
 
 
 def refused(text: str) -> str:
@@ -131,15 +131,15 @@ def test_a_scene_alone_is_enough_and_all_else_comes_from_the_game(tmp_path: Path
     file = tmp_path / "mine.toml"
     file.write_text(WELL, encoding="utf-8")
     cards = GAME.with_cards(file).cards
-    assert set(cards.scenes) == {*SHIPPED.scenes, "the-well"}
+    assert set(cards.scenes) == {*GAME.cards.scenes, "the-well"}
     assert cards.brought == ("scene the-well",)
-    assert cards.units.by_id == SHIPPED.units.by_id
-    assert cards.items.by_id == SHIPPED.items.by_id
-    assert cards.dungeons == SHIPPED.dungeons
-    assert cards.campaigns == SHIPPED.campaigns
-    assert cards.content != SHIPPED.content
+    assert cards.units.by_id == GAME.cards.units.by_id
+    assert cards.items.by_id == GAME.cards.items.by_id
+    assert cards.dungeons == GAME.cards.dungeons
+    assert cards.campaigns == GAME.cards.campaigns
+    assert cards.content != GAME.cards.content
     assert {kind: found for kind, found in cards.plain.items() if kind not in ("scene", "brought")} == {
-        kind: found for kind, found in SHIPPED.plain.items() if kind != "scene"
+        kind: found for kind, found in GAME.cards.plain.items() if kind != "scene"
     }
 
 
@@ -147,8 +147,8 @@ def test_units_and_items_alone_are_enough() -> None:
     cards = joined(WOLF)
     assert cards.units["wolf"].name == "Wolf"
     assert cards.items["jaws"].bite
-    assert cards.scenes == SHIPPED.scenes
-    assert len(cards.units) == len(SHIPPED.units) + 1
+    assert cards.scenes == GAME.cards.scenes
+    assert len(cards.units) == len(GAME.cards.units) + 1
 
 
 def test_the_quick_way_and_the_whole_way_make_the_same_cards() -> None:
@@ -163,22 +163,22 @@ def test_the_quick_way_and_the_whole_way_make_the_same_cards() -> None:
 
 
 def test_what_has_a_shipped_id_takes_its_place() -> None:
-    archer = next(unit for unit in SHIPPED.plain["unit"] if unit["id"] == "goblin-raider")
+    archer = next(unit for unit in GAME.cards.plain["unit"] if unit["id"] == "goblin-raider")
     text = WOLF.replace('"wolf"', '"goblin-raider"', 1).replace('name = "Wolf"', 'name = "Raider on all fours"')
     cards = joined(text)
     assert archer["name"] != cards.units["goblin-raider"].name == "Raider on all fours"
-    assert len(cards.units) == len(SHIPPED.units)
-    assert [unit.id for unit in cards.units] == [unit.id for unit in SHIPPED.units]
+    assert len(cards.units) == len(GAME.cards.units)
+    assert [unit.id for unit in cards.units] == [unit.id for unit in GAME.cards.units]
 
 
 def test_a_shipped_scene_can_be_replaced() -> None:
     cards = joined(WELL.replace('"the-well"', '"high-noon"', 1))
     assert cards.scenes["high-noon"].title == "The Well"
-    assert set(cards.scenes) == set(SHIPPED.scenes)
+    assert set(cards.scenes) == set(GAME.cards.scenes)
 
 
 def test_an_ability_takes_the_place_of_that_of_the_same_skill_only() -> None:
-    shared = next(entry for entry in SHIPPED.plain["ability"] if len(entry["skills"]) > 1)
+    shared = next(entry for entry in GAME.cards.plain["ability"] if len(entry["skills"]) > 1)
     skill = shared["skills"][0]
     mine = f"""
 [[ability]]
@@ -192,7 +192,7 @@ change = [{{ change = "initiative", by = 3 }}]
     assert sorted(ids) == sorted(f"{skill}/{slug(shared['name'])}" for skill in shared["skills"])
     mine_now, other = (cards.abilities[f"{one}/{slug(shared['name'])}"] for one in shared["skills"][:2])
     assert [change.by for change in mine_now.doing.change] == [3]
-    assert other == SHIPPED.abilities[other.id]
+    assert other == GAME.cards.abilities[other.id]
 
 
 def test_cards_of_several_kinds_and_a_scene_stand_in_one_file_or_in_a_folder(tmp_path: Path) -> None:
@@ -275,7 +275,7 @@ def test_d2_14_a_scene_of_ones_own_can_be_chosen(tmp_path: Path) -> None:
     scene = next(setting for setting in game.settings if setting.name == "scene")
     assert scene.choices[-1] == scene.default == "the-well"
     assert scene.names[-1] == "The Well"
-    assert game.default_seats() == 1
+    assert game.usual_seats == 1
     assert "the-well" not in next(one for one in GAME.settings if one.name == "scene").choices
     with pytest.raises(BadInput, match="option scene: 'the-well' is not possible"):
         wyrmhoard.new(GAME, 1, "own", {"scene": "the-well"})
@@ -362,7 +362,7 @@ change = [{ change = "immune", of = "OF" }]
 
 def test_d2_415_who_is_immune_to_a_hazard_is_spared_where_it_lies() -> None:
     for name in ("gas", "smoke", "fire"):
-        assert SHIPPED.locations[name].hazard is not None
+        assert GAME.cards.locations[name].hazard is not None
         stage = Stage([("warrior", (3, 3), "N")], cards=joined(CLOAK.replace("OF", name)))
         (warrior,) = stage.units
         stage.state.scene.laid.append(Laid(stage.state.next_id(), name, [warrior.space]))
@@ -384,7 +384,7 @@ def immune(of: str) -> Stage:
 
 def saying(word: str) -> tuple[str, int]:
     """A damage card, and its severity, that says a word."""
-    for card in SHIPPED.damage:
+    for card in GAME.cards.damage:
         for severity, text in enumerate(card.texts, 1):
             if word in text.lasting | text.sudden:
                 return card.id, severity
@@ -415,7 +415,7 @@ def test_d2_13_a_lasting_word_does_nothing_to_which_the_unit_is_immune(of: str, 
     for stage, spared in ((immune(of), True), (immune("burning"), False)):
         (warrior,) = stage.units
         card, severity = saying(word)
-        warrior.harms.append(Harm(card, severity, SHIPPED.damage[card].of))
+        warrior.harms.append(Harm(card, severity, GAME.cards.damage[card].of))
         found = holds(stage.table, warrior) if holds else numbers.has_word(stage.table, warrior, word)
         assert bool(found) is not spared
 
@@ -425,7 +425,7 @@ def test_d2_13_nothing_holds_whom_a_card_makes_immune_to_it() -> None:
         (warrior,) = stage.units
         bandit = stage.add("bandit", (3, 4), "S", 1)
         card, severity = saying("held")
-        warrior.harms.append(Harm(card, severity, SHIPPED.damage[card].of, holder=bandit.id))
+        warrior.harms.append(Harm(card, severity, GAME.cards.damage[card].of, holder=bandit.id))
         assert restraint.is_held(stage.table, warrior) is held
 
 
@@ -485,9 +485,9 @@ def test_d2_210_what_a_card_makes_of_body_counts_once_for_damage() -> None:
 @pytest.mark.parametrize("text", [WELL, WOLF])
 def test_stored_cards_are_read_again_as_they_were_and_share_what_is_shipped(text: str) -> None:
     game = GAME
-    brought = game.parse_cards(text, "mine")
+    brought = game.with_own_cards(text, "mine")
     again = game.with_cards(json.loads(json.dumps(brought.card_data())))
     assert again.card_data() == brought.card_data()
     assert again.content == brought.content
     assert again.brought() == brought.brought()
-    assert (again.cards.units is SHIPPED.units) == (text == WELL)
+    assert (again.cards.units is GAME.cards.units) == (text == WELL)

@@ -42,14 +42,14 @@ def test_what_people_see_can_be_made_at_any_moment_of_a_match(seats: int, settin
             continue
         for seat in [*range(seats), None]:
             view = match.view(seat)
-            assert all(len(line) > 0 for line in GAME.board(view, 100)[:1])
+            assert all(len(line) > 0 for line in GAME.screens.board(GAME.cards, view, 100)[:1])
             assert all(line.text for line in match.lines(seat))
             ask = None if seat is None else match.ask(seat)
             if ask is not None and seat is not None:
-                assert GAME.prompt_words(match.table.state, seat, ask.prompt, ask.data)
-                assert all(GAME.option_words(match.table.state, seat, ask.prompt, c).text for c in match.choices(seat))
+                assert GAME.prompts.prompt(match.table, seat, ask.prompt, ask.data)
+                assert all(GAME.prompts.option(match.table, seat, ask.prompt, c).text for c in match.choices(seat))
         loaded = resume(GAME, match.position)
         assert loaded.fingerprint == match.fingerprint
     assert match.result is not None
     assert list(saves.faults(match.table.state, GAME.cards)) == []
-    assert GAME.ending_words(match.result.ending)
+    assert GAME.log.ending(match.result.ending)

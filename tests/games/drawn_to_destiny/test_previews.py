@@ -58,7 +58,7 @@ def intent(made: Stage, **values: Any) -> dict[str, Any]:
     unit = made.units[0]
     blanks = {f"u{unit.id}": [], f"u{unit.id}-turns": 0, f"u{unit.id}-equip": [], f"u{unit.id}-free": []}
     blanks |= {f"u{unit.id}" + name: value for name, value in values.items()}
-    found = preview(made.table, 0, "intents", blanks)
+    found = preview(made.table, 0, "", "intents", blanks)
     assert found is not None
     (one,) = found["units"]
     assert found["refused"] == one["refused"]
@@ -144,15 +144,15 @@ def test_d2_99_a_declaration_is_refused_before_it_is_sent() -> None:
     unit.move = 1
     name = f"u{unit.id}"
     assert ahead.declarable(made.table, unit)[Search()] == (("burst",),)
-    alone = preview(made.table, unit.seat, "window", {name: ["search"], f"{name}-free": []})
+    alone = preview(made.table, unit.seat, "", "window", {name: ["search"], f"{name}-free": []})
     assert alone is not None
     assert alone["refused"]["rule"] == "D2-55a"
-    both = preview(made.table, unit.seat, "window", {name: ["search"], f"{name}-free": ["burst"]})
+    both = preview(made.table, unit.seat, "", "window", {name: ["search"], f"{name}-free": ["burst"]})
     assert both == {"units": [], "refused": None}
 
 
 def test_what_neither_moves_nor_declares_has_no_preview() -> None:
-    assert preview(duel().table, 0, "recover", {}) is None
+    assert preview(duel().table, 0, "", "recover", {}) is None
 
 
 # -- scoring

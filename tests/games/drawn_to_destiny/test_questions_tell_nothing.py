@@ -32,8 +32,10 @@ class World:
 
     def __init__(self, seats: int, chosen: dict[str, Value], seed: int) -> None:
         self.told: list[Any] = []
-        self.table: Table = Table(GAME.setup(seats, settings(**chosen)), Chance(seed), GAME.cards, self._tell)
-        self.script = GAME.script(self.table)
+        self.table: Table = Table(
+            GAME.rules.begin(GAME.cards, seats, settings(**chosen)), Chance(seed), GAME.cards, self._tell
+        )
+        self.script = GAME.rules.script(self.table)
         self.over = False
 
     def _tell(

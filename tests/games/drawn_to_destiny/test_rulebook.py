@@ -40,5 +40,5 @@ def test_what_the_rulebook_names_exists() -> None:
 
 
 def test_what_newcomers_are_told_stands_in_the_rulebook() -> None:
-    assert GAME.primer
-    assert {lesson.rule for lesson in GAME.primer} <= RULES.keys()
+    assert GAME.about.primer
+    assert {lesson.rule for lesson in GAME.about.primer} <= RULES.keys()

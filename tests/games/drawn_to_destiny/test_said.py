@@ -66,16 +66,20 @@ def printed() -> Iterator[tuple[str, str]]:
         described = setting.describe()
         for text in (described["text"], *described.get("names", ())):
             yield f"setting {setting.name}", str(text)
-    held = [GAME.pitch, *(text for lesson in GAME.primer for text in lesson[:2]), *(one.text for one in GAME.tallies)]
+    held = [
+        GAME.about.pitch,
+        *(text for lesson in GAME.about.primer for text in lesson[:2]),
+        *(one.text for one in GAME.tallies),
+    ]
     held += [text for strength in GAME.strengths for text in (strength.title, strength.words)]
     held += [side.title for side in GAME.sides]
-    held += [text for one in GAME.scenarios() for text in (one.title, one.task, one.hint)]
+    held += [text for one in GAME.shelf.scenarios for text in (one.title, one.task, one.hint)]
     yield from (("said later", said(text)) for text in held)
 
 
 def edited() -> Iterator[tuple[str, str]]:
     """What the Scene editor and the character builder say."""
-    box = GAME.editor()
+    box = GAME.need_editor().box(GAME.cards)
     for name, table in box["schema"].items():
         yield name, table["title"]
         for field in table["fields"]:
@@ -84,7 +88,7 @@ def edited() -> Iterator[tuple[str, str]]:
         yield from ((f"{kind} {card['id']}", f"{card['name']} {card.get('text', '')}") for card in cards)
     yield from box["conditions"]
     yield from ((scene["id"], scene["title"]) for scene in box["scenes"])
-    made = GAME.edit("", '{"character": {"genre": "fantasy"}}')
+    made = GAME.need_editor().edit(GAME.cards, "", '{"character": {"genre": "fantasy"}}')
     for option in made["options"]:
         yield f"build {option['key']}", f"{option['text']} {option.get('blocked', '')}"
         for blank in option.get("form", ()):
@@ -123,7 +127,7 @@ def _unsaid(case: Case) -> Iterator[str]:
         if rest := left(line.text, *names):
             yield f"log {line.event.kind}: {rest}"
     assert match.result is not None
-    assert not left(GAME.ending_words(match.result.ending))
+    assert not left(GAME.log.ending(match.result.ending))
 
 
 @pytest.mark.parametrize("name", ["rope in good faith of 2", "rope narrated of 3"])
@@ -168,10 +172,10 @@ def _seen(match: Match) -> Iterator[tuple[str, str]]:
         for where, text in texts(view):
             if re.search(r" |^[A-Z]", text) and not re.search(rf"\b({DATA})", where):
                 yield f"view {where}", text
-        for line in GAME.board(view, 100):
+        for line in GAME.screens.board(GAME.cards, view, 100):
             if not MAP.match(line):
                 yield "board", re.sub(r"\[[^\]]*\]", "", line)
-        outlook = None if seat is None else GAME.outlook(match.table.state, seat)
+        outlook = None if seat is None else GAME.screens.outlook(match.table, seat)
         if outlook is not None:
             yield from (("outlook", text) for _, text in texts([*astuple(outlook)][2:]))
 

@@ -17,7 +17,7 @@ from wyrmhoard.games.drawn_to_destiny.action_state import read_action, read_equi
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.characters import build
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Destiny, Harm, InForce, Laid, Patch, Task, Thing
-from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.games.drawn_to_destiny.target_state import DoorChange, LocationTurned, UnitId, read_target
 from wyrmhoard.kernel.asking.ask import CHECKPOINT
 from wyrmhoard.kernel.play.playout import first_at_random, pick
@@ -34,7 +34,7 @@ SCENES: Final = [
 
 def checkpoints(scene: str, seats: int, most: int) -> Iterator[Destiny]:
     """The state at each checkpoint of a match at random."""
-    state = small.GAME.setup(seats, small.settings(scene=scene))
+    state = small.GAME.rules.begin(small.GAME.cards, seats, small.settings(scene=scene))
     table = Table(state, Chance(scene), CARDS)
     running, rng, sent = script.destiny(table), Random(2), None
     for _ in range(most):
@@ -469,10 +469,10 @@ FAULTS: Final = [
 @pytest.mark.parametrize(("spoil", "complaint"), FAULTS, ids=[spoil.__name__ for spoil, _ in FAULTS])
 def test_a_table_that_cannot_be_is_refused(spoil: Callable[[Destiny], None], complaint: str) -> None:
     state = begun().copy()
-    saves.check(state, CARDS)
+    saves.check(Position(state, CARDS))
     spoil(state)
     with pytest.raises(BadInput, match=complaint):
-        saves.check(load(dump(state), Destiny), CARDS)
+        saves.check(Position(load(dump(state), Destiny), CARDS))
 
 
 @pytest.mark.parametrize(
@@ -483,7 +483,7 @@ def test_d2_86_every_equip_may_have_been_chosen(key: str) -> None:
     state = begun().copy()
     written = key.format(state.scene.units[1].id)
     state.scene.units[0].intent.equip = read_equip(written) if written else None
-    saves.check(state, CARDS)
+    saves.check(Position(state, CARDS))
 
 
 @pytest.mark.parametrize(
@@ -522,7 +522,7 @@ def test_d2_355_a_scene_may_give_more_tokens_than_twice_the_level_and_a_cloak_ad
     unit.concealed = "hide"
     for level, tokens in ((0, 10), (5, 12)):
         unit.hidden, unit.sheet = tokens, replace(unit.sheet, skills=(("stealth", level),) if level else ())
-        saves.check(state, CARDS)
+        saves.check(Position(state, CARDS))
     unit.hidden = 13
     assert [problem for _, problem in saves.faults(state, CARDS)] == ["has 13 Stealth tokens (D2-355)"]
 
@@ -532,9 +532,9 @@ def test_d2_109_d2_443a_whoever_is_aboard_is_on_what_carries() -> None:
     van = next(thing for thing in state.scene.things if thing.key == "van")
     rider, other = state.scene.units[:2]
     rider.riding, rider.post = van.id, "passenger"
-    saves.check(state, CARDS)
+    saves.check(Position(state, CARDS))
     rider.riding, rider.post = other.id, "gunner"
-    saves.check(state, CARDS)
+    saves.check(Position(state, CARDS))
     rider.riding = van.id
     with pytest.raises(BadInput, match="cannot be the gunner"):
-        saves.check(state, CARDS)
+        saves.check(Position(state, CARDS))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from wyrmhoard.games.drawn_to_destiny.game import GAME
+from wyrmhoard.games.drawn_to_destiny.game import FOLDER, GAME
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Unit
 from wyrmhoard.games.drawn_to_destiny.target_state import key_of
 from wyrmhoard.kernel.play.match import Match
@@ -19,7 +19,7 @@ from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.kernel.text.errors import BadInput
 
 NAME = "the-thief-and-the-knot"
-FILE = GAME.scenario_folder / f"{NAME}.toml"
+FILE = FOLDER / "scenarios" / f"{NAME}.toml"
 TEXT = FILE.read_text(encoding="utf-8")
 
 
@@ -213,9 +213,9 @@ def _until(match: Match, turn: int) -> None:
 
 
 def test_it_is_listed_and_played_from_every_screen() -> None:
-    assert [scenario.name for scenario in GAME.scenarios()] == [NAME]
-    assert GAME.refused_scenarios() == ()
-    (scenario,) = GAME.scenarios()
+    assert [scenario.name for scenario in GAME.shelf.scenarios] == [NAME]
+    assert GAME.shelf.refused == ()
+    (scenario,) = GAME.shelf.scenarios
     assert (scenario.seats, scenario.level) == (2, 1)
     match = wyrmhoard.new(GAME, scenario=scenario)
     again = wyrmhoard.load(parse_record(match.record.to_json(), "record"))

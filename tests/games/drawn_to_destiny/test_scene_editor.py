@@ -19,19 +19,19 @@ from games.drawn_to_destiny.test_scene_vetting import OTHERS, ROPE, check
 from helpers.worlds import drive
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
 from wyrmhoard.games.drawn_to_destiny.cards.writing import write_own
-from wyrmhoard.games.drawn_to_destiny.game import GAME, SHIPPED
+from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.screens import editor
 from wyrmhoard.games.drawn_to_destiny.screens.forms import SOURCES, schema
 from wyrmhoard.games.drawn_to_destiny.words import forms
 from wyrmhoard.kernel.text.errors import BadInput
 
-BOX = GAME.editor()
-SHOWN = {scene["id"]: scene for scene in SHIPPED.plain["scene"]}
+BOX = GAME.need_editor().box(GAME.cards)
+SHOWN = {scene["id"]: scene for scene in GAME.cards.plain["scene"]}
 
 
 def faults(scene: dict[str, Any]) -> list[tuple[list[str | int], str]]:
     """What is wrong with a Scene: the field and the sentence."""
-    faults = GAME.edit("", json.dumps({"scene": [scene]}))["faults"]
+    faults = GAME.need_editor().edit(GAME.cards, "", json.dumps({"scene": [scene]}))["faults"]
     return [(fault["path"], fault["text"]) for fault in faults]
 
 
@@ -49,18 +49,18 @@ def at(scene: Any, path: list[str | int]) -> Any:
 def test_a_scene_that_is_loaded_and_saved_is_the_same_scene(scene: str) -> None:
     text = next(one["text"] for one in BOX["scenes"] if one["id"] == scene)
     assert tomllib.loads(text) == SHOWN[scene]
-    loaded = GAME.edit(text, "")
+    loaded = GAME.need_editor().edit(GAME.cards, text, "")
     assert loaded["faults"] == []
     assert loaded["plain"] == {"scene": [SHOWN[scene]]}
-    saved = GAME.edit("", json.dumps(loaded["plain"]))
+    saved = GAME.need_editor().edit(GAME.cards, "", json.dumps(loaded["plain"]))
     assert saved["text"] == loaded["text"] == text
     again = msgspec.convert(tomllib.loads(saved["text"]), SceneEntry)
-    assert again == SHIPPED.scenes[scene]
+    assert again == GAME.cards.scenes[scene]
     assert saved["seats"] == sorted({seating.seats for seating in again.seating})
 
 
 def test_all_cards_of_the_game_are_written_as_they_were_read() -> None:
-    full = {kind: entries for kind, entries in SHIPPED.plain.items() if entries}
+    full = {kind: entries for kind, entries in GAME.cards.plain.items() if entries}
     assert tomllib.loads(write_own(full)) == full
 
 
@@ -77,7 +77,7 @@ def test_whatever_words_are_in_a_scene_they_are_written_so_that_they_are_read_ag
 
 
 def test_the_map_of_a_file_is_readable_as_text() -> None:
-    text = GAME.edit("", json.dumps({"scene": [SHOWN["night-shift"]]}))["text"]
+    text = GAME.need_editor().edit(GAME.cards, "", json.dumps({"scene": [SHOWN["night-shift"]]}))["text"]
     assert "\n########..........\n#......#..........\n#......D..........\n" in text
 
 
@@ -91,7 +91,7 @@ def test_empty_blanks_of_a_form_are_left_out() -> None:
     scene = copy.deepcopy(SHOWN["rope-and-rock"])
     scene["unit"][0]["name"] = None
     scene["unit"][0]["lacks"] = [None]
-    edited = GAME.edit("", json.dumps({"scene": [scene]}))
+    edited = GAME.need_editor().edit(GAME.cards, "", json.dumps({"scene": [scene]}))
     assert edited["plain"]["scene"][0]["unit"][0] == {**SHOWN["rope-and-rock"]["unit"][0], "lacks": []}
 
 
@@ -186,7 +186,7 @@ def test_a_scene_with_the_name_of_a_dungeon_is_refused() -> None:
 )
 def test_what_cannot_be_read_at_all_is_refused(text: str, data: str, problem: str) -> None:
     try:
-        assert problem in json.dumps(GAME.edit(text, data)["faults"])
+        assert problem in json.dumps(GAME.need_editor().edit(GAME.cards, text, data)["faults"])
     except BadInput as error:
         assert problem in str(error)  # noqa: PT017 -- of most there is nothing to go on with
 
@@ -200,7 +200,7 @@ def test_whatever_is_sent_it_is_answered() -> None:
         scene = copy.deepcopy(rng.choice(list(SHOWN.values())))
         for _ in range(rng.choice((1, 1, 2))):
             spoil(scene, rng, odd)
-        edited = GAME.edit("", json.dumps({"scene": [scene]}))
+        edited = GAME.need_editor().edit(GAME.cards, "", json.dumps({"scene": [scene]}))
         assert all(fault["text"] for fault in edited["faults"]), number
 
 
@@ -222,13 +222,13 @@ def test_a_file_with_units_of_its_own_is_edited_with_them() -> None:
     text = WOLF + SCENE.replace("[map", "[scene.map").replace("[[", "[[scene.").replace("[goal", "[scene.goal")
     text = text.replace("[clock]", "[scene.clock]").replace("[[scene.scene.", "[[scene.")
     text = text.replace('\nid = "the-well"', '\n[[scene]]\nid = "the-well"', 1)
-    edited = GAME.edit(text, "")
+    edited = GAME.need_editor().edit(GAME.cards, text, "")
     assert edited["faults"] == []
     assert {card["id"] for card in edited["brought"]} == {"wolf", "jaws", "the-well"}
     assert "wolf" in {card["id"] for card in edited["cards"]["unit"]}
-    again = GAME.edit(edited["text"], "")
+    again = GAME.need_editor().edit(GAME.cards, edited["text"], "")
     assert again == edited
-    broken = GAME.edit(text.replace('"jaws" }', '"fangs-of-ice" }'), "")
+    broken = GAME.need_editor().edit(GAME.cards, text.replace('"jaws" }', '"fangs-of-ice" }'), "")
     assert broken["faults"][0] == {
         "path": [],
         "text": "unit card wolf, items, place 1: there is no item 'fangs-of-ice'",
@@ -236,7 +236,7 @@ def test_a_file_with_units_of_its_own_is_edited_with_them() -> None:
 
 
 def test_a_file_without_a_scene_begins_with_a_blank_one() -> None:
-    edited = GAME.edit(WOLF, "")
+    edited = GAME.need_editor().edit(GAME.cards, WOLF, "")
     assert edited["faults"] == []
     assert edited["plain"]["scene"][0]["id"] == "my-scene"
 
@@ -245,7 +245,7 @@ def test_a_file_without_a_scene_begins_with_a_blank_one() -> None:
 
 
 def test_the_blank_scene_can_be_played_as_it_stands() -> None:
-    game = GAME.parse_cards(BOX["blank"], "blank")
+    game = GAME.with_own_cards(BOX["blank"], "blank")
     for seed in range(3):
         match = wyrmhoard.new(game, 1, f"blank {seed}", {"scene": "my-scene"})
         for _ in drive(match, Random(seed)):

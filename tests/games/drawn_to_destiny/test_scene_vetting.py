@@ -17,13 +17,13 @@ from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.scene_vetting import Known
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
 from wyrmhoard.games.drawn_to_destiny.cards.scenes import make_scenes, read_scenes, show_scene
-from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
+from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.kernel.asking.cards import read_toml
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.parsing import parse_toml
 
 FOLDER = Path(package.__file__).parent
-CARDS = SHIPPED
+CARDS = GAME.cards
 KNOWN = Known(
     CARDS.locations,
     CARDS.maps,

@@ -15,7 +15,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.mapping import make_grid, read_map, 
 from wyrmhoard.games.drawn_to_destiny.cards.scene_vetting import Known
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, SceneEntry
 from wyrmhoard.games.drawn_to_destiny.cards.scenes import areas_of, pool_of, seating_of, show_scene, units_of
-from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
+from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.queries import field, unit_factory
 from wyrmhoard.games.drawn_to_destiny.rules.scene import goals
 from wyrmhoard.games.drawn_to_destiny.rules.turn import setup
@@ -23,7 +23,7 @@ from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Clock
 from wyrmhoard.kernel.text.errors import BadInput
 
 FOLDER = Path(package.__file__).parent
-CARDS = SHIPPED
+CARDS = GAME.cards
 SCENES = CARDS.scenes
 KNOWN = Known(
     CARDS.locations,

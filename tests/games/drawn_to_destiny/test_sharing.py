@@ -13,6 +13,7 @@ from wyrmhoard import Match
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.state.setting import Value
@@ -95,7 +96,7 @@ def test_d2_70_a_rival_is_imagined_without_what_it_has_chosen() -> None:
     aim(match, 0, 1)
     aim(match, 1, 0)
     world = state_of(match).copy()
-    sight.imagine(GAME.cards, world, 2, Random(1))
+    sight.imagine(Position(world, GAME.cards), 2, Random(1))
     assert list(world.scene.meant) == [f"u{own(match, 0).id}"]
     assert match.imagine(2, Random(1)).view(2) == match.view(2)
 

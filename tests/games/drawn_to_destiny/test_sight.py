@@ -81,7 +81,7 @@ def seen(stage: Stage, seat: int | None) -> str:
 def dealt(stage: Stage, seat: int) -> Any:
     """An imagined world, whole."""
     state = stage.state.copy()
-    sight.imagine(stage.cards, state, seat, Random("dealt"))
+    sight.imagine(Position(state, stage.cards), seat, Random("dealt"))
     return dump(state)
 
 
@@ -210,7 +210,7 @@ def test_share_hands_shows_hands_to_the_own_side_alone() -> None:
     assert seen(one, MATE) != seen(other, MATE)
     assert seen(one, RIVAL) == seen(other, RIVAL)
     world = one.state.copy()
-    sight.imagine(one.cards, world, MATE, Random("dealt"))
+    sight.imagine(Position(world, one.cards), MATE, Random("dealt"))
     assert world.players[OWNER].hand == one.state.players[OWNER].hand
     assert world.players[RIVAL].hand != one.state.players[RIVAL].hand
 
@@ -241,7 +241,7 @@ def test_d2_31_each_zone_is_dealt_again() -> None:
     assert {"hand", "Conflict deck", "Fate deck", "wound deck", "markers", "Clock Events"} <= silent
     for number in range(12):
         world = stage.state.copy()
-        sight.imagine(stage.cards, world, RIVAL, Random(number))
+        sight.imagine(Position(world, stage.cards), RIVAL, Random(number))
         for (kind, cards), (same, other) in zip(truth, hidden_zones(world, RIVAL), strict=True):
             assert kind == same
             assert len(cards) == len(other)
@@ -262,7 +262,7 @@ def test_d2_106_a_hidden_thing_is_imagined_where_everybody_knows_it_to_be(within
     met = set()
     for number in range(200):
         world = stage.state.copy()
-        sight.imagine(stage.cards, world, 0, Random(number))
+        sight.imagine(Position(world, stage.cards), 0, Random(number))
         met.add((world.scene.things[0].x, world.scene.things[0].y))
     corner = {(x, y) for x in (4, 5, 6) for y in (2, 3, 4)}
     assert met == corner if within else len(met - corner) > 20
@@ -282,11 +282,11 @@ def test_worlds_that_a_seat_imagines_look_like_the_truth_to_it(scene: str, seats
             truth = match.table.state
             for seat in range(seats):
                 other = truth.copy()
-                sight.imagine(CARDS, other, seat, Random(number))
+                sight.imagine(Position(other, CARDS), seat, Random(number))
                 assert sight.view(Position(other, CARDS), seat) == sight.view(Position(truth, CARDS), seat)
                 again = [state.copy() for state in (truth, other)]
                 for world in again:
-                    sight.imagine(CARDS, world, seat, Random("dealt"))
+                    sight.imagine(Position(world, CARDS), seat, Random("dealt"))
                 assert dump(again[0]) == dump(again[1])
         try_act(match, *random_act(match, rng))
 

@@ -43,8 +43,10 @@ class Watched:
         self.steps: list[Step] = []
         self.turns: list[list[tuple[str, dict[str, Any]]]] = []
         self.starts: list[dict[int, int]] = []
-        self.table: Table = Table(GAME.setup(seats, settings(**chosen)), Chance(seed), GAME.cards, self._tell)
-        self.script = GAME.script(self.table)
+        self.table: Table = Table(
+            GAME.rules.begin(GAME.cards, seats, settings(**chosen)), Chance(seed), GAME.cards, self._tell
+        )
+        self.script = GAME.rules.script(self.table)
 
     def _tell(self, kind: str, rule: str, /, **data: Any) -> None:
         scene = self.table.state.scene

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -10,11 +11,10 @@ from typing import Any, Final
 import pytest
 
 import wyrmhoard
+from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.board import CARDS, Stage
-from helpers.drawn_to_destiny.small import Small
-from wyrmhoard.games.drawn_to_destiny.rules.script import destiny
-from wyrmhoard.games.drawn_to_destiny.state import Destiny, Thing
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.rules import script
+from wyrmhoard.games.drawn_to_destiny.state import Thing
 from wyrmhoard.games.drawn_to_destiny.words import (
     conflict,
     harm,
@@ -37,8 +37,6 @@ from wyrmhoard.games.drawn_to_destiny.words.places import (
     scene_facts,
     scene_text,
 )
-from wyrmhoard.kernel.asking.ask import Script
-from wyrmhoard.kernel.contract.game import Result, Words
 from wyrmhoard.kernel.play.playout import random_act, try_act
 
 SCENES: Final = [
@@ -51,31 +49,15 @@ KEYS: Final = re.compile(r"\b[ut]\d+\b|[{}\[\]]|\bNone\b|_")
 """What no person should read: IDs, blanks that were not filled in, names of variables."""
 
 
-class Told(Small):
-    """The game with its words, and with names in its events."""
-
-    def script(self, table: Table) -> Script[Result]:
-        table.tell = names.naming(table)
-        return destiny(table)
-
-    def prompt_words(self, state: Destiny, seat: int, prompt: str, data: Any) -> str:
-        return prompts.prompt(Position(state, self.cards), seat, prompt, data)
-
-    def option_words(self, state: Destiny, seat: int, prompt: str, choice: Any) -> Words:
-        return prompts.option(Position(state, self.cards), seat, prompt, choice)
-
-    def event_words(self, event: Any, names: Any) -> str:
-        return log.event(self.cards, event, names)
-
-    def seat_name(self, state: Destiny, seat: int) -> str:
-        return names.seat_name(state, seat)
+TOLD = replace(small.GAME, rules=script, prompts=prompts, log=log, names=names)
+"""The game with its words, and with names in its events."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("scene", "seats"), SCENES)
 def test_everything_that_is_asked_and_told_has_words(scene: str, seats: int) -> None:
     """In random matches: each kind of question and event is known, and no line shows a key."""
-    match = wyrmhoard.new(Told(), seats, scene, {"scene": scene})
+    match = wyrmhoard.new(TOLD, seats, scene, {"scene": scene})
     rng = Random(3)
     for number in range(250):
         if match.result is not None:
@@ -122,7 +104,7 @@ def test_units_things_and_doors_are_called_by_their_names() -> None:
     assert names.mark(scout) == "B2"
     assert names.faction_name(made.table, 1) == "Blue"
     made.state.players[0].colour = "teal"
-    assert names.seat_name(made.state, 0) == "Teal"
+    assert names.seat_name(made.table, 0) == "Teal"
     assert [card_name(card) for card in ("swords-9", "cups-A", "wild-red")] == [
         "9 of Swords", "Ace of Cups", "red Wild",
     ]  # fmt: skip

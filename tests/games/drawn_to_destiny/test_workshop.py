@@ -22,7 +22,7 @@ def bench() -> tuple[Table, Character]:
 
 
 def steps(table: Table, word: str) -> dict[str, Any]:
-    found = preview(table, 0, word, {build.WHAT: ["body"]})
+    found = preview(table, 0, "", word, {build.WHAT: ["body"]})
     assert found is not None
     told: dict[str, Any] = found["steps"]
     return told
@@ -62,12 +62,12 @@ def test_d2_391_a_file_is_judged_before_it_is_taken() -> None:
     table, character = bench()
     advance.carry_out(table, character, "raise:melee")
     text = papers.write(CARDS, character)
-    found = preview(table, 0, "file", {"text": text})
+    found = preview(table, 0, "", "file", {"text": text})
     assert found is not None
     assert found["refused"] is None
     assert found["character"]["skills"] == {"melee": 1}
     assert found["character"]["file"] == text
-    found = preview(table, 0, "file", {"text": text.replace('"body" = 8', '"body" = 9')})
+    found = preview(table, 0, "", "file", {"text": text.replace('"body" = 8', '"body" = 9')})
     assert found is not None
     assert found["character"] is None
     assert "stats: they come to 23" in found["refused"]["text"]

@@ -259,7 +259,9 @@ def test_wa_93_its_player_rolls() -> None:
     ring = Ring(A="f12 w5-0", B="f12 w4-20").attack("A", "B", roll=2).percent(50).choose("A", "w4-20")
     ((_, data),) = ring.told("breakage_rolled")
     assert data["who"]["seat"] == 1
-    assert ring.game.event_words({"kind": "breakage_rolled", "data": data}, ()).startswith("Player 2's F12 rolls 50")
+    assert ring.game.log.event(ring.game.cards, {"kind": "breakage_rolled", "data": data}, ()).startswith(
+        "Player 2's F12 rolls 50"
+    )
 
 
 def test_wa_94_a_broken_card_is_destroyed_and_stops_working() -> None:

@@ -277,7 +277,7 @@ def test_cards_that_set_each_other_off_without_end_come_to_an_end() -> None:
     assert ring.tale().count("too_deep") == 1
     assert ring.match.table.depth == 0
     told = next(event for event in ring.match.events(None) if event["kind"] == "too_deep")
-    assert ring.game.event_words(told, ()).startswith("The cards keep setting each other off")
+    assert ring.game.log.event(ring.game.cards, told, ()).startswith("The cards keep setting each other off")
     assert ring.attack("A", "B", roll=1).tale().count("too_deep") == 2
 
 

@@ -34,7 +34,7 @@ def test_other_hands_and_the_order_of_piles_change_no_byte(seed: int) -> None:
         before = bytes_for(match, seat)
         state = match.table.state
         kept = state.copy()
-        match.game.imagine(state, seat, Random(seed))
+        match.game.sight.imagine(match.game.at(state), seat, Random(seed))
         others = [kept.players[s].hand != p.hand for s, p in enumerate(state.players) if s != seat]
         assert any(others)
         assert state.players[seat].hand == kept.players[seat].hand
@@ -80,7 +80,7 @@ def test_numbers_say_where_they_come_from() -> None:
     gear = ring.worn("A", "p2-25")
     assert shown["protection_parts"] == [{"card": "p2-25", "gear": gear.id, "by": 2}]
     assert shown["limits"]["item slots"] == {"used": 1, "has": 2}
-    board = "\n".join(ring.game.board(ring.match.view(1), 80))
+    board = "\n".join(ring.game.screens.board(ring.game.cards, ring.match.view(1), 80))
     assert "durability 12 of 12, protection 2" in board
     assert "breakage 25" in board
 
@@ -95,7 +95,7 @@ def test_wa_12_the_board_shows_the_charges_of_locations_and_of_fighters() -> Non
         },
     )  # fmt: skip
     ring.use("A").do("B", "place 0")
-    board = ring.game.board(ring.match.view(1), 100)
+    board = ring.game.screens.board(ring.game.cards, ring.match.view(1), 100)
     assert "Bridge, charges 3" in board[0]
     assert any("Quart" in line and "charges 1" in line for line in board)
     assert not any("F12" in line and "charges" in line for line in board)
@@ -106,10 +106,10 @@ def test_wa_12_the_board_shows_the_charges_of_locations_and_of_fighters() -> Non
 
 def test_the_board_shows_who_chose_the_location_and_who_chooses_next() -> None:
     ring = Ring(A="f12 w9-0", B="f06", place="place1", chooser="B")
-    board = ring.game.board(ring.match.view(0), 200)
+    board = ring.game.screens.board(ring.game.cards, ring.match.view(0), 200)
     assert [line for line in board if "chose the location" in line] == [board[-1]]
     ring.attack("A", "B", roll=9)
-    board = ring.game.board(ring.match.view(0), 200)
+    board = ring.game.screens.board(ring.game.cards, ring.match.view(0), 200)
     assert [line for line in board if "chooses the next location" in line] == [board[1]]
 
 
@@ -131,14 +131,14 @@ def test_a_preview_says_what_fits_and_why_not() -> None:
 def test_the_board_keeps_to_its_width(width: int) -> None:
     for seed in range(3):
         match = some_match(seed, 8 if seed else 2)
-        for line in match.game.board(match.view(0), width):
+        for line in match.game.screens.board(match.game.cards, match.view(0), width):
             assert len(line.replace("\\[", "[")) <= width + 20
 
 
 def test_the_outlook_is_worked_out_by_the_rules() -> None:
     ring = Ring(A="f12 w4-0", B="f12 p2-0", lives={"B": 2})
-    outlook = ring.game.outlook(ring.state, 0)
+    outlook = ring.game.screens.outlook(ring.game.at(ring.state), 0)
     assert outlook is not None
     assert outlook.keys == (ring.key("A", "B"),)
     assert outlook.cells == (("0-2", "0.8", "0-1", "25%"),)
-    assert ring.game.outlook(ring.state, 1) is None
+    assert ring.game.screens.outlook(ring.game.at(ring.state), 1) is None

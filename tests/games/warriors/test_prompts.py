@@ -12,7 +12,7 @@ FIGHT = moments()[0]
 
 def said(seat: int, kind: str, key: str) -> str:
     with reading_as(seat):
-        return FIGHT.game.option_words(FIGHT.state, seat, kind, key).text
+        return FIGHT.game.prompts.option(FIGHT.game.at(FIGHT.state), seat, kind, key).text
 
 
 def test_things_are_named_by_whose_they_are() -> None:
@@ -29,7 +29,7 @@ def test_a_roll_for_a_card_says_whose_it_is() -> None:
     texts = []
     for seat in (0, 1):
         with reading_as(seat):
-            texts.append(FIGHT.game.prompt_words(FIGHT.state, seat, "break", data))
+            texts.append(FIGHT.game.prompts.prompt(FIGHT.game.at(FIGHT.state), seat, "break", data))
     assert texts == [
         "Choose a card of Player 2's Draconian Soldier to roll for: it may break",
         "Choose a card of your Draconian Soldier to roll for: it may break",
@@ -37,8 +37,8 @@ def test_a_roll_for_a_card_says_whose_it_is() -> None:
 
 
 def test_who_is_away_is_asked_to_join() -> None:
-    assert "stay" in FIGHT.game.prompt_words(FIGHT.state, 0, "door", {})
-    assert "Join the game" in FIGHT.game.prompt_words(FIGHT.state, 3, "door", {})
+    assert "stay" in FIGHT.game.prompts.prompt(FIGHT.game.at(FIGHT.state), 0, "door", {})
+    assert "Join the game" in FIGHT.game.prompts.prompt(FIGHT.game.at(FIGHT.state), 3, "door", {})
 
 
 def test_every_limit_has_words_for_what_goes_back() -> None:

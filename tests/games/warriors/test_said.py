@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from helpers import said
 from helpers.cases import CASES, Case
 from wyrmhoard.games.warriors.rules.fitting import allows
 from wyrmhoard.games.warriors.words.cards import _kept, in_short
+from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.text import saying
 from wyrmhoard.kernel.text.saying import speaking
@@ -53,19 +55,21 @@ def house(tmp_path: Path) -> Iterator[None]:
         tongue.forget()
 
 
-def texts() -> dict[str, str]:
-    return {face["id"]: face["text"] for face in GAME.card_faces()}
+def texts(game: AnyGame = GAME) -> dict[str, str]:
+    return {face["id"]: face["text"] for face in game.card_faces()}
 
 
-def test_the_text_of_a_card_follows_the_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(GAME, "folder", tmp_path)  # a game without words in a language would stay in English
-    english = texts()
+def test_the_text_of_a_card_follows_the_language(tmp_path: Path) -> None:
+    game = replace(
+        GAME, about=replace(GAME.about, folder=tmp_path)
+    )  # a game without words in a language would stay in English
+    english = texts(game)
     harms = {card for card, text in english.items() if "damage to each fighter." in text}
     assert harms
     with speaking("de"):
-        german = texts()
+        german = texts(game)
     assert {card for card, text in german.items() if "jeder Kämpfer nimmt" in text} >= harms
-    assert texts() == english
+    assert texts(game) == english
 
 
 def test_names_and_numbers_follow_it() -> None:

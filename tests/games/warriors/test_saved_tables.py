@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from helpers.warriors.board import Ring, game_with
+from wyrmhoard.games.warriors import saves
 from wyrmhoard.games.warriors.state import Lasting, Place, Stray, Warriors
 from wyrmhoard.kernel.text.errors import BadInput
 
@@ -80,7 +81,7 @@ CASES: list[tuple[Spoil, str]] = [
 
 
 def test_the_table_is_in_order() -> None:
-    game_with().check_state(table())
+    saves.check(game_with().at(table()))
 
 
 @pytest.mark.parametrize(("spoil", "words"), CASES)
@@ -88,11 +89,11 @@ def test_a_table_with_one_fault_is_refused(spoil: Spoil, words: str) -> None:
     state = table()
     spoil(state)
     with pytest.raises(BadInput, match=f"^{words}"):
-        game_with().check_state(state)
+        saves.check(game_with().at(state))
 
 
 def test_between_the_battles_there_is_none() -> None:
     for phase in ("door", "assemble"):
         state = table()
         state.phase, state.battle = phase, None
-        game_with().check_state(state)
+        saves.check(game_with().at(state))

@@ -91,8 +91,8 @@ def same_worlds(first: Match, second: Match, seat: int) -> None:
     for number in range(6):
         assert imagined(first, seat, number) == imagined(second, seat, number)
         alone, other = first.table.state.copy(), second.table.state.copy()
-        first.game.imagine(alone, seat, Random(number))
-        second.game.imagine(other, seat, Random(number))
+        first.game.sight.imagine(first.game.at(alone), seat, Random(number))
+        second.game.sight.imagine(second.game.at(other), seat, Random(number))
         assert msgspec.json.encode(dump(alone)) == msgspec.json.encode(dump(other))
 
 
@@ -186,7 +186,7 @@ def test_an_imagined_world_looks_the_same(own: Match, number: int) -> None:
 def test_no_byte_that_reaches_the_seat_changes() -> None:
     match = ring("f11 w7-0 junk", "w1-0 " * 9).match
     before = bytes_for(match, 0)
-    match.game.imagine(match.table.state, 0, Random(3))
+    match.game.sight.imagine(match.table, 0, Random(3))
     assert bytes_for(match, 0) == before
 
 

@@ -17,6 +17,7 @@ from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.setting import Value, complete
 from wyrmhoard.kernel.state.table import Table
 from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.parsing import read_text
 
 GAME = find("warriors")
 LEGEND = {
@@ -135,16 +136,22 @@ def test_wa_7_minimum_mix() -> None:
     assert rules([*legal(weapon=0, fighter=12)[:48], "bolt0", *bolts[1:]]) == set()
 
 
+def judged(path: Path) -> set[str]:
+    """The rules that the deck in a file breaks."""
+    found = GAME.need_decks().judge(GAME.cards, read_text(path), str(path))
+    return {fault["rule"] for fault in found["faults"]}
+
+
 def test_wa_7_deck_files_are_checked(tmp_path: Path) -> None:
     path = tmp_path / "short.deck"
     path.write_text("name: Short\n3 Draconian Soldier\n")
-    assert any("(WA-4)" in line for line in GAME.check_deck(path))
+    assert "WA-4" in judged(path)
     path.write_text("x Draconian Soldier\n")
     with pytest.raises(BadInput, match=r"short\.deck, line 1"):
-        GAME.check_deck(path)
+        judged(path)
     for name, deck in decks.ready_made(GAME.cards).items():
         path.write_text(deck.write(GAME.cards))
-        assert GAME.check_deck(path) == [], name
+        assert judged(path) == set(), name
 
 
 def test_wa_8_without_beasts() -> None:

@@ -273,8 +273,8 @@ def test_wa_236_a_battle_that_was_lively_to_the_end_is_not_called_quiet() -> Non
     ring = last_round()
     assert [data["long"] for _, data in ring.told("stalemate")] == [True]
     told = next(event for event in ring.match.events(None) if event["kind"] == "stalemate")
-    assert "has lasted too long" in ring.game.event_words(told, ["A", "B"])
+    assert "has lasted too long" in ring.game.log.event(ring.game.cards, told, ["A", "B"])
     result = last_round(deathmatch=True).match.result
     assert result is not None
     assert result.ending == "round limit, a draw"
-    assert ring.game.ending_words(result.ending) == "the last round has been played, a draw"
+    assert ring.game.log.ending(result.ending) == "the last round has been played, a draw"

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from wyrmhoard.kernel.contract.game import AnyGame, Words
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.words import Words
 
 FOLDER = Path(__file__).parents[1] / "words"
 Told = tuple[str, Mapping[str, Any]]
@@ -61,24 +62,24 @@ def lines(moment: Moment) -> Iterator[str]:
     game, state = moment.game, moment.state
     yield f"== {moment.name}"
     for seat, kind, data in moment.questions:
-        yield f"question {kind}: {game.prompt_words(state, seat, kind, data)}"
+        yield f"question {kind}: {game.prompts.prompt(game.at(state), seat, kind, data)}"
     for kind, keys in moment.choices.items():
         for key in keys:
-            yield f"choice {kind}: {key}: {_choice(game.option_words(state, moment.seat, kind, key))}"
+            yield f"choice {kind}: {key}: {_choice(game.prompts.option(game.at(state), moment.seat, kind, key))}"
     for kind, keys in moment.refused.items():
         for key in keys:
-            yield f"refusal {kind}: {key}: {game.refusal_words(state, moment.seat, kind, key)}"
-    names = [game.seat_name(state, seat) for seat in range(moment.seats)]
+            yield f"refusal {kind}: {key}: {game.prompts.refusal(game.at(state), moment.seat, kind, key)}"
+    names = [game.names.seat_name(game.at(state), seat) for seat in range(moment.seats)]
     for kind, data in moment.events:
-        yield f"log {kind}: {game.event_words({'kind': kind, 'data': data}, names)}"
+        yield f"log {kind}: {game.log.event(game.cards, {'kind': kind, 'data': data}, names)}"
     for ending in moment.endings:
-        yield f"ending {ending}: {game.ending_words(ending)}"
+        yield f"ending {ending}: {game.log.ending(ending)}"
     for looking, width in moment.boards:
         yield from _screen(game, state, looking, width)
     for seat, key, values in moment.previews:
-        yield from _plain(f"preview {key}", game.preview(state, seat, "", key, values))
+        yield from _plain(f"preview {key}", game.screens.preview(game.at(state), seat, "", key, values))
     for seat in moment.outlooks:
-        outlook = game.outlook(state, seat)
+        outlook = game.screens.outlook(game.at(state), seat)
         yield from _plain("outlook", {name: getattr(outlook, name) for name in outlook.__slots__} if outlook else None)
 
 
@@ -87,10 +88,10 @@ def _choice(words: Words) -> str:
 
 
 def _screen(game: AnyGame, state: Any, looking: int | None, width: int) -> Iterator[str]:
-    view = game.view(state, looking)
+    view = game.sight.view(game.at(state), looking)
     yield f"-- seen by {'nobody' if looking is None else looking} in {width} columns"
-    yield from game.board(view, width)
-    for name, paper in game.papers(view, width).items():
+    yield from game.screens.board(game.cards, view, width)
+    for name, paper in game.screens.papers(game.cards, view, width).items():
         yield f"-- paper {name}"
         yield from paper.lines
         yield from paper.text.splitlines()

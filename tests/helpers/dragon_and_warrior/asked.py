@@ -146,7 +146,7 @@ def _copy(match: Match) -> Match:
 
 def _does(match: Match, seat: int, key: str, rng: Random) -> bool:
     """Whether a seat could do this beside the question; forms are filled in by chance."""
-    choice = next(one for one in match.game.asides(match.table.state, seat) if str(one) == key)
+    choice = next(one for one in match.game.asides.offered(match.table, seat) if str(one) == key)
     if not isinstance(choice, Form):
         return try_act(match, seat, key, None)
     for _ in range(TRIES):

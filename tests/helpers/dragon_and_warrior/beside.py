@@ -12,7 +12,7 @@ from wyrmhoard.kernel.play.playout import try_act
 def interrupt(match: Match, rng: Random) -> None:
     """A seat does something beside the question; a proposal to close the match is rare."""
     seat = rng.randrange(match.seats)
-    offered = match.game.asides(match.table.state, seat)
+    offered = match.game.asides.offered(match.table, seat)
     choices = [choice for choice in offered if str(choice) != "propose" or rng.random() < 0.1]
     if not choices:
         return

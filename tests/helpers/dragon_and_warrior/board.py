@@ -10,13 +10,13 @@ from wyrmhoard.games.dragon_and_warrior.rules.core import numbers
 from wyrmhoard.games.dragon_and_warrior.rules.core.deck import DECK, RANK
 from wyrmhoard.games.dragon_and_warrior.rules.core.roles import bundles
 from wyrmhoard.games.dragon_and_warrior.rules.match import interrupts
-from wyrmhoard.games.dragon_and_warrior.rules.script import saga
+from wyrmhoard.games.dragon_and_warrior.rules.script import script
 from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
 from wyrmhoard.games.dragon_and_warrior.state import Battle, Conflict, Hero, Member, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer, Ask, Choice, Interrupt
 from wyrmhoard.kernel.asking.form import Form
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.state.chance import Chance
 
 CARDS = GAME.cards
@@ -58,7 +58,7 @@ class Stage:
         self.rules: dict[str, str] = {}
         self.state = state
         self.table = Table(state, Chance(seed), CARDS, self._tell)
-        self.script = saga(self.table)
+        self.script = script(self.table)
         self.ask: Ask | None = None
         self.result: Result | None = None
 
@@ -120,15 +120,15 @@ class Stage:
 
     def aside(self, seat: int, key: str, /, **values: Any) -> Stage:
         """Something that a seat does beside the question. Raises KeyError where it may not."""
-        answer = self._answer(interrupts.asides(self.state, seat), key, values)
+        answer = self._answer(interrupts.offered(self.table, seat), key, values)
         try:
-            interrupts.do_aside(self.table, seat, answer)
+            interrupts.perform(self.table, seat, answer)
         except Interrupt as interrupt:
             self.go(interrupt)
         return self
 
     def aside_keys(self, seat: int) -> list[str]:
-        return [str(choice) for choice in interrupts.asides(self.state, seat)]
+        return [str(choice) for choice in interrupts.offered(self.table, seat)]
 
     def kinds(self) -> list[str]:
         """What happened so far."""

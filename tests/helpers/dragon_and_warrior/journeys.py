@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from helpers.dragon_and_warrior.board import CARDS, Told
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.bots.traveller import reply
-from wyrmhoard.games.dragon_and_warrior.rules.script import saga
+from wyrmhoard.games.dragon_and_warrior.rules.script import script
 from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS
 from wyrmhoard.games.dragon_and_warrior.state import Saga, new_table
 from wyrmhoard.games.dragon_and_warrior.table import Table
@@ -43,14 +43,14 @@ def travel(seed: str, watch: Watcher | None = None, /, **settings: Value) -> Jou
     """A campaign from its beginning to its end; `watch` is shown every question with its answer."""
     journey = Journey(new_table(1, complete(SETTINGS, {"scope": "campaign"} | settings)))
     table = Table(journey.state, Chance(seed), CARDS, journey.tell)
-    script = saga(table)
+    running = script(table)
     answer: tuple[int, Answer] | dict[int, Answer] | None = None
     try:
         for _ in range(MOST_ANSWERS):
-            ask = script.send(answer)
+            ask = running.send(answer)
             while ask is CHECKPOINT:
                 journey.faults += saves.faults(journey.state)
-                ask = script.send(None)
+                ask = running.send(None)
             journey.asked |= set(ask.must)
             given = reply(table, ask, 0)
             if watch is not None:

@@ -19,8 +19,9 @@ import pytest
 import wyrmhoard
 from wyrmhoard.games.dragon_dance.cards.vocabulary import ROLES
 from wyrmhoard.games.dragon_dance.state import Duel, Side, new_table
-from wyrmhoard.kernel.contract.game import AnyGame, Result
+from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.state.plain import dump

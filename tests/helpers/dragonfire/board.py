@@ -15,17 +15,19 @@ For the frame of the game, with nothing but plain cards: `plain_board` in plain.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 import wyrmhoard
 from helpers.loaded import Loaded
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.points import Points
-from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
+from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules import harm, moves, numbers, places
 from wyrmhoard.games.dragonfire.rules.setup import new_table
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Hero, Kept, Pile, Token, Turn
 from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.state.plain import dump
@@ -92,15 +94,15 @@ def fillers() -> dict[str, list[dict[str, Any]]]:
     }
 
 
-def game_with(**more: Sequence[Mapping[str, Any]]) -> DragonfireGame:
+def game_with(**more: Sequence[Mapping[str, Any]]) -> AnyGame:
     """The game with its own cards, the fillers, and these."""
     plain = {
         kind: [*entries, *fillers().get(kind, ()), *more.get(kind, ())] for kind, entries in GAME.cards.plain.items()
     }
-    return DragonfireGame(CardSet(plain, "test"), own=False)
+    return replace(GAME, cards=CardSet(plain, "test"), shipped=GAME.cards)
 
 
-def screens(game: DragonfireGame) -> dict[str, list[str]]:
+def screens(game: AnyGame) -> dict[str, list[str]]:
     """The Character screens of each class, by its name in small letters."""
     found: dict[str, list[str]] = {}
     for hero in game.cards.heroes:
@@ -173,7 +175,7 @@ class Board:
         ended_by: Seat = 1,
         cards: Sequence[Mapping[str, Any]] = (),
         more: Mapping[str, Sequence[Mapping[str, Any]]] | None = None,
-        game: DragonfireGame | None = None,
+        game: AnyGame | None = None,
         settings: Mapping[str, Value] | None = None,
         wait: bool = False,
     ) -> None:
@@ -303,7 +305,7 @@ class Board:
         match._entering = False
         match.step, match.era, match.result = 0, 0, None
         match.table = Table(self.start.copy(), self.dice, self.game.cards, match._log.tell)
-        match._script = self.game.script(match.table)
+        match._script = self.game.rules.script(match.table)
         match._resume(None)
         return self
 

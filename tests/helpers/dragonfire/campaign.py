@@ -18,13 +18,14 @@ import pytest
 
 import wyrmhoard
 from helpers.told import plain
-from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
+from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules.adventure import open_adventure
 from wyrmhoard.games.dragonfire.rules.campaign import building, progress
 from wyrmhoard.games.dragonfire.rules.endings import AdventureOver
 from wyrmhoard.games.dragonfire.rules.setup import new_table
 from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Sheet
 from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.play.match import Match, OpenAsk
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.event import Event, Knowers
@@ -42,12 +43,10 @@ def seat_of(name: str) -> int:
     return int(name[1:]) - 1
 
 
-def with_cards(**more: Sequence[Mapping[str, Any]]) -> DragonfireGame:
+def with_cards(**more: Sequence[Mapping[str, Any]]) -> AnyGame:
     """The game with its own cards and these."""
     plain = {kind: [*entries, *more.get(kind, ())] for kind, entries in GAME.cards.plain.items()}
-    found = GAME.with_cards(plain)
-    assert isinstance(found, DragonfireGame)
-    return found
+    return GAME.with_cards(plain)
 
 
 class Party:
@@ -58,7 +57,7 @@ class Party:
         heroes: str = FOUR,
         *,
         settings: Mapping[str, Value] | None = None,
-        game: DragonfireGame = GAME,
+        game: AnyGame = GAME,
         seed: str | int = 0,
         **sheets: Mapping[str, Any],
     ) -> None:

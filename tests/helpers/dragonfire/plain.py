@@ -22,7 +22,7 @@ from typing import Any
 import msgspec
 
 from helpers.dragonfire.board import Board, Seat
-from wyrmhoard.games.dragonfire.game import DragonfireGame
+from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
 
 LETTERS = {"k": "black", "b": "blue", "g": "green", "r": "red"}
@@ -97,17 +97,16 @@ def base() -> dict[str, list[dict[str, Any]]]:
 
 
 @cache
-def _game(more: str) -> DragonfireGame:
+def _game(more: str) -> AnyGame:
     cards = base()
     for kind, found in msgspec.json.decode(more).items():
         ids = [entry["id"] for entry in found]
         cards[kind] = [entry for entry in cards.get(kind, []) if entry["id"] not in ids] + found
     game = find("dragonfire")
-    assert isinstance(game, DragonfireGame)
     return game.with_cards(cards)
 
 
-def game_with(more: Mapping[str, Sequence[Mapping[str, Any]]] | None = None) -> DragonfireGame:
+def game_with(more: Mapping[str, Sequence[Mapping[str, Any]]] | None = None) -> AnyGame:
     """The game with the plain cards and these (an ID that is there already is replaced)."""
     return _game(msgspec.json.encode(more or {}).decode())
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from helpers.packages import package
-from wyrmhoard.games.dragonfire.game import GAME, OWN, DragonfireGame
+from wyrmhoard.games.dragonfire.game import FOLDER, GAME
+from wyrmhoard.kernel.contract.game import AnyGame
 
 PLAYABLE = ["small-change", "the-dearest-level"]
 WRONG = "half-done"
@@ -18,18 +20,17 @@ GAME = of(Path(__file__).parent / "puzzles")
 """
 
 
-def of(folder: Path) -> DragonfireGame:
+def of(folder: Path) -> AnyGame:
     """The game with the puzzles of this folder."""
-    kind = type("DragonfireGame", (DragonfireGame,), {"scenario_folder": folder})
-    game: DragonfireGame = kind(OWN)
-    return game
+    assert GAME.scenarios is not None
+    return replace(GAME, scenarios=replace(GAME.scenarios, folder=folder))
 
 
 def write(folder: Path) -> Path:
     """A folder with two puzzles and, between them, a file that is none."""
     folder.mkdir()
     for name in PLAYABLE:
-        (folder / f"{name}.toml").write_bytes((GAME.scenario_folder / f"{name}.toml").read_bytes())
+        (folder / f"{name}.toml").write_bytes((FOLDER / "scenarios" / f"{name}.toml").read_bytes())
     text = (folder / "small-change.toml").read_text(encoding="utf-8")
     assert '"javelin"' in text
     (folder / f"{WRONG}.toml").write_text(text.replace('"javelin"', '"javelim"', 1), encoding="utf-8")

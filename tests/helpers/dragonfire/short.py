@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from helpers.packages import package
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
-from wyrmhoard.games.dragonfire.settings import settings_for
+from wyrmhoard.games.dragonfire.game import GAME
+from wyrmhoard.kernel.contract.game import AnyGame
 
 NAME: Final = "short-stairs"
 XP: Final = 2 + 4
@@ -21,13 +22,11 @@ STAIRS: Final[dict[str, Any]] = {
 MODULE: Final = "from helpers.dragonfire.short import game\n\nGAME = game()\n"
 
 
-def game() -> DragonfireGame:
+def game() -> AnyGame:
     """The game with this Adventure."""
     plain = {**GAME.cards.plain, "adventure": [*GAME.cards.plain["adventure"], STAIRS]}
     cards = CardSet(plain, "the short Adventure")
-    kind = type("DragonfireGame", (DragonfireGame,), {"settings": settings_for(cards)})
-    found: DragonfireGame = kind(cards)
-    return found
+    return replace(GAME, cards=cards)
 
 
 def installed(folder: Path) -> str:

@@ -377,7 +377,7 @@ def drive(cards: CardSet, state: Dragonfire, watch: Watch, card: str = "", numbe
     rng = Random(f"drive {card} {number}")
     table: Table = Table(state, Chance(number), cards, watch.told)
     watch.begin(table)
-    script = GAME.script(table)
+    script = GAME.rules.script(table)
     answer: object = None
     try:
         for _ in range(2 * most):

@@ -22,7 +22,7 @@ import msgspec
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
-from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
+from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.queries import unit_factory
 from wyrmhoard.games.drawn_to_destiny.settings import TableSettings
@@ -36,7 +36,7 @@ from wyrmhoard.kernel.state.chance import Chance
 
 T = TypeVar("T")
 
-CARDS: Final[CardSet] = SHIPPED
+CARDS: Final[CardSet] = GAME.cards
 SUITS: Final = ("wands", "coins", "cups", "swords")
 RANKS: Final = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 DECK: Final = (*(f"{suit}-{rank}" for suit in SUITS for rank in RANKS), "wild-black", "wild-red")

@@ -7,10 +7,10 @@ from typing import Any, Final
 import pytest
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
+from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.kernel.text.errors import BadInput
 
-PLAIN: Final = SHIPPED.plain
+PLAIN: Final = GAME.cards.plain
 STUN: Final = {"do": "give", "condition": "stun"}
 CURE: Final = {"do": "remove", "condition": "stun"}
 PASSIVE: Final = {"kind": "passive", "do": None}

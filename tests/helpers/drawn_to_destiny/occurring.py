@@ -269,7 +269,7 @@ def tables() -> list[tuple[str, int, bool]]:
             for narrated in (False, True):
                 chosen = complete(GAME.settings, {"scene": course, "narrator": narrated})
                 try:
-                    GAME.setup(seats, chosen)
+                    GAME.rules.begin(GAME.cards, seats, chosen)
                 except BadInput:
                     continue
                 found.append((str(course), seats, narrated))

@@ -37,8 +37,10 @@ WILLED: Final = 0.003
 def play(plan: Plan, seed: str, seen: Seen) -> None:
     """One match at random to its end; each card, token and Unit is in exactly one place at its checkpoints."""
     chosen = plan.chosen
-    table: Table = Table(plan.game.setup(plan.seats, chosen), Chance(seed), plan.game.cards, seen.tell)
-    script, rng, sent = plan.game.script(table), Random(f"{seed}/players"), None
+    table: Table = Table(
+        plan.game.rules.begin(plan.game.cards, plan.seats, chosen), Chance(seed), plan.game.cards, seen.tell
+    )
+    script, rng, sent = plan.game.rules.script(table), Random(f"{seed}/players"), None
     scene, asked, checkpoints, known, last = None, 0, 0, 0, 0
     who = Leaning(seen.missing, plan.led)
     with seen.watching():

@@ -76,7 +76,7 @@ class Plan:
     def is_possible(self) -> bool:
         """Whether there is such a table."""
         try:
-            self.game.setup(self.seats, self.chosen)
+            self.game.rules.begin(self.game.cards, self.seats, self.chosen)
         except BadInput:
             return False
         return True

@@ -6,18 +6,25 @@ speak beside the match; and people write tasks of their own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
+from helpers.samples.rooms import Rooms
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Choice, Script, first
 from wyrmhoard.kernel.asking.scenario import Scenario
-from wyrmhoard.kernel.contract.game import Game, Result, Words
+from wyrmhoard.kernel.contract.about import About
+from wyrmhoard.kernel.contract.cards import NO_CARDS, NoCards, Scenarios
+from wyrmhoard.kernel.contract.game import Game
+from wyrmhoard.kernel.contract.result import Result
+from wyrmhoard.kernel.contract.screens import Screens
+from wyrmhoard.kernel.contract.tables import FixedTables
+from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.state.drawing import take_mark
 from wyrmhoard.kernel.state.notes import Note, Notebook, Sheet
 from wyrmhoard.kernel.state.plain import Plain, dump
 from wyrmhoard.kernel.state.setting import Setting, Value
-from wyrmhoard.kernel.state.table import Table
+from wyrmhoard.kernel.state.table import Position, Table
 from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.kernel.text.marks import Marked
 
@@ -38,25 +45,19 @@ class Hill(Plain):
     round: int = 0
 
 
-class Beacon(Game[Hill, None]):
-    name = "beacon"
-    title = "Beacon"
-    pitch = "Pile up logs."
-    minutes = (2, 2)
-    seats = (1, 3)
-    version = "1"
-    settings = (
-        Setting("goal", 4, "Logs", least=1, most=9),
-        Setting("together", False, "All win or lose together"),
-    )
-    state_type = Hill
-    cards = None
-    most_marks = HILL.most
+At: TypeAlias = Position[Hill, NoCards]
 
-    def setup(self, seats: int, settings: Mapping[str, Value]) -> Hill:
+
+class Beacon(Rooms):
+    """All rooms of the game in one object."""
+
+    def __init__(self, most_marks: int = HILL.most) -> None:
+        self.most_marks = most_marks
+
+    def begin(self, cards: NoCards, seats: int, settings: Mapping[str, Value]) -> Hill:
         return Hill(int(settings["goal"] or 0), bool(settings["together"]), [0] * seats)
 
-    def script(self, table: Table[Hill, None]) -> Script[Result]:
+    def script(self, table: Table[Hill, NoCards]) -> Script[Result]:
         state = table.state
         while state.round < 6:
             yield CHECKPOINT
@@ -75,11 +76,12 @@ class Beacon(Game[Hill, None]):
         points = tuple(float(seat in winners) for seat in range(len(whole)))
         return Result("lit" if winners else "dark", "BE-2", winners, points, state.round)
 
-    def is_cooperative(self, state: Hill) -> bool:
-        return state.together
+    def is_cooperative(self, position: At) -> bool:
+        return position.state.together
 
-    def sheets(self, state: Hill, seat: int | None) -> list[Sheet]:
+    def sheets(self, position: At, seat: int | None) -> list[Sheet]:
         """The hill is everybody's; a slate is its seat's, and the next one reads it."""
+        state = position.state
         seats = len(state.logs)
         hill = HILL._replace(pen=seat is not None, about=f"A hill with {sum(state.logs)} logs")
         slates = [
@@ -87,7 +89,7 @@ class Beacon(Game[Hill, None]):
         ]
         return [hill, *slates]
 
-    def take_note(self, state: Hill | None, note: Note, before: Notebook) -> Any:
+    def take_note(self, position: At | None, note: Note, before: Notebook) -> Any:
         """Marks on the hill, whispers on one's own slate."""
         if note.sheet == HILL.id:
             return take_mark(note, HILL._replace(most=self.most_marks), before, "BE-4")
@@ -95,29 +97,58 @@ class Beacon(Game[Hill, None]):
             raise Refused("illegal", "Whispers belong on one's own slate, and marks on the hill", "BE-4")
         if not isinstance(note.data, str) or not 1 <= len(note.data) <= 40:
             raise Refused("form", "A whisper must have 1 to 40 characters")
-        if state is not None and len(state.logs) == 1:
+        if position is not None and len(position.state.logs) == 1:
             raise Refused("illegal", "There is nobody to whisper to", "BE-4")
         return note.data.strip()
 
-    def parse_scenario(self, text: str, where: str) -> Scenario:
+    def is_torn(self, position: At, sheet: str) -> bool:
+        return False
+
+    def parse(self, cards: NoCards, settings: Iterable[Setting], text: str, where: str) -> Scenario:
         """`title: logs of each seat, goal`."""
         title, _, numbers = text.partition(":")
         try:
             *logs, goal = [int(number) for number in numbers.replace(",", " ").split()]
-            self.check_seats(len(logs))
+            BEACON.check_seats(len(logs))
         except ValueError:
             raise BadInput(f"{where}: the logs of each seat and the goal must be numbers, not {numbers!r}") from None
         start = dump(Hill(goal, together=True, logs=logs, round=3))
         return Scenario(where, title.strip(), f"Pile up {goal} logs", len(logs), start, text=text)
 
-    def view(self, state: Hill, seat: int | None) -> dict[str, Any]:
+    def view(self, position: At, seat: int | None) -> dict[str, Any]:
+        state = position.state
         return {"logs": state.logs[:], "round": state.round, "goal": state.goal}
 
-    def prompt_words(self, state: Hill, seat: int, prompt: str, data: Mapping[str, Any]) -> str:
+    def prompt(self, position: At, seat: int, prompt: str, data: Mapping[str, Any]) -> str:
         return "A log, or a rest?"
 
-    def option_words(self, state: Hill, seat: int, prompt: str, choice: Choice) -> Words:
+    def option(self, position: At, seat: int, prompt: str, choice: Choice) -> Words:
         return Words(str(choice).capitalize())
 
-    def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
+    def event(self, cards: NoCards, event: Mapping[str, Any], names: Sequence[str]) -> str:
         return f"{names[event['data']['seat']]} {event['kind']}"
+
+
+def beacon(most_marks: int = HILL.most) -> Game[Hill, NoCards]:
+    """The game, in which so many marks fit on the hill."""
+    rooms = Beacon(most_marks)
+    settings = (
+        Setting("goal", 4, "Logs", least=1, most=9),
+        Setting("together", False, "All win or lose together"),
+    )
+    return Game(
+        About(name="beacon", title="Beacon", pitch="Pile up logs.", minutes=(2, 2), seats=(1, 3), version="1"),
+        Hill,
+        NO_CARDS,
+        tables=FixedTables(settings),
+        rules=rooms,
+        notes=rooms,
+        sight=rooms,
+        prompts=rooms,
+        log=rooms,
+        screens=Screens(sheets=rooms.sheets),
+        scenarios=Scenarios(rooms.parse),
+    )
+
+
+BEACON = beacon()

@@ -10,14 +10,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
+from helpers.samples.rooms import Rooms, game_of
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Choice, Script, each, first, one, sift
 from wyrmhoard.kernel.asking.form import Drawing, Filled, Form, Number, Text
-from wyrmhoard.kernel.contract.game import Game, Result, Words
+from wyrmhoard.kernel.contract.cards import NoCards
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.result import Result
+from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.state.setting import Setting, Value
-from wyrmhoard.kernel.state.table import Table
+from wyrmhoard.kernel.state.table import Position, Table
 from wyrmhoard.kernel.text.errors import Refusal
 
 TOO_HEAVY = Refusal("CA-3", "{name} is too heavy: it weighs more than {limit}")
@@ -38,23 +42,18 @@ class Camp(Plain):
     """The card that cannot be loaded; nobody knows which it is."""
 
 
-class Caravan(Game[Camp, None]):
-    name = "caravan"
-    title = "Caravan"
-    pitch = "Load the camels."
-    minutes = (5, 5)
-    seats = (2, 4)
-    version = "1"
-    settings = (Setting("turns", 4, "Turns", least=1, most=9), Setting("night", True, "Hold a vote at night"))
-    state_type = Camp
-    cards = None
+At: TypeAlias = Position[Camp, NoCards]
 
-    def setup(self, seats: int, settings: Mapping[str, Value]) -> Camp:
+
+class Caravan(Rooms):
+    """All rooms of the game in one object."""
+
+    def begin(self, cards: NoCards, seats: int, settings: Mapping[str, Value]) -> Camp:
         state = Camp(list(range(1, 21)), [[] for _ in range(seats)])
         state.notes = [f"turns {settings['turns']}", f"night {settings['night']}"]
         return state
 
-    def script(self, table: Table[Camp, None]) -> Script[Result]:
+    def script(self, table: Table[Camp, NoCards]) -> Script[Result]:
         state = table.state
         turns, night = int(state.notes[0].split()[1]), state.notes[1] == "night True"
         if state.phase == "setup":
@@ -77,12 +76,12 @@ class Caravan(Game[Camp, None]):
         points = tuple(float(seat == best) for seat in range(len(state.hands)))
         return Result("arrived", "CA-9", (best,), points, state.turn, data={"load": state.load})
 
-    def draw(self, table: Table[Camp, None], seat: int, count: int) -> None:
+    def draw(self, table: Table[Camp, NoCards], seat: int, count: int) -> None:
         cards = [table.state.deck.pop() for _ in range(min(count, len(table.state.deck)))]
         table.state.hands[seat] = sorted(table.state.hands[seat] + cards)
         table.tell("drew", "CA-1", reveals=True, private={seat: {"cards": cards}}, seat=seat, count=len(cards))
 
-    def day(self, table: Table[Camp, None], active: int) -> Script[None]:
+    def day(self, table: Table[Camp, NoCards], active: int) -> Script[None]:
         """The active seat loads; the others may help, again and again, until it stops."""
         state = table.state
         others = [seat for seat in range(len(state.hands)) if seat != active]
@@ -109,7 +108,7 @@ class Caravan(Game[Camp, None]):
             return CURSED
         return TOO_HEAVY.because(limit=15) if isinstance(card, int) and card > 15 else None
 
-    def help(self, table: Table[Camp, None], seat: int, active: int) -> Script[None]:
+    def help(self, table: Table[Camp, NoCards], seat: int, active: int) -> Script[None]:
         """A response in the middle of another's turn: give a card away, or leave a note."""
         state = table.state
         fields = (Number("width", 1, 9, "How wide"), Text("words", 40), Drawing("map", 20, 20, 5, 6))
@@ -128,7 +127,7 @@ class Caravan(Game[Camp, None]):
         if state.deck and state.load % 2:
             self.draw(table, seat, 1)
 
-    def vote(self, table: Table[Camp, None]) -> Script[None]:
+    def vote(self, table: Table[Camp, NoCards]) -> Script[None]:
         """A sealed vote that may be changed until all are in."""
         answers = yield each("vote", {seat: ["north", "south"] for seat in range(len(table.state.hands))}, "CA-7")
         north = sum(answer == "north" for answer in answers.values())
@@ -137,11 +136,13 @@ class Caravan(Game[Camp, None]):
         if north == len(answers):
             table.tell("omen", "CA-8", only=(0,), seat=0)
 
-    def view(self, state: Camp, seat: int | None) -> dict[str, Any]:
+    def view(self, position: At, seat: int | None) -> dict[str, Any]:
+        state = position.state
         hands = [hand if s == seat else len(hand) for s, hand in enumerate(state.hands)]
         return {"hands": hands, "turn": state.turn, "load": state.load, "guard": state.guard, "deck": len(state.deck)}
 
-    def imagine(self, state: Camp, seat: int, rng: Random) -> None:
+    def imagine(self, position: At, seat: int, rng: Random) -> None:
+        state = position.state
         unseen = sorted(state.deck + [c for s, hand in enumerate(state.hands) if s != seat for c in hand])
         rng.shuffle(unseen)
         for s, hand in enumerate(state.hands):
@@ -149,14 +150,23 @@ class Caravan(Game[Camp, None]):
                 state.hands[s] = sorted(unseen.pop() for _ in hand)
         state.deck = unseen
 
-    def prompt_words(self, state: Camp, seat: int, prompt: str, data: Mapping[str, Any]) -> str:
+    def prompt(self, position: At, seat: int, prompt: str, data: Mapping[str, Any]) -> str:
         return f"{prompt}?"
 
-    def option_words(self, state: Camp, seat: int, prompt: str, choice: Choice) -> Words:
+    def option(self, position: At, seat: int, prompt: str, choice: Choice) -> Words:
         return Words(f"{prompt} {choice}", (f"card:{choice}",))
 
-    def refusal_words(self, state: Camp, seat: int, prompt: str, choice: Choice) -> dict[str, Any]:
+    def refusal(self, position: At, seat: int, prompt: str, choice: Choice) -> dict[str, Any]:
         return {"name": f"card {choice}"}
 
-    def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
+    def event(self, cards: NoCards, event: Mapping[str, Any], names: Sequence[str]) -> str:
         return f"{event['kind']}: {event['data']}"
+
+
+def caravan(rooms: Caravan, name: str = "caravan", **more: Any) -> AnyGame:
+    """The game with these rooms."""
+    settings = (Setting("turns", 4, "Turns", least=1, most=9), Setting("night", True, "Hold a vote at night"))
+    return game_of(rooms, name, (2, 4), Camp, settings, **more)
+
+
+CARAVAN = caravan(Caravan())

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from random import Random
+from typing import Any, TypeAlias
 
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Choice, Script, each
-from wyrmhoard.kernel.contract.game import Game, Result, Words
+from wyrmhoard.kernel.contract.about import About
+from wyrmhoard.kernel.contract.cards import NO_CARDS, NoCards
+from wyrmhoard.kernel.contract.game import Game
+from wyrmhoard.kernel.contract.result import Result
+from wyrmhoard.kernel.contract.tables import FixedTables
+from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.state.setting import Setting, Value
-from wyrmhoard.kernel.state.table import Table
+from wyrmhoard.kernel.state.table import Position, Table
 
 
 @dataclass(slots=True)
@@ -24,22 +30,21 @@ class Bids(Plain):
     won: list[int] = field(default_factory=list)
 
 
-class Goofspiel(Game[Bids, None]):
-    name = "goofspiel"
-    title = "Goofspiel"
-    pitch = "Bid your cards for prizes."
-    minutes = (5, 5)
-    seats = (2, 2)
-    version = "1"
-    settings = (Setting("cards", 13, "Cards in a hand", least=1, most=50),)
-    state_type = Bids
-    cards = None
+At: TypeAlias = Position[Bids, NoCards]
 
-    def setup(self, seats: int, settings: Mapping[str, Value]) -> Bids:
+
+class Goofspiel:
+    """All rooms of the game in one object. In a folder of its own each of them would be a module: a room is whatever
+    has the functions of its Protocol (`wyrmhoard.kernel.contract`)."""
+
+    def begin(self, cards: NoCards, seats: int, settings: Mapping[str, Value]) -> Bids:
         hand = list(range(1, int(settings["cards"] or 0) + 1))
         return Bids(hand[:], [hand[:], hand[:]], [0, 0])
 
-    def script(self, table: Table[Bids, None]) -> Script[Result]:
+    def is_cooperative(self, position: At) -> bool:
+        return False
+
+    def script(self, table: Table[Bids, NoCards]) -> Script[Result]:
         state = table.state
         if not state.shuffled:
             table.chance.shuffle(state.prizes)
@@ -56,7 +61,7 @@ class Goofspiel(Game[Bids, None]):
         points = ((first > second) + (first == second) / 2, (second > first) + (first == second) / 2)
         return Result("counted", "", (first < second,) if first != second else (), points)
 
-    def bid(self, table: Table[Bids, None], one: int, other: int) -> None:
+    def bid(self, table: Table[Bids, NoCards], one: int, other: int) -> None:
         state = table.state
         state.hands[0].remove(one)
         state.hands[1].remove(other)
@@ -65,15 +70,45 @@ class Goofspiel(Game[Bids, None]):
         state.won.append((one > other) - (one < other))
         table.tell("bid", "", reveals=True, won=state.won[-1], prize=state.prize)
 
-    def view(self, state: Bids, seat: int | None) -> dict[str, Any]:
+    def view(self, position: At, seat: int | None) -> dict[str, Any]:
+        state = position.state
         hand = [] if seat is None else state.hands[seat][:]
         return {"prize": state.prize, "hand": hand, "points": state.points[:], "won": state.won[:]}
 
-    def prompt_words(self, state: Bids, seat: int, prompt: str, data: Mapping[str, Any]) -> str:
-        return f"Bid for {state.prize}"
+    def imagine(self, position: At, seat: int, rng: Random) -> None:
+        """All may know all but the order of the prizes, which a planner takes as it comes."""
 
-    def option_words(self, state: Bids, seat: int, prompt: str, choice: Choice) -> Words:
+    def prompt(self, position: At, seat: int, prompt: str, data: Mapping[str, Any]) -> str:
+        return f"Bid for {position.state.prize}"
+
+    def option(self, position: At, seat: int, prompt: str, choice: Choice) -> Words:
         return Words(f"Bid {choice}")
 
-    def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
+    def refusal(self, position: At, seat: int, prompt: str, choice: Choice) -> dict[str, Any]:
+        return {}
+
+    def event(self, cards: NoCards, event: Mapping[str, Any], names: Sequence[str]) -> str:
         return f"{event['kind']} {event['data']}"
+
+    def ending(self, ending: str) -> str:
+        return ending
+
+
+ROOMS = Goofspiel()
+GOOFSPIEL: Game[Bids, NoCards] = Game(
+    About(
+        name="goofspiel",
+        title="Goofspiel",
+        pitch="Bid your cards for prizes.",
+        minutes=(5, 5),
+        seats=(2, 2),
+        version="1",
+    ),
+    Bids,
+    NO_CARDS,
+    tables=FixedTables((Setting("cards", 13, "Cards in a hand", least=1, most=50),)),
+    rules=ROOMS,
+    sight=ROOMS,
+    prompts=ROOMS,
+    log=ROOMS,
+)

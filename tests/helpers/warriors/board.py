@@ -20,8 +20,8 @@ import pytest
 
 import wyrmhoard
 from helpers.loaded import Loaded
-from wyrmhoard.games.warriors.game import WarriorsGame
 from wyrmhoard.games.warriors.state import Battle, Fighter, Gear, Pile, Place, Stray, Warriors, new_table
+from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.open_ask import OpenAsk
@@ -89,17 +89,16 @@ def base() -> dict[str, list[dict[str, Any]]]:
 
 
 @cache
-def _game(more: str) -> WarriorsGame:
+def _game(more: str) -> AnyGame:
     cards = base()
     for kind, entries in msgspec.json.decode(more).items():
         cards.setdefault(kind, [])
         cards[kind] += entries
     game = find("warriors")
-    assert isinstance(game, WarriorsGame)
     return game.with_cards(cards)
 
 
-def game_with(more: Mapping[str, Sequence[Mapping[str, Any]]] | None = None) -> WarriorsGame:
+def game_with(more: Mapping[str, Sequence[Mapping[str, Any]]] | None = None) -> AnyGame:
     """The game with the plain cards and these."""
     return _game(msgspec.json.encode(more or {}).decode())
 

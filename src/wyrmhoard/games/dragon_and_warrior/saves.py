@@ -17,10 +17,11 @@ from .rules.making.creating import MAKERS
 from .rules.match.pending import ENTRIES
 from .rules.scenes.scenes import NEW
 from .rules.scenes.talks import BEST, WORST
-from .rules.script import saga  # noqa: F401  its modules name their entries
+from .rules.script import script  # noqa: F401  its modules name their entries
 from .rules.world.lore import LEADS
 from .rules.world.party import LINES
 from .state import MASTER, MINION, MOMENTS, MOST_TOKENS, ORACLE, PHASES, Conflict, Saga
+from .table import Position
 from .world_state import (
     BUILDINGS,
     HIGHEST,
@@ -38,9 +39,14 @@ from .world_state import (
 )
 
 
-def check(state: Saga) -> None:
+def check(position: Position) -> None:
     """Raise BadInput that names the field if the rules cannot go on from this table."""
-    refuse_first(faults(state))
+    refuse_first(faults(position.state))
+
+
+def seats(position: Position) -> int:
+    """As many as the state has."""
+    return position.state.seats
 
 
 def faults(state: Saga) -> Iterator[tuple[str, str]]:

@@ -357,9 +357,10 @@ def _foe(position: Position, foe: Foe, *, open_back: bool, knows: bool) -> dict[
 # -- imagined worlds
 
 
-def imagine(cards: CardSet, state: Saga, seat: int, rng: Random) -> None:
+def imagine(position: Position, seat: int, rng: Random) -> None:
     """Deal again, in place, what `seat` cannot know: hands and deck, backs of cards, Treasure's secrets, what will be
     suggested, and what is suggested to others now."""
+    cards, state = position.cards, position.state
     state.draws.seed = f"{rng.getrandbits(128):032x}"
     making = state.making
     if making is not None and inventing.asked(state, making) != seat:

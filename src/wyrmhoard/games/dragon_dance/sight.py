@@ -13,6 +13,7 @@ from typing_extensions import TypedDict
 
 from .cards.vocabulary import DRAGON, KNIGHT, ROLES, Range, Role
 from .state import Duel, Phase
+from .table import Position
 
 
 class DiscardView(TypedDict):
@@ -50,8 +51,9 @@ class View(TypedDict):
     discard_rule: Literal["v1", "late2014"]
 
 
-def view(state: Duel, seat: int | None) -> View:
+def view(position: Position, seat: int | None) -> View:
     """The table as `seat` sees it; only `you` depends on who looks."""
+    state = position.state
     return {
         "you": None if seat is None else ROLES[state.role(seat)],
         "round": state.round,
@@ -80,5 +82,5 @@ def _side(state: Duel, role: int) -> SideView:
     }
 
 
-def imagine(state: Duel, seat: int, rng: Random) -> None:
+def imagine(position: Position, seat: int, rng: Random) -> None:
     """Deal again what `seat` cannot know: nothing, since that is never in the state (see above)."""

@@ -15,7 +15,7 @@ from wyrmhoard.kernel.text.saying import Many, Seat, later, later_many, said, sa
 
 from .words.cards import kind_words
 from .words.damage import damage_words
-from .words.names import card_name, card_names, listing, seat_name, seat_of
+from .words.names import card_name, card_names, listing, numbered_seat, seat_of
 
 
 class FoeTag(msgspec.Struct, gc=False, forbid_unknown_fields=True):
@@ -97,7 +97,7 @@ def _blows(by: Sequence[Blow], reading: Reading) -> str:
 
 
 SeatNumber: TypeAlias = Annotated[int, Says(_seat)]
-SeatName: TypeAlias = Annotated[int, Says(lambda seat, reading: Seat(seat, seat_name(seat)))]
+SeatName: TypeAlias = Annotated[int, Says(lambda seat, reading: Seat(seat, numbered_seat(seat)))]
 """A seat as it is called before its character is known."""
 Card: TypeAlias = Annotated[str, Says(_card)]
 """A card by its ID; "": nothing."""

@@ -15,16 +15,21 @@ from .state import BETWEEN, ENVIRONMENT, PHASES, STEPS, Dragonfire, Turn
 from .table import Position
 
 
-def check(state: Dragonfire, cards: CardSet) -> None:
+def check(position: Position) -> None:
     """Raise BadInput that names the field if the rules cannot go on from this table."""
-    refuse_first(faults(state, cards))
+    refuse_first(faults(position.state, position.cards))
+
+
+def seats(position: Position) -> int:
+    """As many as the state has."""
+    return len(position.state.heroes)
 
 
 def faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
     """Where and why a table is impossible."""
-    seats = len(state.heroes)
-    if not SEATS[0] <= seats <= SEATS[1]:
-        yield "heroes", f"there must be {SEATS[0]} to {SEATS[1]} of them, not {seats} (DF-1)"
+    party = len(state.heroes)
+    if not SEATS[0] <= party <= SEATS[1]:
+        yield "heroes", f"there must be {SEATS[0]} to {SEATS[1]} of them, not {party} (DF-1)"
         return
     if state.phase not in PHASES or state.scene < 0 or state.ids < 0:
         yield "phase, scene", f"{state.phase!r} in Scene {state.scene} is no moment of the game"

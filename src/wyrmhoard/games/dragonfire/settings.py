@@ -102,6 +102,16 @@ def settings_for(cards: CardSet) -> tuple[Setting, ...]:
     )  # fmt: skip
 
 
+def usual_seats_for(cards: CardSet) -> int:
+    """A whole party."""
+    return PARTY
+
+
+def campaign_for(cards: CardSet) -> Mapping[str, Value]:
+    """Adventure after Adventure (DF-334)."""
+    return {"campaign": True}
+
+
 def highest(adventure: Adventure) -> int:
     """The Level up to which an Adventure can be raised: the one with a third deck up to 5 (DF-349, DF-350)."""
     return 5 if adventure.third else 4

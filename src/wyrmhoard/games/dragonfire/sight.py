@@ -59,9 +59,9 @@ RULES: Final = {
 """The rule behind each thing that a screen shows."""
 
 
-def view(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any]:
+def view(position: Position, seat: int | None) -> dict[str, Any]:
     """The table as `seat` sees it (None: a spectator)."""
-    table = Position(state, cards)
+    cards, state = position.cards, position.state
     deck, turn = state.flame, state.turn
     began = state.phase not in BETWEEN
     called = names.names(cards, state)
@@ -74,7 +74,7 @@ def view(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any]:
         "raised": state.raised,
         "bonuses": state.bonuses[:],
         "scene": state.scene,
-        "scenes": len(adventure.scenes(table)),
+        "scenes": len(adventure.scenes(position)),
         "round": state.round,
         "leader": state.leader if state.leader >= 0 else None,
         "active": state.active if state.active >= 0 else None,
@@ -85,12 +85,12 @@ def view(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any]:
             "ignored": deck.ignored,
             "pile": pile(state, deck.pile),
         },
-        "heroes": [_hero(table, number, seat, name, began=began) for number, name in enumerate(called)],
-        "absent": party.absent(table) if state.phase == "choose" else [],
-        "foes": [_foe(table, foe) for foe in state.foes],
+        "heroes": [_hero(position, number, seat, name, began=began) for number, name in enumerate(called)],
+        "absent": party.absent(position) if state.phase == "choose" else [],
+        "foes": [_foe(position, foe) for foe in state.foes],
         "returning": [foe.card for foe in state.returning],
         "decks": [pile(state, encounter_deck) for encounter_deck in state.decks],
-        "market": [_slot(table, card, seat, began=began) for card in state.market],
+        "market": [_slot(position, card, seat, began=began) for card in state.market],
         "shop": pile(state, state.shop),
         "revealed": state.revealed or None,
         "table": [
@@ -116,7 +116,7 @@ def view(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any]:
         "lasting": _lasting(cards, state.lasting),
         "ward": state.ward,
         "conceding": state.conceding[:],
-        "campaign": campaign_view(table, seat),
+        "campaign": campaign_view(position, seat),
     }
 
 
@@ -358,8 +358,9 @@ def adventures(table: Position) -> list[dict[str, Any]]:
 # -- dealing again
 
 
-def imagine(cards: CardSet, state: Dragonfire, seat: int, rng: Random) -> None:
+def imagine(position: Position, seat: int, rng: Random) -> None:
     """Deal again what `seat` cannot know: other hands, and the order of every deck above what all saw buried."""
+    cards, state = position.cards, position.state
     for number, hero in enumerate(state.heroes):
         shuffle_above(hero.pile, rng)
         if number == seat or state.options.open_hands:

@@ -21,6 +21,7 @@ from .rules.queries import stealth, vehicles
 from .rules.queries.chart import chart_of, patches_of
 from .rules.turn import events
 from .state import GROUND, NOBODY, STATS, Destiny, Harm, Item, Scene, Sheet, Unit
+from .table import Position
 from .target_state import DoorChange, LocationTurned, Pending
 
 Faults = Iterator[tuple[str, str]]
@@ -31,9 +32,14 @@ ON_THE_MAP: Final = ("targets", "intents", "window", "acts", "moves", "events")
 """Phases in which a Scene lies on the table, with all decks shuffled."""
 
 
-def check(state: Destiny, cards: CardSet) -> None:
+def check(position: Position) -> None:
     """Raise BadInput that names the field if the rules cannot go on from this table."""
-    refuse_first(faults(state, cards))
+    refuse_first(faults(position.state, position.cards))
+
+
+def seats(position: Position) -> int:
+    """As many as the state has."""
+    return len(position.state.players)
 
 
 def faults(state: Destiny, cards: CardSet) -> Faults:

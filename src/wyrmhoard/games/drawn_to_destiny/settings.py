@@ -27,19 +27,37 @@ SCENES: Final = (
 """In which order the Scenes and courses that come with the game are offered; a player's own come after them."""
 
 
+USUAL_SEATS: Final = 2
+
+
 def settings_for(cards: CardSet) -> tuple[Setting, ...]:
-    """The settings of a table with these cards: their Scenes, dungeons and Campaigns are among them. What a player has
-    brought is what is usually played."""
+    """The settings of a table with these cards: their Scenes, dungeons and Campaigns are among them."""
     titles = courses(cards)
-    mine = [kind_and_name.split(" ", 1)[1] for kind_and_name in cards.brought]
-    usual = next((name for name in titles if name in mine), next(iter(titles)))
     return (
         Setting(
-            "scene", usual, later("What is played: a Scene, the five-room Barrow or the Campaign"), tuple(titles),
-            rule="D2-14", names=tuple(titles.values()),
+            "scene", usual_course(cards), later("What is played: a Scene, the five-room Barrow or the Campaign"),
+            tuple(titles), rule="D2-14", names=tuple(titles.values()),
         ),
         *OTHERS,
     )  # fmt: skip
+
+
+def usual_seats_for(cards: CardSet) -> int:
+    """Two, if they can play what is usually played."""
+    possible = seats_of(cards, usual_course(cards))
+    return USUAL_SEATS if USUAL_SEATS in possible else possible[0]
+
+
+def campaign_for(cards: CardSet) -> Mapping[str, Value]:
+    """The first Campaign, if there is one."""
+    return {"scene": next(iter(cards.campaigns))} if cards.campaigns else {}
+
+
+def usual_course(cards: CardSet) -> str:
+    """What is played unless somebody says otherwise: what a player has brought, if that can be played."""
+    titles = courses(cards)
+    mine = [kind_and_name.split(" ", 1)[1] for kind_and_name in cards.brought]
+    return next((name for name in titles if name in mine), next(iter(titles)))
 
 
 def courses(cards: CardSet) -> dict[str, str | Unsaid]:

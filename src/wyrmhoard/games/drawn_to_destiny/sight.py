@@ -15,7 +15,6 @@ from typing import Any, Final
 from wyrmhoard.kernel.text.saying import said, say
 
 from .action_state import deed_key
-from .cards.cardset import CardSet
 from .cards.mapping import GROUND, make_grid
 from .cards.scenery import HEADINGS, SceneEntry
 from .rules.campaign import shown
@@ -484,14 +483,14 @@ def _person(position: Position, person: Unit) -> dict[str, Any]:
 # -- imagined worlds
 
 
-def imagine(cards: CardSet, state: Destiny, seat: int, rng: Random) -> None:
+def imagine(position: Position, seat: int, rng: Random) -> None:
     """Deal again all that `seat` cannot know. Everything is dealt from what the seat knows, in a sorted order: so
     nothing of the truth is left, and two truths that the seat cannot tell apart become the same world."""
-    p = Position(state, cards)
-    eyes = Eyes(p, seat)
+    cards, state = position.cards, position.state
+    eyes = Eyes(position, seat)
     for number, player in enumerate(state.players):
         _deal(player.hand, player.pile.draw, eyes.knows_hand(number), rng)
-    shown.forget_others(p, seat, eyes.faction)
+    shown.forget_others(position, seat, eyes.faction)
     for pile in (state.fate, *(state.damage[deck] for deck in sorted(state.damage))):
         _deal([], pile.draw, True, rng)
     for unit in state.scene.units:
@@ -499,13 +498,13 @@ def imagine(cards: CardSet, state: Destiny, seat: int, rng: Random) -> None:
             _fill_storage(eyes, unit, rng)
     _swap_markers(eyes, rng)
     if cards.scenes.get(state.scene.key) is not None and not eyes.narrator:
-        _strew(p, rng)
+        _strew(position, rng)
         state.scene.tasks = [task for task in state.scene.tasks if eyes.knows_task(task)]
     if not eyes.knows_clock():
         _lay_events(state, rng)
-    state.scene.meant = sharing.known(p, eyes.faction)
+    state.scene.meant = sharing.known(position, eyes.faction)
     if not eyes.narrator:
-        narrator.forget(p)
+        narrator.forget(position)
 
 
 def _deal(hand: list[str], draw: list[str], is_known: bool, rng: Random) -> None:

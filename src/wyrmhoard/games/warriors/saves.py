@@ -10,13 +10,19 @@ from wyrmhoard.kernel.text.errors import refuse_first
 from .cards.cardset import CardSet
 from .cards.vocabulary import Until
 from .state import NOBODY, PHASES, Battle, Warriors
+from .table import Position
 
 Faults = Iterator[tuple[str, str]]
 
 
-def check(state: Warriors, cards: CardSet) -> None:
+def check(position: Position) -> None:
     """Raise BadInput that names the field if the rules cannot go on from this table."""
-    refuse_first(faults(state, cards))
+    refuse_first(faults(position.state, position.cards))
+
+
+def seats(position: Position) -> int:
+    """As many as the state has."""
+    return len(position.state.players)
 
 
 def faults(state: Warriors, cards: CardSet) -> Faults:

@@ -295,12 +295,13 @@ def _parts(parts: list[Part]) -> list[PartView]:
     return [{"card": part.card, "gear": part.gear, "by": part.by} for part in parts]
 
 
-def imagine(cards: CardSet, state: Warriors, seat: int, rng: Random) -> None:
+def imagine(position: Position, seat: int, rng: Random) -> None:
     """Deal again what `seat` cannot know: other hands, the order of every draw pile, and the rest of hidden decks.
 
     Decks that come with the game are named, and their lists are open. Of any other only who has brought it knows the
     list; for the rest of the table it is some legal deck that has the cards in it that lie open (WA-5 to WA-7).
     """
+    cards, state = position.cards, position.state
     for number, pile in enumerate(state.piles):
         others = [s for s, p in enumerate(state.players) if p.pile == number and s != seat]
         open_to_me = [other for other in others if _sees_places(state, seat, other)]

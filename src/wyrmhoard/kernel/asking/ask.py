@@ -154,7 +154,7 @@ class Interrupt(Exception):
 
 
 ASIDE: Final = "aside"
-"""The prompt for which a game is asked to word its `Game.asides`."""
+"""The prompt for which a game is asked to word its asides (`Asides`)."""
 
 
 class _Checkpoint(Ask):

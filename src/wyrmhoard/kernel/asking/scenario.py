@@ -1,6 +1,6 @@
 """Scenarios: named positions that a game sets as tasks, such as puzzles.
 
-A game lists its own (`Game.scenarios`) and reads those that others write (`Game.parse_scenario`). To the kernel a
+A game lists its own (`Game.shelf`) and reads those that others write (`Game.parse_scenario`). To the kernel a
 scenario is a state to begin from, with words about it. Whether it was solved is for the script to say: it ends the
 match with a `Result`, and whoever has solved it has won. A file with errors is listed with its refusal, and the others
 remain.
@@ -8,10 +8,10 @@ remain.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Final, Protocol
+from typing import Annotated, Any, Final, Protocol
 
 from msgspec import Meta, Struct
 
@@ -77,25 +77,25 @@ class Shelf:
 class Shelved(Protocol):
     """What lists and reads scenarios: a game."""
 
-    name: ClassVar[str]
+    @property
+    def name(self) -> str:
+        """The name of the game."""
 
-    def scenarios(self) -> tuple[Scenario, ...]:
+    @property
+    def shelf(self) -> Shelf:
         """The scenarios that come with the game."""
-
-    def refused_scenarios(self) -> tuple[RefusedScenario, ...]:
-        """The scenario files that have errors."""
 
     def read_scenario(self, path: Path) -> Scenario:
         """The scenario in a file. Raises BadInput."""
 
 
-def read_folder(game: Shelved, folder: Path) -> Shelf:
-    """Every scenario file in a folder; an error in one does not affect the others."""
+def read_folder(folder: Path, read: Callable[[Path], Scenario]) -> Shelf:
+    """Every scenario file in a folder, as `read` reads it; an error in one does not affect the others."""
     scenarios: list[Scenario] = []
     refused: list[RefusedScenario] = []
     for path in sorted(folder.glob(f"*{SUFFIX}")):
         try:
-            scenarios.append(replace(game.read_scenario(path), text=""))
+            scenarios.append(replace(read(path), text=""))
         except BadInput as error:  # remote players see this too, and need not know where our folders are
             refused.append(RefusedScenario(path.stem, str(error).replace(str(path), path.name)))
     return Shelf(tuple(sorted(scenarios, key=lambda one: one.level)), tuple(refused))
@@ -105,8 +105,8 @@ def find_scenario(game: Shelved, name: str) -> Scenario:
     """The scenario of this name, or the one in this file. Raises BadInput."""
     if name.endswith(SUFFIX):
         return game.read_scenario(Path(name))
-    known = {scenario.name: scenario for scenario in game.scenarios()}
-    for refused in game.refused_scenarios():
+    known = {scenario.name: scenario for scenario in game.shelf.scenarios}
+    for refused in game.shelf.refused:
         if refused.name == name:
             raise BadInput.of("scenario {why}", why=refused.why)
     if name not in known:

@@ -58,4 +58,4 @@ def find(name: str) -> AnyGame:
 
 def shortest_first() -> list[AnyGame]:
     """All games, the one with the shortest match first: newcomers begin there."""
-    return sorted(map(find, names()), key=lambda game: (game.minutes, game.name))
+    return sorted(map(find, names()), key=lambda game: (game.about.minutes, game.name))

@@ -25,7 +25,7 @@ class Checkpoint(NamedTuple):
     def first(cls, game: AnyGame, header: Record) -> Self:
         """Where a match of `header` begins: as the game sets it up, or as a scenario says. Raises BadInput."""
         if header.start is None:
-            state: Plain = game.setup(header.seats, header.settings)
+            state: Plain = game.rules.begin(game.cards, header.seats, header.settings)
         else:
             state = _read(game, header.start, header.seats, "start")
         return cls(state, Chance(header.seed))
@@ -45,9 +45,12 @@ class Checkpoint(NamedTuple):
 
 def _read(game: AnyGame, data: Any, seats: int, what: str) -> Plain:
     state: Plain = load(data, game.state_type, what)
-    game.check_state(state)
-    seats_of_state = game.seats_at(state)
-    if seats_of_state is not None and seats_of_state != seats:
+    if game.saves is None:
+        return state
+    position = game.at(state)
+    game.saves.check(position)
+    seats_of_state = game.saves.seats(position)
+    if seats_of_state != seats:
         raise BadInput.of(
             "{what}: is for {found} seats, and its record for {seats}", what=what, found=seats_of_state, seats=seats
         )

@@ -8,7 +8,7 @@ from typing import Any
 from wyrmhoard.kernel.asking.ask import NOBODY, Answer, Ask, Offer, Options, Sifted, possible, refusals
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.contract.game import AnyGame
-from wyrmhoard.kernel.state.plain import Plain
+from wyrmhoard.kernel.state.table import AnyPosition
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.marks import Marked, needs_intent
 from wyrmhoard.kernel.text.saying import reading_as
@@ -115,10 +115,12 @@ class Decision:
                 return self.ask.prompt, choice
         raise Refused.of("unknown", "there is no form {key} to fill in here", key=repr(key))
 
-    def answer(self, game: AnyGame, state: Plain, seat: int, key: str, form: Mapping[str, Any] | None) -> Answer:
+    def answer(
+        self, game: AnyGame, position: AnyPosition, seat: int, key: str, form: Mapping[str, Any] | None
+    ) -> Answer:
         """What the script gets when this seat, which must be one of those asked, chooses `key`. Raises Refused."""
         assert self.ask is not None
-        return choose(game, state, seat, self.ask.prompt, self.open_options(seat), key, form)
+        return choose(game, position, seat, self.ask.prompt, self.open_options(seat), key, form)
 
     def to_plain(self) -> tuple[Any, ...]:
         """Everything here that decides how the match goes on, for fingerprints."""
@@ -137,7 +139,13 @@ def _settled(options: Options | None) -> Options:
 
 
 def choose(
-    game: AnyGame, state: Plain, seat: int, prompt: str, options: Options, key: str, form: Mapping[str, Any] | None
+    game: AnyGame,
+    position: AnyPosition,
+    seat: int,
+    prompt: str,
+    options: Options,
+    key: str,
+    form: Mapping[str, Any] | None,
 ) -> Answer:
     """The answer that `key` names among `options`, filled in with `form`. Raises Refused."""
     for choice in options:
@@ -151,7 +159,7 @@ def choose(
         if str(choice) == key:
             code = "unavailable" if refusal.hidden else "illegal"
             with reading_as(seat, game.folder):
-                sentence = refusal.sentence(**game.refusal_words(state, seat, prompt, choice))
+                sentence = refusal.sentence(**game.prompts.refusal(position, seat, prompt, choice))
             raise Refused(code, sentence, "" if refusal.hidden else refusal.rule)
     keys = ", ".join(str(choice) for choice in possible(options, ()))
     raise Refused.of("unknown", "there is no option {key} here; the options are {keys}", key=repr(key), keys=keys)

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.kernel.contract.game import AnyGame, Result
-from wyrmhoard.kernel.state.plain import Plain
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.result import Result
+from wyrmhoard.kernel.state.table import AnyPosition
 from wyrmhoard.kernel.text.saying import say
 
 LEFT: Final = "left"
 """The kind of the input, and the name of the match's ending."""
 
 
-def may_leave(game: AnyGame, state: Plain, seats: int) -> bool:
+def may_leave(game: AnyGame, position: AnyPosition, seats: int) -> bool:
     """Whether the match ends when the person in this seat leaves."""
-    return seats == 2 and not game.is_cooperative(state)
+    return seats == 2 and not game.rules.is_cooperative(position)
 
 
 def left_by(seat: int, seats: int) -> Result:
@@ -29,4 +30,4 @@ def left_by(seat: int, seats: int) -> Result:
 
 def ending_words(game: AnyGame, ending: str) -> str:
     """How a match ended, in words that may follow a colon."""
-    return say("the other side left") if ending == LEFT else game.ending_words(ending)
+    return say("the other side left") if ending == LEFT else game.log.ending(ending)

@@ -13,7 +13,9 @@ from random import Random
 from typing import Any, Literal
 
 from wyrmhoard.kernel.asking.ask import ASIDE, CHECKPOINT, PASS, Answer, Ask, Interrupt, Options, Script
-from wyrmhoard.kernel.contract.game import AnyGame, Result
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.result import Result
+from wyrmhoard.kernel.contract.words import MadeUp
 from wyrmhoard.kernel.play import branch, taking
 from wyrmhoard.kernel.play.checkpoint import Checkpoint
 from wyrmhoard.kernel.play.decision import Decision, choose
@@ -105,12 +107,12 @@ class Match:
         """What this seat is asked now, or None."""
         if self._decision.ask is None or not self._decision.is_open_to(seat):
             return None
-        return OpenAsk(self.game, self.table.state, self._decision, seat, self.people)
+        return OpenAsk(self.game, self.table, self._decision, seat, self.people)
 
     def asides(self, seat: int) -> tuple[Option, ...]:
-        """What this seat may do now beside the open ask, whether or not it is asked: see `Game.asides`."""
+        """What this seat may do now beside the open ask, whether or not it is asked: see `Asides`."""
         choices = self._asides(seat)
-        return tuple(describe(self.game, self.table.state, seat, ASIDE, choices, self.people)) if choices else ()
+        return tuple(describe(self.game, self.table, seat, ASIDE, choices, self.people)) if choices else ()
 
     def is_aside(self, seat: int, key: str) -> bool:
         """Whether `key` names one of this seat's `asides`."""
@@ -118,7 +120,8 @@ class Match:
         return bool(asides) and any(str(choice) == key for choice in asides)
 
     def _asides(self, seat: int) -> Options:
-        return self.game.asides(self.table.state, seat) if self._decision.ask is not None else ()
+        asides = self.game.asides
+        return () if asides is None or self._decision.ask is None else asides.offered(self.table, seat)
 
     @property
     def moment(self) -> tuple[int, int, bool, int]:
@@ -134,7 +137,7 @@ class Match:
         has nothing to say. Whether the values fit together is for the game to judge. Raises Refused.
         """
         prompt, form = self._decision.form(seat, key)
-        preview = self.game.preview(self.table.state, seat, prompt, key, form.check_each(values))
+        preview = self.game.screens.preview(self.table, seat, prompt, key, form.check_each(values))
         return None if preview is None else dict(self.people.plain(preview))
 
     def objection(self, seat: int, key: str, values: Mapping[str, Any]) -> Refused | None:
@@ -172,9 +175,9 @@ class Match:
         """The seats that have sealed an answer."""
         return sorted(self._decision.sealed)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> Mapping[str, Any]:
         """What this seat may know of the table (None: a spectator), plain data for JSON."""
-        return self.game.view(self.table.state, seat)
+        return self.game.sight.view(self.table, seat)
 
     def events(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
         """What happened, as far as this seat may know; `n` counts the events that this seat saw."""
@@ -195,7 +198,7 @@ class Match:
         """The words for the events at these `places` of the log, of which this seat may know; `names` are
         `seat_names`."""
         reading = self._log.read(places, seat, names, self._event_words)
-        if not self.game.rewords and not self.people.known:
+        if self.game.made_up is None and not self.people.known:
             return reading  # nobody has given words or names that are to be filled in
         return Reading([self._filled_in(text) for text in reading.texts], reading.alike)
 
@@ -210,7 +213,8 @@ class Match:
 
     def _filled_in(self, line: str) -> str:
         """A line of the log with the words and names that people gave."""
-        line = self.game.fill_in(self.table.state, line)
+        if self.game.made_up is not None:
+            line = self.game.made_up.fill_in(self.table, line)
         return self.people.words(line) if self.people.known else line
 
     @property
@@ -269,16 +273,16 @@ class Match:
         """Answer for `seat` like `act`, without collecting the events that it sees."""
         if self._decision.ask is None:
             raise Refused.of("over", "The match is over")
-        before, rewords = len(self._log.events), self.game.rewords
+        before, made_up = len(self._log.events), self.game.made_up
         self.struck = {}
-        kept = self.game.made_up(self.table.state) if rewords else {}
+        kept = {} if made_up is None else made_up.made_up(self.table)
         asides = self._asides(seat)
         if asides and any(str(choice) == key for choice in asides):
             self._take(Input(seat, key, dict(form) if form is not None else None, "aside"))
         else:
             self._reply(seat, key, form, ask)
-        if rewords and any(event.kind in rewords for event in self._log.events[before:]):
-            self._strike(kept)
+        if made_up is not None and any(event.kind in made_up.REWORDS for event in self._log.events[before:]):
+            self._strike(made_up, kept)
 
     def _reply(self, seat: int, key: str, form: Mapping[str, Any] | None, ask: str | None) -> None:
         """Answer the open ask for `seat`."""
@@ -304,7 +308,7 @@ class Match:
             self._take(Input(seat, str(key), dict(form) if form is not None else None), answer)
 
     def _answer(self, seat: int, key: str, form: Mapping[str, Any] | None) -> Answer:
-        return self._decision.answer(self.game, self.table.state, seat, key, form)
+        return self._decision.answer(self.game, self.table, seat, key, form)
 
     def branch_chance(self, seat: int, name: str) -> None:
         """Continue chance along the branch `name`: `seat` plays on from a moment of another match. Raises Refused."""
@@ -325,7 +329,7 @@ class Match:
         if not 0 <= seat < self.seats:
             raise Refused.of("not-asked", "there is no seat {seat}", seat=seat + 1)
         note = Note(seat, kind, data, len(self.inputs), sheet)
-        note = note._replace(data=self.game.take_note(self.table.state, note, self.notebook))
+        note = note._replace(data=self.game.need_notes().take_note(self.table, note, self.notebook))
         self.keep_notes([note])
         return note
 
@@ -336,7 +340,7 @@ class Match:
 
     def sheets(self, seat: int | None) -> Sequence[Sheet]:
         """The sheets beside the match that this seat may see."""
-        return self.game.sheets(self.table.state, seat)
+        return self.game.screens.sheets(self.table, seat)
 
     def notes(self, seat: int | None, since: int = 0) -> list[Note]:
         """What was done beside the match, as far as this seat may know, after the first `since` notes."""
@@ -344,7 +348,8 @@ class Match:
 
     def restore_notes(self, notes: Sequence[Note]) -> None:
         """Take over a record's notes. Raises Refused for one that cannot be."""
-        self.notebook = restored(notes, self.seats, len(self.inputs), self.game.take_note)
+        if notes:
+            self.notebook = restored(notes, self.seats, len(self.inputs), self.game.need_notes().take_note)
 
     # -- going on
 
@@ -362,7 +367,7 @@ class Match:
             self._check_kind(entry)
         beside = None
         if kind == "aside":
-            beside = choose(self.game, self.table.state, seat, ASIDE, self._asides(seat), key, form)
+            beside = choose(self.game, self.table, seat, ASIDE, self._asides(seat), key, form)
         self._history.add(entry, self.step, self.table.chance.position)
         if kind != "act":
             self._take_unusual(entry, beside)
@@ -410,7 +415,7 @@ class Match:
         ask = decision.ask
         assert ask is not None
         if kind == "deal":
-            self.game.imagine(self.table.state, seat, Random(key))
+            self.game.sight.imagine(self.table, seat, Random(key))
             self.table.chance = Chance(key)
             decision.offer(ask)
             return
@@ -423,8 +428,9 @@ class Match:
         """Let the game carry out an aside; the open ask stays open unless it is interrupted."""
         decision = self._decision
         assert decision.ask is not None
+        assert self.game.asides is not None
         try:
-            self.game.do_aside(self.table, seat, answer)
+            self.game.asides.perform(self.table, seat, answer)
         except Interrupt as interrupt:
             self._resume(interrupt)
         else:
@@ -440,7 +446,7 @@ class Match:
             read_key(key, self.era)
         elif kind not in ("act", "pass", "tried", "deal", "aside", "left", branch.KIND):
             raise Refused.of("unknown", "{kind} is not a kind of input", kind=repr(kind))
-        elif kind == "left" and not may_leave(self.game, self.table.state, self.seats):
+        elif kind == "left" and not may_leave(self.game, self.table, self.seats):
             raise Refused.of("unknown", "nobody can leave this match")
         elif kind in ("deal", "aside", "left", branch.KIND):
             if not 0 <= seat < self.seats:
@@ -508,7 +514,7 @@ class Match:
         self.result = None
         self._log.cut(checkpoint.events)
         self._history = self._history.up_to(checkpoint.inputs)
-        self._script = self.game.script(self.table)
+        self._script = self.game.rules.script(self.table)
         self._resume(None)
 
     def _rebuild(self, inputs: Sequence[Input], unchanged: int) -> None:
@@ -518,12 +524,13 @@ class Match:
         for entry in inputs[checkpoint.inputs if checkpoint else 0 :]:
             self._take(entry)
 
-    def _strike(self, kept: Mapping[str, str]) -> None:
+    def _strike(self, made_up: MadeUp[Any, Any], kept: Mapping[str, str]) -> None:
         """Of the words that were `kept`, those that are gone leave the inputs too, for good: become the match that is
         played without them. Where rules read the words themselves, so that it would go another way, they stay."""
         inputs = self.inputs
-        struck = placeholders(kept, self.game.made_up(self.table.state), [entry.form or {} for entry in inputs])
-        cleaned = [e._replace(form=self.game.redact_form(e.form, struck)) if e.form else e for e in inputs]
+        struck = placeholders(kept, made_up.made_up(self.table), [entry.form or {} for entry in inputs])
+        cards = self.game.cards
+        cleaned = [e._replace(form=made_up.redact_form(cards, e.form, struck)) if e.form else e for e in inputs]
         first = next((n for n, entry in enumerate(cleaned) if entry != inputs[n]), None)
         if first is None:
             return
@@ -601,7 +608,7 @@ class Match:
     def imagine_state(self, seat: int, rng: Random) -> Any:
         """The state of such a fork alone, for a planner that only looks at it: no script has to come here again."""
         state = self.table.state.copy()
-        self.game.imagine(state, seat, Random(f"{rng.getrandbits(64):x}"))
+        self.game.sight.imagine(self.game.at(state), seat, Random(f"{rng.getrandbits(64):x}"))
         return state
 
     @property
@@ -614,8 +621,12 @@ class Match:
             now=fingerprint(self.inputs, self.fingerprint),
             ending=self.result.ending if self.result else None,
             names=[*self.people.names],
-            notes=kept(self.notebook, lambda sheet: self.game.is_torn(self.table.state, sheet)),
+            notes=kept(self.notebook, self.is_torn),
         )
+
+    def is_torn(self, sheet: str) -> bool:
+        """Whether what was drawn on this sheet was struck for good: then it is kept no more."""
+        return self.game.notes is not None and self.game.notes.is_torn(self.table, sheet)
 
     @property
     def position(self) -> Record:
@@ -630,18 +641,18 @@ class Match:
 
     def seat_name(self, seat: int) -> str:
         """What the table calls this seat now."""
-        return self.people.seat_name(seat, self.game.seat_name(self.table.state, seat))
+        return self.people.seat_name(seat, self.game.names.seat_name(self.table, seat))
 
     def _own_name(self, seat: int) -> str:
         """What the game calls this seat now, in English: events are part of what is stored, and know no people."""
         if spoken() == ENGLISH:
-            return self.game.seat_name(self.table.state, seat)
+            return self.game.names.seat_name(self.table, seat)
         with speaking(ENGLISH):
-            return self.game.seat_name(self.table.state, seat)
+            return self.game.names.seat_name(self.table, seat)
 
     def seat_called(self, seat: int) -> str:
         """The seat's name within a sentence: "the knight" for "Knight"."""
-        return self.people.seat_name(seat, self.game.seat_called(self.table.state, seat))
+        return self.people.seat_name(seat, self.game.names.seat_called(self.table, seat))
 
     @property
     def seat_names(self) -> tuple[str, ...]:
@@ -651,7 +662,7 @@ class Match:
     def _event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         if event["kind"] in WORDED:
             return words_of(event_of(WORDED, event["kind"], event["data"]), self.game.cards, names)
-        return self.game.event_words(event, names)
+        return self.game.log.event(self.game.cards, event, names)
 
     def words(self, event: Mapping[str, Any], names: Sequence[str] = ()) -> str:
         """A line of the log for one event as somebody saw it; for many, make the `seat_names` once."""

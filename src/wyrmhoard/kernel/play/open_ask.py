@@ -9,10 +9,11 @@ import msgspec
 
 from wyrmhoard.kernel.asking.ask import PASS, Choice, Options, Sifted, possible, refusals
 from wyrmhoard.kernel.asking.form import Filled, Form
-from wyrmhoard.kernel.contract.game import AnyGame, Words
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.play.decision import Decision
 from wyrmhoard.kernel.state.people import NOBODY, People
-from wyrmhoard.kernel.state.plain import Plain
+from wyrmhoard.kernel.state.table import AnyPosition
 from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.marks import is_deliberate, is_quiet, is_undo
 from wyrmhoard.kernel.text.saying import in_house, reading_as, say
@@ -68,21 +69,21 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 def describe(
-    game: AnyGame, state: Plain, seat: int, prompt: str, choices: Collection[Choice], people: People = NOBODY
+    game: AnyGame, position: AnyPosition, seat: int, prompt: str, choices: Collection[Choice], people: People = NOBODY
 ) -> list[Option]:
     """Legal choices, in words."""
     with reading_as(seat, game.folder):
-        return _described(game, state, seat, prompt, choices, people)
+        return _described(game, position, seat, prompt, choices, people)
 
 
 def _described(
-    game: AnyGame, state: Plain, seat: int, prompt: str, choices: Collection[Choice], people: People
+    game: AnyGame, position: AnyPosition, seat: int, prompt: str, choices: Collection[Choice], people: People
 ) -> list[Option]:
-    words = game.option_words
+    words = game.prompts.option
     if not people.known and _PLAIN.issuperset(map(type, choices)):  # as nearly always
-        worded = [(choice, words(state, seat, prompt, choice)) for choice in choices]
+        worded = [(choice, words(position, seat, prompt, choice)) for choice in choices]
         return [Option(f"{choice}", each.text, each.about, parts=each.parts) for choice, each in worded]
-    return [_option(choice, words(state, seat, prompt, choice), people) for choice in choices]
+    return [_option(choice, words(position, seat, prompt, choice), people) for choice in choices]
 
 
 def _option(choice: Choice, words: Words, people: People) -> Option:
@@ -103,11 +104,13 @@ class OpenAsk:
         "id", "kind", "may_pass", "prompt", "rule", "sealed", "seat",
     )  # fmt: skip
 
-    def __init__(self, game: AnyGame, state: Plain, decision: Decision, seat: int, people: People = NOBODY) -> None:
+    def __init__(
+        self, game: AnyGame, position: AnyPosition, decision: Decision, seat: int, people: People = NOBODY
+    ) -> None:
         ask = decision.ask
         assert ask is not None
         sealed = decision.sealed.get(seat) if decision.sealed else None
-        self._words = (game, state, seat)
+        self._words = (game, position, seat)
         self._people = people
         self._options = options = decision.open_options(seat)
         self._known = known = decision.known(seat)
@@ -145,14 +148,14 @@ class OpenAsk:
     @property
     def seat_name(self) -> str:
         """What the table calls the seat that is asked."""
-        game, state, seat = self._words
-        return self._people.seat_name(seat, game.seat_name(state, seat))
+        game, position, seat = self._words
+        return self._people.seat_name(seat, game.names.seat_name(position, seat))
 
     @property
     def seat_called(self) -> str:
         """The seat's name within a sentence: "the knight" for "Knight"."""
-        game, state, seat = self._words
-        return self._people.seat_name(seat, game.seat_called(state, seat))
+        game, position, seat = self._words
+        return self._people.seat_name(seat, game.names.seat_called(position, seat))
 
     @property
     def text(self) -> str:
@@ -163,18 +166,18 @@ class OpenAsk:
         return self._text
 
     def _worded(self) -> str:
-        game, state, seat = self._words
-        return self._people.words(game.prompt_words(state, seat, self.prompt, self.data))
+        game, position, seat = self._words
+        return self._people.words(game.prompts.prompt(position, seat, self.prompt, self.data))
 
     @property
     def options(self) -> tuple[Option, ...]:
         """The legal choices, then the greyed ones with their reasons."""
         if self._described is None:
-            game, state, seat = self._words
+            game, position, seat = self._words
             with reading_as(seat, game.folder):  # whoever reads the choices reads the question too
                 if self._text is None:
                     self._text = self._worded()
-                legal = _described(game, state, seat, self.prompt, self.choices, self._people)
+                legal = _described(game, position, seat, self.prompt, self.choices, self._people)
             if self.may_pass and not self.aside:
                 with in_house(self._words[0].folder):
                     legal.append(Option(PASS, say("Let it pass")))
@@ -182,12 +185,12 @@ class OpenAsk:
         return self._described
 
     def _blocked(self) -> Iterator[Option]:
-        game, state, seat = self._words
+        game, position, seat = self._words
         for choice, refusal in refusals(self._options):
             if not refusal.hidden or str(choice) in self._known:
                 with reading_as(seat, game.folder):
-                    words = game.option_words(state, seat, self.prompt, choice)
-                    sentence = refusal.sentence(**game.refusal_words(state, seat, self.prompt, choice))
+                    words = game.prompts.option(position, seat, self.prompt, choice)
+                    sentence = refusal.sentence(**game.prompts.refusal(position, seat, self.prompt, choice))
                 rule = "" if refusal.hidden else refusal.rule
                 people = self._people
                 yield Option(str(choice), people.words(words.text), words.about, (), people.words(sentence), rule)

@@ -33,7 +33,7 @@ class Look:
         self.rng = rng
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> Mapping[str, Any]:
         """What this seat may know of the table."""
         return self._match.view(self.seat)
 

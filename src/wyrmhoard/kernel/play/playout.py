@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, PASS, Answer, Ask, Candidate, Options, Sifted, made
 from wyrmhoard.kernel.asking.form import Form
-from wyrmhoard.kernel.contract.game import AnyGame, Result, stopped
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.result import Result, stopped
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.setting import Value
@@ -76,8 +77,8 @@ def playout(
     `settings` must be complete. `inputs`, if given, receives every answer in order. A match that comes to `most`
     decisions is stopped there: its result is `stopped`.
     """
-    table = Table(game.setup(seats, settings), Chance(seed), game.cards)
-    script = game.script(table)
+    table = Table(game.rules.begin(game.cards, seats, settings), Chance(seed), game.cards)
+    script = game.rules.script(table)
     send = script.send
     decisions = 0
     answers: object = None

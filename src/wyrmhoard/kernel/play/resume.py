@@ -65,8 +65,8 @@ def check_pins(game: AnyGame, record: Record) -> None:
 
 def changed_since(game: AnyGame, record: Record) -> str:
     """What has changed since a record of this game was made, so that it need not play out the same; "" if nothing."""
-    if record.version != game.version:
-        return f"it was made by version {record.version} of the rules; this program has {game.version}"
+    if record.version != game.about.version:
+        return f"it was made by version {record.version} of the rules; this program has {game.about.version}"
     if record.content != game.content:
         return f"its cards ({record.content}) are not those of this program ({game.content})"
     return ""
@@ -87,7 +87,7 @@ def salvage(game: AnyGame, record: Record) -> Salvaged:
     if not change:
         return Salvaged(record, "")
     here = replace(
-        record, version=game.version, content=game.content, prints={}, now=None, ending=None, checkpoint=None
+        record, version=game.about.version, content=game.content, prints={}, now=None, ending=None, checkpoint=None
     )
     match = Match(game, replace(here, cards=game.custom)).begin()
     taken, apart = 0, None

@@ -64,7 +64,7 @@ class Line(NamedTuple):
 
 
 Word: TypeAlias = Callable[[Mapping[str, Any], Sequence[str]], str]
-"""What makes the words of an event as somebody saw it, with what the seats are called (`Game.event_words`)."""
+"""What makes the words of an event as somebody saw it, with what the seats are called (`kernel.contract.words.Log`)."""
 
 
 class Reading(NamedTuple):

@@ -171,7 +171,7 @@ def in_order(notes: Sequence[Note], inputs: int) -> list[Note]:
 
 
 def restored(notes: Iterable[Note], seats: int, inputs: int, take: Callable[[None, Note, Notebook], Any]) -> Notebook:
-    """The notes of a record, each of them judged anew by `take` (`Game.take_note`). Raises Refused."""
+    """The notes of a record, each of them judged anew by `take` (`Notes.take_note`). Raises Refused."""
     book, at = Notebook(), 0
     for note in notes:
         if not 0 <= note.seat < seats or not at <= note.at <= inputs:

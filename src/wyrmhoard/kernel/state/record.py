@@ -29,7 +29,7 @@ class Input(NamedTuple):
     `kind` is one of
     act    `seat` chose `key`, with `form` if it had blanks;
     pass   `seat` let a `first` ask go by;
-    aside  `seat` did `key` beside the open ask (see `Game.asides`);
+    aside  `seat` did `key` beside the open ask (see `Asides`);
     tried  `seat` was refused `key` for a reason that it could not know, and now knows that much;
     back   `seat` took something back; `key` says how, and how many times that has now happened: "free 1", or
            "agreed 2", after which chance continues along another branch;

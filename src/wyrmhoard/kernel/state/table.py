@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.event import Event, Knowers
@@ -60,6 +60,10 @@ class Position(Generic[S, C]):
     def __init__(self, state: S, cards: C) -> None:
         self.state = state
         self.cards = cards
+
+
+AnyPosition: TypeAlias = Position[Any, Any]
+"""A position of a game that is not known."""
 
 
 class Table(Position[S, C]):

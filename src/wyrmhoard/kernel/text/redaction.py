@@ -13,7 +13,7 @@ _PLACEHOLDER: Final = re.compile(r"taken out \d+(:.*)?")
 def placeholders(
     before: Mapping[str, str], after: Mapping[str, str], forms: Sequence[Mapping[str, Any]]
 ) -> dict[str, str]:
-    """The placeholder for each typed text that the game had made up before (`Game.made_up`) and has no longer, by the
+    """The placeholder for each typed text that the game had made up before (`MadeUp.made_up`) and has no longer, by the
     text as `as_compared` has it. Equal texts get one placeholder, and no placeholder equals a text that was typed."""
     standing = {as_compared(words) for words in after.values()}
     gone = {as_compared(words) for words in before.values()} - standing - {""}

@@ -100,7 +100,7 @@ def is_installed(content: Content) -> bool:
 def is_played_here(game: str, version: str) -> bool:
     """Whether this server has a game in this version of its rules."""
     try:
-        return find(game).version == version
+        return find(game).about.version == version
     except BadInput:
         return False
 
@@ -145,12 +145,12 @@ class Games:
             game = find(pins.game)
         except BadInput:
             raise Closed(say("This server does not have the game {game}", game=pins.game)) from None
-        if game.version != pins.version:
+        if game.about.version != pins.version:
             raise Closed(
                 say(
                     "This table has version {version} of the rules, and this server has {ours}",
                     version=pins.version,
-                    ours=game.version,
+                    ours=game.about.version,
                 )
             )
         content = content_of(game)

@@ -21,17 +21,17 @@ class Struck:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._kept = dict(match.game.made_up(match.table.state))
+        self._made_up = match.game.made_up
+        self._kept = {} if self._made_up is None else dict(self._made_up.made_up(match.table))
         self._gone: dict[str, str] = {}
         """Words that are not there any more, and under which name they were kept."""
 
     def look(self, since: int) -> None:
         """See what the events from number `since` on have struck or changed."""
-        game = self._match.game
-        if not game.rewords:
+        if self._made_up is None:
             return
-        kept = dict(game.made_up(self._match.table.state))
-        if any(event.kind in game.rewords for event in self._match.log[since:]):
+        kept = dict(self._made_up.made_up(self._match.table))
+        if any(event.kind in self._made_up.REWORDS for event in self._match.log[since:]):
             self._gone |= {words: name for name, words in self._kept.items() if words and kept.get(name) != words}
         self._kept = kept
 

@@ -195,14 +195,15 @@ class Session:
     def redact(self, body: str, struck: Mapping[str, str]) -> str:
         """The body of a call as the journal has it, without words that were struck (`Match.struck`)."""
         call = msgspec.json.decode(body)
-        game = self.match.game
+        cards, made_up = self.match.game.cards, self.match.game.made_up
+        assert made_up is not None
         cleaned = dict(call)
         if call.get("form"):
-            cleaned["form"] = game.redact_form(call["form"], struck)
+            cleaned["form"] = made_up.redact_form(cards, call["form"], struck)
         if call.get("inputs"):  # what another match began with
             inputs = msgspec.convert(call["inputs"], list[Input])
-            cleaned["inputs"] = [e._replace(form=game.redact_form(e.form, struck)) if e.form else e for e in inputs]
-            cleaned["inputs"] = msgspec.to_builtins(cleaned["inputs"])
+            inputs = [e._replace(form=made_up.redact_form(cards, e.form, struck)) if e.form else e for e in inputs]
+            cleaned["inputs"] = msgspec.to_builtins(inputs)
         return body if cleaned == call else msgspec.json.encode(cleaned).decode()
 
     def replay(self, row: Row) -> None:

@@ -214,7 +214,7 @@ def _seen(game: AnyGame | None, log: list[Entry], names: Any) -> list[ReadLine]:
 def _words(game: AnyGame | None, seen: Seen, names: Any) -> str:
     try:
         if game is not None:
-            return game.event_words(seen, names)
+            return game.log.event(game.cards, seen, names)
     except Exception:  # these rules have no words for an event that others told
         game = None
     data = ", ".join(f"{key} {value}" for key, value in seen["data"].items())

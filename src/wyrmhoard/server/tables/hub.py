@@ -395,7 +395,7 @@ class Hub:
             return table.session.next
         task = table.scenario
         seats, game = table.match.seats, table.match.game
-        on = 0 if task is not None or game.is_cooperative(table.match.table.state) else 1
+        on = 0 if task is not None or game.rules.is_cooperative(table.match.table) else 1
         bots = [None if place in table.session.out else bot for place, bot in enumerate(table.session.bots)]
         bots = [bots[(place - on) % seats] for place in range(seats)]
         now = time.time()

@@ -110,11 +110,11 @@ def _in_every_language(messages: Iterable[str], **places: Any) -> list[list[str]
 
 def _called(match: Match) -> set[str]:
     """What a table calls its seats, in every language."""
-    called = set()
+    names, called = match.game.names, set()
     for language in languages():
         with speaking(language):
             for seat in range(match.seats):
-                called |= {name(match.table.state, seat) for name in (match.game.seat_name, match.game.seat_called)}
+                called |= {names.seat_name(match.table, seat), names.seat_called(match.table, seat)}
     return called
 
 

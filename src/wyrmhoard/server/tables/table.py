@@ -243,7 +243,7 @@ class LiveTable:
             if call.kind == "act" and match.struck:
                 self._strike(match.struck)
             if match.notebook.sheets or self._torn:
-                torn = {sheet for sheet in match.notebook.sheets if self._is_torn(sheet)}
+                torn = {sheet for sheet in match.notebook.sheets if match.is_torn(sheet)}
                 self._strikes += [Strike(self.session.seq, sheet=sheet) for sheet in sorted(torn - self._torn)]
                 self._torn = torn
         if self._group:
@@ -260,9 +260,6 @@ class LiveTable:
 
         self._group = [row._replace(body=clean(row.body)) for row in self._group]
         self._strikes.append(Strike(session.seq, clean))
-
-    def _is_torn(self, sheet: str) -> bool:
-        return self.match.game.is_torn(self.match.table.state, sheet)
 
     def _answer(self, call: Call, error: Refused | None) -> None:
         """Say what became of a call. Whoever is told may fail without harm to the table."""

@@ -131,7 +131,7 @@ class Eyes:
             self._outlook = NULL
             if self._with_outlook and seat is not None and ask is not None:
                 with reading_as(seat, match.game.folder):
-                    self._outlook = encode(match.game.outlook(match.table.state, seat))
+                    self._outlook = encode(match.game.screens.outlook(match.table, seat))
         if ask is None:
             self._ask = NULL
         elif fresh or match.learned != self._learned or self._ask == NULL:
@@ -205,8 +205,8 @@ class Audience:
         if start == self._index:
             return []
         events = scene.events(start, self._count, self.seat)
-        if rewords := scene.match.game.rewords:
-            self._note_rewording(scene, start, rewords)
+        if (made_up := scene.match.game.made_up) is not None:
+            self._note_rewording(scene, start, made_up.REWORDS)
         self._count += len(events)
         return events
 

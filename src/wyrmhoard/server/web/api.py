@@ -283,8 +283,8 @@ class Api:
             if (seat.bot is not None) != (seat.who == "bot"):
                 raise BadInput.of("seats: a bot is named where a bot sits, and only there")
         game.check_seats(len(wish.seats))
-        listed = {scenario.name for scenario in game.scenarios()}
-        listed |= {refused.name for refused in game.refused_scenarios()}
+        listed = {scenario.name for scenario in game.shelf.scenarios}
+        listed |= {refused.name for refused in game.shelf.refused}
         if wish.scenario is not None and wish.scenario not in listed:
             raise BadInput.of("scenario: {name} has none with this name", name=game.name)
         tutorial = _tutorial_of(game, wish) if wish.tutorial else None
@@ -323,7 +323,7 @@ class Api:
         """The game with cards of one's own, once it is sure that the table that is wished for can be made with them."""
         vetters, caller = self._hub.vetters, caller_of(request.scope)
         await vetters.vet(caller, vetting.table, game.name, cards, len(wish.seats), dict(wish.settings))
-        return await aside(lambda: game.parse_cards(cards, "cards"))
+        return await aside(lambda: game.with_own_cards(cards, "cards"))
 
     async def facts(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """A table in short."""
@@ -388,7 +388,7 @@ class Api:
         """The story of a table so far, if its game keeps a journal."""
         live, _, _ = await self._enter(table, bearer, request)
         match = live.match
-        told = match.game.journal(match.table.state)
+        told = match.game.screens.journal(match.table)
         if told is None:
             raise Refused.of("not-found", "{title} keeps no journal", title=match.game.title)
         journal: TableJournal = {**told, "markdown": markdown(told)}

@@ -15,7 +15,7 @@ import msgspec
 from fastapi import Request, Response
 
 from wyrmhoard.kernel.asking.opponents import Side
-from wyrmhoard.kernel.contract.game import AnyGame, Game
+from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, shortest_first
 from wyrmhoard.kernel.state.setting import complete
 from wyrmhoard.kernel.text.errors import BadInput, Refused
@@ -124,14 +124,14 @@ def _game_info(name: str, language: str) -> GameInfo:
     return {
         "name": game.name,
         "title": game.title,
-        "pitch": game.said(game.pitch),
-        "seats": game.seats,
-        "cooperative": game.cooperative,
-        "usual_seats": game.default_seats(),
+        "pitch": game.said(game.about.pitch),
+        "seats": game.about.seats,
+        "cooperative": game.about.cooperative,
+        "usual_seats": game.usual_seats,
         "seat_names": _seat_names(game),
         "sides": [_side(game, side) for side in game.sides or [Side("", "")]],
-        "minutes": game.minutes,
-        "version": game.version,
+        "minutes": game.about.minutes,
+        "version": game.about.version,
         "players": player_names(game),
         "strengths": [
             {"id": one.id, "title": said(one.title), "words": game.said(one.words), "settings": dict(one.settings)}
@@ -139,11 +139,12 @@ def _game_info(name: str, language: str) -> GameInfo:
         ],
         "settings": game.described_settings(),
         "campaign": dict(game.campaign),
-        "scenarios": len(game.scenarios()),
-        "takes_cards": type(game).parse_cards is not Game.parse_cards,
+        "scenarios": len(game.shelf.scenarios),
+        "takes_cards": game.own_cards is not None,
         "tutorial": _tutorial(game),
         "primer": [
-            {"title": game.said(step.title), "text": game.said(step.text), "rule": step.rule} for step in game.primer
+            {"title": game.said(step.title), "text": game.said(step.text), "rule": step.rule}
+            for step in game.about.primer
         ],
     }
 
@@ -163,25 +164,25 @@ def _tutorial(game: AnyGame) -> TutorialInfo | None:
 def _seat_names(game: AnyGame) -> list[str]:
     """What the seats are called before anything is chosen. Where the usual settings are not for the largest table, as
     the largest that they allow calls them; seats beyond that have numbers."""
-    fewest, most = game.seats
+    fewest, most = game.about.seats
     for seats in range(most, fewest - 1, -1):
         try:
-            state = game.setup(seats, complete(game.settings, {}))
+            before = game.set_up(seats, complete(game.settings, {}))
         except BadInput:
             continue
-        own = [game.seat_name(state, seat) for seat in range(seats)]
+        own = [game.names.seat_name(before, seat) for seat in range(seats)]
         return own + [say("Player {number}", number=number) for number in range(seats + 1, most + 1)]
     return [say("Player {number}", number=number) for number in range(1, most + 1)]
 
 
 def _side(game: AnyGame, side: Side) -> ShownSide:
-    state = game.setup(game.default_seats(), complete(game.settings, side.settings))
+    before = game.set_up(game.usual_seats, complete(game.settings, side.settings))
     return {
         "id": side.id,
         "title": game.said(side.title),
         "seat": side.seat,
         "settings": dict(side.settings),
-        "cooperative": game.is_cooperative(state),
+        "cooperative": game.rules.is_cooperative(before),
     }
 
 
@@ -201,8 +202,8 @@ def _book(game: AnyGame) -> Rulebook:
 
 def _scenarios(game: AnyGame) -> ScenarioList:
     return {
-        "scenarios": [scenario_info(scenario) for scenario in game.scenarios()],
-        "refused": [{"name": refused.name, "text": refused.why} for refused in game.refused_scenarios()],
+        "scenarios": [scenario_info(scenario) for scenario in game.shelf.scenarios],
+        "refused": [{"name": refused.name, "text": refused.why} for refused in game.shelf.refused],
     }
 
 
@@ -210,7 +211,7 @@ PARTS: Final[dict[str, Callable[[AnyGame], Any]]] = {
     "cards": lambda game: game.faces(),
     "rules": _rules,
     "rulebook": _book,
-    "decks": lambda game: game.decks(),
+    "decks": lambda game: [] if game.decks is None else game.decks.ready_made(game.cards),
     "scenarios": _scenarios,
-    "editor": lambda game: game.editor(),
+    "editor": lambda game: game.need_editor().box(game.cards),
 }

@@ -277,7 +277,7 @@ class Connection:
             "table": table.id,
             "name": table.name,
             "game": match.game.name,
-            "version": match.game.version,
+            "version": match.game.about.version,
             "seats": describe_seats(table.session, table.presence.here, table.vacancies, self.seats),
             "settings": match.settings,
             "commitment": match.commitment,
@@ -285,7 +285,7 @@ class Connection:
             "own_cards": has_own_cards(match.game),
             "watching": not self.seats,
             "now": int(time.time() * 1000),
-            "cooperative": match.game.is_cooperative(match.table.state),
+            "cooperative": match.game.rules.is_cooperative(match.table),
             "scenario": None if table.scenario is None else scenario_info(table.scenario),
         }
         self.push(wire.pack(welcome))

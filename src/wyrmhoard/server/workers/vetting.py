@@ -63,24 +63,26 @@ def vetted(language: str, seconds: float, work: Callable[..., bytes], *args: Any
 
 def deck(game: str, text: str) -> bytes:
     """Each rule that a deck breaks."""
-    return msgspec.json.encode(find(game).judge_deck(text))
+    rules = find(game)
+    return msgspec.json.encode(rules.need_decks().judge(rules.cards, text, ""))
 
 
 def cards(game: str, text: str) -> bytes:
     """What cards of one's own are, and what a table with them is like."""
     rules = find(game)
-    settings = rules.parse_cards(text, "cards").described_settings()
+    settings = rules.with_own_cards(text, "cards").described_settings()
     return msgspec.json.encode({**rules.judge_cards(text), "settings": settings})
 
 
 def draft(game: str, text: str, data: str) -> bytes:
     """What somebody is writing in a game's editor, with all that is wrong with it."""
-    return msgspec.json.encode(find(game).edit(text, data))
+    rules = find(game)
+    return msgspec.json.encode(rules.need_editor().edit(rules.cards, text, data))
 
 
 def table(game: str, text: str, seats: int, settings: Mapping[str, Value]) -> bytes:
     """Nothing, if a table with cards of one's own can be made."""
-    wyrmhoard.new(find(game).parse_cards(text, "cards"), seats, TRIED_WITH, settings)
+    wyrmhoard.new(find(game).with_own_cards(text, "cards"), seats, TRIED_WITH, settings)
     return b""
 
 

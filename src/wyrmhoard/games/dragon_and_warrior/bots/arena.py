@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer, Ask
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.text.errors import ScriptError
 
@@ -16,10 +16,10 @@ from ..rules.battle.harm import blow
 from ..rules.core import numbers, offers
 from ..rules.core.answers import for_block, for_turn
 from ..rules.core.plays import Lay, lay
-from ..rules.script import saga
+from ..rules.script import script
 from ..settings import TableSettings
 from ..state import ALLY, MINION, TREASURE, VILLAIN, WARRIOR, Conflict, Hero, Saga
-from ..table import Table
+from ..table import Position, Table
 from .brains import Attempt, Brain
 
 
@@ -35,11 +35,11 @@ def prepared(content: CardSet, hero: Hero, cards: list[Conflict], settings: Tabl
 
 def fight(table: Table, warrior: Brain, villain: Brain, rng: Random) -> Result:
     """Play a prepared Battle to its end."""
-    script = saga(table)
+    running = script(table)
     answer: tuple[int, Answer] | None = None
     try:
         while True:
-            ask = script.send(answer)
+            ask = running.send(answer)
             answer = None if ask is CHECKPOINT else reply(table, ask, warrior, villain, rng)
     except StopIteration as stop:
         result: Result = stop.value
@@ -61,7 +61,7 @@ def reply(table: Table, ask: Ask, warrior: Brain, villain: Brain, rng: Random) -
                 return seat, for_turn(brain.move(eyes, rng), hand)
             worlds = (imagined(table, seat, rng) for _ in range(brain.deals))
             role = WARRIOR if mine else VILLAIN
-            return seat, for_turn(strong.best(saga, table.cards, role, strong.candidates(eyes), worlds), hand)
+            return seat, for_turn(strong.best(script, table.cards, role, strong.candidates(eyes), worlds), hand)
         case "block":
             laid = attack_of(ask)
             damage = numbers.card_of(table, battle.foes[place]).attack if mine else blow(table.state.hero, laid)
@@ -76,7 +76,7 @@ def reply(table: Table, ask: Ask, warrior: Brain, villain: Brain, rng: Random) -
 def imagined(table: Table, seat: int, rng: Random) -> Saga:
     """The Battle with all cards dealt anew that the seat does not see (DW-270)."""
     world = table.state.copy()
-    sight.imagine(table.cards, world, seat, rng)
+    sight.imagine(Position(world, table.cards), seat, rng)
     return world
 
 

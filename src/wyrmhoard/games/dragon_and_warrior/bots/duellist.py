@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import Answer, Choice
 from wyrmhoard.kernel.asking.form import Filled, Form
@@ -16,7 +17,7 @@ from ..rules.core import numbers, offers, plays
 from ..rules.core.answers import for_block, for_turn
 from ..rules.core.plays import Lay, lay
 from ..rules.oracle import warrior
-from ..rules.script import saga
+from ..rules.script import script
 from ..state import MINION, VILLAIN, WARRIOR, Saga
 from . import company, knowing, reading
 from .brains import BRAINS, Attempt
@@ -105,7 +106,7 @@ class Planner(Fighter):
             return super()._turn(look)
         moves = strong.candidates(eyes)
         worlds = (look.imagine().table.state for _ in range(self.deals))
-        return for_turn(strong.best(saga, self.cards, WARRIOR if place is None else VILLAIN, moves, worlds), hand)
+        return for_turn(strong.best(script, self.cards, WARRIOR if place is None else VILLAIN, moves, worlds), hand)
 
 
 def _fitted(answer: str | Filled, choices: Sequence[Choice]) -> str | Filled:
@@ -124,3 +125,18 @@ def _move(answer: Answer) -> Move:
 def _blow(view: Mapping[str, Any], laid: Lay) -> int:
     hero = view["hero"]
     return int(hero["attack"] + (hero["agility"] if laid.critical else 0))
+
+
+def _fighter(cards: CardSet, boss: int = 0, *, brain: str) -> Fighter:
+    return Fighter(brain, boss)
+
+
+BOTS: Final[Mapping[str, Callable[..., Fighter]]] = {
+    **{
+        f"{brain}-cards" if brain == "random" else brain: partial(_fighter, brain=brain)
+        for brain, how in BRAINS.items()
+        if not how.deals
+    },
+    "strong": Planner,
+}
+"""The game's own players by name: the simple ones first, the strongest last."""

@@ -180,3 +180,8 @@ def load_cards(path: Path) -> CardSet:
             together.setdefault(table, []).extend(listed)
             files.setdefault(table, []).extend([str(file)] * len(listed))
     return CardSet(together, str(path), files)
+
+
+def read(shipped: CardSet, source: Path | Mapping[str, Any]) -> CardSet:
+    """Other tables than the game's own: those of a folder or a file, or of a record. Raises BadInput."""
+    return load_cards(source) if isinstance(source, Path) else CardSet(source, "the record's cards")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NoReturn
 
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 
 from ..state import ORACLE, VILLAIN, WARRIOR, Saga
 

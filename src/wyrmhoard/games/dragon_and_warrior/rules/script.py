@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
+from wyrmhoard.kernel.state.setting import Value
 
-from ..state import HALF_DONE
-from ..table import Table
+from ..cards.cardset import CardSet
+from ..state import HALF_DONE, Saga, new_table
+from ..table import Position, Table
 from .agreements import artist, sessions, themes, voting, xcard
 from .battle import conflicts, lines, lord, sides, start, strong
 from .core import business, numbers
@@ -27,7 +30,17 @@ REGISTERED: Final = (
 """Modules that register what they settle: entries of the pending list, and interrupts."""
 
 
-def saga(table: Table) -> Script[Result]:
+def begin(cards: CardSet, seats: int, settings: Mapping[str, Value]) -> Saga:
+    """A table at which nothing has happened yet."""
+    return new_table(seats, settings)
+
+
+def is_cooperative(position: Position) -> bool:
+    """Never: the roles play against each other, and change hands (DW-2)."""
+    return False
+
+
+def script(table: Table) -> Script[Result]:
     """A match from its beginning, or from any checkpoint, to its end (DW-236a, DW-239a)."""
     state = table.state
     state.moment = HALF_DONE  # whatever was being asked in the world of which this one is imagined
@@ -47,7 +60,7 @@ def saga(table: Table) -> Script[Result]:
 
 BEGINS = {"battle": "conflict", "area": "visit", "adventure": "after", "campaign": "after"}
 """The phase after the sheet is done, by how much is played (DW-236a)."""
-sides.PLANNERS["strong"] = partial(strong.villain_move, saga)
+sides.PLANNERS["strong"] = partial(strong.villain_move, script)
 
 
 def scene(table: Table) -> Script[None]:

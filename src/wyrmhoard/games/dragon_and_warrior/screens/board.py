@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
 from typing import Any, Final
 
-from wyrmhoard.kernel.contract.game import Paper
+from wyrmhoard.kernel.contract.screens import Paper
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
@@ -50,7 +50,7 @@ THREATS: Final = {
 BAR: Final = 10
 
 
-def board(view: Mapping[str, Any], width: int) -> list[str]:
+def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
     """Lines of markup: roles and tokens, the hero, where they are, and the Battle if there is one."""
     lines = list(_agreed(view["story"])) if not view["roles"] else [*_roles(view), *_hero(view["hero"])]
     lines += [_member(member) for member in view["members"]]
@@ -74,7 +74,7 @@ def board(view: Mapping[str, Any], width: int) -> list[str]:
     return lines
 
 
-def papers(view: Mapping[str, Any], width: int) -> dict[str, Paper]:
+def papers(cards: CardSet, view: Mapping[str, Any], width: int) -> dict[str, Paper]:
     """What may be read beside the table: the character sheet, and the world with everybody in it."""
     world = view["world"]
     papers = {say("The Warrior's sheet"): Paper([*_hero(view["hero"]), *_sheet(view["hero"])])}
@@ -87,6 +87,7 @@ def papers(view: Mapping[str, Any], width: int) -> dict[str, Paper]:
         papers[say("The world")] = Paper([*_map(world), *_matters(world, whole=True)])
     if view["deck"]:
         papers[say("The Villain's cards")] = Paper([_deck_card(card) for card in view["deck"]])
+    papers[say("Empty sheets")] = blank_sheets(cards)
     return papers
 
 

@@ -10,6 +10,7 @@ from wyrmhoard.kernel.text.shapes import Journal, JournalLine
 
 from ..rules.making import inventing
 from ..state import NOTED, OWN_WORDS, SAID, Saga
+from ..table import Position
 from .names import TAKEN_OUT, current_words
 
 ENTRIES: Final = {
@@ -38,8 +39,9 @@ CHAPTERS: Final = ("town", "dungeon")
 """Entries with which another part of the story begins."""
 
 
-def journal(state: Saga) -> Journal:
+def journal(position: Position) -> Journal:
     """All lines of the journal with current names, without those that were struck or left out (DW-20a)."""
+    state = position.state
     hero = state.hero
     called = inventing.words_of(state, hero.name) or say("The Warrior")
     kind = inventing.words_of(state, hero.adjective)

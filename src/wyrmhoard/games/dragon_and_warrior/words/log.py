@@ -12,6 +12,7 @@ from typing import Any, Final
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import Seat, later, said, say, say_many
 
+from ..cards.cardset import CardSet
 from ..cards.vocabulary import TYPES
 from . import solo
 from .names import (
@@ -48,7 +49,7 @@ SIDES: Final = {
 }
 
 
-def event(told: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+def event(cards: CardSet, told: Mapping[str, Any], names: Sequence[str] = ()) -> str:
     """The line: who first, present tense, exact numbers. `names` are what the seats are called."""
     kind, d = told["kind"], dict(told["data"])
     if "seat" in d:

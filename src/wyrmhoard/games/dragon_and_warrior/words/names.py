@@ -12,6 +12,7 @@ from wyrmhoard.kernel.text.saying import Seat, later, said, say, say_as, say_man
 from ..rules.core.deck import RANK
 from ..rules.making import inventing
 from ..state import Saga
+from ..table import Position
 
 ROLES: Final = {
     "warrior": later("The Warrior"),
@@ -118,6 +119,16 @@ _MARK: Final = re.compile(r"\{(t\d+)\}")
 def player(seat: int) -> str:
     """What a seat is called, in every language (`kernel.people`): roles change hands, seats do not."""
     return f"Player {seat + 1}"
+
+
+def seat_name(position: Position, seat: int) -> str:
+    """What a seat is called: by its number, since roles change hands."""
+    return player(seat)
+
+
+def seat_called(position: Position, seat: int) -> str:
+    """A seat within a sentence, by its number as well."""
+    return player(seat)
 
 
 def in_seat(seat: int) -> Seat:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import ASIDE, Choice
-from wyrmhoard.kernel.contract.game import Words
+from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
@@ -434,3 +434,8 @@ LAID: Final = {
 def price_words(ranks: list[int]) -> str:
     """What Spellblock costs against these cards (DW-201)."""
     return say("{n} MP", n=spellblock_price(lay(ranks[0], 1, ranks[1:])))
+
+
+def refusal(position: Position, seat: int, kind: str, choice: Choice) -> dict[str, Any]:
+    """What the sentences of refusals may name."""
+    return {"option": option(position, seat, kind, choice).text}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from wyrmhoard.kernel.contract.game import Words
+from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 

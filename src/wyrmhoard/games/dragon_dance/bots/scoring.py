@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from ..cards.cardset import Deck
 from ..cards.vocabulary import KNIGHT
 from ..sight import view
-from ..state import Duel
+from ..table import Position
 from .duelist import clash_of, read
 from .lookahead import values_of
 from .value import shipped_value
 
 
-def standing(deck: Deck, state: Duel, seat: int) -> float:
+def standing(position: Position, seat: int) -> float:
     """What the duelist's network gives for the position, as far as it is one between two rounds."""
-    now = read(view(state, None))
-    worth = float(values_of(clash_of(deck), shipped_value(), [now])[0])
-    return worth if state.role(seat) == KNIGHT else 1 - worth
+    now = read(view(position, None))
+    worth = float(values_of(clash_of(position.cards), shipped_value(), [now])[0])
+    return worth if position.state.role(seat) == KNIGHT else 1 - worth
 
 
-def score(state: Duel, seat: int) -> float:
+def score(position: Position, seat: int) -> float:
     """Lives left as a share of the full lives, mine against theirs, and a little for cards and dice."""
+    state = position.state
     role = state.role(seat)
     if min(side.life for side in state.sides) == 0:
         mine, theirs = (state.sides[r].life > 0 for r in (role, 1 - role))

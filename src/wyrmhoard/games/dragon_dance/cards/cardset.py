@@ -11,7 +11,7 @@ from wyrmhoard.kernel.asking.cards import convert, read_toml
 from wyrmhoard.kernel.state.plain import fingerprint
 
 from .entries import Card, File
-from .vetting import vet
+from .vetting import oddities, vet
 from .vocabulary import DRAGON, KNIGHT, ROLES
 
 
@@ -37,7 +37,16 @@ class Deck:
         ]
         return fingerprint(rules)
 
+    def oddities(self) -> list[str]:
+        """What is legal on these cards, but against the grain of the published game."""
+        return oddities(self.sides)
+
 
 def load_deck(path: Path) -> Deck:
     """The deck in a card file. Raises BadInput with file, entry and field."""
     return Deck(read_toml(path), str(path))
+
+
+def read(shipped: Deck, source: Path | Mapping[str, Any]) -> Deck:
+    """Other cards than the game's own: those of a file, or of a record. Raises BadInput."""
+    return load_deck(source) if isinstance(source, Path) else Deck(source, "the record's cards")

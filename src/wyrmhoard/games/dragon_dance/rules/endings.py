@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 
 from ..cards.vocabulary import DRAGON, KNIGHT, ROLES
 from ..state import Duel

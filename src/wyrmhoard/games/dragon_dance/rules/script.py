@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script, Sifted, each, one, sift
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
+from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.text.errors import Refusal
 
+from ..cards.cardset import Deck
 from ..cards.entries import Card
 from ..cards.vocabulary import DRAGON, FACES, KNIGHT, ROLES
 from ..events import (
@@ -25,7 +29,7 @@ from ..events import (
     Stayed,
     Struck,
 )
-from ..state import Side
+from ..state import Duel, Side, new_table
 from ..table import Position, Table
 from . import combat, endings
 from .combat import Play
@@ -33,7 +37,17 @@ from .combat import Play
 DECLINE = "decline"
 
 
-def duel(table: Table) -> Script[Result]:
+def begin(cards: Deck, seats: int, settings: Mapping[str, Value]) -> Duel:
+    """The table before the first roll."""
+    return new_table(cards, settings)
+
+
+def is_cooperative(position: Position) -> bool:
+    """Never: one side wins against the other (DD-1)."""
+    return False
+
+
+def script(table: Table) -> Script[Result]:
     """A whole game: rounds until a side has no life left at the end of one (DD-14, DD-71)."""
     state = table.state
     if state.phase == "setup":

@@ -5,7 +5,7 @@ Everything here is open (DD-9 to DD-12, DD-20): sealed choices are never in the 
 
 from __future__ import annotations
 
-from wyrmhoard.kernel.contract.game import Outlook
+from wyrmhoard.kernel.contract.screens import Outlook
 from wyrmhoard.kernel.text.saying import said, say, say_as
 
 from ..cards.cardset import Deck
@@ -14,12 +14,14 @@ from ..cards.vocabulary import DRAGON, FACES, KNIGHT
 from ..rules import combat
 from ..rules.combat import Play
 from ..state import Duel, Side
+from ..table import Position
 from ..words.cards import worth
 from ..words.names import CALLED, at_range, name_of, side, with_die
 
 
-def outlook(deck: Deck, state: Duel, seat: int) -> Outlook | None:
+def outlook(position: Position, seat: int) -> Outlook | None:
     """The outlook for the question that is open: a die, a card, or the knight's follow-up."""
+    deck, state = position.cards, position.state
     role = state.role(seat)
     if state.phase == "die":
         return _dice(deck, state, role)

@@ -9,7 +9,7 @@ from wyrmhoard.kernel.text.saying import Seat, later, said, say, say_as
 
 from ..cards.cardset import Deck
 from ..cards.entries import Card
-from ..state import Duel
+from ..table import Position
 
 NAMES: Final = (later("Knight"), later("Dragon"))
 FIRST: Final = (later("The knight"), later("The dragon"))
@@ -17,14 +17,14 @@ CALLED: Final = (later("the knight"), later("the dragon"))
 _AT: Final = {"long": later("at long range"), "short": later("at short range")}
 
 
-def seat_name(state: Duel, seat: int) -> str:
+def seat_name(position: Position, seat: int) -> str:
     """The name of a seat's side: Knight or Dragon."""
-    return said(NAMES[state.role(seat)])
+    return said(NAMES[position.state.role(seat)])
 
 
-def called(state: Duel, seat: int) -> str:
+def seat_called(position: Position, seat: int) -> str:
     """The name of a seat's side within a sentence: the knight or the dragon."""
-    return said(CALLED[state.role(seat)])
+    return said(CALLED[position.state.role(seat)])
 
 
 def side(role: int, names: Sequence[str]) -> Seat:

@@ -6,18 +6,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from wyrmhoard.kernel.asking.ask import Choice
-from wyrmhoard.kernel.contract.game import Words
+from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.text.saying import say
 
 from ..cards.cardset import Deck
 from ..cards.vocabulary import FACES, KNIGHT, ROLES
 from ..state import Duel
+from ..table import Position
 from .cards import worth
 from .names import at_range, name_of
 
 
-def prompt(deck: Deck, state: Duel, seat: int, kind: str, data: Mapping[str, Any]) -> str:
+def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) -> str:
     """The question, to the seat that is asked."""
+    deck, state = position.cards, position.state
     if kind == "die":
         return say("Choose a die for this round, or none")
     if kind == "card":
@@ -28,8 +30,9 @@ def prompt(deck: Deck, state: Duel, seat: int, kind: str, data: Mapping[str, Any
     return say("Choose an older card to take back, or leave them there")
 
 
-def option(deck: Deck, state: Duel, seat: int, kind: str, choice: Choice) -> Words:
+def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     """The words of one choice, with its value at present."""
+    deck, state = position.cards, position.state
     role, key = state.role(seat), str(choice)
     if kind == "die":
         about = (f"die:{ROLES[role]}:{key}",)
@@ -60,9 +63,10 @@ def _combo_option(deck: Deck, state: Duel, key: str) -> Words:
     return Words(say("{card} with the {die}: {worth}", die=die, **named), about)
 
 
-def refusal(deck: Deck, state: Duel, seat: int, kind: str, choice: Choice) -> dict[str, Any]:
+def refusal(position: Position, seat: int, kind: str, choice: Choice) -> dict[str, Any]:
     """What the sentences of refusals may name."""
-    card = deck.sides[state.role(seat)][str(choice)]
+    state = position.state
+    card = position.cards.sides[state.role(seat)][str(choice)]
     return {
         "name": name_of(card),
         "range": at_range(state.range),

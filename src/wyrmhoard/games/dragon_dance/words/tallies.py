@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from wyrmhoard.kernel.text.saying import later
 from wyrmhoard.kernel.text.tally import Tally
+
+from ..cards.vocabulary import ROLES
+from ..table import Position
 
 TALLIES: Final = (
     Tally(later("Rounds"), ("round_began",), telling=False),
@@ -15,3 +19,8 @@ TALLIES: Final = (
     Tally(later("Dice rolled"), ("rolled",), "side", "dice", "count", telling=False),
     Tally(later("Times recuperated"), ("recuperated",), "side"),
 )
+
+
+def whose(position: Position, path: str, named: Any) -> Sequence[int]:
+    """The seat of the side that an event names."""
+    return [position.state.seats[ROLES.index(named)]] if named in ROLES else ()

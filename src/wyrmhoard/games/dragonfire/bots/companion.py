@@ -55,9 +55,9 @@ class Trial(NamedTuple):
 class Companion:
     """A player of Dragonfire. `assists` off: it never helps on others' turns (for measuring what Assists are worth)."""
 
-    def __init__(self, cards: CardSet, assists: bool = True) -> None:
+    def __init__(self, cards: CardSet, assists: int = 1) -> None:
         self.cards = cards
-        self.assists = assists
+        self.assists = bool(assists)
         self._seen: Table | None = None
         self._scarcity = worth.EVEN
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ..cards.cardset import CardSet
-from ..state import BETWEEN, Dragonfire
+from ..state import BETWEEN
+from ..table import Position
 
 
-def score(cards: CardSet, state: Dragonfire, seat: int) -> float:
+def score(position: Position, seat: int) -> float:
     """How far the party has come and in what shape it is, from 0 to 1; independent of the seat."""
+    cards, state = position.cards, position.state
     adventure = cards.adventure(state.adventure)
     if state.phase in BETWEEN or (state.phase == "over" and state.campaign is not None):
         return 0.5
@@ -19,3 +20,8 @@ def score(cards: CardSet, state: Dragonfire, seat: int) -> float:
     deck = sum(max(0, cards[card].cost) for hero in state.heroes for card in (*hero.hand, *hero.pile.discard))
     shape = 0.6 * health / whole + 0.1 * min(1.0, deck / (12 * len(state.heroes)))
     return max(0.0, min(1.0, 0.3 * min(1.0, done / len(adventure.scenes)) + shape))
+
+
+def standing(position: Position, seat: int) -> float | None:
+    """The measure of the bots within an Adventure; between two there is none."""
+    return None if position.state.phase in BETWEEN else score(position, seat)

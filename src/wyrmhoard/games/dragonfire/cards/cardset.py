@@ -350,3 +350,8 @@ def load_cards(path: Path) -> CardSet:
         for kind, of_kind in data.items():
             together.setdefault(kind, []).extend(of_kind)
     return CardSet(together, str(path))
+
+
+def read(shipped: CardSet, source: Path | Mapping[str, Any]) -> CardSet:
+    """Other cards than the game's own: those of a file or folder, or of a record. Raises BadInput."""
+    return load_cards(source) if isinstance(source, Path) else CardSet(source, "the record's cards")

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from typing import Final, NoReturn
 
-from wyrmhoard.kernel.asking.ask import Interrupt, Options
-from wyrmhoard.kernel.contract.game import Result
-from wyrmhoard.kernel.text.marks import Marked
+from wyrmhoard.kernel.asking.ask import Interrupt
+from wyrmhoard.kernel.contract.result import Result
 
 from ..cards.cardset import CardSet
 from ..cards.entries import Adventure
-from ..events import Conceding, WardHurt
-from ..state import BETWEEN, Dragonfire
+from ..events import WardHurt
+from ..state import Dragonfire
 from ..table import Position, Table
 from . import places
 from .campaign import sheet
@@ -84,32 +83,6 @@ def check_stalled(table: Table) -> None:
     state.helpless += 1
     if state.helpless >= (1 if state.options.stall_guard else PATIENCE):
         raise AdventureOver(False, "nobody was able for a whole round", "DF-7")
-
-
-# -- giving up
-
-
-GIVE_UP: Final = Marked("give-up", deliberate=True)
-FIGHT_ON: Final = Marked("fight-on", deliberate=True)
-
-
-def resign(state: Dragonfire, seat: int) -> Options:
-    """What a seat may say about giving up: at any time of a game, whatever has become of its character (DF-17)."""
-    if state.phase in BETWEEN or state.phase == "over":
-        return ()
-    return (FIGHT_ON if seat in state.conceding else GIVE_UP,)
-
-
-def give_up(table: Table, seat: int, key: str) -> None:
-    """A seat agrees to give up, or no longer does; when all agree, the Adventure is lost (DF-17)."""
-    state = table.state
-    if key == GIVE_UP:
-        state.conceding.append(seat)
-    else:
-        state.conceding.remove(seat)
-    table.tell(Conceding(seat, key == GIVE_UP, len(state.conceding)), "DF-17")
-    if len(state.conceding) == len(state.heroes):
-        raise AdventureOver(False, "given up", "DF-17")
 
 
 # -- the goal of a scenario: the table is cleared in time

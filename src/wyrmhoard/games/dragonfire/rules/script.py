@@ -5,19 +5,34 @@ In a campaign a Long Rest follows, and the next Adventure, until the party ends 
 
 from __future__ import annotations
 
-from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script
-from wyrmhoard.kernel.contract.game import Result
+from collections.abc import Mapping
 
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script
+from wyrmhoard.kernel.contract.result import Result
+from wyrmhoard.kernel.state.setting import Value
+
+from ..cards.cardset import CardSet
 from ..events import CampaignEnded, Ended
-from ..table import Table
+from ..state import Dragonfire
+from ..table import Position, Table
 from . import endings, rest, scene, setup, verbs
 from .campaign import longrest, progress
 from .endings import AdventureOver, CampaignOver, result
 
-__all__ = ["dragonfire", "part", "verbs"]
+__all__ = ["begin", "is_cooperative", "part", "script", "verbs"]
 
 
-def dragonfire(table: Table) -> Script[Result]:
+def begin(cards: CardSet, seats: int, settings: Mapping[str, Value]) -> Dragonfire:
+    """The table before characters are chosen. Raises BadInput for settings that do not go together."""
+    return setup.new_table(cards, seats, settings)
+
+
+def is_cooperative(position: Position) -> bool:
+    """Always: the party wins or loses together (DF-2)."""
+    return True
+
+
+def script(table: Table) -> Script[Result]:
     """A whole Adventure (DF-2, DF-4), or a whole campaign (DF-334)."""
     state = table.state
     while True:

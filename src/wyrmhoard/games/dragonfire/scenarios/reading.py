@@ -25,6 +25,7 @@ from ..cards.vocabulary import ClassType
 from ..rules.setup import new_table
 from ..settings import SEATS
 from ..state import Dragonfire, Foe, Goal, Hero, Kept, Pile, Token, Turn
+from ..table import Position
 
 Names = tuple[str, ...]
 Few = Annotated[int, Meta(ge=0, le=99)]
@@ -92,7 +93,7 @@ def parse(cards: CardSet, settings: Iterable[Setting], text: str, where: str) ->
         given = complete(settings, chosen)
         state = new_table(cards, len(file.heroes), given)
         _Builder(cards, state, file).build()
-        saves.check(state, cards)
+        saves.check(Position(state, cards))
     except BadInput as error:
         raise BadInput(f"{where}: {error}") from None
     return file.begins(dump(state), len(file.heroes), given, text, where)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from textwrap import wrap
 from typing import Any
 
-from wyrmhoard.kernel.contract.game import Paper
+from wyrmhoard.kernel.contract.screens import Paper
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import said, say
 

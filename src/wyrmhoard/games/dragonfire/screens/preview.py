@@ -12,17 +12,17 @@ from ..rules.campaign import progress, sheet
 from ..table import Position
 
 
-def preview(table: Position, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
+def preview(position: Position, seat: int, prompt: str, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
     """What is in the text of a sheet, and why it is refused: the field, a sentence, a rule (DF-334, DF-374)."""
     if key != "sheet":
         return None
     try:
-        parsed = sheet.parse(values["sheet"], table.cards, "sheet")
+        parsed = sheet.parse(values["sheet"], position.cards, "sheet")
     except BadInput as error:
         return {"sheet": None, "refused": _refused(progress.BAD_SHEET.because(problem=str(error)))}
-    refusal = progress.no_room(table, parsed)
+    refusal = progress.no_room(position, parsed)
     return {
-        "sheet": sight.sheet_view(table.cards, parsed),
+        "sheet": sight.sheet_view(position.cards, parsed),
         "refused": _refused(refusal) if refusal is not None else None,
     }
 

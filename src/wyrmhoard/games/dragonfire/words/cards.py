@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 import wyrmhoard.games.dragonfire.words.abilities  # noqa: F401 - they are put in words there
 from wyrmhoard.kernel.text.saying import ENGLISH, later, said, say, say_many, speaking, spoken
 
-from ..cards.cardset import PLAYABLE, Card, part_words
+from ..cards.cardset import PLAYABLE, Card, CardSet, part_words
+from ..cards.points import show_points
 from ..cards.vocabulary import in_words
 from .damage import amount, damage_words
 
@@ -187,3 +188,29 @@ def _in_a_deck(card: Card) -> str:
         return say("Basic card") if card.basic else say("Market card")
     colour = said(card.colour)
     return say("{colour} Basic card", colour=colour) if card.basic else say("{colour} Market card", colour=colour)
+
+
+def card_faces(cards: CardSet) -> list[dict[str, Any]]:
+    """Every card with its numbers and its text."""
+    return [face(card) for card in cards if card.kind != "bonus"]
+
+
+def face(card: Card) -> dict[str, Any]:
+    """A card as lists and print show it."""
+    return {
+        "id": card.id,
+        "side": card.kind,
+        "name": said(card.name),
+        "kind": kind_words(card),
+        "copies": card.copies,
+        "range": [],
+        "text": text_of(card),
+        "assist": assist_of(card),
+        "anytime": anytime_of(card),
+        "colour": card.colour,
+        "points": show_points(card.damage),
+        "numbers": {said(label): value for label, value in facts(card)},
+        "keywords": [said(word) for word in (card.type, card.family) if word],
+        "flavour": said(getattr(card.entry, "flavour", "")),
+        "stamp": getattr(card.entry, "stamp", ""),
+    }

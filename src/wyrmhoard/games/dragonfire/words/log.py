@@ -14,3 +14,8 @@ from ..events import EVENTS
 def event(cards: CardSet, told: Mapping[str, Any], called: Sequence[str]) -> str:
     """The line of an event. `called` are the names of all seats."""
     return words_of(event_of(EVENTS, told["kind"], told["data"]), cards, called)
+
+
+def ending(ending: str) -> str:
+    """How a match ended: an ending is a name that reads as it stands."""
+    return ending

@@ -10,6 +10,7 @@ from wyrmhoard.kernel.text.saying import Seat, said, say
 from ..cards.cardset import CardSet
 from ..rules import party
 from ..state import Dragonfire
+from ..table import Position
 
 TITLES: Final = ("Brother", "Sister", "Professor", "Captain", "Dame", "Ser", "Lady")
 """Words before a name that are not part of it."""
@@ -47,12 +48,22 @@ def names(cards: CardSet, state: Dragonfire) -> list[str]:
     ]
 
 
+def seat_name(position: Position, seat: int) -> str:
+    """The name of a seat."""
+    return names(position.cards, position.state)[seat]
+
+
+def seat_called(position: Position, seat: int) -> str:
+    """A seat within a sentence: a name stays as it is."""
+    return seat_name(position, seat)
+
+
 def _first_name(name: str) -> str:
     words = [word.rstrip(",") for word in name.split() if word not in TITLES]
     return words[0] if words else name
 
 
-def seat_name(seat: int) -> str:
+def numbered_seat(seat: int) -> str:
     """A seat as it is called before its character is known: "Player 1"."""
     return party.player(seat)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.kernel.contract.game import Lesson
+from wyrmhoard.kernel.contract.about import Lesson
 from wyrmhoard.kernel.text.saying import later
 
 PRIMER: Final = (

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import Choice
-from wyrmhoard.kernel.contract.game import Words
+from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.text.saying import later, resolved, said, say, say_many
 
 from ..cards.cardset import CardSet
@@ -88,14 +88,15 @@ PROMPTS: Final = {
 """One template for each kind of question; new kinds are added here. Places: card, active, and the ask's own data."""
 
 
-def prompt(cards: CardSet, state: Dragonfire, seat: int, kind: str, data: Mapping[str, Any]) -> str:
+def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) -> str:
     """The question, to the seat that is asked: it says what to choose."""
+    cards, state = position.cards, position.state
     d: dict[str, Any] = dict(data)
     if isinstance(d.get("card"), str):
         d["card"] = card_name(cards, d["card"]) if d["card"] in cards.by_id else say("An effect")
     if isinstance(d.get("absent"), list):
         d["absent"] = listing(map(said, d["absent"]))
-    if kind == "hero" and (lacking := party.absent(Position(state, cards))):
+    if kind == "hero" and (lacking := party.absent(position)):
         return say("Choose your character: the party still lacks {lacking}", lacking=listing(map(said, lacking)))
     if kind == "window":
         d["step"] = said(STEPS.get(str(d.get("before")), NEXT_STEP))
@@ -205,12 +206,13 @@ WITH_CARD: Final = {
 """What is done with a card that is chosen, by the kind of question."""
 
 
-def option(cards: CardSet, state: Dragonfire, seat: int, kind: str, choice: Choice) -> Words:
+def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     """One choice in words: its text, a verb if it is an action, and the IDs of what it concerns on the table."""
     key = str(choice)
     words = OF_KIND.get((kind, key)) or SIMPLE.get(key)
     if words is not None:
         return Words(said(words))
+    cards, state = position.cards, position.state
     if kind == "slot":
         return _slot(cards, state, seat, key)
     special = _play if key.startswith("drop ") else KINDS.get(kind)
@@ -457,3 +459,8 @@ KINDS: Final[dict[str, Callable[[CardSet, Dragonfire, str], Words]]] = {
     "played card": _played,
 }
 """The kinds of questions whose choices are more than a card, a character or an encounter."""
+
+
+def refusal(position: Position, seat: int, kind: str, choice: Choice) -> dict[str, Any]:
+    """What the sentences of refusals may name."""
+    return {"option": option(position, seat, kind, choice).text}

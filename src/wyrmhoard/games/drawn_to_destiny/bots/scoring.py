@@ -98,3 +98,8 @@ def _gathered(position: Position, faction: int, area: str) -> float:
     units = [unit for unit in position.state.units if unit.faction == faction]
     near = [min(field.distance(unit.space, space) for space in spaces) for unit in units]
     return sum(0.9 * (1 - min(steps, FAR) / FAR) for steps in near) / len(units) if units else 0.0
+
+
+def standing(position: Position, seat: int) -> float | None:
+    """The measure of the bots within a Scene; between two there is none."""
+    return None if position.state.phase in BEFORE else score(position, seat)

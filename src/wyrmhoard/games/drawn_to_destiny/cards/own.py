@@ -162,3 +162,10 @@ def _without(shipped: Any, own: Mapping[str, Any]) -> Any:
 
 def _words(value: Any) -> str:
     return " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def read(shipped: CardSet, source: Path | Mapping[str, Any]) -> CardSet:
+    """Other cards: what a player brings in a file or folder, or those of a record. Raises BadInput."""
+    if isinstance(source, Path):
+        return join(shipped, read_own(source))
+    return read_all(shipped, source, "the record's cards")

@@ -7,7 +7,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Answer, Choice
 from wyrmhoard.kernel.asking.form import Filled, Form, Pick
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.text.marks import Marked
 
 from ..state import NOBODY, Unit

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.state.table import discard_event
 
-from ..table import Table
+from ..cards.cardset import CardSet
+from ..state import Destiny
+from ..table import Position, Table
+from ..words import names
 from . import endings
 from .acts import acts, area, backup, break_free, cast, devices, fights, hiding, locks, targets
 from .campaign import conclusion, downtime, explore, progress
@@ -15,6 +21,7 @@ from .characters import build
 from .endings import MatchOver, SceneOver
 from .harm import dying, medicine, recovery, takeover
 from .movement import moves
+from .queries import field
 from .scene import goals, loading, sharing
 from .turn import events, setup, steps, window
 
@@ -23,6 +30,24 @@ REGISTERED: Final = (
     *(hiding, loading, locks, medicine, recovery),
 )
 """Modules that register their Actions."""
+
+
+def begin(cards: CardSet, seats: int, settings: Mapping[str, Value]) -> Destiny:
+    """The table before anything has happened. Raises BadInput if the Scene is not for so many seats."""
+    return setup.new_table(cards, seats, settings)
+
+
+def is_cooperative(position: Position) -> bool:
+    """Whether no two seats are Rivals: the Scene decides (D2-18)."""
+    sides = sorted({player.faction for player in position.state.players if not player.narrator})
+    return not any(field.are_rivals(position, one, other) for one in sides for other in sides)
+
+
+def script(table: Table) -> Script[Result]:
+    """A match whose events carry the names of the Units that they are about."""
+    if table.tell is not discard_event:
+        table.tell = names.naming(table)
+    return destiny(table)
 
 
 def destiny(table: Table) -> Script[Result]:

@@ -27,7 +27,7 @@ from ..rules.core.conflict_cards import CARDS
 from ..rules.turn import setup
 from ..rules.turn.setup import new_table
 from ..state import Destiny, Pile, Player
-from ..table import Table
+from ..table import Position, Table
 
 Names = tuple[str, ...]
 BEGUN: Final = ("targets", "explore")
@@ -66,7 +66,7 @@ def parse(cards: CardSet, settings: Iterable[Setting], text: str, where: str) ->
         given: Mapping[str, Value] = complete(settings, {"scene": file.scene, **file.settings})
         state = _begun(cards, len(file.seats), given, Path(where).stem)
         _lay(state, cards, file)
-        saves.check(state, cards)
+        saves.check(Position(state, cards))
     except BadInput as error:
         raise BadInput(f"{where}: {error}") from None
     return file.begins(dump(state), len(file.seats), given, text, where)

@@ -26,6 +26,7 @@ from ..words.cards import rules_text
 from ..words.names import condition_name
 from ..words.places import location_text
 from ..words.terms import capped
+from . import maker
 from .forms import schema
 
 Path: TypeAlias = list[str | int]
@@ -110,7 +111,13 @@ def conditions() -> list[str]:
     return list(vocabulary.TOKENS)
 
 
-def edit(shipped: CardSet, text: str, data: str) -> Plain:
+def edit(cards: CardSet, text: str, data: str) -> Plain:
+    """What somebody writes: a Character step by step (`maker`), or a Scene and cards. Raises BadInput."""
+    draft = maker.draft_of(data)
+    return _edit_scene(cards, text, data) if draft is None else maker.make(cards, draft)
+
+
+def _edit_scene(shipped: CardSet, text: str, data: str) -> Plain:
     """What somebody writes, as the `text` of a file or as the `data` of one in JSON: its data by kind, its text, the
     `faults` (each with a path into the Scene and a sentence), the names that can stand in its fields, and who can play
     it. Raises BadInput for what cannot be read at all."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.kernel.contract.game import Outlook
+from wyrmhoard.kernel.contract.screens import Outlook
 from wyrmhoard.kernel.text.grammar import capital, listed
 from wyrmhoard.kernel.text.saying import later, said, say
 

@@ -23,7 +23,7 @@ from . import workshop
 INTENTS = "intents"
 
 
-def preview(position: Position, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
+def preview(position: Position, seat: int, prompt: str, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
     """The intents of a seat as they would come out (D2-71, D2-83), why its declarations would be refused (D2-99), and
     the steps of a Character (see `workshop`); None for any other form."""
     if key not in (INTENTS, window.WINDOW):

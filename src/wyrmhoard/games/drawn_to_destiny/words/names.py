@@ -131,10 +131,16 @@ def side_name(position: Position, key: str) -> str:
     return said(name) if name else capped(key)
 
 
-def seat_name(state: Destiny, seat: int) -> str:
+def seat_name(position: Position, seat: int) -> str:
     """A seat by its colour: "Blue". Without one "Player 2", in every language (`kernel.people`)."""
+    state = position.state
     colour = state.players[seat].colour if seat < len(state.players) else ""
     return titled(colour) if colour else f"Player {seat + 1}"
+
+
+def seat_called(position: Position, seat: int) -> str:
+    """A seat within a sentence: a colour stays as it is."""
+    return seat_name(position, seat)
 
 
 def item_name(cards: CardSet, card: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import Choice
-from wyrmhoard.kernel.contract.game import Words
+from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said
 
@@ -63,3 +63,8 @@ def about(key: str) -> tuple[str, ...]:
     """The Units, things, doors and Conflict cards that a key names."""
     cards = [f"card:{part}" for part in re.split(r"[+: ]", key) if part in CARDS]
     return (*THINGS.findall(key.rpartition("@")[2]), *cards)
+
+
+def refusal(position: Position, seat: int, kind: str, choice: Choice) -> dict[str, Any]:
+    """What the sentences of refusals may name."""
+    return {"option": option(position, seat, kind, choice).text}

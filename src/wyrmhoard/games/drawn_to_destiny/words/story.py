@@ -110,7 +110,7 @@ def _downtime_option(position: Position, seat: int, choice: Choice) -> str:
     word, _, name = str(choice).partition(":")
     match word:
         case "grant":
-            return say("Grant {seat} 1 CP for how the Character was played", seat=seat_name(position.state, int(name)))
+            return say("Grant {seat} 1 CP for how the Character was played", seat=seat_name(position, int(name)))
         case "treat":
             return say("Treat a damage card")
         case "cure":

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
+from wyrmhoard.kernel.contract.looking import named_seats
 from wyrmhoard.kernel.text.saying import later
 from wyrmhoard.kernel.text.tally import Tally
+
+from ..state import NOBODY
+from ..table import Position
 
 TALLIES: Final = (
     Tally(later("Turns"), ("turn_begins",), telling=False),
@@ -16,3 +21,10 @@ TALLIES: Final = (
     Tally(later("Cards drawn"), ("drew",), "seat", "number", telling=False),
     Tally(later("Tasks done"), ("task_done",), "unit"),
 )
+
+
+def whose(position: Position, path: str, named: Any) -> Sequence[int]:
+    """The seats of what an event names: most events name Units."""
+    if path == "seat":
+        return named_seats(position, path, named)
+    return [unit.seat for unit in position.state.scene.units if unit.id == named and unit.seat != NOBODY]

@@ -119,7 +119,7 @@ def _npc(text: str) -> Callable[[Position, int, Data], str]:
 
 
 def _object(position: Position, seat: int, d: Data) -> str:
-    by = Seat(d["by"], seat_name(position.state, d["by"]))
+    by = Seat(d["by"], seat_name(position, d["by"]))
     chosen = listed(_choice_for(position, part) for part in d["chosen"])
     if not chosen:
         return say("{who} [choose|chooses] in good faith that they do nothing. Do you object?", who=by)

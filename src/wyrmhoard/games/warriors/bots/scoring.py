@@ -22,3 +22,8 @@ def score(position: Position, seat: int) -> float:
     mine = state.players[seat].side
     best = max((worth[side] for side in sides if side != mine), default=0.0)
     return max(0.0, min(1.0, 0.5 + 0.5 * (worth[mine] - best)))
+
+
+def standing(position: Position, seat: int) -> float:
+    """The measure of the bots: it looks at numbers of cards, and at none that is hidden."""
+    return score(position, seat)

@@ -121,3 +121,10 @@ def compile_abilities(card: Card) -> None:
 def load_cards(path: Path, write: Writer) -> CardSet:
     """The cards of a file, with their text as `write` words it. Raises BadInput with file, card and field."""
     return CardSet(read_toml(path), str(path), write)
+
+
+def read(write: Writer, shipped: CardSet, source: Path | Mapping[str, Any]) -> CardSet:
+    """Other cards than the game's own: those of a file, or of a record. Raises BadInput."""
+    if isinstance(source, Path):
+        return load_cards(source, write)
+    return CardSet(source, "the record's cards", write)

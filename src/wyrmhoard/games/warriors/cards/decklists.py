@@ -14,7 +14,6 @@ from typing import Final
 
 from wyrmhoard.kernel.state.setting import did_you_mean
 from wyrmhoard.kernel.text.errors import BadInput, is_harmless
-from wyrmhoard.kernel.text.parsing import read_text
 from wyrmhoard.kernel.text.saying import said
 
 from .cardset import CardSet
@@ -102,8 +101,3 @@ def parse_deck(text: str, cards: CardSet, where: str) -> Deck:
                 most=MOST_CARDS,
             )
     return Deck(name, about, tuple(ids))
-
-
-def read_deck(path: Path, cards: CardSet) -> Deck:
-    """The deck in a file. Raises BadInput that names file, line and card."""
-    return parse_deck(read_text(path), cards, str(path))

@@ -6,22 +6,22 @@ from __future__ import annotations
 from wyrmhoard.kernel.asking.ask import Answer, Options
 from wyrmhoard.kernel.asking.form import Filled
 
-from ..state import Warriors
-from ..table import Table
+from ..table import Position, Table
 from .asking import GaveUp
 from .door import wish, wishes
 from .resigning import GIVE_UP, can_give_up, give_up
 
 
-def asides(state: Warriors, seat: int) -> Options:
+def offered(position: Position, seat: int) -> Options:
     """What stands beside the open question. In a combat step, the break and for players who may come back, wishes are
     among the answers."""
+    state = position.state
     battle = state.battle
     beginning = battle is not None and battle.step == "begin" and seat != battle.at[0]
     return (*can_give_up(state, seat), *(wishes(state, seat) if beginning else ()))
 
 
-def do_aside(table: Table, seat: int, answer: Answer) -> None:
+def perform(table: Table, seat: int, answer: Answer) -> None:
     """Give up, which the open question has to take note of, or note a wish (WA-222, WA-223, WA-238)."""
     key = answer.key if isinstance(answer, Filled) else str(answer)
     if key != GIVE_UP.key:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from wyrmhoard.kernel.asking.ask import Interrupt
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 
 from ..state import MOST_ROUNDS, NOBODY, Warriors
 from ..table import Position

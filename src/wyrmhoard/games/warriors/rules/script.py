@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script
-from wyrmhoard.kernel.contract.game import Result
+from collections.abc import Mapping
 
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script
+from wyrmhoard.kernel.contract.result import Result
+from wyrmhoard.kernel.state.setting import Value
+
+from ..cards.cardset import CardSet
 from ..events import Ended
-from ..table import Table
+from ..state import Warriors, new_table
+from ..table import Position, Table
 from . import (
     turn,
     verbs,  # noqa: F401  the verbs register themselves
@@ -20,7 +25,17 @@ from .resigning import resign
 from .setup import set_up
 
 
-def warriors(table: Table) -> Script[Result]:
+def begin(cards: CardSet, seats: int, settings: Mapping[str, Value]) -> Warriors:
+    """The table before decks are chosen. Raises BadInput for odd teams."""
+    return new_table(seats, settings)
+
+
+def is_cooperative(position: Position) -> bool:
+    """Never: even teams play against each other (WA-1)."""
+    return False
+
+
+def script(table: Table) -> Script[Result]:
     """A whole game (WA-37, WA-162, WA-202)."""
     state = table.state
     try:

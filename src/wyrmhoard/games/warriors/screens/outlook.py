@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmhoard.kernel.contract.game import Outlook
+from wyrmhoard.kernel.contract.screens import Outlook
 from wyrmhoard.kernel.text.saying import say
 
 from ..rules import ganging, numbers

@@ -9,9 +9,7 @@ from typing import Any
 from wyrmhoard.kernel.text.errors import Refusal
 
 from ..cards.card import Card
-from ..cards.cardset import CardSet
-from ..cards.decklists import Deck
-from ..rules import decks, fitting
+from ..rules import fitting
 from ..rules.assembly import card_of, gear_items
 from ..rules.choices import NOTHING_PICKED
 from ..rules.moves import bonus_of, join_circle
@@ -21,7 +19,7 @@ from ..state import Battle, Fighter, Gear
 from ..table import Position
 
 
-def of_form(position: Position, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
+def of_form(position: Position, seat: int, prompt: str, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
     """The preview of a form: a deck of your own (WA-2), to enter a fighter, or to change what the one in the battle
     wears (WA-44, WA-127).
     """
@@ -36,24 +34,13 @@ def of_form(position: Position, seat: int, key: str, values: Mapping[str, Any]) 
     if me is None or me.seat != seat:
         return None
     shown = preview(position, seat, me.card, values.get("remove", ()), values["equip"], me)
-    return shown if values["equip"] or values.get("remove") else {**shown, "refused": _refusal(NOTHING_PICKED)}
+    return shown if values["equip"] or values.get("remove") else {**shown, "refused": shown_refusal(NOTHING_PICKED)}
 
 
 def judged(position: Position, text: str) -> dict[str, Any]:
     """A deck as this table judges it: how many cards it has, and each rule that it breaks."""
     deck, faults = own_deck(position, text)
-    return {"number": len(deck.cards) if deck is not None else 0, "faults": [_refusal(fault) for fault in faults]}
-
-
-def judge_deck(cards: CardSet, deck: Deck) -> dict[str, Any]:
-    """A deck as lists of decks show it, with each rule that it breaks at a table without options."""
-    return {
-        "name": deck.name,
-        "about": deck.about,
-        "cards": deck.counts(),
-        "text": deck.write(cards),
-        "faults": [_refusal(fault) for fault in decks.faults(deck.cards, cards)],
-    }
+    return {"number": len(deck.cards) if deck is not None else 0, "faults": [shown_refusal(fault) for fault in faults]}
 
 
 def preview(
@@ -81,8 +68,8 @@ def preview(
     refusals = {item: fitting.fits(position, card, [*on, card_of(cards, item)]) for item in rest}
     return {
         "who": fighter_view(changed, who),
-        "refused": None if refusal is None else _refusal(refusal),
-        "misfits": {item: _refusal(r) for item, r in refusals.items() if r is not None},
+        "refused": None if refusal is None else shown_refusal(refusal),
+        "misfits": {item: shown_refusal(r) for item, r in refusals.items() if r is not None},
     }
 
 
@@ -110,5 +97,6 @@ def dressed(
     return changed, who
 
 
-def _refusal(refusal: Refusal) -> dict[str, str]:
+def shown_refusal(refusal: Refusal) -> dict[str, str]:
+    """Why something is refused, with its rule."""
     return {"rule": refusal.rule, "text": refusal.sentence()}

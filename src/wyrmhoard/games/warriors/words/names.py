@@ -11,6 +11,7 @@ from wyrmhoard.kernel.text.saying import Seat, later, said, say
 from ..cards.card import Card
 from ..cards.cardset import CardSet
 from ..state import Fighter, Warriors
+from ..table import Position
 
 # -- seats and sides
 
@@ -18,6 +19,16 @@ from ..state import Fighter, Warriors
 def player(seat: int) -> str:
     """A seat: "Player 1". In every language: a person's own name takes its place by it (`kernel.people`)."""
     return f"Player {seat + 1}"
+
+
+def seat_name(position: Position, seat: int) -> str:
+    """A seat is known by its number throughout."""
+    return player(seat)
+
+
+def seat_called(position: Position, seat: int) -> str:
+    """A seat within a sentence, by its number as well."""
+    return player(seat)
 
 
 def seat_of(seat: int, names: Sequence[str] = ()) -> Seat:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import Choice
-from wyrmhoard.kernel.contract.game import Words
+from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..cards.cardset import CardSet
@@ -255,3 +255,8 @@ def odds(position: Position, me: Fighter, gear: Gear | None, target: Fighter) ->
     if kill:
         return say("{lost} of {life}, kills {chance}", lost=lost, life=target.life, chance=f"{kill:.0%}")
     return say("{lost} of {life}", lost=lost, life=target.life)
+
+
+def refusal(position: Position, seat: int, kind: str, choice: Choice) -> dict[str, Any]:
+    """What the sentences of refusals may name."""
+    return {"option": option(position, seat, kind, choice).text}

@@ -6,7 +6,8 @@ from typing import Literal, NotRequired, TypeAlias
 
 from typing_extensions import TypeAliasType, TypedDict
 
-from wyrmhoard.kernel.contract.game import Outlook, Result
+from wyrmhoard.kernel.contract.result import Result
+from wyrmhoard.kernel.contract.screens import Outlook
 from wyrmhoard.kernel.text.shapes import Ask, Coaching, GameEvent, NoteData, Option, PlainObject, SheetInfo
 from wyrmhoard.server.protocol.shapes.chat import SaidLine
 from wyrmhoard.server.protocol.shapes.games import ScenarioInfo, Settings

@@ -6,7 +6,7 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.text.shapes import NoteData, SheetInfo, Told
 from wyrmhoard.server.protocol.shapes.games import CardFace, Settings
 

@@ -16,7 +16,7 @@ from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.saying import say
 
 from ...state import ALLY, ARTIST, ORACLE, ROLES, TREASURE, VILLAIN, Saga
-from ...table import Table
+from ...table import Position, Table
 from ...world_state import DUNGEON, ROOM, TOWN
 from ..core.asking import put
 from ..core.business import DEEDS, Deed
@@ -125,11 +125,11 @@ def size_of(name: str, *, pen: bool = False) -> Sheet:
     return Sheet(name, say("this picture") if match[1] else say("this map"), width, height, pen, most)
 
 
-def take_note(state: Saga | None, note: Note, before: Notebook) -> Any:
+def take_note(position: Position | None, note: Note, before: Notebook) -> Any:
     """A mark as it is kept, if it may be made (DW-37 to DW-37c). Raises Refused, with the limit that is reached."""
     sheet = size_of(note.sheet)
-    if state is not None:
-        _check_pen(state, note)
+    if position is not None:
+        _check_pen(position.state, note)
     if not before.length(sheet.id) and len(before.sheets) >= MOST_SHEETS:
         raise Refused.of("illegal", "A match has room for {most} sheets", rule="DW-37c", most=MOST_SHEETS)
     if before.number() >= MOST_MARKS:
@@ -159,10 +159,10 @@ def tear(state: Saga, name: str) -> None:
     state.torn[name] = state.torn.get(name, 0) + 1
 
 
-def is_torn(state: Saga, sheet: str) -> bool:
+def is_torn(position: Position, sheet: str) -> bool:
     """Whether the sheet of this ID is one of those that were struck (DW-20a)."""
     name, _, torn = sheet.partition(TORN)
-    return int(torn or 0) < state.torn.get(name, 0)
+    return int(torn or 0) < position.state.torn.get(name, 0)
 
 
 def tear_picture_of(state: Saga, text: str) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer, Script
-from wyrmhoard.kernel.contract.game import Result
+from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.state.chance import Chance
 
 from ...cards.cardset import CardSet

@@ -11,7 +11,7 @@ from wyrmhoard.kernel.asking.form import Filled, Form, Pick, Text
 from wyrmhoard.kernel.text.marks import Marked
 
 from ...state import MOST_TOKENS, TREASURE, WARRIOR, Saga
-from ...table import Table
+from ...table import Position, Table
 from ..agreements import motions, voting, xcard
 from ..core import business, limit, moments, roles
 from ..making import creating, inventing
@@ -31,8 +31,9 @@ MUST_BE_DONE: Final = 14
 TYPE_LENGTH: Final = 24
 
 
-def asides(state: Saga, seat: int) -> list[Choice]:
+def offered(position: Position, seat: int) -> list[Choice]:
     """What this seat may do beside any question."""
+    state = position.state
     if state.phase == "over":
         return []
     choices: list[Choice] = []
@@ -76,7 +77,7 @@ def _may_skip(state: Saga, seat: int) -> bool:
     return step > MUST_BE_DONE and seat in (state.holder(WARRIOR), state.holder(TREASURE))
 
 
-def do_aside(table: Table, seat: int, answer: Answer) -> None:
+def perform(table: Table, seat: int, answer: Answer) -> None:
     """Carry out one of a seat's asides. Raises Interrupt where the open question must wait."""
     state = table.state
     if isinstance(answer, Filled):

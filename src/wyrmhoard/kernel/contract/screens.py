@@ -1,0 +1,93 @@
+"""What screens show beside the view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+from typing import Any, Generic, NamedTuple, TypeAlias
+
+from wyrmhoard.kernel.state.notes import Sheet
+from wyrmhoard.kernel.state.table import C, Position, S
+from wyrmhoard.kernel.text import shapes
+from wyrmhoard.kernel.text.markup import literal
+
+View: TypeAlias = Mapping[str, Any]
+
+
+class Paper(NamedTuple):
+    """Something to read beside the table: lines like those of a board, and its text as a file ("": none)."""
+
+    lines: list[str]
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What each of my choices would do against each of theirs: a table for looking up.
+
+    `keys` are the option keys of the rows; `cells[row][column]` is short, for a table, and
+    `spoken[row][column]` the same in words, for a screen reader. `legend` says how to read a cell.
+    """
+
+    title: str
+    keys: tuple[str, ...]
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: tuple[tuple[str, ...], ...]
+    spoken: tuple[tuple[str, ...], ...]
+    legend: str = ""
+    note: str = ""
+    """One more thing worth knowing, in a sentence."""
+
+
+def outline(data: View, width: int, indent: int = 0) -> list[str]:
+    """Plain data as indented lines of markup, at most `width` columns wide."""
+    lines: list[str] = []
+    for key, value in data.items():
+        label = str(key).replace("_", " ")
+        items = [item for item in value if isinstance(item, Mapping)] if isinstance(value, list) else []
+        if isinstance(value, Mapping) and value:
+            lines += [" " * indent + f"{label}:", *outline(value, width, indent + 2)]
+        elif items:
+            lines.append(" " * indent + f"{label}:")
+            for number, item in enumerate(items, 1):
+                lines += [" " * (indent + 2) + f"{number}.", *outline(item, width, indent + 4)]
+        elif value is not None and value not in ({}, []):
+            words = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+            room = " " * indent
+            lines += wrap(f"{label}: {words}", width, initial_indent=room, subsequent_indent=room + "  ")
+    return [literal(line) for line in lines] if indent == 0 else lines
+
+
+def _outlined(cards: Any, view: View, width: int) -> list[str]:
+    return outline(view, width)
+
+
+def _nothing(*_: object) -> None:
+    """What a screen is told of something that a game does not have."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Screens(Generic[S, C]):
+    """`screens/`: each of these makes what there is to see better, and none is needed."""
+
+    board: Callable[[C, View, int], list[str]] = _outlined
+    """The table as a view knows it, for a terminal: lines of Rich markup, at most so many columns wide.
+
+    It must read well with the markup taken away, and with box and block characters left out (they are decoration),
+    which is what the plain mode and screen readers get.
+    """
+    papers: Callable[[C, View, int], Mapping[str, Paper]] = lambda cards, view, width: {}
+    """What lies beside the table and would be too much for the board, by name: a character's sheet."""
+    sheets: Callable[[Position[S, C], int | None], Sequence[Sheet]] = lambda position, seat: ()
+    """The sheets to draw and write on that a seat may see, in the order in which they are shown; with a sheet goes
+    every note on it (`Notes`)."""
+    journal: Callable[[Position[S, C]], shapes.Journal | None] = _nothing
+    """The story so far, to be read and kept by everybody at the table; None for a game that keeps none."""
+    outlook: Callable[[Position[S, C], int], Outlook | None] = _nothing
+    """What each choice that a seat has now would do, from what it may know; None if there is nothing to tell."""
+    preview: Callable[[Position[S, C], int, str, str, Mapping[str, Any]], dict[str, Any] | None] = _nothing
+    """What a form, by prompt and key, would amount to if it were filled in with these values, from what a seat may
+    know, for a screen that shows it while it is being filled in; also why it would be refused. Each value fits its
+    field, but perhaps not the others."""

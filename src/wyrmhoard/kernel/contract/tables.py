@@ -1,0 +1,45 @@
+"""For which tables a game may be set up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+from wyrmhoard.kernel.state.setting import Setting, Value
+
+C_contra = TypeVar("C_contra", contravariant=True)
+
+
+class Tables(Protocol[C_contra]):
+    """`settings.py`: what may be chosen for a table that is played with these cards."""
+
+    def settings_for(self, cards: C_contra, /) -> tuple[Setting, ...]:
+        """The settings of a table."""
+
+    def usual_seats_for(self, cards: C_contra, /) -> int:
+        """How many play unless somebody says otherwise; 0: the fewest possible."""
+
+    def campaign_for(self, cards: C_contra, /) -> Mapping[str, Value]:
+        """The settings with which a campaign is begun; empty: there is none."""
+
+
+@dataclass(frozen=True)
+class FixedTables:
+    """The tables of a game that have nothing to do with its cards."""
+
+    settings: tuple[Setting, ...] = ()
+    usual_seats: int = 0
+    campaign: Mapping[str, Value] = field(default_factory=dict)
+
+    def settings_for(self, cards: Any) -> tuple[Setting, ...]:
+        """The same settings for all cards."""
+        return self.settings
+
+    def usual_seats_for(self, cards: Any) -> int:
+        """As many for all cards."""
+        return self.usual_seats
+
+    def campaign_for(self, cards: Any) -> Mapping[str, Value]:
+        """The same campaign for all cards."""
+        return self.campaign
