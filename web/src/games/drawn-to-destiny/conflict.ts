@@ -2,6 +2,7 @@
 import type { Ask, Outlook, Told } from '../../lib/wire';
 import type { View } from './types';
 import { say } from '../../lib/say';
+import { keyOf, unitIn } from './keys';
 import { aspectName, rankOf, suitOf } from './words';
 
 /** One side of a Conflict. */
@@ -87,7 +88,7 @@ const newConflict = (kind: string, one: Side, other: Side, distance: number | nu
   over: false,
 });
 const plain = (key: string): string => key.replaceAll('-', ' ');
-const idOf = (name: string): number => (/^u\d+$/.test(name) ? Number(name.slice(1)) : -1);
+const idOf = (name: string): number => unitIn(name) ?? -1;
 
 /** What ends the sight of a Conflict: the table has gone on. */
 const AFTER = [
@@ -138,7 +139,7 @@ export function follow(before: Conflict | null, event: Told): Conflict | null {
     const aim = String(data['target']);
     const words = plain(String(data['ability'] || data['item'] || '').replace(/^.*\//, '')) || say('bare hands');
     const called = (data['called'] ?? {}) as Record<string, string>;
-    const one = newSide(data['unit'] as number, called[`u${String(data['unit'])}`] ?? String(data['name']), words);
+    const one = newSide(data['unit'] as number, called[keyOf(data['unit'] as number)] ?? String(data['name']), words);
     const other = newSide(idOf(aim), called[aim] ?? String(data['rival']));
     return newConflict('fight', one, other, data['distance'] as number);
   }

@@ -2,6 +2,7 @@
 import type { Ask, Blank, FormValues, NumberBlank, Option, PickBlank, Told } from '../../lib/wire';
 import { say } from '../../lib/say';
 import { headingTo, stepTo, turnsTo } from './geometry';
+import { aboutOf, unitIn } from './keys';
 import type { Heading, Space, Unit } from './types';
 
 /** The questions that are one form for all Units of a seat. */
@@ -56,9 +57,10 @@ export function filled(ask: Ask, option: Option, log: Told[] = []): FormValues {
   for (const blank of option.form ?? []) {
     values[blank.name] =
       blank.type === 'number' ? Math.min(Math.max(0, blank.least), blank.most) : blank.type === 'text' ? '' : [];
-    if (blank.type !== 'pick' || !/^u\d+$/.test(blank.name)) continue;
+    const unit = unitIn(blank.name);
+    if (blank.type !== 'pick' || unit === null) continue;
     const keys = blank.items.map((item) => item.key);
-    const target = before[blank.name.slice(1)];
+    const target = before[unit];
     if (ask.prompt === 'targets' && target && keys.includes(target)) values[blank.name] = [target];
     if (ask.prompt === 'recover' && keys[0]) values[blank.name] = [keys[0]];
   }
@@ -119,9 +121,7 @@ export function spaceOf(key: string): Space | null {
 
 /** The choices that are about something: its name follows the "@", or is the whole key. */
 export const choicesFor = (row: Row, about: string): string[] =>
-  (row.main?.items ?? [])
-    .map((item) => item.key)
-    .filter((key) => key === about || key.slice(key.indexOf('@') + 1) === about);
+  (row.main?.items ?? []).map((item) => item.key).filter((key) => aboutOf(key) === about);
 /** What is filled in after a click on a Unit or thing: its choices in turn, and then none. */
 export function clickThing(row: Row, values: FormValues, about: string): FormValues {
   const choices = choicesFor(row, about);

@@ -1,4 +1,5 @@
 // Names, colours and stamps. What a thing means is said by the game; this only says how it is drawn.
+import { doorIn, thingIn, unitIn } from './keys';
 import type { Scene } from './story';
 import type { Stat, Unit } from './types';
 import { later, said, say, sayAs, sayMany } from '../../lib/say';
@@ -199,12 +200,13 @@ export const conditionWords = (name: string, number: number): string => `${condi
 
 /** What "u4", "t7" or "door:gate" is called here. */
 export function called(scene: Scene, name: string): string {
-  if (/^u\d+$/.test(name)) {
-    const unit = scene.units.find((one) => one.id === Number(name.slice(1)));
+  const [id, thing, door] = [unitIn(name), thingIn(name), doorIn(name)];
+  if (id !== null) {
+    const unit = scene.units.find((one) => one.id === id);
     return unit ? `${unit.mark} ${unit.name}` : name;
   }
-  if (/^t\d+$/.test(name)) return scene.things.find((one) => one.id === Number(name.slice(1)))?.name ?? name;
-  if (name.startsWith('door:')) return scene.map?.doors.find((one) => one.key === name.slice(5))?.name ?? name;
+  if (thing !== null) return scene.things.find((one) => one.id === thing)?.name ?? name;
+  if (door !== null) return scene.map?.doors.find((one) => one.key === door)?.name ?? name;
   return scene.things.find((one) => one.key === name)?.name ?? plain(name);
 }
 
