@@ -21,6 +21,14 @@ def test_every_rule_has_a_place_and_can_be_searched(sit: Sit) -> None:
     assert me.page.locator("section.rule").count() > 2
 
 
+@pytest.mark.parametrize("game", ["drawn-to-destiny", "dragon-and-warrior"])
+def test_a_rulebook_is_no_wider_than_a_phone_and_its_tables_scroll_by_themselves(sit: Sit, game: str) -> None:
+    me = sit(viewport={"width": 390, "height": 844})
+    me.open(f"#/rules/{game}")
+    me.page.locator("section table").first.wait_for()
+    assert me.page.evaluate("document.documentElement.scrollWidth") == 390
+
+
 def test_all_cards_and_their_makers_are_shown(sit: Sit) -> None:
     me = sit()
     me.open("#/cards/dragon-dance")

@@ -187,5 +187,6 @@ describe('rulebooks', () => {
     expect(markdown('<img src=x onerror=alert(1)>')).not.toContain('<img');
     expect(markdown('[x](javascript:alert(1))')).not.toContain('href');
     expect(markdown('a **b** _c_')).toContain('<strong>b</strong>');
+    expect(markdown('| a |\n| - |\n| b |')).toMatch(/^<div class="scrollable" tabindex="0"><table>/);
   });
 });

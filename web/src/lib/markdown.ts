@@ -1,5 +1,5 @@
 // Markdown of rulebooks to HTML. Raw HTML in them is shown as text, and links go only to the web or to a place here.
-import { Marked } from 'marked';
+import { Marked, Renderer } from 'marked';
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -11,6 +11,10 @@ const marked = new Marked({
       return /^(https?:|#)/.test(href) ? `<a href="${escape(href)}" rel="noreferrer">${words}</a>` : words;
     },
     image: ({ text }) => escape(text),
+    /** A table that is wider than the page scrolls by itself, also with the keyboard. */
+    table(token) {
+      return `<div class="scrollable" tabindex="0">${Renderer.prototype.table.call(this, token)}</div>`;
+    },
   },
 });
 
