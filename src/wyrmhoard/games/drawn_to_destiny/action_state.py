@@ -22,7 +22,7 @@ WITH: Final = "+"
 """Begins the key of an ability that is used with an Action."""
 
 
-class Deed(Struct, frozen=True):
+class Deed(Struct, frozen=True, forbid_unknown_fields=True):
     """Something that a Unit may do. Fields are parts of its key but `target`, which stands behind "@"."""
 
     @classmethod

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 
-class UnitId(Struct, frozen=True, gc=False, tag="unit"):
+class UnitId(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="unit"):
     """A Unit by its ID: "u4"."""
 
     id: int
@@ -20,7 +20,7 @@ class UnitId(Struct, frozen=True, gc=False, tag="unit"):
         return f"u{self.id}"
 
 
-class ThingId(Struct, frozen=True, gc=False, tag="thing"):
+class ThingId(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="thing"):
     """A thing of the Scene by its ID: "t7"."""
 
     id: int
@@ -31,7 +31,7 @@ class ThingId(Struct, frozen=True, gc=False, tag="thing"):
         return f"t{self.id}"
 
 
-class DoorKey(Struct, frozen=True, gc=False, tag="door"):
+class DoorKey(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="door"):
     """A door by its key in the Scene: "door:gate"."""
 
     door: str
@@ -42,7 +42,7 @@ class DoorKey(Struct, frozen=True, gc=False, tag="door"):
         return f"door:{self.door}"
 
 
-class DoorChange(Struct, frozen=True, gc=False, tag="door"):
+class DoorChange(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="door"):
     """A door stands open, or is closed, from Events on (D2-105): "door:gate open"."""
 
     door: str
@@ -54,7 +54,7 @@ class DoorChange(Struct, frozen=True, gc=False, tag="door"):
         return f"{DoorKey(self.door).key} {self.state}"
 
 
-class LocationTurned(Struct, frozen=True, gc=False, tag="location"):
+class LocationTurned(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="location"):
     """A face-down Location is turned up in Events (D2-105, D2-413): "location:4,5"."""
 
     place: str
