@@ -143,7 +143,8 @@ def of_destiny(match: Match, seat: int) -> str:
             after = post.errand
             here = post.value(post.here(), unit.move, post.left, unit.turns)
             way = f"{after.kind} {after.weight:.2f} {errands.trip(p, unit, after):.2f}" if after is not None else "-"
-            thoughts.append(f"u{unit.id} {way} {here:.3f} {orders.target_worth(p, unit, unit.target):.3f}")
+            worth = orders.target_worth(p, unit, unit.target.key if unit.target else "")
+            thoughts.append(f"u{unit.id} {way} {here:.3f} {worth:.3f}")
     return ", ".join(thoughts)
 
 

@@ -21,7 +21,7 @@ BOOKS = {
     if game.folder is not None
 }
 ID = re.compile(rf"\b({'|'.join(BOOKS)})-\w+")
-DECISION = re.compile(r"(?<!rule_prefix = \")\bD\d{1,2}\b(?!-\d)")
+DECISION = re.compile(r"(?<!rule_prefix=\")\bD\d{1,2}\b(?!-\d)")
 SUFFIXES = {".py", ".toml", ".md", ".ts", ".svelte", ".html", ".css"}
 BUILT = {"static", "node_modules", "__pycache__", "build"}
 PLACES = ("src", "docs", "web", "tools", "bench", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")

@@ -22,13 +22,13 @@ from wyrmhoard.games.drawn_to_destiny.rules.core import plan
 from wyrmhoard.games.drawn_to_destiny.rules.endings import MatchOver, SceneOver
 from wyrmhoard.games.drawn_to_destiny.rules.scene import rewards
 from wyrmhoard.games.drawn_to_destiny.rules.turn import setup
-from wyrmhoard.games.drawn_to_destiny.state import Character, Harm
+from wyrmhoard.games.drawn_to_destiny.state import Character, Destiny, Harm
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.asking.form import Filled, Form
 from wyrmhoard.kernel.play.playout import playout, random_act
 from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.state.chance import Chance
-from wyrmhoard.kernel.state.plain import dump
+from wyrmhoard.kernel.state.plain import dump, load
 from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.kernel.text.errors import BadInput, Refused
 
@@ -497,4 +497,5 @@ def test_d2_25_a_saved_character_is_judged_like_a_unit() -> None:
     assert "there is no Item 'spoon'" in [said for _, said in saves.faults(tale.state, CARDS)]
     tale.own().items[0].card = "rope"
     tale.own().sp = -1
-    assert [said for _, said in saves.faults(tale.state, CARDS)] == ["has fewer than no points"]
+    with pytest.raises(BadInput, match=r"Expected `int` >= 0 .*\.sp"):
+        load(dump(tale.state), Destiny)
