@@ -161,8 +161,9 @@ def event_of(kinds: Mapping[str, type[Event]], kind: str, data: Mapping[str, Any
 def parts_of(event: Event, known_to: Knowers = None) -> tuple[dict[str, Any], dict[int, dict[str, Any]]]:
     """An event as plain data: what everybody may know, and what single seats know beyond that."""
     data: dict[str, Any] = msgspec.to_builtins(event)
-    if known_to == EVERYBODY:
+    secrets = secrets_of(type(event))
+    if not secrets or known_to == EVERYBODY:
         return data, {}
-    own = {name: data.pop(name) for name in secrets_of(type(event)) if name in data}
+    own = {name: data.pop(name) for name in secrets if name in data}
     seats = (event.knowers() if known_to is None else known_to) if own else ()
     return data, dict.fromkeys(seats, own)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
 
 from wyrmhoard.kernel.state.event import Event, Knowers, parts_of
 from wyrmhoard.kernel.text.errors import ScriptError
@@ -13,8 +14,7 @@ from wyrmhoard.kernel.text.saying import Reader, spoken
 from wyrmhoard.kernel.text.shapes import Seen
 
 
-@dataclass(slots=True)
-class Entry:
+class Entry(msgspec.Struct):
     """One thing that happened, as a log keeps it.
 
     kind    past tense: "rolled", "hit", "cards_revealed".
@@ -29,7 +29,7 @@ class Entry:
     kind: str
     rule: str
     data: dict[str, Any]
-    private: dict[int, dict[str, Any]] = field(default_factory=dict)
+    private: dict[int, dict[str, Any]] = {}
     only: tuple[int, ...] | None = None
     reveals: bool = False
     step: int = 0
