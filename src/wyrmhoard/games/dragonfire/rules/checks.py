@@ -8,7 +8,8 @@ from wyrmhoard.kernel.asking.ask import Script
 
 from ..cards.effects import Ability, Reroll, walk
 from ..cards.points import COLOUR_OF, COLOURS
-from ..events import Checked, Saved
+from ..events.cards import Checked
+from ..events.encounters import Saved
 from ..state import Foe, Token
 from ..table import Position, Table
 from . import changes, moments, moves, numbers, tags

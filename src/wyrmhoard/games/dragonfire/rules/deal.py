@@ -10,7 +10,8 @@ from wyrmhoard.kernel.text.marks import Marked
 
 from .. import events
 from ..cards.points import NONE, add, covers
-from ..events import Cleared, PutAway, TakenBack
+from ..events.cards import PutAway
+from ..events.damage import Cleared, TakenBack
 from ..state import NOBODY, Dealt, Foe, Played, Share, Token, Turn
 from ..table import Position, Still, Table
 from . import allocate, encounters, leaving, moments, moves, numbers, partial, party, shares
@@ -79,7 +80,7 @@ def apply(table: Table, share: Share, where: Where) -> Script[bool]:
     share.hit.append(where.target)
     share.home = foe.id
     share.done = not share.each
-    dealt = events.Dealt(
+    dealt = events.damage.Dealt(
         share.id,
         share.card,
         share.seat,

@@ -9,7 +9,7 @@ from wyrmhoard.kernel.asking.ask import Script
 from ..cards.cardset import Card, fits_card
 from ..cards.points import COLOUR_OF
 from ..cards.vocabulary import ANY, Which
-from ..events import (
+from ..events.encounters import (
     Defeated,
     DrawnByLot,
     Entered,

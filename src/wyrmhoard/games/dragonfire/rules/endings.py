@@ -12,7 +12,7 @@ from wyrmhoard.kernel.contract.result import Result
 
 from ..cards.cardset import CardSet
 from ..cards.entries import Adventure
-from ..events import WardHurt
+from ..events.encounters import WardHurt
 from ..state import Dragonfire
 from ..table import Position, Table
 from . import places

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from wyrmhoard.kernel.asking.ask import Script
 
-from ..events import (
+from ..events.cards import PileEmpty
+from ..events.flame import (
     FlameActed,
     FlameBuried,
     FlameDiscarded,
@@ -13,7 +14,6 @@ from ..events import (
     FlamePhase,
     FlameRevealed,
     FlameStays,
-    PileEmpty,
 )
 from ..state import NOBODY, PRIMARY
 from ..table import Table

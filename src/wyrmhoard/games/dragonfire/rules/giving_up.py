@@ -7,7 +7,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Answer, Options
 from wyrmhoard.kernel.text.marks import Marked
 
-from ..events import Conceding
+from ..events.scenes import Conceding
 from ..state import BETWEEN
 from ..table import Position, Table
 from .endings import AdventureOver

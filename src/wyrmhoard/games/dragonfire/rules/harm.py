@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from wyrmhoard.kernel.asking.ask import Script
 
-from ..events import Attacked, Blow, Healed, Hurt, KnockedOut, Recovered, Redirected, Stunned
+from ..events.damage import Attacked, Healed, Hurt, KnockedOut, Recovered, Redirected, Stunned
+from ..events.fields import Blow
 from ..state import ENVIRONMENT, NOBODY, Foe, Token, Turn
 from ..table import Position, Table
 from . import changes, encounters, endings, locations, moments, moves, numbers, places, tags

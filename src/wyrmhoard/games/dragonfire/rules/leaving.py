@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..cards.points import NONE
-from ..events import FoeDiscarded, FoePutAway
+from ..events.encounters import FoeDiscarded, FoePutAway
 from ..state import ENVIRONMENT, Foe
 from ..table import Position, Table
 from . import moves

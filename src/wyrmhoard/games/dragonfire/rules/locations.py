@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..events import MovedIn, MovedOut, Relaid
+from ..events.encounters import MovedIn, MovedOut, Relaid
 from ..state import ENVIRONMENT, Foe
 from ..table import Table
 from . import leaving, moves, places

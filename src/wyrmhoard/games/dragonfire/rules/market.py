@@ -10,7 +10,9 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ..cards.points import COLOUR_OF
-from ..events import Bought, MarketClosed, MarketLaid, MarketRedone, MarketRevealed, PileEmpty, Refilled, Replaced
+from ..events.cards import PileEmpty
+from ..events.market import Bought, MarketClosed, MarketRevealed, Refilled, Replaced
+from ..events.setup import MarketLaid, MarketRedone
 from ..table import Position, Still, Table
 from . import changes, moments, numbers
 from .asides import asides, step_aside

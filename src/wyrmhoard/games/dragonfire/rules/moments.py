@@ -9,7 +9,7 @@ from wyrmhoard.kernel.asking.ask import Script, one
 
 from ..cards.cardset import Card, Power
 from ..cards.effects import Ability
-from ..events import Triggered
+from ..events.encounters import Triggered
 from ..state import NOBODY, Foe, Hero, Kept
 from ..table import Position, Table
 from . import adventure, changes, places, prospects, reach

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from ..cards.effects import Give
 from ..cards.vocabulary import Change
-from ..events import Discarded, Drew, GainedGold, LeftPlay, LostGold, PileEmpty, PutAway, Reshuffled
+from ..events.cards import Discarded, Drew, LeftPlay, PileEmpty, PutAway, Reshuffled
+from ..events.market import GainedGold, LostGold
 from ..state import Dragonfire, Foe, Hero, Kept, Lasting, Pile
 from ..table import Table
 from . import adventure, numbers, tags

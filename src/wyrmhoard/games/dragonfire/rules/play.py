@@ -12,7 +12,7 @@ from wyrmhoard.kernel.text.saying import later
 from .. import events
 from ..cards.cardset import Card, Power
 from ..cards.points import TYPES
-from ..events import NotRemaining, Remains, Used
+from ..events.cards import NotRemaining, Remains, Used
 from ..state import Kept, Played
 from ..table import Position, Still, Table
 from . import abilities, changes, deal, moments, moves, numbers, places, reach, shares
@@ -165,7 +165,7 @@ def play(table: Table, seat: int, card: str, mode: str) -> Script[None]:
     turn.table.append(played)
     hero.played.append(card)
     rule = {"play": "DF-197", "assist": "DF-227", "any": "DF-235"}[mode]
-    table.tell(events.Played(seat, card, mode, played.id), rule)
+    table.tell(events.cards.Played(seat, card, mode, played.id), rule)
     kept = _remain(table, seat, played) if mode == "play" and face.remains else None
     if mode == "play":
         share = shares.icons(table, seat, card, played.id)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
-from ..events import Healed, Recovered, RestBegan, Rested
+from ..events.damage import Healed, Recovered, Rested
+from ..events.scenes import RestBegan
 from ..table import Table
 from . import moments, numbers
 from .asides import step_aside

@@ -6,7 +6,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
 
-from ..events import RoundEnded, SceneBegan, SceneEnded, TurnSkipped
+from ..events.scenes import RoundEnded, SceneBegan, SceneEnded, TurnSkipped
 from ..state import NOBODY, PRIMARY, SECONDARY, THIRD, Dragonfire
 from ..table import Position, Table
 from . import adventure, encounters, endings, flame, moments, partial, turn

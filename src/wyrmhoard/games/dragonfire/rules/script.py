@@ -12,7 +12,8 @@ from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.state.setting import Value
 
 from ..cards.cardset import CardSet
-from ..events import CampaignEnded, Ended
+from ..events.campaign import CampaignEnded
+from ..events.scenes import Ended
 from ..state import Dragonfire
 from ..table import Position, Table
 from . import endings, rest, scene, setup, verbs

@@ -12,7 +12,7 @@ from wyrmhoard.kernel.text.saying import later
 
 from ..cards.cardset import CardSet
 from ..cards.points import TYPES
-from ..events import DecksBuilt, HeroChosen, Leader, Marker, Ready, Swapped, TypeTaken
+from ..events.setup import DecksBuilt, HeroChosen, Leader, Marker, Ready, Swapped, TypeTaken
 from ..settings import table_settings
 from ..state import NOBODY, PRIMARY, SECONDARY, THIRD, Campaign, Dragonfire, Hero, Sheet
 from ..table import Position, Table

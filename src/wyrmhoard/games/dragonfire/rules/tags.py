@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..events import FoeTag
+from ..events.fields import FoeTag
 from ..state import Dragonfire, Foe, Pile
 from ..table import Position
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmhoard.kernel.asking.ask import Choice, Options, Script, Sifted, one
 from wyrmhoard.kernel.text.errors import Refusal
 
-from ..events import Skipped, TurnBegan, TurnEnded
+from ..events.scenes import Skipped, TurnBegan, TurnEnded
 from ..state import ENVIRONMENT, Foe, Turn
 from ..table import Table
 from . import (

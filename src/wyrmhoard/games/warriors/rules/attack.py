@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from wyrmhoard.kernel.asking.ask import Script
 
-from ..events import Attacked, AttackLost, BeastIdle, Rerolled, Volley, tag
+from ..events.attacks import Attacked, AttackLost, Rerolled, Volley
+from ..events.fields import tag
+from ..events.piles import BeastIdle
 from ..state import NOBODY, Fighter, Gear
 from ..table import Table
 from . import ganging, harm, numbers

@@ -8,20 +8,10 @@ from typing import Any, Final
 from wyrmhoard.kernel.asking.ask import Answer, Options, Script, each, may_all, one
 from wyrmhoard.kernel.asking.form import Filled
 
-from ..events import (
-    BattleBegan,
-    BattleEnded,
-    Entered,
-    FirstPlayer,
-    Forfeited,
-    NobodyToSend,
-    NoPlace,
-    PlaceChosen,
-    PlaceWon,
-    Stalemate,
-    Triggered,
-    tag,
-)
+from ..events.battle import BattleBegan, Entered, FirstPlayer, Forfeited, NobodyToSend, NoPlace, PlaceChosen
+from ..events.cards import Triggered
+from ..events.endings import BattleEnded, PlaceWon, Stalemate
+from ..events.fields import tag
 from ..state import NOBODY, Battle, Fighter, Place
 from ..table import Position, Table
 from . import endings, fitting

@@ -8,7 +8,9 @@ import msgspec
 
 from wyrmhoard.kernel.asking.ask import Script
 
-from ..events import BreakageRolled, BreakageStopped, ChargeSpent, Holder, Steadied, tag
+from ..events.attacks import BreakageRolled, BreakageStopped, Steadied
+from ..events.cards import ChargeSpent
+from ..events.fields import Holder, tag
 from ..state import NOBODY, Fighter, Gear, Place
 from ..table import Table
 from . import numbers

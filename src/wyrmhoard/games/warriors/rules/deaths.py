@@ -6,7 +6,8 @@ import msgspec
 
 from wyrmhoard.kernel.asking.ask import Script
 
-from ..events import Token, tag
+from ..events.attacks import Token
+from ..events.fields import tag
 from ..state import NOBODY, Fighter
 from ..table import Table
 from . import endings, fitting

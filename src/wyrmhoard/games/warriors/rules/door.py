@@ -7,7 +7,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Options, Script, first
 from wyrmhoard.kernel.asking.form import Form
 
-from ..events import Joined, Wishes
+from ..events.endings import Joined, Wishes
 from ..state import Warriors
 from ..table import Table
 from . import endings, setup

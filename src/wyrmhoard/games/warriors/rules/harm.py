@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from wyrmhoard.kernel.asking.ask import Script
 
-from ..events import Damaged, Lost, Regained, tag
+from ..events.attacks import Damaged, Lost, Regained
+from ..events.fields import tag
 from ..state import Fighter
 from ..table import Table
 from . import numbers

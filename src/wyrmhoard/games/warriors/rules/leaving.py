@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from ..events import BeastLeft, Clashed, Destroyed, Died, Returned, Withdrawn, tag
+from ..events.attacks import Destroyed, Died
+from ..events.battle import Clashed
+from ..events.cards import Returned, Withdrawn
+from ..events.fields import tag
+from ..events.piles import BeastLeft
 from ..state import Fighter, Gear
 from ..table import Table
 from .lasting import end_with_giver

@@ -5,7 +5,8 @@ from __future__ import annotations
 from wyrmhoard.kernel.asking.ask import Script
 
 from ..cards.card import Card
-from ..events import Triggered, tag
+from ..events.cards import Triggered
+from ..events.fields import tag
 from ..state import NOBODY, Fighter, Gear
 from ..table import Position, Table
 from .interpreter import Source, run

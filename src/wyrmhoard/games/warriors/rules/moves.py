@@ -8,7 +8,10 @@ from wyrmhoard.kernel.asking.ask import Script
 
 from ..cards.card import Card
 from ..cards.keywords import matches
-from ..events import BeastDrawn, BeastSeated, Declined, Destroyed, Drew, PileEmpty, Reshuffled, Unequipped, tag
+from ..events.attacks import Destroyed
+from ..events.cards import Unequipped
+from ..events.fields import tag
+from ..events.piles import BeastDrawn, BeastSeated, Declined, Drew, PileEmpty, Reshuffled
 from ..state import Battle, Fighter, Gear, Place, Stray
 from ..table import Position, Table
 from .asking import ask

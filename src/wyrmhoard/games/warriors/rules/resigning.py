@@ -7,7 +7,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Options
 from wyrmhoard.kernel.asking.form import Filled, Form
 
-from ..events import GaveUp, Left
+from ..events.endings import GaveUp, Left
 from ..state import Warriors
 from ..table import Table
 from . import endings

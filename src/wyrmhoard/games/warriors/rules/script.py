@@ -9,7 +9,7 @@ from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.state.setting import Value
 
 from ..cards.cardset import CardSet
-from ..events import Ended
+from ..events.endings import Ended
 from ..state import Warriors, new_table
 from ..table import Position, Table
 from . import (

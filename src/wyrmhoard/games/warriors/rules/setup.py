@@ -14,7 +14,7 @@ from ..cards.card import Card
 from ..cards.cardset import CardSet
 from ..cards.decklists import OWN_DECK, Deck, parse_deck
 from ..cards.vocabulary import Damage
-from ..events import BeastReturned, DeckTaken, Mulliganed, Opened, TookMulliganCards
+from ..events.piles import BeastReturned, DeckTaken, Mulliganed, Opened, TookMulliganCards
 from ..table import Position, Table
 from . import decks
 from .asking import GaveUp, ask

@@ -7,21 +7,9 @@ from typing import Any
 from wyrmhoard.kernel.asking.ask import Options, Script, first, may_all, one
 from wyrmhoard.kernel.asking.form import Filled
 
-from ..events import (
-    Cast,
-    CountedDown,
-    DidNothing,
-    EffectEnded,
-    Equipped,
-    NobodyToSend,
-    Retreated,
-    StayedOut,
-    Triggered,
-    TurnBegan,
-    TurnEnded,
-    Used,
-    tag,
-)
+from ..events.battle import DidNothing, NobodyToSend, Retreated, StayedOut, TurnBegan, TurnEnded
+from ..events.cards import Cast, CountedDown, EffectEnded, Equipped, Triggered, Used
+from ..events.fields import tag
 from ..state import NOBODY, Fighter
 from ..table import Table
 from . import attack, endings, lasting, numbers

@@ -22,7 +22,9 @@ from ..cards.vocabulary import (
     Trade,
     Unequip,
 )
-from ..events import Discarded, Fetched, Granted, Recharged, tag
+from ..events.cards import Granted, Recharged
+from ..events.fields import tag
+from ..events.piles import Discarded, Fetched
 from ..state import NOBODY, Fighter, Gear, Lasting
 from ..table import Position, Table
 from . import harm, numbers
@@ -235,7 +237,7 @@ def actions(table: Table, source: Source, effect: Actions) -> Script[None]:
     battle = battle_of(table)
     if battle.current is source.fighter:
         battle.actions += effect.number
-        table.tell(events.Actions(source.seat, numbers.actions_left(table)), "WA-65")
+        table.tell(events.battle.Actions(source.seat, numbers.actions_left(table)), "WA-65")
     yield from ()
 
 

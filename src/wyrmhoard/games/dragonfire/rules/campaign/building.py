@@ -17,7 +17,7 @@ from wyrmhoard.kernel.text.saying import later, said
 
 from ...cards.cardset import CardSet
 from ...cards.entries import Adventure
-from ...events import Added
+from ...events.setup import Added
 from ...table import Position, Table
 from .. import changes
 

@@ -12,7 +12,7 @@ from wyrmhoard.kernel.asking.ask import Options, Script, each, first, one, sift
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
-from ...events import (
+from ...events.campaign import (
     DrawsFirst,
     FeatureTaken,
     ItemDrawn,

@@ -14,7 +14,8 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...cards.cardset import Card
-from ...events import BoughtBefore, Brought, Remains, Swapped
+from ...events.cards import Remains
+from ...events.setup import BoughtBefore, Brought, Swapped
 from ...state import Kept
 from ...table import Position, Table
 from .. import changes

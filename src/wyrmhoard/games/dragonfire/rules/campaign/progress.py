@@ -17,18 +17,18 @@ from wyrmhoard.kernel.text.errors import BadInput, Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...cards.cardset import CardSet
-from ...events import (
+from ...events.campaign import (
     AdventureChosen,
     Background,
     DrawnLot,
     Earned,
-    Ended,
     ItemLost,
     LevelRose,
     LongRest,
     NoAward,
     SheetGiven,
 )
+from ...events.scenes import Ended
 from ...settings import highest
 from ...state import Campaign, Dragonfire, Hero, Sheet
 from ...table import Position, Table

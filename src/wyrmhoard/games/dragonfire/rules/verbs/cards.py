@@ -30,19 +30,8 @@ from ...cards.effects import (
     Status,
     Trade,
 )
-from ...events import (
-    Buried,
-    BuriedSeen,
-    Copied,
-    Exhausted,
-    Held,
-    Looked,
-    Marked,
-    RecoveredCard,
-    Released,
-    Rested,
-    Searched,
-)
+from ...events.cards import Buried, BuriedSeen, Copied, Held, Looked, Marked, RecoveredCard, Released, Searched
+from ...events.damage import Exhausted, Rested
 from ...state import NOBODY, PRIMARY, SECONDARY, Pile
 from ...table import Position, Table
 from .. import harm, market, moves, numbers, party, play

@@ -24,7 +24,9 @@ from ...cards.effects import (
 )
 from ...cards.points import COLOURS, NONE, Points, add, read_points, single
 from ...cards.vocabulary import ANY, If
-from ...events import Affected, Prevented, Recoloured
+from ...events.cards import Recoloured
+from ...events.damage import Prevented
+from ...events.encounters import Affected
 from ...state import NOBODY, Foe, Lasting, Played, Share
 from ...table import Position, Table
 from .. import changes, deal, encounters, harm, numbers, shares

@@ -23,7 +23,8 @@ from ...cards.effects import (
     Tokens,
 )
 from ...cards.vocabulary import OF_ALL, OF_ENCOUNTERS, Change
-from ...events import Given, WillSkip
+from ...events.encounters import Given
+from ...events.scenes import WillSkip
 from ...state import ENVIRONMENT, NOBODY, PRIMARY, SECONDARY, THIRD, Foe, Lasting
 from ...table import Position, Table
 from .. import encounters, flame, leaving, moves, party, places, reach, shares, turn
@@ -273,7 +274,7 @@ def leader(table: Table, source: Source, effect: Leader) -> Script[None]:
     seats = yield from choose_heroes(table, source, effect.who)
     if seats:
         table.state.leader = seats[0]
-        table.tell(events.Leader(seats[0]), "DF-46")
+        table.tell(events.setup.Leader(seats[0]), "DF-46")
 
 
 @VERBS.does(Phase)

@@ -6,7 +6,8 @@ from wyrmhoard.kernel.asking.ask import Script
 from wyrmhoard.kernel.state.event import EVERYBODY
 
 from ...cards.vocabulary import Cost
-from ...events import Buried, Discarded, Exhausted, Hurt, LeftPlay, Marked
+from ...events.cards import Buried, Discarded, LeftPlay, Marked
+from ...events.damage import Exhausted, Hurt
 from ...table import Table
 from .. import checks, moves
 from ..abilities import payment
