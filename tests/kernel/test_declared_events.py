@@ -55,6 +55,14 @@ class Played(Event):
         return "b"
 
 
+class Noticed(Event):
+    """Some cards are seen: more of them by some seats."""
+
+    cards: list[str]
+    by: Who | msgspec.UnsetType = msgspec.UNSET
+    LINE = later("Cards are seen")
+
+
 KINDS = declared(globals())
 CARDS = {"a": "Axe", "b": "Bow"}
 NAMES = ("Ada", "Ben")
@@ -73,7 +81,7 @@ def worded(log: Log, reader: int | None) -> str:
 
 
 def test_a_kind_is_called_like_its_class() -> None:
-    assert {"cards_drawn": CardsDrawn, "played": Played} == KINDS
+    assert {"cards_drawn": CardsDrawn, "played": Played, "noticed": Noticed} == KINDS
 
 
 def test_only_who_knows_of_secret_fields_is_sent_them() -> None:
@@ -87,6 +95,15 @@ def test_only_who_knows_of_secret_fields_is_sent_them() -> None:
 def test_a_script_may_say_who_knows_them() -> None:
     log = told(CardsDrawn(1, 1, ["a"]), known_to=(0,))
     assert [bool(log.seen(seat, 0)[0]["data"].get("cards")) for seat in (0, 1, None)] == [True, False, False]
+
+
+def test_a_seat_that_knows_more_may_be_told_an_event_of_its_own() -> None:
+    log = told(Noticed(["a"]), instead={1: Noticed(["a", "b"], 1)})
+    assert [log.seen(seat, 0)[0]["data"] for seat in (None, 0)] == [{"cards": ["a"]}] * 2
+    assert log.seen(1, 0)[0]["data"] == {"cards": ["a", "b"], "by": 1}
+    assert log.events[0].private == {1: {"cards": ["a", "b"], "by": 1}}
+    told_alike = told(Noticed(["a"], 0), instead={1: Noticed(["a"], 0)})
+    assert told_alike.events[0].private == {}
 
 
 def test_an_event_says_whether_it_reveals_something_unless_the_script_does() -> None:

@@ -117,13 +117,22 @@ def game_schema(name: str) -> dict[str, Any]:
     kinds: dict[str, type[Event]] = {**import_module(f"{package}.events").EVENTS, **common_events.WORDED}
     view = getattr(import_module(f"{package}.sight"), "View", None)
     shown = [] if view is None else [view]
-    found, shapes = msgspec.json.schema_components([*kinds.values(), *shown], ref_template="#/$defs/{name}")
+    schemas = msgspec.json.schema_components([*kinds.values(), *shown], ref_template="#/$defs/{name}")
+    found, shapes = older_tuples(schemas)
     told = [told_schema(kind, described) for kind, described in zip(kinds, found, strict=False)]
     return whole(
         "Shown",
         "What the game tells and shows, by name.",
         {**shapes, "Told": {"anyOf": told, "description": "What happened, as somebody saw it."}},
     )
+
+
+def older_tuples(schema: Any) -> Any:
+    """A schema whose tuples are said as older drafts do, and json-schema-to-typescript reads them."""
+    if isinstance(schema, dict):
+        parts = {name: older_tuples(part) for name, part in schema.items()}
+        return parts if "prefixItems" not in parts else {**parts, "items": parts.pop("prefixItems")}
+    return [older_tuples(part) for part in schema] if isinstance(schema, list | tuple) else schema
 
 
 def told_schema(kind: str, data: dict[str, Any]) -> dict[str, Any]:

@@ -167,3 +167,9 @@ def parts_of(event: Event, known_to: Knowers = None) -> tuple[dict[str, Any], di
     own = {name: data.pop(name) for name in secrets if name in data}
     seats = (event.knowers() if known_to is None else known_to) if own else ()
     return data, dict.fromkeys(seats, own)
+
+
+def beyond(event: Event, data: Mapping[str, Any]) -> dict[str, Any]:
+    """What an event says as plain data beyond, or other than, what everybody knows of it."""
+    whole = msgspec.to_builtins(event)
+    return {name: value for name, value in whole.items() if name not in data or data[name] != value}

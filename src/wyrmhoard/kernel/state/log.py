@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from wyrmhoard.kernel.state.event import Event, Knowers, parts_of
+from wyrmhoard.kernel.state.event import Event, Knowers, beyond, parts_of
 from wyrmhoard.kernel.text.errors import ScriptError
 from wyrmhoard.kernel.text.saying import Reader, spoken
 from wyrmhoard.kernel.text.shapes import Seen
@@ -125,6 +125,7 @@ class Log:
         reveals: bool | None = None,
         only: tuple[int, ...] | None = None,
         known_to: Knowers = None,
+        instead: Mapping[int, Event] | None = None,
         private: dict[int, dict[str, Any]] | None = None,
         **data: Any,
     ) -> None:
@@ -133,7 +134,11 @@ class Log:
             self.events.append(Entry(event, rule, data, private or {}, only, bool(reveals), self.step))
             return
         reveals = event.REVEALS if reveals is None else reveals
-        self.events.append(Entry(event.KIND, rule, *parts_of(event, known_to), only, reveals, self.step))
+        data, secrets = parts_of(event, known_to)
+        for seat, fuller in (instead or {}).items():
+            if more := beyond(fuller, data):
+                secrets[seat] = more
+        self.events.append(Entry(event.KIND, rule, data, secrets, only, reveals, self.step))
 
     def cut(self, length: int) -> None:
         """Forget what was beyond the first `length` events."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from wyrmhoard.kernel.state.chance import Chance
@@ -16,8 +17,9 @@ class Tell(Protocol):
     """How a script says what happened.
 
     An event says itself whether it `reveals` something and who may know its secret fields (`known_to`), unless the call
-    says otherwise; `only` some seats may know of it at all. Games whose events are not declared yet give a kind and its
-    data by name, with what single seats know beyond that (`private`).
+    says otherwise; `only` some seats may know of it at all. Seats that know more than the others may be told it in an
+    event of their own, of the same kind (`instead`). Games whose events are not declared yet give a kind and its data
+    by name, with what single seats know beyond that (`private`).
     """
 
     def __call__(
@@ -29,6 +31,7 @@ class Tell(Protocol):
         reveals: bool | None = None,
         only: tuple[int, ...] | None = None,
         known_to: Knowers = None,
+        instead: Mapping[int, Event] | None = None,
         private: dict[int, dict[str, Any]] | None = None,
         **data: Any,
     ) -> None:
@@ -43,6 +46,7 @@ def discard_event(
     reveals: bool | None = None,
     only: tuple[int, ...] | None = None,
     known_to: Knowers = None,
+    instead: Mapping[int, Event] | None = None,
     private: dict[int, dict[str, Any]] | None = None,
     **data: Any,
 ) -> None:
