@@ -84,22 +84,22 @@ def worded(game: AnyGame, module: str, table: str) -> set[str]:
         for node in ast.walk(tree)
         if isinstance(node, ast.Attribute) and node.attr == table and isinstance(node.value, ast.Name)
     }
-    return set().union(*(texts(room / f"{name}.py") for name in (module, *sorted(chapters))))
+    paths = [room / f"{name}.py" for name in (module, *sorted(chapters))]
+    return set().union(*(texts(path) for path in paths if path.is_file()))
 
 
 def declared(game: AnyGame) -> dict[str, type[Event]]:
-    """The kinds of events that a game declares; none where they are not declared yet."""
+    """The kinds of events that a game declares."""
     log = import_module(f"{game.state_type.__module__.rpartition('.')[0]}.words.log")
     kinds = {kind: value for kind, value in vars(log)["EVENTS"].items() if isinstance(value, type)}
     return {kind: value for kind, value in kinds.items() if issubclass(value, Event)}
 
 
 def test_every_event_has_words(game: AnyGame) -> None:
-    if declared(game):
-        assert named(game, EVENTS) == {}
-        return
+    """Kinds that are declared have a line (below); the others are told by their names."""
     told, known = named(game, EVENTS), worded(game, "log", "EVENTS")
-    assert len(told) > 10
+    assert len(told) + len(declared(game)) > 10
+    assert set(told) & set(declared(game)) == set()
     assert {kind: where for kind, where in told.items() if kind not in known} == {}
 
 

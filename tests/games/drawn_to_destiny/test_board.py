@@ -16,7 +16,7 @@ from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.screens.board import HAZARD, THING, board
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Intent, Laid, Task, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words.harms import harm_text
+from wyrmhoard.games.drawn_to_destiny.words.damage import harm_text
 from wyrmhoard.kernel.play.playout import random_act, try_act
 from wyrmhoard.terminal.words import plain_board
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -18,6 +17,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.words import conflict as words
 from wyrmhoard.games.drawn_to_destiny.words.names import Names
+from wyrmhoard.kernel.state.log import Log
 
 KINDS = tuple(unit.id for unit in CARDS.units)
 ROWS = ("......", "..r...", "......", "...c..", "......", "......")
@@ -92,13 +92,13 @@ def whole_deck() -> list[str]:
 
 def test_who_sees_what_a_drawn_card_is_known_to_its_owner_alone() -> None:
     stage = face_off()
-    told: list[tuple[str, dict[str, Any]]] = []
-    stage.table.tell = lambda kind, rule, /, **data: told.append((kind, data))
+    log = Log()
+    stage.table.tell = log.tell
     stage.fate("cups-9", "swords-2")
     stage.deck(0, "coins-K")
     bout(stage, {0: "fate:upper", 1: "fate:lower"}, paid=False, rest="random")
-    drew = dict(told)["drew"]
-    assert drew["private"] == {0: {"cards": ["coins-K"]}}
-    assert "cards" not in drew
-    assert drew["reveals"]
-    assert not [kind for kind, data in told if "coins-K" in str({key: data[key] for key in data if key != "private"})]
+    (drew,) = [told for told in log.events if told.kind == "drew"]
+    assert drew.private == {0: {"cards": ["coins-K"]}}
+    assert "cards" not in drew.data
+    assert drew.reveals
+    assert not [told.kind for told in log.events if "coins-K" in str(told.data)]

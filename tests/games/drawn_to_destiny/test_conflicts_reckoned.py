@@ -133,8 +133,8 @@ class Watched(Stage):
 
     bouts: list[Bout]
 
-    def _tell(self, kind: str, rule: str, /, **data: Any) -> None:
-        super()._tell(kind, rule, **data)
+    def note(self, kind: str, rule: str, /, **data: Any) -> None:
+        super().note(kind, rule, **data)
         if kind == "attacked":
             self.bouts.append(Bout(data, copy.deepcopy(self.state)))
             return

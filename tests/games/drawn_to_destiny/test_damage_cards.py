@@ -20,7 +20,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.damage import (
     load_damage,
 )
 from wyrmhoard.games.drawn_to_destiny.cards.harm_text import LASTING, read_harm
-from wyrmhoard.games.drawn_to_destiny.words.harms import behaviour, caption, harm_text
+from wyrmhoard.games.drawn_to_destiny.words.damage import behaviour, caption, harm_text
 from wyrmhoard.kernel.asking.cards import read_toml
 from wyrmhoard.kernel.text.errors import BadInput
 

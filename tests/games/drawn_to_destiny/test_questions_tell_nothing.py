@@ -20,6 +20,7 @@ from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, PASS, Answer, Ask, Choice
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.log import Log
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.text.marks import needs_intent
 
@@ -31,17 +32,12 @@ class World:
     """One of the two matches."""
 
     def __init__(self, seats: int, chosen: dict[str, Value], seed: int) -> None:
-        self.told: list[Any] = []
+        self.log = Log()
         self.table: Table = Table(
-            GAME.rules.begin(GAME.cards, seats, settings(**chosen)), Chance(seed), GAME.cards, self._tell
+            GAME.rules.begin(GAME.cards, seats, settings(**chosen)), Chance(seed), GAME.cards, self.log.tell
         )
         self.script = GAME.rules.script(self.table)
         self.over = False
-
-    def _tell(
-        self, kind: str, rule: str, /, *, reveals: bool = False, only: Any = None, private: Any = None, **data: Any
-    ) -> None:
-        self.told.append((kind, rule, reveals, only, private, data))
 
     def next(self, answer: Any) -> Ask | None:
         """The next question; None at the end."""
@@ -64,14 +60,14 @@ def deal_again(state: Destiny, seat: int) -> None:
     player.hand, player.pile.draw = cards[:size], cards[size:]
 
 
-def shown(told: list[Any], seat: int) -> list[Any]:
+def shown(log: Log, seat: int) -> list[Any]:
     """What everybody but this seat was told."""
     found = []
-    for kind, rule, reveals, only, private, data in told:
-        if only is not None and set(only) <= {seat}:
+    for told in log.events:
+        if told.only is not None and set(told.only) <= {seat}:
             continue
-        others = {other: parts for other, parts in (private or {}).items() if other != seat}
-        found.append((kind, rule, reveals, others, data))
+        others = {other: parts for other, parts in told.private.items() if other != seat}
+        found.append((told.kind, told.rule, told.reveals, others, told.data))
     return found
 
 
@@ -126,9 +122,9 @@ def side_by_side(seats: int, chosen: dict[str, Value], seed: int, holder: int, m
     dealt = False
     for _ in range(most):
         ask, other = one.next(here), two.next(there)
-        assert shown(one.told, holder) == shown(two.told, holder)
-        one.told.clear()
-        two.told.clear()
+        assert shown(one.log, holder) == shown(two.log, holder)
+        one.log.cut(0)
+        two.log.cut(0)
         if ask is None or other is None:
             assert one.over
             assert two.over

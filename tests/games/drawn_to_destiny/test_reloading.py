@@ -9,6 +9,7 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.keys import declared_key, equip_keys, legal_keys
+from helpers.told import heard
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action, read_equip
 from wyrmhoard.games.drawn_to_destiny.bots import orders
@@ -370,7 +371,7 @@ def saved(stage: Stage) -> None:
         fault for fault in saves.faults(stage.state, stage.cards) if "Uses" in fault[1] or "loads" in fault[1]
     ] == []
     stage.state = load(dump(stage.state), Destiny)
-    stage.table = Table(stage.state, Chance(3), stage.cards, stage._tell)
+    stage.table = Table(stage.state, Chance(3), stage.cards, heard(stage.note))
     stage.units = stage.state.scene.units
 
 

@@ -20,9 +20,9 @@ from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.state import Character, Declared, Destiny, Harm, Intent, Player, Task, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import log, names
-from wyrmhoard.games.drawn_to_destiny.words.harms import behaviour, harm_text
+from wyrmhoard.games.drawn_to_destiny.words.damage import behaviour, harm_text
 from wyrmhoard.kernel.play.playout import random_act, try_act
-from wyrmhoard.kernel.state.log import Entry
+from wyrmhoard.kernel.state.log import Entry, Log
 from wyrmhoard.kernel.state.plain import dump
 
 RIVAL: Final = 0
@@ -425,16 +425,11 @@ def test_d2_284_units_that_are_to_come_are_not_seen() -> None:
 
 def events_of(stage: Stage, act: Callable[[], None]) -> list[Entry]:
     """What is told meanwhile, as each seat may know it."""
-    found: list[Entry] = []
-
-    def tell(kind: str, rule: str, /, **data: Any) -> None:
-        beside = {part: data.pop(part) for part in ("private", "only", "reveals") if part in data}
-        found.append(Entry(kind, rule, data, **{part: value for part, value in beside.items() if value is not None}))
-
-    stage.table.tell = tell
+    log = Log()
+    stage.table.tell = log.tell
     stage.table.tell = names.naming(stage.table)
     act()
-    return found
+    return log.events
 
 
 def test_d2_363_the_intent_of_a_hidden_unit_is_told_to_its_own_side_alone() -> None:

@@ -18,6 +18,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options, field, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.turn import events, steps
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Intent, Unit
+from wyrmhoard.kernel.state.log import Log
 
 WALLED = """
 ....#....
@@ -177,10 +178,12 @@ def test_d2_363_rivals_are_not_told_how_many_tokens_there_are() -> None:
     stage = walled()
     thief = stage.units[0]
     hidden(stage, thief, 3)
-    told: list[Any] = []
-    stage.table.tell = lambda kind, rule, /, **data: told.append((kind, data))
+    log = Log()
+    stage.table.tell = log.tell
     stealth.add_tokens(stage.table, thief, 1, "D2-361")
-    assert told == [("stealth_tokens", {"unit": thief.id, "tokens": 4, "only": (0,)})]
+    assert [[told["data"] for told in log.seen(seat, 0)] for seat in (0, 1, None)] == [
+        [{"unit": thief.id, "tokens": 4}], [], [],
+    ]  # fmt: skip
 
 
 # -- moving

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.small import GAME, settings
+from helpers.told import heard
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.asking.ask import CHECKPOINT
 from wyrmhoard.kernel.play.playout import first_at_random, pick
@@ -44,11 +45,11 @@ class Watched:
         self.turns: list[list[tuple[str, dict[str, Any]]]] = []
         self.starts: list[dict[int, int]] = []
         self.table: Table = Table(
-            GAME.rules.begin(GAME.cards, seats, settings(**chosen)), Chance(seed), GAME.cards, self._tell
+            GAME.rules.begin(GAME.cards, seats, settings(**chosen)), Chance(seed), GAME.cards, heard(self._note)
         )
         self.script = GAME.rules.script(self.table)
 
-    def _tell(self, kind: str, rule: str, /, **data: Any) -> None:
+    def _note(self, kind: str, rule: str, /, **data: Any) -> None:
         scene = self.table.state.scene
         if kind == "move_set_up":
             self.turns.append([])

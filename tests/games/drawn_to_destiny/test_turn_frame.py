@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.small import settings
+from helpers.told import heard
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.queries import field
@@ -25,7 +26,7 @@ def test_d2_15_hands_are_drawn_when_every_unit_has_its_number() -> None:
         if kind == "drew":
             numbered.append(all(unit.number and unit.colour for unit in state.scene.units))
 
-    stage.run(setup.set_up(Table(state, Chance(1), CARDS, tell)))
+    stage.run(setup.set_up(Table(state, Chance(1), CARDS, heard(tell))))
     assert numbered == [True, True]
     assert state.phase == "targets"
 

@@ -9,6 +9,7 @@ import pytest
 import wyrmhoard
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.small import GAME, settings
+from helpers.told import heard
 from wyrmhoard.games.drawn_to_destiny.rules import endings
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import progress
@@ -80,7 +81,7 @@ def test_d2_22_units_are_shared_out_among_the_seats_of_a_faction(seats: int, own
 def test_d2_22_in_a_draft_the_high_card_picks_first() -> None:
     stage = Stage()
     state = setup.new_table(CARDS, 4, settings(scene="toll-bridge", units="draft"))
-    table = Table(state, Chance("draft"), CARDS, stage._tell)
+    table = Table(state, Chance("draft"), CARDS, heard(stage.note))
     stage.run(setup.set_up(table), "red-archer", "blue-archer")
     order = [told["ranking"] for told in stage.told("high_card")]
     assert [seat for _, asked in stage.asked for seat in asked] == [order[0][0], order[1][0]]

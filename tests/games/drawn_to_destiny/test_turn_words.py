@@ -9,6 +9,7 @@ import pytest
 
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.small import GAME, settings
+from helpers.told import heard
 from wyrmhoard.games.drawn_to_destiny.action_state import read_equip
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.core import highcard
@@ -52,7 +53,7 @@ def test_d2_44_every_line_of_a_match_can_be_read(scene: str, seats: int) -> None
 
     rng = Random(3)
     state = setup.new_table(CARDS, seats, settings(scene=scene, weather=True))
-    table = Table(state, Chance(3), CARDS, tell)
+    table = Table(state, Chance(3), CARDS, heard(tell))
     running, answers = script.destiny(table), None
     try:
         while True:

@@ -7,6 +7,8 @@ from typing import Any
 
 from golden.moments import Moment, Told
 from helpers.drawn_to_destiny.tale import Tale
+from helpers.told import heard
+from wyrmhoard.games.drawn_to_destiny.events import EVENTS
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import explore
 from wyrmhoard.games.drawn_to_destiny.rules.core import plan
@@ -14,6 +16,7 @@ from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Scene, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.games.drawn_to_destiny.words.names import naming
 from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.event import event_of
 
 Questions = list[tuple[int, str, dict[str, Any]]]
 
@@ -23,13 +26,14 @@ def _told(tale: Tale, events: Sequence[Told]) -> list[Told]:
     found: list[Told] = []
 
     def note(kind: str, rule: str, /, **data: Any) -> None:
-        for beside in ("reveals", "only", "private"):
-            data.pop(beside)
         found.append((kind, data))
 
-    tell = naming(Table(tale.state, Chance(1), GAME.cards, note))
+    tell = naming(Table(tale.state, Chance(1), GAME.cards, heard(note)))
     for kind, data in events:
-        tell(kind, "", **data)
+        if kind in EVENTS:
+            tell(event_of(EVENTS, kind, data), "")
+        else:
+            tell(kind, "", **data)
     return found
 
 

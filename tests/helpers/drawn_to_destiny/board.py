@@ -20,6 +20,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from helpers.told import heard
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
 from wyrmhoard.games.drawn_to_destiny.game import GAME
@@ -96,7 +97,7 @@ class Stage:
         factions = [Faction(KEYS[side], [side] if side < seats else []) for side in range(sides)]
         chosen = replace(TableSettings(scene="stage"), **(settings or {}))
         self.state = state = Destiny(chosen, players, factions, "window", Scene(entry.id, ""))
-        self.table = Table(state, Chance(seed), self.cards, self._tell)
+        self.table = Table(state, Chance(seed), self.cards, heard(self.note))
         for player in players:
             player.pile.draw = list(DECK)
             self.table.chance.shuffle(player.pile.draw)
@@ -178,9 +179,8 @@ class Stage:
 
     # -- what happens
 
-    def _tell(self, kind: str, rule: str, /, **data: Any) -> None:
-        for beside in ("reveals", "only", "private"):
-            data.pop(beside, None)
+    def note(self, kind: str, rule: str, /, **data: Any) -> None:
+        """Take down an event."""
         self.events.append((kind, rule, data))
 
     def told(self, kind: str) -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ from helpers.cases import Case, hold_destiny
 from helpers.drawn_to_destiny import pens
 from helpers.drawn_to_destiny.occurring import Seen
 from helpers.drawn_to_destiny.strange import Leaning, Missing, Plan, age, chapter, field_of, room, shipped
+from helpers.told import heard
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Ask, made
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.play.playout import first_at_random
@@ -38,7 +39,7 @@ def play(plan: Plan, seed: str, seen: Seen) -> None:
     """One match at random to its end; each card, token and Unit is in exactly one place at its checkpoints."""
     chosen = plan.chosen
     table: Table = Table(
-        plan.game.rules.begin(plan.game.cards, plan.seats, chosen), Chance(seed), plan.game.cards, seen.tell
+        plan.game.rules.begin(plan.game.cards, plan.seats, chosen), Chance(seed), plan.game.cards, heard(seen.tell)
     )
     script, rng, sent = plan.game.rules.script(table), Random(f"{seed}/players"), None
     scene, asked, checkpoints, known, last = None, 0, 0, 0, 0

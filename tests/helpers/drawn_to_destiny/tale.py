@@ -6,6 +6,7 @@ from typing import Any
 
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.small import settings
+from helpers.told import heard
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import conclusion, downtime, progress
 from wyrmhoard.games.drawn_to_destiny.rules.characters import build
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
@@ -22,7 +23,7 @@ class Tale(Stage):
     def __init__(self, scene: str, seats: int, **options: Any) -> None:
         super().__init__()
         self.state = setup.new_table(CARDS, seats, settings(scene=scene, **options))
-        self.table = Table(self.state, Chance("tale"), CARDS, self._tell)
+        self.table = Table(self.state, Chance("tale"), CARDS, heard(self.note))
         for character in self.state.characters:
             units = build.stand_ins(self.table, character)
             build.take(self.table, character, f"unit:{units[character.seat]}")

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from helpers.drawn_to_destiny.board import CARDS, scene_entry
+from helpers.told import heard
 from wyrmhoard.games.drawn_to_destiny.rules.core import decks
 from wyrmhoard.games.drawn_to_destiny.rules.harm.stack import Stack
 from wyrmhoard.games.drawn_to_destiny.settings import TableSettings
@@ -49,9 +50,9 @@ class Ward:
             self.state.damage[deck] = Pile(list(reversed(CARDS.damage.deck(deck))), [])
         self.events: list[tuple[str, str, dict[str, Any]]] = []
         self.asked: list[Ask] = []
-        self.table = Table(self.state, Chance("ward"), cards, self._tell)
+        self.table = Table(self.state, Chance("ward"), cards, heard(self._note))
 
-    def _tell(self, kind: str, rule: str, /, **data: Any) -> None:
+    def _note(self, kind: str, rule: str, /, **data: Any) -> None:
         self.events.append((kind, rule, data))
 
     def unit(

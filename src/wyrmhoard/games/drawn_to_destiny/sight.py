@@ -28,7 +28,7 @@ from .state import NOBODY, STATS, Destiny, Harm, Intent, Item, Pile, Task, Thing
 from .table import Position
 from .target_state import key_of
 from .words import names
-from .words.harms import behaviour, caption, harm_text
+from .words.damage import behaviour, caption, harm_text
 from .words.phrases import short, task_name
 
 RULES: Final = {

@@ -15,19 +15,8 @@ from ..rules.core.conflict_cards import CARDS, OFFENSES, aspect_of
 from ..table import Position
 from ..target_state import ThingId, UnitId
 from . import phrases
-from .deck import card_name, rank_name
-from .names import Data, Line, Names, called, condition_name, item_name, listed, words_of
-from .terms import titled
-
-ASPECT_NAMES: Final = {
-    "fast": later("Fast"),
-    "strong": later("Strong"),
-    "block": later("Block"),
-    "evade": later("Evade"),
-    "counter": later("Counter"),
-    "wild": later("Wild"),
-}
-
+from .deck import aspect_name, card_name, played, rank_name, successes
+from .names import Data, Line, Names, called, condition_name, item_name, listed, skill_name, words_of
 
 BIG: Final = 5
 """Cards of a higher Rank tell of something done in a big way."""
@@ -38,39 +27,12 @@ CHANCE: Final = later("Chance")
 # -- parts of sentences
 
 
-def successes(number: int) -> str:
-    """ "1 Success", "2 Successes"."""
-    return say_many("{n} Success", "{n} Successes", number)
-
-
 def who(d: Data, part: str = "unit") -> str:
     """The Unit or thing that an event names, as the event calls it."""
     value = d.get(part)
     key = UnitId(value).key if isinstance(value, int) else str(value)
     called: Mapping[str, str] = d.get("called", {})
     return phrases.named(called.get(key) or str(d.get("name", key)))
-
-
-def skill_name(cards: CardSet, key: str) -> str:
-    """A Skill or Power by its ID; without one "no Skill"."""
-    for catalogue in (cards.skills.by_id, cards.powers.by_id):
-        if key in catalogue:
-            return said(str(catalogue[key].name))
-    return words_of(key) or say("no Skill")
-
-
-def aspect_name(aspect: str) -> str:
-    """What a card shows: "Strong"."""
-    return said(ASPECT_NAMES[aspect]) if aspect in ASPECT_NAMES else titled(aspect)
-
-
-def played(card: str, aspect: str) -> str:
-    """A card with what it shows: "Strong (9 of Wands)"; a half that may not be used counts as none."""
-    if not card:
-        return say("no card")
-    if not aspect:
-        return say("nothing ({card})", card=card_name(card))
-    return say("{aspect} ({card})", aspect=aspect_name(aspect), card=card_name(card))
 
 
 def name_in(d: Data) -> str:
@@ -544,7 +506,6 @@ EVENTS: Final[dict[str, str | Line]] = {
     "assisted": _line(later("{unit} helps {helped}")),
     "attacked": _attacked,
     "called_for": _called_for,
-    "came_out": _line(later("{unit} comes out of hiding")),
     "came_upon": _came_upon,
     "combined": _combined,
     "commanded": _line(later("{unit} commands {helped}: Move:+{move}")),

@@ -1,19 +1,25 @@
-"""What a damage card does at one of its severities, in words: "Stun:2 and Bleeding:2. While it stays: Impaired."."""
+"""Damage in words: what its cards are called, how severe they are, and what they do: "Stun:2 and Bleeding:2. While it
+stays: Impaired."."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wyrmhoard.kernel.text.grammar import capital, listed
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
+from ..cards.cardset import CardSet
 from ..cards.damage import DamageCard
 from ..cards.harm_text import EACH_EVENT, GAINS, LASTING, MOVES, SUDDEN, HarmText
+from .deck import successes
 from .terms import plain, titled
 
 NOW: Final = later("{what}.")
 STAYS: Final = later("While it stays: {what}.")
 ENDS: Final = later("Ends by {what}.")
+SEVERITY: Final = (later("minor"), later("major"), later("critical"), later("extreme"))
+"""How severe harm is, in the order of `SEVERITIES`."""
 
 
 def harm_text(harm: HarmText) -> str:
@@ -69,3 +75,39 @@ def caption(card: DamageCard, severity: int) -> str:
 def behaviour(card: DamageCard, severity: int) -> str:
     """How somebody behaves with it, in a sentence; "" for a card that does not say so."""
     return capital(said(card.lines[severity - 1], subject=said(card.phrase))) if card.lines else ""
+
+
+# -- what it is called
+
+
+def damage_title(card: DamageCard) -> str:
+    """A damage card: "Slash: Left Leg"."""
+    if card.wild:
+        return say("Wild ({colour})", colour=plain(card.wild))
+    return say("{type}: {place}", type=titled(card.type), place=titled(card.of))
+
+
+def damage_name(cards: CardSet, card: str) -> str:
+    """A damage card: "Slash: Left Leg"."""
+    return damage_title(cards.damage[card])
+
+
+def card_at(cards: CardSet, card: str, severity: int) -> str:
+    """A damage card and how severe it is: "Slash: Left Leg (major)"."""
+    return say("{card} ({severity})", card=damage_name(cards, card), severity=severity_name(severity))
+
+
+def severity_name(severity: int) -> str:
+    """How severe harm is, from 1: "major"."""
+    return said(SEVERITY[severity - 1])
+
+
+def card_names(cards: CardSet, damage_cards: Sequence[str]) -> str:
+    """Damage cards by name; without damage cards only their number."""
+    known = [damage_name(cards, card) for card in damage_cards if card]
+    return listed(known, say("and")) if known else successes(len(damage_cards))
+
+
+def condition(name: str) -> str:
+    """A condition as people write it: "blood-loss" is "Blood Loss"."""
+    return titled(name.partition(":")[0].removeprefix("later-"))

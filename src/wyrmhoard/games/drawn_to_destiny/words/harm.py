@@ -14,45 +14,17 @@ from ..cards.harm_text import read_harm
 from ..table import Position
 from ..target_state import UnitId
 from . import phrases
-from .conflict import successes
-from .deck import card_name
-from .harms import harm_text
+from .damage import card_at, card_names, condition, damage_name, harm_text, severity_name
+from .deck import card_name, successes
 from .names import Data, Line, Names, called, item_name, listed
-from .places import damage_title
 from .terms import plain, titled
 
 # -- parts of sentences
 
 
-def condition(name: str) -> str:
-    """A condition as people write it: "blood-loss" is "Blood Loss"."""
-    return titled(name.partition(":")[0].removeprefix("later-"))
-
-
 def place(name: str) -> str:
     """A place or subject: "left-leg" is "left leg"."""
     return plain(name)
-
-
-def damage_name(cards: CardSet, card: str) -> str:
-    """A damage card: "Slash: Left Leg"."""
-    return damage_title(cards.damage[card])
-
-
-def card_at(cards: CardSet, card: str, severity: int) -> str:
-    """A damage card and how severe it is: "Slash: Left Leg (major)"."""
-    return say("{card} ({severity})", card=damage_name(cards, card), severity=severity_name(severity))
-
-
-def severity_name(severity: int) -> str:
-    """How severe harm is, from 1: "major"."""
-    return said(SEVERITY[severity - 1])
-
-
-def card_names(cards: CardSet, damage_cards: Sequence[str]) -> str:
-    """Damage cards by name; without damage cards only their number."""
-    known = [damage_name(cards, card) for card in damage_cards if card]
-    return listed(known) if known else successes(len(damage_cards))
 
 
 def who(d: Data, part: str = "unit") -> str:
@@ -80,8 +52,6 @@ def sum_of(counted: int, parts: Sequence[tuple[int, str]]) -> str:
 LEVEL: Final = later("Level")
 SCALE: Final = later("Scale")
 ARMOR: Final = later("Armor")
-SEVERITY: Final = (later("minor"), later("major"), later("critical"), later("extreme"))
-"""How severe harm is, in the order of `SEVERITIES`."""
 
 
 def _damage_types(types: Sequence[str]) -> str:

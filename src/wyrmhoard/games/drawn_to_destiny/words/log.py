@@ -1,39 +1,28 @@
-"""A line of the log for each kind of event. Each chapter has its own (`turn`, `conflict`, `harm`, `story`)."""
+"""A line of the log for each kind of event. Those of kinds that are declared stand with them
+(`events`); each chapter has its own for the others (`turn`, `conflict`, `harm`, `story`)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from wyrmhoard.kernel.state.event import Event, event_of, words_of
 from wyrmhoard.kernel.text.grammar import capital
-from wyrmhoard.kernel.text.saying import said, say
+from wyrmhoard.kernel.text.saying import said
 
+from .. import events
 from ..cards.cardset import CardSet
-from . import conflict, harm, narrator, powers, stealth, story, turn
+from . import conflict, harm, narrator, powers, story, turn
 from .names import Line, Names, ending_name
 
-
-def _took_back(cards: CardSet, d: Mapping[str, Any], names: Names) -> str:
-    who = names.seat(d["seat"])
-    if d["agreed"]:
-        return say("{who} [take|takes] back a choice, by agreement", who=who)
-    return say("{who} [take|takes] back a choice", who=who)
-
-
-def _sealed(cards: CardSet, d: Mapping[str, Any], names: Names) -> str:
-    return say("{who} [are|is] ready", who=names.seat(d["seat"]))
-
-
-EVENTS: Final[dict[str, str | Line]] = {
-    "sealed": _sealed,
-    "took_back": _took_back,
+EVENTS: Final[dict[str, str | Line | type[Event]]] = {
     **turn.EVENTS,
     **conflict.EVENTS,
     **harm.EVENTS,
     **story.EVENTS,
     **powers.EVENTS,
-    **stealth.EVENTS,
     **narrator.EVENTS,
+    **events.EVENTS,
 }
 
 
@@ -44,6 +33,8 @@ def event(cards: CardSet, told: Mapping[str, Any], names: Sequence[str]) -> str:
     if words is None:
         raise ValueError(f"no words for the event {told['kind']}")
     data = told["data"]
+    if isinstance(words, type):
+        return capital(words_of(event_of(events.EVENTS, told["kind"], data), cards, names))
     text = _filled(words, data) if isinstance(words, str) else words(cards, data, Names(names))
     return capital(text)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple, TypeAlias, get_args, get_type_hints
 
-import msgspec
+from msgspec import UNSET
 
-from wyrmhoard.kernel.state.event import Event, Knowers
+from wyrmhoard.kernel.state.event import Event, Knowers, secrets_of
 from wyrmhoard.kernel.state.table import Tell
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import ENGLISH, Seat, later, said, say, speaking, spoken
@@ -188,6 +189,14 @@ def kept(position: Position, name: str) -> str:
         return called(position, name)
 
 
+def skill_name(cards: CardSet, key: str) -> str:
+    """A Skill or Power by its ID; without one "no Skill"."""
+    for catalogue in (cards.skills.by_id, cards.powers.by_id):
+        if key in catalogue:
+            return said(str(catalogue[key].name))
+    return words_of(key) or say("no Skill")
+
+
 def words_of(key: str) -> str:
     """A key as words: "left-arm" is "left arm"."""
     return plain(key)
@@ -208,6 +217,13 @@ def everybody(state: Destiny) -> Iterable[Unit]:
 # -- names for the log
 
 
+class Calls(NamedTuple):
+    """How what a field of an event names is called: `Annotated[int, Calls(unit_calls)]`."""
+
+    names: Callable[[Any, Position], Mapping[str, str]]
+    """From a value, names by key in English; they stand in the event's `called`."""
+
+
 def naming(table: Table) -> Tell:
     """A `tell` that adds how the Units, things and Actions of an event are called, as "called": a line of the log is
     worded without the state, and a Unit that has gone is still called what it was."""
@@ -221,15 +237,51 @@ def naming(table: Table) -> Tell:
         reveals: bool | None = None,
         only: tuple[int, ...] | None = None,
         known_to: Knowers = None,
+        instead: Mapping[int, Event] | None = None,
         private: dict[int, dict[str, Any]] | None = None,
         **data: Any,
     ) -> None:
         if isinstance(event, Event):
-            event, data = event.KIND, msgspec.to_builtins(event)
+            for one in (event, *(instead or {}).values()):
+                _name(table, one)
+            tell(event, rule, reveals=reveals, only=only, known_to=known_to, instead=instead)
+            return
         told = {seat: _with_names(table, own) for seat, own in private.items()} if private is not None else None
         tell(event, rule, reveals=reveals, only=only, private=told, **_with_names(table, data))
 
     return tell_with_names
+
+
+def _name(position: Position, event: Event) -> None:
+    """Let an event say what it calls what it names, if it names anything."""
+    fields = _calling(type(event))
+    if not fields:
+        return
+    english: dict[str, str] = {}
+    with speaking(ENGLISH):
+        for field, calls in fields:
+            value = getattr(event, field)
+            if value is not UNSET:
+                english |= calls.names(value, position)
+    if english:
+        event.called = english  # type: ignore[attr-defined]
+
+
+@cache
+def _calling(kind: type[Event]) -> list[tuple[str, Calls]]:
+    """The fields of a kind of event that name something."""
+    hints, secrets = get_type_hints(kind, include_extras=True), secrets_of(kind)
+    calling = [(field, mark) for field in kind.__struct_fields__ for mark in _marks(hints[field])]
+    fields = [(field, mark) for field, mark in calling if isinstance(mark, Calls)]
+    if hidden := [field for field, _ in fields if field in secrets]:
+        raise TypeError(f"{kind.__name__}: everybody would be told what {hidden[0]} names (tell it `instead`)")
+    return fields
+
+
+def _marks(hint: Any) -> Iterator[Any]:
+    yield from getattr(hint, "__metadata__", ())
+    for part in get_args(hint):
+        yield from _marks(part)
 
 
 def _with_names(position: Position, data: dict[str, Any]) -> dict[str, Any]:

@@ -11,9 +11,9 @@ from wyrmhoard.kernel.text.saying import later, said, say, say_many
 from ..cards.damage import BACK_OF, SEVERITIES, STAT_OF, DamageCard
 from ..cards.locations import Hazard, Location, MapKind, Struck
 from ..cards.scenery import SceneEntry
-from .harms import caption, harm_text
+from .damage import caption, damage_title, harm_text
 from .names import condition_name
-from .terms import capped, plain, titled
+from .terms import capped, titled
 
 WILD: Final = later(
     "Takes the place of any card of its deck or discard, as the dealing Player chooses, or of the next card."
@@ -21,13 +21,6 @@ WILD: Final = later(
 
 
 # -- damage cards
-
-
-def damage_title(card: DamageCard) -> str:
-    """A damage card: "Slash: Left Leg"."""
-    if card.wild:
-        return say("Wild ({colour})", colour=plain(card.wild))
-    return say("{type}: {place}", type=titled(card.type), place=titled(card.of))
 
 
 def damage_text(card: DamageCard) -> str:

@@ -13,8 +13,8 @@ from ..rules.conflict.power_targets import EFFECT_TEXTS
 from ..table import Position
 from ..target_state import UnitId
 from . import conflict, phrases
-from .deck import card_name
-from .harm import damage_name
+from .damage import damage_name
+from .deck import aspect_name, card_name
 from .names import Data, Line, Names, called, condition_name, item_name, listed
 from .turn import spot, who
 
@@ -236,7 +236,7 @@ def _resolves(cards: CardSet, d: Data, names: Names) -> str:
 def _opened(cards: CardSet, d: Data, names: Names) -> str:
     places = {
         "unit": who(d),
-        "aspect": conflict.aspect_name(d["aspect"]) if d["aspect"] else say("nothing"),
+        "aspect": aspect_name(d["aspect"]) if d["aspect"] else say("nothing"),
     }
     if not d["card"]:
         return say("{unit} shows no card for the whole Area: {aspect}", **places)

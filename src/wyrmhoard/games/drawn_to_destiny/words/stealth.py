@@ -1,4 +1,4 @@
-"""Stealth in words: its questions, the choices, and lines of the log (D2-59 to D2-62, D2-354 to D2-363a)."""
+"""Stealth in words: its questions and the choices (D2-59 to D2-62, D2-354 to D2-363a)."""
 
 from __future__ import annotations
 
@@ -8,18 +8,10 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.text.saying import later, said, say
 
-from ..cards.cardset import CardSet
 from ..table import Position
 from ..target_state import UnitId
 from . import phrases
-from .names import Data, Line, Names, called
-from .turn import spot, who
-
-BY: Final = {
-    "hide": (later("{unit} hides at {space}"), later("{unit} hides at {space}, with tokens:{tokens}")),
-    "power": (later("{unit} vanishes at {space}"), later("{unit} vanishes at {space}, with tokens:{tokens}")),
-}
-"""How a Unit goes into hiding: without and with the number of its tokens, which not everybody knows."""
+from .names import Data, called
 
 
 def _of_unit(text: str) -> Callable[[Position, int, Data], str]:
@@ -51,41 +43,4 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
     "ambush": _ambush,
     "appear": _space,
     "surprise": _surprise,
-}
-
-
-def _hid(cards: CardSet, d: Data, names: Names) -> str:
-    how, known = BY[d["how"]], "tokens" in d
-    return said(how[known], unit=who(d), space=spot(d["space"]), tokens=d.get("tokens"))
-
-
-def _tokens(cards: CardSet, d: Data, names: Names) -> str:
-    return say("{unit} has Stealth tokens:{tokens}", unit=who(d), tokens=d["tokens"])
-
-
-def _alert(cards: CardSet, d: Data, names: Names) -> str:
-    return say("{unit} is alert: markers nearby lose a token", unit=who(d))
-
-
-def _detecting(cards: CardSet, d: Data, names: Names) -> str:
-    return say(
-        "{unit} looks and listens toward the marker at {space}, for Stun:+1", unit=who(d), space=spot(d["space"])
-    )
-
-
-def _unnoticed(cards: CardSet, d: Data, names: Names) -> str:
-    return say("{unit} notices nobody", unit=who(d))
-
-
-def _surprised(cards: CardSet, d: Data, names: Names) -> str:
-    return say("{unit} startles {on}", unit=who(d), on=who(d, "on"))
-
-
-EVENTS: Final[dict[str, str | Line]] = {
-    "hid": _hid,
-    "stealth_tokens": _tokens,
-    "alert": _alert,
-    "detecting": _detecting,
-    "unnoticed": _unnoticed,
-    "surprised": _surprised,
 }

@@ -16,6 +16,7 @@ from wyrmhoard.kernel.text.saying import later
 from ...action_state import ComeOut, Detect, FindMarkers, GoIntoHiding
 from ...cards.entries import Doing
 from ...cards.vocabulary import Hide, Spot
+from ...events.stealth import Alert, Detecting, Surprised, Unnoticed
 from ...state import Declared, Unit
 from ...table import Position, Table
 from ...target_state import find_target
@@ -158,7 +159,7 @@ def spot(table: Table, declared: Declared, action: FindMarkers) -> Script[None]:
     unit = table.state.unit(declared.unit)
     for key, skill, doing in list(_doings(table, unit, "action", Spot)):
         if key == action.ability:
-            table.tell("alert", "D2-362", unit=unit.id, name=unit.sheet.name, ability=key)
+            table.tell(Alert(unit.id, unit.sheet.name, key), "D2-362")
             for rival, tokens in list(_spotted(table, unit, skill, doing)):
                 stealth.lose_tokens(table, rival, tokens, "D2-362")
     yield from ()
@@ -237,7 +238,7 @@ def detect(table: Table, declared: Declared, action: Detect) -> Script[None]:
     unit = table.state.unit(declared.unit)
     hider = next((one for one in markers(table, unit) if one.space == action.space), None)
     unit.freely.append(DETECT)
-    table.tell("detecting", "D2-59", unit=unit.id, name=unit.sheet.name, space=list(action.space))
+    table.tell(Detecting(unit.id, unit.sheet.name, action.space), "D2-59")
     yield from conditions.gain(table, unit, "stun", 1, rule="D2-59")
     if hider is None or not unit.in_play or not numbers.level(table, unit, "mind"):
         return
@@ -247,7 +248,7 @@ def detect(table: Table, declared: Declared, action: Detect) -> Script[None]:
     if conflict.actor.wins:
         stealth.reveal(table, hider, "D2-62")
     else:
-        table.tell("unnoticed", "D2-62", unit=unit.id, name=unit.sheet.name)
+        table.tell(Unnoticed(unit.id, unit.sheet.name), "D2-62")
 
 
 def line_up(position: Position, unit: Unit, hider: Unit) -> Conflict:
@@ -349,5 +350,5 @@ def surprise(table: Table, unit: Unit) -> Script[None]:
         chosen = yield one(seat, "surprise", [*names, NOBODY_THERE], "D2-360", {"unit": unit.id})
     rival = field.aimed_unit(table, find_target(str(chosen)))
     if rival is not None:
-        table.tell("surprised", "D2-360", unit=unit.id, name=unit.sheet.name, on=rival.id)
+        table.tell(Surprised(unit.id, unit.sheet.name, rival.id), "D2-360")
         yield from conditions.gain(table, rival, "stress", 1, rule="D2-360")

@@ -13,6 +13,7 @@ from typing import Any, Final
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...events.stealth import CameOut, Hid, Manner, StealthTokens
 from ...state import NOBODY, Unit
 from ...table import Position, Table
 from ..core import compass, features
@@ -148,7 +149,7 @@ def add_tokens(table: Table, unit: Unit, number: int, rule: str) -> None:
     now = max(unit.hidden, min(unit.hidden + number, limit_of(table, unit)))
     if now != unit.hidden:
         unit.hidden = now
-        table.tell("stealth_tokens", rule, unit=unit.id, tokens=now, only=own_seats(table, unit))
+        table.tell(StealthTokens(unit.id, now), rule, only=own_seats(table, unit))
 
 
 def lose_tokens(table: Table, unit: Unit, number: int, rule: str) -> None:
@@ -159,7 +160,7 @@ def lose_tokens(table: Table, unit: Unit, number: int, rule: str) -> None:
     lost = min(unit.start, before) - min(unit.start, unit.hidden)  # of the Move that it has this Turn (D2-356)
     if unit.hidden:
         unit.move = max(0, unit.move - lost)
-        table.tell("stealth_tokens", rule, unit=unit.id, tokens=unit.hidden, only=own_seats(table, unit))
+        table.tell(StealthTokens(unit.id, unit.hidden), rule, only=own_seats(table, unit))
     else:
         reveal(table, unit, rule)
 
@@ -185,12 +186,12 @@ def tell_of(
         table.tell(kind, rule, faction=faction, private=private, reveals=True, **shown)
 
 
-def hide(table: Table, unit: Unit, tokens: int, how: str, rule: str) -> None:
+def hide(table: Table, unit: Unit, tokens: int, how: Manner, rule: str) -> None:
     """The Unit becomes a marker (D2-354)."""
     unit.hidden, unit.concealed, unit.in_sight = tokens, how, False
     unit.move = most_move(unit, unit.move)
-    told = {seat: {"tokens": tokens} for seat in own_seats(table, unit)}
-    table.tell("hid", rule, unit=unit.id, name=unit.sheet.name, how=how, space=[unit.x, unit.y], private=told)
+    told = Hid(unit.id, unit.sheet.name, how, (unit.x, unit.y), tokens)
+    table.tell(told, rule, known_to=own_seats(table, unit))
 
 
 def reveal(table: Table, unit: Unit, rule: str) -> None:
@@ -198,7 +199,7 @@ def reveal(table: Table, unit: Unit, rule: str) -> None:
     if not is_hidden(unit):
         return
     unit.hidden, unit.concealed = NOBODY, ""
-    table.tell("came_out", rule, unit=unit.id, name=unit.sheet.name, space=[unit.x, unit.y])
+    table.tell(CameOut(unit.id, unit.sheet.name, (unit.x, unit.y)), rule)
 
 
 # -- attacks (D2-358)
