@@ -38,8 +38,8 @@ ROOMS = [
     "bots/__init__.py",
     "bots/scoring.py",
 ]
-PART = "_state"
-"""How the room of a part of a state ends that is too large for one: `world_state.py` beside `state.py`."""
+PARTS = ("state", "sight")
+"""Rooms that may have a part in a module of its own, where they are too large for one: `world_state.py`."""
 CHECKOUT = Path(__file__).parents[2]
 FOLDERS = {"cards", "events", "rules", "words", "screens", "bots", "scenarios", "languages"}
 GAMES = [game.folder for game in {case.game.name: case.game for case in CASES if case.shipped}.values() if game.folder]
@@ -88,7 +88,7 @@ def trees(folder: Path) -> Trees:
 def test_every_game_has_the_same_rooms(folder: Path) -> None:
     assert [room for room in ROOMS if not (folder / room).is_file()] == []
     beside = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
-    parts = {path.name for path in folder.glob(f"*{PART}.py")}
+    parts = {path.name for room in PARTS for path in folder.glob(f"*_{room}.py")}
     assert beside - parts <= FOLDERS | {"events.py", "tutorial.toml"} | {room for room in ROOMS if "/" not in room}
 
 
@@ -173,4 +173,5 @@ def test_rooms_import_from_below(folder: Path, trees: Trees) -> None:
 
 def storey(room: str) -> int:
     """How high a room lies."""
-    return STOREYS.index("state" if room.endswith(PART) else SAME.get(room, room))
+    room = next((whole for whole in PARTS if room.endswith(f"_{whole}")), room)
+    return STOREYS.index(SAME.get(room, room))

@@ -53,6 +53,19 @@ def test_no_script_of_the_page_starts_npm() -> None:
     assert nested == {}
 
 
+def test_the_types_of_events_and_views_are_made_anew_before_the_page_is_checked_or_built() -> None:
+    """They are in no repository: what is checked are the ones that the Python side states now."""
+    scripts = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))["scripts"]
+    assert {name: scripts[name].split(" && ")[0] for name in ("dev", "build", "check")} == {
+        "dev": scripts["types"],
+        "build": scripts["types"],
+        "check": scripts["types"],
+    }
+    assert "svelte-check" in scripts["check"]
+    written = (ROOT / ".gitignore").read_text(encoding="utf-8").split()
+    assert {"/web/src/lib/wire.ts", "/web/src/games/*/wire.ts"} <= set(written)
+
+
 @pytest.mark.parametrize("fresh", [True, False])
 def test_a_page_is_built_before_it_is_packed_unless_it_is_up_to_date(
     fresh: bool, monkeypatch: pytest.MonkeyPatch

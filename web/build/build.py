@@ -27,7 +27,8 @@ SHAPES = [
     *(PACKAGE / "server" / "protocol").rglob("*.py"),
     *PACKAGE.glob("games/*/events.py"),
     *PACKAGE.glob("games/*/events/*.py"),
-    *PACKAGE.glob("games/*/sight.py"),
+    *PACKAGE.glob("games/*/*sight.py"),
+    *PACKAGE.glob("games/*/screens/preview.py"),
 ]
 """Where the browser's types come from."""
 LOG = WEB.parent / "build" / "web.log"

@@ -10,6 +10,7 @@ import json
 import sys
 from collections.abc import Iterable
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, Literal
@@ -112,11 +113,14 @@ def wire_schema() -> dict[str, Any]:
 
 
 def game_schema(name: str) -> dict[str, Any]:
-    """What a game tells and shows: its view, if that has a type, and each kind of event."""
+    """What a game tells and shows: each kind of event, and its view and previews of forms, if these have types."""
     package = f"wyrmhoard.games.{name}"
     kinds: dict[str, type[Event]] = {**import_module(f"{package}.events").EVENTS, **common_events.WORDED}
-    view = getattr(import_module(f"{package}.sight"), "View", None)
-    shown = [] if view is None else [view]
+    shown = [
+        vars(module)[shape]
+        for room, shape in (("sight", "View"), ("screens.preview", "Preview"))
+        if find_spec(f"{package}.{room}") and shape in vars(module := import_module(f"{package}.{room}"))
+    ]
     schemas = msgspec.json.schema_components([*kinds.values(), *shown], ref_template="#/$defs/{name}")
     found, shapes = older_tuples(schemas)
     told = [told_schema(kind, described) for kind, described in zip(kinds, found, strict=False)]

@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { clean } from '../src/lib/text';
-import {
-  doneWords,
-  fileName,
-  fitting,
-  outcome,
-  sorted,
-  steps,
-  wayWords,
-  type Campaign,
-  type SheetView,
-  type Way,
-} from '../src/games/dragonfire/campaign/desk';
+import { doneWords, fileName, fitting, outcome, sorted, steps, wayWords } from '../src/games/dragonfire/campaign/desk';
+import type { CampaignView, FeatureSpot, SheetView, Told } from '../src/games/dragonfire/wire';
 import { facesOf } from '../src/games/dragonfire/words';
-import type { Option, Told } from '../src/lib/wire';
+import type { Option } from '../src/lib/wire';
+import { teller } from './samples';
 
-const way = (slot: number, more: Partial<Way> = {}): Way => ({
+const way = (slot: number, more: Partial<FeatureSpot> = {}): FeatureSpot => ({
   slot,
   spent: 10,
   covers: null,
@@ -57,25 +48,27 @@ describe('Features to choose from', () => {
 });
 
 describe('the outcome of an Adventure', () => {
-  const event = (kind: string, data: Told['data'], text = ''): Told => ({ kind, rule: 'DF-379', data, text });
+  const event = teller<Told>();
+  const chosen = (card: string): Told => event(1, 'adventure_chosen', { card, raised: 0, bonuses: [], party: 1 });
+  const ended = (won: boolean): Told => event(2, 'ended', { ending: '', won, xp: 5 });
+  const log = [
+    chosen('first'),
+    ended(false),
+    event(3, 'items_revealed', { seat: 0, cards: ['old'] }),
+    chosen('second'),
+    ended(true),
+    event(4, 'items_revealed', { seat: 1, cards: ['new'] }),
+  ];
   it('is what the log says of the last one', () => {
-    const log = [
-      event('adventure_chosen', { card: 'first' }),
-      event('ended', {}, 'lost'),
-      event('items_revealed', { seat: 0, cards: ['old'] }),
-      event('adventure_chosen', { card: 'second' }),
-      event('ended', {}, 'won'),
-      event('items_revealed', { seat: 1, cards: ['new'] }),
-    ];
     expect(outcome(log)).toEqual({
       adventure: 'second',
-      text: 'won',
-      turned: [{ seat: 1, cards: ['new'], rule: 'DF-379' }],
+      text: 'ended 2',
+      turned: [{ seat: 1, cards: ['new'], rule: 'DD-1' }],
     });
-    expect(outcome(log.slice(0, 4))?.turned).toEqual([{ seat: 0, cards: ['old'], rule: 'DF-379' }]);
+    expect(outcome(log.slice(0, 4))?.turned).toEqual([{ seat: 0, cards: ['old'], rule: 'DD-1' }]);
   });
   it('is not known before one has ended', () => {
-    expect(outcome([event('adventure_chosen', { card: 'first' })])).toBeNull();
+    expect(outcome([chosen('first')])).toBeNull();
   });
 });
 
@@ -97,7 +90,7 @@ it('the parts of a Long Rest are named once each', () => {
   const found = steps({
     stages: ['background', 'features', 'draw', 'reveal', 'return', 'trade'],
     stage: 'reveal',
-  } as Campaign);
+  } as CampaignView);
   expect(found.map((one) => one.name)).toEqual(['Background', 'Features', 'Items drawn', 'Attunement', 'Trade']);
   expect(found.filter((one) => one.now).map((one) => one.name)).toEqual(['Items drawn']);
 });

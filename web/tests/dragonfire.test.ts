@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { covers, counts, inWords, readTrack, wouldFall } from '../src/games/dragonfire/points';
 import { heat, tongues } from '../src/games/dragonfire/fire';
-import { settle, story, type Scene } from '../src/games/dragonfire/story';
+import { settle, type Scene } from '../src/games/dragonfire/scene';
+import { story } from '../src/games/dragonfire/story';
 import { attackers, cardOf, dealings, facesOf, onTable, passes, threatWords } from '../src/games/dragonfire/words';
-import type { FoeTag, Told } from '../src/games/dragonfire/wire';
-import type { Ask, PlainObject } from '../src/lib/wire';
+import type { FoeTag, FoeView, HeroView, Told, View } from '../src/games/dragonfire/wire';
+import type { Ask } from '../src/lib/wire';
 import { teller } from './samples';
 
 const event = teller<Told>();
 
 const pile = { draw: 5, discard: [], bottom: [] };
-const hero = (seat: number): PlainObject => ({
+const hero = (seat: number): HeroView => ({
   seat,
   screen: seat ? 'cleric' : 'fighter',
+  name: '',
   called: seat ? 'Pell' : 'Brukk',
   types: ['Martial'],
   marker: 1,
@@ -31,13 +33,14 @@ const hero = (seat: number): PlainObject => ({
   features: [],
   used: [],
   removed: [],
+  items: [],
   played: [],
   swords: 0,
   lasting: [],
   threat: seat ? 0 : 4,
   facing: [],
 });
-const foe = (id: number, seat: number): PlainObject => ({
+const foe = (id: number, seat: number): FoeView => ({
   id,
   card: 'troll',
   deck: 0,
@@ -67,7 +70,7 @@ const foe = (id: number, seat: number): PlainObject => ({
     { id: 10 * id + 1, need: '1', pool: '', attack: 1, attacks: true },
   ],
 });
-const view: PlainObject = {
+const view: View = {
   you: 0,
   rules: {},
   phase: 'turn',
@@ -108,6 +111,7 @@ const view: PlainObject = {
   ward: 0,
   conceding: [],
   absent: [],
+  campaign: null,
 };
 const tag = (id: number, seat: number, tokens: number[] = []): FoeTag => ({
   id,

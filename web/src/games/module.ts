@@ -38,9 +38,11 @@ export interface Story<S, V = PlainObject, E = Told> {
   opens?: boolean;
 }
 
-export interface TableProps {
-  /** What is drawn; its form is the game's own. */
-  scene: unknown;
+/** What a game's table is given. `S` is what its story draws; `P` and `E` are its previews and its events, as its own
+ *  wire.ts has them. */
+export interface TableProps<S = unknown, P = PlainObject, E = Told> {
+  /** What is drawn. */
+  scene: S;
   /** The seat through whose eyes the table is seen (null: a watcher). */
   seat: number | null;
   seats: Seat[];
@@ -57,17 +59,20 @@ export interface TableProps {
   /** Answer what is asked; whether the server has taken it. */
   act: (option: Option, form?: FormValues) => Promise<boolean>;
   /** What a form filled in like this would amount to (the game's `preview`); null if that cannot be said. */
-  preview: (option: Option, form: FormValues) => Promise<PlainObject | null>;
+  preview: (option: Option, form: FormValues) => Promise<P | null>;
   /** Which options with the same blanks as this one would be refused, filled in like this, and why. */
   spoiled?: (option: Option, form: FormValues) => Promise<Record<string, Spoiled>>;
   openRule: (rule: string) => void;
   /** What has happened so far, as this viewer knows it (where that is kept). */
-  log?: Told[];
+  log?: E[];
   /** The story so far, of a game that keeps a journal (where that is kept). */
   journal?: () => Promise<TableJournal>;
   /** Taking back the last choice: freely, by asking the others, or ("") not at all. */
   back?: { how: '' | 'free' | 'ask'; act: () => void };
 }
+
+/** What the table of whichever game is given. */
+export type AnyTableProps = TableProps<never, never, never>;
 
 /** Something large that is fetched when it is opened: few who come to the lobby need it. */
 type Fetched<P extends object = Record<string, never>> = () => Promise<{ default: Component<P> }>;
@@ -88,7 +93,7 @@ export interface GameModule {
   /** Its spot colour, as a CSS colour for the dark table and one for the light. */
   colour: string;
   /** The table; the generic one is used where this is missing. */
-  Table?: Fetched<TableProps>;
+  Table?: Fetched<AnyTableProps>;
   /** Its deck builder, at #/decks/<game>, if it is played with decks that people build. */
   Decks?: Fetched<{ cards: CardFace[] }>;
   /** Where its players make something themselves; the first is the editor of the cards that a table may be played with. */

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final
+from typing import Final
 
-from wyrmhoard.kernel.text.saying import said
+from typing_extensions import TypedDict
 
+from .campaign_sight import CampaignView, campaign_view
 from .cards.cardset import CardSet
 from .cards.points import Points, show_points
-from .rules import adventure, changes, endings, harm, numbers, party, places, reach
-from .rules.adventure import start_level
-from .rules.campaign import longrest, progress, sheet
-from .state import BETWEEN, Campaign, Dragonfire, Foe, Lasting, Pile, Sheet
+from .rules import adventure, changes, harm, numbers, party, places, reach
+from .rules.campaign import sheet
+from .state import BETWEEN, Campaign, Dragonfire, Foe, Lasting, Pile
 from .table import Position
 from .words import names
-from .words.cards import text_of
 
 RULES: Final = {
     "starting hit points": "DF-36",
@@ -59,7 +58,196 @@ RULES: Final = {
 """The rule behind each thing that a screen shows."""
 
 
-def view(position: Position, seat: int | None) -> dict[str, Any]:
+class PileView(TypedDict):
+    """A deck: how many cards, the discard pile, and what is known to be at the bottom, the lowest first."""
+
+    draw: int
+    discard: list[str]
+    bottom: list[str]
+
+
+class FlameView(TypedDict):
+    """The Wyrmflame: its level, the active card, and the level when that was revealed."""
+
+    level: int
+    active: str | None
+    at: int
+    ignored: bool
+    pile: PileView
+
+
+class LastingView(TypedDict):
+    """An effect that lasts on a character, on an encounter or on all, and until when."""
+
+    card: str
+    text: str
+    until: str
+    seat: int
+
+
+class KeptView(TypedDict):
+    """A card that remains in play before its player, with the tokens on it and the cards under it."""
+
+    id: int
+    card: str
+    until: str
+    marks: dict[str, int]
+    held: list[str] | None
+    held_size: int
+
+
+class HeroView(TypedDict):
+    """A character; whoever else looks sees neither hand nor deck. `name` is that of its sheet ("": none), `called` what
+    the log and the questions call it."""
+
+    seat: int
+    screen: str | None
+    name: str
+    called: str
+    types: list[str]
+    marker: int
+    hp: int
+    full: int
+    gold: int
+    stunned: bool
+    exhausted: bool
+    out: bool
+    place: int
+    hand: list[str] | None
+    hand_size: int
+    deck: list[str] | None
+    pile: PileView
+    kept: list[KeptView]
+    features: list[str]
+    used: list[str]
+    removed: list[str]
+    items: list[str]
+    played: list[str]
+    swords: int
+    lasting: list[LastingView]
+    threat: int
+    facing: list[int]
+
+
+class RowView(TypedDict):
+    """A level of an encounter's track, and the points that were dealt to it and to no other."""
+
+    need: str
+    square: bool
+    cleared: bool
+    aimed: str
+
+
+class TokenView(TypedDict):
+    """An Encounter token."""
+
+    id: int
+    need: str
+    pool: str
+    attack: int
+    attacks: bool
+
+
+class AttackPart(TypedDict):
+    """Where a part of an Attack Strength comes from: a card, or "" for what is printed."""
+
+    card: str
+    by: int
+
+
+class FoeView(TypedDict):
+    """An encounter or Location with its numbers after all effects. `line`: before which row its Tripwire is drawn
+    (-1: it has none)."""
+
+    id: int
+    card: str
+    deck: int
+    seat: int
+    location: bool
+    inside: list[int]
+    capacity: int
+    rows: list[RowView]
+    line: int
+    crossed: bool
+    pool: str
+    spent: str
+    attack: int
+    attack_parts: list[AttackPart]
+    attacks: bool
+    gold: int
+    tokens: list[TokenView]
+    level: int
+    no_gold: bool
+    returned: bool
+    defeated: bool
+    lasting: list[LastingView]
+
+
+class SlotView(TypedDict):
+    """A card of the Market, and what it costs whoever looks."""
+
+    card: str
+    cost: int
+
+
+class PlayedView(TypedDict):
+    """A card that was played this turn."""
+
+    id: int
+    card: str
+    seat: int
+    mode: str
+
+
+class ShareView(TypedDict):
+    """Damage that waits to be dealt, or was. `played`: the card on the table that it comes from (0: from none)."""
+
+    id: int
+    card: str
+    seat: int
+    played: int
+    points: str
+    levels: int
+    each: bool
+    plus: bool
+    offer: bool
+    done: bool
+    hit: list[int]
+
+
+class View(TypedDict):
+    """The table as somebody sees it. `absent` are, before the game, the Class Types that nobody has yet."""
+
+    you: int | None
+    rules: dict[str, str]
+    phase: str
+    step: str | None
+    adventure: str
+    raised: int
+    bonuses: list[str]
+    scene: int
+    scenes: int
+    round: int
+    leader: int | None
+    active: int | None
+    flame: FlameView
+    heroes: list[HeroView]
+    absent: list[str]
+    foes: list[FoeView]
+    returning: list[str]
+    decks: list[PileView]
+    market: list[SlotView | None]
+    shop: PileView
+    revealed: str | None
+    table: list[PlayedView]
+    shares: list[ShareView]
+    lasting: list[LastingView]
+    ward: int
+    conceding: list[int]
+    campaign: CampaignView | None
+
+
+def view(position: Position, seat: int | None) -> View:
     """The table as `seat` sees it (None: a spectator)."""
     cards, state = position.cards, position.state
     deck, turn = state.flame, state.turn
@@ -120,13 +308,13 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
     }
 
 
-def pile(state: Dragonfire, deck: Pile) -> dict[str, Any]:
+def pile(state: Dragonfire, deck: Pile) -> PileView:
     """A deck: how many cards, the discard pile, and what is known to be at the bottom, the lowest first."""
     bottom = deck.draw[: deck.known] if state.options.memory_aid else []
     return {"draw": len(deck.draw), "discard": deck.discard[:], "bottom": bottom}
 
 
-def _hero(table: Position, number: int, seat: int | None, called: str, *, began: bool) -> dict[str, Any]:
+def _hero(table: Position, number: int, seat: int | None, called: str, *, began: bool) -> HeroView:
     state = table.state
     hero = state.heroes[number]
     open_hand = number == seat or (state.options.open_hands and seat is not None)
@@ -166,7 +354,7 @@ def _hero(table: Position, number: int, seat: int | None, called: str, *, began:
     }  # fmt: skip
 
 
-def _foe(table: Position, foe: Foe) -> dict[str, Any]:
+def _foe(table: Position, foe: Foe) -> FoeView:
     card = table.cards[foe.card]
     return {
         "id": foe.id,
@@ -203,7 +391,7 @@ def _foe(table: Position, foe: Foe) -> dict[str, Any]:
     }
 
 
-def _row(table: Position, foe: Foe, row: int) -> dict[str, Any]:
+def _row(table: Position, foe: Foe, row: int) -> RowView:
     need: Points = numbers.need(table, foe, row)
     return {
         "need": show_points(need),
@@ -213,14 +401,14 @@ def _row(table: Position, foe: Foe, row: int) -> dict[str, Any]:
     }
 
 
-def _slot(table: Position, card: str, seat: int | None, *, began: bool) -> dict[str, Any] | None:
+def _slot(table: Position, card: str, seat: int | None, *, began: bool) -> SlotView | None:
     if not card:
         return None
     cost = numbers.cost(table, seat, table.cards[card]) if seat is not None and began else table.cards[card].cost
     return {"card": card, "cost": cost}
 
 
-def _lasting(cards: CardSet, effects: list[Lasting]) -> list[dict[str, Any]]:
+def _lasting(cards: CardSet, effects: list[Lasting]) -> list[LastingView]:
     return [
         {
             "card": cards.card_of(lasting.effect).id,
@@ -230,129 +418,6 @@ def _lasting(cards: CardSet, effects: list[Lasting]) -> list[dict[str, Any]]:
         }
         for lasting in effects
     ]
-
-
-# -- the party between Adventures
-
-
-def campaign_view(table: Position, seat: int | None) -> dict[str, Any] | None:
-    """The party between Adventures; what was drawn is its owner's secret until all turn it up (DF-379)."""
-    state, cards = table.state, table.cards
-    campaign = state.campaign
-    if campaign is None:
-        return None
-    drawn = campaign.drawn or [[] for _ in campaign.sheets]
-    resting = state.phase == "long rest"
-    return {
-        "stage": campaign.stage,
-        "stages": list(longrest.STAGES) if resting else [],
-        "played": campaign.played,
-        "won": campaign.won,
-        "length": state.options.length or None,
-        "level": progress.party_level(campaign),
-        "ready": campaign.ready[:],
-        "decks": {rarity: len(deck) for rarity, deck in campaign.decks.items()},
-        "sheets": [
-            {
-                **sheet_view(cards, own),
-                "drawn": drawn[number][:] if number == seat else None,
-                "drew": len(drawn[number]),
-            }
-            for number, own in enumerate(campaign.sheets)
-        ],
-        "offers": offers(cards, campaign.sheets[seat]) if seat is not None and asks_for_features(state) else {},
-        "adventures": adventures(table) if state.phase == "adventure" else [],
-    }
-
-
-# -- a sheet
-
-
-def sheet_view(cards: CardSet, own: Sheet) -> dict[str, Any]:
-    """A sheet as it would be printed, and its text for a file."""
-    level = sheet.level_of(own.xp)
-    hero = cards.hero(own.screen) if own.screen else None
-    return {
-        "name": own.name,
-        "screen": own.screen or None,
-        "race": hero.race if hero is not None else "",
-        "class": hero.class_ if hero is not None else "",
-        "xp": own.xp,
-        "level": level,
-        "next": sheet.LEVELS[level - 1] if level <= len(sheet.LEVELS) else None,
-        "spent": sheet.cost(cards, own),
-        "slots": [slot[:] for slot in own.slots],
-        "opening": list(sheet.OPENING),
-        "loose": own.loose[:],
-        "in_force": sheet.in_force(cards, own),
-        "items": own.items[:],
-        "needs_attunement": [sheet.rank_of(cards, card) != sheet.FREE for card in own.items],
-        "attunement": sheet.attuned(cards, own),
-        "attuned": list(sheet.ATTUNED[level]),
-        "done": own.done[:],
-        "text": sheet.write(cards, own) if own.screen else "",
-    }
-
-
-def asks_for_features(state: Dragonfire) -> bool:
-    """Whether Features or Backgrounds are being chosen."""
-    stage = state.campaign.stage if state.campaign is not None else ""
-    return state.phase == "background" or (state.phase == "long rest" and stage in ("background", "features"))
-
-
-def offers(cards: CardSet, own: Sheet) -> dict[str, list[dict[str, Any]]]:
-    """Where each Feature that this character can have may go, and what is spent then (DF-357 to DF-362)."""
-    by_card = {}
-    for card in cards.features if own.screen else ():
-        spots = [sheet.LOOSE] if card.entry.no_slot else [*sheet.slots_for(own)]
-        ways = [_way(cards, own, card.id, slot) for slot in spots if sheet.may_put(cards, own, card.id, slot) is None]
-        if ways:
-            by_card[card.id] = ways
-    return by_card
-
-
-def _way(cards: CardSet, own: Sheet, card: str, slot: int) -> dict[str, Any]:
-    after = own.copy()
-    sheet.put(after, card, slot)
-    covered = own.slots[slot - 1][-1] if 0 < slot <= len(own.slots) else None
-    lost = [one for one in sheet.in_force(cards, own) if one not in sheet.in_force(cards, after) and one != covered]
-    opens = sheet.OPENING[slot - 1] if slot > len(own.slots) else 0
-    return {"slot": slot, "spent": sheet.cost(cards, after), "covers": covered, "opens": opens, "stops": lost}
-
-
-# -- the next Adventure
-
-
-def adventures(table: Position) -> list[dict[str, Any]]:
-    """Each Adventure as this party plays it: Level, where the Wyrmflame starts, XP, the award (DF-343 to DF-351)."""
-    state, cards = table.state, table.cards
-    party = progress.party_level(progress.campaign_of(table))
-    rows = []
-    for key in progress.adventures(table, party):
-        name, _, raised = key.partition("@")
-        adventure, level = cards.adventure(name), int(raised or cards.adventure(name).level)
-        scene, win = endings.rates(adventure, int(raised or 0))
-        mark = progress.award_mark(cards, name, level)
-        sheets = progress.campaign_of(table).sheets
-        rows.append({
-            "key": key,
-            "card": name,
-            "about": said(adventure.about),
-            "printed": adventure.level,
-            "level": level,
-            "scenes": len(adventure.scenes) + (raised == "5"),
-            "flame": start_level(state, adventure, int(raised or 0)),
-            "xp_scene": scene,
-            "xp_win": win,
-            "award": list(progress.AWARDS.get(level, ())),
-            "done": [seat for seat, own in enumerate(sheets) if mark in own.done],
-            "challenges": [
-                {"id": one.id, "name": said(one.name), "xp": one.xp, "flame": one.level, "encounters": one.encounters,
-                 "text": text_of(cards[f"{name}/{one.id}"])}
-                for one in adventure.bonuses
-            ],
-        })  # fmt: skip
-    return rows
 
 
 # -- dealing again

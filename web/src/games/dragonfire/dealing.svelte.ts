@@ -2,7 +2,8 @@
 import { getContext, setContext } from 'svelte';
 import type { Ask, Option } from '../../lib/wire';
 import { wouldFall } from './points';
-import type { Foe, Share } from './story';
+import type { Foe } from './scene';
+import type { ShareView } from './wire';
 import { dealings } from './words';
 
 const FAR = 6;
@@ -10,7 +11,7 @@ const FAR = 6;
 export class Dealing {
   /** The share that is picked (0: none). */
   picked = $state(0);
-  drag = $state.raw<{ share: Share; x: number; y: number } | null>(null);
+  drag = $state.raw<{ share: ShareView; x: number; y: number } | null>(null);
   /** What lies under the dragged share: an encounter's or token's id. */
   over = $state(0);
   readonly on = $derived.by<boolean>(() => this.ask()?.prompt === 'deal');
@@ -29,7 +30,7 @@ export class Dealing {
 
   constructor(
     private readonly ask: () => Ask | null,
-    private readonly shares: () => Share[],
+    private readonly shares: () => ShareView[],
     private readonly act: (option: Option) => void,
     private readonly open: (id: string) => void,
     private readonly show: (seat: number) => void,
@@ -63,7 +64,7 @@ export class Dealing {
   }
 
   /** A pointer goes down on a share: if it moves on, the share goes with it. */
-  grab(share: Share, down: PointerEvent): void {
+  grab(share: ShareView, down: PointerEvent): void {
     if (!this.can(share.id) || down.button !== 0) return;
     const stop = new AbortController();
     const { signal } = stop;

@@ -3,7 +3,8 @@ import { playerName } from '../../lib/people.svelte';
 import { later, listed, say, sayAs, sayMany, type Somebody } from '../../lib/say';
 import type { Ask, CardFace, Option } from '../../lib/wire';
 import { inWords, total, typeName } from './points';
-import type { Foe, Hero, Row, Scene, Share, Token } from './story';
+import type { Foe, Scene } from './scene';
+import type { HeroView, RowView, ShareView, TokenView } from './wire';
 
 export type Faces = Map<string, CardFace>;
 export const facesOf = (cards: CardFace[]): Faces => new Map(cards.map((face) => [face.id, face]));
@@ -23,7 +24,7 @@ export const STEPS: [string, string][] = [
 ];
 
 /** The whole name of a character; in short it is `called`. */
-export function heroName(faces: Faces, hero: Hero | undefined): string {
+export function heroName(faces: Faces, hero: HeroView | undefined): string {
   if (!hero) return '';
   const name = hero.name || (hero.screen ? nameOf(faces, hero.screen) : '');
   return name || playerName(hero.seat);
@@ -40,7 +41,7 @@ export const somebody = (scene: Scene, seat: number): Somebody => ({
 export const youOr = (scene: Scene, seat: number, name: string): string =>
   isYou(scene, seat) ? sayAs('begins a sentence', 'You') : name;
 
-export const status = (hero: Hero): string[] => [
+export const status = (hero: HeroView): string[] => [
   ...(hero.out ? [say('Unconscious')] : hero.stunned ? [say('Stunned')] : []),
   ...(hero.exhausted ? [say('Exhausted')] : []),
 ];
@@ -49,7 +50,8 @@ export const status = (hero: Hero): string[] => [
 export const foesOf = (scene: Scene, seat: number): Foe[] =>
   scene.foes.filter((foe) => foe.seat === seat && !foe.location);
 export const locations = (scene: Scene): Foe[] => scene.foes.filter((foe) => foe.location);
-export const placeOf = (scene: Scene, hero: Hero): Foe | undefined => scene.foes.find((foe) => foe.id === hero.place);
+export const placeOf = (scene: Scene, hero: HeroView): Foe | undefined =>
+  scene.foes.find((foe) => foe.id === hero.place);
 
 /** What attacks a character if its turn ended now, as the view's own total; and each of the attackers with its strength. */
 export function attackers(scene: Scene, seat: number): { foe: Foe; damage: number }[] {
@@ -86,7 +88,7 @@ export const spare = (foe: Foe): number => Math.max(0, total(foe.pool) - total(f
 export const topRow = (foe: Foe): number => (foe.rows ?? []).findIndex((row) => !row.cleared);
 export const levelsLeft = (foe: Foe): number => (foe.rows ?? []).filter((row) => !row.cleared).length;
 
-const needWords = (row: Row): string =>
+const needWords = (row: RowView): string =>
   row.square ? say('{points}, square', { points: inWords(row.need) }) : inWords(row.need);
 
 export function foeWords(scene: Scene, faces: Faces, foe: Foe): string {
@@ -107,7 +109,7 @@ export function foeWords(scene: Scene, faces: Faces, foe: Foe): string {
   return words.join(', ');
 }
 
-export const tokenWords = (faces: Faces, foe: Foe, token: Token, at: number): string =>
+export const tokenWords = (faces: Faces, foe: Foe, token: TokenView, at: number): string =>
   say('Token {n} of {name}, needs {points}, Attack Strength {attack}', {
     n: at + 1,
     name: nameOf(faces, foe.card),
@@ -115,7 +117,7 @@ export const tokenWords = (faces: Faces, foe: Foe, token: Token, at: number): st
     attack: token.attack,
   });
 
-export function heroWords(scene: Scene, faces: Faces, hero: Hero): string {
+export function heroWords(scene: Scene, faces: Faces, hero: HeroView): string {
   const words = [
     heroName(faces, hero),
     playerName(hero.seat),
@@ -136,8 +138,8 @@ export function heroWords(scene: Scene, faces: Faces, hero: Hero): string {
 }
 
 /** Damage that still waits on the table. */
-export const openShares = (scene: Scene): Share[] => scene.shares.filter((share) => !share.done && !share.offer);
-export const shareAmount = (share: Share): string =>
+export const openShares = (scene: Scene): ShareView[] => scene.shares.filter((share) => !share.done && !share.offer);
+export const shareAmount = (share: ShareView): string =>
   share.levels ? sayMany('{n} level', '{n} levels', { n: share.levels }) : inWords(share.points) || say('no damage');
 /** Levels of damage, where there is hardly any room: "2 lv". */
 export const shortLevels = (n: number): string => say('{n} lv', { n });
@@ -145,7 +147,7 @@ export const shortLevels = (n: number): string => say('{n} lv', { n });
 export const briefly = (option: Option): string =>
   ({ 'give-up': say('Give up'), 'end-campaign': say('End the campaign') })[option.key] ?? option.text;
 /** The damage that was dealt to an encounter or token this turn. */
-export const dealtTo = (scene: Scene, id: number): Share[] =>
+export const dealtTo = (scene: Scene, id: number): ShareView[] =>
   scene.shares.filter((share) => !share.offer && share.hit.includes(id));
 
 /** The card that a thing on the table shows. */

@@ -2,95 +2,13 @@
 import { fact } from '../../../lib/faces';
 import { later, said, say } from '../../../lib/say';
 import { fileNamed } from '../../../lib/text';
-import type { CardFace, Option, Told } from '../../../lib/wire';
+import type { CardFace, Option } from '../../../lib/wire';
+import type { CampaignView, FeatureSpot, SheetView, Told } from '../wire';
 
-export interface Attunement {
-  rarity: string;
-  number: number;
-  most: number;
-}
-/** A character's sheet as it would be printed. */
-export interface SheetView {
-  name: string;
-  screen: string | null;
-  race: string;
-  class: string;
-  xp: number;
-  level: number;
-  /** The XP at which the next Level begins (null: there is none). */
-  next: number | null;
-  spent: number;
-  /** The Features in each open slot, the top one last. */
-  slots: string[][];
-  /** What each slot costs to open. */
-  opening: number[];
-  loose: string[];
-  in_force: string[];
-  items: string[];
-  /** For each item whether it needs attunement. */
-  needs_attunement: boolean[];
-  attunement: Attunement[];
-  done: string[];
-  text: string;
-}
-export interface PartySheet extends SheetView {
-  drawn: string[] | null;
-  drew: number;
-}
-/** A slot into which a Feature can go, and what comes of it. Slot 0: it needs none. */
-export interface Way {
-  slot: number;
-  spent: number;
-  covers: string | null;
-  opens: number;
-  /** Features that no longer work then. */
-  stops: string[];
-}
-export interface Challenge {
-  id: string;
-  name: string;
-  xp: number;
-  flame: number;
-  encounters: number;
-  text: string;
-}
-export interface AdventureOffer {
-  key: string;
-  card: string;
-  about: string;
-  printed: number;
-  level: number;
-  scenes: number;
-  flame: number;
-  xp_scene: number;
-  xp_win: number;
-  award: string[];
-  /** The seats whose characters have it already, so that it awards them nothing. */
-  done: number[];
-  challenges: Challenge[];
-}
-export interface Campaign {
-  stage: string;
-  stages: string[];
-  played: number;
-  won: number;
-  length: number | null;
-  level: number;
-  ready: number[];
-  decks: Record<string, number>;
-  sheets: PartySheet[];
-  offers: Record<string, Way[]>;
-  adventures: AdventureOffer[];
-}
-/** What the server says of a sheet from a file. */
-export interface SheetCheck {
-  sheet: SheetView | null;
-  refused: { rule: string; text: string } | null;
-}
 /** A Feature that is looked at, where it would go: drawn on the sheet before it is there. */
 export interface Ghost {
   card: string;
-  way: Way;
+  way: FeatureSpot;
 }
 
 const STAGES: Record<string, string> = {
@@ -102,7 +20,7 @@ const STAGES: Record<string, string> = {
   trade: later('Trade'),
 };
 /** The parts of a Long Rest for the strip at the top, each once, and which of them is now. */
-export function steps(campaign: Campaign): { name: string; now: boolean }[] {
+export function steps(campaign: CampaignView): { name: string; now: boolean }[] {
   const names = [...new Set(campaign.stages.map((stage) => STAGES[stage] ?? stage))];
   return names.map((name) => ({ name: said(name), now: STAGES[campaign.stage] === name }));
 }
@@ -120,20 +38,16 @@ export function outcome(log: Told[]): Outcome | null {
   const chosen = log.slice(0, at).findLast((event) => event.kind === 'adventure_chosen');
   const turned = log.slice(at).filter((event) => event.kind === 'items_revealed');
   return {
-    adventure: String(chosen?.data['card'] ?? ''),
+    adventure: chosen?.data.card ?? '',
     text: ended.text,
-    turned: turned.map((event) => ({
-      seat: event.data['seat'] as number,
-      cards: event.data['cards'] as string[],
-      rule: event.rule,
-    })),
+    turned: turned.map(({ data: { seat, cards }, rule }) => ({ seat, cards, rule })),
   };
 }
 
 export const signed = (number: number): string => (number < 0 ? `−${-number}` : String(number));
 
 /** A Feature's way in words. */
-export function wayWords(way: Way, name: (card: string) => string): string {
+export function wayWords(way: FeatureSpot, name: (card: string) => string): string {
   if (!way.slot) return say('Take it: it needs no slot');
   if (way.covers) return say('Slot {n}, over {card}', { n: way.slot, card: name(way.covers) });
   return way.opens
@@ -165,7 +79,7 @@ export function sorted(options: Option[], faces: Map<string, CardFace>): { possi
 }
 
 /** Those that fit into a free slot or need none, and those that could only cover another. */
-export function fitting(options: Option[], offers: Record<string, Way[]>): { free: Option[]; over: Option[] } {
+export function fitting(options: Option[], offers: Record<string, FeatureSpot[]>): { free: Option[]; over: Option[] } {
   const fits = (option: Option): boolean => (offers[cardOf(option)] ?? []).some((way) => !way.covers);
   return { free: options.filter(fits), over: options.filter((option) => !fits(option)) };
 }

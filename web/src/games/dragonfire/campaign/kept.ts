@@ -1,6 +1,6 @@
 // The sheets of your own characters, saved in this browser from evening to evening.
 import { keep, kept } from '../../../lib/storage';
-import type { SheetView } from './desk';
+import type { SheetView } from '../wire';
 
 export interface KeptSheet {
   name: string;

@@ -1,7 +1,7 @@
 // Who plays a seat.
 import { say, sayAs } from '../../../lib/say';
 import type { Seat } from '../../../lib/wire';
-import type { Scene } from '../story';
+import type { Scene } from '../scene';
 
 export function whoOf(scene: Scene, seats: Seat[], seat: number): string {
   if (scene.you === seat) return sayAs('begins a sentence', 'You');

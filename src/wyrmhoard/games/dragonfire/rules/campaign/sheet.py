@@ -177,13 +177,13 @@ def rank_of(cards: CardSet, card: str) -> str:
     return rarity_of(cards, card).removeprefix("Very ")
 
 
-def attuned(cards: CardSet, sheet: Sheet) -> list[dict[str, str | int]]:
-    """For each rarity with a limit: how many items the character is attuned to, and how many it can be (DF-381)."""
+def attuned(cards: CardSet, sheet: Sheet) -> list[tuple[str, int, int]]:
+    """Each rarity with a limit, to how many such items the character is attuned, and to how many it can be (DF-381)."""
     number = Counter(rank_of(cards, card) for card in sheet.items)
     uncommon, rare = ATTUNED[level_of(sheet.xp)]
     return [
-        {"rarity": "Uncommon", "number": number["Uncommon"], "most": uncommon},
-        {"rarity": "Rare or Very Rare", "number": number["Rare"], "most": rare},
+        ("Uncommon", number["Uncommon"], uncommon),
+        ("Rare or Very Rare", number["Rare"], rare),
     ]
 
 
