@@ -34,7 +34,7 @@ def sources() -> str:
 
 def test_every_event_of_a_conflict_has_a_line_and_every_question_its_words() -> None:
     told = set(re.findall(r'table\.tell\(\s*"([a-z_]+)"', sources()))
-    assert len(told) > 50
+    assert len(told) > 30
     assert told <= set(log.EVENTS)
     asked = set(re.findall(r'(?:one|each)\((?:[a-z_.()]+, )?"([a-z-]+)"', sources()))
     assert len(asked) > 10

@@ -25,11 +25,16 @@ def read(kind: str, data: dict[str, Any], reader: int | None) -> str:
 @pytest.mark.parametrize(
     ("kind", "data", "mine", "others"),
     [
-        ("sealed", {"seat": 0}, "You are ready", "Ada is ready"),
-        ("took_back", {"seat": 0, "agreed": False}, "You take back a choice", "Ada takes back a choice"),
+        ("sealed", {"seat": 0, "name": "Blue", "prompt": "targets"}, "You are ready", "Ada is ready"),
         (
             "took_back",
-            {"seat": 0, "agreed": True},
+            {"seat": 0, "name": "Blue", "agreed": False},
+            "You take back a choice",
+            "Ada takes back a choice",
+        ),
+        (
+            "took_back",
+            {"seat": 0, "name": "Blue", "agreed": True},
             "You take back a choice, by agreement",
             "Ada takes back a choice, by agreement",
         ),
@@ -95,13 +100,13 @@ def read(kind: str, data: dict[str, Any], reader: int | None) -> str:
         ("shared", {"seat": 0, "chosen": []}, "You share nothing with your side", "Ada shares nothing with its side"),
         (
             "npc_proposed",
-            {"seat": 0, "units": [4], "called": GRIT},
+            {"seat": 0, "units": [4], "chosen": ["u4 N"], "called": GRIT},
             "You decide in good faith for Grit (blue 1)",
             "Ada decides in good faith for Grit (blue 1)",
         ),
         (
             "high_card",
-            {"cards": {"0": "wands-9", "-2": "wild-red"}, "ranking": [0, -2]},
+            {"cards": {"0": "wands-9", "-2": "wild-red"}, "ranking": [0, -2], "about": "D2-89"},
             "High Card: you show the 9 of Wands and the computer shows the red Wild; you come first",
             "High Card: Ada shows the 9 of Wands and the computer shows the red Wild; Ada comes first",
         ),
@@ -133,7 +138,12 @@ def read(kind: str, data: dict[str, Any], reader: int | None) -> str:
             "You begin as the heir of Grit, with 6 SP more",
             "Ada begins as the heir of Grit, with 6 SP more",
         ),
-        ("whispered", {"to": 0, "text": "Run"}, "The Narrator, to you alone: Run", "The Narrator, to Ada alone: Run"),
+        (
+            "whispered",
+            {"seat": 1, "to": 0, "text": "Run"},
+            "The Narrator, to you alone: Run",
+            "The Narrator, to Ada alone: Run",
+        ),
         (
             "favored",
             {"seat": 0, "unit": 4, "called": GRIT},

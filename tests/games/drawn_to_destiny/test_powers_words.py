@@ -139,4 +139,3 @@ def test_every_question_of_powers_and_stealth_is_known() -> None:
     for chapter in (powers, stealth_words):
         assert set(chapter.PROMPTS) == set(chapter.OPTIONS)
         assert set(chapter.PROMPTS) <= set(prompts.PROMPTS)
-        assert set(chapter.EVENTS) <= set(log.EVENTS)

@@ -23,7 +23,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.turn import steps, window
 from wyrmhoard.games.drawn_to_destiny.screens import board
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Still, Table
-from wyrmhoard.games.drawn_to_destiny.words import names, phrases, turn
+from wyrmhoard.games.drawn_to_destiny.words import log, names, phrases
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.plain import dump, load
 
@@ -548,7 +548,7 @@ def test_d2_339_it_can_be_read_what_is_loaded_from_what() -> None:
     key = f"reload:{gun.id}:{stage.item(shooter, 'quiver').id}"
     assert phrases.short(stage.table, key) == "reload Crossbow from Quiver"
     declare(stage, shooter, key)
-    lines = [turn.EVENTS[kind](stage.cards, data, names.Names(())) for kind, _, data in stage.events]  # type: ignore[operator]
+    lines = [log.event(stage.cards, {"kind": kind, "data": data}, ()) for kind, _, data in stage.events]
     assert lines == [
         "Warrior declares for Move:3: reload Crossbow from Quiver",
         "Warrior loads Crossbow from Quiver: 1",
@@ -569,4 +569,4 @@ def test_d2_339_a_gun_that_is_not_loaded_is_shown_so() -> None:
     stage.events.clear()
     declare(stage, unit, f"reload:{gun.id}")
     told = stage.told("loaded")[0]
-    assert turn.EVENTS["loaded"](stage.cards, told, names.Names(())) == "Tank troop loads Tank gun 75 mm"  # type: ignore[operator]
+    assert log.event(stage.cards, {"kind": "loaded", "data": told}, ()) == "Tank troop loads Tank gun 75 mm"

@@ -15,6 +15,7 @@ from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.hidden import hidden_zones
 from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action, read_equip
+from wyrmhoard.games.drawn_to_destiny.events.movement import Moved, Turned
 from wyrmhoard.games.drawn_to_destiny.rules.queries import stealth
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.state import Character, Declared, Destiny, Harm, Intent, Player, Task, Thing
@@ -447,9 +448,8 @@ def test_d2_363_the_intent_of_a_hidden_unit_is_told_to_its_own_side_alone() -> N
 def test_d2_363_rivals_are_told_that_a_marker_goes_and_not_which_unit_it_is() -> None:
     stage = table()
     hidden = stage.units[2]
-    told = events_of(stage, lambda: stealth.tell_of(
-        stage.table, hidden, "moved", "D2-74", {"to": [4, 5]}, kind="forward", price=1, left=2
-    ))  # fmt: skip
+    moved = Moved(unit=hidden.id, to=(4, 5), kind="forward", price=1, left=2)
+    told = events_of(stage, lambda: stealth.tell_of_marker(stage.table, hidden, moved, "D2-74"))
     for seat, text in {
         RIVAL: "A marker of Blue goes to (4,5)",
         None: "A marker of Blue goes to (4,5)",
@@ -458,7 +458,7 @@ def test_d2_363_rivals_are_told_that_a_marker_goes_and_not_which_unit_it_is() ->
         seen = told[0].seen_by(seat)
         assert seen is not None
         assert log.event(stage.cards, seen, ["Red", "Blue"]) == text
-    (turned,) = events_of(stage, lambda: stealth.tell_of(stage.table, hidden, "turned", "D2-75", facing=2))
+    (turned,) = events_of(stage, lambda: stealth.tell_of(stage.table, hidden, Turned(hidden.id, 2, 1, 0), "D2-75"))
     assert [turned.seen_by(seat) is None for seat in (RIVAL, OWNER, MATE, None)] == [True, False, False, True]
 
 
@@ -470,6 +470,6 @@ def test_d2_356_the_move_of_a_hidden_unit_would_tell_its_tokens_and_is_its_own_s
     assert rival is not None
     assert own is not None
     assert str(hidden.id) not in rival["data"]["tokens"]
-    assert own["data"]["tokens"][str(hidden.id)] == [2, 2]
+    assert own["data"]["tokens"][str(hidden.id)] == (2, 2)
     assert units(stage, RIVAL)[str(hidden.id)]["move"] is None
     assert units(stage, OWNER)[str(hidden.id)]["move"] == 2

@@ -13,6 +13,10 @@ import pytest
 import wyrmhoard
 from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.board import CARDS, Stage
+from helpers.told import heard
+from wyrmhoard.games.drawn_to_destiny.events.movement import Moved
+from wyrmhoard.games.drawn_to_destiny.events.planning import Declared, Targets
+from wyrmhoard.games.drawn_to_destiny.events.scenes import TurnBegins
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.state import Thing
 from wyrmhoard.games.drawn_to_destiny.words import (
@@ -131,21 +135,21 @@ def test_events_carry_the_names_of_what_they_are_about() -> None:
     made = stage()
     one, other = (unit.id for unit in made.units)
     told: list[dict[str, Any]] = []
-    made.table.tell = lambda kind, rule, /, **data: told.append(data)  # type: ignore[assignment,misc]
+    made.table.tell = heard(lambda kind, rule, /, **data: told.append(data))
     tell = names.naming(made.table)
-    tell("moved", "D2-74", unit=one, to=[1, 1])
-    tell("targets", "D2-46", targets={str(one): f"u{other}", str(other): "t99"})
-    tell("declared", "D2-99", unit=one, action=f"fight:hands:0@u{other}")
+    tell(Moved(unit=one, to=(1, 1)), "D2-74")
+    tell(Targets({str(one): f"u{other}", str(other): "t99"}), "D2-46")
+    tell(Declared(one, f"fight:hands:0@u{other}", 1, 2), "D2-99")
     (item, *_) = made.units[0].items
-    tell("declared", "D2-99", unit=one, action=f"fight:{item.id}:0@door:town-gate")
-    tell("turn_begins", "D2-44", turn=3)
+    tell(Declared(one, f"fight:{item.id}:0@door:town-gate", 1, 1), "D2-99")
+    tell(TurnBegins(3), "D2-44")
     scout = "Goblin Scout (blue 2)"
     assert told[0]["called"] == {f"u{one}": "Archer"}
     assert told[1]["called"] == {f"u{one}": "Archer", f"u{other}": scout, "t99": "Rope"}
     assert told[2]["called"] == {f"u{one}": "Archer", f"u{other}": scout}
     assert told[3]["called"] == {f"u{one}": "Archer", "door:town-gate": "Town gate", f"item:{item.id}": item.card}
     assert "called" not in told[4]
-    text = log.event(CARDS, {"kind": "declared", "data": {**told[2], "paid": 1}}, ("Blue",))
+    text = log.event(CARDS, {"kind": "declared", "data": told[2]}, ("Blue",))
     assert text == f"Archer declares for Move:1: attack {scout}: Bare hands (Close Combat)"
 
 

@@ -253,7 +253,7 @@ def _powers(one: Unit, other: Unit) -> list[Told]:
     use = {"power": "invisibility", "use": "vanish"}
     return [
         *[("power_paid", {**unit, "power": "pyro", "price": price}) for price in ("fatigue", "uses", "damaged")],
-        ("taken_back", {**unit, "action": "power:gadgets:flight", "paid": 2, "device": True}),
+        ("taken_back", {"unit": one.id, "action": "power:gadgets:flight", "paid": 2, "device": True}),
         ("fizzled", {**unit, "power": "pyro"}),
         ("power_declined", {**unit, "power": "life", "use": "mend"}),
         ("power_begins", {**unit, "by": other.id, **use, "turns": 1}),

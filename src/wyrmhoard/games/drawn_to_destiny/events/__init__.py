@@ -6,7 +6,7 @@ from typing import Final
 
 from wyrmhoard.kernel.state.event import declared
 
-from . import common, stealth
+from . import common, items, movement, narrator, planning, powers, scenes, stealth, story
 
-EVENTS: Final = declared(*map(vars, (common, stealth)))
+EVENTS: Final = declared(*map(vars, (common, scenes, planning, movement, items, stealth, powers, story, narrator)))
 """All of them, by kind."""

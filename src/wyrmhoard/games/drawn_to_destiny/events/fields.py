@@ -6,7 +6,7 @@ the Scene, how that is called (`Calls`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Annotated, TypeAlias
 
 from msgspec import UNSET, UnsetType
@@ -23,40 +23,55 @@ from ..words.names import Calls, Names, door_name, item_name, kept, listed, side
 from ..words.terms import plain, titled
 
 
+def names_called(reading: Reading) -> Mapping[str, str]:
+    """What the event says of what things are called."""
+    called: Mapping[str, str] | UnsetType = getattr(reading.event, "called", UNSET)
+    return {} if called is UNSET else called
+
+
 def called_in(reading: Reading, key: str) -> str:
     """What the event calls something, as it keeps it; "" if it does not say."""
-    called: Mapping[str, str] | UnsetType = getattr(reading.event, "called", UNSET)
-    return called.get(key, "") if called is not UNSET else ""
+    return names_called(reading).get(key, "")
 
 
 # -- Units, things, doors, sides and jobs
 
 
-def _unit(unit: int, reading: Reading) -> str:
+def unit_called(unit: int, reading: Reading) -> str:
     """As the event calls it; who is nowhere in the Scene, as Chance in a Test, has only a name."""
     key = UnitId(unit).key
     return phrases.named(called_in(reading, key) or getattr(reading.event, "name", key))
 
 
-def _units(units: Sequence[int], reading: Reading) -> str:
-    return listed(_unit(unit, reading) for unit in units)
+def units_called(units: Iterable[int], reading: Reading) -> str:
+    """Some Units, as the event calls them."""
+    return listed(unit_called(unit, reading) for unit in units)
 
 
-def _call_unit(unit: int, position: Position) -> dict[str, str]:
+def call_unit(unit: int, position: Position) -> dict[str, str]:
+    """What a Unit is called, by its key."""
     key = UnitId(unit).key
     return {key: kept(position, key)} if unit > NOBODY else {}
 
 
-def _call_units(units: Sequence[int], position: Position) -> dict[str, str]:
-    return {key: name for unit in units for key, name in _call_unit(unit, position).items()}
+def call_units(units: Iterable[int], position: Position) -> dict[str, str]:
+    """What some Units are called."""
+    return {key: name for unit in units for key, name in call_unit(unit, position).items()}
 
 
-def _target(key: str, reading: Reading) -> str:
+def key_called(key: str, reading: Reading) -> str:
+    """A Unit, a thing, a door or a side by its key, as the event calls it."""
     return phrases.named(called_in(reading, key) or key)
 
 
-def _call_target(key: str, position: Position) -> dict[str, str]:
+def call_target(key: str, position: Position) -> dict[str, str]:
+    """What a Unit, a thing or a door is called, by its key."""
     return {key: kept(position, key)} if find_target(key) is not None else {}
+
+
+def call_side(key: str, position: Position) -> dict[str, str]:
+    """What a side is called, as "side:law"."""
+    return {f"side:{key}": side_name(position, key)} if key else {}
 
 
 def _job(key: str, reading: Reading) -> str:
@@ -65,26 +80,27 @@ def _job(key: str, reading: Reading) -> str:
     return said(named) if named and not key.startswith(phrases.OWN_TASKS) else phrases.task_name(key)
 
 
-def _seat(seat: int, reading: Reading) -> Seat:
+def seat_of(seat: int, reading: Reading) -> Seat:
+    """A seat as whoever plays it; −1 is the computer."""
     return Names(reading.names).seat(seat)
 
 
-SeatNumber: TypeAlias = Annotated[int, Says(_seat)]
+SeatNumber: TypeAlias = Annotated[int, Says(seat_of)]
 """A seat; −1 is the computer."""
-UnitNumber: TypeAlias = Annotated[int, Says(_unit), Calls(_call_unit)]
+UnitNumber: TypeAlias = Annotated[int, Says(unit_called), Calls(call_unit)]
 """A Unit by its ID; −1: nobody's."""
-UnitNumbers: TypeAlias = Annotated[list[int], Says(_units), Calls(_call_units)]
-TargetKey: TypeAlias = Annotated[str, Says(_target), Calls(_call_target)]
+UnitNumbers: TypeAlias = Annotated[list[int], Says(units_called), Calls(call_units)]
+TargetKey: TypeAlias = Annotated[str, Says(key_called), Calls(call_target)]
 """A Unit, a thing or a door: "u4", "t7", "door:gate"."""
 SideKey: TypeAlias = Annotated[
     str,
-    Says(lambda key, reading: _target(f"side:{key}", reading)),
-    Calls(lambda key, position: {f"side:{key}": side_name(position, key)} if key else {}),
+    Says(lambda key, reading: key_called(f"side:{key}", reading)),
+    Calls(call_side),
 ]
 """A side by its key in the Scene; "": none."""
 DoorName: TypeAlias = Annotated[
     str,
-    Says(lambda key, reading: _target(f"door:{key}", reading)),
+    Says(lambda key, reading: key_called(f"door:{key}", reading)),
     Calls(lambda key, position: {f"door:{key}": door_name(position, key)}),
 ]
 """A door by its key in the Scene: "gate"."""
@@ -141,12 +157,16 @@ Successes: TypeAlias = Annotated[int, Says(lambda number, reading: successes(num
 # -- what many kinds have in common
 
 
+Called: TypeAlias = dict[str, str] | UnsetType
+"""What Units, things, sides and jobs are called, in English, by their keys: "u4", "t7", "door:gate", "side:law",
+"job:break"."""
+
+
 class CallingEvent(Event, kw_only=True):
     """An event that says what the Units, things, sides and jobs are called that it names (`words.names.naming`): its
     line is worded without the state, and a Unit that has gone is still called what it was."""
 
-    called: dict[str, str] | UnsetType = UNSET
-    """What they are called, in English, by their keys: "u4", "t7", "door:gate", "side:law", "job:break"."""
+    called: Called = UNSET
 
 
 class UnitEvent(CallingEvent):
@@ -160,3 +180,10 @@ class NamedUnitEvent(UnitEvent):
 
     name: str
     """What its sheet calls it, or who is nowhere in the Scene: Chance, an object."""
+
+
+class CharacterEvent(Event):
+    """Something about a Character."""
+
+    seat: SeatNumber
+    name: Text

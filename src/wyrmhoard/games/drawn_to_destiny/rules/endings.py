@@ -10,6 +10,7 @@ from wyrmhoard.kernel.asking.form import Filled, Form, Pick
 from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.text.marks import Marked
 
+from ..events.scenes import Conceded, FactionLost
 from ..state import NOBODY, Unit
 from ..table import Position, Table
 from ..words.phrases import label
@@ -66,7 +67,7 @@ def check_defeat(table: Table) -> None:
         faction = factions[number]
         if not faction.lost and has_lost(table, number):
             faction.lost = True
-            table.tell("faction_lost", "D2-311", faction=faction.key)
+            table.tell(FactionLost(faction.key), "D2-311")
     left = [number for number in present if not factions[number].lost]
     if present and not left:
         raise SceneOver((), "nobody is left", "D2-311", drawn=len(present) > 1)
@@ -98,7 +99,7 @@ def gave_up(table: Table, seat: int, answer: Answer) -> bool:
     """Whether a seat has given up in place of an answer; if so its Units are out of play (D2-248a)."""
     if str(answer) == CONCEDE:
         table.state.players[seat].conceded = True
-        table.tell("conceded", "D2-311", seat=seat)
+        table.tell(Conceded(seat), "D2-311")
         for unit in list(table.state.units):
             if unit.seat == seat:
                 surrender(table, unit)

@@ -11,6 +11,7 @@ from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.state.table import discard_event
 
 from ..cards.cardset import CardSet
+from ..events.scenes import Ended
 from ..state import Destiny
 from ..table import Position, Table
 from ..words import names
@@ -61,13 +62,7 @@ def destiny(table: Table) -> Script[Result]:
         except MatchOver:
             table.state.phase = "over"
             result = endings.result(table)
-            table.tell(
-                "ended",
-                result.rule,
-                ending=result.ending,
-                winners=list(result.winners),
-                factions=result.data["factions"],
-            )
+            table.tell(Ended(result.ending, list(result.winners), result.data["factions"]), result.rule)
             return result
 
 

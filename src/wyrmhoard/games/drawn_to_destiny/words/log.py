@@ -1,5 +1,5 @@
 """A line of the log for each kind of event. Those of kinds that are declared stand with them
-(`events`); each chapter has its own for the others (`turn`, `conflict`, `harm`, `story`)."""
+(`events`); each chapter has its own for the others (`conflict`, `harm`)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,12 @@ from wyrmhoard.kernel.text.saying import said
 
 from .. import events
 from ..cards.cardset import CardSet
-from . import conflict, harm, narrator, powers, story, turn
+from . import conflict, harm
 from .names import Line, Names, ending_name
 
 EVENTS: Final[dict[str, str | Line | type[Event]]] = {
-    **turn.EVENTS,
     **conflict.EVENTS,
     **harm.EVENTS,
-    **story.EVENTS,
-    **powers.EVENTS,
-    **narrator.EVENTS,
     **events.EVENTS,
 }
 

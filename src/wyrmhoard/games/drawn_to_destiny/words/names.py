@@ -11,7 +11,7 @@ from msgspec import UNSET
 from wyrmhoard.kernel.state.event import Event, Knowers, secrets_of
 from wyrmhoard.kernel.state.table import Tell
 from wyrmhoard.kernel.text.grammar import capital
-from wyrmhoard.kernel.text.saying import ENGLISH, Seat, later, said, say, speaking, spoken
+from wyrmhoard.kernel.text.saying import ENGLISH, Seat, later, said, say, say_many, speaking, spoken
 
 from ..action_state import (
     DoJob,
@@ -27,6 +27,7 @@ from ..action_state import (
     Throw,
     find_deed,
 )
+from ..cards.aims import Reward
 from ..cards.cardset import CardSet
 from ..cards.scenery import SceneEntry
 from ..state import NOBODY, Destiny, Unit
@@ -104,6 +105,9 @@ CONDITIONS: Final = {
     "strain": later("Strain"),
 }
 """Conditions as they are written."""
+
+DEVICE: Final = {phrases.USES: later("1 Use"), phrases.DAMAGED: later("Damaged:+1")}
+"""What a Power costs that comes from a device (D2-381); all others cost a condition."""
 
 Data: TypeAlias = Mapping[str, Any]
 Line: TypeAlias = Callable[[CardSet, Mapping[str, Any], "Names"], str]
@@ -197,6 +201,31 @@ def skill_name(cards: CardSet, key: str) -> str:
     return words_of(key) or say("no Skill")
 
 
+POINTS: Final = {"ap": later("{n} AP"), "sp": later("{n} SP"), "cp": later("{n} CP")}
+"""What a Character is given besides coins."""
+
+
+def sums(cards: CardSet, reward: Reward) -> tuple[list[str], list[str]]:
+    """What is given and what is paid: "2 SP", "1 gold coin", "Magic Sword", "Status Watch:+1", "Favor
+    Miller:+1"."""
+    parts = {"ap": reward.ap, "sp": reward.sp, "cp": reward.cp, "silver": reward.silver, "gold": reward.gold}
+    given = [_sum(part, number) for part, number in parts.items() if number > 0]
+    given += [item_name(cards, card) for card in reward.items]
+    given += [
+        say("Status {side}:{by}", side=capital(words_of(side)), by=f"{by:+}") for side, by in reward.status.items()
+    ]
+    given += [say("Favor {name}:{by}", name=capital(words_of(name)), by=f"{by:+}") for name, by in reward.favor.items()]
+    return given, [_sum(part, -number) for part, number in parts.items() if number < 0]
+
+
+def _sum(part: str, number: int) -> str:
+    if part == "silver":
+        return say_many("{n} silver coin", "{n} silver coins", n=number)
+    if part == "gold":
+        return say_many("{n} gold coin", "{n} gold coins", n=number)
+    return said(POINTS[part], n=number)
+
+
 def words_of(key: str) -> str:
     """A key as words: "left-arm" is "left arm"."""
     return plain(key)
@@ -205,6 +234,11 @@ def words_of(key: str) -> str:
 def condition_name(key: str) -> str:
     """A condition as it is written: "Blood Loss"."""
     return said(CONDITIONS[key]) if key in CONDITIONS else titled(key)
+
+
+def device_or_condition(price: str) -> str:
+    """With what a Power is paid: a condition, or what a device loses."""
+    return said(DEVICE[price]) if price in DEVICE else condition_name(price)
 
 
 def everybody(state: Destiny) -> Iterable[Unit]:
@@ -297,7 +331,7 @@ def _with_english_names(position: Position, data: dict[str, Any]) -> dict[str, A
     actions = [data[part] for part in DONE if isinstance(data.get(part), str)]
     actions += [key for part in CHOSEN for keys in data.get(part, ()) if isinstance(keys, list) for key in keys]
     for action in actions:
-        english |= _in_action(position, action)
+        english |= names_in_action(position, action)
     for part in JOBS:
         if isinstance(data.get(part), str):
             english[f"job:{data[part]}"] = job_name(position, data[part])
@@ -310,7 +344,7 @@ def _with_english_names(position: Position, data: dict[str, Any]) -> dict[str, A
     return {**data, "called": english} if english else data
 
 
-def _in_action(position: Position, action: str) -> dict[str, str]:
+def names_in_action(position: Position, action: str) -> dict[str, str]:
     """What an Action names: its aim by name, its job by name, its Items ("item:12") by card."""
     deed = find_deed(action)
     if deed is None:

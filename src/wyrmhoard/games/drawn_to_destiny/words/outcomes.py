@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
-
-from msgspec.structs import asdict
+from collections.abc import Sequence
+from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.text.grammar import capital, listed
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..cards import aims
-from ..cards.cardset import CardSet
 from ..rules.scene import outcomes
 from ..table import Position
-from .names import condition_name, door_name, item_name, scene_entry, thing_name, words_of
+from .names import condition_name, door_name, item_name, scene_entry, sums, thing_name, words_of
 
 STANDING_FOR: Final = {outcomes.ACTOR: later("whoever did it"), outcomes.RIVALS: later("the other side")}
 
@@ -35,7 +32,7 @@ def words_for(position: Position, outcome: aims.AnyOutcome) -> str:
     """What an outcome does."""
     match outcome:
         case aims.Pay():
-            given, paid = sums(position.cards, asdict(outcome.reward))
+            given, paid = sums(position.cards, outcome.reward)
             given += [listed((item_name(position.cards, card) for card in outcome.reward.choose), say("or"))] * bool(
                 outcome.reward.choose
             )
@@ -107,30 +104,3 @@ def _people(position: Position, keys: Sequence[str]) -> str:
         known[present.name_here] = said(present.name or "") or known[present.unit]
     known |= {faction.key: said(faction.name) for faction in (entry.faction if entry is not None else ())}
     return listed((known.get(key, words_of(key)) for key in keys), say("and"))
-
-
-POINTS: Final = {"ap": later("{n} AP"), "sp": later("{n} SP"), "cp": later("{n} CP")}
-"""What a Character is given besides coins."""
-
-
-def sums(cards: CardSet, reward: Mapping[str, Any]) -> tuple[list[str], list[str]]:
-    """What is given and what is paid: "2 SP", "1 gold coin", "Magic Sword", "Status Watch:+1", "Favor
-    Miller:+1"."""
-    parts = {part: reward[part] for part in ("ap", "sp", "cp", "silver", "gold")}
-    given = [_sum(part, number) for part, number in parts.items() if number > 0]
-    given += [item_name(cards, card) for card in reward["items"]]
-    given += [
-        say("Status {side}:{by}", side=capital(words_of(side)), by=f"{by:+}") for side, by in reward["status"].items()
-    ]
-    given += [
-        say("Favor {name}:{by}", name=capital(words_of(name)), by=f"{by:+}") for name, by in reward["favor"].items()
-    ]
-    return given, [_sum(part, -number) for part, number in parts.items() if number < 0]
-
-
-def _sum(part: str, number: int) -> str:
-    if part == "silver":
-        return say_many("{n} silver coin", "{n} silver coins", n=number)
-    if part == "gold":
-        return say_many("{n} gold coin", "{n} gold coins", n=number)
-    return said(POINTS[part], n=number)

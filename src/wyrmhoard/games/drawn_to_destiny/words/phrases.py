@@ -100,6 +100,19 @@ CRAFT: Final = "craft "
 """The beginning of the key of a Task that makes an Item."""
 OWN_TASKS: Final = (TREAT, CURE, LOOSE, CRAFT, UNLOCK)
 """The beginnings of the keys of Tasks that no Scene names."""
+EFFECTS: Final = {
+    "result": later("Result +1x0"),
+    "result-scale": later("Result +0x1"),
+    "initiative": later("Initiative +1"),
+    "range": later("Range +1x0"),
+    "range-scale": later("Range +0x1"),
+    "duration": later("Duration +1x0 Turns"),
+    "duration-scale": later("Duration +0x1 Turns"),
+    "continuous": later("Kept up for its Price"),
+    "area": later("Area"),
+    "pierce": later("Armor Pierce +0x1"),
+}
+"""What a point for each Effect buys, as forms and the log say it (D2-372 to D2-377, D2-387)."""
 USES: Final = "uses"
 DAMAGED: Final = "damaged"
 CARD_SUITS: Final = (
@@ -427,6 +440,11 @@ def _plainly(word: str, args: Sequence[str]) -> str:
 
 
 HANDS: Final = {"left": later("left"), "right": later("right"), "both": later("both")}
+
+
+def heading_name(number: int) -> str:
+    """A heading by its number: "north"."""
+    return said(tuple(HEADINGS.values())[number])
 
 
 def turn(by: int) -> str:

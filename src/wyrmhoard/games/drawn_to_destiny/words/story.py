@@ -9,16 +9,13 @@ from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..cards import aims
-from ..cards.cardset import CardSet
 from ..rules.campaign import explore
 from ..rules.core import plan
 from ..rules.scene import rewards
 from ..table import Position
-from ..target_state import UnitId
 from . import outcomes
 from .conflict import STATS
-from .names import Data, Line, Names, either, ending_name, item_name, listed, seat_name, words_of
-from .phrases import named
+from .names import Data, either, item_name, seat_name, words_of
 
 STEPS: Final = {
     "raise": later("Raise a Stat, Skill or Power"),
@@ -39,7 +36,6 @@ STEPS: Final = {
     "heir": later("Come after a retired Character, with 6 SP more"),
 }
 DONE: Final = {"build": later("Finish the Character"), "downtime": later("Do nothing more")}
-WEEK: Final = 7
 
 
 # -- questions
@@ -182,179 +178,4 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
     "reward": _reward_option,
     "consequence": _consequence_option,
     "retire": _retire_option,
-}
-
-
-# -- the log
-
-
-def _made(cards: CardSet, d: Data, names: Names) -> str:
-    body, mind, will, speed = d["stats"]
-    return say(
-        "{who} [have|has] a Character: {name} (Body {body}, Mind {mind}, Will {will}, Speed {speed})",
-        who=names.seat(d["seat"]),
-        name=said(d["name"]),
-        body=body,
-        mind=mind,
-        will=will,
-        speed=speed,
-    )
-
-
-def _of_seat(d: Data, names: Names) -> str:
-    """A Character with the seat that plays it: "Grit (you)"."""
-    return say("{name} ([you|{who}])", name=said(d["name"]), who=names.seat(d["seat"]))
-
-
-def _rewarded(cards: CardSet, d: Data, names: Names) -> str:
-    """What somebody is given, and what is paid."""
-    given, paid = map(listed, outcomes.sums(cards, d))
-    who = _of_seat(d, names)
-    if given and paid:
-        return say("{character} is given {given} and pays {paid}", character=who, given=given, paid=paid)
-    if paid:
-        return say("{character} pays {paid}", character=who, paid=paid)
-    return say("{character} is given {given}", character=who, given=given or say("nothing"))
-
-
-def _treasure(cards: CardSet, d: Data, names: Names) -> str:
-    return say("{character} takes {item}", character=_of_seat(d, names), item=item_name(cards, d["item"]))
-
-
-def _granted(cards: CardSet, d: Data, names: Names) -> str:
-    if d["giver"] == d["seat"]:
-        return say("{name} gains 1 CP: Motivation, Flaws and Trigger are known", name=said(d["name"]))
-    return say("{who} [grant|grants] {name} 1 CP", who=names.seat(d["giver"]), name=said(d["name"]))
-
-
-def _scene_over(cards: CardSet, d: Data, names: Names) -> str:
-    entry = cards.scenes[d["scene"]]
-    sides = {faction.key: said(faction.name) for faction in entry.faction}
-    won = listed(sides.get(key, words_of(key)) for key in d["factions"])
-    places = {"title": said(entry.title), "ending": ending_name(d["ending"]), "sides": won}
-    if not won:
-        return say("{title} is over, {ending}", **places)
-    if len(d["factions"]) > 1 or won.endswith("s"):
-        return say("{title} is over, {ending}: {sides} win", **places)
-    return say("{title} is over, {ending}: {sides} wins", **places)
-
-
-WISHES: Final = (later("no wish"), later("legend"), later("knot lock"), later("whisper"))
-"""What somebody proposes without a wish, and the Tests of our Scenes."""
-
-
-def _wish(kept: str) -> str:
-    """What somebody proposes, as events keep it: a place, or a Unit and its Test."""
-    unit, comma, test = kept.rpartition(", ")
-    return f"{said(unit)}{comma}{said(test)}" if comma else said(kept)
-
-
-def _proposed(cards: CardSet, d: Data, names: Names) -> str:
-    wishes = [
-        say("{who}: {wish}", who=names.seat(int(seat)), wish=_wish(wish))
-        if number == 0
-        else say("[you|{who}]: {wish}", who=names.seat(int(seat)), wish=_wish(wish))
-        for number, (seat, wish) in enumerate(d["proposals"].items())
-    ]
-    return say("proposals: {wishes}", wishes="; ".join(wishes))
-
-
-def _ends(cards: CardSet, d: Data, names: Names) -> str:
-    if not d["of"]:
-        return said(str(d["text"]))
-    places = {"passed": d["passed"], "text": said(d["text"])}
-    return say_many("{passed} of {n} Test passed. {text}", "{passed} of {n} Tests passed. {text}", d["of"], **places)
-
-
-ADVANCED: Final = {
-    "raise": later("{name} raises {what}; {sp} SP and {ap} AP left"),
-    "lower": later("{name} gives up a Level of {what}; {sp} SP and {ap} AP left"),
-    "buy": later("{name} learns {what}; {sp} SP and {ap} AP left"),
-    "drop": later("{name} gives up {what}; {sp} SP and {ap} AP left"),
-    "train": later("{name} learns to use {what}; {sp} SP and {ap} AP left"),
-    "intensify": later("{name} intensifies {what}; {sp} SP and {ap} AP left"),
-}
-
-
-def _advanced(cards: CardSet, d: Data, names: Names) -> str:
-    return said(ADVANCED[d["step"]], **{**d, "name": said(d["name"]), "what": said(d["what"])})
-
-
-def _passes(cards: CardSet, d: Data, names: Names) -> str:
-    weeks, days = divmod(d["days"], WEEK)
-    spans = [say_many("{n} week", "{n} weeks", weeks)] if weeks else []
-    spans += [say_many("{n} day", "{n} days", days)] if days else []
-    return say("time passes: {time}", time=listed(spans)) if spans else say("no time passes")
-
-
-def _crafted(cards: CardSet, d: Data, names: Names) -> str:
-    return say("{name} has made {item}", name=said(d["name"]), item=item_name(cards, d["item"]))
-
-
-def _backed(cards: CardSet, d: Data, names: Names) -> str:
-    sides = {faction.key: said(faction.name) for faction in cards.scenes[d["scene"]].faction}
-    return say("{who} [back|backs] {side}", who=names.seat(d["seat"]), side=sides[d["faction"]])
-
-
-def _replaced(cards: CardSet, d: Data, names: Names) -> str:
-    places = {"name": said(d["name"]), "who": names.seat(d["seat"]), "sp": d["sp"], "ap": d["ap"]}
-    if d["sp"] or d["ap"]:
-        return say(
-            "{name} is dead: [who:you make|{who} makes] a new Character, with {sp} SP and {ap} AP more", **places
-        )
-    return say("{name} is dead: [who:you make|{who} makes] a new Character", **places)
-
-
-def _heir(cards: CardSet, d: Data, names: Names) -> str:
-    who = names.seat(d["seat"])
-    name = said(d["name"])
-    return say("{who} [begin|begins] as the heir of {name}, with {sp} SP more", who=who, name=name, sp=d["sp"])
-
-
-def _finished(cards: CardSet, d: Data, names: Names) -> str:
-    if not d["days"]:
-        return say("{name} has no further plans", name=said(d["name"]))
-    return say_many(
-        "{name} has no further plans and is busy for {n} day",
-        "{name} has no further plans and is busy for {n} days",
-        d["days"],
-        name=said(d["name"]),
-    )
-
-
-def _wheel(cards: CardSet, d: Data, names: Names) -> str:
-    return say("the gunner of {unit} takes the wheel", unit=named(d["called"][UnitId(d["unit"]).key]))
-
-
-def _entered(cards: CardSet, d: Data, names: Names) -> str:
-    return say("{name}. {text}", name=said(d["name"]), text=said(d["text"]))
-
-
-def _consequence(cards: CardSet, d: Data, names: Names) -> str:
-    return said(str(d["text"]))
-
-
-EVENTS: Final[dict[str, str | Line]] = {
-    "character_made": _made,
-    "rewarded": _rewarded,
-    "treasure": _treasure,
-    "cp_granted": _granted,
-    "scene_over": _scene_over,
-    "tended": later("{name} was dying, and is tended to"),
-    "left_behind": later("{name} was dying, and nobody is there to help"),
-    "entered_place": _entered,
-    "proposed": _proposed,
-    "place_ends": _ends,
-    "consequence": _consequence,
-    "flawed": later("{name} has the Flaw {flaw}"),
-    "replaced": _replaced,
-    "retired": later("{name} retires"),
-    "heir": _heir,
-    "backed": _backed,
-    "advanced": _advanced,
-    "downtime_done": _finished,
-    "intends": later("{name} wants: {text}"),
-    "crafted": _crafted,
-    "time_passes": _passes,
-    "took_wheel": _wheel,
 }

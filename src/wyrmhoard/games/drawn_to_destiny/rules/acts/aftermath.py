@@ -9,6 +9,7 @@ from wyrmhoard.kernel.asking.ask import Script, one
 
 from ...cards.damage import PLACES
 from ...cards.vocabulary import BothFall, Give, Shove, Step
+from ...events.movement import Moved
 from ...state import NOBODY, Item, Thing, Unit
 from ...table import Position, Table
 from ...target_state import Target, UnitId
@@ -321,7 +322,7 @@ def _step(table: Table, unit: Unit, key: str, effect: Step) -> Script[None]:
     placing.place(table, unit, field.neighbour(old, chosen))
     placing.drag(table, unit, old, along)
     field.stir(table, unit)
-    table.tell("moved", "D2-346", unit=unit.id, to=[unit.x, unit.y], kind="step", price=price, left=unit.move)
+    table.tell(Moved(unit=unit.id, to=(unit.x, unit.y), kind="step", price=price, left=unit.move), "D2-346")
     restraint.loosen(table)
     for moved in (unit, *along):
         yield from hazards.enter(table, moved)

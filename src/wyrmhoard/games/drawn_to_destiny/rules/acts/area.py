@@ -20,6 +20,7 @@ from wyrmhoard.kernel.text.saying import later
 from ...action_state import Throw
 from ...cards.cardset import CardSet
 from ...cards.vocabulary import Flames
+from ...events.powers import AreaLaid, AreaOpened, AreaResolves
 from ...state import NOBODY, Declared, Item, Laid, Unit
 from ...table import Position, Table
 from ...words.phrases import label
@@ -120,9 +121,7 @@ def lay(table: Table, unit: Unit, means: str, spaces: list[Space], spent: dict[s
     if not spaces:
         return
     table.state.scene.laid.append(Laid(table.state.next_id(), WAITS, spaces, unit.id, means, dict(spent)))
-    table.tell(
-        "area_laid", "D2-378", unit=unit.id, name=unit.sheet.name, means=means, spaces=[list(space) for space in spaces]
-    )
+    table.tell(AreaLaid(unit.id, unit.sheet.name, means, list(spaces)), "D2-378")
 
 
 def lay_power(table: Table, unit: Unit, use: Use, spent: dict[str, int], *, doubted: bool) -> Script[None]:
@@ -246,10 +245,8 @@ def resolve(table: Table, laid: Laid) -> Script[None]:
         stealth.reveal(table, unit, "D2-363a")
     means, use = means_of(table, laid, close=False)
     struck = inside(table, laid, use.only if use is not None else "")
-    table.tell(
-        "area_resolves", "D2-379", unit=user.id, name=user.sheet.name, means=laid.means,
-        spaces=[list(space) for space in laid.spaces], units=[unit.id for unit in struck],
-    )  # fmt: skip
+    units = [unit.id for unit in struck]
+    table.tell(AreaResolves(user.id, user.sheet.name, laid.means, list(laid.spaces), units), "D2-379")
     if struck:
         yield from _strike_all(table, laid, user, means, struck)
     casting = Casting(user.id, user.id, means.skill, 0, points.given(laid.points), spaces=laid.spaces, rule="D2-379")
@@ -344,9 +341,8 @@ def _open(table: Table, actor: Side) -> None:
         actor.by_fate = False
         table.state.players[actor.seat].hand.remove(actor.card)
     cards.use(table, actor, actor.card)
-    table.tell(
-        "area_opened", "D2-379", **actor.as_event(), card=actor.card, half=actor.half, aspect=actor.aspect, reveals=True
-    )
+    unit = NOBODY if actor.masked else actor.unit
+    table.tell(AreaOpened(unit, actor.name, actor.card, actor.half, actor.aspect), "D2-379")
 
 
 def _lay_aside(table: Table, number: int, answer: str) -> Side:

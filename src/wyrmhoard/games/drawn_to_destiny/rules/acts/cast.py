@@ -12,6 +12,7 @@ from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import UsePower
 from ...cards.vocabulary import Appear
+from ...events.powers import Disbelieved, Fizzled, PowerDeclined, PowerUsed
 from ...state import NOBODY, Declared, Unit
 from ...table import Position, Table
 from ...target_state import Target, UnitId, key_of
@@ -215,16 +216,13 @@ def perform(table: Table, declared: Declared, action: UsePower) -> Script[None]:
     if use is None:
         return
     spent = points.given(declared.details)
-    table.tell(
-        "power_used", "D2-364", unit=unit.id, name=unit.sheet.name, power=use.power, use=use.key,
-        target=key_of(action.target), points=spent,
-    )  # fmt: skip
+    table.tell(PowerUsed(unit.id, unit.sheet.name, use.power, use.key, key_of(action.target), spent), "D2-364")
     if reach_objection(table, unit, use, action.target, points.reach(table, unit, use, spent)) is not None:
-        table.tell("fizzled", "D2-369", unit=unit.id, name=unit.sheet.name, power=use.power)
+        table.tell(Fizzled(unit.id, unit.sheet.name, use.power), "D2-369")
         return
     doubted = use.way == "attack" and magic.is_disbelieved(table, unit, use.power)
     if doubted:
-        table.tell("disbelieved", "D2-385", unit=unit.id, name=unit.sheet.name, power=use.power)
+        table.tell(Disbelieved(unit.id, unit.sheet.name, use.power), "D2-385")
     if use.is_area:
         stealth.before_attack(table, unit)
         yield from area.lay_power(table, unit, use, spent, doubted=doubted)
@@ -328,9 +326,7 @@ def boon(
     other = field.aimed_unit(table, action.target) or unit
     on_others = other is not unit and other.in_play
     if on_others and not (yield from is_willing(table, unit, other, use)):
-        table.tell(
-            "power_declined", "D2-382", unit=other.id, name=other.sheet.name, power=use.power, use=use.key
-        )  # fmt: skip
+        table.tell(PowerDeclined(other.id, other.sheet.name, use.power, use.key), "D2-382")
         return
     casting = casting_of(table, unit, use, spent, other.id)
     if X in declared.details:

@@ -10,6 +10,8 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import Leave, Mount, RevealLocation, WorkDoor
+from ...events.movement import DoorWorked, LeftMount, LocationChosen, Mounted
+from ...events.scenes import Door, DoorJammed, LocationRevealed
 from ...state import NOBODY, Declared, Thing, Unit
 from ...table import Position, Table
 from ...target_state import DoorChange, DoorKey, LocationTurned, Pending
@@ -62,7 +64,7 @@ def _work_door(table: Table, declared: Declared, action: WorkDoor) -> Script[Non
     door = action.target.door
     change = DoorChange(door, CLOSED if table.state.scene.doors[door] == OPEN else OPEN)
     table.state.scene.waiting.append(change)
-    table.tell("door_worked", "D2-105", unit=declared.unit, door=door, wanted=change.state)
+    table.tell(DoorWorked(declared.unit, door, change.state), "D2-105")
     yield from ()
 
 
@@ -91,7 +93,7 @@ def _reveal_objection(position: Position, unit: Unit, action: RevealLocation) ->
 def _reveal(table: Table, declared: Declared, action: RevealLocation) -> Script[None]:
     """A Location is turned up in Events (D2-105, D2-413)."""
     table.state.scene.waiting.append(LocationTurned(action.place))
-    table.tell("location_chosen", "D2-413", unit=declared.unit)
+    table.tell(LocationChosen(declared.unit), "D2-413")
     yield from ()
 
 
@@ -102,17 +104,17 @@ def take_effect(table: Table, pending: Pending) -> None:
         key = pending.place
         scene.revealed.append(key)
         space = next(space for space in field.chart(table).face_down if chart.name_of(space) == key)
-        table.tell("location_revealed", "D2-413", reveals=True, location=field.location(table, space).id)
+        table.tell(LocationRevealed(field.location(table, space).id), "D2-413")
         return
     door, state = pending.door, pending.state
     if scene.doors.get(door) == "broken":
         return
     place = field.chart(table).doors[door].at
     if state == CLOSED and place is not None and field.units_at(table, place):
-        table.tell("door_jammed", "D2-414", door=door)
+        table.tell(DoorJammed(door), "D2-414")
         return
     scene.doors[door] = state
-    table.tell("door", "D2-282", door=door, state=state)
+    table.tell(Door(door, state), "D2-282")
 
 
 # -- mounts, vehicles and what else carries (D2-109)
@@ -168,7 +170,7 @@ def _mount(table: Table, declared: Declared, action: Mount) -> Script[None]:
             beast.seat = unit.seat  # it moves on its rider's seat from now on (D2-446)
             if field.are_rivals(table, beast.faction, unit.faction):
                 beast.faction = unit.faction  # no seat stands on both sides
-    table.tell("mounted", "D2-109", unit=unit.id, on=action.target.key)
+    table.tell(Mounted(unit.id, action.target.key), "D2-109")
     restraint.loosen(table)
     yield from hazards.enter(table, unit)
 
@@ -202,6 +204,6 @@ def _leave(table: Table, declared: Declared, action: Leave) -> Script[None]:
     unit = table.state.unit(declared.unit)
     unit.riding, unit.post = NOBODY, ""
     placing.place(table, unit, placing.beside(table, unit, unit.space))
-    table.tell("left_mount", "D2-109", unit=unit.id, space=list(unit.space))
+    table.tell(LeftMount(unit.id, unit.space), "D2-109")
     restraint.loosen(table)
     yield from hazards.enter(table, unit)

@@ -13,6 +13,7 @@ from wyrmhoard.kernel.asking.ask import Script, one
 
 from ...cards.entries import Technique
 from ...cards.vocabulary import Regenerate, Screen, Summon
+from ...events.powers import ItemScreen, PowerBegins, PowerEnded, ScreenUp, Unsummoned
 from ...state import NOBODY, InForce, Unit
 from ...table import Position, Table
 from ..conflict import price
@@ -37,10 +38,7 @@ def begin(table: Table, casting: Casting, use: Use) -> Script[None]:
     power = InForce(table.state.next_id(), use.power, use.key, casting.by, casting.on, left, dict(casting.points))
     table.state.scene.powers.append(power)
     unit = table.state.unit(casting.on)
-    table.tell(
-        "power_begins", "D2-376", unit=unit.id, name=unit.sheet.name, by=casting.by, power=use.power, use=use.key,
-        turns=turns,
-    )  # fmt: skip
+    table.tell(PowerBegins(unit.id, unit.sheet.name, casting.by, use.power, use.key, turns), "D2-376")
     if any(change.change == stealth.AT_REST for change in use.change):
         stealth.conceal_by_power(table, unit, casting.level)
 
@@ -116,7 +114,7 @@ def _each_events(table: Table, power: InForce) -> None:
             most = capacity(table, power, effect)
             if unit.screen < most:
                 unit.screen = min(most, unit.screen + effect.back)
-                table.tell("screen_up", "D2-225", unit=unit.id, name=unit.sheet.name, points=unit.screen)
+                table.tell(ScreenUp(unit.id, unit.sheet.name, unit.screen), "D2-225")
         elif isinstance(effect, Regenerate):
             for _ in range(effect.steps):
                 recovery.regenerate(table, unit)
@@ -139,9 +137,7 @@ def end(table: Table, power: InForce) -> None:
     scene = table.state.scene
     scene.powers.remove(power)
     unit, technique = table.state.unit(power.on), table.cards.techniques.by_id.get(power.use)
-    table.tell(
-        "power_ended", "D2-376", unit=unit.id, name=unit.sheet.name, by=power.by, power=power.power, use=power.use
-    )
+    table.tell(PowerEnded(unit.id, unit.sheet.name, power.by, power.power, power.use), "D2-376")
     if technique is None:
         return
     for effect in technique.do:
@@ -150,7 +146,7 @@ def end(table: Table, power: InForce) -> None:
             unit.screen = min(unit.screen, max(left, default=0))
         elif isinstance(effect, Summon) and unit.in_play:
             unit.status = "removed"
-            table.tell("unsummoned", "D2-376", unit=unit.id, name=unit.sheet.name)
+            table.tell(Unsummoned(unit.id, unit.sheet.name), "D2-376")
     if unit.concealed == stealth.BY_POWER and not changes.holds_true(table, unit, stealth.AT_REST):
         stealth.reveal(table, unit, "D2-376")
 
@@ -171,4 +167,4 @@ def restore_screens(table: Table, unit: Unit) -> None:
                 continue
             item.uses -= card.uses
         item.screen = min(card.points, item.screen + card.back)
-        table.tell("item_screen", "D2-225", unit=unit.id, item=item.card, points=item.screen)
+        table.tell(ItemScreen(unit.id, item.card, item.screen), "D2-225")

@@ -9,6 +9,7 @@ from wyrmhoard.kernel.asking.ask import Script, one
 from wyrmhoard.kernel.asking.effects import Interpreter
 
 from ...cards import vocabulary
+from ...events.powers import Fizzled, LaidDown, ScreenUp, Summoned, Teleported
 from ...state import GROUND, Harm, Laid, Unit
 from ...table import Position, Table
 from ..harm import conditions, placing, recovery, restraint, shove, tokens
@@ -79,7 +80,7 @@ def screen(table: Table, casting: Casting, effect: vocabulary.Screen) -> Script[
     """Points of a Screen; of several only the best counts (D2-225)."""
     unit = table.state.unit(casting.on)
     unit.screen = max(unit.screen, effect.points or casting.level)
-    table.tell("screen_up", "D2-225", unit=unit.id, name=unit.sheet.name, points=unit.screen)
+    table.tell(ScreenUp(unit.id, unit.sheet.name, unit.screen), "D2-225")
     yield from ()
 
 
@@ -88,13 +89,13 @@ def appear(table: Table, casting: Casting, effect: vocabulary.Appear) -> Script[
     """The user stands on another Space, and cannot be interrupted in this step (C10). The ground lets go."""
     unit, space = table.state.unit(casting.on), casting.spaces[0]
     if not placing.has_room(table, unit, space):
-        table.tell("fizzled", "D2-284", unit=unit.id, name=unit.sheet.name, power=casting.power)
+        table.tell(Fizzled(unit.id, unit.sheet.name, casting.power), "D2-284")
         return
     for harm in [harm for harm in unit.harms if harm.holder == GROUND]:
         tokens.take_away(table, unit, harm, "D2-272")
     placing.place(table, unit, space)
     unit.freely.append(fights.gone_mark(table))
-    table.tell("teleported", "D2-382", unit=unit.id, name=unit.sheet.name, space=list(space))
+    table.tell(Teleported(unit.id, unit.sheet.name, space), "D2-382")
     restraint.loosen(table)
     yield from hazards.enter(table, unit)
 
@@ -143,7 +144,7 @@ def summon(table: Table, casting: Casting, effect: vocabulary.Summon) -> Script[
     unit = unit_factory.recruit(table, user, effect.unit, corpse.space, user.facing)
     placing.place(table, unit, placing.nearest_free(table, unit, corpse.space))
     casting.on = unit.id
-    table.tell("summoned", casting.rule, unit=unit.id, name=unit.sheet.name, by=user.id, space=[unit.x, unit.y])
+    table.tell(Summoned(unit.id, unit.sheet.name, user.id, (unit.x, unit.y)), casting.rule)
     stealth.has_moved(table, unit)
     yield from ()
 
@@ -159,7 +160,7 @@ def lay(table: Table, kind: str, spaces: list[tuple[int, int]], turns: int, by: 
     """Flames, Smoke or Gas lie on Spaces for so many Turns (D2-274)."""
     on_map = [space for space in spaces if inside(table, space)]
     table.state.scene.laid.append(Laid(table.state.next_id(), kind, on_map, by, turns=turns))
-    table.tell("laid_down", "D2-274", what=kind, spaces=[list(space) for space in on_map], turns=turns)
+    table.tell(LaidDown(kind, list(on_map), turns), "D2-274")
 
 
 @verbs.does(vocabulary.Obey, vocabulary.Regenerate, vocabulary.Armor, vocabulary.Bind)

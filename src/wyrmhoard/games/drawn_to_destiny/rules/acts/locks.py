@@ -10,6 +10,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import PickLock
+from ...events.scenes import Door
 from ...state import Declared, Unit
 from ...table import Position, Table
 from ...target_state import DoorKey
@@ -69,4 +70,4 @@ def perform(table: Table, declared: Declared, action: PickLock) -> Script[None]:
     state, _ = yield from trials.work(table, unit, JOB, action.target, trial)
     if state == DONE and table.state.scene.doors[key] == LOCKED:
         table.state.scene.doors[key] = devices.CLOSED
-        table.tell("door", "D2-414", door=key, state="unlocked")
+        table.tell(Door(key, "unlocked"), "D2-414")

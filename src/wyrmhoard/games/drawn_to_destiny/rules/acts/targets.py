@@ -11,6 +11,7 @@ from wyrmhoard.kernel.asking.ask import Choice, Script, each, one
 from wyrmhoard.kernel.asking.form import Field, Filled, Form, Pick
 from wyrmhoard.kernel.text.saying import unsaid
 
+from ...events.planning import Groups, Retargeted, Targets
 from ...state import Unit
 from ...table import Position, Still, Table
 from ...target_state import DoorKey, Target, key_of, read_target
@@ -86,7 +87,7 @@ def choose(table: Table) -> Script[bool]:
     _place(table, values)
     for unit in table.state.units:
         unit.target = planned.get(unit.id, unit.target)
-    table.tell("targets", "D2-46", targets=_keys(table.state.units))
+    table.tell(Targets(_keys(table.state.units)), "D2-46")
     if table.state.options.retarget:
         yield from _change(table)
     return True
@@ -186,7 +187,7 @@ def _change(table: Table) -> Script[None]:
         assert isinstance(answer, Filled)
         _place(table, answer.values)
         changed = {str(unit.id): key_of(unit.target) for unit in table.state.units if before[unit.id] != unit.target}
-        table.tell("retargeted", "D2-48", seat=seat, targets=changed)
+        table.tell(Retargeted(seat, changed), "D2-48")
 
 
 # -- Groups (D2-50)
@@ -217,4 +218,4 @@ def build_groups(table: Table) -> None:
     scene.finished = [False] * len(groups)
     scene.stirred = [False] * len(groups)
     scene.open = [False] * len(groups)
-    table.tell("groups", "D2-50", groups=[list(group) for group in scene.groups])
+    table.tell(Groups([list(group) for group in scene.groups]), "D2-50")

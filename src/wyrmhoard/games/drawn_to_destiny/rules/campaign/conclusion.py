@@ -6,6 +6,8 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
+from ...events.scenes import Milestone, Size
+from ...events.story import Retired
 from ...table import Table
 from .. import endings
 from ..core import plan
@@ -80,12 +82,12 @@ def _crown(table: Table) -> Script[None]:
         yield from _reach(table, f"crown:{number}", seats, crown.size, crown.text)
 
 
-def _reach(table: Table, key: str, seats: list[int], size: str, text: str) -> Script[None]:
+def _reach(table: Table, key: str, seats: list[int], size: Size, text: str) -> Script[None]:
     """A Milestone is reached once by each seat, and never again (D2-27)."""
     new = [seat for seat in seats if f"{key}@{seat}" not in table.state.milestones]
     if new:
         table.state.milestones += [f"{key}@{seat}" for seat in new]
-        table.tell("milestone", "D2-27", key=key, size=size, text=text, seats=new)
+        table.tell(Milestone(key, size, text, new), "D2-27")
         yield from rewards.reach(table, new, size)
 
 
@@ -100,7 +102,7 @@ def offer_retirement(table: Table) -> Script[None]:
         data = {"name": character.sheet.name}
         if (yield one(seat, "retire", [STAY, RETIRE], "D2-421", data)) == RETIRE:
             character.retired = True
-            table.tell("retired", "D2-421", seat=seat, name=character.sheet.name)
+            table.tell(Retired(seat, character.sheet.name), "D2-421")
 
 
 def _after_whole(table: Table) -> int | None:

@@ -14,6 +14,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later, said
 
 from ...cards.cost import item_cost
+from ...events.story import Advanced, Crafted, DowntimeDone, Intends, TimePasses
 from ...state import Character, Harm, Item, Unit
 from ...table import Position, Table
 from ...target_state import Target, read_target
@@ -260,7 +261,7 @@ def _craft(table: Table, character: Character, name: str) -> Script[None]:
     result = yield from work(table, character, f"craft {name}", None, item_cost(card), crafts(table, character))
     if result == trials.DONE:
         rewards.receive(table, character, [name])
-        table.tell("crafted", "D2-294", seat=character.seat, name=character.sheet.name, item=name)
+        table.tell(Crafted(character.seat, character.sheet.name, name), "D2-294")
 
 
 def work(
@@ -291,7 +292,7 @@ def take(table: Table, character: Character, answer: Answer) -> Script[None]:
     """Do what was chosen."""
     if answer == DONE:
         character.ready = True
-        table.tell("downtime_done", "D2-293", seat=character.seat, name=character.sheet.name, days=character.days)
+        table.tell(DowntimeDone(character.seat, character.sheet.name, character.days), "D2-293")
         return
     if not isinstance(answer, Filled):
         rewards.grant_cp(table, character.seat, int(str(answer).partition(":")[2]))
@@ -315,7 +316,7 @@ def _intend(table: Table, character: Character, text: str) -> None:
     """What the Character wants next, once in each Downtime; it changes nothing else (D2-309)."""
     character.texts["intentions"] = text
     if text:
-        table.tell("intends", "D2-309", seat=character.seat, name=character.sheet.name, text=text)
+        table.tell(Intends(character.seat, character.sheet.name, text), "D2-309")
 
 
 def _advance(table: Table, character: Character, step: str) -> None:
@@ -325,14 +326,10 @@ def _advance(table: Table, character: Character, step: str) -> None:
         unit.sheet = character.sheet
     word, _, name = step.partition(":")
     table.tell(
-        "advanced",
+        Advanced(
+            character.seat, character.sheet.name, word, sheets.name_of(table.cards, name), character.sp, character.ap
+        ),
         RULES[word],
-        seat=character.seat,
-        name=character.sheet.name,
-        step=word,
-        what=sheets.name_of(table.cards, name),
-        sp=character.sp,
-        ap=character.ap,
     )
 
 
@@ -340,7 +337,7 @@ def pass_time(table: Table) -> Script[None]:
     """The days of whoever was busy longest pass for all (D2-287, D2-293): what rest heals is healed, and quivers and
     the like are full again. What passes with a Scene passes with Downtime, too (D2-288)."""
     days = max((character.days for character in present(table)), default=0)
-    table.tell("time_passes", "D2-293", days=days)
+    table.tell(TimePasses(days), "D2-293")
     for character in present(table):
         unit = unit_of(table, character)
         if unit is not None and days:

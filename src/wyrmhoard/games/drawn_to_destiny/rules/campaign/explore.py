@@ -7,6 +7,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Script, each
 
 from ...cards.scenery import Place, Trial
+from ...events.story import EnteredPlace, PlaceEnds, Proposed
 from ...state import Unit
 from ...table import Position, Table
 from ..conflict import trials
@@ -33,7 +34,7 @@ def enter(table: Table, key: str) -> None:
     """The party enters a place."""
     place = place_of(table, key)
     table.state.scene.part = key
-    table.tell("entered_place", "D2-42", place=key, name=place.name, text=place.text)
+    table.tell(EnteredPlace(key, place.name, place.text), "D2-42")
     mark = f"{key}:fought"
     if place.scene is not None and mark not in table.state.scene.done:
         table.state.scene.done.append(mark)
@@ -128,7 +129,7 @@ def _propose(table: Table, seats: list[int], options: list[str], *, again: bool)
     """What each seat wants of the party; who goes along with the others is left out."""
     answers = yield each("explore", dict.fromkeys(seats, options), "D2-42", data={"again": True} if again else {})
     told = {str(seat): in_words(table, str(answer)) for seat, answer in sorted(answers.items())}
-    table.tell("proposed", "D2-42", proposals=told)
+    table.tell(Proposed(told), "D2-42")
     return {seat: str(answer) for seat, answer in answers.items() if answer != STAY}
 
 
@@ -163,6 +164,6 @@ def _end_place(table: Table) -> Script[None]:
     passed = sum(_mark(place, trial, PASSED) in scene.done for trial in place.trials)
     ending = next((one for one in place.endings if passed >= one.least), None)
     if ending is not None:
-        table.tell("place_ends", "D2-42", place=place.key, passed=passed, of=len(place.trials), text=ending.text)
+        table.tell(PlaceEnds(place.key, passed, len(place.trials), ending.text), "D2-42")
         yield from outcomes.bring_about(table, ending.then)
     goals.reach_milestones(table)

@@ -14,6 +14,8 @@ from ...cards.aims import AnyOutcome, walk_outcomes
 from ...cards.campaign import Consequence
 from ...cards.scenery import SceneEntry
 from ...cards.scenes import pool_of, seating_of
+from ...events import story
+from ...events.story import Backed, Flawed, LeftBehind, Replaced, Tended
 from ...state import NOBODY, Character, Ended, Faction, Item, Scene, Unit
 from ...table import Position, Table
 from ...words.phrases import counted
@@ -54,7 +56,7 @@ def open_scene(table: Table) -> Script[None]:
         backed = yield one(seat, "back", sides, "D2-18")
         state.players[seat].faction, state.players[seat].backs = keys.index(str(backed)), str(backed)
         state.players[seat].conceded = False
-        table.tell("backed", "D2-18", seat=seat, scene=entry.id, faction=str(backed))
+        table.tell(Backed(seat, entry.id, str(backed)), "D2-18")
     state.scene.story = dict.fromkeys(state.flags, 1)
 
 
@@ -239,8 +241,7 @@ def end_scene(table: Table, over: SceneOver) -> None:
     for character in state.characters:
         character.dead |= any(unit.id == character.unit and unit.status == "dead" for unit in state.scene.units)
     state.phase = "conclusion"
-    table.tell("scene_over", over.rule, scene=entry.id, ending=over.ending, factions=keys, seats=ended.seats[:],
-               turns=ended.turns)  # fmt: skip
+    table.tell(story.SceneOver(entry.id, over.ending, keys, ended.seats[:], ended.turns), over.rule)
 
 
 def _goes_on(position: Position, ended: Ended) -> bool:
@@ -271,7 +272,8 @@ def _come_to_rest(table: Table, unit: Unit, *, keeps_minor: bool) -> None:
         unit.tokens.pop("dying", None)
         if not saved:
             unit.status = "dead"
-        table.tell("tended" if saved else "left_behind", "D2-310", unit=unit.id, name=unit.sheet.name)
+        who = unit.id, unit.sheet.name
+        table.tell(Tended(*who) if saved else LeftBehind(*who), "D2-310")
     minor = {name: unit.tokens[name] for name in numbers.MINOR if unit.has(name)} if keeps_minor else {}
     conditions.after_scene(table, unit)
     unit.tokens |= minor
@@ -321,7 +323,7 @@ def bring_consequences(table: Table) -> Script[None]:
         if link.after == whole:
             seats = [seat for seat in range(len(table.state.players)) if _has_result(table, seat, link)]
             if seats:
-                table.tell("consequence", "D2-420", text=link.text, seats=seats)
+                table.tell(story.Consequence(link.text, seats), "D2-420")
                 yield from _bring_about(table, link.then, seats, link.whose == "party")
 
 
@@ -404,7 +406,7 @@ def _feel(table: Table, character: Character) -> None:
     unit = next((unit for unit in table.state.scene.units if unit.id == character.unit), None)
     tokens = character.tokens if unit is None else unit.tokens
     tokens[campaign.curse.condition] = tokens.get(campaign.curse.condition, 0) + 1
-    table.tell("flawed", "D2-271", seat=character.seat, name=character.sheet.name, flaw=campaign.curse.flaw)
+    table.tell(Flawed(character.seat, character.sheet.name, campaign.curse.flaw), "D2-271")
 
 
 # -- from age to age
@@ -439,7 +441,6 @@ def replace_dead(table: Table) -> bool:
         if not player.narrator and own and own[-1].dead:
             dead = own[-1]
             character = build.begin(table.state, seat, dead.genre, dead.earned_sp // 2, dead.earned_ap // 2)
-            table.tell("replaced", "D2-310", seat=seat, name=dead.sheet.name, sp=character.earned_sp,
-                       ap=character.earned_ap)  # fmt: skip
+            table.tell(Replaced(seat, dead.sheet.name, character.earned_sp, character.earned_ap), "D2-310")
             replaced = True
     return replaced

@@ -14,6 +14,7 @@ from wyrmhoard.kernel.text.errors import BadInput, Refusal
 from wyrmhoard.kernel.text.saying import later, said
 
 from ...cards.cost import OUTFIT, START_AP, START_LEVELS, START_SP
+from ...events.story import CharacterMade, Heir
 from ...state import Character, Destiny, Sheet
 from ...table import Position, Table
 from ..core import plan
@@ -197,7 +198,7 @@ def become_heir(table: Table, character: Character, text: str) -> None:
     character.heir_of, _ = papers.read_retired(text, table.cards, "the file")
     character.sp += HEIR_SP
     character.earned_sp += HEIR_SP
-    table.tell("heir", "D2-421", seat=character.seat, name=character.heir_of, sp=HEIR_SP)
+    table.tell(Heir(character.seat, character.heir_of, HEIR_SP), "D2-421")
 
 
 def stand_ins(position: Position, character: Character) -> list[str]:
@@ -316,12 +317,8 @@ def finish(table: Table, character: Character, *, stands_in: bool = False) -> No
         character.harms = [harm for harm in character.harms if harm.card not in taken]
     character.made = True
     table.tell(
-        "character_made",
+        CharacterMade(character.seat, character.sheet.name, list(character.sheet.stats), character.sheet.entry),
         "D2-391",
-        seat=character.seat,
-        name=character.sheet.name,
-        stats=list(character.sheet.stats),
-        unit=character.sheet.entry,
     )
 
 

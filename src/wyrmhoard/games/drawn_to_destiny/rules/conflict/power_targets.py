@@ -18,27 +18,13 @@ from wyrmhoard.kernel.text.saying import later
 from ...state import Unit
 from ...table import Position, Table
 from ...target_state import Target, key_of
-from ...words.phrases import label
+from ...words.phrases import EFFECTS, label
 from ..queries import numbers, points
 from ..queries.uses import Use
 from . import price
 
 POWER: Final = "power"
 PRICE: Final = "price"
-EFFECT_TEXTS: Final = {
-    "result": later("Result +1x0"),
-    "result-scale": later("Result +0x1"),
-    "initiative": later("Initiative +1"),
-    "range": later("Range +1x0"),
-    "range-scale": later("Range +0x1"),
-    "duration": later("Duration +1x0 Turns"),
-    "duration-scale": later("Duration +0x1 Turns"),
-    "continuous": later("Kept up for its Price"),
-    "area": later("Area"),
-    "pierce": later("Armor Pierce +0x1"),
-}
-"""What a point for each Effect buys, as forms say it (D2-372 to D2-377, D2-387)."""
-
 Reaches: TypeAlias = Callable[[int], Refusal | None]
 """Why a use that goes so many Spaces far does not reach its target."""
 
@@ -60,7 +46,7 @@ def ask(
 def form(position: Position, unit: Unit, use: Use, reaches: Reaches, offer: list[str]) -> Form:
     """Numbers for the Effects of this use, and the Price (D2-365, D2-371)."""
     most = points.budget(position, unit, use.power)
-    blanks: list[Field] = [Number(effect, 0, most, EFFECT_TEXTS[effect]) for effect in use.effects if most]
+    blanks: list[Field] = [Number(effect, 0, most, EFFECTS[effect]) for effect in use.effects if most]
     blanks.append(Pick(PRICE, tuple(offer), 1, 1, later("Price"), label(position)))
 
     def verify(values: dict[str, Any]) -> Refusal | None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...events.powers import PowerPaid
 from ...state import Unit
 from ...table import Position, Table
 from ..harm import conditions, protect, things
@@ -66,7 +67,7 @@ def can_afford(position: Position, unit: Unit, power: str) -> bool:
 def pay(table: Table, unit: Unit, power: str, how: str, rule: str = "D2-365") -> Script[str]:
     """Take the Price when the Power is declared; at a Stat of 0 it is a damage card (D2-365, D2-366). What was paid, if
     it can be given back; "" otherwise."""
-    table.tell("power_paid", rule, unit=unit.id, name=unit.sheet.name, power=power, price=how.partition(":")[0])
+    table.tell(PowerPaid(unit.id, unit.sheet.name, power, how.partition(":")[0]), rule)
     what, _, number = how.partition(":")
     if what in numbers.MINOR:
         return (yield from conditions.pay(table, unit, what, rule=rule))

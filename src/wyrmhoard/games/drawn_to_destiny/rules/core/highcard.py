@@ -11,6 +11,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script, each
 
+from ...events.scenes import HighCard
 from ...state import Unit
 from ...table import Position, Table
 from .conflict_cards import fate_supply, high_card_order
@@ -56,7 +57,7 @@ def order(table: Table, parties: Sequence[int], rule: str) -> Script[list[int]]:
         for place, one in zip(places, parted, strict=True):
             ranking[place] = one
     fate.discard += revealed
-    table.tell("high_card", "D2-314", reveals=True, cards=cards, ranking=ranking, about=rule)
+    table.tell(HighCard(cards, ranking, rule), "D2-314")
     return ranking
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
+from ...events.movement import Escaped
 from ...state import NOBODY, Unit
 from ...table import Position, Table
 from ..core import compass
@@ -50,7 +51,7 @@ def leave(table: Table, unit: Unit, exit_key: str) -> None:
         gone.left_by = exit_key
         restraint.let_go(table, gone)
         table.state.factions[gone.faction].escaped += 1
-        table.tell("escaped", "D2-94", unit=gone.id, exit=exit_key)
+        table.tell(Escaped(gone.id, exit_key), "D2-94")
 
 
 def is_full(position: Position, unit: Unit, space: Space) -> bool:

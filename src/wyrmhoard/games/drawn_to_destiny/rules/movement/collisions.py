@@ -7,6 +7,7 @@ from itertools import combinations
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...events.movement import Collision, ThrownAside
 from ...state import Unit
 from ...table import Position, Table
 from ..core import compass
@@ -62,7 +63,7 @@ def _swapped(one: Unit, other: Unit, before: Mapping[int, Stand]) -> bool:
 def _crash(table: Table, one: Unit, other: Unit, back: Mapping[int, Stand] | None = None) -> Script[None]:
     """Each takes the attack of the other's Body; who is Prone deals none. Then the smaller makes room (D2-91).
     `back`: to where they go before that, if they have passed through each other."""
-    table.tell("collision", "D2-91", units=[one.id, other.id], space=list(one.space))
+    table.tell(Collision([one.id, other.id], one.space), "D2-91")
     if back is not None:
         for unit in (one, other):
             placing.place(table, unit, back[unit.id].space, back[unit.id].rear)
@@ -102,6 +103,6 @@ def _make_room(table: Table, one: Unit, other: Unit) -> Script[None]:
         ):
             rear = None if smaller.rear is None else compass.behind(there, smaller.facing)
             placing.place(table, smaller, there, rear)
-            table.tell("thrown_aside", "D2-91", unit=smaller.id, to=list(there))
+            table.tell(ThrownAside(smaller.id, there), "D2-91")
             yield from hazards.enter(table, smaller)
             return

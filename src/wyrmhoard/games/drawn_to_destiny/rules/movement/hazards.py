@@ -8,6 +8,9 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Script, one
 
 from ...cards.locations import Hazard, Location, Struck
+from ...events import movement
+from ...events.movement import Noticed
+from ...events.scenes import Fate
 from ...state import Unit
 from ...table import Position, Table
 from ..conflict import hands, trials
@@ -102,8 +105,8 @@ def notice(table: Table, unit: Unit) -> None:
         name = chart.name_of(space)
         if space in board.hidden and name not in scene.revealed:
             scene.revealed.append(name)
-            shown = {"space": list(space), "location": board.hidden[space].id}
-            stealth.tell_of(table, unit, "noticed", "D2-415", shown)
+            noticed = Noticed(unit=unit.id, space=space, location=board.hidden[space].id)
+            stealth.tell_of_marker(table, unit, noticed, "D2-415")
 
 
 def suffer(table: Table, unit: Unit, *, in_events: bool) -> Script[None]:
@@ -117,7 +120,7 @@ def suffer(table: Table, unit: Unit, *, in_events: bool) -> Script[None]:
         unit.burnt.append(location.id)
         if numbers.is_immune(table, unit, location.id):
             continue
-        table.tell("hazard", "D2-415", unit=unit.id, location=location.id)
+        table.tell(movement.Hazard(unit.id, location.id), "D2-415")
         if not (yield from _is_spared(table, unit, hazard)):
             yield from _strike(table, unit, hazard)
 
@@ -127,7 +130,7 @@ def _is_spared(table: Table, unit: Unit, hazard: Hazard) -> Script[bool]:
     if hazard.ranks:
         card = hands.reveal_fate(table)
         hands.discard_fate(table, card)
-        table.tell("fate", "D2-313", reveals=True, card=card, about="D2-415")
+        table.tell(Fate(card, "D2-415"), "D2-313")
         if not card or CARDS[card].rank not in hazard.ranks:
             return True
     resist = hazard.unless

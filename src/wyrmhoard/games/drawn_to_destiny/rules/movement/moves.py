@@ -8,6 +8,7 @@ from wyrmhoard.kernel.asking.ask import Script, one
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...events.movement import Dropped, Moved, MoveKind, Stayed, StoodUp, Turned
 from ...state import NOBODY, Unit
 from ...table import Position, Table
 from ..core import highcard
@@ -18,7 +19,9 @@ from ..scene import items
 from . import collisions, hazards
 
 FORWARD: Final = "forward"
-KINDS: Final = (FORWARD, "drift", "slide", "drift back", "backward", "drift back", "slide", "drift")
+KINDS: Final[tuple[MoveKind, ...]] = (
+    FORWARD, "drift", "slide", "drift back", "backward", "drift back", "slide", "drift",
+)  # fmt: skip
 """The kind of Move by how many eighths its heading is to the right of the Facing (D2-77 to D2-81)."""
 PRICES: Final = {FORWARD: 1, "drift": 1, "slide": 2, "backward": 2, "drift back": 2}
 STANDING_UP: Final = 2
@@ -45,7 +48,7 @@ NO_FACING: Final = Refusal("D2-83", later("{name} has only Facing:{facing}."))
 NO_ROOM: Final = Refusal("D2-93", later("There is no room for all of {name}."))
 
 
-def kind(heading: int, facing: int) -> str:
+def kind(heading: int, facing: int) -> MoveKind:
     """Which Move it is to go in a direction with a Facing (D2-77 to D2-81)."""
     return KINDS[(heading - facing) % 8]
 
@@ -213,7 +216,7 @@ def _may_go_on(table: Table, unit: Unit) -> bool:
 def drop(table: Table, unit: Unit, rule: str) -> None:
     """A Move that cannot be carried out is dropped and costs nothing (D2-74a)."""
     unit.intent.move = NOBODY
-    stealth.tell_of(table, unit, "dropped", "D2-74a", why=rule)
+    stealth.tell_of(table, unit, Dropped(unit.id, rule), "D2-74a")
 
 
 def _stand(table: Table, unit: Unit) -> None:
@@ -222,7 +225,7 @@ def _stand(table: Table, unit: Unit) -> None:
         return
     _spend(table, unit, STANDING_UP)
     unit.tokens.pop("prone", None)
-    table.tell("stood_up", "D2-266", unit=unit.id, left=unit.move)
+    table.tell(StoodUp(unit.id, unit.move), "D2-266")
 
 
 def _spend(table: Table, unit: Unit, price: int) -> None:
@@ -256,7 +259,7 @@ def _settle_disputes(table: Table, movers: list[Unit]) -> Script[list[Unit]]:
             else:
                 staying.append(unit.id)
                 unit.intent.move = NOBODY
-                stealth.tell_of(table, unit, "stayed", "D2-89", space=list(space))
+                stealth.tell_of(table, unit, Stayed(unit.id, space), "D2-89")
     return [*first, *(unit for unit in movers if unit not in first and unit.id not in staying)]
 
 
@@ -289,8 +292,8 @@ def _move(table: Table, unit: Unit) -> None:
     placing.place(table, unit, stand.space, stand.rear)
     placing.drag(table, unit, old, dragged)
     what = kind(heading, unit.facing)
-    shown = {"to": list(there)}
-    stealth.tell_of(table, unit, "moved", "D2-74", shown, kind=what, price=price, left=unit.move)
+    moved = Moved(unit=unit.id, to=there, kind=what, price=price, left=unit.move)
+    stealth.tell_of_marker(table, unit, moved, "D2-74")
 
 
 def turn(table: Table, unit: Unit) -> None:
@@ -305,4 +308,4 @@ def turn(table: Table, unit: Unit) -> None:
     for rider in table.state.units:
         if rider.riding == unit.id:
             rider.facing = unit.facing
-    stealth.tell_of(table, unit, "turned", "D2-75", facing=unit.facing, turns=turns, left=unit.turns)
+    stealth.tell_of(table, unit, Turned(unit.id, unit.facing, turns, unit.turns), "D2-75")

@@ -7,12 +7,13 @@ appearing, Detect and the like, which are Actions, stand in `hiding`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...events.fields import UnitEvent
+from ...events.scene_fields import MarkerEvent
 from ...events.stealth import CameOut, Hid, Manner, StealthTokens
 from ...state import NOBODY, Unit
 from ...table import Position, Table
@@ -170,20 +171,22 @@ def own_seats(position: Position, unit: Unit) -> tuple[int, ...]:
     return tuple(seat for seat, player in enumerate(position.state.players) if player.faction == unit.faction)
 
 
-def tell_of(
-    table: Table, unit: Unit, kind: str, rule: str, shown: Mapping[str, Any] | None = None, /, **data: Any
-) -> None:
-    """Tell something about a Unit. Of a hidden one all of it only to its own Faction; others are told what is `shown`
-    of its marker, with its Faction, or nothing (D2-363). What a marker does shows something of what is hidden."""
-    whole = {"unit": unit.id, **(shown or {}), **data}
-    if not is_hidden(unit):
-        table.tell(kind, rule, **whole)
-    elif shown is None:
-        table.tell(kind, rule, only=own_seats(table, unit), reveals=True, **whole)
+def tell_of(table: Table, unit: Unit, event: UnitEvent, rule: str) -> None:
+    """Tell something about a Unit; of a hidden one only to its own Faction (D2-363)."""
+    if is_hidden(unit):
+        table.tell(event, rule, only=own_seats(table, unit), reveals=True)
     else:
-        private = dict.fromkeys(own_seats(table, unit), whole)
-        faction = table.state.factions[unit.faction].key
-        table.tell(kind, rule, faction=faction, private=private, reveals=True, **shown)
+        table.tell(event, rule)
+
+
+def tell_of_marker(table: Table, unit: Unit, event: MarkerEvent, rule: str) -> None:
+    """Tell something about a Unit; of a hidden one others see what its marker does, which shows something of what is
+    hidden (D2-363)."""
+    if is_hidden(unit):
+        seen = event.of_marker(table.state.factions[unit.faction].key)
+        table.tell(seen, rule, instead=dict.fromkeys(own_seats(table, unit), event), reveals=True)
+    else:
+        table.tell(event, rule)
 
 
 def hide(table: Table, unit: Unit, tokens: int, how: Manner, rule: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...cards.scenery import SceneEntry
+from ...events.scenes import Wind
 from ...settings import TableSettings
 from ...state import Clock
 from ...table import Position, Table
@@ -41,7 +42,7 @@ def make_weather(table: Table) -> None:
     heading, speed = conflict_cards.roll_wind(supply), conflict_cards.roll_wind_speed(supply)
     state.scene.wind = (heading.value, speed.value)
     cards = [revealed.card for revealed in (*heading.cards, *speed.cards)]
-    table.tell("wind", "D2-416", reveals=True, heading=heading.value, kmh=speed.value, cards=cards)
+    table.tell(Wind(heading.value, speed.value, cards), "D2-416")
 
 
 def hours_pass(table: Table) -> None:

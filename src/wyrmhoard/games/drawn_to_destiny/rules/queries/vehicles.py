@@ -12,6 +12,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import Deed, Fight, Reload
+from ...events.movement import TookWheel
 from ...state import Unit
 from ...table import Position, Table
 from . import numbers
@@ -144,4 +145,4 @@ def take_wheel(table: Table, unit: Unit) -> None:
         if other.post == DRIVER:
             other.post = ""
     person.post = DRIVER
-    table.tell("took_wheel", "D2-445a", unit=unit.id)
+    table.tell(TookWheel(unit.id), "D2-445a")

@@ -16,6 +16,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later, unsaid
 
 from ...cards.scenery import Deployment
+from ...events.scenes import Deployed
 from ...state import Unit
 from ...table import Position, Table
 from ...words.phrases import label, unit_called
@@ -152,4 +153,4 @@ def _place(table: Table, wishes: dict[int, Space]) -> Script[None]:
         placing.place(table, unit, free[0] if free else unit.space)
         taken.append(unit.space)
         seats = tuple(table.state.factions[unit.faction].seats)
-        table.tell("deployed", "D2-15", only=seats, unit=unit.id, space=list(unit.space), facing=unit.facing)
+        table.tell(Deployed(unit.id, unit.space, unit.facing), "D2-15", only=seats)

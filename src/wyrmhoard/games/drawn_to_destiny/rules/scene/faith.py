@@ -20,6 +20,7 @@ from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import Deed, UsePower, find_deed, read_equip
 from ...cards.aims import Left, walk_aims
+from ...events.planning import NpcProposed
 from ...state import Unit
 from ...table import Position, Table
 from .. import endings
@@ -95,7 +96,7 @@ def _agree(table: Table, prompt: str, units: list[Unit], seats: list[int], make:
     others = [seat for seat in seats if seat != mover and not table.state.players[seat].conceded]
     if values is None or not others:
         return values
-    table.tell("npc_proposed", "D2-441", seat=mover, units=data["units"], chosen=_shown(values))
+    table.tell(NpcProposed(mover, data["units"], _shown(values)), "D2-441")
     asked: dict[int, list[Choice]] = {seat: [ACCEPT, OBJECT] for seat in others}
     answers = yield each("object", asked, "D2-441", data={**data, "by": mover, "chosen": _shown(values)})
     objecting = [seat for seat, wish in answers.items() if wish == OBJECT]

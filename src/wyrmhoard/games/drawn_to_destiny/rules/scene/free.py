@@ -18,6 +18,7 @@ from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import Draw, read_equip
 from ...cards.vocabulary import DrawWeapon
+from ...events.planning import FreeAction
 from ...state import Item, Unit
 from ...table import Position, Still, Table, once_each
 from ..core import features
@@ -254,7 +255,7 @@ def take(table: Table, unit: Unit, key: str) -> Script[None]:
         return
     what = word(key)
     rule = RULES[what]
-    table.tell("free_action", rule, unit=unit.id, what=key)
+    table.tell(FreeAction(unit.id, key), rule)
     if what in COSTS:
         unit.freely.append(what)
     if what in (SKIP, SKIP_FACING):

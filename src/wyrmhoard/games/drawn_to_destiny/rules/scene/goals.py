@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ...cards import aims
 from ...cards.aims import AnyAim, walk_aims
+from ...events.scenes import AreaScored, GoalComplete, Incentive, Milestone
 from ...state import Unit
 from ...table import Position, Table
 from .. import endings
@@ -22,7 +23,7 @@ def check(table: Table) -> None:
         if is_so(table, goal.aim):
             faction = faction_of(table, goal.faction)
             table.state.factions[faction].goals.append(str(number))
-            table.tell("goal_complete", "D2-20", faction=goal.faction, text=goal.text)
+            table.tell(GoalComplete(goal.faction, goal.text), "D2-20")
             if faction not in winners:
                 winners.append(faction)
     if winners:
@@ -42,7 +43,7 @@ def reach_milestones(table: Table) -> None:
         mark = f"milestone:{milestone.key}"
         if mark not in scene.done and milestone.aim is not None and is_so(table, milestone.aim):
             scene.done.append(mark)
-            table.tell("milestone", "D2-27", key=milestone.key, size=milestone.size, text=milestone.text)
+            table.tell(Milestone(milestone.key, milestone.size, milestone.text), "D2-27")
 
 
 def conclude(table: Table, over: endings.SceneOver) -> None:
@@ -54,11 +55,11 @@ def conclude(table: Table, over: endings.SceneOver) -> None:
         mark = f"milestone:{milestone.key}"
         if milestone.aim is None and winners & {*milestone.to} and mark not in scene.done:
             scene.done.append(mark)
-            table.tell("milestone", "D2-27", key=milestone.key, size=milestone.size, text=milestone.text)
+            table.tell(Milestone(milestone.key, milestone.size, milestone.text), "D2-27")
     for number, incentive in enumerate(entry.incentive):
         if is_so(table, incentive.aim):
             scene.done.append(f"incentive:{number}")
-            table.tell("incentive", "D2-21", faction=incentive.faction, text=incentive.text)
+            table.tell(Incentive(incentive.faction, incentive.text), "D2-21")
 
 
 # -- who and where
@@ -184,7 +185,7 @@ def count_areas(table: Table) -> None:
             key = f"held:{area}:{first[0]}"
             scene.story[key] = scene.story.get(key, 0) + 1
         winner = first[0] if len(first) == 1 else ""
-        table.tell("area_scored", "D2-20", area=area, standing=standing, faction=winner)
+        table.tell(AreaScored(area, standing, winner), "D2-20")
 
 
 def _done(position: Position, aim: aims.Done) -> bool:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from wyrmhoard.kernel.asking.ask import Script, one
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import Draw, Equip, Hand, HandOver, Load, PickUp, Store, Switch, TakeOver, TakeWheel
+from ...events.items import DroppedItem, Equipped, HandedOver, KeptBack, Loaded, PickedUp
+from ...events.movement import Dropped
 from ...state import NOBODY, Item, Thing, Unit
 from ...table import Position, Table, once_each
 from ..core import compass, highcard
@@ -243,7 +245,7 @@ def load(table: Table, unit: Unit, weapon: Item, source: Item, rule: str, cost: 
     else:
         unit.items.remove(source)
     weapon.uses += number
-    table.tell("loaded", rule, unit=unit.id, item=weapon.card, source=source.card, number=number)
+    table.tell(Loaded(unit.id, weapon.card, source.card, number), rule)
 
 
 # -- carrying out
@@ -262,7 +264,7 @@ def carry_out_equips(table: Table, units: Sequence[Unit]) -> Script[None]:
     for unit in order:
         equip = unit.intent.equip
         if equip is None or objection(table, unit, equip) is not None:
-            table.tell("dropped", "D2-74a", unit=unit.id, why="D2-86")
+            table.tell(Dropped(unit.id, "D2-86"), "D2-74a")
             continue
         if isinstance(equip, HandOver | TakeOver) and not (yield from _is_willing(table, unit, equip)):
             continue
@@ -286,7 +288,7 @@ def _is_willing(table: Table, unit: Unit, equip: HandOver | TakeOver) -> Script[
     data = {"unit": other.id, "by": unit.id, "what": "give" if gives else "take", "card": item.card}
     answer = yield one(seat, "hand-over", ["yes", "no"], "D2-87", data)
     if answer == "no":
-        table.tell("kept_back", "D2-87", unit=other.id, by=unit.id)
+        table.tell(KeptBack(other.id, unit.id), "D2-87")
     return bool(answer == "yes")
 
 
@@ -323,14 +325,14 @@ def _own(unit: Unit, number: int) -> Item:
     return item
 
 
-def _tell(table: Table, unit: Unit, what: str, item: Item) -> None:
-    table.tell("equipped", "D2-86", unit=unit.id, what=what, item=item.card, held=item.held, left=unit.move)
+def _tell(table: Table, unit: Unit, what: Literal["store", "switch"], item: Item) -> None:
+    table.tell(Equipped(unit.id, what, item.card, item.held, unit.move), "D2-86")
 
 
 def draw(table: Table, unit: Unit, item: Item, hand: Hand, rule: str) -> None:
     """An Item comes out of storage into a hand, or both."""
     item.held, item.drawn = hand, table.state.scene.step
-    table.tell("equipped", rule, unit=unit.id, what="draw", item=item.card, held=hand, left=unit.move)
+    table.tell(Equipped(unit.id, "draw", item.card, hand, unit.move), rule)
 
 
 def put_away(table: Table, unit: Unit, item: Item) -> None:
@@ -357,7 +359,7 @@ def pick_up(table: Table, unit: Unit, thing: Thing, item: Item) -> None:
     thing.item, thing.gone = None, True
     if any(described.key == thing.key for described in field.entry(table).object):
         table.state.scene.story[f"taken:{thing.key}"] = unit.id
-    table.tell("picked_up", "D2-86", unit=unit.id, item=item.card, thing=thing.key, held=item.held, left=unit.move)
+    table.tell(PickedUp(unit.id, item.card, thing.key, item.held, unit.move), "D2-86")
 
 
 def hand_over(table: Table, giver: Unit, taker: Unit, number: int) -> None:
@@ -368,7 +370,7 @@ def hand_over(table: Table, giver: Unit, taker: Unit, number: int) -> None:
     giver.items.remove(item)
     item.held, item.drawn = holds_place(table, taker, item)[0], table.state.scene.step
     taker.items.append(item)
-    table.tell("handed_over", "D2-87", unit=giver.id, on=taker.id, item=item.card, held=item.held)
+    table.tell(HandedOver(giver.id, taker.id, item.card, item.held), "D2-87")
 
 
 # -- on the ground (D2-58, D2-252)
@@ -387,7 +389,7 @@ def drop(table: Table, unit: Unit, number: int, *, in_front: bool = False, rule:
     unnock(table, unit, item)
     unit.items.remove(item)
     lay(table, item, space)
-    table.tell("dropped_item", rule, unit=unit.id, item=item.card, space=list(space))
+    table.tell(DroppedItem(unit.id, item.card, space), rule)
 
 
 def lay(table: Table, item: Item, space: Space) -> Thing:

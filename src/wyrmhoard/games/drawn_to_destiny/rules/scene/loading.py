@@ -11,6 +11,7 @@ from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import Reload
 from ...cards import entries
+from ...events.items import Loaded
 from ...state import Declared, Item, Unit
 from ...table import Position, Table
 from ..queries import actions, numbers
@@ -91,5 +92,5 @@ def perform(table: Table, declared: Declared, action: Reload) -> Script[None]:
     if source is not None:
         items.load(table, unit, weapon, source, RULE, "action")
     else:
-        table.tell("loaded", RULE, unit=unit.id, item=weapon.card, source="", number=1)
+        table.tell(Loaded(unit.id, weapon.card, "", 1), RULE)
     yield from ()

@@ -20,6 +20,19 @@ from wyrmhoard.kernel.text.saying import later, unsaid
 
 from ...cards.aims import Taken, walk_aims
 from ...cards.scenery import Object
+from ...events.narrator import (
+    BroughtToLight,
+    Change,
+    EventShifted,
+    Favored,
+    LocationCovered,
+    LostToSight,
+    Narrated,
+    Staged,
+    Whispered,
+    WindMade,
+)
+from ...events.scenes import LocationRevealed
 from ...state import IN_PLAY, NOBODY, Patch, Thing, Unit
 from ...table import Position, Table
 from ...target_state import ThingId, find_target
@@ -169,9 +182,9 @@ def _carry_out(table: Table, seat: int, values: dict[str, Any]) -> Script[None]:
     _write_down(table, seat, values)
 
 
-def _tell_narrator(table: Table, seat: int, how: str, key: str) -> None:
+def _tell_narrator(table: Table, seat: int, how: Change, key: str) -> None:
     """What the Narrator does at setup stands in its own log alone."""
-    table.tell("staged", "D2-16", only=(seat,), how=how, what=key, scene=table.state.scene.key)
+    table.tell(Staged(how, key, table.state.scene.key), "D2-16", only=(seat,))
 
 
 def _move(table: Table, seat: int, key: str) -> Script[None]:
@@ -485,21 +498,21 @@ def _reveal(table: Table, key: str) -> None:
     if thing is None:
         patch = locations.find_patch(table, key.removeprefix(PLACE))
         locations.reveal(table, patch)
-        table.tell("location_revealed", "D2-16a", reveals=True, location=patch.location)
+        table.tell(LocationRevealed(patch.location), "D2-16a")
         return
     thing.hidden = False
-    table.tell("brought_to_light", "D2-16a", reveals=True, on=key, space=[thing.x, thing.y])
+    table.tell(BroughtToLight(key, (thing.x, thing.y)), "D2-16a")
 
 
 def _take_from_sight(table: Table, key: str) -> None:
     thing = field.aimed_thing(table, find_target(key))
     if thing is not None:
-        table.tell("lost_to_sight", "D2-16a", on=key)
+        table.tell(LostToSight(key), "D2-16a")
         thing.hidden = True
         return
     patch = locations.find_patch(table, key.removeprefix(PLACE))
     locations.cover(table, patch)
-    table.tell("location_covered", "D2-16a", location=patch.location)
+    table.tell(LocationCovered(patch.location), "D2-16a")
 
 
 def _shift(table: Table, seat: int, key: str, by: int) -> None:
@@ -508,7 +521,7 @@ def _shift(table: Table, seat: int, key: str, by: int) -> None:
     on = next(on for on, coming in clock.events if coming == event) + by * clock.step
     _put_event(table, event, on)
     only = None if table.state.options.clock_events_visible else (seat,)
-    table.tell("event_shifted", "D2-16a", only=only, what=key, scene=table.state.scene.key, card=on)
+    table.tell(EventShifted(key, table.state.scene.key, on), "D2-16a", only=only)
 
 
 def _make_weather(table: Table, values: dict[str, Any]) -> None:
@@ -517,7 +530,7 @@ def _make_weather(table: Table, values: dict[str, Any]) -> None:
         wind = HEADINGS.index(values[WIND_FROM][0]), 10 * int(values[WIND])
         table.state.scene.wind = wind
         table.state.scene.story[timing.AS_SAID] = 1
-        table.tell("wind_made", "D2-16a", heading=wind[0], kmh=wind[1])
+        table.tell(WindMade(wind[0], wind[1]), "D2-16a")
 
 
 def _favor(table: Table, unit: Unit) -> None:
@@ -525,17 +538,17 @@ def _favor(table: Table, unit: Unit) -> None:
     seat = next(one.seat for one in table.state.characters if one.unit == unit.id)
     table.state.players[seat].cp += 1
     table.state.scene.favored.append(unit.id)
-    table.tell("favored", "D2-16a", unit=unit.id, seat=seat)
+    table.tell(Favored(unit.id, seat), "D2-16a")
 
 
 def _speak(table: Table, seat: int, values: dict[str, Any]) -> None:
     """A text to all seats, and one to each alone (D2-16a)."""
     if values[SAY].strip():
-        table.tell("narrated", "D2-16a", seat=seat, text=values[SAY].strip())
+        table.tell(Narrated(seat, values[SAY].strip()), "D2-16a")
     for number in range(len(table.state.players)):
         text = values.get(f"{SAY}-{number}", "").strip()
         if text:
-            table.tell("whispered", "D2-16a", only=(number, seat), seat=seat, to=number, text=text)
+            table.tell(Whispered(seat, number, text), "D2-16a", only=(number, seat))
 
 
 # -- who may know of it

@@ -9,6 +9,7 @@ from wyrmhoard.kernel.asking.ask import Script, one
 
 from ...cards import aims
 from ...cards.aims import AnyOutcome
+from ...events.scenes import Handicapped, LightsUp
 from ...state import NOBODY, Unit
 from ...table import Position, Table
 from ...target_state import DoorChange
@@ -70,7 +71,7 @@ def _afflict(table: Table, outcome: aims.Afflict, actor: Unit | None) -> Script[
 
 def _light(table: Table, outcome: aims.Light, actor: Unit | None) -> Script[None]:
     table.state.scene.story[field.LIT] = 1
-    table.tell("lights_up", "D2-282")
+    table.tell(LightsUp(), "D2-282")
     yield from ()
 
 
@@ -79,7 +80,7 @@ def _handicap(table: Table, outcome: aims.Handicap, actor: Unit | None) -> Scrip
     for entry in outcome.units:
         key = numbers.handicap_key(entry)
         story[key] = story.get(key, 0) + outcome.skill
-        table.tell("handicapped", "D2-13", entry=entry, skill=outcome.skill)
+        table.tell(Handicapped(entry, outcome.skill), "D2-13")
     yield from ()
 
 

@@ -9,6 +9,7 @@ from wyrmhoard.kernel.asking.ask import Script, one
 
 from ...cards.aims import Reward
 from ...cards.scenery import Milestone
+from ...events.story import CpGranted, Rewarded, Treasure
 from ...state import NOBODY, Character, Destiny, Item
 from ...table import Position, Table
 from ..core import features
@@ -87,18 +88,19 @@ def grant(table: Table, character: Character, reward: Reward, rule: str) -> None
         _spend(table, character, COINS[coin], -number)
     receive(table, character, reward.items)
     table.tell(
-        "rewarded",
+        Rewarded(
+            character.seat,
+            character.sheet.name,
+            reward.sp,
+            reward.ap,
+            reward.cp,
+            reward.silver,
+            reward.gold,
+            list(reward.items),
+            dict(sorted(reward.status.items())),
+            dict(sorted(reward.favor.items())),
+        ),
         rule,
-        seat=character.seat,
-        name=character.sheet.name,
-        sp=reward.sp,
-        ap=reward.ap,
-        cp=reward.cp,
-        silver=reward.silver,
-        gold=reward.gold,
-        items=list(reward.items),
-        status=dict(sorted(reward.status.items())),
-        favor=dict(sorted(reward.favor.items())),
     )
 
 
@@ -173,7 +175,7 @@ def _take(table: Table, taker: Character, choice: Sequence[str], rule: str, *, o
     data = {"name": taker.sheet.name} if own else {}
     card = str((yield one(taker.seat, "reward", options, rule, data)) if len(options) > 1 or not own else options[0])
     receive(table, taker, [card])
-    table.tell("treasure", "D2-298", seat=taker.seat, name=taker.sheet.name, item=card)
+    table.tell(Treasure(taker.seat, taker.sheet.name, card), "D2-298")
     return card
 
 
@@ -234,7 +236,7 @@ def grant_cp(table: Table, seat: int, other: int) -> None:
     assert character is not None, other
     character.granted.append(seat)
     table.state.players[other].cp += 1
-    table.tell("cp_granted", "D2-299", giver=seat, seat=other, name=character.sheet.name)
+    table.tell(CpGranted(seat, other, character.sheet.name), "D2-299")
 
 
 def reflect(table: Table) -> None:
@@ -245,4 +247,4 @@ def reflect(table: Table) -> None:
         return
     if all(character.texts.get(entry, "").strip() for entry in CONCEPTION):
         table.state.players[seats[0]].cp += 1
-        table.tell("cp_granted", "D2-299", giver=seats[0], seat=seats[0], name=character.sheet.name)
+        table.tell(CpGranted(seats[0], seats[0], character.sheet.name), "D2-299")

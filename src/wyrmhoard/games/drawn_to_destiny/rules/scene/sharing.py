@@ -13,6 +13,7 @@ from typing import Any, Final
 from wyrmhoard.kernel.asking.ask import Choice, Script, each
 from wyrmhoard.kernel.asking.form import Filled
 
+from ...events.planning import Shared
 from ...state import Scene
 from ...table import Position, Table
 from .. import endings
@@ -64,7 +65,7 @@ def _share(table: Table, seat: int, values: Mapping[str, Any]) -> None:
     mates = [other for other in table.state.factions[table.state.players[seat].faction].seats if other != seat]
     if mates:
         chosen = [[name.partition("-")[0], *picked] for name, picked in _filled(values)]
-        table.tell("shared", "D2-70", only=(seat, *mates), seat=seat, chosen=chosen)
+        table.tell(Shared(seat, chosen), "D2-70", only=(seat, *mates))
 
 
 def _filled(values: Mapping[str, Any]) -> list[tuple[str, list[str]]]:

@@ -7,6 +7,8 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...events.movement import Drifted
+from ...events.scenes import Arrived, Clock, Happening, LaidGone
 from ...state import NOBODY, Unit
 from ...table import Table
 from .. import endings
@@ -41,7 +43,7 @@ def powers(table: Table) -> Script[None]:
             laid.turns -= 1
             if not laid.turns:
                 scene.laid.remove(laid)
-                table.tell("laid_gone", "D2-378", what=laid.kind, spaces=[list(space) for space in laid.spaces])
+                table.tell(LaidGone(laid.kind, list(laid.spaces)), "D2-378")
     yield from area.resolve_all(table)
     yield from force.in_events(table)
 
@@ -95,7 +97,7 @@ def _drift(table: Table, unit: Unit, current: int) -> Script[None]:
         if not field.inside(table, there) or field.blocked(table, unit.space, there):
             return
         placing.place(table, unit, there)
-        stealth.tell_of(table, unit, "drifted", "D2-412", {"to": list(there)})
+        stealth.tell_of_marker(table, unit, Drifted(unit=unit.id, to=there), "D2-412")
         yield from hazards.enter(table, unit)
 
 
@@ -128,7 +130,7 @@ def clock(table: Table) -> Script[None]:
     """The top Clock card is discarded, and what lies on it happens now (D2-283)."""
     scene = table.state.scene
     now = scene.clock.now
-    table.tell("clock", "D2-283", card=now)
+    table.tell(Clock(now), "D2-283")
     due = [key for number, key in scene.clock.events if number == now]
     scene.clock.events = [event for event in scene.clock.events if event[0] != now]
     for key in due:
@@ -151,7 +153,7 @@ def arrive(table: Table, unit: Unit) -> None:
     space = placing.nearest_free(table, unit, unit.space)
     unit.status = "in play"
     placing.place(table, unit, space)
-    table.tell("arrived", "D2-284", unit=unit.id, space=list(space), facing=unit.facing)
+    table.tell(Arrived(unit.id, space, unit.facing), "D2-284")
     stealth.has_moved(table, unit)  # it may stand on a Rival's marker (D2-363a)
 
 
@@ -159,7 +161,7 @@ def _happen(table: Table, key: str) -> Script[None]:
     """A Clock Event that is not an arrival."""
     for event in field.entry(table).event:
         if event.key == key:
-            table.tell("happening", "D2-283", key=key, text=event.text)
+            table.tell(Happening(key, event.text), "D2-283")
             yield from outcomes.bring_about(table, event.then)
 
 

@@ -12,6 +12,7 @@ from wyrmhoard.kernel.text.errors import BadInput
 from ...cards.cardset import CardSet
 from ...cards.scenery import Happening, Presence, SceneEntry, Seating
 from ...cards.scenes import pool_of, seating_of, units_of
+from ...events.scenes import SceneBegins
 from ...settings import TableSettings, table_settings
 from ...state import IN_PLAY, NOBODY, Destiny, Pile, Player, Scene, Unit
 from ...table import Table
@@ -99,7 +100,7 @@ def set_up(table: Table) -> Script[None]:
     timing.make_weather(table)
     deal(table)
     state.phase = "explore" if field.entry(table).place else "targets"
-    table.tell("scene_begins", "D2-14", scene=state.scene.key, variant=state.scene.variant)
+    table.tell(SceneBegins(state.scene.key, state.scene.variant), "D2-14")
 
 
 def decks(table: Table) -> None:

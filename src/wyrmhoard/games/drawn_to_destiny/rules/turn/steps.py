@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from random import Random
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeVar
 
 from wyrmhoard.kernel.asking.ask import Choice, Script
 from wyrmhoard.kernel.asking.form import Field, Form, Number, Pick, Ways
@@ -15,6 +15,9 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later, unsaid
 
 from ...action_state import deed_key, read_equip
+from ...events.movement import HeldTooLong
+from ...events.planning import GroupFinished, Intents, IntentTold, MoveSetUp
+from ...events.scenes import TurnBegins
 from ...state import NOBODY, Intent, Unit
 from ...table import Position, Still, Table
 from ...words.phrases import free_label, label, unit_called
@@ -25,6 +28,8 @@ from ..npc import choices
 from ..queries import field, numbers, stealth, vehicles
 from ..scene import ahead, faith, free, items, sharing
 from ..scene.along import Along
+
+T = TypeVar("T")
 
 HEADINGS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 STAND: Final = "stand"
@@ -48,7 +53,7 @@ def begin_turn(table: Table) -> None:
     scene.groups, scene.finished, scene.stirred, scene.open = [], [], [], []
     for unit in table.state.units:
         reset(unit)
-    table.tell("turn_begins", "D2-44", turn=scene.turn)
+    table.tell(TurnBegins(scene.turn), "D2-44")
 
 
 def reset(unit: Unit) -> None:
@@ -77,8 +82,9 @@ def set_up_move(table: Table) -> None:
             if carried or vehicles.rolls(table, unit) or not numbers.can_turn(table, unit)
             else numbers.facing_of(table, unit)
         )
-    tokens = {str(unit.id): [unit.move, unit.turns] for unit in table.state.units}
-    _tell_by_unit(table, "move_set_up", "D2-67", "tokens", tokens)
+    if table.tell is not discard_event:
+        seen, own = _known(table, {str(unit.id): (unit.move, unit.turns) for unit in table.state.units})
+        table.tell(MoveSetUp(seen), "D2-67", instead={seat: MoveSetUp(tokens) for seat, tokens in own.items()})
 
 
 # -- a step (D2-70)
@@ -152,23 +158,22 @@ def _offer(position: Position, units: Sequence[Unit]) -> dict[int, list[Choice]]
 
 def tell_intents(table: Table, units: Sequence[Unit]) -> None:
     """Intents are revealed; those of hidden Units to their own Faction alone (D2-71, D2-363)."""
-    _tell_by_unit(table, "intents", "D2-70", "intents", {str(unit.id): _as_data(unit) for unit in units})
+    if table.tell is not discard_event:
+        seen, own = _known(table, {str(unit.id): _told(unit.intent) for unit in units})
+        table.tell(Intents(seen), "D2-70", instead={seat: Intents(intents) for seat, intents in own.items()})
 
 
-def _tell_by_unit(table: Table, kind: str, rule: str, part: str, whole: dict[str, Any]) -> None:
-    """Tell something of several Units; of hidden ones only to their own Faction: their Move depends on their Stealth
-    tokens (D2-356, D2-363)."""
-    if table.tell is discard_event:
-        return
-    hidden = {str(unit.id): unit.faction for unit in table.state.units if stealth.is_hidden(unit)}
+def _known(position: Position, whole: dict[str, T]) -> tuple[dict[str, T], dict[int, dict[str, T]]]:
+    """What all know of something that is told of several Units, and what those seats know that know more: of hidden
+    ones only their own Faction is told, as their Move depends on their Stealth tokens (D2-356, D2-363)."""
+    hidden = {str(unit.id): unit.faction for unit in position.state.units if stealth.is_hidden(unit)}
     seen = {name: value for name, value in whole.items() if name not in hidden}
-    private: dict[int, dict[str, Any]] = {}
-    for seat, player in enumerate(table.state.players):
+    more: dict[int, dict[str, T]] = {}
+    for seat, player in enumerate(position.state.players):
         own = {name: value for name, value in whole.items() if hidden.get(name, player.faction) == player.faction}
         if len(own) > len(seen):
-            private[seat] = {part: own}
-    data: dict[str, Any] = {part: seen}
-    table.tell(kind, rule, private=private, **data)
+            more[seat] = own
+    return seen, more
 
 
 def _intends(position: Position, unit: Unit) -> bool:
@@ -192,9 +197,8 @@ def _has_tokens(position: Position, unit: Unit) -> bool:
     return unit.move > 0 or unit.turns > 0
 
 
-def _as_data(unit: Unit) -> dict[str, Any]:
-    intent = unit.intent
-    return {"move": intent.move, "turns": intent.turns, "equip": deed_key(intent.equip), "stand": intent.stand}
+def _told(intent: Intent) -> IntentTold:
+    return IntentTold(intent.move, intent.turns, deed_key(intent.equip), intent.stand)
 
 
 def read(values: dict[str, Any], unit: Unit) -> Intent:
@@ -423,13 +427,13 @@ def end_step(table: Table) -> bool:
         if unit.most and not unit.spent_move and unit.move > 0:
             unit.move -= 1
             field.stir(table, unit)
-            stealth.tell_of(table, unit, "held_too_long", "D2-73", left=unit.move)
+            stealth.tell_of(table, unit, HeldTooLong(unit.id, unit.move), "D2-73")
     for number, stirred in enumerate(scene.stirred):
         if not scene.finished[number] and not stirred:
             scene.finished[number] = True
             group = scene.groups[number]
             hidden = any(stealth.is_hidden(table.state.unit(member)) for member in group)
-            table.tell("group_finished", "D2-52", group=group, reveals=hidden)
+            table.tell(GroupFinished(group), "D2-52", reveals=hidden)
     return all(scene.finished)
 
 

@@ -13,6 +13,8 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later, unsaid
 
 from ...action_state import Action, RevealLocation, read_action
+from ...events import planning
+from ...events.planning import Cancelled, Roused, TakenBack, Waits
 from ...state import NOBODY, Declared, Unit
 from ...table import Position, Still, Table
 from ...target_state import UnitId
@@ -214,12 +216,12 @@ def _put_down(table: Table, asked: Sequence[Unit], chosen: Mapping[int, Chosen])
             continue
         if action == WAIT:
             unit.waits = True
-            table.tell("waits", "D2-99a", unit=unit.id)
+            table.tell(Waits(unit.id), "D2-99a")
         elif actions.objection(table, unit, action) is None:
             paid = actions.pay(table, unit, action) if not actions.kind_of(action).free else 0
             laid.append(Declared(unit.id, action, paid))
             left = actions.payer(table, unit).move
-            table.tell("declared", "D2-99", unit=unit.id, action=action.key, paid=paid, left=left)
+            table.tell(planning.Declared(unit.id, action.key, paid, left), "D2-99")
     for declared in laid:
         yield from actions.settle(table, declared)
         if _impossible(table, declared):
@@ -334,7 +336,7 @@ def _take_back(table: Table, unit: Unit, declared: Declared) -> None:
         actions.refund(table, unit, declared.paid, declared.action)
     back = declared.paid + declared.besides.count(MOVE)
     device = any(paid not in (MOVE, *numbers.MINOR) for paid in declared.besides)
-    table.tell("taken_back", "D2-100", unit=unit.id, action=declared.action.key, paid=back, device=device)
+    table.tell(TakenBack(unit.id, declared.action.key, back, device), "D2-100")
     for paid in declared.besides:
         price.give_back(table, unit, paid, "D2-100")
 
@@ -354,7 +356,7 @@ def _resume(table: Table, number: int) -> Script[None]:
         goes_on = (yield one(seat, "paused", [CONTINUE, CANCEL], "D2-92", data)) == CONTINUE
     if not goes_on:
         unit.intent.move = NOBODY
-        table.tell("cancelled", "D2-92", unit=unit.id)
+        table.tell(Cancelled(unit.id), "D2-92")
 
 
 # -- waiting (D2-99a)
@@ -389,4 +391,4 @@ def rouse(table: Table, before: Mapping[int, set[int]]) -> None:
         unit = table.state.unit(number)
         if unit.in_play and unit.waits and _reached(now, unit) - reached:
             unit.waits = False
-            table.tell("roused", "D2-99a", unit=unit.id)
+            table.tell(Roused(unit.id), "D2-99a")

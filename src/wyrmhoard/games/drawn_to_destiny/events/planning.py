@@ -1,0 +1,279 @@
+"""What seats choose for their Units: Targets and Groups, intents, Actions (sections 4 to 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Final, TypeAlias
+
+import msgspec
+
+from wyrmhoard.kernel.state.event import Reading, Says
+from wyrmhoard.kernel.text.saying import later, say
+
+from ..table import Position
+from ..words import phrases
+from ..words.names import Calls, listed, names_in_action, words_of
+from .fields import (
+    CallingEvent,
+    SeatNumber,
+    UnitEvent,
+    UnitNumbers,
+    call_target,
+    call_units,
+    key_called,
+    unit_called,
+    units_called,
+)
+from .scene_fields import told_of
+
+FREE: Final = {
+    "skip": later("{unit} discards Move:{number}"),
+    "skip-facing": later("{unit} discards Facing:{number}"),
+    "push": later("{unit} Pushes the Limit for Fatigue:+1"),
+    "mind": later("{unit} clears its State of Mind of {number} for Stun:+1"),
+    "grit": later("{unit} Grits its Teeth for Stress:+1"),
+    "burst": later("{unit} makes a Burst of Speed for Slow:+1: Move:+1, Facing:+1"),
+    "drop": later("{unit} drops something"),
+    "quick-draw": later("{unit} draws quickly"),
+}
+
+
+class IntentTold(msgspec.Struct, gc=False, forbid_unknown_fields=True):
+    """What a Unit means to do in a step."""
+
+    move: int
+    """The heading; -1: none."""
+    turns: int
+    equip: str
+    """The key of what it does with its hands; "": nothing."""
+    stand: bool
+
+    def words(self, unit: str) -> str:
+        """What the Unit means to do."""
+        parts: list[str] = []
+        if self.turns:
+            parts.append(phrases.turn(self.turns))
+        if self.stand:
+            parts.append(say("stand up"))
+        if self.move >= 0:
+            parts.append(say("go {heading}", heading=phrases.heading_name(self.move)))
+        if self.equip:
+            parts.append(say("use its hands"))
+        if not parts:
+            return say("{unit} holds", unit=unit)
+        return say("{unit} means to {parts}", unit=unit, parts=listed(parts))
+
+
+def _targets(targets: Mapping[str, str], reading: Reading) -> str:
+    return listed(
+        say(
+            "{unit} targets {aim}",
+            unit=unit_called(int(unit), reading),
+            aim=key_called(aim, reading) if aim else say("nobody"),
+        )
+        for unit, aim in targets.items()
+    ) or say("nobody has a Target")
+
+
+def _groups(groups: Sequence[Sequence[int]], reading: Reading) -> str:
+    return "; ".join(units_called(group, reading) for group in groups)
+
+
+def _tokens(tokens: Mapping[str, tuple[int, int]], reading: Reading) -> str:
+    words = [
+        say("{unit} has Move:{move}, Facing:{turns}", unit=unit_called(int(unit), reading), move=move, turns=turns)
+        for unit, (move, turns) in tokens.items()
+    ]
+    return "; ".join(words) or say("nobody moves")
+
+
+def _intents(intents: Mapping[str, IntentTold], reading: Reading) -> str:
+    words = [intent.words(unit_called(int(unit), reading)) for unit, intent in intents.items()]
+    return "; ".join(words) or say("nobody means to do anything")
+
+
+def _chosen(chosen: Sequence[Sequence[str]], reading: Reading) -> str:
+    told = told_of(reading)
+    return "; ".join(
+        say("{unit}: {chosen}", unit=key_called(unit, reading), chosen=listed(phrases.short(told, key) for key in keys))
+        for unit, *keys in chosen
+    )
+
+
+def _call_targets(targets: Mapping[str, str], position: Position) -> dict[str, str]:
+    names = call_units(map(int, targets), position)
+    for aim in targets.values():
+        names |= call_target(aim, position)
+    return names
+
+
+def _call_groups(groups: Sequence[Sequence[int]], position: Position) -> dict[str, str]:
+    return call_units([unit for group in groups for unit in group], position)
+
+
+def _call_all(by_unit: Mapping[str, object], position: Position) -> dict[str, str]:
+    return call_units(map(int, by_unit), position)
+
+
+def _call_chosen(chosen: Sequence[Sequence[str]], position: Position) -> dict[str, str]:
+    names: dict[str, str] = {}
+    for key in (key for keys in chosen for key in keys):
+        names |= call_target(key, position)
+    for key in (key for keys in chosen for key in keys):
+        names |= names_in_action(position, key)
+    return names
+
+
+TargetOf: TypeAlias = Annotated[dict[str, str], Says(_targets), Calls(_call_targets)]
+"""What each Unit, by its ID, targets: "u4", "t7", "door:gate"; "": nothing."""
+ActionKey: TypeAlias = Annotated[
+    str,
+    Says(lambda action, reading: phrases.short(told_of(reading), action)),
+    Calls(lambda action, position: names_in_action(position, action)),
+]
+"""An Action as it is declared: "fight:12@u4"."""
+
+
+# -- Targets and Groups
+
+
+class Targets(CallingEvent):
+    """All Targets lie open (D2-46)."""
+
+    targets: TargetOf
+    LINE = later("{targets}")
+
+
+class Retargeted(CallingEvent):
+    """A player has placed its Targets anew (D2-48)."""
+
+    seat: SeatNumber
+    targets: TargetOf
+    """Those that are others now."""
+
+    def line(self) -> str:
+        """Whether any are."""
+        if not self.targets:
+            return later("{seat} [change|changes] nothing after all")
+        return later("{seat} [change|changes] Targets: {targets}")
+
+
+class Groups(CallingEvent):
+    """Which Units are linked by Targets (D2-50)."""
+
+    groups: Annotated[list[list[int]], Says(_groups), Calls(_call_groups)]
+    LINE = later("Groups: {groups}")
+
+
+class GroupFinished(CallingEvent):
+    """Nobody in a Group has moved or acted: it is finished for this Turn (D2-52)."""
+
+    group: UnitNumbers
+    LINE = later("{group}: finished for this Turn")
+
+
+# -- steps
+
+
+class MoveSetUp(CallingEvent):
+    """Units have their tokens for the Turn (D2-67); of hidden ones only their side knows (D2-356)."""
+
+    tokens: Annotated[dict[str, tuple[int, int]], Says(_tokens), Calls(_call_all)]
+    """Move and Facing of each Unit, by its ID."""
+    LINE = later("{tokens}")
+
+
+class Intents(CallingEvent):
+    """What Units mean to do in a step (D2-70); of hidden ones only their side knows (D2-363)."""
+
+    intents: Annotated[dict[str, IntentTold], Says(_intents), Calls(_call_all)]
+    LINE = later("{intents}")
+
+
+class Shared(CallingEvent):
+    """A player's side learns what it has chosen (D2-70)."""
+
+    seat: SeatNumber
+    chosen: Annotated[list[list[str]], Says(_chosen), Calls(_call_chosen)]
+    """A Unit by its key, and the keys of what is chosen for it."""
+
+    def line(self) -> str:
+        """Whether it has chosen anything."""
+        if not self.chosen:
+            return later("{seat} [share|shares] nothing with [your|its] side")
+        return later("{seat} [tell|tells] [your|its] side: {chosen}")
+
+
+class NpcProposed(CallingEvent):
+    """A player has decided for Non-Player Units (D2-441)."""
+
+    seat: SeatNumber
+    units: UnitNumbers
+    chosen: list[str]
+    LINE = later("{seat} [decide|decides] in good faith for {units}")
+
+
+class FreeAction(UnitEvent):
+    """A Unit takes a Free Action (D2-55a)."""
+
+    what: str
+    """Its key: "skip:2"."""
+
+    def line(self) -> str:
+        """Which."""
+        return FREE[self.what.partition(":")[0]]
+
+    @property
+    def number(self) -> str:
+        """How many tokens, or which condition."""
+        return words_of(self.what.partition(":")[2].partition(":")[0])
+
+
+# -- Actions
+
+
+class Declared(UnitEvent):
+    """A Unit declares an Action (D2-99)."""
+
+    action: ActionKey
+    paid: int
+    left: int
+
+    def line(self) -> str:
+        """Whether for any Move."""
+        if not self.paid:
+            return later("{unit} declares: {action}")
+        return later("{unit} declares for Move:{paid}: {action}")
+
+
+class Waits(UnitEvent):
+    """A Unit waits for a Rival (D2-99a)."""
+
+    LINE = later("{unit} waits")
+
+
+class Roused(UnitEvent):
+    """A Unit has a Rival within reach and waits no longer (D2-99a)."""
+
+    LINE = later("{unit} waits no longer: a Rival has come within reach")
+
+
+class TakenBack(UnitEvent):
+    """A declared Action has become impossible and costs nothing (D2-100)."""
+
+    action: ActionKey
+    paid: int
+    device: bool
+    """Whether a device pays for it, besides or instead."""
+
+    def line(self) -> str:
+        """What is given back."""
+        if self.device:
+            return later("{unit} can no longer do it: the Action, Move:{paid} and the Price are given back")
+        return later("{unit} can no longer do it: the Action and Move:{paid} are given back")
+
+
+class Cancelled(UnitEvent):
+    """A Unit that was the target of an Action goes no further (D2-92)."""
+
+    LINE = later("{unit} stays where it is")
