@@ -59,8 +59,33 @@ def test_games(run: Run) -> None:
     assert "dragon-dance: Dragon Dance, 2 players, " in out
     assert "--against novice  " in out
     assert "Other computer players: random, greedy" in out
-    assert "--set knight_life=9  The knight's life at the start (1 to 30)" in out
-    assert "--set max_rounds=none  Stop unfinished after this many rounds (1 or more, or none)" in out
+    assert "--set knight_life=9  Knight life: The knight's life at the start (1 to 30)" in out
+    assert "--set max_rounds=none  Max rounds: Stop unfinished after this many rounds (1 or more, or none)" in out
+
+
+def test_games_lists_what_matters_first_then_presets_and_the_rest_under_headings(run: Run) -> None:
+    _, out, _ = run("games")
+    text = out[out.index("drawn-to-destiny: ") :]
+    places = [
+        text.index(part)
+        for part in (
+            "--preset first-fights  First fights: ",
+            "--set scene=rope-and-rock  Scene: ",
+            "--set narrator=",
+            "  Features:\n",
+            "--set combos=True  Combos: ",
+        )
+    ]
+    assert places == sorted(places)
+
+
+def test_a_preset_fills_in_options_and_what_is_set_beside_it_counts(run: Run) -> None:
+    args = ("simulate", "dragonfire", "--players", "random,random", "--games", 1, "--seed", "s", "--json")
+    assert run(*args, "--preset", "quick-start", "--set", "open_hands=no")[0] == 0
+    code, _, err = run(*args, "--preset", "quick")
+    assert code
+    assert "preset quick: unknown" in err
+    assert "quick-start, as-written" in err
 
 
 def test_games_as_json(run: Run) -> None:

@@ -52,6 +52,8 @@ def printed(game: AnyGame) -> list[str]:
     lines += ["", "== settings"]
     for setting in game.settings:
         lines += _plain("", setting.describe())
+    for preset in game.presets:
+        lines += _plain("", preset.describe())
     lines += ["", "== scenarios"]
     for scenario in game.shelf.scenarios:
         lines.append(f"{scenario.name}: {scenario.title}: {scenario.task} {scenario.hint}")

@@ -35,7 +35,9 @@ def in_settings(game: AnyGame) -> list[str]:
     """What is left in plain letters of its settings and what may be chosen there."""
     with disguise():
         described = [setting.describe() for setting in game.settings]
-    texts = [text for one in described for text in (one["text"], *_choices(one))]
+        presets = [preset.describe() for preset in game.presets]
+    texts = [text for one in described for text in (one["title"], one["group"], one["text"], *_choices(one))]
+    texts += [text for preset in presets for text in (preset["title"], preset["text"])]
     return [left for text in texts if (left := unsaid(text))]
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from wyrmhoard.kernel.contract.registry import find, names
-from wyrmhoard.kernel.state.setting import Setting, complete, did_you_mean
+from wyrmhoard.kernel.state.preset import Preset, find_preset, nearest_preset
+from wyrmhoard.kernel.state.setting import Setting, complete, did_you_mean, grouped, on_top
 from wyrmhoard.kernel.text.errors import BadInput
 
 COLOUR = Setting("colour", "red", "Which colour", ("red", "green", "blue"), rule="TI-1")
@@ -107,22 +108,23 @@ def test_did_you_mean() -> None:
         (
             COLOUR,
             {"name": "colour", "type": "choice", "default": "red", "choices": ["red", "green", "blue"]}
-            | {"optional": False, "text": "Which colour", "rule": "TI-1", "names": ["red", "green", "blue"]},
+            | {"optional": False, "text": "Which colour", "rule": "TI-1", "names": ["red", "green", "blue"]}
+            | {"title": "Colour", "group": "", "rank": 0},
         ),
         (
             SIZE,
             {"name": "size", "type": "number", "default": 3, "least": 1, "most": 9, "optional": False}
-            | {"text": "How big", "rule": ""},
+            | {"text": "How big", "rule": "", "title": "Size", "group": "", "rank": 0},
         ),
         (
             LIMIT,
             {"name": "limit", "type": "number", "default": None, "least": 1, "most": 40, "optional": True}
-            | {"text": "How long", "rule": ""},
+            | {"text": "How long", "rule": "", "title": "Limit", "group": "", "rank": 0},
         ),
         (
             NIGHT,
             {"name": "night", "type": "yes-no", "default": True, "optional": False}
-            | {"text": "Whether it gets dark", "rule": ""},
+            | {"text": "Whether it gets dark", "rule": "", "title": "Night", "group": "", "rank": 0},
         ),
     ],
 )
@@ -143,3 +145,63 @@ def test_every_choice_of_a_game_has_a_name_that_is_no_key(game: str) -> None:
         if found["type"] == "choice":
             assert len(found["names"]) == len(found["choices"])
             assert not [name for name in found["names"] if re.search(r"[a-z0-9][-_][a-z]|[a-z][0-9]", name)]
+
+
+PLACED = (
+    Setting("light", "day", "When", ("day", "night"), rank=2, title="Time of day"),
+    Setting("map", "hills", "Where", ("hills", "sea"), rank=1),
+    Setting("wind", False, "Whether it blows", group="Weather"),
+    Setting("rain", 0, "How wet", least=0, most=9, group="Weather"),
+    Setting("dice", 2, "How many", least=1, most=3, group="Fine points"),
+)
+STORM = Preset("storm", "Storm", "For sailors", {"wind": True, "rain": 9})
+CALM = Preset("calm", "Calm", "For everybody", {})
+
+
+def test_what_matters_stands_on_top_and_the_rest_under_headings() -> None:
+    assert [setting.name for setting in on_top(PLACED)] == ["map", "light"]
+    headings = {heading: [one.name for one in some] for heading, some in grouped(PLACED).items()}
+    assert headings == {"Weather": ["wind", "rain"], "Fine points": ["dice"]}
+    assert [setting.called for setting in PLACED[:2]] == ["Time of day", "Map"]
+
+
+def test_a_preset_fills_in_all_but_what_is_on_top() -> None:
+    assert STORM.over(PLACED, {"map": "sea", "dice": 3}) == {"map": "sea", "wind": True, "rain": 9}
+    assert CALM.over(PLACED, {"map": "sea", "rain": 4}) == {"map": "sea"}
+
+
+def test_what_differs_from_a_preset_is_named_and_the_nearest_is_found() -> None:
+    chosen = {"map": "sea", "wind": True, "rain": 8}
+    assert [setting.name for setting in STORM.differing(PLACED, chosen)] == ["rain"]
+    assert nearest_preset((CALM, STORM), PLACED, chosen) is STORM
+    assert nearest_preset((CALM, STORM), PLACED, {}) is CALM
+    assert nearest_preset((), PLACED, {}) is None
+
+
+def test_an_unknown_preset_is_refused_with_those_there_are() -> None:
+    assert find_preset((CALM, STORM), "storm") is STORM
+    with pytest.raises(BadInput, match=r"preset stom: unknown \(did you mean storm\?\); the presets are calm, storm"):
+        find_preset((CALM, STORM), "stom")
+
+
+@pytest.mark.parametrize("game", names())
+def test_three_settings_of_a_game_stand_on_top_and_all_others_under_two_or_three_headings(game: str) -> None:
+    settings = find(game).settings
+    assert [setting.rank for setting in on_top(settings)] == [1, 2, 3]
+    assert [setting.name for setting in settings if bool(setting.rank) == bool(setting.group)] == []
+    assert len(grouped(settings)) in (2, 3)
+    assert [setting.name for setting in settings if not setting.title] == []
+    assert len({setting.title for setting in settings}) == len(settings)
+
+
+@pytest.mark.parametrize("game", names())
+def test_presets_name_what_is_not_on_top_and_the_rules_as_written_are_one_of_them(game: str) -> None:
+    found = find(game)
+    known = {setting.name: setting for setting in found.settings}
+    for preset in found.presets:
+        for name, value in preset.settings.items():
+            assert known[name].group, f"{preset.id}: {name}"
+            assert known[name].parse(value) == value != known[name].default, f"{preset.id}: {name}"
+    if found.presets:
+        usual = next(one for one in found.presets if not one.settings)
+        assert nearest_preset(found.presets, found.settings, {}) == usual

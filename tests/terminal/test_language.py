@@ -124,6 +124,7 @@ def test_words_of_the_menu_may_be_typed_as_they_are_shown(name: str, typed: str,
 def test_a_setting_without_a_value_is_typed_as_it_is_shown() -> None:
     with speaking("de"):
         menu = Menu()
+        menu.put("group:Variants", "open")
         row = next(row for row in menu.rows() if row.name == "set:max_rounds")
         menu.put("set:max_rounds", "12")
         assert menu.settings["max_rounds"] == 12

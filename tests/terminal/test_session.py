@@ -324,6 +324,7 @@ def test_the_menu_knows_seats_players_and_options() -> None:
     assert session.match.header.seed == "5"
     with pytest.raises(BadInput, match="1 to 30"):
         menu.put("set:knight_life", "99")
+    menu.put("group:Variants", "open")
     assert menu.turn("set:start_range")
     assert not menu.turn("set:knight_life")
     menu.put("side", EVERYBODY)
@@ -331,6 +332,25 @@ def test_the_menu_knows_seats_players_and_options() -> None:
     assert not menu.start().alone
     menu.put("side", ALONE)
     assert menu.start().alone
+
+
+def test_the_menu_folds_what_matters_less_and_fills_it_in_by_preset() -> None:
+    menu = Menu()
+    menu.choose_game("drawn-to-destiny")
+    rows = {row.name: row for row in menu.rows()}
+    assert [name for name in rows if name.startswith("set:")] == ["set:scene", "set:own_side", "set:narrator"]
+    assert rows["set:scene"].called("high-noon") == "High Noon"
+    assert rows["preset"].called(rows["preset"].value) == "As written"
+    menu.put("preset", "first-fights")
+    menu.put("group:Features", "open")
+    menu.put("set:combos", "yes")
+    rows = {row.name: row for row in menu.rows()}
+    assert rows["preset"].value == "first-fights"
+    assert rows["preset"].hint.endswith("Not so here: Combos")
+    assert rows["group:Cards and fine points"].called("folded") == "2 changed"
+    assert menu.settings["damage_decks"] == "simple"
+    menu.put("preset", "as-written")
+    assert menu.settings["damage_decks"] == "full"
 
 
 @pytest.mark.parametrize(("game", "seats"), [("dragonfire", 4), ("dragon-dance", 2)])

@@ -109,7 +109,7 @@ class Player:
         for role, who in zip(("Knight", "Dragon"), seats, strict=True):
             self.page.get_by_label(f"Who plays {role}", exact=True).select_option(who)
         if settings:
-            self.page.get_by_text("Game options").click()
+            self.unfold()
             for name, value in settings.items():
                 field = self.page.get_by_label(name, exact=True)
                 if field.evaluate("field => field.tagName") == "SELECT":
@@ -117,6 +117,11 @@ class Player:
                 else:
                     field.fill(value)
         self.page.get_by_role("button", name="Make the table").click()
+
+    def unfold(self) -> None:
+        """Show all options of a table, also those that lie folded under their headings."""
+        for heading in self.page.locator("form details:not([open]) > summary").all()[::-1]:
+            heading.click()
 
     def speed(self, name: str) -> None:
         """Set the speed, and open the page again with it."""

@@ -69,7 +69,6 @@ def choose(me: Player, option: str) -> None:
 def test_a_game_of_interruptions_forms_and_votes_is_played_by_two_browsers(people: list[Player]) -> None:
     me, friend = people
     me.open("#/make/caravan")
-    me.page.get_by_text("Game options").click()
     me.page.get_by_label("Turns", exact=True).fill("1")
     me.page.get_by_role("button", name="Make the table").click()
     link = me.page.get_by_label("For your friend").first.input_value()

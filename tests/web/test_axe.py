@@ -38,7 +38,7 @@ def test_the_pages(sit: Sit, size: dict[str, int]) -> None:
         me.page.get_by_text(words).first.wait_for()
         axe.look(path)
     me.open("#/make/dragon-dance")
-    me.page.get_by_text("Game options").click()
+    me.unfold()
     axe.look("game options")
     me.page.get_by_role("button", name="Make the table").click()
     me.page.get_by_role("button", name="Sit down").wait_for()

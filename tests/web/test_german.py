@@ -36,7 +36,6 @@ def test_a_form_keeps_what_was_filled_in_when_the_language_changes(sit: Sit) -> 
     me = sit()
     me.open("#/make/dragon-dance")
     me.page.get_by_label("Who plays Dragon", exact=True).select_option("bot")
-    me.page.get_by_text("Game options").click()
     me.page.get_by_label("Knight life", exact=True).fill("7")
     me.page.get_by_role("button", name="Options", exact=True).click()
     me.page.get_by_label("Deutsch").check()

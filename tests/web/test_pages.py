@@ -118,15 +118,31 @@ def test_invitations_say_so_where_they_reach_nobody_else(sit: Sit) -> None:
 def test_a_wrong_option_that_is_folded_away_is_shown_when_the_table_cannot_be_made(sit: Sit) -> None:
     me = sit()
     me.open("#/make/dragon-dance")
-    options = me.page.get_by_text("Game options")
-    life = me.page.get_by_label("Knight life", exact=True)
-    options.click()
-    life.fill("0")
-    options.click()
-    life.wait_for(state="hidden")
+    handicap = me.page.get_by_text("Handicap")
+    dice = me.page.get_by_label("Knight dice", exact=True)
+    handicap.click()
+    dice.fill("9")
+    handicap.click()
+    dice.wait_for(state="hidden")
     me.page.get_by_role("button", name="Make the table").click()
-    life.wait_for()
-    assert life.evaluate("field => field === document.activeElement")
+    dice.wait_for()
+    assert dice.evaluate("field => field === document.activeElement")
+
+
+def test_a_preset_fills_in_the_options_and_what_differs_from_it_is_said(sit: Sit) -> None:
+    me = sit()
+    me.open("#/make/drawn-to-destiny")
+    rules = me.page.get_by_label("Rules in play", exact=True)
+    assert rules.input_value() == "as-written"
+    rules.select_option("First fights")
+    me.unfold()
+    combos = me.page.get_by_label("Combos", exact=True)
+    assert not combos.is_checked()
+    combos.check()
+    me.page.get_by_text("One thing is different here: Combos.").wait_for()
+    me.page.get_by_role("button", name="Back to “First fights”").click()
+    assert not combos.is_checked()
+    assert rules.input_value() == "first-fights"
 
 
 @pytest.mark.parametrize("link", ["#/t", "#/t/somewhere", "#/t/somewhere/"])
@@ -152,7 +168,6 @@ def test_play_now_seats_as_many_as_the_game_is_usually_played_with(sit: Sit) -> 
 def test_options_are_read_by_name_and_not_by_key(sit: Sit) -> None:
     me = sit()
     me.open("#/make/dragonfire")
-    me.page.get_by_text("Game options").click()
     adventure = me.page.get_by_label("Adventure", exact=True)
     assert "Dungeon Crawl" in adventure.locator("option").all_inner_texts()
     assert adventure.input_value() == "dungeon-crawl"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { choices, valueWords } from '../src/lib/settings';
-import type { Setting } from '../src/lib/wire';
+import { changed, choices, differing, grouped, nearest, onTop, taking, valueWords } from '../src/lib/settings';
+import type { Preset, Setting } from '../src/lib/wire';
 
 const road = {
   type: 'choice',
@@ -9,6 +9,9 @@ const road = {
   optional: false,
   text: '',
   rule: '',
+  title: 'Road',
+  group: '',
+  rank: 1,
   choices: ['n', 's'],
   names: ['To the north', 'To the south'],
 } satisfies Setting;
@@ -26,5 +29,37 @@ describe('options of a game in words', () => {
     expect(valueWords(undefined, true)).toBe('yes');
     expect(valueWords(undefined, null)).toBe('none');
     expect(valueWords(undefined, 7)).toBe('7');
+  });
+});
+
+const weather = (name: string): Setting => ({
+  type: 'yes-no',
+  name,
+  default: false,
+  optional: false,
+  text: '',
+  rule: '',
+  title: name,
+  group: 'Weather',
+  rank: 0,
+});
+const all: Setting[] = [weather('wind'), weather('rain'), road];
+const calm: Preset = { id: 'calm', title: 'Calm', text: '', settings: {} };
+const storm: Preset = { id: 'storm', title: 'Storm', text: '', settings: { wind: true, rain: true } };
+
+describe('a form of options', () => {
+  it('has on top what matters, and the rest under headings', () => {
+    expect(onTop(all)).toEqual([road]);
+    expect(grouped(all).map(([heading, some]) => [heading, some.map((one) => one.name)])).toEqual([
+      ['Weather', ['wind', 'rain']],
+    ]);
+  });
+  it('fills in by preset all but what is on top, and says what differs', () => {
+    const chosen = taking(storm, all, { road: 's', rain: false });
+    expect(chosen).toEqual({ road: 's', wind: true, rain: true });
+    expect(nearest([calm, storm], all, chosen)).toBe(storm);
+    expect(differing(storm, all, { ...chosen, rain: false }).map((one) => one.name)).toEqual(['rain']);
+    expect(nearest([calm, storm], all, { road: 's' })).toBe(calm);
+    expect(changed(all, chosen)).toHaveLength(3);
   });
 });

@@ -12,6 +12,7 @@ from typing import Any, NoReturn, Protocol
 
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.state.preset import find_preset
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.saying import say
@@ -71,6 +72,7 @@ def table_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--set", action="append", default=[], metavar="OPTION=VALUE", help=say("a table option; see 'games'")
     )
+    parser.add_argument("--preset", metavar="NAME", help=say("table options that go together; see 'games'"))
     parser.add_argument("--cards", type=Path, metavar="FILE", help=say("play with this card file"))
 
 
@@ -81,8 +83,10 @@ def chosen_game(args: argparse.Namespace) -> AnyGame:
 
 
 def chosen_settings(args: argparse.Namespace) -> dict[str, Value]:
-    """The settings that were given. Raises BadInput for one without a value."""
+    """The settings that were given, over those of the preset. Raises BadInput for one without a value."""
     given: dict[str, Value] = {}
+    if args.preset:
+        given.update(find_preset(chosen_game(args).presets, args.preset).settings)
     for option in args.set:
         name, equals, value = option.partition("=")
         if not equals:

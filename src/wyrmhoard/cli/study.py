@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from wyrmhoard.cli.options import Command, chosen_game, chosen_settings, count, print_json, table_arguments
+from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names
+from wyrmhoard.kernel.state.setting import Setting, grouped, on_top
 from wyrmhoard.kernel.text.errors import BadInput, one_line
 from wyrmhoard.kernel.text.parsing import read_text
 from wyrmhoard.kernel.text.rulebook import Rule, read_rulebook, tested_rules
@@ -107,6 +109,7 @@ def _games(args: argparse.Namespace) -> int:
                         for one in strengths_of(game)
                     ],
                     "settings": game.described_settings(),
+                    "presets": game.described_presets(),
                 }
                 for game in games
             ]
@@ -118,10 +121,21 @@ def _games(args: argparse.Namespace) -> int:
         for one in strengths_of(game):
             print(f"  --against {one.id}  {game.said(one.words)}")
         print(f"  Other computer players: {', '.join(player_names(game))}")
-        for setting in game.settings:
-            default = "none" if setting.default is None else setting.default
-            print(f"  --set {setting.name}={default}  {game.said(setting.text)} ({setting.allowed})")
+        for preset in game.presets:
+            print(f"  --preset {preset.id}  {game.said(preset.title)}: {game.said(preset.text)}")
+        _print_settings(game, on_top(game.settings))
+        for heading, settings in grouped(game.settings).items():
+            if heading:
+                print(f"  {game.said(heading)}:")
+            _print_settings(game, settings)
     return 0
+
+
+def _print_settings(game: AnyGame, settings: list[Setting]) -> None:
+    for setting in settings:
+        default = "none" if setting.default is None else setting.default
+        about = f"{game.said(setting.called)}: {game.said(setting.text)} ({setting.allowed})"
+        print(f"  --set {setting.name}={default}  {about}")
 
 
 def _cards(args: argparse.Namespace) -> int:

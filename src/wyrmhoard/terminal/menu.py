@@ -9,9 +9,10 @@ from typing import Final
 from wyrmhoard.kernel.contract import registry
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.state.people import clean_name
-from wyrmhoard.kernel.state.setting import Setting, Value, complete
+from wyrmhoard.kernel.state.preset import find_preset, nearest_preset
+from wyrmhoard.kernel.state.setting import Setting, Value, complete, grouped, on_top
 from wyrmhoard.kernel.state.table import AnyPosition
-from wyrmhoard.kernel.text.saying import later, said, say
+from wyrmhoard.kernel.text.saying import in_house, later, resolved, said, say
 from wyrmhoard.players import make_player, player_names, strengths_of, strongest
 from wyrmhoard.terminal.session import HUMAN, Session
 
@@ -22,7 +23,9 @@ YES: Final = later("yes")
 NO: Final = later("no")
 NONE: Final = later("none")
 FRESH: Final = later("fresh")
-SAID: Final = (EVERYBODY, ALONE, NOBODY, YES, NO, NONE, FRESH)
+FOLDED: Final = later("folded")
+OPEN: Final = later("open")
+SAID: Final = (EVERYBODY, ALONE, NOBODY, YES, NO, NONE, FRESH, OPEN)
 """Values that are words of this menu; the others are names, numbers, and words of the games."""
 
 
@@ -54,6 +57,8 @@ class Menu:
     def choose_game(self, name: str) -> None:
         """Choose another game, with its defaults."""
         self.game = self.games[name]
+        self._unfolded: set[str] = set()
+        """The headings whose settings are shown."""
         self.count = self.game.usual_seats
         self.settings: dict[str, Value] = complete(self.game.settings, {})
         self.seed = ""
@@ -105,11 +110,7 @@ class Menu:
                 label = say("{name} is", name=f"{called[:1].upper()}{called[1:]}")
                 titles = {one.id: said(one.title) for one in strengths}
                 rows.append(Row(f"rival:{seat}", label, who, players, hint, titles))
-        for setting in game.settings:
-            hint = f"{game.said(setting.text)} ({setting.allowed})"
-            values = setting.choices or ((YES, NO) if setting.least is None else ())
-            label = game.said(setting.name.replace("_", " ").capitalize())
-            rows.append(Row(f"set:{setting.name}", label, _shown(self.settings[setting.name]), values, hint))
+        rows += self._settings_rows()
         if HUMAN in self.seats.values():
             hint = say("What you call yourselves, in the order of your seats: Ada, Bert")
             rows.append(Row("called", say("Names"), self.called or NONE, (), hint))
@@ -117,6 +118,41 @@ class Menu:
             Row("seed", say("Seed"), self.seed or FRESH, (), say("The same seed rolls the same dice; empty is fresh"))
         )
         return rows
+
+    def _settings_rows(self) -> list[Row]:
+        """What matters to everybody, the presets, and the other settings under headings that unfold."""
+        game = self.game
+        rows = [self._setting_row(setting) for setting in on_top(game.settings)]
+        if nearest := nearest_preset(game.presets, game.settings, self.settings):
+            titles = {preset.id: game.said(preset.title) for preset in game.presets}
+            hint = game.said(nearest.text)
+            if changed := nearest.differing(game.settings, self.settings):
+                named = ", ".join(game.said(setting.called) for setting in changed)
+                hint = say("{text}. Not so here: {settings}", text=hint, settings=named)
+            rows.append(Row("preset", say("Rules"), nearest.id, tuple(titles), hint, titles))
+        for heading, settings in grouped(game.settings).items():
+            if heading:
+                rows.append(self._heading_row(heading, settings))
+            if not heading or heading in self._unfolded:
+                rows += map(self._setting_row, settings)
+        return rows
+
+    def _heading_row(self, heading: str, settings: list[Setting]) -> Row:
+        game = self.game
+        changed = sum(self.settings[setting.name] != setting.default for setting in settings)
+        usual = say("{n} changed", n=changed) if changed else say("as usual")
+        state = OPEN if heading in self._unfolded else FOLDED
+        hint = ", ".join(game.said(setting.called) for setting in settings)
+        return Row(f"group:{heading}", game.said(heading), state, (FOLDED, OPEN), hint, {FOLDED: usual})
+
+    def _setting_row(self, setting: Setting) -> Row:
+        game = self.game
+        hint = f"{game.said(setting.text)} ({setting.allowed})"
+        values = setting.choices or ((YES, NO) if setting.least is None else ())
+        with in_house(game.folder):
+            names = dict(zip(setting.choices, map(resolved, setting.names), strict=False))
+        shown = _shown(self.settings[setting.name])
+        return Row(f"set:{setting.name}", game.said(setting.called), shown, values, hint, names)
 
     def put(self, name: str, value: str) -> None:
         """Choose `value` for the row `name`. Raises BadInput."""
@@ -133,6 +169,11 @@ class Menu:
             self.rivals[int(rest)] = value
         elif kind == "called":
             self.called = ", ".join(map(clean_name, value.split(","))) if value not in (NONE, said(NONE)) else ""
+        elif kind == "preset":
+            chosen = find_preset(self.game.presets, value).over(self.game.settings, self.settings)
+            self.settings = complete(self.game.settings, chosen)
+        elif kind == "group":
+            (self._unfolded.add if value == OPEN else self._unfolded.discard)(rest)
         elif kind == "seed":
             self.seed = "" if value in (FRESH, said(FRESH)) else value
         else:

@@ -72,7 +72,7 @@ def _new_match(io: Lines) -> Session:
         if row is None:
             return menu.start()
         asked.add(row.name)
-        if row.name.startswith("set:") or row.name in ("seed", "called"):
+        if row.name.startswith(("set:", "group:")) or row.name in ("preset", "seed", "called"):
             if options is None:
                 options = io.choose(say("The table options:"), [say("as in the rules"), say("change some")]) == 1
             if not options:

@@ -64,8 +64,10 @@ def printed() -> Iterator[tuple[str, str]]:
             yield f"{face['side']} {face['id']}", text
     for setting in GAME.settings:
         described = setting.describe()
-        for text in (described["text"], *described.get("names", ())):
+        for text in (described["title"], described["group"], described["text"], *described.get("names", ())):
             yield f"setting {setting.name}", str(text)
+    for preset in GAME.described_presets():
+        yield from ((f"preset {preset['id']}", text) for text in (preset["title"], preset["text"]))
     held = [
         GAME.about.pitch,
         *(text for lesson in GAME.about.primer for text in lesson[:2]),

@@ -98,8 +98,6 @@ export interface GameModule {
   Decks?: Fetched<{ cards: CardFace[] }>;
   /** Where its players make something themselves; the first is the editor of the cards that a table may be played with. */
   workshops?: Workshop[];
-  /** The names of its table options, by key; without one, the key in plain words is the name. */
-  settings?: Record<string, string>;
   /** Keys of its table, and what they do, for the list of keys; a table with the common hand needs none. */
   keys?: [string, string][];
   /** What is needed once one of its tables, replays or cards is looked at, and not before. */

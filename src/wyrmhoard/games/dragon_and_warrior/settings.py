@@ -13,6 +13,11 @@ from wyrmhoard.kernel.text.saying import later
 ENOUGH_VISITS: Final = 2000
 """Some four times the longest campaign of computers who can play; those who cannot would go on for ever (DW-236a)."""
 
+ORACLE: Final = later("The oracle")
+LEVELS: Final = later("Levels and length")
+FINE: Final = later("Fine points")
+"""The headings under which the settings lie."""
+
 SETTINGS = (
     Setting(
         "scope",
@@ -24,6 +29,8 @@ SETTINGS = (
         ("battle", "area", "adventure", "campaign"),
         rule="DW-236a",
         names=(later("battle"), later("area"), later("adventure"), later("campaign")),
+        title=later("How much is played"),
+        rank=1,
     ),
     Setting(
         "visit_limit",
@@ -32,6 +39,8 @@ SETTINGS = (
         least=0,
         most=5000,
         rule="DW-236a",
+        title=later("Most visits"),
+        group=LEVELS,
     ),
     Setting(
         "battle_level",
@@ -40,6 +49,8 @@ SETTINGS = (
         least=1,
         most=30,
         rule="DW-236a",
+        title=later("Level of a single Battle"),
+        group=LEVELS,
     ),
     Setting(
         "solo_mode",
@@ -48,6 +59,8 @@ SETTINGS = (
         ("fixed", "rotating"),
         rule="DW-252",
         names=(later("fixed"), later("rotating")),
+        title=later("Alone"),
+        group=ORACLE,
     ),
     Setting(
         "oracle_role",
@@ -56,6 +69,8 @@ SETTINGS = (
         ("none", "villain", "ally", "treasure"),
         rule="DW-251",
         names=(later("none"), later("villain"), later("ally"), later("treasure")),
+        title=later("A role for the oracle"),
+        group=ORACLE,
     ),
     Setting(
         "oracle_difficulty",
@@ -64,6 +79,8 @@ SETTINGS = (
         ("gentle", "fair", "hard", "off"),
         rule="DW-266",
         names=(later("gentle"), later("fair"), later("hard"), later("off")),
+        title=later("How hard"),
+        rank=2,
     ),
     Setting(
         "lord_level",
@@ -72,6 +89,8 @@ SETTINGS = (
         least=5,
         most=30,
         rule="DW-238",
+        title=later("Level of the lord"),
+        group=LEVELS,
     ),
     Setting(
         "oracle_skill",
@@ -80,6 +99,8 @@ SETTINGS = (
         ("random", "baseline", "strong"),
         rule="DW-274",
         names=(later("random"), later("baseline"), later("strong")),
+        title=later("The oracle's play"),
+        group=ORACLE,
     ),
     Setting(
         "boss_points_per_level",
@@ -87,6 +108,8 @@ SETTINGS = (
         later("Points of a Boss for each Level"),
         ("6", "4"),
         rule="DW-134",
+        title=later("Points of a Boss"),
+        group=LEVELS,
     ),
     Setting(
         "xp_chart",
@@ -95,6 +118,8 @@ SETTINGS = (
         ("corrected", "printed", "formula"),
         rule="DW-189",
         names=(later("corrected"), later("printed"), later("formula")),
+        title=later("Experience"),
+        group=LEVELS,
     ),
     Setting(
         "level_cap",
@@ -103,6 +128,8 @@ SETTINGS = (
         least=30,
         most=31,
         rule="DW-194",
+        title=later("Highest Level"),
+        group=LEVELS,
     ),
     Setting(
         "conflict_level_margin",
@@ -111,6 +138,8 @@ SETTINGS = (
         least=0,
         most=5,
         rule="DW-132",
+        title=later("Level of a Conflict"),
+        group=LEVELS,
     ),
     Setting(
         "conflict_stats",
@@ -119,6 +148,8 @@ SETTINGS = (
         ("hidden", "public"),
         rule="DW-142",
         names=(later("hidden"), later("public")),
+        title=later("Backs of Conflict Cards"),
+        group=FINE,
     ),
     Setting(
         "minion_hand",
@@ -127,18 +158,24 @@ SETTINGS = (
         ("shared", "own"),
         rule="DW-152",
         names=(later("shared"), later("own")),
+        title=later("A minion's hand"),
+        group=FINE,
     ),
     Setting(
         "stack_item_bonuses",
         False,
         later("Whether the same item adds up when it is used again"),
         rule="DW-214",
+        title=later("The same item again"),
+        group=FINE,
     ),
     Setting(
         "pm_defense_absorbs",
         False,
         later("Whether a Party Member's Defense takes what a lower flip costs"),
         rule="DW-226",
+        title=later("Defense of Party Members"),
+        group=FINE,
     ),
     Setting(
         "post_battle_swaps",
@@ -147,6 +184,8 @@ SETTINGS = (
         ("sequential", "one"),
         rule="DW-60",
         names=(later("sequential"), later("one")),
+        title=later("Swaps after a Battle"),
+        group=FINE,
     ),
     Setting(
         "entry_round",
@@ -155,6 +194,8 @@ SETTINGS = (
         ("ask", "open"),
         rule="DW-88a",
         names=(later("ask"), later("open")),
+        title=later("On entering a Space"),
+        group=FINE,
     ),
     Setting(
         "area_level_step",
@@ -163,12 +204,16 @@ SETTINGS = (
         ("1", "2", "3", "free"),
         rule="DW-100",
         names=("1", "2", "3", later("free")),
+        title=later("Level of an Area"),
+        group=LEVELS,
     ),
     Setting(
         "guided",
         True,
         later("Whether the first session is led step by step, with what is read aloud and asked"),
         rule="DW-10",
+        title=later("Guided"),
+        rank=3,
     ),
     Setting(
         "shop_levels",
@@ -177,12 +222,16 @@ SETTINGS = (
         ("up_to", "exact"),
         rule="DW-97",
         names=(later("up to the Town's"), later("exactly the Town's")),
+        title=later("Goods of shops"),
+        group=FINE,
     ),
     Setting(
         "auto_take_tokens",
         True,
         later("Whether seats left out of a swap take their token by themselves"),
         rule="DW-65",
+        title=later("Tokens"),
+        group=FINE,
     ),
     Setting(
         "stall_turns",
@@ -191,12 +240,16 @@ SETTINGS = (
         least=0,
         most=1000,
         rule="DW-178a",
+        title=later("Longest Battle"),
+        group=FINE,
     ),
     Setting(
         "x_card_anonymous",
         True,
         later("Whether nobody is told who touched the X card"),
         rule="DW-21",
+        title=later("X card"),
+        group=FINE,
     ),
 )
 

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from wyrmhoard.kernel.state.setting import Setting, Value
 from wyrmhoard.kernel.text.saying import later
+
+HANDICAP: Final = later("Handicap")
+RULES: Final = later("Variants")
+"""The headings under which the settings lie."""
 
 SETTINGS = (
     Setting(
@@ -16,11 +21,49 @@ SETTINGS = (
         ("agree", "random"),
         rule="DD-2",
         names=(later("the first seat"), later("toss a coin")),
+        title=later("Roles"),
+        rank=1,
     ),
-    Setting("knight_life", 9, later("The knight's life at the start"), least=1, most=30, rule="DD-3"),
-    Setting("dragon_life", 20, later("The dragon's life at the start"), least=1, most=40, rule="DD-4"),
-    Setting("knight_dice", 5, later("The knight's dice"), least=0, most=8, rule="DD-3"),
-    Setting("dragon_dice", 3, later("The dragon's dice"), least=0, most=8, rule="DD-4"),
+    Setting(
+        "knight_life",
+        9,
+        later("The knight's life at the start"),
+        least=1,
+        most=30,
+        rule="DD-3",
+        title=later("Knight life"),
+        rank=2,
+    ),
+    Setting(
+        "dragon_life",
+        20,
+        later("The dragon's life at the start"),
+        least=1,
+        most=40,
+        rule="DD-4",
+        title=later("Dragon life"),
+        rank=3,
+    ),
+    Setting(
+        "knight_dice",
+        5,
+        later("The knight's dice"),
+        least=0,
+        most=8,
+        rule="DD-3",
+        title=later("Knight dice"),
+        group=HANDICAP,
+    ),
+    Setting(
+        "dragon_dice",
+        3,
+        later("The dragon's dice"),
+        least=0,
+        most=8,
+        rule="DD-4",
+        title=later("Dragon dice"),
+        group=HANDICAP,
+    ),
     Setting(
         "discard_rule",
         "v1",
@@ -28,6 +71,8 @@ SETTINGS = (
         ("v1", "late2014"),
         rule="DD-75",
         names=(later("they stay until one recuperates"), later("one older card may come back each round")),
+        title=later("Discard rule"),
+        group=RULES,
     ),
     Setting(
         "start_range",
@@ -36,8 +81,19 @@ SETTINGS = (
         ("long", "short"),
         rule="DD-7",
         names=(later("long range"), later("short range")),
+        title=later("Start range"),
+        group=RULES,
     ),
-    Setting("max_rounds", None, later("Stop unfinished after this many rounds"), least=1, optional=True, rule="DD-14"),
+    Setting(
+        "max_rounds",
+        None,
+        later("Stop unfinished after this many rounds"),
+        least=1,
+        optional=True,
+        rule="DD-14",
+        title=later("Max rounds"),
+        group=RULES,
+    ),
 )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from wyrmhoard.kernel.state.preset import Preset
 from wyrmhoard.kernel.state.setting import Setting, Value
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.saying import later, said
@@ -39,6 +40,12 @@ RAISES: Final = (
 )
 
 
+HARD: Final = later("How hard it is")
+HEROES: Final = later("The party")
+LONG: Final = later("Campaign and cards")
+"""The headings under which the settings lie."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableSettings:
     """The table's settings, as chosen."""
@@ -68,38 +75,143 @@ def settings_for(cards: CardSet) -> tuple[Setting, ...]:
     titles = tuple(card.name for card in cards.adventures) or names
     usual = next((card.id for card in cards.adventures if card.entry.level), names[0])
     return (
-        Setting("adventure", usual, later("The Adventure to play"), names, rule="DF-34", names=titles),
-        Setting("adventure_level", PRINTED, later("The Level it is raised to"), LEVELS, rule="DF-346", names=RAISES),
-        Setting("bonus_challenges", "none", later("Which bonus challenges are accepted"), tuple(BONUSES), rule="DF-339",
-                names=(later("none"), later("the first"), later("the second"), later("both"))),
-        Setting("leader", LEADERS[0], later("Who is the party leader"), LEADERS, rule="DF-45"),
-        Setting("open_hands", False, later("The party sees each other's hands"), rule="DF-16"),
-        Setting("memory_aid", True, later("Cards that everybody saw being buried are shown"), rule="DF-12"),
+        Setting(
+            "adventure",
+            usual,
+            later("The Adventure to play"),
+            names,
+            rule="DF-34",
+            names=titles,
+            title=later("Adventure"),
+            rank=1,
+        ),
+        Setting(
+            "adventure_level",
+            PRINTED,
+            later("The Level it is raised to"),
+            LEVELS,
+            rule="DF-346",
+            names=RAISES,
+            title=later("Level"),
+            rank=2,
+        ),
+        Setting(
+            "bonus_challenges",
+            "none",
+            later("Which bonus challenges are accepted"),
+            tuple(BONUSES),
+            rule="DF-339",
+            names=(later("none"), later("the first"), later("the second"), later("both")),
+            title=later("Bonus challenges"),
+            group=HARD,
+        ),
+        Setting(
+            "leader",
+            LEADERS[0],
+            later("Who is the party leader"),
+            LEADERS,
+            rule="DF-45",
+            title=later("Party leader"),
+            group=HEROES,
+        ),
+        Setting(
+            "open_hands",
+            False,
+            later("The party sees each other's hands"),
+            rule="DF-16",
+            title=later("Open hands"),
+            group=HEROES,
+        ),
+        Setting(
+            "memory_aid",
+            True,
+            later("Cards that everybody saw being buried are shown"),
+            rule="DF-12",
+            title=later("Buried cards"),
+            group=HEROES,
+        ),
         Setting(
             "loss_rule",
             "all Unconscious",
             later("When the party has lost"),
             (later("all Unconscious"), later("all Stunned or Unconscious")),
             rule="DF-6",
+            title=later("Defeat"),
+            group=HARD,
         ),
-        Setting("stall_guard", True, later("The party loses after a round in which nobody was able"), rule="DF-7"),
-        Setting("unconscious_gold", False, later("Unconscious characters get gold too"), rule="DF-269"),
-        Setting("heal_unconscious", False, later("Unconscious characters can be healed"), rule="DF-299"),
         Setting(
-            "starting_stats", "screens", later("Hand, gold and hit points at the start"),
-            ("screens", "quick-start"), rule="DF-36",
+            "stall_guard",
+            True,
+            later("The party loses after a round in which nobody was able"),
+            rule="DF-7",
+            title=later("End of a stalled match"),
+            group=HARD,
+        ),
+        Setting(
+            "unconscious_gold",
+            False,
+            later("Unconscious characters get gold too"),
+            rule="DF-269",
+            title=later("Gold for the Unconscious"),
+            group=HARD,
+        ),
+        Setting(
+            "heal_unconscious",
+            False,
+            later("Unconscious characters can be healed"),
+            rule="DF-299",
+            title=later("Healing the Unconscious"),
+            group=HARD,
+        ),
+        Setting(
+            "starting_stats",
+            "screens",
+            later("Hand, gold and hit points at the start"),
+            ("screens", "quick-start"),
+            rule="DF-36",
             names=(later("as on the Character screens"), later("the same for all")),
+            title=later("Characters at the start"),
+            group=HEROES,
         ),
-        Setting("campaign", False, later("Characters carry on from Adventure to Adventure"), rule="DF-334"),
         Setting(
-            "campaign_length", CAMPAIGN, later("Number of Adventures after which a campaign ends"), least=1, most=99,
-            optional=True, rule="DF-334",
+            "campaign",
+            False,
+            later("Characters carry on from Adventure to Adventure"),
+            rule="DF-334",
+            title=later("Campaign"),
+            rank=3,
         ),
-        Setting("decks", DECKS[0], later("Whether the card files' expansions are used"), DECKS, rule="DF-391"),
         Setting(
-            "difficulty_offset", 0, later("Added to the starting Wyrmflame level"), least=-2, most=3, rule="DF-88"
+            "campaign_length",
+            CAMPAIGN,
+            later("Number of Adventures after which a campaign ends"),
+            least=1,
+            most=99,
+            optional=True,
+            rule="DF-334",
+            title=later("Length of a campaign"),
+            group=LONG,
         ),
-    )  # fmt: skip
+        Setting(
+            "decks",
+            DECKS[0],
+            later("Whether the card files' expansions are used"),
+            DECKS,
+            rule="DF-391",
+            title=later("Cards"),
+            group=LONG,
+        ),
+        Setting(
+            "difficulty_offset",
+            0,
+            later("Added to the starting Wyrmflame level"),
+            least=-2,
+            most=3,
+            rule="DF-88",
+            title=later("Wyrmflame at the start"),
+            group=HARD,
+        ),
+    )
 
 
 def usual_seats_for(cards: CardSet) -> int:
@@ -110,6 +222,19 @@ def usual_seats_for(cards: CardSet) -> int:
 def campaign_for(cards: CardSet) -> Mapping[str, Value]:
     """Adventure after Adventure (DF-334)."""
     return {"campaign": True}
+
+
+def presets_for(cards: CardSet) -> tuple[Preset, ...]:
+    """The quick start of the rulebook (DF-36), and its rules as they are."""
+    return (
+        Preset(
+            "quick-start",
+            later("Quick start"),
+            later("All characters begin alike, and the party sees each other's hands: for a first Adventure"),
+            {"starting_stats": "quick-start", "open_hands": True},
+        ),
+        Preset("as-written", later("As written"), later("The rules as the book has them"), {}),
+    )
 
 
 def highest(adventure: Adventure) -> int:

@@ -4,32 +4,136 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from wyrmhoard.kernel.state.setting import Setting, Value
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.saying import later
 
+TEAMS: Final = later("Teams and seats")
+CARDS: Final = later("Cards")
+END: Final = later("How it ends")
+"""The headings under which the settings lie."""
+
 SETTINGS = (
-    Setting("decks", "choose", later("Who gets which deck: chosen in secret, dealt in order, or at random"),
-            ("choose", "dealt", "random"), rule="WA-2",
-            names=(later("choose"), later("dealt"), later("random"))),
-    Setting("deathmatch", False, later("One endless battle; tokens for kills instead of locations"), rule="WA-202"),
-    Setting("teams", None, later("Players per team, or none"), least=2, most=4, optional=True, rule="WA-213"),
-    Setting("team_deck", "separate", later("Whether a team shares one deck"), ("separate", "shared"), rule="WA-214",
-            names=(later("separate"), later("shared"))),
-    Setting("revolving_door", False, later("Players may leave and join between battles"), rule="WA-222"),
-    Setting("empty_seats", 0, later("Seats left free at the start (with Revolving Door)"), least=0, most=6,
-            rule="WA-223"),
-    Setting("monodeck", False, later("One deck for all"), rule="WA-227"),
-    Setting("beasts", True, later("Whether Beasts are in the decks"), rule="WA-8"),
-    Setting("locations_to_win", 3, later("Locations needed to win the game"), least=1, most=7, rule="WA-162"),
-    Setting("tokens_to_win", 5, later("Tokens needed to win a Deathmatch"), least=1, most=15, rule="WA-209"),
-    Setting("opening_hand", 8, later("Cards in an opening hand"), least=6, most=10, rule="WA-31"),
-    Setting("stalemate_rounds", 10, later("Rounds without a loss after which a battle ends"), least=5, most=50,
-            rule="WA-236"),
-    Setting("battle_limit", 100, later("Battles after which the game is decided"), least=1, most=1000, optional=True,
-            rule="WA-237"),
-)  # fmt: skip
+    Setting(
+        "decks",
+        "choose",
+        later("Who gets which deck: chosen in secret, dealt in order, or at random"),
+        ("choose", "dealt", "random"),
+        rule="WA-2",
+        names=(later("choose"), later("dealt"), later("random")),
+        title=later("Decks"),
+        rank=1,
+    ),
+    Setting(
+        "deathmatch",
+        False,
+        later("One endless battle: kills earn tokens, and nobody takes locations"),
+        rule="WA-202",
+        title=later("Deathmatch"),
+        rank=3,
+    ),
+    Setting(
+        "teams",
+        None,
+        later("Players in each team; none: everybody for themselves"),
+        least=2,
+        most=4,
+        optional=True,
+        rule="WA-213",
+        title=later("Teams"),
+        group=TEAMS,
+    ),
+    Setting(
+        "team_deck",
+        "separate",
+        later("Whether each player of a team has a deck, or the team one"),
+        ("separate", "shared"),
+        rule="WA-214",
+        names=(later("separate"), later("shared")),
+        title=later("Decks of a team"),
+        group=TEAMS,
+    ),
+    Setting(
+        "revolving_door",
+        False,
+        later("Players may leave and others join between battles"),
+        rule="WA-222",
+        title=later("Revolving door"),
+        group=TEAMS,
+    ),
+    Setting(
+        "empty_seats",
+        0,
+        later("Seats left free at the start (with Revolving Door)"),
+        least=0,
+        most=6,
+        rule="WA-223",
+        title=later("Free seats"),
+        group=TEAMS,
+    ),
+    Setting(
+        "monodeck",
+        False,
+        later("Everybody draws from one and the same deck"),
+        rule="WA-227",
+        title=later("One deck for all"),
+        group=CARDS,
+    ),
+    Setting("beasts", True, later("Whether Beasts are in the decks"), rule="WA-8", title=later("Beasts"), group=CARDS),
+    Setting(
+        "locations_to_win",
+        3,
+        later("Whoever holds so many locations wins: fewer make a short game"),
+        least=1,
+        most=7,
+        rule="WA-162",
+        title=later("Locations to win"),
+        rank=2,
+    ),
+    Setting(
+        "tokens_to_win",
+        5,
+        later("Tokens needed to win a Deathmatch"),
+        least=1,
+        most=15,
+        rule="WA-209",
+        title=later("Tokens to win"),
+        group=END,
+    ),
+    Setting(
+        "opening_hand",
+        8,
+        later("Cards in an opening hand"),
+        least=6,
+        most=10,
+        rule="WA-31",
+        title=later("Opening hand"),
+        group=CARDS,
+    ),
+    Setting(
+        "stalemate_rounds",
+        10,
+        later("Rounds without a loss after which a battle ends"),
+        least=5,
+        most=50,
+        rule="WA-236",
+        title=later("Stalemate"),
+        group=END,
+    ),
+    Setting(
+        "battle_limit",
+        100,
+        later("Battles after which the game is decided"),
+        least=1,
+        most=1000,
+        optional=True,
+        rule="WA-237",
+        title=later("Most battles"),
+        group=END,
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)

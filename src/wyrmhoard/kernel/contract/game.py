@@ -20,6 +20,7 @@ from wyrmhoard.kernel.contract.screens import Screens
 from wyrmhoard.kernel.contract.tables import FixedTables, Tables
 from wyrmhoard.kernel.contract.words import Log, MadeUp, Names, Numbered, Prompts
 from wyrmhoard.kernel.state.plain import Plain
+from wyrmhoard.kernel.state.preset import Preset
 from wyrmhoard.kernel.state.setting import Setting, Value
 from wyrmhoard.kernel.state.table import Position
 from wyrmhoard.kernel.text import shapes
@@ -133,6 +134,16 @@ class Game(Generic[S, C]):
     def campaign(self) -> Mapping[str, Value]:
         """The settings with which a campaign is begun; empty: there is none."""
         return self.tables.campaign_for(self.cards)
+
+    @cached_property
+    def presets(self) -> tuple[Preset, ...]:
+        """Ways to play that have a name."""
+        return self.tables.presets_for(self.cards)
+
+    def described_presets(self) -> list[shapes.Preset]:
+        """The presets as plain data."""
+        with in_house(self.folder):
+            return [preset.describe() for preset in self.presets]
 
     def described_settings(self) -> list[shapes.Setting]:
         """The settings of a table as plain data, for a client that draws a form."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
+from wyrmhoard.kernel.state.preset import Preset
 from wyrmhoard.kernel.state.setting import Setting, Value
 
 C_contra = TypeVar("C_contra", contravariant=True)
@@ -23,6 +24,9 @@ class Tables(Protocol[C_contra]):
     def campaign_for(self, cards: C_contra, /) -> Mapping[str, Value]:
         """The settings with which a campaign is begun; empty: there is none."""
 
+    def presets_for(self, cards: C_contra, /) -> tuple[Preset, ...]:
+        """Ways to play that have a name, what is usual among them; empty: there are none."""
+
 
 @dataclass(frozen=True)
 class FixedTables:
@@ -31,6 +35,7 @@ class FixedTables:
     settings: tuple[Setting, ...] = ()
     usual_seats: int = 0
     campaign: Mapping[str, Value] = field(default_factory=dict)
+    presets: tuple[Preset, ...] = ()
 
     def settings_for(self, cards: Any) -> tuple[Setting, ...]:
         """The same settings for all cards."""
@@ -43,3 +48,7 @@ class FixedTables:
     def campaign_for(self, cards: Any) -> Mapping[str, Value]:
         """The same campaign for all cards."""
         return self.campaign
+
+    def presets_for(self, cards: Any) -> tuple[Preset, ...]:
+        """The same presets for all cards."""
+        return self.presets

@@ -19,8 +19,10 @@ class Setting:
     """One option of a game's table.
 
     It has exactly one shape: `choices` (one of these words), `least`/`most` (a whole number; `optional`
-    allows none), or neither (yes or no). `text` explains it to the people at the table, and `names`
-    are the choices as people read them, where the choices are not plain words themselves.
+    allows none), or neither (yes or no). `title` is what people call it, `text` says what it changes in play, and
+    `names` are the choices as people read them, where the choices are not plain words themselves. Those few that
+    matter to everybody have a `rank`, from 1, and stand on top; all others lie folded under the heading of their
+    `group`.
     """
 
     name: str
@@ -32,6 +34,14 @@ class Setting:
     optional: bool = False
     rule: str = ""
     names: tuple[str | Unsaid, ...] = ()
+    title: str = ""
+    group: str = ""
+    rank: int = 0
+
+    @property
+    def called(self) -> str:
+        """What people call it, in English."""
+        return self.title or self.name.replace("_", " ").capitalize()
 
     @property
     def allowed(self) -> str:
@@ -84,6 +94,9 @@ class Setting:
             "optional": self.optional,
             "text": said(self.text),
             "rule": self.rule,
+            "title": said(self.called),
+            "group": said(self.group),
+            "rank": self.rank,
         }
         if self.choices:
             names = [resolved(name) for name in self.names or self.choices]
@@ -91,6 +104,20 @@ class Setting:
         if self.least is None:
             return {**every, "type": "yes-no"}
         return {**every, "type": "number", "least": self.least, "most": self.most}
+
+
+def on_top(settings: Iterable[Setting]) -> list[Setting]:
+    """The settings that matter to everybody, the most important first."""
+    return sorted((setting for setting in settings if setting.rank), key=lambda setting: setting.rank)
+
+
+def grouped(settings: Iterable[Setting]) -> dict[str, list[Setting]]:
+    """All other settings, by the heading under which they stand; "" where a game has none."""
+    groups: dict[str, list[Setting]] = {}
+    for setting in settings:
+        if not setting.rank:
+            groups.setdefault(setting.group, []).append(setting)
+    return groups
 
 
 def complete(settings: Iterable[Setting], given: Mapping[str, Value]) -> dict[str, Value]:

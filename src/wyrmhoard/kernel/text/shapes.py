@@ -215,7 +215,14 @@ class AnySetting(TypedDict):
     default: SettingValue
     optional: bool
     text: str
+    """What it changes in play."""
     rule: str
+    title: str
+    """What people call it."""
+    group: str
+    """The heading under which it lies folded, unless it has a rank."""
+    rank: int
+    """Its place on top, from 1; 0: it is not one of those few."""
 
 
 class ChoiceSetting(AnySetting):
@@ -241,3 +248,12 @@ class NumberSetting(AnySetting):
 
 
 Setting = TypeAliasType("Setting", ChoiceSetting | YesNoSetting | NumberSetting)
+
+
+class Preset(TypedDict):
+    """One choice that fills in all settings but those on top; what it does not name is as usual."""
+
+    id: str
+    title: str
+    text: str
+    settings: dict[str, SettingValue]

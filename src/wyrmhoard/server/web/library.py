@@ -138,6 +138,7 @@ def _game_info(name: str, language: str) -> GameInfo:
             for one in strengths_of(game)
         ],
         "settings": game.described_settings(),
+        "presets": game.described_presets(),
         "campaign": dict(game.campaign),
         "scenarios": len(game.shelf.scenarios),
         "takes_cards": game.own_cards is not None,

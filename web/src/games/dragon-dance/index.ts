@@ -7,16 +7,6 @@ const dragonDance: GameModule = {
   colour: '#c8442b',
   Table: () => import('./Table.svelte'),
   play: () => import('./play'),
-  settings: {
-    roles: later('Roles'),
-    knight_life: later('Knight life'),
-    dragon_life: later('Dragon life'),
-    knight_dice: later('Knight dice'),
-    dragon_dice: later('Dragon dice'),
-    discard_rule: later('Discard rule'),
-    start_range: later('Start range'),
-    max_rounds: later('Max rounds'),
-  },
   keys: [
     [later('0 to 6'), later('point at that die (0: no die)')],
     [later('1 to 8'), later('point at that card')],

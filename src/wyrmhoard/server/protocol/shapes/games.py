@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 
 from wyrmhoard.kernel.asking.scenario import Scenario
 from wyrmhoard.kernel.text.rulebook import Rule
-from wyrmhoard.kernel.text.shapes import PlainObject, Setting, SettingValue
+from wyrmhoard.kernel.text.shapes import PlainObject, Preset, Setting, SettingValue
 
 Settings: TypeAlias = dict[str, SettingValue]
 
@@ -67,6 +67,8 @@ class GameInfo(TypedDict):
     strengths: list[Strength]
     """The weakest first."""
     settings: list[Setting]
+    presets: list[Preset]
+    """Ways to play that have a name."""
     campaign: Settings
     """The settings with which a campaign is begun; empty: there is none."""
     scenarios: int
