@@ -63,6 +63,13 @@ class Noticed(Event):
     LINE = later("Cards are seen")
 
 
+class SpokenAloud(Event):
+    """Its class is called otherwise than its kind."""
+
+    KIND = "told"
+    LINE = later("Somebody speaks")
+
+
 KINDS = declared(globals())
 CARDS = {"a": "Axe", "b": "Bow"}
 NAMES = ("Ada", "Ben")
@@ -80,8 +87,8 @@ def worded(log: Log, reader: int | None) -> str:
         return words_of(event_of(KINDS, seen["kind"], seen["data"]), CARDS, NAMES)
 
 
-def test_a_kind_is_called_like_its_class() -> None:
-    assert {"cards_drawn": CardsDrawn, "played": Played, "noticed": Noticed} == KINDS
+def test_a_kind_is_called_like_its_class_or_as_it_says() -> None:
+    assert {"cards_drawn": CardsDrawn, "played": Played, "noticed": Noticed, "told": SpokenAloud} == KINDS
 
 
 def test_only_who_knows_of_secret_fields_is_sent_them() -> None:

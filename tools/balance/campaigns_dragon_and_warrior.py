@@ -31,6 +31,11 @@ from driving import run_script
 
 from harness import Result, Results, Row, collect, series_parser, settings_of
 from wyrmhoard.games.dragon_and_warrior.bots.traveller import reply
+from wyrmhoard.games.dragon_and_warrior.events.agreements import Voted
+from wyrmhoard.games.dragon_and_warrior.events.battle import BattleOver, Built
+from wyrmhoard.games.dragon_and_warrior.events.people import Scene
+from wyrmhoard.games.dragon_and_warrior.events.places import Cleared
+from wyrmhoard.games.dragon_and_warrior.events.quests import Rewarded
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, WON
 from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
@@ -41,6 +46,7 @@ from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.asking.ask import Answer, Ask
 from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.setting import Value, complete
 from wyrmhoard.lab.statistics import share
 
@@ -92,21 +98,21 @@ class Listener:
         self.met: set[str] = set()
         self.kinds: dict[str, str] = {}
 
-    def tell(self, kind: str, rule: str, /, **data: Any) -> None:
+    def tell(self, event: Event | str, rule: str, /, **_: Any) -> None:
         """Take note of an event."""
         campaign = self.campaign
-        match kind:
-            case "built":
-                self.kinds[data["conflict"]] = data["target"]
-            case "scene":
+        match event:
+            case Built():
+                self.kinds[event.conflict] = event.target
+            case Scene():
                 campaign.scenes += 1
-            case "voted" if data["what"] == "session":
+            case Voted(what="session"):
                 campaign.sessions += 1
-            case "rewarded":
+            case Rewarded():
                 campaign.quests += 1
-            case "battle_over":
-                self._battle_over(data["outcome"])
-            case "cleared":
+            case BattleOver():
+                self._battle_over(event.outcome)
+            case Cleared():
                 campaign.levels.append(self.state.hero.level)
 
     def _battle_over(self, outcome: str) -> None:

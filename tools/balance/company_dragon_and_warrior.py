@@ -28,6 +28,7 @@ from driving import run_script
 
 from harness import Result, Results, Row, collect, series_parser, settings_of
 from wyrmhoard.games.dragon_and_warrior.bots.troupe import Insider, reply
+from wyrmhoard.games.dragon_and_warrior.events.battle import BattleOver
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST
 from wyrmhoard.games.dragon_and_warrior.rules.script import script
@@ -35,6 +36,7 @@ from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.asking.ask import Answer, Ask
 from wyrmhoard.kernel.play.playout import pick
 from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.setting import complete
 
 ENOUGH: Final = 40
@@ -79,8 +81,8 @@ def play(player: str, seats: int, pairs: Sequence[str], seed: int) -> Story:
     story = Story(name_of(player, seats, settings), seed, player, seats, settings)
     state = GAME.rules.begin(GAME.cards, seats, complete(GAME.settings, settings_of(GAME, pairs, scope="campaign")))
 
-    def tell(kind: str, rule: str, /, **data: Any) -> None:
-        story.defeats += kind == "battle_over" and data["outcome"] == LOST
+    def tell(event: Event | str, rule: str, /, **_: Any) -> None:
+        story.defeats += isinstance(event, BattleOver) and event.outcome == LOST
 
     table = Table(state, Chance(f"company-{seed}"), GAME.cards, tell)
     troupe = Troupe(player, seats, seed)

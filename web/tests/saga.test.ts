@@ -5,9 +5,12 @@ import { floorsOf, gridOf, joined, outdoors, placesOn, sheetOf, written } from '
 import { settle, tell, type Scene } from '../src/games/dragon-and-warrior/story';
 import type { Place } from '../src/games/dragon-and-warrior/types';
 import { cardName, order, printedOn, sorted } from '../src/games/dragon-and-warrior/words';
+import type { Attacks, BattleBegan, Told } from '../src/games/dragon-and-warrior/wire';
 import type { Mark } from '../src/lib/sheets.svelte';
 import type { Option, PlainObject } from '../src/lib/wire';
-import { event } from './samples';
+import { teller } from './samples';
+
+const event = teller<Told>();
 
 const place = (id: string, kind: string, part: Partial<Place> = {}): Place => ({
   id,
@@ -180,16 +183,25 @@ describe('a question', () => {
   });
 });
 
+const began: BattleBegan = { name: 't1', level: 3, boss: false, minion: '' };
+const attack = (cards: string[], critical = false): Attacks => ({
+  by: 'warrior',
+  name: 't1',
+  cards,
+  spell: '',
+  critical,
+});
+
 describe('the last blow', () => {
-  const begins = event(1, 'battle_began');
-  const blow = event(2, 'attacks', { by: 'warrior', cards: ['7-clubs', '7-hearts'], critical: true, spell: '' });
+  const begins = event(1, 'battle_began', began);
+  const blow = event(2, 'attacks', attack(['7-clubs', '7-hearts'], true));
   it('is told by the log: what was laid, how it was answered, what it did', () => {
     const log = [
       begins,
       blow,
-      event(3, 'flipped', { card: 'K-spades' }),
-      event(4, 'blocked', { cards: ['9-clubs', '9-hearts'] }),
-      event(5, 'hit_foe', { damage: 4 }),
+      event(3, 'flipped', { name: 't2', card: 'K-spades' }),
+      event(4, 'blocked', { by: 'villain', cards: ['9-clubs', '9-hearts'] }),
+      event(5, 'hit_foe', { name: 't1', place: 0, damage: 4, wound: 'scratched' }),
     ];
     expect(exchangeOf(log)).toMatchObject({
       by: 'warrior',
@@ -203,12 +215,13 @@ describe('the last blow', () => {
   });
   it('begins anew with each Battle and each action', () => {
     expect(exchangeOf([blow, begins])).toBeNull();
-    expect(exchangeOf([begins, blow, event(3, 'maneuvers', { by: 'villain', cards: ['2-clubs'] })])).toMatchObject({
+    const maneuver = event(3, 'maneuvers', { by: 'villain', name: 't1', cards: ['2-clubs'], defense: null });
+    expect(exchangeOf([begins, blow, maneuver])).toMatchObject({
       by: 'villain',
       what: 'maneuvers',
       answer: null,
     });
-    expect(exchangeOf([event(1, 'blocked')])).toBeNull();
+    expect(exchangeOf([event(1, 'blocked', { by: 'villain', cards: [] })])).toBeNull();
   });
 });
 
@@ -229,24 +242,33 @@ describe('what happens is shown', () => {
     } as unknown as PlainObject,
     { ready: [], keys: {} },
   );
-  const last = (kind: string, data: PlainObject, from: Scene = scene): Scene =>
-    tell(from, event(1, kind, data)).at(-1)?.scene ?? from;
+  const last = (told: Told, from: Scene = scene): Scene => tell(from, told).at(-1)?.scene ?? from;
   it('cards leave the hand for the table', () => {
-    const mine = last('attacks', { by: 'warrior', cards: ['7-clubs'], critical: false });
+    const mine = last(event(1, 'attacks', attack(['7-clubs'])));
     expect(mine.battle).toMatchObject({ hand: ['9-clubs'], hands: { warrior: 1, villain: 3 }, discard: ['7-clubs'] });
-    expect(last('blocked', { by: 'villain', cards: ['8-clubs'] }).battle?.hands.villain).toBe(2);
-    expect(last('drew', { by: 'villain', number: 2 }).battle).toMatchObject({ deck: 38, hands: { villain: 5 } });
+    expect(last(event(1, 'blocked', { by: 'villain', cards: ['8-clubs'] })).battle?.hands.villain).toBe(2);
+    expect(last(event(1, 'drew', { by: 'villain', number: 2 })).battle).toMatchObject({
+      deck: 38,
+      hands: { villain: 5 },
+    });
   });
   it('a blow is felt, and leaves its mark when it is over', () => {
-    const beats = tell(scene, event(1, 'hit_warrior', { hp: 15, defense: 0, damage: 7, place: 0 }));
+    const beats = tell(scene, event(1, 'hit_warrior', { name: 't1', place: 0, damage: 7, hp: 15, defense: 0 }));
     expect(beats[0]?.scene).toMatchObject({ hit: { whom: 'warrior', damage: 7 }, hero: { hp: 15, defense: 0 } });
     expect(beats.at(-1)?.scene.hit).toBeNull();
     expect(beats.at(-1)?.scene.battle?.foes[0]?.felt).toBe(7);
-    expect(last('hit_foe', { place: 0, damage: 3, wound: 'battered' }).battle?.foes[0]?.wound).toBe('battered');
+    const hit = event(1, 'hit_foe', { name: 't1', place: 0, damage: 3, wound: 'battered' });
+    expect(last(hit).battle?.foes[0]?.wound).toBe('battered');
   });
   it('nothing stays over the table, and what is unknown changes nothing', () => {
-    for (const kind of ['battle_began', 'stopped', 'swapped', 'found']) expect(last(kind, {}).banner).toBe('');
-    expect(tell(scene, event(1, 'something_new'))).toEqual([]);
+    for (const told of [
+      event(1, 'battle_began', began),
+      event(1, 'stopped', { seat: 0 }),
+      event(1, 'swapped', { seats: [0, 1], roles: { warrior: 1 } }),
+      event(1, 'found', { thing: 't3', item: 'healstuff', level: 1 }),
+    ])
+      expect(last(told).banner).toBe('');
+    expect(tell(scene, event(1, 'step_skipped', { number: 3 }))).toEqual([]);
   });
 });
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from helpers.dragon_and_warrior.board import Stage, cards, foe, ranks_of, saga_of, stage, usual_hero
+from wyrmhoard.games.dragon_and_warrior.cards.playing import DECK
 from wyrmhoard.games.dragon_and_warrior.rules.battle import start
-from wyrmhoard.games.dragon_and_warrior.rules.core.deck import DECK
 from wyrmhoard.games.dragon_and_warrior.state import Item, Keepsake, Piece
 from wyrmhoard.kernel.text.errors import Refused
 

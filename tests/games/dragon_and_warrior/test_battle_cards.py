@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from wyrmhoard.games.dragon_and_warrior.cards.playing import DECK, RANK, RANKS, VALUE
 from wyrmhoard.games.dragon_and_warrior.rules.battle.chances import none_of, unblocked
 from wyrmhoard.games.dragon_and_warrior.rules.core.blocks import cheapest, covers, simple
-from wyrmhoard.games.dragon_and_warrior.rules.core.deck import DECK, RANK, RANKS, VALUE
 from wyrmhoard.games.dragon_and_warrior.rules.core.plays import Lay, bases, lay, read, written
 
 A, J, Q, K = 1, 11, 12, 13

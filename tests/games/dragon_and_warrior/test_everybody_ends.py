@@ -12,9 +12,9 @@ import wyrmhoard
 from helpers.dragon_and_warrior.beside import interrupt
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior import saves
+from wyrmhoard.games.dragon_and_warrior.cards.playing import DECK
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.core import roles
-from wyrmhoard.games.dragon_and_warrior.rules.core.deck import DECK
 from wyrmhoard.games.dragon_and_warrior.state import MOST_TOKENS, ORACLE
 from wyrmhoard.kernel.play.player import Look, Player
 from wyrmhoard.kernel.state.setting import Value

@@ -24,8 +24,8 @@ def read(kind: str, data: dict[str, Any], reader: int | None) -> str:
 @pytest.mark.parametrize(
     ("kind", "data", "mine", "others"),
     [
-        ("sealed", {}, "You are ready", "Ada is ready"),
-        ("took_back", {"agreed": False}, "You take back a choice", "Ada takes back a choice"),
+        ("sealed", {"name": "Player 1", "prompt": "token"}, "You are ready", "Ada is ready"),
+        ("took_back", {"name": "Player 1", "agreed": False}, "You take back a choice", "Ada takes back a choice"),
         ("drew_for_role", {"card": "7-hearts"}, "You draw 7♥", "Ada draws 7♥"),
         ("took_role", {"roles": ["warrior", "ally"]}, "You take The Warrior and the Ally", ""),
         ("token_taken", {}, "You take a Dragon Token", "Ada takes a Dragon Token"),
@@ -48,7 +48,7 @@ def read(kind: str, data: dict[str, Any], reader: int | None) -> str:
             "Ada proposes a spell: {t4}",
         ),
         ("end_proposed", {}, "You think that the Scene may end", "Ada thinks that the Scene may end"),
-        ("finished", {}, "You have finished a drawing", "Ada has finished a drawing"),
+        ("finished", {"sheet": "cave"}, "You have finished a drawing", "Ada has finished a drawing"),
         ("passed", {}, "You pass", "Ada passes"),
         ("journal", {"number": 3}, "You write line 3 of the journal", "Ada writes line 3 of the journal"),
         ("lent", {"name": "t2"}, "You act {t2} out", "Ada acts {t2} out"),
@@ -72,7 +72,7 @@ def test_both_who_swap_and_all_others_read_a_swap() -> None:
 
 
 def test_the_warrior_stays_the_warrior() -> None:
-    told = {"by": "warrior", "name": "t1", "spell": "", "cards": ["7-hearts"], "critical": False, "seat": 0}
+    told = {"by": "warrior", "name": "t1", "spell": "", "cards": ["7-hearts"], "critical": False}
     assert read("attacks", told, 0) == read("attacks", told, 1) == "The Warrior attacks {t1}: 7♥"
 
 

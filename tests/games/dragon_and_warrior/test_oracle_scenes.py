@@ -248,9 +248,9 @@ def test_dw_257_drawing_again_reveals_something_and_own_words_do_not() -> None:
     play = story(2)
     town = play.state.world.places[play.state.world.chapters[0].town]
     play.aside(0, "rewrite").choose(f"thing {town.name}").choose("draw again")
-    assert play.last("rewritten")["reveals"]
+    assert play.reveals["rewritten"]
     play.aside(0, "rewrite").choose(f"thing {town.name}").choose("own", name="Velm")
-    assert not play.last("rewritten")["reveals"]
+    assert not play.reveals["rewritten"]
 
 
 def test_dw_257_what_the_person_said_is_not_the_oracles_to_be_told_otherwise() -> None:

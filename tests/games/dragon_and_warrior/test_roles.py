@@ -322,7 +322,7 @@ def test_dw_21_only_that_something_was_taken_out_is_told_and_subjects_are_kept_o
     play.aside(1, "x").all_choose("go on", ("words", {"subject": "school"}), "go on")
     assert play.state.keep_out == ["school"]
     assert [kind for kind in play.kinds() if kind in ("stopped", "taken_out", "struck")] == ["stopped", "taken_out"]
-    assert play.last("stopped") == {}
+    assert play.last("stopped") == {"seat": None}
     assert play.prompt == "explore"
 
 

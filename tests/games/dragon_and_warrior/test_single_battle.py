@@ -9,12 +9,14 @@ from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.bots import reading
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS, Attempt
 from wyrmhoard.games.dragon_and_warrior.bots.duellist import Fighter
+from wyrmhoard.games.dragon_and_warrior.events.battle import HitFoe
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.battle import sides
 from wyrmhoard.games.dragon_and_warrior.rules.core import numbers
 from wyrmhoard.games.dragon_and_warrior.rules.core.plays import lay
 from wyrmhoard.games.dragon_and_warrior.settings import table_settings
 from wyrmhoard.games.dragon_and_warrior.sight import view
+from wyrmhoard.kernel.state.event import secrets_of
 from wyrmhoard.kernel.state.setting import complete
 from wyrmhoard.kernel.text.errors import BadInput, Refused
 
@@ -172,7 +174,7 @@ def test_dw_142_the_warrior_is_told_the_damage_and_a_wound_word_and_no_more() ->
     play = stage("4 5", "2 3", hero=usual_hero(strength=7)).choose("attack 4").choose("take it")
     told = play.last("hit_foe")
     assert (told["damage"], told["wound"]) == (7, "scratched")
-    assert set(told["private"]) == {1}
+    assert (secrets_of(HitFoe), play.knowers["hit_foe"]) == (("hp", "defense"), (1,))
     hidden = view(play.table, 0)["battle"]["foes"][0]
     assert hidden["back"] is None
     assert view(play.table, 1)["battle"]["foes"][0]["back"]["hp"] == 14

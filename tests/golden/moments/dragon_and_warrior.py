@@ -197,7 +197,7 @@ def _world_questions() -> Questions:
 def _world_events() -> list[Told]:
     seat = {"seat": 2}
     return [
-        ("took_back", {"name": "Player 2", "seat": 1, "agreed": True}),
+        ("took_back", {"seat": 1, "name": "Player 2", "agreed": True}),
         ("awarded", seat),
         ("bought_swap", seat),
         ("withdrew_swap", seat),
@@ -211,7 +211,7 @@ def _world_events() -> list[Told]:
         ("cleared", {"place": "t5", "kind": "dungeon"}),
         ("sheet_joined", {"number": 2}),
         ("finished", {"seat": 3, "sheet": "cave"}),
-        ("called", {"thing": "t13"}),
+        ("called", {"thing": "t13", "item": "healstuff"}),
         ("claimed", {"agreed": True, "thing": "t13", "type": "fire"}),
         ("claimed", {"agreed": False, "thing": "t13", "type": "t12"}),
         ("described", {"place": "t3", "kind": "area", "text": "t14"}),
@@ -231,7 +231,7 @@ def _world_events() -> list[Told]:
         ("trait", {"text": "t14", "written": True}),
         ("trait", {"text": "t14", "written": False}),
         ("themed", {"spell": "hurt", "text": "t14"}),
-        ("stopped", {}),
+        ("stopped", {"seat": None}),
         ("stopped", {"seat": 0}),
         ("struck", {"text": "t0"}),
         ("taken_out", {}),
@@ -305,7 +305,7 @@ def _travels() -> Moment:
 def _travel_events() -> list[Told]:
     person, place = {"name": "t7"}, {"place": "t2", "kind": "town"}
     return [
-        ("sealed", {"seat": 0, "name": "Player 1"}),
+        ("sealed", {"seat": 0, "name": "Player 1", "prompt": "token"}),
         ("palette", {"side": "yes", "text": "t13"}),
         ("palette", {"side": "no", "text": "t12"}),
         ("passed", {"seat": 1}),
@@ -313,7 +313,7 @@ def _travel_events() -> list[Told]:
         ("took_role", {"seat": 1, "roles": ["ally", "treasure"]}),
         ("points_spent", {"strength": 6, "agility": 3, "hp": 20, "mp": 0}),
         ("asked", {"seat": 1, "role": "villain", "text": "t15"}),
-        ("answered", {"role": "villain", "text": "t14"}),
+        ("answered", {"role": "villain", "question": "t15", "text": "t14"}),
         ("journal", {"seat": 1, "number": 4}),
         ("drawn", {"place": "", "kind": "house", "level": 1}),
         ("drawn", {**place, "level": 1}),
@@ -325,7 +325,7 @@ def _travel_events() -> list[Told]:
         ("obstacle", {"place": "t5", "kind": "dungeon", "text": "t10"}),
         ("scene", {**person, "role": "ally"}),
         ("situation", {"text": "t14"}),
-        ("replies", {"text": "t14"}),
+        ("replies", {**person, "text": "t14"}),
         ("rumour", {**person, "text": "t14"}),
         *[(kind, {**person, "text": "t14"}) for kind in ("secret", "why", "member_says", "farewell")],
         ("found_where", {"text": "t14"}),
@@ -335,13 +335,13 @@ def _travel_events() -> list[Told]:
         ("withheld", {**person, "text": "t10"}),
         *[("side", {**person, "side": side}) for side in ("friend", "enemy", "background")],
         ("scene_over", person),
-        ("told", {"text": "t14"}),
+        ("told", {"text": "t14", "role": "ally"}),
         ("offered", person),
         ("declined", person),
-        ("joined", person),
+        ("joined", {**person, "role": "ally"}),
         ("member_rested", person | {"hp": 9}),
-        ("rewarded", {"goal": "t8", "extra": 1, "times": 2}),
-        ("rewarded", {"goal": "t8", "extra": 0, "times": 3}),
+        ("rewarded", {"goal": "t8", "rating": 3, "extra": 1, "times": 2}),
+        ("rewarded", {"goal": "t8", "rating": 2, "extra": 0, "times": 3}),
         ("chest", {"chest": "left"}),
         ("no_find", {}),
         ("taken", {"thing": "t13", "item": "weapon", "level": 4}),
@@ -351,7 +351,7 @@ def _travel_events() -> list[Told]:
         ("xp_lost", {"xp": 12}),
         ("token_taken", {"seat": 2}),
         ("token_paid", {"seat": 2}),
-        ("ended", {"ending": "light"}),
+        ("ended", {"ending": "light", "winners": [0, 1, 2, 3]}),
     ]
 
 
@@ -408,33 +408,35 @@ def _battle() -> Moment:
 def _battle_events() -> list[Told]:
     mine = {"by": "warrior", "name": "t1"}
     theirs = {"by": "villain", "name": "t1"}
-    laid = {"cards": ["7-hearts", "A-clubs"], "spell": "", "critical": False}
+    laid = {"cards": ["7-hearts", "A-clubs"]}
+    plain = {**laid, "spell": "", "critical": False}
+    used = {"name": "", "item": "healstuff", "level": 2}
     return [
         ("battle_began", {"name": "t1", "boss": True, "level": 9, "minion": ""}),
         ("battle_began", {"name": "", "boss": False, "level": 2, "minion": "t11"}),
         *[("battle_over", {"name": "t1", "outcome": how}) for how in ("won", "lost", "fled", "foe-fled", "stalled")],
         ("reshuffled", {}),
-        ("drew", mine | {"number": 1}),
-        ("drew", theirs | {"number": 3, "name": ""}),
-        ("attacks", mine | laid),
-        ("attacks", theirs | laid | {"spell": "hurt", "critical": True}),
-        ("attacks", mine | laid | {"spell": "t13"}),
-        ("runs", mine | laid),
-        ("maneuvers", theirs | laid),
+        ("drew", {"by": "warrior", "number": 1}),
+        ("drew", {"by": "villain", "number": 3}),
+        ("attacks", mine | plain),
+        ("attacks", theirs | plain | {"spell": "hurt", "critical": True}),
+        ("attacks", mine | plain | {"spell": "t13"}),
+        ("runs", {"by": "warrior"} | laid),
+        ("maneuvers", theirs | laid | {"defense": None}),
         ("cast", mine | {"spell": "heal", "cards": ["7-hearts"]}),
-        ("cast", theirs | {"spell": "stamina"}),
-        ("used", {"item": "healstuff", "level": 2, "cards": ["7-hearts"]}),
-        ("used", {"item": "keepsake", "level": 0}),
-        ("item_judged", {"fits": True, "foe": "t1"}),
-        ("item_judged", {"fits": False}),
-        ("hit_foe", {"damage": 4, "name": "t1", "wound": "battered"}),
-        ("hit_foe", {"damage": 4, "name": "t1", "wound": "fresh", "hp": 3, "defense": 0}),
+        ("cast", theirs | {"spell": "stamina", "cards": []}),
+        ("used", used | {"cards": ["7-hearts"]}),
+        ("used", used | {"item": "keepsake", "level": 0, "cards": []}),
+        ("item_judged", {"name": "t9", "fits": True, "foe": "t1"}),
+        ("item_judged", {"name": "t9", "fits": False, "foe": ""}),
+        ("hit_foe", {"name": "t1", "place": 0, "damage": 4, "wound": "battered"}),
+        ("hit_foe", {"name": "t1", "place": 0, "damage": 4, "wound": "fresh", "hp": 3, "defense": 0}),
         ("unhurt", {"name": "t1"}),
-        ("blocked", {"cards": ["K-spades", "7-clubs"]}),
-        ("unblocked", {}),
+        ("blocked", {"by": "villain", "cards": ["K-spades", "7-clubs"]}),
+        ("unblocked", {"by": "villain"}),
         ("spellblocked", theirs),
-        ("hit_warrior", {"damage": 5, "hp": 3, "defense": 0}),
-        ("foe_healed", {"name": "t1"}),
+        ("hit_warrior", {"name": "t1", "place": 0, "damage": 5, "hp": 3, "defense": 0}),
+        ("foe_healed", {"name": "t1", "place": 0, "wound": "scratched"}),
         ("defeated", {"name": "t1"}),
         ("waits", mine),
         ("waits", theirs),
@@ -446,7 +448,7 @@ def _battle_events() -> list[Told]:
         ("opened", {"name": "t1"}),
         ("weakness_shown", {"name": "t1", "times": 2, "type": "fire"}),
         ("weakness_shown", {"name": "t1", "times": 4, "type": "t12"}),
-        ("healed", {"whom": "self", "amount": 3, "hp": 9}),
+        ("healed", {"name": "t7", "whom": "self", "amount": 3, "hp": 9}),
         ("healed", {"whom": "ally", "name": "t11", "amount": 3, "hp": 9}),
         ("member_recovers", {"name": "t11", "hp": 1}),
         ("surroundings", {"text": "t14"}),
@@ -455,7 +457,7 @@ def _battle_events() -> list[Told]:
         ("found", {"thing": "", "item": "keepsake", "level": 0}),
         ("xp_gained", {"gained": 30, "xp": 90}),
         ("level_gained", {"level": 2, "points": 2}),
-        ("meant", {"text": "t14"}),
+        ("meant", {"text": "t14", "role": "warrior"}),
     ]
 
 

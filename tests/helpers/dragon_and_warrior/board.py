@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from helpers.told import plain
+from wyrmhoard.games.dragon_and_warrior.cards.playing import DECK, RANK
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.battle import start
 from wyrmhoard.games.dragon_and_warrior.rules.core import numbers
-from wyrmhoard.games.dragon_and_warrior.rules.core.deck import DECK, RANK
 from wyrmhoard.games.dragon_and_warrior.rules.core.roles import bundles
 from wyrmhoard.games.dragon_and_warrior.rules.match import interrupts
 from wyrmhoard.games.dragon_and_warrior.rules.script import script
@@ -18,6 +19,7 @@ from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer, Ask, Choice, Interru
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.event import Event, Knowers
 
 CARDS = GAME.cards
 Told = tuple[str, dict[str, Any]]
@@ -56,15 +58,24 @@ class Stage:
     def __init__(self, state: Saga, seed: str = "stage") -> None:
         self.told: list[Told] = []
         self.rules: dict[str, str] = {}
+        """By what rule each kind was told last; who may know its secrets, and whether it reveals something."""
+        self.knowers: dict[str, Knowers] = {}
+        self.reveals: dict[str, bool] = {}
         self.state = state
         self.table = Table(state, Chance(seed), CARDS, self._tell)
         self.script = script(self.table)
         self.ask: Ask | None = None
         self.result: Result | None = None
 
-    def _tell(self, kind: str, rule: str, /, **data: Any) -> None:
+    def _tell(
+        self, event: Event | str, rule: str, /, known_to: Knowers = None, reveals: bool | None = None, **_: Any
+    ) -> None:
+        assert isinstance(event, Event)
+        kind, data = plain(event, {})
         self.told.append((kind, data))
         self.rules[kind] = rule
+        self.knowers[kind] = known_to
+        self.reveals[kind] = event.REVEALS if reveals is None else reveals
 
     @property
     def battle(self) -> Battle:

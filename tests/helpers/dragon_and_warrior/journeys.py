@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from helpers.dragon_and_warrior.board import CARDS, Told
+from helpers.told import plain
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.bots.traveller import reply
 from wyrmhoard.games.dragon_and_warrior.rules.script import script
@@ -15,6 +16,7 @@ from wyrmhoard.games.dragon_and_warrior.state import Saga, new_table
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Answer, Choice
 from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.setting import Value, complete
 
 MOST_ANSWERS = 4000
@@ -31,9 +33,9 @@ class Journey:
     """What a saved position was found to be wrong in, at any checkpoint."""
     ending: str = ""
 
-    def tell(self, kind: str, rule: str, /, **data: Any) -> None:
+    def tell(self, event: Event | str, rule: str, /, **_: Any) -> None:
         """Take note of an event."""
-        self.told.append((kind, data))
+        self.told.append(plain(event, {}))
 
 
 Watcher: TypeAlias = Callable[[Table, str, Mapping[str, Any], list[Choice], Answer], None]

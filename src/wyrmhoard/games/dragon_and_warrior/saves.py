@@ -8,9 +8,9 @@ from typing import Final
 
 from wyrmhoard.kernel.text.errors import refuse_first
 
+from .cards.playing import DECK
 from .rules.core import builds
 from .rules.core.business import DEEDS
-from .rules.core.deck import DECK
 from .rules.core.roles import dealt_out
 from .rules.core.steps import STEPS
 from .rules.making.creating import MAKERS

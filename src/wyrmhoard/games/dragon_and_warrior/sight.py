@@ -11,8 +11,8 @@ from wyrmhoard.kernel.text.saying import said
 from .cards.cardset import CardSet
 from .cards.entries import Secret, Step
 from .cards.made import Wish, texts_in
+from .cards.playing import DECK
 from .rules.core import builds, numbers, places, roles
-from .rules.core.deck import DECK
 from .rules.making import creating, inventing
 from .rules.making.desk import Desk
 from .rules.match import guide

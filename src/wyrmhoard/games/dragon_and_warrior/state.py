@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.state.setting import Value
@@ -16,6 +16,8 @@ from .cards.made import Draws, Suggestion, Wish
 from .settings import TableSettings, table_settings
 from .world_state import World
 
+BattleSide: TypeAlias = Literal["warrior", "villain"]
+"""Who acts in a Battle, and for whom."""
 WARRIOR: Final = "warrior"
 VILLAIN: Final = "villain"
 ALLY: Final = "ally"

@@ -8,8 +8,9 @@
     table.tell(Struck("knight", 3), "DD-35")
 
 A line is a template. Its places are fields of the event (or constants and properties of its class), and how a value is
-said stands in its type: `Says`. The kind is the name of the class: "struck". What a seat may know of an event goes over
-the wire, and into stored matches, as plain data by the names of the fields; `event_of` reads it again.
+said stands in its type: `Says`. The kind is the name of the class, "struck", if the class does not give it a `KIND`.
+What a seat may know of an event goes over the wire, and into stored matches, as plain data by the names of the fields;
+`event_of` reads it again.
 """
 
 from __future__ import annotations
@@ -65,8 +66,8 @@ class Event(msgspec.Struct, gc=False, forbid_unknown_fields=True):
     """The field that names the seat, or the seats, that may know its secret fields."""
 
     def __init_subclass__(cls) -> None:
-        """Name the kind."""
-        cls.KIND = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+        """Name the kind after the class, if the class does not name it itself."""
+        cls.KIND = vars(cls).get("KIND") or re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
 
     def line(self) -> str | Many:
         """The template of its line. Its places are fields, constants and properties of the event."""

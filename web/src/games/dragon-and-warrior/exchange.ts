@@ -1,9 +1,8 @@
 // The latest blow of the Battle as the log tells it: what was laid, what was turned over, how it was answered, what it did. Pure.
-import type { Told } from '../../lib/wire';
+import type { Told } from './wire';
 
-export type Side = 'warrior' | 'villain';
 export interface Exchange {
-  by: Side;
+  by: 'warrior' | 'villain';
   /** What kind of event it began with: attacks, runs, maneuvers, cast, used, waits. */
   what: string;
   text: string;
@@ -17,53 +16,62 @@ export interface Exchange {
   damage: number | null;
 }
 
-const BEGIN = ['attacks', 'runs', 'maneuvers', 'cast', 'used', 'waits'];
-const ANSWERS = ['blocked', 'unblocked', 'spellblocked', 'fended_off'];
-const ENDS = [
-  'hit_foe',
-  'hit_warrior',
-  'unhurt',
-  'opened',
-  'weakness_shown',
-  'defeated',
-  'healed',
-  'foe_healed',
-  'member_hurt',
-  'member_recovers',
-  'member_out',
-  'item_judged',
-  'battle_over',
-];
-
 /** The latest exchange of the Battle that goes on, or that has just ended; null before its first. */
 export const exchangeOf = (log: Told[]): Exchange | null => log.reduce<Exchange | null>(after, null);
 
-function after(found: Exchange | null, { kind, data, text }: Told): Exchange | null {
-  const cards = (data['cards'] as string[] | undefined) ?? [];
-  if (kind === 'battle_began') return null;
-  if (BEGIN.includes(kind)) {
-    const by = data['by'] === 'villain' ? 'villain' : 'warrior';
-    const spell = (data['spell'] as string | undefined) ?? '';
-    return {
-      by,
-      what: kind,
-      text,
-      cards,
-      critical: data['critical'] === true,
-      spell,
-      answer: null,
-      flips: [],
-      ends: [],
-      damage: null,
-    };
+/** What some event begins, with what it says of it. */
+function begins(
+  { kind, text }: Told,
+  part: { by?: Exchange['by']; cards?: string[]; critical?: boolean; spell?: string },
+): Exchange {
+  const { by = 'warrior', cards = [], critical = false, spell = '' } = part;
+  return { by, what: kind, text, cards, critical, spell, answer: null, flips: [], ends: [], damage: null };
+}
+
+function after(before: Exchange | null, event: Told): Exchange | null {
+  switch (event.kind) {
+    case 'battle_began':
+      return null;
+    case 'attacks':
+    case 'runs':
+    case 'maneuvers':
+    case 'cast':
+    case 'used':
+    case 'waits':
+      return begins(event, event.data);
+    default:
+      return before && goesOn(before, event);
   }
-  if (!found) return null;
-  if (ANSWERS.includes(kind)) return { ...found, answer: { how: kind, cards, text } };
-  if (kind === 'flipped') return { ...found, flips: [...found.flips, { card: String(data['card']), text }] };
-  if (!ENDS.includes(kind)) return found;
-  return {
-    ...found,
-    damage: kind.startsWith('hit_') ? (data['damage'] as number) : found.damage,
-    ends: [...found.ends, text],
-  };
+}
+
+function goesOn(exchange: Exchange, event: Told): Exchange {
+  const { kind, text } = event;
+  const ends = [...exchange.ends, text];
+  switch (kind) {
+    case 'blocked':
+      return { ...exchange, answer: { how: kind, cards: event.data.cards, text } };
+    case 'unblocked':
+    case 'spellblocked':
+    case 'fended_off':
+      return { ...exchange, answer: { how: kind, cards: [], text } };
+    case 'flipped':
+      return { ...exchange, flips: [...exchange.flips, { card: event.data.card, text }] };
+    case 'hit_foe':
+    case 'hit_warrior':
+      return { ...exchange, damage: event.data.damage, ends };
+    case 'unhurt':
+    case 'opened':
+    case 'weakness_shown':
+    case 'defeated':
+    case 'healed':
+    case 'foe_healed':
+    case 'member_hurt':
+    case 'member_recovers':
+    case 'member_out':
+    case 'item_judged':
+    case 'battle_over':
+      return { ...exchange, ends };
+    default:
+      return exchange;
+  }
 }

@@ -1,8 +1,9 @@
 // The table as it is drawn, and how each event changes the drawing. Pure.
 import { say } from '../../lib/say';
-import type { PlainObject, Told } from '../../lib/wire';
+import type { PlainObject } from '../../lib/wire';
 import type { Beat, Sealed, Story } from '../module';
 import type { Battle, Foe, Hero, View } from './types';
+import type { Attacks, Told } from './wire';
 
 export interface Scene extends View {
   ready: number[];
@@ -45,7 +46,7 @@ const READ = 1000;
 const GLANCE = 250;
 
 /** Cards leave the hand of a side for the table. */
-function laid(scene: Scene, by: unknown, cards: string[]): Scene {
+function laid(scene: Scene, by: Attacks['by'], cards: string[]): Scene {
   return withBattle(scene, (battle) => {
     const without = (hand: string[] | null): string[] | null => hand && hand.filter((card) => !cards.includes(card));
     const less = (count: number): number => Math.max(0, count - cards.length);
@@ -60,7 +61,7 @@ function laid(scene: Scene, by: unknown, cards: string[]): Scene {
   });
 }
 
-function drew(scene: Scene, by: unknown, number: number): Scene {
+function drew(scene: Scene, by: Attacks['by'], number: number): Scene {
   return withBattle(scene, (battle) => {
     const side =
       by === 'warrior' ? 'warrior' : battle.hands.minion !== null && battle.acting === 1 ? 'minion' : 'villain';
@@ -73,60 +74,53 @@ function drew(scene: Scene, by: unknown, number: number): Scene {
 
 /** What an event looks like. Unknown kinds change nothing. */
 export function tell(before: Scene, event: Told): Beat<Scene>[] {
-  const { kind, data, text } = event;
   const scene = calm(before);
-  const cards = (data['cards'] as string[] | undefined) ?? [];
-  const place = (data['place'] as number | undefined) ?? 0;
-  switch (kind) {
+  const { text } = event;
+  switch (event.kind) {
     case 'sealed':
-      return [beat({ ...scene, ready: [...new Set([...scene.ready, data['seat'] as number])] }, 80)];
+      return [beat({ ...scene, ready: [...new Set([...scene.ready, event.data.seat])] }, 80)];
     case 'attacks': {
-      const next = laid(scene, data['by'], cards);
-      return data['critical'] === true ? says(next, say('Critical'), 'critical', LAY + 250) : [beat(next, LAY)];
+      const next = laid(scene, event.data.by, event.data.cards);
+      return event.data.critical ? says(next, say('Critical'), 'critical', LAY + 250) : [beat(next, LAY)];
     }
     case 'runs':
-    case 'maneuvers':
     case 'cast':
-    case 'used':
-    case 'waits': {
-      const next = laid(scene, data['by'] ?? 'warrior', cards);
-      const gained = typeof data['defense'] === 'number' ? withHero(next, { defense: data['defense'] }) : next;
-      return [beat(gained, LAY)];
+      return [beat(laid(scene, event.data.by, event.data.cards), LAY)];
+    case 'maneuvers': {
+      const { by, cards, defense } = event.data;
+      const next = laid(scene, by, cards);
+      return [beat(defense === null ? next : withHero(next, { defense }), LAY)];
     }
+    case 'used':
+      return [beat(laid(scene, 'warrior', event.data.cards), LAY)];
+    case 'waits':
+      return [beat(scene, LAY)];
     case 'blocked':
-      return [beat(laid(scene, data['by'], cards), ANSWER)];
+      return [beat(laid(scene, event.data.by, event.data.cards), ANSWER)];
     case 'unblocked':
     case 'spellblocked':
     case 'fended_off':
     case 'flipped':
       return [beat(scene, ANSWER)];
     case 'drew':
-      return [beat(drew(scene, data['by'], data['number'] as number), GLANCE)];
+      return [beat(drew(scene, event.data.by, event.data.number), GLANCE)];
     case 'hit_foe': {
+      const { place, damage, wound, hp, defense } = event.data;
       const shown = withFoe(scene, place, (foe) => ({
-        wound: data['wound'] as string,
-        back:
-          foe.back && typeof data['hp'] === 'number'
-            ? { ...foe.back, hp: data['hp'], defense: data['defense'] as number }
-            : foe.back,
+        wound,
+        back: foe.back && hp !== undefined && defense !== undefined ? { ...foe.back, hp, defense } : foe.back,
       }));
-      return [
-        beat({ ...shown, hit: { whom: `foe-${place}`, damage: data['damage'] as number } }, BLOW),
-        beat(shown, 0),
-      ];
+      return [beat({ ...shown, hit: { whom: `foe-${place}`, damage } }, BLOW), beat(shown, 0)];
     }
     case 'hit_warrior': {
-      const shown = withFoe(
-        withHero(scene, { hp: data['hp'] as number, defense: data['defense'] as number }),
-        place,
-        () => ({ felt: data['damage'] as number }),
-      );
-      return [beat({ ...shown, hit: { whom: 'warrior', damage: data['damage'] as number } }, BLOW), beat(shown, 0)];
+      const { place, damage, hp, defense } = event.data;
+      const shown = withFoe(withHero(scene, { hp, defense }), place, () => ({ felt: damage }));
+      return [beat({ ...shown, hit: { whom: 'warrior', damage } }, BLOW), beat(shown, 0)];
     }
     case 'weakness_shown':
       return says(scene, text, 'good', READ);
     case 'healed':
-      return [beat(data['whom'] === 'self' ? withHero(scene, { hp: data['hp'] as number }) : scene, ANSWER)];
+      return [beat(event.data.whom === 'self' ? withHero(scene, { hp: event.data.hp }) : scene, ANSWER)];
     case 'defeated':
     case 'member_hurt':
     case 'member_recovers':
@@ -138,7 +132,7 @@ export function tell(before: Scene, event: Told): Beat<Scene>[] {
     case 'battle_began':
       return says(scene, text, 'battle', READ + 200);
     case 'battle_over':
-      return says(scene, text, data['outcome'] === 'won' ? 'good' : 'battle', READ + 200);
+      return says(scene, text, event.data.outcome === 'won' ? 'good' : 'battle', READ + 200);
     case 'level_gained':
     case 'rewarded':
     case 'joined':
@@ -165,4 +159,4 @@ export function tell(before: Scene, event: Told): Beat<Scene>[] {
   }
 }
 
-export const story: Story<Scene> = { settle, tell };
+export const story: Story<Scene, PlainObject, Told> = { settle, tell };

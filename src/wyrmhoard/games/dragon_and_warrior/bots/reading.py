@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..cards.playing import RANK
 from ..rules.battle.policy import Eyes
 from ..rules.core import numbers
-from ..rules.core.deck import RANK, ranks
+from ..rules.core.deck import ranks
 from ..settings import TableSettings
 
 USUAL = TableSettings()

@@ -11,6 +11,7 @@ from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.state.setting import Value
 
 from ..cards.cardset import CardSet
+from ..events.agreements import Ended
 from ..state import HALF_DONE, Saga, new_table
 from ..table import Position, Table
 from .agreements import artist, sessions, themes, voting, xcard
@@ -54,7 +55,7 @@ def script(table: Table) -> Script[Result]:
                 yield from scene(table)
     except GameOver as over:
         state.phase = "over"
-        table.tell("ended", over.result.rule, ending=over.result.ending, winners=list(over.result.winners))
+        table.tell(Ended(over.result.ending, list(over.result.winners)), over.result.rule)
         return over.result
 
 

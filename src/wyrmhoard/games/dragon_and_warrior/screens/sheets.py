@@ -12,7 +12,8 @@ from ..rules.agreements import sheets
 from ..rules.making import inventing
 from ..state import Saga
 from ..table import Position
-from ..words.names import current_words, listed, place_name
+from ..words.made_up import current_words
+from ..words.names import listed, place_name
 from ..world_state import AREA, DUNGEON, POI, ROOM, TOWN, Place
 
 OUTSIDE: Final = (AREA, TOWN, POI, DUNGEON)

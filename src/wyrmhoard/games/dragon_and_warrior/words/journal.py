@@ -11,7 +11,7 @@ from wyrmhoard.kernel.text.shapes import Journal, JournalLine
 from ..rules.making import inventing
 from ..state import NOTED, OWN_WORDS, SAID, Saga
 from ..table import Position
-from .names import TAKEN_OUT, current_words
+from .made_up import TAKEN_OUT, current_words
 
 ENTRIES: Final = {
     "town": later("The Warrior comes to {name}."),

@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
+
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.saying import later, said
 
 from ..cards.cardset import CardSet
+from ..events.agreements import Rewritten, Struck, TakenOut
+from ..rules.making import inventing
 from ..rules.match import palette
+from ..state import Saga
 from ..table import Position
-from .names import filled
 
-REWORDS: frozenset[str] = frozenset({"struck", "rewritten", "taken_out"})
+REWORDS: frozenset[str] = frozenset({Struck.KIND, Rewritten.KIND, TakenOut.KIND})
 """Kinds of events that put others in their place, or none."""
+TAKEN_OUT: Final = later("something taken out")
+_MARK: Final = re.compile(r"\{(t\d+)\}")
+
+
+def current_words(state: Saga, text: str, otherwise: str) -> str:
+    """The current words of a stored text, or `otherwise` if there is no such text (a name that was never given)."""
+    wording = state.texts.get(text)
+    if wording is None:
+        return otherwise
+    return said(TAKEN_OUT) if wording.struck else inventing.words_of(state, text)
 
 
 def fill_in(position: Position, line: str) -> str:
-    """A line of the log with the names that things have now."""
-    return filled(position.state, line)
+    """A line of the log with the names that things have now; struck words are gone from it (DW-20a)."""
+    return capital(_MARK.sub(lambda mark: current_words(position.state, mark[1], said(TAKEN_OUT)), line))
 
 
 def made_up(position: Position) -> Mapping[str, str]:

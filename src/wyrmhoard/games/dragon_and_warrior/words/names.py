@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Final
 
-from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import Seat, later, said, say, say_as, say_many
 
-from ..rules.core.deck import RANK
-from ..rules.making import inventing
-from ..state import Saga
+from ..cards.playing import RANK
 from ..table import Position
 
 ROLES: Final = {
@@ -110,10 +106,20 @@ GIVEN: Final = {
     "offhand-armor": later("an armor for the other hand"),
 }
 SUITS: Final = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
+FOE: Final = later("the Conflict")
+"""What a Conflict without a name is called."""
+MOODS: Final = {
+    -3: later("an enemy from now on"),
+    -2: later("angry"),
+    -1: later("cool"),
+    0: later("civil"),
+    1: later("friendly"),
+    2: later("warm"),
+    3: later("won over"),
+}
+"""How a character's mood is described, by its value (DW-264a)."""
 CHESTS: Final = {"left": later("left"), "middle": later("middle"), "right": later("right")}
 """Which of the three chests behind the throne it is."""
-TAKEN_OUT: Final = later("something taken out")
-_MARK: Final = re.compile(r"\{(t\d+)\}")
 
 
 def player(seat: int) -> str:
@@ -159,14 +165,6 @@ def playing_card(card: str) -> str:
 def playing_cards(cards: Iterable[str]) -> str:
     """Several of them, the lowest first."""
     return listed([playing_card(card) for card in sorted(cards, key=lambda card: (RANK[card], card))])
-
-
-def current_words(state: Saga, text: str, otherwise: str) -> str:
-    """The current words of a stored text, or `otherwise` if there is no such text (a name that was never given)."""
-    wording = state.texts.get(text)
-    if wording is None:
-        return otherwise
-    return said(TAKEN_OUT) if wording.struck else inventing.words_of(state, text)
 
 
 def correction(about: str, value: int, name: str) -> str:
@@ -259,6 +257,11 @@ def type_name(kind: str) -> str:
     return said(TYPES.get(kind, kind))
 
 
+def mood_name(mood: int) -> str:
+    """How a character's mood is described."""
+    return said(MOODS[mood])
+
+
 def types_after(types: Iterable[str]) -> str:
     """The types of a thing after its name, in brackets; "" for none."""
     all_of_them = ", ".join(map(type_name, types))
@@ -277,10 +280,5 @@ def listed(parts: Iterable[str]) -> str:
 
 
 def mark(text: str, otherwise: str) -> str:
-    """Where a made-up name belongs in a line of the log (see `filled`)."""
+    """Where a made-up name belongs in a line of the log (see `made_up.fill_in`)."""
     return f"{{{text}}}" if text else otherwise
-
-
-def filled(state: Saga, line: str) -> str:
-    """A line with the current names filled in; struck words are gone from it (DW-20a)."""
-    return capital(_MARK.sub(lambda mark: current_words(state, mark[1], said(TAKEN_OUT)), line))

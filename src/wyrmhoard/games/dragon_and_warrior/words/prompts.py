@@ -10,10 +10,10 @@ from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
+from ..cards.playing import LETTERS, RANK
 from ..cards.vocabulary import TYPES
 from ..rules.battle import conflicts, items
 from ..rules.core import builds, numbers, offers
-from ..rules.core.deck import LETTERS, RANK
 from ..rules.core.numbers import spell_name
 from ..rules.core.offers import spellblock_price
 from ..rules.core.plays import lay, read
@@ -22,7 +22,8 @@ from ..state import MINION, WARRIOR, Item
 from ..table import Position
 from . import names, solo, story, world
 from .cards import fairness, in_short, rules_text
-from .names import GIVEN, ITEMS, current_words, item_name, listed, place_name, rank_name, role_name
+from .made_up import current_words
+from .names import GIVEN, ITEMS, item_name, listed, place_name, rank_name, role_name
 
 ASKED: Final = {
     "role": later("Choose the role that you take"),

@@ -11,7 +11,8 @@ from wyrmhoard.kernel.text.saying import later, said, say
 from ..rules.making import inventing
 from ..state import Item, Keepsake
 from ..table import Position
-from .names import ROLES, correction, current_words, in_seat, item_name, listed, place_name, role_name, spell_name
+from .made_up import current_words
+from .names import ROLES, correction, in_seat, item_name, listed, place_name, role_name, spell_name
 
 PROMPTS: Final = {
     "obstacle-at": later("Choose what the obstacle stands before"),

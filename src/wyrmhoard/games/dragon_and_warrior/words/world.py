@@ -12,7 +12,8 @@ from wyrmhoard.kernel.text.saying import later, said, say, say_many
 from ..rules.core.places import DOWN, NEW, OUTSIDE
 from ..table import Position
 from ..world_state import ENEMY, FRIEND
-from .names import CHESTS, GIVEN, ITEMS, KINDS, PLACES, current_words, item_name, place_name, reward
+from .made_up import current_words
+from .names import CHESTS, GIVEN, ITEMS, KINDS, PLACES, item_name, place_name, reward
 
 PROMPTS: Final = {
     "place": later("Say what is on the map here"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...events.agreements import Finished
 from ...state import ARTIST, TREASURE, VILLAIN, Saga
 from ...table import Table
 from ...world_state import DUNGEON, TOWN
@@ -35,7 +36,7 @@ def _finish(table: Table, seat: int) -> Script[None]:
     if (yield from ask(table, role, "confirm", ["yes", "no"], "DW-243", {"sheet": sheet})) == "no":
         return
     state.story.drawn.append(sheet)
-    table.tell("finished", "DW-243", seat=seat, sheet=sheet)
+    table.tell(Finished(seat, sheet), "DW-243")
     if state.battle is None:
         _swap(table, [role])
     else:

@@ -15,6 +15,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...cards.vocabulary import OBSTACLE_LINE
+from ...events.agreements import Corrected, Lapsed
 from ...state import MOST_TOKENS, ORACLE, POINTS, Conflict, Item, Keepsake, Motion, Saga
 from ...table import Table
 from ...world_state import BUILDINGS, DUNGEON, HIGHEST, POI, ROOM, SIDES, Visit
@@ -110,13 +111,13 @@ def make(table: Table, motion: Motion) -> None:
     state = table.state
     least, most = possible(state).get(motion.about, (1, 0))
     if not least <= motion.value <= most:
-        table.tell("lapsed", "DW-250a", about=motion.about)
+        table.tell(Lapsed(motion.about), "DW-250a")
         return
     what, _, record = motion.about.partition(" ")
     name = name_of(state, motion.about)
     MAKERS[what](table, record, motion.value)
     about, value, why = motion.about, motion.value, motion.text
-    table.tell("corrected", "DW-250", seat=motion.seat, about=about, value=value, thing=name, text=why)
+    table.tell(Corrected(motion.seat, about, value, thing=name, text=why), "DW-250")
 
 
 def _hero(field: str) -> Callable[[Table, str, int], None]:

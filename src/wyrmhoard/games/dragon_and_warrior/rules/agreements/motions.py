@@ -11,8 +11,10 @@ from wyrmhoard.kernel.asking.form import Filled, Form, Number, Pick, Text
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ... import events
 from ...cards.made import Suggestion, Wish
 from ...cards.vocabulary import LONG, NAME, PALETTE_LINE, TYPES
+from ...events.agreements import Changed, Palette, Proposed
 from ...state import ABILITY, ATTACK, COSTS, EFFECTS, HEAL, MOVE, NO, SPELL, WARRIOR, YES, Line, MadeUp, Motion, Saga
 from ...table import Table
 from ..core.steps import STEPS, at_last
@@ -120,8 +122,7 @@ def propose(table: Table, seat: int, answer: Filled) -> None:
             motion.line = Line(values["list"][0], text, list(table.cards.subjects.meant_by(values["line"])))
     state.proposal, state.story.motion = answer.key, motion
     what, about, thing = answer.key, _about(state, motion), corrections.name_of(state, motion.about)
-    told: dict[str, Any] = {"what": what, "about": about, "thing": thing, "value": motion.value, "text": _text(motion)}
-    table.tell("proposed", RULES[what], seat=seat, **told)
+    table.tell(Proposed(seat, what, about, thing, motion.value, _text(motion)), RULES[what])
 
 
 def _about(state: Saga, motion: Motion) -> str:
@@ -162,10 +163,10 @@ def carry_out(table: Table, motion: Motion) -> None:
     elif motion.made is not None:
         motion.made.agreed = list(range(state.seats))
         story.made.append(motion.made)
-        table.tell("made_up", RULES[motion.what], text=motion.made.name, pay=motion.made.pay, cost=motion.made.cost)
+        table.tell(events.agreements.MadeUp(motion.made.name, motion.made.pay, motion.made.cost), RULES[motion.what])
     elif motion.line is not None:
         story.palette.append(motion.line)
-        table.tell("palette", "DW-14", side=motion.line.side, text=motion.line.text)
+        table.tell(Palette(motion.line.side, motion.line.text), "DW-14")
     else:
         _change(table, motion)
 
@@ -179,7 +180,7 @@ def _change(table: Table, motion: Motion) -> None:
     if not made.gone:
         made.history.append(made.cost)
         made.cost = motion.value
-    table.tell("changed", "DW-249", text=made.name, pay=made.pay, cost=made.cost, gone=made.gone)
+    table.tell(Changed(made.name, made.pay, made.cost, made.gone), "DW-249")
 
 
 def _agreed(table: Table, words: list[str]) -> None:

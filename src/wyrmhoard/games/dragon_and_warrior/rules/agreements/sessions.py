@@ -6,6 +6,8 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ... import events
+from ...events.agreements import Voted
 from ...state import Saga
 from ...table import Table
 from ...world_state import Session
@@ -29,7 +31,7 @@ def _propose(table: Table, words: list[str]) -> Script[None]:
         answers = yield from together(table, "vote", ["agree", "object"], "DW-236")
     state.proposal = ""
     agreed = all(answer == "agree" for answer in answers.values())
-    table.tell("voted", "DW-236", what=SESSION, agreed=agreed)
+    table.tell(Voted(SESSION, agreed), "DW-236")
     if agreed:
         session = state.world.sessions[-1]
         session.ended, session.town = state.visits, words[0]
@@ -40,7 +42,7 @@ def _resume(table: Table, words: list[str]) -> Script[None]:
     """The table comes together again when everybody is there (DW-237a)."""
     yield from together(table, "resume", ["ready"], "DW-237a")
     begin(table.state)
-    table.tell("session", "DW-237a", number=len(table.state.world.sessions))
+    table.tell(events.agreements.Session(len(table.state.world.sessions)), "DW-237a")
 
 
 STEPS[SESSION] = _propose

@@ -15,6 +15,7 @@ from wyrmhoard.kernel.state.notes import Note, Notebook, Sheet
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.saying import say
 
+from ...events.agreements import SheetJoined
 from ...state import ALLY, ARTIST, ORACLE, ROLES, TREASURE, VILLAIN, Saga
 from ...table import Position, Table
 from ...world_state import DUNGEON, ROOM, TOWN
@@ -94,7 +95,7 @@ def _join(table: Table, seat: int) -> Script[None]:
     answer = str((yield from put(table, lambda: seat, "join-sheet", choices, "DW-99a")))
     if answer != inventing.NOTHING:
         table.state.world.outdoors.append(answer)
-        table.tell("sheet_joined", "DW-99a", number=len(table.state.world.outdoors) + 1)
+        table.tell(SheetJoined(len(table.state.world.outdoors) + 1), "DW-99a")
 
 
 DEEDS["join-sheet"] = Deed(lambda state, seat: seat == state.holder(TREASURE) and bool(free_sides(state)), _join)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wyrmhoard.kernel.asking.ask import Choice, Script
 
 from ...cards.made import Wish
+from ...events.agreements import Themed
 from ...state import WARRIOR, Saga
 from ...table import Table
 from ..core import numbers
@@ -30,7 +31,7 @@ def _theme(table: Table, seat: int) -> Script[None]:
     text = state.hero.looks[spell] = inventing.remember(table, made, "text", WARRIOR, wish)
     if made.tags.get("types"):
         state.hero.themes[spell] = made.tags["types"][0]
-    table.tell("themed", "DW-208", spell=spell, text=text)
+    table.tell(Themed(spell, text), "DW-208")
 
 
 DEEDS["theme"] = Deed(lambda state, seat: seat == state.holder(WARRIOR) and bool(bare(state)), _theme)

@@ -7,6 +7,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...events.agreements import Claimed, Voted
 from ...state import ATTACK, ORACLE, TREASURE, WARRIOR, Saga
 from ...table import Table
 from .. import endings
@@ -32,7 +33,7 @@ def vote(table: Table) -> Script[None]:
         answers = yield from together(table, "vote", ["agree", "object"], rule)
     what, state.proposal = state.proposal, ""
     agreed = all(answer == "agree" for answer in answers.values())
-    table.tell("voted", rule, what=what, agreed=agreed)
+    table.tell(Voted(what, agreed), rule)
     motion, state.story.motion = state.story.motion, None
     if agreed and motion is not None:
         motions.carry_out(table, motion)
@@ -92,7 +93,7 @@ def judge_claim(table: Table) -> Script[None]:
         with settling(state):
             agreed = (yield from ask(table, TREASURE, "claim", ["yes", "no"], "DW-137a", data)) == "yes"
     state.claim = []
-    table.tell("claimed", "DW-137a", agreed=agreed, thing=thing, type=told, reveals=by_oracle)
+    table.tell(Claimed(agreed, thing, type=told), "DW-137a", reveals=by_oracle)
     if told not in (kind, state.story.types.get(kind)):  # it was struck meanwhile
         return
     if not agreed:

@@ -10,6 +10,7 @@ from wyrmhoard.kernel.asking.ask import Answer, Choice, Script
 from wyrmhoard.kernel.asking.form import Filled, Form, Pick, Text
 
 from ...cards.vocabulary import TYPES
+from ...events.agreements import Stopped, Struck, TakenOut
 from ...state import Saga
 from ...table import Table
 from ..core.asking import SETTLERS, put, together
@@ -31,10 +32,10 @@ def press(table: Table, seat: int) -> None:
     state = table.state
     state.stopped = True
     if state.options.anonymous:
-        table.tell("stopped", "DW-19")
+        table.tell(Stopped(None), "DW-19")
     else:
         state.presser = seat
-        table.tell("stopped", "DW-19", seat=seat)
+        table.tell(Stopped(seat), "DW-19")
 
 
 def options(state: Saga) -> list[Choice]:
@@ -69,7 +70,7 @@ def settle(table: Table) -> Script[None]:
     for text in named:
         yield from strike(table, text)
     if not named:
-        table.tell("taken_out", "DW-21")
+        table.tell(TakenOut(), "DW-21")
 
 
 def _thing(answer: Answer) -> str:
@@ -90,7 +91,7 @@ def strike(table: Table, text: str) -> Script[None]:
     wish, before = wording.wish, wording.words
     if wish is None:  # nobody was asked for it, so nobody is asked for something else
         wording.words, wording.slots, wording.struck = "", {}, True
-        table.tell("struck", "DW-20", text=text)
+        table.tell(Struck(text), "DW-20")
         return
     together = [wording]
     if wording.blank == NAME:
@@ -102,7 +103,7 @@ def strike(table: Table, text: str) -> Script[None]:
         sheets.tear_picture_of(state, text)
     if wording.blank == TYPE:
         _change_type(state, before, GONE)
-    table.tell("struck", "DW-20", text=text)
+    table.tell(Struck(text), "DW-20")
     anew = replace(wish, number=wish.number + 1)
     for one in together:  # its texts are there already, and need no room (DW-50a)
         one.wish = anew

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...cards.playing import RANK, VALUE
+from ...events.companions import Flipped, Helps, MemberHurt, MemberOut, MemberRecovers, MemberRested, MemberSays
 from ...state import ORACLE, Member
 from ...table import Position, Table
 from ..core import numbers
 from ..core.asking import ask
-from ..core.deck import RANK, VALUE, flip
+from ..core.deck import flip
 from ..making import inventing
 
 FLIP, STAY_OUT = "flip", "stay out"
@@ -39,7 +41,7 @@ def helps(table: Table, member: Member, what: str, damage: int = 0) -> Script[bo
     data = {"what": what, "role": member.role}
     answer = yield from ask(table, member.role, "help", [FLIP, STAY_OUT], "DW-222", data)
     if answer == FLIP:
-        table.tell("helps", "DW-222", name=member.name)
+        table.tell(Helps(member.name), "DW-222")
     return answer == FLIP
 
 
@@ -65,7 +67,7 @@ def turn_over(table: Table, member: Member, against: Sequence[int]) -> bool:
     if not card:
         return False
     rank, top = RANK[card], max(against, default=0)
-    table.tell("flipped", "DW-222", name=member.name, card=card, reveals=True)
+    table.tell(Flipped(member.name, card), "DW-222")
     if rank > top:
         _say(table, member, member.help)
     elif rank < top:
@@ -73,7 +75,7 @@ def turn_over(table: Table, member: Member, against: Sequence[int]) -> bool:
         _lose(table, member, VALUE[rank])
     else:
         member.hp = min(member.max_hp, member.hp + VALUE[rank])
-        table.tell("member_recovers", "DW-227", name=member.name, hp=member.hp)
+        table.tell(MemberRecovers(member.name, member.hp), "DW-227")
     return rank > top
 
 
@@ -83,7 +85,7 @@ def rest(table: Table, rule: str) -> None:
     for member in table.state.members:
         if 0 < member.hp < member.max_hp:
             member.hp = member.max_hp
-            table.tell("member_rested", rule, name=member.name, hp=member.hp)
+            table.tell(MemberRested(member.name, member.hp), rule)
 
 
 def _say(table: Table, member: Member, line: str) -> None:
@@ -92,7 +94,7 @@ def _say(table: Table, member: Member, line: str) -> None:
     if line and line not in battle.said and not battle.tried_out:
         battle.said.append(line)
         inventing.mention(table.state, line)
-        table.tell("member_says", "DW-222", name=member.name, text=line)
+        table.tell(MemberSays(member.name, line), "DW-222")
 
 
 def _lose(table: Table, member: Member, amount: int) -> None:
@@ -102,7 +104,7 @@ def _lose(table: Table, member: Member, amount: int) -> None:
         member.defense -= soaked
         amount -= soaked
     member.hp = max(0, member.hp - amount)
-    table.tell("member_hurt", "DW-226", name=member.name, loss=amount, hp=member.hp)
+    table.tell(MemberHurt(member.name, loss=amount, hp=member.hp), "DW-226")
     if member.hp == 0:
         numbers.battle_of(table).fallen.append(member.role)
-        table.tell("member_out", "DW-230", name=member.name)
+        table.tell(MemberOut(member.name), "DW-230")

@@ -14,6 +14,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from ...cards import entries
 from ...cards.made import Suggestion, Wish
 from ...cards.vocabulary import LONG
+from ...events.battle import Built
 from ...settings import TableSettings
 from ...state import ORACLE, VILLAIN, WARRIOR, Conflict, Saga
 from ...table import Position, Table
@@ -44,7 +45,7 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
     again = _left_here(state, boss=boss) if target else None
     if again is not None:
         shape(table, again, _entry_of(table, again), target, most)
-        table.tell("built", "DW-266", only=(), conflict=again.id, target=target)
+        table.tell(Built(again.id, target), "DW-266", only=())
         return again.id
     wish = _wish(table, least, boss=boss)
     if target == ladders.TOUGH:
@@ -59,7 +60,7 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
             if target == ladders.NORMAL:
                 card.level = min(most, card.level + ladders.levels_above(table.chance.below(100) + 1))
             shape(table, card, _entry(chosen), target, most)
-            table.tell("built", "DW-266", only=(), conflict=card.id, target=target)
+            table.tell(Built(card.id, target), "DW-266", only=())
             _stays(state, card)
         else:
             yield from build(table, card, least, most)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from ...events.battle import Defeated, HitFoe, HitWarrior, Unhurt, WeaknessShown
 from ...state import MASTER, ORACLE, VILLAIN, Conflict, Foe, Hero
 from ...table import Table
 from ..core import numbers
@@ -41,24 +42,23 @@ def hit_foe(table: Table, place: int, damage: int, extra: int, spell: str) -> No
     multiplied = damage > 0 and meets_weakness(card, foe, types_of(state.hero, spell))
     total = damage * (card.weakness if multiplied else 1) + extra
     if card.needs and not battle.opened:
-        table.tell("unhurt", "DW-127", name=card.name)
+        table.tell(Unhurt(card.name), "DW-127")
         return
     if multiplied and not card.known:
         card.known = True
         kind = inventing.type_text(table, card.weak_to, VILLAIN)
-        table.tell("weakness_shown", "DW-140", name=card.name, times=card.weakness, type=kind)
+        table.tell(WeaknessShown(card.name, times=card.weakness, type=kind), "DW-140")
     soaked = min(foe.defense, total)
     foe.defense -= soaked
     foe.hp = max(0, foe.hp - (total - soaked))
     keeper = state.holder(VILLAIN)
-    private = {} if keeper == ORACLE else {keeper: {"hp": foe.hp, "defense": foe.defense}}
     word = numbers.wound(foe.hp, card.max_hp)
-    table.tell(  # it shows what it looks like now (DW-155)
-        "hit_foe", "DW-160", name=card.name, place=place, damage=total, wound=word, private=private, reveals=True
-    )
+    # it shows what it looks like now (DW-155)
+    hit = HitFoe(card.name, place, damage=total, wound=word, hp=foe.hp, defense=foe.defense)
+    table.tell(hit, "DW-160", known_to=() if keeper == ORACLE else (keeper,))
     if foe.hp == 0:
         foe.out = True
-        table.tell("defeated", "DW-154" if place else "DW-178", name=card.name)
+        table.tell(Defeated(card.name), "DW-154" if place else "DW-178")
     lines.weakens(table, place)
     if foe.hp == 0 and place == MASTER:
         raise BattleOver(WON, "DW-178")
@@ -74,6 +74,6 @@ def hit_hero(table: Table, place: int) -> None:
     hero.defense -= soaked
     hero.hp = max(0, hero.hp - (card.attack - soaked))
     hp, defense = hero.hp, hero.defense
-    table.tell("hit_warrior", "DW-160", name=card.name, place=place, damage=card.attack, hp=hp, defense=defense)
+    table.tell(HitWarrior(card.name, place, damage=card.attack, hp=hp, defense=defense), "DW-160")
     if hero.hp == 0:
         raise BattleOver(LOST, "DW-178")

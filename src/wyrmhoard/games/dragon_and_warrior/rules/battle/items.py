@@ -6,6 +6,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...events.battle import ItemJudged, Opened, Used
 from ...state import MASTER, MINION, VILLAIN, Conflict, Foe, Item, Keepsake, Saga
 from ...table import Position, Table
 from ..core import numbers
@@ -39,7 +40,7 @@ def warrior_uses(table: Table, move: Move) -> Script[None]:
         yield from _drink(table, item, move.laid)
         return
     table.state.hero.pouch.remove(item)
-    table.tell("used", "DW-171", name=item.name, item=item.kind, level=item.level)
+    table.tell(Used(item.name, item=item.kind, level=item.level, cards=[]), "DW-171")
     if item.kind == "wings":
         raise BattleOver(FLED, "DW-205", item.town)
     boost(table, item, move.way)
@@ -49,7 +50,7 @@ def _drink(table: Table, item: Item, laid: Lay) -> Script[None]:
     whom = yield from spells.patient(table)
     cards = strikes.spend(table, numbers.battle_of(table).warrior, laid.ranks)
     table.state.hero.pouch.remove(item)
-    table.tell("used", "DW-211", name=item.name, item=item.kind, level=item.level, cards=cards, reveals=True)
+    table.tell(Used(item.name, item=item.kind, level=item.level, cards=cards), "DW-211", reveals=True)
     spells.heal(table, whom, worth(laid.ranks) + item.level)
 
 
@@ -69,19 +70,19 @@ def boost(table: Table, item: Item, way: str) -> None:
 def _use_keepsake(table: Table, item: Keepsake) -> Script[None]:
     """A Quest item opens a Conflict that needs it, bares a Weakness, or both; else it is kept (DW-127, DW-139)."""
     battle, card = numbers.battle_of(table), numbers.master_of(table)
-    table.tell("used", "DW-171", name=item.name, item="keepsake", level=0)
+    table.tell(Used(item.name, item="keepsake", level=0, cards=[]), "DW-171")
     opened = yield from _opens(table, item, card)
     if opened:
         battle.opened = item.used = True
-        table.tell("opened", "DW-127", name=card.name)
+        table.tell(Opened(card.name), "DW-127")
     weak = _weak_to(table, item)
     if not weak and not opened:
         weak = yield from _judged(table, item)
     for foe in weak:
         foe.exposed = item.used = True
-        table.tell("item_judged", "DW-139", name=item.name, fits=True, foe=numbers.card_of(table, foe).name)
+        table.tell(ItemJudged(item.name, fits=True, foe=numbers.card_of(table, foe).name), "DW-139")
     if not weak and not opened:
-        table.tell("item_judged", "DW-139", name=item.name, fits=False, foe="")
+        table.tell(ItemJudged(item.name, fits=False, foe=""), "DW-139")
 
 
 def _weak_to(position: Position, item: Keepsake) -> list[Foe]:

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from ...cards import entries
 from ...cards.made import Suggestion, Wish
+from ...events.battle import Looks, Music
 from ...state import MASTER, ORACLE, TREASURE, VILLAIN, Conflict, Foe
 from ...table import Position, Table
 from ..core import numbers
@@ -34,7 +35,7 @@ def strikes_up(table: Table) -> None:
     text = inventing.remember(table, made, "text", TREASURE, wish)
     if text in state.made[-1:]:
         state.made.insert(-1, state.made.pop())  # what was made up last is still whom The Warrior meets (DW-21a)
-    inventing.tell_text(table, "music", "DW-155", text)
+    inventing.tell_text(table, Music(text), "DW-155")
 
 
 def strikes(table: Table, place: int, what: Literal["attacks", "blocks"]) -> None:
@@ -120,4 +121,4 @@ def _say(table: Table, place: int, line: str) -> None:
     text = inventing.remember(table, made, "text", VILLAIN, wish)
     if text:
         battle.said.append(text)
-        table.tell("looks", "DW-155", text=text)
+        table.tell(Looks(text), "DW-155")

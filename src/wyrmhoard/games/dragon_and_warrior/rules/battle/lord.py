@@ -7,6 +7,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Script
 
 from ...cards.made import Suggestion, Wish
+from ...events.quests import Light, Peace
 from ...state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Conflict, Saga
 from ...table import Table
 from ...world_state import ROOM
@@ -63,7 +64,7 @@ def _make(table: Table, level: int) -> Script[Conflict]:
 def recover_light(table: Table) -> None:
     """The lord is defeated: The Warrior has the Ball of Light, and everybody tells how it brings peace (DW-239)."""
     state = table.state
-    table.tell("light", "DW-239", name=state.conflicts[state.world.lord].name)
+    table.tell(Light(state.conflicts[state.world.lord].name), "DW-239")
     state.pending = [f"peace {turn}" for turn in range(state.seats)]
 
 
@@ -93,7 +94,7 @@ def _close(table: Table) -> None:
 
 
 def _tell(table: Table, role: str, made: Suggestion, wish: Wish) -> None:
-    inventing.tell_text(table, "peace", "DW-239", inventing.remember(table, made, "text", role, wish), role=role)
+    inventing.tell_text(table, Peace(inventing.remember(table, made, "text", role, wish), role), "DW-239")
 
 
 STEPS["peace"] = _peace

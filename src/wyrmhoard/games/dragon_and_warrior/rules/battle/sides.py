@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from ...cards.entries import Conflict
+from ...cards.playing import RANK
 from ...state import MASTER, MINION, ORACLE, WARRIOR, Foe
 from ...table import Position, Table
 from ..core import numbers
 from ..core.blocks import cheapest
-from ..core.deck import RANK, ranks
+from ..core.deck import ranks
 from ..core.offers import different
 from ..core.plays import Lay, Move, bases, lay
 from . import lines, policy

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...events.battle import Cast, Drew, FoeHealed, Healed
 from ...state import ATTACK, DEFENSE, MASTER, MINION, VILLAIN, WARRIOR, Foe, Hero, Member
 from ...table import Position, Table
 from ..core import numbers, offers
@@ -25,18 +26,18 @@ def warrior_casts(table: Table, move: Move) -> Script[None]:
     made, name = numbers.made_spell(table.state, move.what), numbers.spell_name(table.state, move.what)
     hero.mp -= numbers.mp_cost(table.state, move.what)
     if move.what == "radiant":
-        table.tell("cast", "DW-200", by=WARRIOR, name="", spell=name)
+        table.tell(Cast(WARRIOR, "", name, cards=[]), "DW-200")
         yield from radiance.shine(table)
         return
     if move.laid is None:
-        table.tell("cast", "DW-205", by=WARRIOR, name="", spell=name)
+        table.tell(Cast(WARRIOR, "", name, cards=[]), "DW-205")
         raise BattleOver(FLED, "DW-205", move.way or table.state.inside)
     if move.what in offers.ATTACKS or (made is not None and made.effect == ATTACK):
         yield from strikes.warrior_attacks(table, move.laid, move.what)
         return
     whom = yield from patient(table)
     cards = strikes.spend(table, battle.warrior, move.laid.ranks)
-    table.tell("cast", "DW-198", by=WARRIOR, name="", spell=name, cards=cards, reveals=True)
+    table.tell(Cast(WARRIOR, "", name, cards=cards), "DW-198", reveals=True)
     heal(table, whom, worth(move.laid.ranks))
 
 
@@ -55,7 +56,7 @@ def heal(table: Table, whom: str, amount: int) -> None:
         who = next(member for member in table.state.members if member.role == whom)
     before = who.hp
     who.hp = min(who.max_hp, who.hp + amount)
-    table.tell("healed", "DW-198", name=who.name, whom=whom, amount=who.hp - before, hp=who.hp)
+    table.tell(Healed(who.name, whom, amount=who.hp - before, hp=who.hp), "DW-198")
 
 
 def warrior_frees(table: Table, spell: str) -> None:
@@ -63,12 +64,12 @@ def warrior_frees(table: Table, spell: str) -> None:
     hero, battle = table.state.hero, numbers.battle_of(table)
     made = numbers.made_spell(table.state, spell)
     hero.mp -= numbers.mp_cost(table.state, spell)
-    table.tell("cast", "DW-151", by=WARRIOR, name="", spell=numbers.spell_name(table.state, spell))
+    table.tell(Cast(WARRIOR, "", numbers.spell_name(table.state, spell), cards=[]), "DW-151")
     if spell == "armor-regen" or (made is not None and made.effect == DEFENSE):
         hero.defense = numbers.max_defense(hero)
     else:
         drawn = draw(table, battle, battle.warrior, numbers.hand_size(hero))
-        table.tell("drew", "DW-199", by=WARRIOR, number=drawn, reveals=True)
+        table.tell(Drew(WARRIOR, drawn), "DW-199")
 
 
 # -- the Villain's
@@ -86,8 +87,8 @@ def foe_casts(table: Table, place: int, laid: Lay, spell: str) -> Script[None]:
     card = numbers.card_of(table, told)
     told.hp = min(card.max_hp, told.hp + worth(laid.ranks))
     name = numbers.card_of(table, foe).name
-    table.tell("cast", "DW-198", by=VILLAIN, name=name, spell=spell, cards=cards, reveals=True)
-    table.tell("foe_healed", "DW-198", name=card.name, place=aim, wound=numbers.wound(told.hp, card.max_hp))
+    table.tell(Cast(VILLAIN, name, spell, cards), "DW-198", reveals=True)
+    table.tell(FoeHealed(card.name, place=aim, wound=numbers.wound(told.hp, card.max_hp)), "DW-198")
 
 
 def _foe_patient(table: Table, place: int) -> Script[int]:
@@ -109,14 +110,14 @@ def foe_frees(table: Table, place: int, spell: str) -> None:
     """A spell of a Conflict that does not use the turn."""
     foe = _pay(table, place, spell)
     card = numbers.card_of(table, foe)
-    table.tell("cast", "DW-151", by=VILLAIN, name=card.name, spell=spell)
+    table.tell(Cast(VILLAIN, card.name, spell, cards=[]), "DW-151")
     if spell == "armor-regen":
         foe.defense = card.max_defense
     else:
         battle = numbers.battle_of(table)
         size = numbers.foe_hand_size(numbers.hand_level(table, place))
         drawn = draw(table, battle, numbers.hand_of(table, place), size)
-        table.tell("drew", "DW-199", by=VILLAIN, number=drawn, reveals=True)
+        table.tell(Drew(VILLAIN, drawn), "DW-199")
 
 
 def _pay(table: Table, place: int, spell: str) -> Foe:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from ... import events
+from ...events.battle import BattleBegan
+from ...events.hero import LevelGained, Woke, XpGained, XpLost
 from ...state import ALLY, POINTS, VILLAIN, WARRIOR, Battle, Foe
 from ...table import Table
 from ..core import numbers
@@ -24,7 +27,7 @@ def begin(table: Table, card_id: str) -> None:
     state.hero.defense = numbers.max_defense(state.hero)
     shuffle(table, battle)
     beside = foes[1].name if card.minion else ""
-    table.tell("battle_began", "DW-144", name=card.name, level=card.level, boss=card.boss, minion=beside, reveals=True)
+    table.tell(BattleBegan(card.name, card.level, card.boss, minion=beside), "DW-144")
     draw(table, battle, battle.warrior, numbers.hand_size(state.hero))
     draw(table, battle, battle.villain, numbers.foe_hand_size(card.level))
     if card.minion and state.options.own_hand:
@@ -37,7 +40,7 @@ def end(table: Table, over: BattleOver) -> None:
     """What a Battle leaves (DW-60a): done at once if it needs no decision, otherwise put among the pending steps."""
     state = table.state
     battle, hero, card = numbers.battle_of(table), state.hero, numbers.master_of(table)
-    table.tell("battle_over", over.rule, outcome=over.outcome, name=card.name)
+    table.tell(events.battle.BattleOver(over.outcome, card.name), over.rule)
     state.story.enter(over.outcome, card.name, card.level)
     told = lines.has_told_its_end(table)
     hero.fire = hero.scale = 0
@@ -53,7 +56,7 @@ def end(table: Table, over: BattleOver) -> None:
     if over.outcome == LOST:
         pending.append(f"meaning {WARRIOR}")
         hero.hp, hero.mp = hero.max_hp, hero.max_mp
-        table.tell("woke", "DW-185")
+        table.tell(Woke(), "DW-185")
         companions.rest(table, "DW-95")
     pending.append(f"swap {VILLAIN}")
     for role in battle.fallen:
@@ -69,7 +72,7 @@ def _experience(table: Table, outcome: str, level: int, boss: bool) -> None:
     hero = state.hero
     if outcome == LOST:
         hero.xp = xp_after_defeat(hero.xp, hero.level)
-        table.tell("xp_lost", "DW-184", xp=hero.xp)
+        table.tell(XpLost(hero.xp), "DW-184")
     if outcome != WON:
         return
     gain_xp(table, xp_for(level, boss, hero.level), "DW-181" if boss else "DW-180")
@@ -80,12 +83,12 @@ def gain_xp(table: Table, gained: int, rule: str) -> None:
     state = table.state
     hero = state.hero
     hero.xp += gained
-    table.tell("xp_gained", rule, gained=gained, xp=hero.xp)
+    table.tell(XpGained(gained, hero.xp), rule)
     reached = level_for(hero.level, hero.xp, state.options)
     if reached > hero.level:
         levels = reached - hero.level
         hero.level = reached
         hero.points += POINTS_PER_LEVEL * levels
-        table.tell("level_gained", "DW-190", level=reached, points=hero.points)
+        table.tell(LevelGained(reached, hero.points), "DW-190")
         for member in state.members:
             member.points += levels if member.hp else 0

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from wyrmhoard.kernel.asking.ask import Choice, Script
 
-from ...state import MASTER, ORACLE, VILLAIN, WARRIOR
+from ...events.battle import Attacks, Blocked, Runs, Spellblocked, Unblocked
+from ...events.companions import FendedOff
+from ...state import MASTER, ORACLE, VILLAIN, WARRIOR, BattleSide
 from ...table import Table
 from ..core import numbers, offers
 from ..core.asking import ask
@@ -36,7 +38,7 @@ def warrior_attacks(table: Table, laid: Lay, spell: str) -> Script[None]:
     cards = spend(table, battle.warrior, laid.ranks)
     name = numbers.card_of(table, battle.foes[place]).name
     rule = "DW-163" if laid.critical else "DW-159"
-    table.tell("attacks", rule, by=WARRIOR, name=name, cards=cards, spell=called, critical=laid.critical, reveals=True)
+    table.tell(Attacks(WARRIOR, name, cards, spell=called, critical=laid.critical), rule)
     helpers = yield from companions.declared(table, "attack")
     damage = harm.blow(hero, laid)
     stopped, block = yield from _foe_answers(table, place, laid, damage, escape=False)
@@ -49,7 +51,7 @@ def warrior_runs(table: Table, laid: Lay) -> Script[None]:
     """The Warrior tries to run away (DW-174, DW-225)."""
     battle = numbers.battle_of(table)
     cards = spend(table, battle.warrior, laid.ranks)
-    table.tell("runs", "DW-174", by=WARRIOR, cards=cards, reveals=True)
+    table.tell(Runs(WARRIOR, cards), "DW-174")
     helpers = yield from companions.declared(table, "run")
     stopped, block = yield from _foe_answers(table, MASTER, laid, 0, escape=True)
     if stopped:
@@ -95,7 +97,7 @@ def _foe_answers(table: Table, place: int, laid: Lay, damage: int, *, escape: bo
         foe.mp -= offers.spellblock_price(laid)
         if offers.SPELLBLOCK not in foe.cast:
             foe.cast.append(offers.SPELLBLOCK)
-        table.tell("spellblocked", "DW-201", by=VILLAIN, name=card.name)
+        table.tell(Spellblocked(VILLAIN, card.name), "DW-201")
         return True, []
     stopped, ranks = _blocked(table, VILLAIN, hand, block)
     if stopped and not escape:
@@ -103,12 +105,12 @@ def _foe_answers(table: Table, place: int, laid: Lay, damage: int, *, escape: bo
     return stopped, ranks
 
 
-def _blocked(table: Table, side: str, hand: list[str], block: Sequence[int] | None) -> tuple[bool, list[int]]:
+def _blocked(table: Table, side: BattleSide, hand: list[str], block: Sequence[int] | None) -> tuple[bool, list[int]]:
     if not block:
-        table.tell("unblocked", "DW-161", by=side)
+        table.tell(Unblocked(side), "DW-161")
         return False, []
     cards = spend(table, hand, list(block))
-    table.tell("blocked", "DW-161", by=side, cards=cards, reveals=True)
+    table.tell(Blocked(side, cards), "DW-161")
     return True, list(block)
 
 
@@ -120,12 +122,12 @@ def foe_attacks(table: Table, place: int, laid: Lay, spell: str) -> Script[None]
     foe = numbers.battle_of(table).foes[place]
     cards = spend(table, numbers.hand_of(table, place), laid.ranks)
     card = numbers.card_of(table, foe)
-    table.tell("attacks", "DW-159", by=VILLAIN, name=card.name, cards=cards, spell=spell, critical=False, reveals=True)
+    table.tell(Attacks(VILLAIN, card.name, cards, spell, critical=False), "DW-159")
     lines.strikes(table, place, lines.ATTACKS)
     for member in companions.standing(table):
         helps = yield from companions.helps(table, member, "defence", card.attack)
         if helps and companions.turn_over(table, member, laid.ranks):
-            table.tell("fended_off", "DW-224", name=member.name)
+            table.tell(FendedOff(member.name), "DW-224")
             return
     stopped = yield from _warrior_answers(table, place, laid, escape=False)
     if not stopped:
@@ -136,7 +138,7 @@ def foe_runs(table: Table, laid: Lay) -> Script[None]:
     """The Villain's side tries to run away (DW-177)."""
     battle = numbers.battle_of(table)
     cards = spend(table, numbers.hand_of(table, battle.acting), laid.ranks)
-    table.tell("runs", "DW-177", by=VILLAIN, cards=cards, reveals=True)
+    table.tell(Runs(VILLAIN, cards), "DW-177")
     stopped = yield from _warrior_answers(table, battle.acting, laid, escape=True)
     if not stopped:
         raise BattleOver(FOE_FLED, "DW-177")
@@ -162,7 +164,7 @@ def _warrior_answers(table: Table, place: int, laid: Lay, *, escape: bool) -> Sc
         block, cast = offers.block_chosen(answer, hand, laid), answer == offers.SPELLBLOCK
     if cast:
         hero.mp -= offers.spellblock_price(laid)
-        table.tell("spellblocked", "DW-201", by=WARRIOR, name="")
+        table.tell(Spellblocked(WARRIOR, ""), "DW-201")
         return True
     return _blocked(table, WARRIOR, hand, block)[0]
 

@@ -11,11 +11,11 @@ from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.state.chance import Chance
 
 from ...cards.cardset import CardSet
+from ...cards.playing import DECK
 from ...state import ORACLE, VILLAIN, WARRIOR, Saga
 from ...table import Table
 from ..core import numbers
 from ..core.answers import for_turn
-from ..core.deck import DECK
 from ..core.plays import Move
 from ..endings import LOST, WON
 from . import policy

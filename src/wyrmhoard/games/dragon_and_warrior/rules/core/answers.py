@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wyrmhoard.kernel.asking.form import Filled
 
-from .deck import RANK
+from ...cards.playing import RANK
 from .offers import PAID, SPELLBLOCK, TAKE_IT
 from .plays import Lay, Move, written
 

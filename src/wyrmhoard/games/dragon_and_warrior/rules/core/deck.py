@@ -1,22 +1,13 @@
-"""Playing cards: rank, value, and the deck of a Battle (DW-144 to DW-149)."""
+"""The deck of a Battle, and what hands of it are worth (DW-144 to DW-149)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
+from ...cards.playing import DECK, RANK, VALUE
+from ...events.battle import Reshuffled
 from ...state import Battle
 from ...table import Table
-
-LETTERS: Final = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-"""How each rank is written, from the ace (1, the lowest) to the king (13)."""
-RANKS: Final = {letter: rank for rank, letter in enumerate(LETTERS) if letter}
-SUITS: Final = ("clubs", "diamonds", "hearts", "spades")
-DECK: Final = tuple(f"{letter}-{suit}" for letter in LETTERS[1:] for suit in SUITS)
-RANK: Final = {card: RANKS[card.split("-")[0]] for card in DECK}
-"""The rank of each card, for comparing (DW-149)."""
-VALUE: Final = tuple(min(rank, 10) for rank in range(14))
-"""What each rank is worth where amounts count (DW-149)."""
 
 
 def ranks(cards: Iterable[str]) -> list[int]:
@@ -45,7 +36,7 @@ def draw(table: Table, battle: Battle, hand: list[str], number: int) -> int:
                 break
             battle.deck, battle.discard = battle.discard, []
             table.chance.shuffle(battle.deck)
-            table.tell("reshuffled", "DW-148", reveals=True)
+            table.tell(Reshuffled(), "DW-148")
         hand.append(battle.deck.pop())
         drawn += 1
     return drawn

@@ -11,11 +11,12 @@ from wyrmhoard.kernel.asking.form import Filled, Form, Number, Pick
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...cards.playing import RANK
 from ...state import DEFENSE, HAND, HEAL, MOVE, WARRIOR, Conflict, Foe, Item, Saga
 from ...table import Position
 from . import numbers
 from .blocks import cheapest, covers, simple
-from .deck import RANK, ranks, worth
+from .deck import ranks, worth
 from .plays import EXTRA, Lay, Move, bases, lay, read, written
 
 FREE: Final = ("stamina", "armor-regen")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from .deck import LETTERS, RANKS
+from ...cards.playing import LETTERS, RANKS
 
 EXTRA: Final = {"hurt": 1, "heal": 1, "hurtmore": 3, "healmore": 5}
 """Extra cards that a spell allows beside the base play (DW-157)."""

@@ -10,6 +10,8 @@ from wyrmhoard.kernel.asking.form import Filled, Form, Number
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...events.companions import MemberGrew
+from ...events.hero import PointsSpent
 from ...state import ORACLE, WARRIOR, Hero, Member
 from ...table import Table
 from .asking import ask
@@ -68,7 +70,7 @@ def spend(table: Table, rule: str, *, creation: bool) -> Script[None]:
         give(hero, *(answer.values[stat] for stat in STATS))
     else:
         give(hero, *default_shares(hero.points))
-    table.tell("points_spent", rule, strength=hero.strength, agility=hero.agility, hp=hero.max_hp, mp=hero.max_mp)
+    table.tell(PointsSpent(hero.strength, hero.agility, hp=hero.max_hp, mp=hero.max_mp), rule)
 
 
 def grow(table: Table, member: Member, rule: str) -> Script[None]:
@@ -88,4 +90,4 @@ def grow(table: Table, member: Member, rule: str) -> Script[None]:
     member.max_hp += PER_POINT * shares["hp"]
     member.hp += PER_POINT * shares["hp"]
     member.points = 0
-    table.tell("member_grew", rule, name=member.name, attack=member.attack, hp=member.max_hp)
+    table.tell(MemberGrew(member.name, member.attack, hp=member.max_hp), rule)

@@ -7,10 +7,21 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...cards.playing import DECK, RANK
+from ...events.seats import (
+    Awarded,
+    BoughtSwap,
+    DrewForRole,
+    Swapped,
+    SwapUnmade,
+    TokenPaid,
+    TokenTaken,
+    TookRole,
+    WithdrewSwap,
+)
 from ...state import ALLY, ARTIST, MEMBERS, MOST_TOKENS, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
 from ...table import Table
 from .asking import SETTLERS, put
-from .deck import DECK, RANK
 from .moments import SWAPS
 
 BUNDLES: Final = {
@@ -53,7 +64,7 @@ def _ordered(table: Table, seats: list[int], rule: str) -> list[int]:
     table.chance.shuffle(deck)
     drawn = {seat: deck.pop() for seat in seats}
     for seat, card in drawn.items():
-        table.tell("drew_for_role", rule, seat=seat, card=card, reveals=True)
+        table.tell(DrewForRole(seat, card), rule)
     order: list[int] = []
     for rank in sorted({RANK[card] for card in drawn.values()}, reverse=True):
         order += _ordered(table, [seat for seat in seats if RANK[drawn[seat]] == rank], "DW-17")
@@ -80,7 +91,7 @@ def take_bundle(table: Table, seat: int, name: str) -> None:
     bundle = next(bundle for bundle in dealt_out(table.state) if bundle[0] == name)
     for role in bundle:
         table.state.holders[role] = seat
-    table.tell("took_role", "DW-16", seat=seat, roles=list(bundle))
+    table.tell(TookRole(seat, list(bundle)), "DW-16")
 
 
 # -- swaps
@@ -105,10 +116,10 @@ def _note_swap(table: Table, role: str) -> None:
     """A swap that is not made; every second one gives the person a token (DW-252, DW-253)."""
     state = table.state
     state.unmade += 1
-    table.tell("swap_unmade", "DW-252", role=role)
+    table.tell(SwapUnmade(role), "DW-252")
     if state.seats == 1 and not state.options.rotating and state.unmade % 2 == 0 and state.tokens[0] < MOST_TOKENS:
         state.tokens[0] += 1
-        table.tell("token_taken", "DW-253", seat=0)
+        table.tell(TokenTaken(0), "DW-253")
 
 
 def _swap(table: Table, other: int, rule: str) -> Script[None]:
@@ -124,7 +135,7 @@ def _swap(table: Table, other: int, rule: str) -> Script[None]:
             if taken != "take" or state.tokens[seat] >= MOST_TOKENS:  # an award may have come between (DW-64)
                 continue
         state.tokens[seat] += 1
-        table.tell("token_taken", "DW-65", seat=seat)
+        table.tell(TokenTaken(seat), "DW-65")
 
 
 def exchange(table: Table, one: int, other: int, rule: str) -> None:
@@ -134,7 +145,7 @@ def exchange(table: Table, one: int, other: int, rule: str) -> None:
     for role, seat in holders.items():
         if seat in (one, other):
             holders[role] = other if seat == one else one
-    table.tell("swapped", rule, seats=[one, other], roles={role: holders[role] for role in holders})
+    table.tell(Swapped([one, other], {role: holders[role] for role in holders}), rule)
 
 
 # -- tokens
@@ -151,7 +162,7 @@ def award(table: Table, seat: int) -> None:
     if state.tokens[seat] < MOST_TOKENS:
         state.tokens[seat] += 1
         state.story.met(18)
-        table.tell("awarded", "DW-66", seat=seat)
+        table.tell(Awarded(seat), "DW-66")
 
 
 def award_words(table: Table) -> None:
@@ -159,14 +170,14 @@ def award_words(table: Table) -> None:
     state = table.state
     if state.seats == 1 and state.options.rotating and state.tokens[0] < MOST_TOKENS:
         state.tokens[0] += 1
-        table.tell("awarded", "DW-253", seat=0)
+        table.tell(Awarded(0), "DW-253")
 
 
 def pay_token(table: Table) -> None:
     """The Warrior pays a token for an extra card (DW-67)."""
     state = table.state
     state.tokens[state.holder(WARRIOR)] -= 1
-    table.tell("token_paid", "DW-67", seat=state.holder(WARRIOR))
+    table.tell(TokenPaid(state.holder(WARRIOR)), "DW-67")
 
 
 def may_buy(state: Saga, seat: int) -> bool:
@@ -177,13 +188,13 @@ def may_buy(state: Saga, seat: int) -> bool:
 def buy(table: Table, seat: int) -> None:
     """Buy a swap: three tokens are set aside, and count as held, until it is made (DW-61a)."""
     table.state.bought.append(seat)
-    table.tell("bought_swap", "DW-61", seat=seat)
+    table.tell(BoughtSwap(seat), "DW-61")
 
 
 def withdraw(table: Table, seat: int) -> None:
     """The payer takes the tokens back (DW-61a)."""
     table.state.bought.remove(seat)
-    table.tell("withdrew_swap", "DW-61a", seat=seat)
+    table.tell(WithdrewSwap(seat), "DW-61a")
 
 
 def make_bought_swaps(table: Table) -> Script[None]:

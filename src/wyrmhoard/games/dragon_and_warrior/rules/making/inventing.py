@@ -14,6 +14,8 @@ from wyrmhoard.kernel.text.errors import Refusal
 from ...cards.cardset import CardSet
 from ...cards.made import Suggestion, Wish, records_in
 from ...cards.vocabulary import TYPES
+from ...events.agreements import TextsFull
+from ...events.fields import TextEvent
 from ...state import NO, ORACLE, YES, Making, Saga, Wording
 from ...table import Table
 from ..core import limit
@@ -154,14 +156,14 @@ def _keep(table: Table, wording: Wording) -> str:
     text = new_id(table.state, "t").replace("-", "")
     table.state.texts[text] = wording
     if limit.is_last(table.state):
-        table.tell("texts_full", "DW-50a", number=limit.MOST_TEXTS)
+        table.tell(TextsFull(limit.MOST_TEXTS), "DW-50a")
     return text
 
 
-def tell_text(table: Table, event: str, rule: str, /, text: str, **data: Any) -> None:
+def tell_text(table: Table, event: TextEvent, rule: str) -> None:
     """Tell an event that consists of a text, unless the text is empty."""
-    if text:
-        table.tell(event, rule, **data, text=text)
+    if event.text:
+        table.tell(event, rule)
 
 
 def _chosen(making: Making, key: str) -> Suggestion | str:

@@ -10,8 +10,10 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Choice, Script, sift
 from wyrmhoard.kernel.asking.form import Filled
 
+from ... import events
 from ...cards.entries import RoleText, Spoken
 from ...cards.made import Suggestion, Wish
+from ...events.people import Answered
 from ...state import ALLY, MEMBERS, ORACLE, TREASURE, VILLAIN, WARRIOR, Making, Saga, Threat
 from ...table import Position, Table
 from ...world_state import AREA, DONE, DUNGEON, FRIEND, Person
@@ -145,10 +147,10 @@ def _answer(table: Table, seat: int, role: str, asked: str | Suggestion) -> Scri
     text = inventing.remember(table, made, "text", role, wish)
     if subject:
         state.story.threats.append(Threat(subject, text))
-        table.tell("threat", "DW-39", subject=subject, text=text)
+        table.tell(events.people.Threat(subject, text), "DW-39")
     elif question is not None:
         question.answer = text
-        table.tell("answered", "DW-50", role=role, question=question.text, text=text)
+        table.tell(Answered(role, question=question.text, text=text), "DW-50")
     if role == ALLY:
         yield from _write_down(table)
 

@@ -10,6 +10,7 @@ from wyrmhoard.kernel.asking.ask import Answer, Choice, Interrupt
 from wyrmhoard.kernel.asking.form import Filled, Form, Pick, Text
 from wyrmhoard.kernel.text.marks import Marked
 
+from ...events.agreements import Proposed, StepSkipped
 from ...state import MOST_TOKENS, TREASURE, WARRIOR, Saga
 from ...table import Position, Table
 from ..agreements import motions, voting, xcard
@@ -94,14 +95,14 @@ def perform(table: Table, seat: int, answer: Answer) -> None:
             motions.propose(table, seat, answer)
         else:
             state.proposal = values["what"][0]
-            table.tell("proposed", "DW-236a", seat=seat, what=state.proposal)
+            table.tell(Proposed(seat, what=state.proposal), "DW-236a")
         raise Interrupt
     if answer == talking.END_SCENE:
         talking.propose_end(table, seat)
         return
     if answer == SKIP:
         state.story.skipped.append(guide.open_step(state))
-        table.tell("step_skipped", "DW-11", number=state.story.skipped[-1])
+        table.tell(StepSkipped(state.story.skipped[-1]), "DW-11")
         return
     if answer in business.DEEDS:
         business.begin(state, seat, str(answer))

@@ -13,6 +13,7 @@ from wyrmhoard.kernel.text.redaction import redact_values
 from ...cards.cardset import CardSet
 from ...cards.made import Wish
 from ...cards.vocabulary import PALETTE_LINE
+from ...events.agreements import Mood, Palette, Passed
 from ...state import NO, YES, Line, Making, Saga
 from ...table import Table
 from ..core import limit
@@ -42,7 +43,7 @@ def add_line(table: Table) -> Script[bool]:
     assert making is not None
     if answer == PASS:
         story.passed = True
-        table.tell("passed", "DW-13", seat=seat)
+        table.tell(Passed(seat), "DW-13")
     elif isinstance(answer, Filled):
         write(table, answer.key, answer.values[LINE], answer.values["subjects"])
     else:
@@ -70,7 +71,7 @@ def write(table: Table, side: str, words: str, ticked: list[str]) -> None:
     text = inventing.note(table, words, "", "line")
     line = Line(side, text, list(table.cards.subjects.meant_by(words, ticked)))
     table.state.story.palette.append(line)
-    table.tell("palette", "DW-12", side=side, text=text)
+    table.tell(Palette(side, text), "DW-12")
 
 
 def redact_form(cards: CardSet, form: dict[str, Any], struck: Mapping[str, str]) -> dict[str, Any]:
@@ -93,7 +94,7 @@ def choose_mood(table: Table) -> Script[None]:
         story.own_mood = inventing.note(table, answer.values["mood"], "")
     else:
         story.mood = str(answer)
-    table.tell("mood", "DW-15", mood=story.mood, text=story.own_mood)
+    table.tell(Mood(story.mood, story.own_mood), "DW-15")
 
 
 def mood_of(state: Saga) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Script
 
 from ...cards.made import Suggestion, Wish
+from ...events.battle import Meant
 from ...state import POINTS, WARRIOR
 from ...table import Table
 from ..core import points, roles
@@ -47,4 +48,4 @@ def _tell_meaning(table: Table, role: str) -> Script[None]:
     wish = Wish("meaning", f"battle-{table.state.battles}", part="warrior" if role == WARRIOR else "conflict")
     made = yield from inventing.invent_or(table, role, "meaning", wish, "DW-179", inventing.NOTHING)
     if isinstance(made, Suggestion):
-        inventing.tell_text(table, "meant", "DW-179", inventing.remember(table, made, "text", role, wish), role=role)
+        inventing.tell_text(table, Meant(inventing.remember(table, made, "text", role, wish), role), "DW-179")

@@ -7,6 +7,7 @@ from wyrmhoard.kernel.asking.form import Filled, Form, Pick, Text
 
 from ...cards.made import Suggestion, Wish
 from ...cards.vocabulary import LONG
+from ...events.people import OracleHints, OracleSays, RoleTold
 from ...state import ORACLE, WARRIOR, Saga
 from ...table import Table
 from ..core import limit, yesno
@@ -48,16 +49,16 @@ def _ask(table: Table, seat: int) -> Script[None]:
     text = inventing.remember(table, asked, "text", WARRIOR, wish)
     if answer.key == YES_NO:
         roll, verdict = yesno.ask_oracle(stream(state.draws, "asked", number), answer.values["likelihood"][0])
-        table.tell("oracle_says", "DW-258", role=role, text=text, answer=verdict, roll=roll, reveals=True)
+        table.tell(OracleSays(role, text, answer=verdict, roll=roll), "DW-258")
         return
     action, subject = creating.prompt_words(inventing.desk_of(state, table.cards), wish)
-    table.tell("oracle_hints", "DW-258", role=role, text=text, action=action, subject=subject, reveals=True)
+    table.tell(OracleHints(role, text, action, subject), "DW-258")
     if role in ANSWERS:
         entry = yield from inventing.invent(
             table, role, "telling", Wish("answer", "oracle", number, part=role), "DW-258"
         )
         told = inventing.remember(table, entry, "text", role, Wish("answer", "oracle", number, part=role))
-        inventing.tell_text(table, "told", "DW-258", told, role=role)
+        inventing.tell_text(table, RoleTold(told, role), "DW-258")
 
 
 DEEDS["ask-oracle"] = Deed(

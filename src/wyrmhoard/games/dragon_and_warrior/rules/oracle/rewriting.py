@@ -9,6 +9,7 @@ from wyrmhoard.kernel.asking.form import Filled
 from wyrmhoard.kernel.text.errors import Refusal
 
 from ...cards.made import Suggestion, Wish, records_in
+from ...events.agreements import Rewritten
 from ...state import ORACLE, WARRIOR, Saga, Wording
 from ...table import Table
 from ..core import places
@@ -79,7 +80,7 @@ def _replace(table: Table, together: list[str], made: Suggestion) -> None:
         wording.words = made.words.get(wording.blank, wording.words)
         wording.slots = made.slots.copy() if made.slots else records_in(wording.slots)
         wording.drawn = made.drawn[:]
-        table.tell("rewritten", "DW-257", text=text, reveals=bool(made.drawn))
+        table.tell(Rewritten(text), "DW-257", reveals=bool(made.drawn))
 
 
 DEEDS["rewrite"] = Deed(lambda state, seat: seat == state.holder(WARRIOR) and bool(texts(state)), _rewrite)

@@ -7,7 +7,8 @@ from typing import Any
 
 from wyrmhoard.kernel.asking.ask import NOTHING, Offer, Script
 
-from ...state import MASTER, MINION, VILLAIN, WARRIOR
+from ...events.battle import Drew, Maneuvers, Waits
+from ...state import MASTER, MINION, VILLAIN, WARRIOR, BattleSide
 from ...table import Table
 from ..battle import items, sides, spells, strikes
 from ..core import numbers, offers, roles
@@ -42,7 +43,7 @@ def take_turn(table: Table) -> Script[None]:
     _stall(table, VILLAIN)
 
 
-def _stall(table: Table, side: str) -> None:
+def _stall(table: Table, side: BattleSide) -> None:
     """End a Battle after the last turn allowed of the side that goes second, when both have had as many (DW-150,
     DW-178a)."""
     second = WARRIOR if numbers.master_of(table).fast else VILLAIN
@@ -51,11 +52,11 @@ def _stall(table: Table, side: str) -> None:
         raise BattleOver(STALLED, "DW-178a")
 
 
-def refill(table: Table, side: str, hand: list[str], size: int) -> None:
+def refill(table: Table, side: BattleSide, hand: list[str], size: int) -> None:
     """An empty hand is drawn anew at the start of the side's turn, and at no other time (DW-147)."""
     if not hand:
         drawn = draw(table, numbers.battle_of(table), hand, size)
-        table.tell("drew", "DW-147", by=side, number=drawn, reveals=True)
+        table.tell(Drew(side, drawn), "DW-147")
 
 
 # -- The Warrior
@@ -103,7 +104,7 @@ def _warrior_acts(table: Table, move: Move) -> Script[None]:
         case "maneuver", Lay() as laid:
             cards = strikes.spend(table, battle.warrior, laid.ranks)
             hero.defense = regained(hero.defense, numbers.max_defense(hero), laid)
-            table.tell("maneuvers", "DW-168", by=WARRIOR, name="", cards=cards, defense=hero.defense, reveals=True)
+            table.tell(Maneuvers(WARRIOR, "", cards, defense=hero.defense), "DW-168")
             if move.way != "keep":  # a Maneuver with the last card (DW-170)
                 refill(table, WARRIOR, battle.warrior, numbers.hand_size(hero))
         case "cast", _:
@@ -111,7 +112,7 @@ def _warrior_acts(table: Table, move: Move) -> Script[None]:
         case "use", _:
             yield from items.warrior_uses(table, move)
         case _:
-            table.tell("waits", "DW-151", by=WARRIOR, name="")
+            table.tell(Waits(WARRIOR, ""), "DW-151")
 
 
 def regained(defense: int, most: int, laid: Lay) -> int:
@@ -161,10 +162,10 @@ def _foe_acts(table: Table, place: int, move: Move) -> Script[None]:
         case "maneuver", Lay() as laid:
             cards = strikes.spend(table, hand, laid.ranks)
             foe.defense = regained(foe.defense, card.max_defense, laid)
-            table.tell("maneuvers", "DW-168", by=VILLAIN, name=card.name, cards=cards, reveals=True)
+            table.tell(Maneuvers(VILLAIN, card.name, cards, defense=None), "DW-168")
             if move.way != "keep":
                 refill(table, VILLAIN, hand, numbers.foe_hand_size(numbers.hand_level(table, place)))
         case "cast", Lay() as laid:
             yield from spells.foe_casts(table, place, laid, move.what)
         case _:
-            table.tell("waits", "DW-151", by=VILLAIN, name=card.name)
+            table.tell(Waits(VILLAIN, card.name), "DW-151")

@@ -3,6 +3,7 @@ DW-177, DW-181, DW-183, DW-185)."""
 
 from __future__ import annotations
 
+from ...events.places import Cleared, Crossed
 from ...state import TREASURE, Conflict
 from ...table import Table
 from ...world_state import DUNGEON, ROOM, TOWN, Quest
@@ -63,14 +64,14 @@ def _won(table: Table, card: Conflict) -> list[str]:
     uncleared = place.kind == ROOM and not places.is_cleared(state, place)
     if uncleared or places.is_infested(state, place):
         place.cross = True
-        table.tell("crossed", "DW-113", place=place.name, kind=place.kind)
+        table.tell(Crossed(place.name, place.kind), "DW-113")
     if oracle_holds(state, TREASURE):
         for quest in _led_here(table):
             quests.reach(table, quest.id)
     if state.world.visit.boss:
         home = state.world.places[place.home]
         home.cleared, home.fallen = home.kind == DUNGEON, False
-        table.tell("cleared", "DW-118" if home.kind != TOWN else "DW-119", place=home.name, kind=home.kind)
+        table.tell(Cleared(home.name, home.kind), "DW-118" if home.kind != TOWN else "DW-119")
         return [f"find {2 * card.level} boss {place.id}"]
     if uncleared:
         return [f"spoils {card.level} {place.id}"]

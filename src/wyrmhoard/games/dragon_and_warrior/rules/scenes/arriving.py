@@ -7,6 +7,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Answer, Choice, Offer, Script
 
+from ...events.places import Fallen, Way
 from ...state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
 from ...table import Table
 from ...world_state import ENEMY, FRIEND, ROOM
@@ -178,7 +179,7 @@ def _draw(table: Table, words: list[str]) -> Script[None]:
     kind, place = words[0], places.current_space(table.state)
     if kind == "way":
         place.exits += 1
-        table.tell("way", "DW-114", place=place.name, kind=ROOM)
+        table.tell(Way(place.name, ROOM), "DW-114")
     elif kind in mapping.can_draw(table.state, place):
         yield from mapping.put_on_map(table, kind, place.id)
 
@@ -193,7 +194,7 @@ def _falls(table: Table, words: list[str]) -> Script[None]:
     if agreed == "no":
         return
     town.fallen = True
-    table.tell("fallen", "DW-119", place=town.name, kind=town.kind)
+    table.tell(Fallen(town.name, town.kind), "DW-119")
 
 
 def _fight(table: Table, words: list[str]) -> None:

@@ -8,6 +8,9 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Choice, Options, Script, sift
 from wyrmhoard.kernel.text.errors import Refusal
 
+from ...events.battle import Cast
+from ...events.finds import Chest, NoFind
+from ...events.people import FewWords
 from ...state import MOVE, TREASURE, WARRIOR, Saga
 from ...table import Position, Table
 from ...world_state import CASTLE, INN, ITEM_SHOP, Person, Place
@@ -100,7 +103,7 @@ def _talk(table: Table, person: str) -> None:
     state = table.state
     met = state.world.people[person]
     if scenes.partner(met) == TREASURE:
-        table.tell("few_words", "DW-45", name=met.name)
+        table.tell(FewWords(met.name), "DW-45")
     else:
         at_last(state, f"scene {scenes.partner(met)} {person}")
 
@@ -118,7 +121,7 @@ def _search(table: Table, rest: str) -> None:
     state.world.visit.asked = True
     place = places.current_space(state)
     if oracle_holds(state, TREASURE) and not gifts.finds_by_searching(state, place):
-        table.tell("no_find", "DW-268")
+        table.tell(NoFind(), "DW-268")
         return
     at_last(state, f"find {place.level} visit {place.id}")
 
@@ -143,7 +146,7 @@ def _chest(table: Table, chest: str) -> None:
     chests.remove(chest)
     castle = places.current_space(state)
     castle.found = castle.found or not chests
-    table.tell("chest", "DW-73a", chest=chest)
+    table.tell(Chest(chest), "DW-73a")
     at_last(state, f"find {int(number < 3)} chest-{number} {castle.id}")
 
 
@@ -153,12 +156,12 @@ def _cast(table: Table, rest: str) -> Script[None]:
     made = numbers.made_spell(state, spell)
     if spell == "radiant":
         state.hero.mp -= numbers.MP_COST[spell]
-        table.tell("cast", "DW-200", by=WARRIOR, name="", spell=spell)
+        table.tell(Cast(WARRIOR, "", spell, cards=[]), "DW-200")
         yield from radiance.shine(table)
     elif spell in ("outside", "return") or (made is not None and made.effect == MOVE):
         state.hero.mp -= numbers.mp_cost(state, spell)
         rule, name = "DW-203" if spell == "outside" else "DW-204", numbers.spell_name(state, spell)
-        table.tell("cast", rule, by=WARRIOR, name="", spell=name)
+        table.tell(Cast(WARRIOR, "", name, cards=[]), rule)
         travel.carried_to(table, travel.way_back(state, town or state.inside))
     else:
         yield from visits.cast(table, spell)

@@ -10,8 +10,10 @@ from wyrmhoard.kernel.asking.form import Filled, Form, Number, Pick, Text
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ... import events
 from ...cards.made import Wish
 from ...cards.vocabulary import LONG
+from ...events.finds import Dropped, LeftBehind, NoFind, Taken
 from ...state import ORACLE, TREASURE, WARRIOR, Hero, Item, Keepsake, Piece, Saga
 from ...table import Table
 from ...world_state import GIFT, QUEST_ITEM, Find, Found
@@ -125,7 +127,7 @@ def _find(table: Table, words: list[str]) -> Script[None]:
     level, occasion, place = int(words[0]), words[1], words[2]
     by_oracle = state.holder(TREASURE) == ORACLE
     if by_oracle and occasion == BATTLE and not gifts.finds_by_battle(state, state.world.places[place]):
-        table.tell("no_find", "DW-268")
+        table.tell(NoFind(), "DW-268")
         return
     find = state.world.find = Find(level, place, occasion)
     if by_oracle:
@@ -136,7 +138,7 @@ def _find(table: Table, words: list[str]) -> Script[None]:
         answer = yield from ask(table, TREASURE, "find", lambda: options(state, find), "DW-81a", data)
         if answer == "nothing":
             state.world.find = None
-            table.tell("no_find", "DW-81a")
+            table.tell(NoFind(), "DW-81a")
             return
         if answer == "done":
             break
@@ -189,7 +191,7 @@ def _show(table: Table, find: Find) -> None:
     for part in find.parts:
         part.name = inventing.remember(table, part.made, "name", TREASURE, part.wish)
         part.ability = inventing.note(table, part.ability, TREASURE)
-        table.tell("found", "DW-70", thing=part.name, item=part.kind, level=part.level)
+        table.tell(events.finds.Found(part.name, item=part.kind, level=part.level), "DW-70")
     if find.occasion not in (REWARD, GIFT) and not find.occasion.startswith(CHEST):
         places.mark_found(state.world.places[find.place])
 
@@ -216,7 +218,7 @@ def _take(table: Table, words: list[str]) -> Script[None]:
         elif verb == "use":
             yield from _use(table, find, part)
         else:
-            table.tell("left_behind", "DW-76", thing=part.name, item=part.kind)
+            table.tell(LeftBehind(part.name, part.kind), "DW-76")
     state.world.find = None
 
 
@@ -263,7 +265,7 @@ def drop(table: Table, thing: str) -> None:
     hero = table.state.hero
     item = next(item for item in hero.pouch if item.id == thing)
     hero.pouch.remove(item)
-    table.tell("dropped", "DW-76", thing=item.name, item=item.kind, level=item.level)
+    table.tell(Dropped(item.name, item=item.kind, level=item.level), "DW-76")
 
 
 def as_item(table: Table, part: Found) -> Item:
@@ -291,7 +293,7 @@ def _carry(table: Table, part: Found) -> None:
     else:
         setattr(hero, part.kind, Piece(part.level, part.works or part.kind, part.name, types, part.ability))
         hero.defense = numbers.max_defense(hero)
-    table.tell("taken", "DW-77", thing=part.name, item=part.kind, level=part.level)
+    table.tell(Taken(part.name, item=part.kind, level=part.level), "DW-77")
 
 
 def _swap(table: Table, words: list[str]) -> Script[None]:

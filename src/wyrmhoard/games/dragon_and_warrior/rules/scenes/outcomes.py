@@ -6,6 +6,7 @@ from __future__ import annotations
 from wyrmhoard.kernel.asking.ask import Script
 
 from ...cards.made import Wish
+from ...events.people import Rumour, Withheld
 from ...state import ALLY, MEMBERS, ORACLE, WARRIOR, Saga
 from ...table import Table
 from ...world_state import ENEMY, FRIEND, GIFT, Person
@@ -27,7 +28,7 @@ def _outcome(table: Table, words: list[str]) -> Script[None]:
         lore.tell_secret(table, person, lore.TURN)
         people.set_side(table, person, FRIEND, "DW-264")
     elif mood > 0 and (obstacle := obstacles.guarding(state, person.id)) is not None:
-        table.tell("withheld", "DW-122a", name=person.name, text=obstacle.text)
+        table.tell(Withheld(person.name, obstacle.text), "DW-122a")
     elif mood == talks.BEST:
         lore.tell_secret(table, person)
         yield from _reward(table, person)
@@ -66,7 +67,7 @@ def _rumour(table: Table, person: Person) -> Script[None]:
     if lair is not None:
         made.slots["place"] = lair.id
     text = inventing.remember(table, made, "text", role, wish)
-    inventing.tell_text(table, "rumour", "DW-264a", text, name=person.name)
+    inventing.tell_text(table, Rumour(text, person.name), "DW-264a")
 
 
 STEPS["outcome"] = _outcome

@@ -7,6 +7,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...events.people import Lent, Side, TakenHome
 from ...state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Conflict, Saga
 from ...table import Table
 from ...world_state import BACKGROUND, ENEMY, FRIEND, Person
@@ -52,7 +53,7 @@ def _turn(table: Table, seat: int) -> Script[None]:
 def set_side(table: Table, person: Person, side: str, rule: str) -> None:
     """From now on another role plays this character."""
     put_on_side(person, side)
-    table.tell("side", rule, name=person.name, side=side)
+    table.tell(Side(person.name, side), rule)
 
 
 def put_on_side(person: Person, side: str) -> None:
@@ -104,10 +105,10 @@ def _lend(table: Table, seat: int) -> Script[None]:
     )
     if answer == inventing.NOTHING:
         scene.lent.pop(person.id, None)
-        table.tell("taken_home", "DW-47", name=person.name)
+        table.tell(TakenHome(person.name), "DW-47")
     else:
         scene.lent[person.id] = int(str(answer)) - 1
-        table.tell("lent", "DW-47", name=person.name, seat=scene.lent[person.id])
+        table.tell(Lent(person.name, scene.lent[person.id]), "DW-47")
 
 
 def _somebody(table: Table, seat: int) -> Script[None]:

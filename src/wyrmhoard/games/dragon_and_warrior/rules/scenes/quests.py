@@ -7,7 +7,10 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Choice, Script
 
+from ... import events
 from ...cards.made import Suggestion, Wish
+from ...events.people import RoleTold
+from ...events.quests import Reached, Rewarded
 from ...state import ALLY, ORACLE, POINTS, TREASURE, VILLAIN, WARRIOR, Saga
 from ...table import Table
 from ...world_state import DONE, FRIEND, OPEN, QUEST_KINDS, REACHED, Person, Place, Quest
@@ -33,7 +36,7 @@ def reach(table: Table, quest_id: str) -> None:
     """Treasure says that a goal has been reached (DW-232)."""
     quest = table.state.world.quests[quest_id]
     quest.state = REACHED
-    table.tell("reached", "DW-232", goal=quest.goal)
+    table.tell(Reached(quest.goal), "DW-232")
     lore.tell_twist(table, quest)
 
 
@@ -137,7 +140,7 @@ def give(table: Table, giver: Person, kind: str = "") -> Script[None]:
     quest = Quest(inventing.new_id(state, "quest"), goal, giver.id, town.id, kind=kind, place=place)
     state.world.quests[quest.id] = quest
     state.story.enter("quest", goal)
-    table.tell("quest", "DW-53", goal=goal, place=town.name, kind=town.kind)
+    table.tell(events.quests.Quest(goal, place=town.name, kind=town.kind), "DW-53")
     if place and state.world.places[place].cleared:  # somebody was faster than the news
         reach(table, quest.id)
 
@@ -172,7 +175,7 @@ def _reward(table: Table, words: list[str]) -> Script[None]:
         extra, times = (int(part.lstrip("x")) for part in answer.split(" ")[1:])
     quest.state = DONE
     state.story.enter("done", quest.goal)
-    table.tell("rewarded", "DW-234", goal=quest.goal, rating=rating, extra=extra, times=times)
+    table.tell(Rewarded(quest.goal, rating, extra, times), "DW-234")
     lore.tell_success(table, quest)
     before = state.hero.points
     start.gain_xp(table, level * times, "DW-234")
@@ -189,7 +192,7 @@ def _tell(table: Table, words: list[str]) -> Script[None]:
     wish = Wish("consequence", f"{quest}/{role}", part=role)
     made = yield from inventing.invent_or(table, role, "telling", wish, "DW-235", inventing.NOTHING)
     if isinstance(made, Suggestion):
-        inventing.tell_text(table, "told", "DW-235", inventing.remember(table, made, "text", role, wish), role=role)
+        inventing.tell_text(table, RoleTold(inventing.remember(table, made, "text", role, wish), role), "DW-235")
 
 
 def _done(table: Table, words: list[str]) -> None:

@@ -8,7 +8,10 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Choice, Offer, Script
 from wyrmhoard.kernel.asking.form import Filled
 
+from ... import events
 from ...cards.made import Suggestion, Wish
+from ...events.companions import Farewell
+from ...events.people import SceneOver
 from ...state import ALLY, MEMBERS, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
 from ...table import Position, Table
 from ...world_state import BACKGROUND, ENEMY, FRIEND, Person, Scene
@@ -83,7 +86,7 @@ def _scene(table: Table, words: list[str]) -> Script[None]:
     state.world.scene = Scene(role, person.id, worded=who == NEW and state.holder(role) != ORACLE)
     state.world.visit.scene = True
     before_battle = "fight" in state.pending
-    table.tell("scene", "DW-45", name=person.name, role=role)
+    table.tell(events.people.Scene(person.name, role), "DW-45")
     state.story.enter("talk", person.name)
     is_stranger, person.seen = person.seen < 0, state.world.nights
     yield from _tell_errand(table, role, person)
@@ -101,14 +104,14 @@ def _scene(table: Table, words: list[str]) -> Script[None]:
     if scene.worded:
         roles.award_words(table)
     if before_battle:
-        table.tell("scene_over", "DW-46", name=person.name)
+        table.tell(SceneOver(person.name), "DW-46")
     elif fought:
         state.pending[1:] = [entry for entry in state.pending[1:] if not entry.startswith("find ")]
         next_up(state, "fight")
     elif quest:
         next_up(state, f"reward {quest[0]}")
     else:
-        table.tell("scene_over", "DW-46", name=person.name)
+        table.tell(SceneOver(person.name), "DW-46")
         if oracle_holds(state, TREASURE):
             for errand in errands.leads_to(state, places.current_space(state)):
                 quests.reach(table, errand.id)
@@ -176,19 +179,19 @@ def _farewell(table: Table, words: list[str]) -> Script[None]:
     party.dismiss(state, role)
     if person is not None:
         scene = state.world.scene = Scene(role, person.id, line=parting)
-        table.tell("scene", "DW-230", name=person.name, role=role)
+        table.tell(events.people.Scene(person.name, role), "DW-230")
         if parting:
             inventing.mention(state, parting)
         else:
             yield from _make_up_why(table, scene, person)
         if scene.line:
-            table.tell("farewell", "DW-230", name=person.name, text=scene.line)
+            table.tell(Farewell(person.name, scene.line), "DW-230")
         if state.holder(WARRIOR) != ORACLE:
             yield from _play(table, person, lambda: [END, *visits.aids(table)])
         state.world.scene = None
         if scene.worded:
             roles.award_words(table)
-        table.tell("scene_over", "DW-46", name=person.name)
+        table.tell(SceneOver(person.name), "DW-46")
     yield from roles.swap_with(table, role, "DW-230")
 
 

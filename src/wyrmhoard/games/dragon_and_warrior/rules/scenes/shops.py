@@ -11,6 +11,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...cards.vocabulary import NAME
+from ...events.finds import Bought, Called
 from ...state import WARRIOR, Item, Saga
 from ...table import Table
 from ..core import limit, offers, places
@@ -66,7 +67,7 @@ def _call(table: Table, values: dict[str, Any]) -> None:
     text = inventing.note(table, values["name"], WARRIOR, "name")
     for other in alike:
         other.name = text or other.name
-    table.tell("called", "DW-218", thing=item.name, item=item.kind)
+    table.tell(Called(item.name, item.kind), "DW-218")
 
 
 def _kind_of(item: Item) -> tuple[str, int, str]:
@@ -104,4 +105,4 @@ def _pay(table: Table, values: dict[str, Any]) -> None:
     kind, level = values["kind"][0], values["level"]
     state.hero.pouch += [finds.new_item(table, kind, level, "", leads_to) for _ in range(values["count"])]
     state.story.met(19)
-    table.tell("bought", "DW-96", item=kind, level=level, number=values["count"])
+    table.tell(Bought(kind, level, number=values["count"]), "DW-96")

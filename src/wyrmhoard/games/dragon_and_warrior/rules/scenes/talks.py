@@ -9,6 +9,7 @@ from wyrmhoard.kernel.asking.form import Filled, Form, Text
 
 from ...cards.made import Suggestion, Wish
 from ...cards.vocabulary import APPROACHES, LONG
+from ...events.people import Replies, Said, Situation, Yields
 from ...state import ORACLE, SAID, VILLAIN, WARRIOR, Saga
 from ...table import Table
 from ...world_state import Person, Scene
@@ -43,7 +44,7 @@ def begin(table: Table, scene: Scene, person: Person) -> Script[None]:
     for approach in APPROACHES:
         # what may be said was not said yet
         scene.approaches[approach] = inventing.remember(table, made, approach, scene.role, wish, known=False)
-    inventing.tell_text(table, "situation", "DW-264", scene.line, reveals=True)
+    inventing.tell_text(table, Situation(scene.line), "DW-264")
 
 
 def _bind(made: Suggestion, person: Person) -> None:
@@ -80,19 +81,19 @@ def exchange(table: Table, scene: Scene, person: Person, answer: Filled) -> Scri
         wish = Wish("telling", f"{person.id}/said", 10 * state.visits + scene.exchanges)
         text = inventing.remember(table, said, "text", WARRIOR, wish)
         table.state.story.enter(SAID, text)
-        table.tell("said", "DW-264", text=text)
+        table.tell(Said(text), "DW-264")
     else:
-        inventing.tell_text(table, "said", "DW-264", scene.approaches[answer.key])
+        inventing.tell_text(table, Said(scene.approaches[answer.key]), "DW-264")
     chance = stream(state.draws, "yields", person.id, state.visits, scene.exchanges)
     roll, verdict = yesno.ask_oracle(chance, likelihood(person, answer.key, scene.mood))
     scene.mood = min(BEST, max(WORST, scene.mood + yesno.mood_step(verdict)))
     scene.exchanges += 1
-    table.tell("yields", "DW-264a", name=person.name, answer=verdict, roll=roll, mood=scene.mood, reveals=True)
+    table.tell(Yields(person.name, answer=verdict, roll=roll, mood=scene.mood), "DW-264a")
     wish = Wish("exchange", person.id, 10 * state.visits + scene.exchanges, part=str(scene.mood))
     made = yield from inventing.invent(table, scene.role, "telling", wish, "DW-264")
     _bind(made, person)
     scene.line = inventing.remember(table, made, "text", scene.role, wish)
-    inventing.tell_text(table, "replies", "DW-264", scene.line, name=person.name)
+    inventing.tell_text(table, Replies(scene.line, person.name), "DW-264")
     if verdict in ("yes-but", "no-but"):
         yield from _trouble(table, scene, person)
 
@@ -103,7 +104,7 @@ def _trouble(table: Table, scene: Scene, person: Person) -> Script[None]:
     made = yield from inventing.invent(table, scene.role, "telling", wish, "DW-264a")
     _bind(made, person)
     text = inventing.remember(table, made, "text", scene.role, wish)
-    inventing.tell_text(table, "replies", "DW-264a", text, name=person.name)
+    inventing.tell_text(table, Replies(text, person.name), "DW-264a")
 
 
 def is_over(scene: Scene) -> bool:

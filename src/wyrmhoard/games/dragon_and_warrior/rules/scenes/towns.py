@@ -7,6 +7,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Script
 
 from ...cards.made import Suggestion, Wish
+from ...events.places import Trouble
 from ...state import ALLY, TREASURE, VILLAIN
 from ...table import Table
 from ...world_state import CASTLE, EQUIPMENT_SHOP, HOUSE, INN, ITEM_SHOP, SPECIAL, Place
@@ -63,4 +64,4 @@ def _troubles(table: Table, town: Place) -> Script[None]:
         made = yield from inventing.invent(table, VILLAIN, "threat", wish, "DW-260")
         (text,) = inventing.keep(table, made, VILLAIN, wish, "text")
         town.troubles.append(text)
-        inventing.tell_text(table, "trouble", "DW-260", text, place=town.name, kind=town.kind)
+        inventing.tell_text(table, Trouble(text, town.name, town.kind), "DW-260")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...events.places import Entered
 from ...state import ORACLE, WARRIOR, Saga
 from ...table import Table
 from ...world_state import AREA, DUNGEON, ROOM, TOWN, Place, Visit
@@ -71,7 +72,7 @@ def enter(table: Table, goal: str, came: str = "") -> None:
         _be_in_town(table, town)
     elif places.is_in_cleared(state, place):
         companions.rest(table, "DW-229")
-    table.tell("entered", "DW-87", place=place.name, kind=place.kind, visit=state.visits, level=place.level)
+    table.tell(Entered(place.name, place.kind, visit=state.visits, level=place.level), "DW-87")
     if new_floor and place.floor == 1:
         lore.tell_builder(table, world.places[place.home])
     elif new_floor and place.floor == 2:

@@ -6,6 +6,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...events.battle import Used
 from ...state import Item, Saga
 from ...table import Table
 from ...world_state import AREA, POI
@@ -50,4 +51,4 @@ def use(table: Table, thing: str) -> Script[None]:
 
 def tell(table: Table, item: Item, rule: str) -> None:
     """Everybody sees what is used."""
-    table.tell("used", rule, name=item.name, item=item.kind, level=item.level)
+    table.tell(Used(item.name, item=item.kind, level=item.level, cards=[]), rule)

@@ -6,6 +6,9 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Choice, Script
 
+from ...events.battle import Cast, Used
+from ...events.hero import Slept
+from ...events.places import Visit
 from ...state import HEAL, ORACLE, WARRIOR
 from ...table import Position, Table
 from .. import endings
@@ -25,7 +28,7 @@ def arrive(table: Table) -> None:
         endings.close(state, "visits")
     state.visits += 1
     state.level = min(30, state.hero.level)
-    table.tell("visit", "DW-87", visit=state.visits, level=state.level)
+    table.tell(Visit(state.visits, state.level), "DW-87")
 
 
 def explore(table: Table) -> Script[bool]:
@@ -83,7 +86,7 @@ def sleep(table: Table) -> None:
         member.hp = member.max_hp
     table.state.world.nights += 1
     table.state.world.visit.slept = True
-    table.tell("slept", "DW-95")
+    table.tell(Slept(), "DW-95")
 
 
 def cast(table: Table, spell: str) -> Script[None]:
@@ -93,7 +96,7 @@ def cast(table: Table, spell: str) -> Script[None]:
     made, name = numbers.made_spell(state, spell), numbers.spell_name(state, spell)
     state.hero.mp -= numbers.mp_cost(state, spell)
     whom = yield from spells.patient(table)
-    table.tell("cast", "DW-209", by=WARRIOR, name="", spell=name)
+    table.tell(Cast(WARRIOR, "", name, cards=[]), "DW-209")
     spells.heal(table, whom, spells.OUTSIDE_WORTH[spell] if made is None else items.CARD_OUTSIDE * made.number)
 
 
@@ -104,7 +107,7 @@ def use(table: Table, thing: str) -> Script[None]:
     if item.kind == "healstuff":
         whom = yield from spells.patient(table)
     table.state.hero.pouch.remove(item)
-    table.tell("used", "DW-211", name=item.name, item=item.kind, level=item.level)
+    table.tell(Used(item.name, item=item.kind, level=item.level, cards=[]), "DW-211")
     if item.kind == "healstuff":
         spells.heal(table, whom, items.CARD_OUTSIDE + item.level)
     else:

@@ -5,12 +5,15 @@ None of it is stored: a text names the entries from which it was made, until it 
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from wyrmhoard.kernel.asking.ask import Script
 
 from ...cards import entries
 from ...cards.made import Suggestion, Wish
+from ...events.finds import FoundWhere
+from ...events.people import Replies, RoleTold, Secret
+from ...events.places import BuiltBy
 from ...state import ALLY, TREASURE, VILLAIN
 from ...table import Position, Table
 from ...world_state import DUNGEON, ENEMY, FRIEND, HOUSE, POI, Person, Place, Quest
@@ -40,12 +43,11 @@ def words_of(position: Position, text: str, words: str) -> str:
     return inventing.filled(state, words, state.texts[text].slots)
 
 
-def _tell(table: Table, event: str, rule: str, role: str, source: str, words: str, about: str, /, **data: Any) -> None:
-    """Tell words of an entry, with the names that stand in the slots of the text that was made of it."""
+def _text_of(table: Table, role: str, source: str, words: str, about: str) -> str:
+    """Store words of an entry, with the names that stand in the slots of the text that was made of it; "" if there is
+    no room for them."""
     made = Suggestion("telling", {"text": words}, table.state.texts[source].slots.copy())
-    text = inventing.remember(table, made, "text", role, Wish("telling", about))
-    if text:
-        table.tell(event, rule, text=text, **data)
+    return inventing.remember(table, made, "text", role, Wish("telling", about))
 
 
 # -- people
@@ -68,16 +70,16 @@ def tell_secret(table: Table, person: Person, *leads: str) -> None:
     if entry is None or person.open or (leads and person.leads not in leads):
         return
     person.open = True
-    about = f"{person.id}/secret"
-    _tell(table, "secret", "DW-264", keeper_of(person), person.name, entry.text, about, name=person.name)
+    text = _text_of(table, keeper_of(person), person.name, entry.text, f"{person.id}/secret")
+    inventing.tell_text(table, Secret(text, person.name), "DW-264")
 
 
 def speak_first(table: Table, person: Person) -> None:
     """Tell a character's first words on meeting The Warrior, in their manner of speech (DW-260, DW-264)."""
     manner = entry_of(table, person.manner or person.name, "manner", entries.Manner)
     if manner is not None:
-        about = f"{person.id}/sample"
-        _tell(table, "replies", "DW-264", keeper_of(person), person.name, manner.sample, about, name=person.name)
+        text = _text_of(table, keeper_of(person), person.name, manner.sample, f"{person.id}/sample")
+        inventing.tell_text(table, Replies(text, person.name), "DW-264")
 
 
 # -- Quests
@@ -93,14 +95,16 @@ def tell_twist(table: Table, quest: Quest) -> None:
     """Tell the twist at the goal of one of the oracle's Quests (DW-261)."""
     entry = entry_of(table, quest.goal, "twist", entries.Line)
     if entry is not None and oracle_holds(table.state, ALLY):
-        _tell(table, "told", "DW-261", ALLY, quest.goal, entry.text, f"{quest.id}/twist", role=ALLY)
+        text = _text_of(table, ALLY, quest.goal, entry.text, f"{quest.id}/twist")
+        inventing.tell_text(table, RoleTold(text, ALLY), "DW-261")
 
 
 def tell_success(table: Table, quest: Quest) -> None:
     """How a Quest of the oracle's turned out (DW-261)."""
     entry = entry_of(table, quest.goal, "quest", entries.Quest)
     if entry is not None and oracle_holds(table.state, ALLY):
-        _tell(table, "told", "DW-261", ALLY, quest.goal, entry.success, f"{quest.id}/success", role=ALLY)
+        text = _text_of(table, ALLY, quest.goal, entry.success, f"{quest.id}/success")
+        inventing.tell_text(table, RoleTold(text, ALLY), "DW-261")
 
 
 def tell_failure(table: Table, quest: Quest) -> None:
@@ -108,7 +112,8 @@ def tell_failure(table: Table, quest: Quest) -> None:
     entry = entry_of(table, quest.goal, "quest", entries.Quest)
     if entry is not None and oracle_holds(table.state, ALLY) and not quest.failed:
         quest.failed = True
-        _tell(table, "told", "DW-261", ALLY, quest.goal, entry.failure, f"{quest.id}/failure", role=ALLY)
+        text = _text_of(table, ALLY, quest.goal, entry.failure, f"{quest.id}/failure")
+        inventing.tell_text(table, RoleTold(text, ALLY), "DW-261")
 
 
 # -- places
@@ -118,17 +123,16 @@ def tell_builder(table: Table, dungeon: Place) -> None:
     """Who built a Dungeon of the oracle's, as The Warrior first comes in (DW-267)."""
     entry = entry_of(table, dungeon.name, "dungeon", entries.Dungeon)
     if entry is not None and oracle_holds(table.state, TREASURE):
-        about = f"{dungeon.id}/builder"
-        _tell(
-            table, "built_by", "DW-267", TREASURE, dungeon.name, entry.builder, about, place=dungeon.name, kind=DUNGEON
-        )
+        text = _text_of(table, TREASURE, dungeon.name, entry.builder, f"{dungeon.id}/builder")
+        inventing.tell_text(table, BuiltBy(text, dungeon.name, DUNGEON), "DW-267")
 
 
 def tell_gimmick(table: Table, dungeon: Place) -> None:
     """What is different on each Floor of it, as The Warrior first comes to another one (DW-267)."""
     entry = entry_of(table, dungeon.name, "dungeon", entries.Dungeon)
     if entry is not None and oracle_holds(table.state, TREASURE):
-        _tell(table, "told", "DW-267", TREASURE, dungeon.name, entry.gimmick, f"{dungeon.id}/gimmick", role=TREASURE)
+        text = _text_of(table, TREASURE, dungeon.name, entry.gimmick, f"{dungeon.id}/gimmick")
+        inventing.tell_text(table, RoleTold(text, TREASURE), "DW-267")
 
 
 def tell_hiding_place(table: Table, place: Place) -> Script[None]:
@@ -137,7 +141,8 @@ def tell_hiding_place(table: Table, place: Place) -> Script[None]:
         return
     poi = entry_of(table, place.name, "poi", entries.Poi)
     if place.kind == POI and poi is not None:
-        _tell(table, "found_where", "DW-268", TREASURE, place.name, poi.find, f"{place.id}/find")
+        text = _text_of(table, TREASURE, place.name, poi.find, f"{place.id}/find")
+        inventing.tell_text(table, FoundWhere(text), "DW-268")
     elif place.kind == HOUSE:
         feature = entry_of(table, place.note, "house_feature", entries.HouseFeature)
         text = place.note
@@ -145,11 +150,12 @@ def tell_hiding_place(table: Table, place: Place) -> Script[None]:
             wish = Wish("hiding", place.id, level=place.level)
             made = yield from inventing.invent(table, TREASURE, "telling", wish, "DW-268")
             text = inventing.remember(table, made, "text", TREASURE, wish)
-        inventing.tell_text(table, "found_where", "DW-268", text)
+        inventing.tell_text(table, FoundWhere(text), "DW-268")
 
 
 def tell_solved(table: Table, text: str, about: str) -> None:
     """How an obstacle is got past, where the oracle judges it (DW-125)."""
     entry = entry_of(table, text, "obstacle", entries.Obstacle)
     if entry is not None:
-        _tell(table, "told", "DW-125", table.state.texts[text].role, text, entry.solved, f"{about}/solved", role="")
+        how = _text_of(table, table.state.texts[text].role, text, entry.solved, f"{about}/solved")
+        inventing.tell_text(table, RoleTold(how, role=""), "DW-125")

@@ -11,6 +11,7 @@ from wyrmhoard.kernel.asking.ask import Choice, Script
 from wyrmhoard.kernel.asking.form import Filled, Form, Number
 
 from ...cards.made import Suggestion, Wish
+from ...events.places import Border, Drawn, JoinedRooms, Stairs
 from ...state import ORACLE, TREASURE, Saga
 from ...table import Table
 from ...world_state import (
@@ -103,7 +104,7 @@ def add(table: Table, home: str, made: Suggestion, wish: Wish) -> Place:
     if kind == DUNGEON and not made.drawn:  # Treasure has said how many Floors it has, in own words (DW-110a)
         place.floors = min(made.numbers.get("floors", 0), places.most_floors(place))
     state.world.places[place.id] = place
-    table.tell("drawn", RULES.get(kind, "DW-36"), place=name, kind=kind, level=level)
+    table.tell(Drawn(name, kind, level), RULES.get(kind, "DW-36"))
     return place
 
 
@@ -201,7 +202,7 @@ def _join_areas(table: Table, seat: int) -> Script[None]:
     if answer != inventing.NOTHING:
         one, other = (state.world.places[key] for key in answer.split(" "))
         join(state, one, other)
-        table.tell("border", "DW-101", place=one.name, thing=other.name, kind=AREA)
+        table.tell(Border(one.name, kind=AREA, thing=other.name), "DW-101")
 
 
 def _describe(table: Table, seat: int) -> Script[None]:
@@ -310,7 +311,7 @@ def _lead(table: Table, before: Place | None, room: Place) -> Place:
     room.exits = max(0, room.exits - 1)
     join(state, before, room)
     state.world.plans.pop(before.home, None)
-    table.tell("joined_rooms", "DW-109", place=before.name, thing=room.name, kind=ROOM)
+    table.tell(JoinedRooms(before.name, kind=ROOM, thing=room.name), "DW-109")
     return room
 
 
@@ -331,7 +332,7 @@ def reveal_stairs(table: Table, room: Place) -> None:
     dungeon = table.state.world.places[room.home]
     dungeon.stairs += [""] * (room.floor - len(dungeon.stairs))
     dungeon.stairs[room.floor - 1] = room.id
-    table.tell("stairs", "DW-114", place=room.name, kind=ROOM, floor=room.floor)
+    table.tell(Stairs(room.name, kind=ROOM, floor=room.floor), "DW-114")
 
 
 def may_reveal(state: Saga, room: Place) -> bool:

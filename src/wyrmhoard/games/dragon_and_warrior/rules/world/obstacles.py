@@ -11,7 +11,9 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Choice, Offer, Script
 
+from ... import events
 from ...cards.made import Wish
+from ...events.places import Tried
 from ...state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Keepsake, Saga
 from ...table import Table
 from ...world_state import CONFLICT, DUNGEON, FRIEND, INN, PHYSICAL, VILLAGER, Obstacle, Place
@@ -121,7 +123,7 @@ def make(table: Table, maker: int, kind: str, target: str) -> Script[None]:
     _protect(state, obstacle)
     place = state.world.places.get(target.partition("@")[2] or target)
     named, what = (place.name, place.kind) if place is not None else (name_of(state, target), "person")
-    table.tell("obstacle", "DW-122", text=text, place=named, kind=what)
+    table.tell(events.places.Obstacle(text, place=named, kind=what), "DW-122")
 
 
 def stand_before(state: Saga, room: Place, beside: Place) -> None:
@@ -253,7 +255,7 @@ def judge(table: Table, obstacle: Obstacle, item: Keepsake | None) -> Script[boo
         answer = yield from put(table, lambda: judge_of(state, obstacle), "judge", [SOLVED, "not"], "DW-125", data)
         works = answer == SOLVED
     kind = "keepsake" if name else IDEA
-    table.tell("tried", "DW-125", thing=name, item=kind, text=obstacle.text, works=works)
+    table.tell(Tried(name, item=kind, text=obstacle.text, works=works), "DW-125")
     if works:
         get_past(table, obstacle, item)
     elif item is not None and item.id not in obstacle.refused:

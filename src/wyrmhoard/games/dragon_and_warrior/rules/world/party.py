@@ -8,6 +8,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Script
 
 from ...cards.made import Suggestion, Wish
+from ...events.companions import Declined, Joined, Left, Offered, Why
 from ...state import ALLY, MEMBERS, ORACLE, WARRIOR, Member, Saga
 from ...table import Table
 from ...world_state import FRIEND, Person
@@ -51,12 +52,12 @@ def offer(table: Table, seat: int) -> Script[None]:
 def invite(table: Table, person: Person) -> Script[None]:
     """A character offers to join; The Warrior accepts or declines (DW-219)."""
     state = table.state
-    table.tell("offered", "DW-219", name=person.name)
+    table.tell(Offered(person.name), "DW-219")
     yield from _tell_why(table, ALLY, person)
     if state.holder(WARRIOR) != ORACLE:
         answer = yield from ask(table, WARRIOR, "join", [JOIN, DECLINE], "DW-219", {"name": person.name})
         if answer == DECLINE:
-            table.tell("declined", "DW-219", name=person.name)
+            table.tell(Declined(person.name), "DW-219")
             return
     yield from join(table, ALLY, person)
 
@@ -91,7 +92,7 @@ def _tell_why(table: Table, role: str, person: Person) -> Script[None]:
         made = yield from inventing.invent(table, role, "telling", wish, "DW-219")
         person.lines = _lines(table, made, role, wish)
     if person.lines.get("why"):
-        table.tell("why", "DW-219", name=person.name, text=person.lines["why"])
+        table.tell(Why(person.name, person.lines["why"]), "DW-219")
 
 
 def join(table: Table, role: str, person: Person) -> Script[None]:
@@ -99,7 +100,7 @@ def join(table: Table, role: str, person: Person) -> Script[None]:
     DW-221)."""
     state = table.state
     for gone in [member for member in state.members if member.role == role]:
-        table.tell("left", "DW-221", name=gone.name)
+        table.tell(Left(gone.name), "DW-221")
     dismiss(state, role)
     member = Member(role, person.name, person.note, points=state.hero.level)
     for blank, text in person.lines.items():
@@ -107,7 +108,7 @@ def join(table: Table, role: str, person: Person) -> Script[None]:
     person.role = role
     state.members.append(member)
     yield from points.grow(table, member, "DW-220")
-    table.tell("joined", "DW-219", name=member.name, role=role)
+    table.tell(Joined(member.name, role), "DW-219")
 
 
 def dismiss(state: Saga, role: str) -> None:
@@ -136,7 +137,7 @@ def _part(table: Table, seat: int) -> Script[None]:
     """A Party Member leaves: a farewell Scene with the Ally, or the swap with its own seat (DW-230, DW-245)."""
     state = table.state
     for member in _could_leave(state, seat)[:1]:
-        table.tell("left", "DW-231", name=member.name)
+        table.tell(Left(member.name), "DW-231")
         at_last(state, f"{'farewell' if member.role == ALLY else 'leave'} {member.role}")
     yield from ()
 

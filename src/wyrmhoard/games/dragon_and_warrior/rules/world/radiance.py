@@ -7,6 +7,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Choice, Script
 from wyrmhoard.kernel.asking.form import Filled, Form, Pick
 
+from ...events.places import BossSeen, Shone
 from ...state import ORACLE, TREASURE, VILLAIN, Saga
 from ...table import Table
 from ...world_state import Place
@@ -31,7 +32,7 @@ def shine(table: Table) -> Script[None]:
     yield from _place_boss(table, dungeon, room)
     for seen in floor_of(state, room):
         seen.lit, seen.exits = True, 0
-    table.tell("shone", "DW-200", place=dungeon.name, kind=dungeon.kind, floor=room.floor, reveals=True)
+    table.tell(Shone(dungeon.name, dungeon.kind, room.floor), "DW-200")
 
 
 def floor_of(state: Saga, room: Place) -> list[Place]:
@@ -118,4 +119,4 @@ def _place_boss(table: Table, dungeon: Place, room: Place) -> Script[None]:
         dungeon.boss = "" if answer == ELSEWHERE else answer
     if dungeon.boss:
         place = state.world.places[dungeon.boss]
-        table.tell("boss_seen", "DW-200", place=place.name, kind=place.kind)
+        table.tell(BossSeen(place.name, place.kind), "DW-200")

@@ -15,6 +15,10 @@ from wyrmhoard.kernel.text.marks import Marked
 from wyrmhoard.kernel.text.saying import later
 
 from ...cards.vocabulary import LONG, OBSTACLE_LINE, TRAIT_LINE
+from ...events.battle import Surroundings
+from ...events.hero import Trait
+from ...events.people import Answered, Asked, EndProposed, Journal, Pinned, Spoke
+from ...events.places import Described
 from ...state import NOTED, ORACLE, OWN_WORDS, SAID, TREASURE, WARRIOR, Question, Saga
 from ...table import Table
 from ..making import creating, inventing
@@ -78,7 +82,7 @@ def _tell_in_journal(table: Table, seat: int, entry: int, words: str) -> None:
         story.retold[str(entry)] = text
     else:
         story.retold.pop(str(entry), None)
-    table.tell("journal", "DW-278", seat=seat, number=entry)
+    table.tell(Journal(seat, entry), "DW-278")
 
 
 def _telling(state: Saga, seat: int) -> list[Choice]:
@@ -101,7 +105,7 @@ def _telling(state: Saga, seat: int) -> list[Choice]:
 
 def propose_end(table: Table, seat: int) -> None:
     """A seat proposes to end the Scene; The Warrior does so or not (DW-46)."""
-    table.tell("end_proposed", "DW-46", seat=seat)
+    table.tell(EndProposed(seat), "DW-46")
 
 
 def _form(key: str, *blanks: Pick | Text | Number) -> Form:
@@ -126,22 +130,22 @@ def do(table: Table, seat: int, answer: Filled) -> None:
         case "pin":
             question = _question(state, values["question"][0])
             question.pinned = True
-            table.tell("pinned", "DW-50", text=question.answer)
+            table.tell(Pinned(question.answer), "DW-50")
         case "trait":
             text = inventing.note(table, values["text"], WARRIOR)
             wanted = state.hero.traits if seat == state.holder(WARRIOR) else state.story.traits
             if text:
                 wanted.append(text)
-                table.tell("trait", "DW-33", text=text, written=wanted is state.hero.traits)
+                table.tell(Trait(text, wanted is state.hero.traits), "DW-33")
         case "say":
             text = inventing.note(table, values["text"], WARRIOR)
             state.story.enter(SAID, text)
-            table.tell("spoke", "DW-155", seat=seat, text=text)
+            table.tell(Spoke(seat, text), "DW-155")
         case "describe":
             describe(table, inventing.note(table, values["text"], TREASURE))
         case "surroundings" if state.battle is not None:
             state.battle.surroundings.append(inventing.note(table, values["text"], TREASURE))
-            table.tell("surroundings", "DW-156", text=state.battle.surroundings[-1])
+            table.tell(Surroundings(state.battle.surroundings[-1]), "DW-156")
         case "journal":
             _tell_in_journal(table, seat, values["entry"], values["words"])
         case "idea" if state.making is not None:
@@ -150,7 +154,7 @@ def do(table: Table, seat: int, answer: Filled) -> None:
             text = values["trait"][0]
             state.story.traits.remove(text)
             state.hero.traits.append(text)
-            table.tell("trait", "DW-33", text=text, written=True)
+            table.tell(Trait(text, written=True), "DW-33")
 
 
 def describe(table: Table, text: str) -> None:
@@ -159,7 +163,7 @@ def describe(table: Table, text: str) -> None:
     place = world.places[world.visit.space]
     place.note = text or place.note
     world.visit.described = True
-    table.tell("described", "DW-88", place=place.name, kind=place.kind, text=place.note)
+    table.tell(Described(place.name, place.kind, text=place.note), "DW-88")
 
 
 def _question(state: Saga, key: str) -> Question:
@@ -176,7 +180,7 @@ def put_question(
         return None
     question = Question(inventing.new_id(state, "question"), seat, role, text)
     state.story.questions.append(question)
-    table.tell("asked", "DW-50", seat=seat, role=role, text=text)
+    table.tell(Asked(seat, role, text), "DW-50")
     return question
 
 
@@ -185,4 +189,4 @@ def give_answer(table: Table, question: Question, words: str, *, pin: bool) -> N
     question.answer = inventing.note(table, words, question.role)
     question.pinned = pin and bool(question.answer)
     if question.answer:
-        table.tell("answered", "DW-50", role=question.role, question=question.text, text=question.answer)
+        table.tell(Answered(question.role, question=question.text, text=question.answer), "DW-50")

@@ -1,0 +1,109 @@
+"""Party Members."""
+
+from __future__ import annotations
+
+from wyrmhoard.kernel.text.saying import later
+
+from .fields import Card, NamedEvent, Text
+
+
+class Offered(NamedEvent):
+    """Somebody would like to come along (DW-219)."""
+
+    LINE = later("{name} would like to come along")
+
+
+class Why(NamedEvent):
+    """Why they would (DW-219)."""
+
+    text: Text
+    LINE = later("{name} {text}")
+
+
+class Declined(NamedEvent):
+    """The Warrior does not want them (DW-219)."""
+
+    LINE = later("The Warrior goes on without {name}")
+
+
+class Joined(NamedEvent):
+    """Somebody is a Party Member from now on (DW-219)."""
+
+    role: str
+    LINE = later("{name} joins The Warrior")
+
+
+class Left(NamedEvent):
+    """A Party Member goes their own way (DW-221, DW-231)."""
+
+    LINE = later("{name} leaves The Warrior")
+
+
+class MemberGrew(NamedEvent):
+    """A Party Member's points are spent (DW-220, DW-228)."""
+
+    attack: int
+    hp: int
+    LINE = later("{name} has Attack {attack} and {hp} HP")
+
+
+class MemberSays(NamedEvent):
+    """A Party Member says something (DW-222)."""
+
+    text: Text
+    LINE = later("{name}: {text}")
+
+
+class Helps(NamedEvent):
+    """A Party Member is going to help (DW-222)."""
+
+    LINE = later("{name} will help")
+
+
+class Flipped(NamedEvent):
+    """A Party Member turns over the top card of the deck (DW-222)."""
+
+    card: Card
+    REVEALS = True
+    LINE = later("{name} turns over {card}")
+
+
+class FendedOff(NamedEvent):
+    """A Party Member stops an attack (DW-224)."""
+
+    LINE = later("{name} fends it off")
+
+
+class MemberHurt(NamedEvent):
+    """A Party Member loses HP (DW-226)."""
+
+    loss: int
+    hp: int
+    LINE = later("{name} loses {loss} HP and has {hp}")
+
+
+class MemberRecovers(NamedEvent):
+    """A Party Member without HP has some again (DW-227)."""
+
+    hp: int
+    LINE = later("{name} recovers and has {hp} HP")
+
+
+class MemberRested(NamedEvent):
+    """A Party Member has all HP again (DW-95)."""
+
+    hp: int
+    LINE = later("{name} is whole again, with {hp} HP")
+
+
+class MemberOut(NamedEvent):
+    """A Party Member cannot go on (DW-230)."""
+
+    LINE = later("{name} cannot go on")
+
+
+class Farewell(NamedEvent):
+    """A Party Member says farewell (DW-230)."""
+
+    text: Text
+    LINE = later("{name} says farewell: {text}")
