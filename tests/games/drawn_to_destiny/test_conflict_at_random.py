@@ -16,7 +16,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.core import compass
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.words import conflict as words
-from wyrmhoard.games.drawn_to_destiny.words.names import Names
+from wyrmhoard.games.drawn_to_destiny.words import log
 from wyrmhoard.kernel.state.log import Log
 
 KINDS = tuple(unit.id for unit in CARDS.units)
@@ -74,9 +74,7 @@ def test_whoever_fights_whom_no_card_is_lost_and_all_is_said(seed: int) -> None:
             assert sorted(player.hand + player.pile.draw + player.pile.discard) == sorted(whole_deck())
             assert len(player.hand) <= 10
     for kind, _, data in stage.events:
-        found = words.EVENTS.get(kind)
-        if found is not None and not isinstance(found, str):
-            assert found(CARDS, data, Names(("Ada", "Ben")))
+        assert log.event(CARDS, {"kind": kind, "data": data}, ("Ada", "Ben"))
     for prompt, seats in stage.asked:
         for seat, options in seats.items():
             for option in options if prompt in words.OPTIONS else ():

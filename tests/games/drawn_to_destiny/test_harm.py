@@ -12,6 +12,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.core import decks
 from wyrmhoard.games.drawn_to_destiny.rules.harm import shove
 from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers
 from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.kernel.state.log import Log
 
 # -- Crits and Temporary Damage
 
@@ -507,5 +508,7 @@ def test_d2_151_a_deck_that_was_shuffled_is_not_shuffled_back() -> None:
     ward = Ward()
     wounds = ward.state.damage["wound"]
     wounds.draw, wounds.discard = [], [*wounds.draw, *wounds.discard]
+    log = Log()
+    ward.table.tell = log.tell
     decks.refill(ward.table, "wound")
-    assert [told["reveals"] for told in ward.told("damage_shuffled")] == [True]
+    assert [told.reveals for told in log.events if told.kind == "damage_shuffled"] == [True]

@@ -8,6 +8,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, restraint, shove
 from wyrmhoard.games.drawn_to_destiny.rules.movement import hazards
+from wyrmhoard.kernel.state.log import Log
 
 
 def test_setting_mental_decks_off_body_armor_does_not_protect_the_mind() -> None:
@@ -72,10 +73,12 @@ def test_where_a_hidden_unit_is_pushed_to_is_told_to_its_own_side_alone() -> Non
     unit = ward.unit(at=(3, 3))
     unit.hidden = 2
     ward.stack("bash-abdomen")
+    log = Log()
+    ward.table.tell = log.tell
     strike(ward, unit, "bash", 1, origin=(3, 2))
-    (told,) = ward.told("pushed")
-    assert "to" not in told
-    assert told["private"] == {0: {"to": [3, 4]}}
+    (told,) = [told for told in log.events if told.kind == "pushed"]
+    assert told.data == {"unit": unit.id}
+    assert told.private == {0: {"to": (3, 4)}}
 
 
 def test_d2_182_both_strike_though_one_falls_first() -> None:

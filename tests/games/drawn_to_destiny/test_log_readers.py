@@ -14,6 +14,7 @@ from wyrmhoard.kernel.text.saying import reading_as
 
 NAMES = ("Ada", "Ben")
 GRIT = {"u4": "Grit (blue 1)"}
+SIDE = {"unit": 4, "name": "Grit"}
 
 
 def read(kind: str, data: dict[str, Any], reader: int | None) -> str:
@@ -46,7 +47,7 @@ def read(kind: str, data: dict[str, Any], reader: int | None) -> str:
             "Ada draws 1 card: King of Cups",
         ),
         ("drew_nothing", {"seat": 0}, "You draw nothing", "Ada draws nothing"),
-        ("kept", {"seat": 0, "card": "wands-9"}, "You keep 9 of Wands", "Ada keeps 9 of Wands"),
+        ("kept", {**SIDE, "seat": 0, "card": "wands-9"}, "You keep 9 of Wands", "Ada keeps 9 of Wands"),
         ("searched", {"seat": 0}, "You look through the deck", "Ada looks through the deck"),
         (
             "found",
@@ -62,13 +63,13 @@ def read(kind: str, data: dict[str, Any], reader: int | None) -> str:
         ),
         (
             "combined",
-            {"seat": 0, "card": "wands-9", "cards": ["cups-9"]},
+            {**SIDE, "seat": 0, "card": "wands-9", "cards": ["cups-9"]},
             "You extend 9 of Wands by 9 of Cups",
             "Ada extends 9 of Wands by 9 of Cups",
         ),
         (
             "cp_spent",
-            {"seat": 0, "way": "up", "name": "Grit", "successes": 3},
+            {"seat": 0, **SIDE, "way": "up", "successes": 3},
             "You spend a Character Point: one Success more for Grit, now 3",
             "Ada spends a Character Point: one Success more for Grit, now 3",
         ),
@@ -80,7 +81,7 @@ def read(kind: str, data: dict[str, Any], reader: int | None) -> str:
         ),
         (
             "wild_luck",
-            {"seat": 0, "unit": 4, "called": GRIT},
+            {"seat": 0, "unit": 4, "card": "wild-red", "cards": 2, "called": GRIT},
             "You discard a Wild: nothing comes of the attack on Grit (blue 1)",
             "Ada discards a Wild: nothing comes of the attack on Grit (blue 1)",
         ),

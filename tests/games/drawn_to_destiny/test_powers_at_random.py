@@ -9,8 +9,9 @@ import pytest
 
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.casting import empower, stats
+from wyrmhoard.games.drawn_to_destiny.events.naming import naming
 from wyrmhoard.games.drawn_to_destiny.rules.script import destiny
-from wyrmhoard.games.drawn_to_destiny.words import log, names
+from wyrmhoard.games.drawn_to_destiny.words import log
 
 ROWS = "............ ....r....... ....#....... ............ ....f...c... ............ ............ ............"
 POWERS = [power.id for power in CARDS.powers]
@@ -43,7 +44,7 @@ def crowd(seed: int) -> Stage:
 @pytest.mark.parametrize("seed", [3, 8])
 def test_everybody_has_powers_and_no_card_is_lost(seed: int) -> None:
     stage = crowd(seed)
-    stage.table.tell = names.naming(stage.table)
+    stage.table.tell = naming(stage.table)
     stage.run(destiny(stage.table), rest="random")
     assert stage.told("power_used")
     assert stage.told("area_resolves")

@@ -11,11 +11,12 @@ from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.casting import casters
 from helpers.drawn_to_destiny.keys import legal_keys
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action
+from wyrmhoard.games.drawn_to_destiny.events.naming import naming
 from wyrmhoard.games.drawn_to_destiny.rules.acts import area, hiding
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.turn import events
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Laid
-from wyrmhoard.games.drawn_to_destiny.words import log, names, phrases, powers, prompts
+from wyrmhoard.games.drawn_to_destiny.words import log, phrases, powers, prompts
 from wyrmhoard.games.drawn_to_destiny.words import stealth as stealth_words
 from wyrmhoard.kernel.asking.form import Form
 
@@ -30,7 +31,7 @@ class Reader:
         self.stage = stage
         self.lines: list[str] = []
         self.questions: dict[str, str] = {}
-        stage.table.tell = names.naming(stage.table)
+        stage.table.tell = naming(stage.table)
 
     def run(self, script: Any) -> None:
         """Run a script with answers at random, and put into words what it asks as the table is then."""

@@ -13,6 +13,7 @@ from helpers.told import heard
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action, read_equip
 from wyrmhoard.games.drawn_to_destiny.bots import orders
+from wyrmhoard.games.drawn_to_destiny.events.naming import naming
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import downtime
 from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
@@ -23,7 +24,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.turn import steps, window
 from wyrmhoard.games.drawn_to_destiny.screens import board
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Still, Table
-from wyrmhoard.games.drawn_to_destiny.words import log, names, phrases
+from wyrmhoard.games.drawn_to_destiny.words import log, phrases
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.plain import dump, load
 
@@ -544,7 +545,7 @@ def action(stage: Stage, unit: Unit) -> str:
 
 def test_d2_339_it_can_be_read_what_is_loaded_from_what() -> None:
     stage, shooter, gun = empty("crossbow", "both", "quiver")
-    stage.table.tell = names.naming(stage.table)
+    stage.table.tell = naming(stage.table)
     key = f"reload:{gun.id}:{stage.item(shooter, 'quiver').id}"
     assert phrases.short(stage.table, key) == "reload Crossbow from Quiver"
     declare(stage, shooter, key)
@@ -559,7 +560,7 @@ def test_d2_339_a_gun_that_is_not_loaded_is_shown_so() -> None:
     stage = tank()
     unit, gun = stage.units[0], stage.units[0].items[0]
     assert phrases.short(stage.table, f"reload:{gun.id}") == "reload Tank gun 75 mm"
-    stage.table.tell = names.naming(stage.table)
+    stage.table.tell = naming(stage.table)
     shoot(stage, unit)
     shown = sight._item(stage.table, gun)
     assert (shown["uses"], shown["unloaded"]) == (89, True)

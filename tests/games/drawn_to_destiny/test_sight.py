@@ -16,11 +16,12 @@ from helpers.hidden import hidden_zones
 from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action, read_equip
 from wyrmhoard.games.drawn_to_destiny.events.movement import Moved, Turned
+from wyrmhoard.games.drawn_to_destiny.events.naming import naming
 from wyrmhoard.games.drawn_to_destiny.rules.queries import stealth
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.state import Character, Declared, Destiny, Harm, Intent, Player, Task, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words import log, names
+from wyrmhoard.games.drawn_to_destiny.words import log
 from wyrmhoard.games.drawn_to_destiny.words.damage import behaviour, harm_text
 from wyrmhoard.kernel.play.playout import random_act, try_act
 from wyrmhoard.kernel.state.log import Entry, Log
@@ -428,7 +429,7 @@ def events_of(stage: Stage, act: Callable[[], None]) -> list[Entry]:
     """What is told meanwhile, as each seat may know it."""
     log = Log()
     stage.table.tell = log.tell
-    stage.table.tell = names.naming(stage.table)
+    stage.table.tell = naming(stage.table)
     act()
     return log.events
 

@@ -311,7 +311,7 @@ def test_d2_62_the_difficulty_is_body_and_the_hider_answers_with_its_stealth_lev
     conflict = hiding.line_up(stage.table, thief, scout)
     assert (conflict.actor.level, conflict.actor.difficulty.whole) == (6, 2)
     assert (conflict.rival.level, conflict.rival.difficulty.whole) == (1, 6)
-    assert conflict.rival.as_event() == {"unit": NOBODY, "name": "hidden"}
+    assert conflict.rival.tag == (NOBODY, "hidden")
 
 
 def test_d2_60_sight_needs_line_of_sight_and_arc_forward() -> None:

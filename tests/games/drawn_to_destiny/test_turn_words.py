@@ -11,6 +11,7 @@ from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.small import GAME, settings
 from helpers.told import heard
 from wyrmhoard.games.drawn_to_destiny.action_state import read_equip
+from wyrmhoard.games.drawn_to_destiny.events.naming import naming
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.core import highcard
 from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
@@ -20,7 +21,6 @@ from wyrmhoard.games.drawn_to_destiny.rules.turn import setup
 from wyrmhoard.games.drawn_to_destiny.state import Intent
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.games.drawn_to_destiny.words import log, turn
-from wyrmhoard.games.drawn_to_destiny.words import names as naming
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Ask
 from wyrmhoard.kernel.asking.form import Form, Pick
 from wyrmhoard.kernel.play.playout import pick
@@ -90,7 +90,7 @@ def test_d2_314_high_card_says_who_shows_what() -> None:
 def test_d2_77_a_move_is_told_with_its_price() -> None:
     stage = Stage([("archer", (2, 4), "E")])
     archer = stage.units[0]
-    stage.table.tell = naming.naming(stage.table)
+    stage.table.tell = naming(stage.table)
     archer.intent = Intent(move=2)
     stage.run(moves.carry_out(stage.table))
     assert line("moved", stage.told("moved")[0]) == "Archer goes forward to (3,4) for Move:1; Move:4 left"
@@ -99,7 +99,7 @@ def test_d2_77_a_move_is_told_with_its_price() -> None:
 def test_d2_86_what_hands_do_is_told_by_name() -> None:
     stage = Stage([("archer", (2, 4), "E")])
     archer = stage.units[0]
-    stage.table.tell = naming.naming(stage.table)
+    stage.table.tell = naming(stage.table)
     thing = items.lay(stage.table, unit_factory.make_item(stage.table, "rope"), (2, 4))
     archer.intent = Intent(equip=read_equip(f"pick-up:{thing.id}"))
     stage.run(moves.carry_out(stage.table))

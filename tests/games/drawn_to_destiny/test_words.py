@@ -15,6 +15,7 @@ from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.told import heard
 from wyrmhoard.games.drawn_to_destiny.events.movement import Moved
+from wyrmhoard.games.drawn_to_destiny.events.naming import naming
 from wyrmhoard.games.drawn_to_destiny.events.planning import Declared, Targets
 from wyrmhoard.games.drawn_to_destiny.events.scenes import TurnBegins
 from wyrmhoard.games.drawn_to_destiny.rules import script
@@ -136,7 +137,7 @@ def test_events_carry_the_names_of_what_they_are_about() -> None:
     one, other = (unit.id for unit in made.units)
     told: list[dict[str, Any]] = []
     made.table.tell = heard(lambda kind, rule, /, **data: told.append(data))
-    tell = names.naming(made.table)
+    tell = naming(made.table)
     tell(Moved(unit=one, to=(1, 1)), "D2-74")
     tell(Targets({str(one): f"u{other}", str(other): "t99"}), "D2-46")
     tell(Declared(one, f"fight:hands:0@u{other}", 1, 2), "D2-99")

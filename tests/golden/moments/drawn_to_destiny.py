@@ -9,12 +9,12 @@ from golden.moments import Moment, Told
 from helpers.drawn_to_destiny.tale import Tale
 from helpers.told import heard
 from wyrmhoard.games.drawn_to_destiny.events import EVENTS
+from wyrmhoard.games.drawn_to_destiny.events.naming import naming
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import explore
 from wyrmhoard.games.drawn_to_destiny.rules.core import plan
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Scene, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.games.drawn_to_destiny.words.names import naming
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.event import event_of
 
@@ -30,10 +30,7 @@ def _told(tale: Tale, events: Sequence[Told]) -> list[Told]:
 
     tell = naming(Table(tale.state, Chance(1), GAME.cards, heard(note)))
     for kind, data in events:
-        if kind in EVENTS:
-            tell(event_of(EVENTS, kind, data), "")
-        else:
-            tell(kind, "", **data)
+        tell(event_of(EVENTS, kind, data), "")
     return found
 
 

@@ -6,7 +6,31 @@ from typing import Final
 
 from wyrmhoard.kernel.state.event import declared
 
-from . import common, items, movement, narrator, planning, powers, scenes, stealth, story
+from . import (
+    attacks,
+    blows,
+    common,
+    conditions,
+    conflict,
+    hands,
+    healing,
+    items,
+    movement,
+    narrator,
+    planning,
+    powers,
+    scenes,
+    shoves,
+    stealth,
+    story,
+    tasks,
+)
 
-EVENTS: Final = declared(*map(vars, (common, scenes, planning, movement, items, stealth, powers, story, narrator)))
+CHAPTERS: Final = (
+    *(common, scenes, planning, movement, items),
+    *(hands, conflict, attacks, tasks, stealth, powers),
+    *(blows, conditions, shoves, healing, story, narrator),
+)
+"""The modules that declare events, in the order of the rulebook."""
+EVENTS: Final = declared(*map(vars, CHAPTERS))
 """All of them, by kind."""

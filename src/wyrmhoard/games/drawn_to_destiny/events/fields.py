@@ -16,11 +16,12 @@ from wyrmhoard.kernel.text.saying import Seat, said, say
 
 from ..state import NOBODY
 from ..table import Position
-from ..target_state import UnitId, find_target
+from ..target_state import ThingId, UnitId, find_target
 from ..words import damage, phrases
 from ..words.deck import card_name, successes
-from ..words.names import Calls, Names, door_name, item_name, kept, listed, side_name, skill_name
+from ..words.names import Names, door_name, item_name, kept, listed, side_name, skill_name
 from ..words.terms import plain, titled
+from .naming import Calls
 
 
 def names_called(reading: Reading) -> Mapping[str, str]:
@@ -74,6 +75,17 @@ def call_side(key: str, position: Position) -> dict[str, str]:
     return {f"side:{key}": side_name(position, key)} if key else {}
 
 
+def _thing(thing: int, reading: Reading) -> str:
+    """As the event calls it; if it does not say, in words for the `key` of its kind."""
+    named = phrases.named(called_in(reading, ThingId(thing).key))
+    return named or _job(getattr(reading.event, "key", ""), reading)
+
+
+def _call_thing(thing: int, position: Position) -> dict[str, str]:
+    key = ThingId(thing).key
+    return {key: kept(position, key)}
+
+
 def _job(key: str, reading: Reading) -> str:
     """A job of the Scene by its name; a Task that no Scene names, by its key."""
     named = called_in(reading, f"job:{key}")
@@ -89,9 +101,13 @@ SeatNumber: TypeAlias = Annotated[int, Says(seat_of)]
 """A seat; −1 is the computer."""
 UnitNumber: TypeAlias = Annotated[int, Says(unit_called), Calls(call_unit)]
 """A Unit by its ID; −1: nobody's."""
+UnitName: TypeAlias = Annotated[str, Says(lambda name, reading: phrases.named(name))]
+"""What a Unit, or a side of a Conflict, is called."""
 UnitNumbers: TypeAlias = Annotated[list[int], Says(units_called), Calls(call_units)]
 TargetKey: TypeAlias = Annotated[str, Says(key_called), Calls(call_target)]
 """A Unit, a thing or a door: "u4", "t7", "door:gate"."""
+ThingNumber: TypeAlias = Annotated[int, Says(_thing), Calls(_call_thing)]
+"""A thing of the Scene by its ID."""
 SideKey: TypeAlias = Annotated[
     str,
     Says(lambda key, reading: key_called(f"side:{key}", reading)),
@@ -163,7 +179,7 @@ Called: TypeAlias = dict[str, str] | UnsetType
 
 
 class CallingEvent(Event, kw_only=True):
-    """An event that says what the Units, things, sides and jobs are called that it names (`words.names.naming`): its
+    """An event that says what the Units, things, sides and jobs are called that it names (`naming.naming`): its
     line is worded without the state, and a Unit that has gone is still called what it was."""
 
     called: Called = UNSET
@@ -178,7 +194,7 @@ class UnitEvent(CallingEvent):
 class NamedUnitEvent(UnitEvent):
     """Something about a Unit that the event names."""
 
-    name: str
+    name: UnitName
     """What its sheet calls it, or who is nowhere in the Scene: Chance, an object."""
 
 

@@ -9,8 +9,8 @@ from wyrmhoard.kernel.text.saying import later, said
 
 from ..table import Position
 from ..words import phrases
-from ..words.names import Calls
 from .fields import CallingEvent, SeatNumber, Space, TargetKey, UnitEvent, call_target
+from .naming import Calls
 from .scene_fields import Heading, LocationName, told_of
 
 HOW: Final = {

@@ -12,7 +12,7 @@ from wyrmhoard.kernel.text.saying import later, say
 
 from ..table import Position
 from ..words import phrases
-from ..words.names import Calls, listed, names_in_action, words_of
+from ..words.names import listed, words_of
 from .fields import (
     CallingEvent,
     SeatNumber,
@@ -24,6 +24,7 @@ from .fields import (
     unit_called,
     units_called,
 )
+from .naming import Calls, names_in_action
 from .scene_fields import told_of
 
 FREE: Final = {

@@ -13,8 +13,9 @@ from wyrmhoard.kernel.text.saying import said, say
 
 from ..table import Position
 from ..words import phrases
-from ..words.names import Calls, ending_name, held_how, listed, side_name
+from ..words.names import ending_name, held_how, listed, side_name
 from .fields import SideKey, Space, UnitNumber, key_called, names_called, unit_called
+from .naming import Calls
 
 
 def told_of(reading: Reading) -> phrases.Told:

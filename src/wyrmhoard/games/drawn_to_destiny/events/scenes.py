@@ -11,7 +11,7 @@ from wyrmhoard.kernel.state.event import Event, Reading, Says
 from wyrmhoard.kernel.text.saying import Seat, later, said, say
 
 from ..words.deck import card_name
-from ..words.names import Calls, listed, words_of
+from ..words.names import listed, words_of
 from .fields import (
     CallingEvent,
     ConflictCard,
@@ -25,6 +25,7 @@ from .fields import (
     key_called,
     seat_of,
 )
+from .naming import Calls
 from .scene_fields import Ending, Heading, LocationName, SceneTitle, SideKeys, Spaces, call_sides
 
 SIZES: Final = {

@@ -9,8 +9,9 @@ from wyrmhoard.kernel.state.event import Event, Reading, Says
 from wyrmhoard.kernel.text.saying import Many, later, later_many, said, say, say_many
 
 from ..cards.aims import Reward
-from ..words.names import Calls, listed, sums, words_of
+from ..words.names import listed, sums, words_of
 from .fields import CallingEvent, CharacterEvent, ItemCard, SeatNumber, Text, UnitEvent, call_side, seat_of
+from .naming import Calls
 from .scene_fields import Ending, SceneTitle, SideKeys
 
 WEEK: Final = 7

@@ -11,10 +11,10 @@ from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.state.table import discard_event
 
 from ..cards.cardset import CardSet
+from ..events.naming import naming
 from ..events.scenes import Ended
 from ..state import Destiny
 from ..table import Position, Table
-from ..words import names
 from . import endings
 from .acts import acts, area, backup, break_free, cast, devices, fights, hiding, locks, targets
 from .campaign import conclusion, downtime, explore, progress
@@ -47,7 +47,7 @@ def is_cooperative(position: Position) -> bool:
 def script(table: Table) -> Script[Result]:
     """A match whose events carry the names of the Units that they are about."""
     if table.tell is not discard_event:
-        table.tell = names.naming(table)
+        table.tell = naming(table)
     return destiny(table)
 
 

@@ -20,6 +20,13 @@ STAYS: Final = later("While it stays: {what}.")
 ENDS: Final = later("Ends by {what}.")
 SEVERITY: Final = (later("minor"), later("major"), later("critical"), later("extreme"))
 """How severe harm is, in the order of `SEVERITIES`."""
+CUTS: Final = {
+    "screen": later("the Screen"),
+    "armor": later("Armor"),
+    "guard": later("the Block"),
+    "shield": later("the shield"),
+}
+"""What removes cards from a Stack."""
 
 
 def harm_text(harm: HarmText) -> str:

@@ -34,6 +34,12 @@ def card_name(card: str) -> str:
     return say("{rank} of {suit}", rank=rank_name(rank), suit=said(SUITS[suit]))
 
 
+def suit_and_rank(card: str) -> tuple[str, str]:
+    """A card in parts: "swords" and "9", "wild" and "red"."""
+    suit, _, rank = card.partition("-")
+    return suit, rank
+
+
 def rank_name(rank: str) -> str:
     """A rank: "9", "Ace"."""
     return said(RANKS.get(rank, rank))

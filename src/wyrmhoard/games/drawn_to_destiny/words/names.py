@@ -2,53 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from typing import Any, Final, NamedTuple, TypeAlias, get_args, get_type_hints
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
-from msgspec import UNSET
-
-from wyrmhoard.kernel.state.event import Event, Knowers, secrets_of
-from wyrmhoard.kernel.state.table import Tell
 from wyrmhoard.kernel.text.grammar import capital
-from wyrmhoard.kernel.text.saying import ENGLISH, Seat, later, said, say, say_many, speaking, spoken
+from wyrmhoard.kernel.text.saying import ENGLISH, Seat, later, said, say, say_many, speaking
 
-from ..action_state import (
-    DoJob,
-    Draw,
-    Fight,
-    HandOver,
-    Load,
-    PickUp,
-    Reload,
-    Store,
-    Switch,
-    TakeOver,
-    Throw,
-    find_deed,
-)
 from ..cards.aims import Reward
 from ..cards.cardset import CardSet
 from ..cards.scenery import SceneEntry
-from ..state import NOBODY, Destiny, Unit
-from ..table import Position, Table
+from ..state import Destiny, Unit
+from ..table import Position
 from ..target_state import DoorKey, ThingId, UnitId, find_target
 from . import phrases
-from .phrases import carried, job_name, named, unit_name
+from .phrases import named, unit_name
 from .terms import capped, plain, titled
-
-ABOUT: Final = ("unit", "by", "on", "target", "helped", "mount", "person", "rider", "holder", "from", "with")
-"""Parts of an event that may be a Unit's ID, as a number or as "u4"."""
-SEVERAL: Final = ("units", "group", "order", "groups", "targets", "intents", "tokens", "chosen")
-"""Parts of an event that hold several of them: as items, or as keys."""
-CHOSEN: Final = ("chosen",)
-"""Parts of an event that hold lists of keys of a form: Units, and what is chosen for them."""
-DONE: Final = ("action",)
-"""Parts of an event that hold an Action, as it is declared: its aim, its job and its Item are called by name, too."""
-SIDES: Final = ("faction", "factions", "standing")
-"""Parts of an event that name sides by their keys, one or several: as "side:law", each is called by its name."""
-JOBS: Final = ("job", "task")
-"""Parts of an event that hold a job of the Scene by its key: as "job:break", it is called by its name."""
 
 STRANGER: Final = later("Stranger")
 """A Character that nobody has given a name."""
@@ -108,6 +76,7 @@ CONDITIONS: Final = {
 
 DEVICE: Final = {phrases.USES: later("1 Use"), phrases.DAMAGED: later("Damaged:+1")}
 """What a Power costs that comes from a device (D2-381); all others cost a condition."""
+STATS: Final = {"body": later("Body"), "mind": later("Mind"), "will": later("Will"), "speed": later("Speed")}
 
 Data: TypeAlias = Mapping[str, Any]
 Line: TypeAlias = Callable[[CardSet, Mapping[str, Any], "Names"], str]
@@ -226,6 +195,11 @@ def _sum(part: str, number: int) -> str:
     return said(POINTS[part], n=number)
 
 
+def stat_name(key: str) -> str:
+    """A Stat as it is written: "Body"."""
+    return said(STATS.get(key, key.capitalize()))
+
+
 def words_of(key: str) -> str:
     """A key as words: "left-arm" is "left arm"."""
     return plain(key)
@@ -249,156 +223,6 @@ def everybody(state: Destiny) -> Iterable[Unit]:
 
 
 # -- names for the log
-
-
-class Calls(NamedTuple):
-    """How what a field of an event names is called: `Annotated[int, Calls(unit_calls)]`."""
-
-    names: Callable[[Any, Position], Mapping[str, str]]
-    """From a value, names by key in English; they stand in the event's `called`."""
-
-
-def naming(table: Table) -> Tell:
-    """A `tell` that adds how the Units, things and Actions of an event are called, as "called": a line of the log is
-    worded without the state, and a Unit that has gone is still called what it was."""
-    tell = table.tell
-
-    def tell_with_names(
-        event: Event | str,
-        rule: str,
-        /,
-        *,
-        reveals: bool | None = None,
-        only: tuple[int, ...] | None = None,
-        known_to: Knowers = None,
-        instead: Mapping[int, Event] | None = None,
-        private: dict[int, dict[str, Any]] | None = None,
-        **data: Any,
-    ) -> None:
-        if isinstance(event, Event):
-            for one in (event, *(instead or {}).values()):
-                _name(table, one)
-            tell(event, rule, reveals=reveals, only=only, known_to=known_to, instead=instead)
-            return
-        told = {seat: _with_names(table, own) for seat, own in private.items()} if private is not None else None
-        tell(event, rule, reveals=reveals, only=only, private=told, **_with_names(table, data))
-
-    return tell_with_names
-
-
-def _name(position: Position, event: Event) -> None:
-    """Let an event say what it calls what it names, if it names anything."""
-    fields = _calling(type(event))
-    if not fields:
-        return
-    english: dict[str, str] = {}
-    with speaking(ENGLISH):
-        for field, calls in fields:
-            value = getattr(event, field)
-            if value is not UNSET:
-                english |= calls.names(value, position)
-    if english:
-        event.called = english  # type: ignore[attr-defined]
-
-
-@cache
-def _calling(kind: type[Event]) -> list[tuple[str, Calls]]:
-    """The fields of a kind of event that name something."""
-    hints, secrets = get_type_hints(kind, include_extras=True), secrets_of(kind)
-    calling = [(field, mark) for field in kind.__struct_fields__ for mark in _marks(hints[field])]
-    fields = [(field, mark) for field, mark in calling if isinstance(mark, Calls)]
-    if hidden := [field for field, _ in fields if field in secrets]:
-        raise TypeError(f"{kind.__name__}: everybody would be told what {hidden[0]} names (tell it `instead`)")
-    return fields
-
-
-def _marks(hint: Any) -> Iterator[Any]:
-    yield from getattr(hint, "__metadata__", ())
-    for part in get_args(hint):
-        yield from _marks(part)
-
-
-def _with_names(position: Position, data: dict[str, Any]) -> dict[str, Any]:
-    """The parts of an event, and how what they name is called, in English, whoever does it."""
-    if spoken() == ENGLISH:
-        return _with_english_names(position, data)
-    with speaking(ENGLISH):
-        return _with_english_names(position, data)
-
-
-def _with_english_names(position: Position, data: dict[str, Any]) -> dict[str, Any]:
-    english = {name: kept(position, name) for name in _named(data)}
-    actions = [data[part] for part in DONE if isinstance(data.get(part), str)]
-    actions += [key for part in CHOSEN for keys in data.get(part, ()) if isinstance(keys, list) for key in keys]
-    for action in actions:
-        english |= names_in_action(position, action)
-    for part in JOBS:
-        if isinstance(data.get(part), str):
-            english[f"job:{data[part]}"] = job_name(position, data[part])
-    for part in SIDES:
-        keys = data.get(part) or ()
-        for key in (keys,) if isinstance(keys, str) else keys:
-            english[f"side:{key}"] = side_name(position, key)
-    if isinstance(data.get("door"), str):
-        english[f"door:{data['door']}"] = door_name(position, data["door"])
-    return {**data, "called": english} if english else data
-
-
-def names_in_action(position: Position, action: str) -> dict[str, str]:
-    """What an Action names: its aim by name, its job by name, its Items ("item:12") by card."""
-    deed = find_deed(action)
-    if deed is None:
-        word, *args = action.split(":")
-        held = [int(args[0])] if word in phrases.WITH_ITEM and args and args[0].isdecimal() else []
-        return _held(position, held)
-    english = {deed.aim.key: kept(position, deed.aim.key)} if deed.aim is not None else {}
-    match deed:
-        case PickUp(thing):
-            english[ThingId(thing).key] = kept(position, ThingId(thing).key)
-        case DoJob(job):
-            english[f"job:{job}"] = job_name(position, job)
-        case Fight():
-            return english | _held(position, [] if deed.weapon is None else [deed.weapon])
-        case Load(weapon):
-            return english | _held(position, [weapon])
-        case Reload() | Throw() | Draw() | Store() | Switch() | HandOver() | TakeOver():
-            return english | _held(position, deed.items)
-    return english
-
-
-def _held(position: Position, items: Iterable[int]) -> dict[str, str]:
-    return {f"item:{item}": card for item in items if (card := carried(position, item))}
-
-
-def _named(data: dict[str, Any]) -> dict[str, None]:
-    """The Units, things and doors that an event names, as "u4", "t7" and "door:gate", each once and in order."""
-    names: dict[str, None] = {}
-    for part in ABOUT:
-        if part in data:
-            _take(names, data[part])
-    if isinstance(data.get("thing"), int):
-        names[ThingId(data["thing"]).key] = None
-    if isinstance(data.get("what"), str):
-        _take(names, data["what"].removeprefix("event:"))
-    for part in SEVERAL:
-        several = data.get(part)
-        for item in several or () if isinstance(several, list | dict) else ():
-            for one in item if isinstance(item, list) else [item]:
-                _take(names, int(one) if isinstance(one, str) and one.isdigit() else one)
-        if isinstance(several, dict):
-            for value in several.values():
-                _take(names, value)
-    return names
-
-
-def _take(names: dict[str, None], value: Any) -> None:
-    """Note a Unit's ID, or the name of something."""
-    if isinstance(value, bool):
-        return
-    if isinstance(value, int) and value > NOBODY:
-        names[UnitId(value).key] = None
-    elif isinstance(value, str) and find_target(value) is not None:
-        names[value] = None
 
 
 class Names:

@@ -86,6 +86,8 @@ FREELY: Final = {
 COLOURS: Final = (
     later("blue"), later("gold"), later("orange"), later("purple"), later("red"), later("teal"),
 )  # fmt: skip
+CHANCE: Final = later("Chance")
+"""What is called so is the Rival in a Test against nobody."""
 KEPT: Final = re.compile(rf"(.+) \(({'|'.join(COLOURS)}) (\d+)\)")
 """The name of a Unit with its colour and number (`unit_name`)."""
 TREAT: Final = "treat "

@@ -14,8 +14,7 @@ from ..rules.core import plan
 from ..rules.scene import rewards
 from ..table import Position
 from . import outcomes
-from .conflict import STATS
-from .names import Data, either, item_name, seat_name, words_of
+from .names import Data, either, item_name, seat_name, stat_name, words_of
 
 STEPS: Final = {
     "raise": later("Raise a Stat, Skill or Power"),
@@ -130,7 +129,7 @@ def _explore_option(position: Position, seat: int, choice: Choice) -> str:
         places = {
             "name": said(position.state.unit(int(unit[1:])).sheet.name),
             "text": said(trial.text),
-            "stat": said(STATS[trial.stat]),
+            "stat": stat_name(trial.stat),
             "against": trial.against,
         }
         if not trial.skills:

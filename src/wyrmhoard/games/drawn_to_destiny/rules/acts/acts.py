@@ -25,6 +25,8 @@ from ...action_state import (
 )
 from ...cards.scenery import Job
 from ...cards.vocabulary import GiveMove, Remove, Treat
+from ...events.attacks import AbilityUsed, UsesSpent
+from ...events.tasks import Assisted, Commanded, JobDone, Worked
 from ...state import Declared, Item, Thing, Unit
 from ...table import Position, Table, once_each
 from ...target_state import DoorKey, Target, UnitId
@@ -106,7 +108,7 @@ def assist(table: Table, declared: Declared, action: Assist) -> Script[None]:
     other = field.aimed_unit(table, action.target)
     if other is not None:
         other.helped.append(unit.ref)
-        table.tell("assisted", "D2-108", unit=unit.id, name=unit.sheet.name, helped=other.id, ally=other.sheet.name)
+        table.tell(Assisted(unit.id, unit.sheet.name, other.id, other.sheet.name), "D2-108")
     yield from ()
 
 
@@ -265,7 +267,7 @@ def do_job(table: Table, declared: Declared, action: DoJob) -> Script[None]:
         return
     _exhaust_all(table, unit, action.using)
     trial = _trial(job, declared.paid, action.using)
-    table.tell("worked", "D2-104", unit=unit.id, name=unit.sheet.name, job=job.key, about=action.target.key)
+    table.tell(Worked(unit.id, unit.sheet.name, job.key, action.target.key), "D2-104")
     done, lost = False, False
     rivals = opposed.rivals_of(table, unit, job)
     contest = None
@@ -313,7 +315,7 @@ def complete(table: Table, unit: Unit, job: Job, rivals: Sequence[Unit] = ()) ->
             continue
         scene.done.append(finished.key)
         scene.tasks = [task for task in scene.tasks if task.key != finished.key]
-        table.tell("job_done", "D2-145", unit=unit.id, name=unit.sheet.name, job=finished.key)
+        table.tell(JobDone(unit.id, unit.sheet.name, finished.key), "D2-145")
         yield from outcomes.bring_about(table, finished.then, unit, rivals)
 
 
@@ -412,7 +414,7 @@ def _spend_kit(table: Table, unit: Unit, kit: Item | None) -> None:
     use = table.cards.items[kit.card].use if kit is not None else None
     if kit is not None and use is not None:
         kit.uses -= use.uses
-        table.tell("uses_spent", "D2-339", unit=unit.id, item=kit.card, number=use.uses, left=kit.uses)
+        table.tell(UsesSpent(unit.id, kit.card, use.uses, kit.uses), "D2-339")
 
 
 @actions.kind(UseAbility, _offers_of(UseAbility), _ability_objection, settle=_settle_ability)
@@ -420,7 +422,7 @@ def relieve(table: Table, declared: Declared, action: UseAbility) -> Script[None
     """An ability that takes a condition from all Allies within as many Spaces as its Level."""
     unit, key = table.state.unit(declared.unit), action.ability
     reach = _reach(table, unit, key)
-    table.tell("ability_used", "D2-346", unit=unit.id, name=unit.sheet.name, ability=key)
+    table.tell(AbilityUsed(unit.id, unit.sheet.name, key), "D2-346")
     for effect in table.cards.abilities[key].doing.do:
         if isinstance(effect, Remove):
             for other in field.allies(table, unit):
@@ -439,7 +441,7 @@ def command(table: Table, declared: Declared, action: Command) -> Script[None]:
         if isinstance(effect, GiveMove) and other is not None and numbers.can_move(table, other):
             given = stealth.more_move(other, effect.move)
             other.move += given
-            table.tell("commanded", "D2-346", unit=unit.id, name=unit.sheet.name, helped=other.id, move=given)
+            table.tell(Commanded(unit.id, unit.sheet.name, other.id, given), "D2-346")
     yield from ()
 
 

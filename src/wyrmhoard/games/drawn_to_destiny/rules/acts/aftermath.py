@@ -9,6 +9,7 @@ from wyrmhoard.kernel.asking.ask import Script, one
 
 from ...cards.damage import PLACES
 from ...cards.vocabulary import BothFall, Give, Shove, Step
+from ...events.attacks import Disarmed, Overrun, OverrunStopped, Triggered
 from ...events.movement import Moved
 from ...state import NOBODY, Item, Thing, Unit
 from ...table import Position, Table
@@ -141,7 +142,7 @@ def _triggers(table: Table, conflict: Conflict, side: Side, other: Unit, kind: s
             continue
         for effect in doing.do:
             if isinstance(effect, Give) and not effect.per and other.in_play:
-                table.tell("triggered", "D2-245", unit=unit.id, name=unit.sheet.name, ability=source.key)
+                table.tell(Triggered(unit.id, unit.sheet.name, source.key), "D2-245")
                 name = "infected" if effect.at == "each events" else effect.condition
                 yield from conditions.gain(table, other, name, effect.amount, rule="D2-245", attack=True)
 
@@ -162,7 +163,7 @@ def stop_overrun(table: Table, conflict: Conflict, side: Side) -> Script[None]:
     chosen = yield from answering.offer_ability(table, unit, abilities)
     if chosen and changes.holds_true(table, unit, "no overrun", known.but(using=(chosen,))):
         side.overruns = False
-        table.tell("overrun_stopped", "D2-353", unit=unit.id, name=unit.sheet.name, ability=chosen)
+        table.tell(OverrunStopped(unit.id, unit.sheet.name, chosen), "D2-353")
 
 
 def choose_place(table: Table, blocker: Side, unit: Unit, blow: Blow) -> Script[Blow]:
@@ -175,7 +176,7 @@ def choose_place(table: Table, blocker: Side, unit: Unit, blow: Blow) -> Script[
         place = yield one(seat, "place", list(PLACES), "D2-177", {"unit": unit.id, "by": blow.by})
     facts_now = changes.Facts(conflict="defense", aspect="block", skill=blocker.means.skill, item=blocker.means.item)
     guard = changes.total(table, unit, "overrun armor", facts_now) if blocker.means.item is not None else 0
-    table.tell("overrun", "D2-177", unit=unit.id, name=unit.sheet.name, place=place)
+    table.tell(Overrun(unit.id, unit.sheet.name, str(place)), "D2-177")
     return replace(blow, place=str(place), guard=guard or ARMOR_IN_OVERRUN)
 
 
@@ -199,7 +200,7 @@ def disarm(table: Table, conflict: Conflict, side: Side) -> Script[None]:
     tokens.drop(table, other, dropped, "D2-346")
     thing = next(thing for thing in table.state.scene.things if thing.item is dropped)
     _fling(table, thing, attacker, other, effect.farther * max(0, side.successes - 1))
-    table.tell("disarmed", "D2-346", unit=other.id, name=other.sheet.name, item=dropped.card, space=[thing.x, thing.y])
+    table.tell(Disarmed(other.id, other.sheet.name, dropped.card, (thing.x, thing.y)), "D2-346")
 
 
 def _fling(table: Table, thing: Thing, attacker: Unit, other: Unit, spaces: int) -> None:

@@ -280,7 +280,7 @@ def _choose_card(table: Table, actor: Side, struck: list[Unit]) -> Script[None]:
     """The user's card, in secret and first (D2-379a)."""
     if actor.seat == NOBODY:
         return
-    data = {"actor": actor.as_event(), "units": [unit.id for unit in struck]}
+    data = {"actor": actor.as_data(), "units": [unit.id for unit in struck]}
     answer = yield one(actor.seat, "area-card", partial(cards.options, table, actor), "D2-379a", data)
     if endings.gave_up(table, actor.seat, answer):
         answer = f"{cards.FATE}:{cards.LOWER}"
@@ -295,7 +295,7 @@ def _choose_defenses(table: Table, actor: Side, means: Means, struck: list[Unit]
         own = [unit for unit in struck if numbers.controller(table, unit) == seat]
         if own and seat != actor.seat:
             forms[seat] = partial(_defense_forms, table, seat, own)
-    data = {"actor": actor.as_event()}
+    data = {"actor": actor.as_data()}
     answers = (yield each("area-cards", forms, "D2-379a", data=data)) if forms else {}
     defenses: dict[int, str] = {}
     for answer in answers.values():
@@ -341,8 +341,7 @@ def _open(table: Table, actor: Side) -> None:
         actor.by_fate = False
         table.state.players[actor.seat].hand.remove(actor.card)
     cards.use(table, actor, actor.card)
-    unit = NOBODY if actor.masked else actor.unit
-    table.tell(AreaOpened(unit, actor.name, actor.card, actor.half, actor.aspect), "D2-379")
+    table.tell(AreaOpened(*actor.tag, actor.card, actor.half, actor.aspect), "D2-379")
 
 
 def _lay_aside(table: Table, number: int, answer: str) -> Side:

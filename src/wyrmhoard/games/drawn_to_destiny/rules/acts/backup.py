@@ -15,6 +15,7 @@ from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import CallUnit
 from ...cards.vocabulary import Summon
+from ...events.tasks import CalledFor
 from ...state import Declared, Unit
 from ...table import Position, Table
 from ..conflict import answering
@@ -61,7 +62,7 @@ def call(table: Table, declared: Declared, action: CallUnit) -> Script[None]:
             facing = compass.heading_to(space, unit.space)
             called = unit_factory.recruit(table, unit, effect.unit, space, facing, unit_factory.TO_COME)
             clock.events.append((clock.now, called.ref.key))
-            table.tell("called_for", "D2-346", unit=unit.id, name=called.sheet.name, space=list(space))
+            table.tell(CalledFor(unit.id, called.sheet.name, space), "D2-346")
     yield from ()
 
 

@@ -13,6 +13,7 @@ from wyrmhoard.kernel.text.saying import later
 from ...action_state import UsePower
 from ...cards.vocabulary import Appear
 from ...events.powers import Disbelieved, Fizzled, PowerDeclined, PowerUsed
+from ...events.tasks import Tested
 from ...state import NOBODY, Declared, Unit
 from ...table import Position, Table
 from ...target_state import Target, UnitId, key_of
@@ -287,10 +288,8 @@ def oppose(
         outcome = yield from contest
         casting.successes = max(1, outcome.successes)
         works = outcome.passed
-        table.tell(
-            "tested", "D2-382", unit=unit.id, name=unit.sheet.name, stat=use.stat, against=against,
-            passed=outcome.passed, successes=outcome.successes,
-        )  # fmt: skip
+        told = Tested(unit.id, unit.sheet.name, use.stat, against, outcome.passed, outcome.successes)
+        table.tell(told, "D2-382")
     stealth.after_conflict(table, unit)
     if works and rival.in_play:
         yield from force.begin(table, casting, use)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
 from wyrmhoard.kernel.text.errors import Refusal
@@ -11,6 +11,7 @@ from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import Fight
 from ...cards.vocabulary import Scatter
+from ...events.attacks import Attacked, CoverRevealed, Diverted, Mutual, Scattered
 from ...state import NOBODY, Declared, Thing, Unit
 from ...table import Position, Table, once_each, still
 from ...target_state import DoorKey, Target, UnitId
@@ -171,9 +172,7 @@ def aimed(
     answering.spend_use(table, unit, means, using)
     rival = field.aimed_unit(table, target)
     name = rival.sheet.name if rival is not None else target.key
-    table.tell(
-        "attacked",
-        "D2-104",
+    attacked = Attacked(
         unit=unit.id,
         name=unit.sheet.name,
         target=target.key,
@@ -184,6 +183,7 @@ def aimed(
         item=means.item.card if means.item else "",
         ability=means.ability,
     )
+    table.tell(attacked, "D2-104")
     cover = _cover(table, unit, means, target)
     if not cover.quarters:
         return target
@@ -201,15 +201,17 @@ def _cover(position: Position, unit: Unit, means: Means, target: Target) -> Cove
     )
 
 
-def _reveal_suit(table: Table, cover: Cover, **whose: Any) -> str:
-    """Reveal the Fate that says on which line the shot comes (D2-130)."""
+def _reveal_suit(table: Table, cover: Cover, against: Unit | None = None) -> str:
+    """Reveal the Fate that says on which line the shot comes (D2-130). `against`: the Unit that shoots, where both
+    sides do."""
     card = hands.reveal_fate(table)
     hands.discard_fate(table, card)
     suit = CARDS[card].suit if card else ""
     taker = cover.taker(suit)
-    space = list(taker.space) if taker is not None else None
-    percent = 25 * cover.quarters
-    table.tell("cover_revealed", "D2-130", card=card, percent=percent, space=space, reveals=True, **whose)
+    told = CoverRevealed(card, 25 * cover.quarters, taker.space if taker is not None else None)
+    if against is not None:
+        told.unit, told.name = against.id, against.sheet.name
+    table.tell(told, "D2-130")
     return suit
 
 
@@ -217,17 +219,17 @@ def _diverted(table: Table, unit: Unit, means: Means, taker: Obstacle) -> Script
     """The first obstacle is hit instead: a Unit fights, a thing takes the weapon's Successes (D2-131)."""
     for other in field.units_at(table, taker.space) if taker.beyond is None else ():
         if other.id != unit.id and other.hidden == NOBODY and not other.has("prone"):
-            table.tell("diverted", "D2-131", unit=other.id, name=other.sheet.name)
+            table.tell(Diverted(other.id, other.sheet.name), "D2-131")
             return other.ref
     if means.thrown:
         aftermath.lose_thrown(table, unit, means.item, taker.space)
     door, thing = _door_at(table, taker), _thing_at(table, taker)
     if door:
-        table.tell("diverted", "D2-131", door=door)
+        table.tell(Diverted(door=door), "D2-131")
     elif thing is not None:
-        table.tell("diverted", "D2-131", thing=thing.id, key=thing.key)
+        table.tell(Diverted(thing=thing.id, key=thing.key), "D2-131")
     else:
-        table.tell("diverted", "D2-131", space=list(taker.space))
+        table.tell(Diverted(space=taker.space), "D2-131")
         return None
     side = lineup.side_of(table, unit, means, "attack")
     side.strikes = True
@@ -290,7 +292,7 @@ def _mutual(table: Table, declared: Declared) -> Declared | None:
     means = attack_options.find_means(table, unit, action.means)
     cover = _cover(table, unit, means or Means(), action.target)
     if cover.quarters:
-        suit = _reveal_suit(table, cover, unit=unit.id, name=unit.sheet.name)
+        suit = _reveal_suit(table, cover, unit)
         if cover.taker(suit) is not None:
             other.details[f"{COVER}{suit}"] = 1
             other.mutual = declared.mutual = NOBODY
@@ -318,7 +320,7 @@ def _declared_reply(table: Table, other: Declared, attacker: Unit) -> Reply:
     for key in using:
         answering.exhaust(table, unit, key, means)
     answering.spend_use(table, unit, means, using)
-    table.tell("mutual", "D2-101", unit=unit.id, name=unit.sheet.name, target=attacker.id, means=means.key)
+    table.tell(Mutual(unit.id, unit.sheet.name, attacker.id, means.key), "D2-101")
     return Reply(means, True, other.paid, using)
 
 
@@ -393,7 +395,7 @@ def _scatter(table: Table, conflict: Conflict, unit: Unit, rival: Unit) -> Scrip
     while number and near:
         number -= 1
         other = near.pop(table.chance.below(len(near)))
-        table.tell("scattered", "D2-131", unit=other.id, name=other.sheet.name, reveals=True)
+        table.tell(Scattered(other.id, other.sheet.name), "D2-131")
         reply = yield from answering.ask(table, other, unit, actor.means)
         more = line_up(table, unit, other, actor.means, (), reply, 0)
         more.actor.fixed, more.actor.rewarded = True, False

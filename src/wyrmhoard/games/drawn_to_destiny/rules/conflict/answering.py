@@ -11,6 +11,7 @@ from wyrmhoard.kernel.asking.ask import Answer, Choice, Script, one
 from wyrmhoard.kernel.asking.form import Field, Filled, Form, Pick
 from wyrmhoard.kernel.text.errors import Refusal
 
+from ...events.attacks import AbilityUsed, Answered, UsesSpent
 from ...state import NOBODY, Unit
 from ...table import Position, Table, still
 from ...words.phrases import free_label
@@ -183,7 +184,7 @@ def carry_out(table: Table, unit: Unit, attacker: Unit, chosen: str) -> Script[R
     field.stir(table, unit)
     if rest.startswith(armed.POWER):
         means = yield from _by_power(table, unit, attacker, rest)
-    table.tell("answered", "D2-110", unit=unit.id, name=unit.sheet.name, means=rest, skill=means.skill, price=cost)
+    table.tell(Answered(unit.id, unit.sheet.name, rest, means.skill, cost), "D2-110")
     yield from lineup.pay_impaired(table, unit, means, {})
     for key in using:
         exhaust(table, unit, key, means)
@@ -209,7 +210,7 @@ def exhaust(table: Table, unit: Unit, key: str, means: Means) -> None:
     unit.used.append(key)
     if doing.once == "scene":
         unit.spent.append(key)
-    table.tell("ability_used", "D2-344", unit=unit.id, name=unit.sheet.name, ability=key)
+    table.tell(AbilityUsed(unit.id, unit.sheet.name, key), "D2-344")
 
 
 def offer_ability(table: Table, unit: Unit, abilities: list[str]) -> Script[str]:
@@ -236,4 +237,4 @@ def spend_use(table: Table, unit: Unit, means: Means, using: tuple[str, ...]) ->
         return
     number = max([1, *(table.cards.abilities[key].doing.uses for key in using)])
     item.uses = max(0, item.uses - number)
-    table.tell("uses_spent", "D2-339", unit=unit.id, item=item.card, number=number, left=item.uses)
+    table.tell(UsesSpent(unit.id, item.card, number, item.uses), "D2-339")

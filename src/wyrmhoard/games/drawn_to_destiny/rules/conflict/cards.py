@@ -7,6 +7,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Choice, Script, each
 
+from ...events.conflict import Opened, OpenedSide
 from ...state import NOBODY
 from ...table import Position, Table
 from .. import endings
@@ -85,9 +86,9 @@ def as_question(conflict: Conflict) -> dict[str, object]:
 def laid_open(side: Side) -> dict[str, object]:
     """A side with its numbers. Of a marker nothing is said but its name: they would tell which Unit it is (D2-363)."""
     if side.masked:
-        return side.as_event()
+        return side.as_data()
     return {
-        **side.as_event(),
+        **side.as_data(),
         "means": side.means.key,
         "skill": side.means.skill,
         "level": side.level,
@@ -126,7 +127,7 @@ def open_all(table: Table, conflict: Conflict) -> None:
             side.extra = hands.reveal_fate(table)
     for side in conflict.sides:
         use(table, side, side.card)
-    table.tell("opened", "D2-156", reveals=True, sides=[_shown(side) for side in conflict.sides], kind=conflict.kind)
+    table.tell(Opened([_shown(side) for side in conflict.sides], conflict.kind), "D2-156")
 
 
 def settle_extras(conflict: Conflict) -> None:
@@ -141,18 +142,18 @@ def settle_extras(conflict: Conflict) -> None:
         one_side.disadvantage, other.disadvantage = [], []
 
 
-def _shown(side: Side) -> dict[str, object]:
-    return {
-        **side.as_event(),
-        "card": side.card,
-        "half": side.half,
-        "halves": [CARDS[side.card].upper, CARDS[side.card].lower] if side.card else [],
-        "aspect": side.aspect,
-        "extra": side.extra,
-        "fate": side.by_fate,
-        "advantage": bool(side.advantage),
-        "disadvantage": bool(side.disadvantage),
-    }
+def _shown(side: Side) -> OpenedSide:
+    return OpenedSide(
+        *side.tag,
+        card=side.card,
+        half=side.half,
+        halves=[CARDS[side.card].upper, CARDS[side.card].lower] if side.card else [],
+        aspect=side.aspect,
+        extra=side.extra,
+        fate=side.by_fate,
+        advantage=bool(side.advantage),
+        disadvantage=bool(side.disadvantage),
+    )
 
 
 def aspect_of(position: Position, side: Side, card: str, half: str) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
+from ...events.conflict import Picked, SideTag
 from ...state import NOBODY
 from ...table import Position, Table
 from ..core.blow import weigh
@@ -31,11 +32,11 @@ def pick(table: Table, conflict: Conflict) -> Script[None]:
             chosen = prefer(table, conflict, chooser, side)
         else:
             prompt = "extra" if side.advantage else "extra-rival"
-            data = {**cards.as_question(conflict), "half": side.half, "whose": side.as_event()}
+            data = {**cards.as_question(conflict), "half": side.half, "whose": side.as_data()}
             both = list(dict.fromkeys([side.card, side.extra]))  # Fate may show the card that a Player has laid
             chosen = (yield one(chooser.seat, prompt, both, rule, data)) if len(both) > 1 else side.card
         cards.use(table, side, chosen)
-        table.tell("picked", rule, **side.as_event(), by=chooser.as_event(), card=chosen, aspect=side.aspect)
+        table.tell(Picked(*side.tag, SideTag(*chooser.tag), chosen, side.aspect), rule)
 
 
 def prefer(position: Position, conflict: Conflict, chooser: Side, side: Side) -> str:

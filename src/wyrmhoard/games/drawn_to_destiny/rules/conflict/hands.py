@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
+from ...events.hands import Drew, DrewNothing, Found, Searched, Took
 from ...state import Pile
 from ...table import Position, Table
 from ..core import conflict_cards
@@ -48,9 +49,9 @@ def draw(table: Table, seat: int, number: int, rule: str) -> None:
         player.hand.append(card)
         drawn.append(card)
     if drawn:
-        table.tell("drew", rule, seat=seat, number=len(drawn), private={seat: {"cards": drawn}}, reveals=True)
+        table.tell(Drew(seat, len(drawn), drawn), rule)
     elif number:
-        table.tell("drew_nothing", "D2-38" if not room(table, seat) else "D2-151", seat=seat)
+        table.tell(DrewNothing(seat), "D2-38" if not room(table, seat) else "D2-151")
 
 
 def discard(table: Table, seat: int, cards: Iterable[str]) -> None:
@@ -70,7 +71,7 @@ def take_any(table: Table, seat: int, rule: str) -> Script[None]:
     if answer != NOTHING:
         player.pile.discard.remove(answer)
         player.hand.append(answer)
-        table.tell("took", rule, seat=seat, card=answer)
+        table.tell(Took(seat, answer), rule)
 
 
 def gain_rank(table: Table, seat: int, rank: str, rule: str) -> Script[None]:
@@ -80,7 +81,7 @@ def gain_rank(table: Table, seat: int, rank: str, rule: str) -> Script[None]:
     """
     player = table.state.players[seat]
     if not room(table, seat):
-        table.tell("drew_nothing", "D2-38", seat=seat)
+        table.tell(DrewNothing(seat), "D2-38")
         return
     lying = [card for card in player.pile.discard if CARDS[card].rank == rank]
     places = [*([DISCARD] if lying else []), *([DECK] if player.pile.draw else []), NOTHING]
@@ -89,7 +90,7 @@ def gain_rank(table: Table, seat: int, rank: str, rule: str) -> Script[None]:
         answer = lying[0] if len(lying) == 1 else (yield one(seat, "take", lying, rule))
         player.pile.discard.remove(answer)
         player.hand.append(answer)
-        table.tell("took", rule, seat=seat, card=answer)
+        table.tell(Took(seat, answer), rule)
     elif place == DECK:
         yield from search(table, seat, 1, rank, rule)
 
@@ -111,7 +112,7 @@ def reclaim(table: Table, seat: int, number: int, rank: str, rule: str) -> Scrip
             return
         player.pile.discard.remove(answer)
         player.hand.append(answer)
-        table.tell("took", rule, seat=seat, card=answer)
+        table.tell(Took(seat, answer), rule)
 
 
 def search(table: Table, seat: int, number: int, rank: str, rule: str) -> Script[None]:
@@ -121,7 +122,7 @@ def search(table: Table, seat: int, number: int, rank: str, rule: str) -> Script
     def choices() -> list[str]:
         return [*sorted(matching(player.pile.draw, rank)), NOTHING]
 
-    table.tell("searched", rule, seat=seat, reveals=True)
+    table.tell(Searched(seat), rule)
     taken: list[str] = []
     while len(taken) < number and room(table, seat):
         answer = yield one(seat, "search", choices, rule, {"rank": rank})
@@ -131,4 +132,4 @@ def search(table: Table, seat: int, number: int, rank: str, rule: str) -> Script
         player.pile.draw.remove(answer)
         player.hand.append(answer)
     table.chance.shuffle(player.pile.draw)
-    table.tell("found", rule, seat=seat, private={seat: {"cards": taken}})
+    table.tell(Found(seat, taken), rule)

@@ -8,6 +8,18 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Script, one
 
 from ...cards.vocabulary import Straight
+from ...events.conflict import (
+    Combined,
+    Compared,
+    ComparedSide,
+    CpSpent,
+    Kept,
+    MoveBonus,
+    Pictured,
+    Scored,
+    StruckBack,
+    TieTurned,
+)
 from ...state import NOBODY, Item
 from ...table import Position, Table
 from ..core import compare, features
@@ -73,22 +85,22 @@ def set_results(position: Position, conflict: Conflict) -> None:
 def settle(table: Table, conflict: Conflict) -> None:
     """Compare the cards that count, and say who Succeeds (D2-164)."""
     set_results(table, conflict)
-    table.tell("compared", "D2-164", sides=[_shown(side) for side in conflict.sides])
+    table.tell(Compared([_shown(side) for side in conflict.sides]), "D2-164")
     if table.state.options.cinematic:
         for side in conflict.sides:
             if side.result == SUCCEEDS and side.used and unit_of(table, side) is not None:
-                table.tell("pictured", "D2-188", **side.as_event(), card=side.used)
+                table.tell(Pictured(*side.tag, side.used), "D2-188")
 
 
-def _shown(side: Side) -> dict[str, object]:
-    return {
-        **side.as_event(),
-        "card": side.used,
-        "aspect": side.aspect,
-        "result": side.result,
-        "initiative": [list(part) for part in side.initiative],
-        "total": side.total_initiative,
-    }
+def _shown(side: Side) -> ComparedSide:
+    return ComparedSide(
+        *side.tag,
+        card=side.used,
+        aspect=side.aspect,
+        result=side.result,
+        initiative=list(side.initiative),
+        total=side.total_initiative,
+    )
 
 
 # -- a Tie that becomes a Succeed (C17)
@@ -107,7 +119,7 @@ def turn_tie(table: Table, conflict: Conflict) -> Script[None]:
         if answer == USE:
             table.state.scene.story[_turned(item)] = 1
             side.result, conflict.other(side).result = SUCCEEDS, FAILS
-            table.tell("tie_turned", "D2-13", **side.as_event(), item=item.card)
+            table.tell(TieTurned(*side.tag, item.card), "D2-13")
 
 
 def tie_turner(position: Position, conflict: Conflict, side: Side) -> Item | None:
@@ -148,7 +160,7 @@ def _move_bonus(table: Table, side: Side) -> None:
         return
     purse = actions.payer(table, unit)
     purse.move += side.price
-    table.tell("move_bonus", "D2-171", **side.as_event(), move=side.price, left=purse.move)
+    table.tell(MoveBonus(*side.tag, side.price, purse.move), "D2-171")
 
 
 def _reward(table: Table, side: Side, brings: compare.Benefits) -> Script[None]:
@@ -170,7 +182,7 @@ def _keep(table: Table, side: Side) -> None:
     if not side.by_fate and side.used == side.card and hands.room(table, side.seat):
         side.kept = True
         table.state.players[side.seat].hand.append(side.card)
-        table.tell("kept", "D2-169", **side.as_event(), seat=side.seat, card=side.card)
+        table.tell(Kept(*side.tag, side.seat, side.card), "D2-169")
 
 
 def follow_up(table: Table, conflict: Conflict, side: Side) -> Script[None]:
@@ -191,7 +203,7 @@ def follow_up(table: Table, conflict: Conflict, side: Side) -> Script[None]:
             table.state.players[side.seat].hand.remove(card)
     side.follow_up = card or hands.reveal_fate(table)
     if side.follow_up:
-        table.tell("struck_back", "D2-172", **side.as_event(), card=side.follow_up, fate=side.follow_fate, reveals=True)
+        table.tell(StruckBack(*side.tag, side.follow_up, side.follow_fate), "D2-172")
 
 
 def _follows_by_hand(position: Position, side: Side) -> bool:
@@ -264,8 +276,7 @@ def reckon(table: Table, conflict: Conflict) -> Script[None]:
 
 def tell_score(table: Table, side: Side) -> None:
     """Say what a side's Successes are made of."""
-    parts = [list(part) for part in side.counted if part[1]]
-    table.tell("scored", "D2-190", **side.as_event(), parts=parts, successes=side.successes)
+    table.tell(Scored(*side.tag, [part for part in side.counted if part[1]], side.successes), "D2-190")
 
 
 # -- combos (D2-193 to D2-200)
@@ -314,9 +325,7 @@ def combine(table: Table, conflict: Conflict, side: Side) -> Script[None]:
     side.combo = combo.cards
     side.counted.append(("combo", compare.combo_successes(combo, side.level, side.difficulty.whole)))
     hands.discard(table, side.seat, side.combo)
-    table.tell(
-        "combined", "D2-193", **side.as_event(), seat=side.seat, card=started, cards=list(side.combo), reveals=True
-    )
+    table.tell(Combined(*side.tag, side.seat, started, list(side.combo)), "D2-193")
     if combo.gains_agent:
         yield from hands.gain_rank(table, side.seat, GAIN_A, "D2-200")
 
@@ -345,7 +354,7 @@ def spend_points(table: Table, conflict: Conflict) -> Script[None]:
         player.cp -= 1
         side = names[name]
         side.counted.append(("character point", 1 if way == "up" else -1))
-        table.tell("cp_spent", "D2-202", seat=seat, **side.as_event(), way=way, successes=side.successes)
+        table.tell(CpSpent(seat, *side.tag, "up" if way == "up" else "down", side.successes), "D2-202")
 
 
 def _owner(position: Position, side: Side) -> int:

@@ -11,6 +11,8 @@ from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import Examine, Search
 from ...cards.scenery import Detail
+from ...events import tasks
+from ...events.tasks import CameUpon, SearchedInVain
 from ...state import Declared, Thing, Unit
 from ...table import Position, Table
 from ..queries import actions, field, numbers
@@ -72,12 +74,12 @@ def search(table: Table, declared: Declared, action: Search) -> Script[None]:
         hidden[0].hidden = False
         _show(table, unit, hidden[0])
     else:
-        table.tell("searched_in_vain", "D2-106", unit=unit.id, name=unit.sheet.name)
+        table.tell(SearchedInVain(unit.id, unit.sheet.name), "D2-106")
 
 
 def _show(table: Table, unit: Unit, thing: Thing) -> None:
     table.state.scene.done.append(f"{SEARCHED}{thing.id}")
-    table.tell("came_upon", "D2-106", unit=unit.id, name=unit.sheet.name, thing=thing.id, key=thing.key, reveals=True)
+    table.tell(CameUpon(unit.id, unit.sheet.name, thing.id, thing.key), "D2-106")
 
 
 def details_of(position: Position, thing: Thing) -> list[Detail]:
@@ -121,9 +123,6 @@ def examine(table: Table, declared: Declared, action: Examine) -> Script[None]:
         passed = outcome.passed
     if passed and left:
         thing.details += 1
-        table.tell(
-            "detail", "D2-107", unit=unit.id, name=unit.sheet.name, thing=thing.id, key=thing.key, text=left[0].text,
-            reveals=True,
-        )  # fmt: skip
+        table.tell(tasks.Detail(unit.id, unit.sheet.name, thing.id, thing.key, left[0].text), "D2-107")
     else:
-        table.tell("searched_in_vain", "D2-107", unit=unit.id, name=unit.sheet.name)
+        table.tell(SearchedInVain(unit.id, unit.sheet.name), "D2-107")

@@ -101,9 +101,14 @@ class Side:
         """The sum of its Initiative (D2-187); it may be negative."""
         return sum(by for _, by in self.initiative)
 
-    def as_event(self) -> dict[str, Any]:
-        """The side as events name it."""
-        return {"unit": NOBODY if self.masked else self.unit, "name": self.name}
+    @property
+    def tag(self) -> tuple[int, str]:
+        """The side as events name it: its Unit, and what that is called."""
+        return NOBODY if self.masked else self.unit, self.name
+
+    def as_data(self) -> dict[str, Any]:
+        """The side as questions name it."""
+        return dict(zip(("unit", "name"), self.tag, strict=True))
 
 
 @dataclass(slots=True)

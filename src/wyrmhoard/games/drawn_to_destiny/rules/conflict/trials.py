@@ -10,7 +10,8 @@ from wyrmhoard.kernel.asking.ask import Script
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
-from ...state import Task, Unit
+from ...events.tasks import TaskBegun, TaskDone, TaskFailed, TaskMoved, Tested
+from ...state import NOBODY, Task, Unit
 from ...table import Position, Table
 from ...target_state import Target, key_of
 from ..core.rating import Rating
@@ -101,16 +102,8 @@ test = attempt
 
 def tell(table: Table, unit: Unit, trial: Trial, outcome: Outcome, rule: str) -> None:
     """Say whether a Test is passed."""
-    table.tell(
-        "tested",
-        rule,
-        unit=unit.id,
-        name=unit.sheet.name,
-        stat=trial.stat,
-        against=trial.against,
-        passed=outcome.passed,
-        successes=outcome.successes,
-    )
+    told = Tested(unit.id, unit.sheet.name, trial.stat, trial.against, outcome.passed, outcome.successes)
+    table.tell(told, rule)
 
 
 def contend(table: Table, unit: Unit, trial: Trial) -> Script[Outcome]:
@@ -207,7 +200,7 @@ def work(
     if task is None:
         task = Task(key, about, trial.against, trial.against, trial.against, unit.id, scene.turn, by=unit.id)
         scene.tasks.append(task)
-        table.tell("task_begun", "D2-145", unit=unit.id, name=unit.sheet.name, task=key, difficulty=trial.against)
+        table.tell(TaskBegun(unit.id, unit.sheet.name, key, trial.against), "D2-145")
     task.last = unit.id
     if unit.id not in task.workers:
         task.workers.append(unit.id)
@@ -219,7 +212,7 @@ def work(
         _tell_task(table, task, "D2-205")
     if not task.above:
         scene.tasks.remove(task)
-        table.tell("task_done", "D2-205", unit=unit.id, name=unit.sheet.name, task=key)
+        table.tell(TaskDone(unit.id, unit.sheet.name, key), "D2-205")
         return DONE, outcome
     if outcome.against:
         task.below = max(0, task.below - outcome.against)
@@ -241,7 +234,7 @@ def progress(position: Position, unit: Unit, trial: Trial, outcome: Outcome) -> 
 
 
 def _tell_task(table: Table, task: Task, rule: str) -> None:
-    table.tell("task_moved", rule, task=task.key, about=key_of(task.about), above=task.above, below=task.below)
+    table.tell(TaskMoved(task.key, key_of(task.about), task.above, task.below), rule)
 
 
 def fail(table: Table, task: Task, who: Unit | None) -> Script[None]:
@@ -249,9 +242,7 @@ def fail(table: Table, task: Task, who: Unit | None) -> Script[None]:
     scene = table.state.scene
     scene.tasks.remove(task)
     scene.failed[f"{task.key}@{key_of(task.about)}"] = scene.turn
-    table.tell(
-        "task_failed", "D2-206a", task=task.key, about=key_of(task.about), unit=who.id if who is not None else -1
-    )
+    table.tell(TaskFailed(task.key, key_of(task.about), who.id if who is not None else NOBODY), "D2-206a")
     if who is not None and who.in_play:
         yield from conditions.gain(table, who, "stress", 1, rule="D2-206a")
 

@@ -6,6 +6,7 @@ from wyrmhoard.kernel.asking.ask import Script
 
 from ...cards.entries import Doing
 from ...cards.vocabulary import DrawCards, Give, Reclaim, Remove, SearchDeck
+from ...events.attacks import Triggered
 from ...state import NOBODY, Unit
 from ...table import Table
 from ..core.conflict_cards import CARDS
@@ -29,7 +30,7 @@ def fire(table: Table, conflict: Conflict) -> Script[None]:
         for source, doing in list(changes.abilities(table, unit, known)):
             passive = doing.kind == "passive" and doing.moment == WON
             if passive and changes.fits(table, unit, doing.needs, known):
-                table.tell("triggered", "D2-176", unit=unit.id, name=unit.sheet.name, ability=source.key)
+                table.tell(Triggered(unit.id, unit.sheet.name, source.key), "D2-176")
                 yield from _do(table, conflict, side, unit, doing)
         chosen = yield from answering.offer_ability(table, unit, attack_options.uses(table, unit, known, WON))
         if chosen:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...cards.damage import DECKS
+from ...events.blows import DamageShuffled
 from ...state import Pile, Unit
 from ...table import Position, Table
 
@@ -60,7 +61,7 @@ def _shuffle(table: Table, deck: str, rule: str) -> None:
     cards.draw[:] = sorted(cards.draw + cards.discard)
     cards.discard.clear()
     table.chance.shuffle(cards.draw)
-    table.tell("damage_shuffled", rule, reveals=True, deck=deck, cards=len(cards.draw))
+    table.tell(DamageShuffled(deck, len(cards.draw)), rule)
 
 
 def take(table: Table, card: str) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Script
 
 from ...cards.damage import BACK_OF, STAT_OF
+from ...events.blows import Crits, DamageDone, Exchanged, MortalWound, Struck, Temporary, Unaffected
 from ...state import Unit
 from ...table import Position, Table
 from ..core import decks
@@ -31,16 +32,23 @@ def strike(table: Table, unit: Unit, blow: Blow) -> Script[int]:
         return applied
     felt = feel(table, unit, blow)
     if felt is None:
-        table.tell("unaffected", "D2-13", unit=unit.id, types=list(blow.types))
+        table.tell(Unaffected(unit.id, list(blow.types)), "D2-13")
         return 0
     blow = felt
     difficulty = numbers.rating(table, unit, blow.against)
     weight = weigh(blow.successes, blow.damage, difficulty)
-    table.tell(
-        "struck", "D2-212", unit=unit.id, by=blow.by, types=list(blow.types), counted=blow.successes,
-        level=weight.level, scale=weight.scale, successes=weight.successes,
-        damage=str(blow.damage) if blow.damage is not None else "", difficulty=str(difficulty),
-    )  # fmt: skip
+    struck = Struck(
+        unit=unit.id,
+        by=blow.by,
+        types=list(blow.types),
+        counted=blow.successes,
+        level=weight.level,
+        scale=weight.scale,
+        successes=weight.successes,
+        damage=str(blow.damage) if blow.damage is not None else "",
+        difficulty=str(difficulty),
+    )
+    table.tell(struck, "D2-212")
     if not weight.successes:
         return 0  # D2-216
     cards = yield from stack.reveal(table, unit, blow, weight.successes)
@@ -53,7 +61,7 @@ def strike(table: Table, unit: Unit, blow: Blow) -> Script[int]:
     if applied:
         _harm(table, unit, blow, cards, cause)
     stack.finish(table, cards)
-    table.tell("damage_done", "D2-245", unit=unit.id, by=blow.by, applied=applied)
+    table.tell(DamageDone(unit.id, blow.by, applied), "D2-245")
     restraint.jolt(table, unit, applied)
     yield from conditions.finish(table, unit, cause)
     return applied
@@ -84,10 +92,10 @@ def _harm(table: Table, unit: Unit, blow: Blow, cards: Stack, cause: Cause) -> N
         severity = 1 if blow.is_minor else min(4, len(crits))
         struck = cards.place(table)
         card, reads = _placed(table, cards)
-        table.tell("crits", "D2-234", unit=unit.id, crits=len(crits), severity=severity, card=card, reads=reads)
+        table.tell(Crits(unit.id, len(crits), severity, card, reads), "D2-234")
         tokens.place(table, unit, card, severity, cause, reads=reads)
         if len(crits) >= MORTAL and _is_mortal(table, cards, card, reads):
-            table.tell("mortal_wound", "D2-235", unit=unit.id)
+            table.tell(MortalWound(unit.id), "D2-235")
             tokens.add(table, unit, "dying", 1, cause)
         for name, number in blow.produced:
             if name == "push":
@@ -97,7 +105,7 @@ def _harm(table: Table, unit: Unit, blow: Blow, cards: Stack, cause: Cause) -> N
             else:
                 tokens.add(table, unit, name, number * len(crits), cause)
     if temporary:
-        table.tell("temporary", "D2-236", unit=unit.id, condition=BACK_OF[cards.deck], number=temporary)
+        table.tell(Temporary(unit.id, BACK_OF[cards.deck], temporary), "D2-236")
         tokens.add(table, unit, BACK_OF[cards.deck], temporary, cause)
 
 
@@ -115,7 +123,7 @@ def _placed(table: Table, cards: Stack) -> tuple[str, str]:
         return wanted, cards.chosen
     if decks.take(table, wanted):
         decks.discard(table, top)
-        table.tell("exchanged", "D2-178", card=wanted, drawn=top, reveals=True)
+        table.tell(Exchanged(wanted, top), "D2-178")
         return wanted, cards.chosen
     return top, cards.chosen
 
@@ -137,7 +145,7 @@ def _simply(table: Table, unit: Unit, cards: Stack, cause: Cause) -> None:
     if not numbers.level(table, unit, STAT_OF[cards.deck]):
         cause.ends = True
     if number >= MORTAL:
-        table.tell("mortal_wound", "D2-235", unit=unit.id)
+        table.tell(MortalWound(unit.id), "D2-235")
         tokens.add(table, unit, "dying", 1, cause)
     tokens.add(table, unit, "hurt", number, cause)
 

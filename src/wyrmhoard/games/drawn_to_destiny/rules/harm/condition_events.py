@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...events.conditions import ConditionFate, Corroded
 from ...state import Unit
 from ...table import Position, Table
 from ..core.conflict_cards import CARDS, draw
@@ -74,7 +75,7 @@ def reveal(table: Table, unit: Unit, name: str) -> str:
     if card is None:
         return ""
     fate.discard.append(card)
-    table.tell("condition_fate", "D2-253", reveals=True, unit=unit.id, condition=name, card=card)
+    table.tell(ConditionFate(unit.id, name, card), "D2-253")
     return card
 
 
@@ -104,7 +105,7 @@ def _corrode(table: Table, unit: Unit, name: str) -> Script[None]:
         conditions.lose(table, unit, name, 1, rule="D2-258")
     elif suit == "swords":
         item.corrosion += 1
-        table.tell("corroded", "D2-259", unit=unit.id, item=item.id, card=item.card, corrosion=item.corrosion)
+        table.tell(Corroded(unit.id, item.id, item.card, item.corrosion), "D2-259")
     yield from ()
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...events.conditions import Doused, Lost, PaidImpaired
 from ...state import Unit
 from ...table import Position, Table
 from ..queries import numbers
@@ -43,7 +44,7 @@ def lose(table: Table, unit: Unit, name: str, number: int = 1, *, rule: str) -> 
     now = unit.tokens[name]
     if not now:
         del unit.tokens[name]
-    table.tell("lost", rule, unit=unit.id, condition=name, number=gone, now=now)
+    table.tell(Lost(unit.id, name, gone, now), rule)
     if unit.has("fleeing") and not numbers.flees(table, unit):
         lose(table, unit, "fleeing", rule="D2-248a")
     if unit.has("unconscious") and numbers.level(table, unit, "mind"):
@@ -68,7 +69,7 @@ def pay_impaired(table: Table, unit: Unit, how: str) -> Script[str]:
     What was paid, if it can be given back."""
     if how == MOVE and unit.move:
         unit.move -= 1
-        table.tell("paid_impaired", "D2-267", unit=unit.id, left=unit.move)
+        table.tell(PaidImpaired(unit.id, unit.move), "D2-267")
         return MOVE
     return (yield from pay(table, unit, how if how in numbers.MINOR else "fatigue", rule="D2-267"))
 
@@ -80,7 +81,7 @@ def impaired_prices(position: Position, unit: Unit) -> list[str]:
 
 def douse(table: Table, unit: Unit, by: Unit) -> None:
     """One Action puts out 2 Burning of a Unit, or of an Ally at Range:0-1 (D2-257)."""
-    table.tell("doused", "D2-257", unit=unit.id, by=by.id)
+    table.tell(Doused(unit.id, by.id), "D2-257")
     lose(table, unit, "burning", 2, rule="D2-257")
 
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
-from ...state import NOBODY, Status, Unit
+from ...events.conditions import Gone, LeftPlay, Lost, ThrownOff
+from ...state import NOBODY, Unit
 from ...table import Position, Table
 from ..core import decks
 from ..queries import morale, numbers, vehicles
@@ -50,7 +51,7 @@ def settle_all(table: Table) -> Script[None]:
 
 def _end(table: Table, unit: Unit, name: str, rule: str) -> None:
     number = unit.tokens.pop(name)
-    table.tell("lost", rule, unit=unit.id, condition=name, number=number, now=0)
+    table.tell(Lost(unit.id, name, number, 0), rule)
 
 
 def is_minion_out(position: Position, unit: Unit) -> bool:
@@ -72,7 +73,7 @@ def is_minion_out(position: Position, unit: Unit) -> bool:
     )
 
 
-def _ending(position: Position, unit: Unit, cause: Cause) -> tuple[Status, str] | None:
+def _ending(position: Position, unit: Unit, cause: Cause) -> tuple[Gone, str] | None:
     """How a Unit leaves play now, and by which rule."""
     if is_minion_out(position, unit):
         return "removed", "D2-248b"
@@ -84,11 +85,11 @@ def _ending(position: Position, unit: Unit, cause: Cause) -> tuple[Status, str] 
     return None
 
 
-def leave_play(table: Table, unit: Unit, status: Status, rule: str) -> list[Unit]:
+def leave_play(table: Table, unit: Unit, status: Gone, rule: str) -> list[Unit]:
     """A Unit is out of play: "dead", "removed" or "surrendered". What it held is free; its Items stay on its Space,
     unless it surrendered, and damage cards stay where they lie (D2-252, D2-248a, D2-236a). Whom it has thrown off."""
     unit.status = status
-    table.tell("left_play", rule, unit=unit.id, status=status, space=[unit.x, unit.y])
+    table.tell(LeftPlay(unit.id, status, (unit.x, unit.y)), rule)
     restraint.let_go(table, unit)
     if status != "surrendered":
         for item in list(unit.items):
@@ -105,7 +106,7 @@ def unhorse(table: Table, mount: Unit) -> list[Unit]:
     for rider in riders:
         rider.riding, rider.post = NOBODY, ""
         placing.place(table, rider, placing.beside(table, rider, mount.space))
-        table.tell("thrown_off", "D2-446", unit=rider.id, mount=mount.id)
+        table.tell(ThrownOff(rider.id, mount.id), "D2-446")
         tokens.add(table, rider, "prone", 1, Cause("D2-446"))
     return riders
 

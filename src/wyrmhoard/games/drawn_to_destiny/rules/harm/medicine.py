@@ -12,6 +12,7 @@ from wyrmhoard.kernel.text.saying import later
 from ...action_state import TakeDose, UseItem
 from ...cards.entries import Doing
 from ...cards.vocabulary import Give, Heal, Remove
+from ...events.healing import Declined, ItemBegun, ItemUsed
 from ...state import NOBODY, Declared, Harm, Item, Unit
 from ...table import Position, Table
 from ..queries import actions, field, numbers
@@ -114,13 +115,13 @@ def perform(table: Table, declared: Declared, action: Using) -> Script[None]:
     assert use is not None, action
     patient = table.state.unit(action.target.id)
     if not (yield from _is_willing(table, unit, patient, item)):
-        table.tell("declined", "D2-382", unit=patient.id, by=unit.id, card=item.card)
+        table.tell(Declined(patient.id, unit.id, item.card), "D2-382")
         return
     if not _is_done(table, unit, action, use):
-        table.tell("item_begun", "D2-289", unit=unit.id, on=patient.id, card=item.card)
+        table.tell(ItemBegun(unit.id, patient.id, item.card), "D2-289")
         return
     item.uses -= use.uses
-    table.tell("item_used", "D2-289", unit=unit.id, on=patient.id, item=item.id, card=item.card, left=item.uses)
+    table.tell(ItemUsed(unit.id, patient.id, item.id, item.card, item.uses), "D2-289")
     for effect in use.do:
         if isinstance(effect, Heal):
             harm = harm_of(table, patient, effect, action)

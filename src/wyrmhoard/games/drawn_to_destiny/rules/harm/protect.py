@@ -16,6 +16,7 @@ from wyrmhoard.kernel.text.saying import later, said
 
 from ...cards.entries import Protection
 from ...cards.vocabulary import PLACES, Armor, Screen
+from ...events.blows import CutBy, ItemDamaged, ItemSpared, ItemTook, Luck, Protected, Vulnerable, WildLuck
 from ...state import NOBODY, Item, Unit
 from ...table import Position, Table, once_each
 from ...words.deck import card_name
@@ -43,8 +44,7 @@ TOO_MUCH: Final = Refusal("D2-233", later("Only {left} cards are left to remove.
 class Cut(NamedTuple):
     """What takes how many cards off a Stack."""
 
-    by: str
-    """screen, armor, guard, shield."""
+    by: CutBy
     number: int
     item: int = NOBODY
     """The Item that does it."""
@@ -63,7 +63,7 @@ def protect(table: Table, unit: Unit, blow: Blow, stack: Stack) -> Script[None]:
     if is_vulnerable(unit, blow):
         yield from add(table, stack, blow, 1)
         settle_top(table, stack)  # nothing may have matched before (D2-219)
-        table.tell("vulnerable", "D2-223", unit=unit.id, cards=list(stack.cards))
+        table.tell(Vulnerable(unit.id, list(stack.cards)), "D2-223")
     plan = make_plan(table, unit, blow, stack)
     answer = yield from _ask_target(table, unit, stack, plan)
     if answer.get("wild"):
@@ -74,7 +74,7 @@ def protect(table: Table, unit: Unit, blow: Blow, stack: Stack) -> Script[None]:
     if stack.cards and answer.get("item"):
         item = next(item for item in unit.items if str(item.id) == answer["item"][0])
         remove(table, stack, 1)
-        table.tell("item_took", "D2-232", unit=unit.id, item=item.id, card=item.card, left=len(stack.cards))
+        table.tell(ItemTook(unit.id, item.id, item.card, len(stack.cards)), "D2-232")
         wear(table, unit, item, 1, "D2-232")
     if stack.cards and answer.get("cp"):
         _luck(table, unit.seat, unit, stack, answer["cp"])
@@ -107,7 +107,7 @@ def make_plan(position: Position, unit: Unit, blow: Blow, stack: Stack) -> Plan:
     return plan
 
 
-def _cut(plan: Plan, by: str, number: int, item: int) -> None:
+def _cut(plan: Plan, by: CutBy, number: int, item: int) -> None:
     taken = min(number, plan.left)
     if taken > 0:
         plan.cuts.append(Cut(by, taken, item))
@@ -231,9 +231,7 @@ def _carry_out(table: Table, unit: Unit, blow: Blow, stack: Stack, cut: Cut) -> 
     taken = remove(table, stack, cut.number)
     item = unit.item(cut.item) if cut.item != NOBODY else None
     rule = {"screen": "D2-225", "armor": "D2-227", "guard": "D2-177", "shield": "D2-230"}[cut.by]
-    table.tell(
-        "protected", rule, unit=unit.id, by=cut.by, number=taken, card=item.card if item else "", left=len(stack.cards)
-    )  # fmt: skip
+    table.tell(Protected(unit.id, cut.by, taken, item.card if item else "", len(stack.cards)), rule)
     if cut.by == "screen":
         if item is not None:
             item.screen -= taken
@@ -249,13 +247,13 @@ def wear(table: Table, unit: Unit, item: Item, number: int, rule: str) -> None:
     card, story, spared = table.cards.items[item.card], table.state.scene.story, f"spared:{item.id}"
     if spared not in story and any(change.change == "spares first damage" for change in card.change):
         story[spared] = 1
-        table.tell("item_spared", rule, unit=unit.id, item=item.id, card=item.card)
+        table.tell(ItemSpared(unit.id, item.id, item.card), rule)
         number -= 1
     if number <= 0:
         return
     item.damaged += number
     broken = numbers.is_broken(table, item)
-    table.tell("item_damaged", rule, unit=unit.id, item=item.id, card=item.card, damaged=item.damaged, broken=broken)
+    table.tell(ItemDamaged(unit.id, item.id, item.card, item.damaged, broken), rule)
 
 
 # -- what the target chooses (decisions 26 to 28)
@@ -340,7 +338,7 @@ def cancel(table: Table, seat: int, wild: str, unit: Unit, stack: Stack) -> None
     player = table.state.players[seat]
     player.hand.remove(wild)
     player.pile.discard.append(wild)
-    table.tell("wild_luck", "D2-224", reveals=True, seat=seat, unit=unit.id, card=wild, cards=len(stack.cards))
+    table.tell(WildLuck(seat, unit.id, wild, len(stack.cards)), "D2-224")
     remove(table, stack, len(stack.cards))
 
 
@@ -348,7 +346,7 @@ def _luck(table: Table, seat: int, unit: Unit, stack: Stack, points: int) -> Non
     """Each Character Point removes one card (D2-233)."""
     taken = remove(table, stack, points)
     table.state.players[seat].cp -= taken
-    table.tell("luck", "D2-233", seat=seat, unit=unit.id, number=taken, left=len(stack.cards))
+    table.tell(Luck(seat, unit.id, taken, len(stack.cards)), "D2-233")
 
 
 # -- what Allies beside it choose

@@ -13,6 +13,7 @@ from wyrmhoard.kernel.text.saying import later, say, unsaid
 
 from ...action_state import Recover, Restore
 from ...cards.vocabulary import TAKES
+from ...events.healing import Healed, Readied, Scarred, Treated
 from ...state import NOBODY, Declared, Harm, Unit
 from ...table import Position, Table
 from ...words.phrases import unit_called
@@ -121,7 +122,7 @@ def ready(table: Table, unit: Unit, ability: str, rule: str) -> None:
     """A used Ability is turned upright (D2-345)."""
     if ability in unit.used:
         unit.used.remove(ability)
-        table.tell("readied", rule, unit=unit.id, ability=ability)
+        table.tell(Readied(unit.id, ability), rule)
 
 
 # -- the Actions Recover and Restore (D2-102, D2-103)
@@ -174,13 +175,13 @@ def heal_step(table: Table, unit: Unit, harm: Harm, rule: str) -> None:
     if harm.severity < 1:
         tokens.take_away(table, unit, harm, rule)
         return
-    table.tell("healed", rule, unit=unit.id, card=harm.card, severity=harm.severity, place=harm.place)
+    table.tell(Healed(unit.id, harm.card, harm.severity, harm.place), rule)
 
 
 def scar(table: Table, unit: Unit, by: str) -> None:
     """Burns and healed Extreme wounds leave a scar, without any effect (D2-276)."""
     unit.scars += 1
-    table.tell("scarred", "D2-276", unit=unit.id, by=by, scars=unit.scars)
+    table.tell(Scarred(unit.id, by, unit.scars), "D2-276")
 
 
 def heal_condition(table: Table, unit: Unit, name: str, rule: str, *, corruption: int = 0) -> int:
@@ -259,7 +260,7 @@ def treat(table: Table, unit: Unit, harm: Harm, *, complete: bool) -> Script[Non
     harm.tended = True
     if complete:
         harm.treated = True
-        table.tell("treated", "D2-291", unit=unit.id, card=harm.card, days=days_of(harm))
+        table.tell(Treated(unit.id, harm.card, days_of(harm)), "D2-291")
         return
     if table.cards.damage[harm.card].deck == "wound":
         yield from conditions.gain(table, unit, "blood-loss", 2, rule="D2-291")

@@ -9,6 +9,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...cards.harm_text import HarmText
+from ...events.conditions import BondWorked, Gained, Lost
 from ...state import GROUND, NOBODY, Harm, Unit
 from ...table import Position, Table
 from ..queries import changes, field, numbers, points, uses
@@ -106,7 +107,7 @@ def grapple(table: Table, one: Unit, other: Unit, rule: str) -> None:
     """Two Units hold each other without a damage card: until either takes any damage, lets go or is out of reach."""
     for unit, holder in ((one, other), (other, one)):
         unit.tokens[f"{GRIP}{holder.id}"] = 1
-        table.tell("gained", rule, unit=unit.id, condition="held", number=1, now=1)
+        table.tell(Gained(unit.id, "held", 1, 1), rule)
 
 
 def end_grips(table: Table, unit: Unit, rule: str = "D2-272") -> None:
@@ -117,7 +118,7 @@ def end_grips(table: Table, unit: Unit, rule: str = "D2-272") -> None:
         ]
         for name in names:
             del other.tokens[name]
-            table.tell("lost", rule, unit=other.id, condition="held", number=1, now=0)
+            table.tell(Lost(other.id, "held", 1, 0), rule)
 
 
 def let_go(table: Table, holder: Unit, rule: str = "D2-272") -> None:
@@ -149,7 +150,7 @@ def work_on(table: Table, unit: Unit, at: int, by: Unit, *, twice: bool = False)
     free of it (D2-272)."""
     harm = unit.harms[at]
     harm.free = max(0, harm.free - (2 if twice else 1))
-    table.tell("bond_worked", "D2-272", unit=unit.id, by=by.id, card=harm.card, left=harm.free)
+    table.tell(BondWorked(unit.id, by.id, harm.card, harm.free), "D2-272")
     if not harm.free:
         tokens.take_away(table, unit, harm, "D2-272")
         return True

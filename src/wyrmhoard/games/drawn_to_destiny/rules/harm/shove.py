@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
 from wyrmhoard.kernel.asking.ask import Script, one
+from wyrmhoard.kernel.state.event import EVERYBODY
 
+from ...events.shoves import Pulled, PushBlocked, Pushed, Shoved, Withdrew
 from ...state import NOBODY, Unit
 from ...table import Position, Table
 from ..core import compass
@@ -67,10 +69,10 @@ def drive(
         data = {"unit": unit.id, "kind": "pull" if pull else "push", "spaces": [list(space) for space in way]}
         far = yield one(seat, "path", list(range(far, -1, -1)), "D2-241", data)
     if far:
-        yield from set_down(table, unit, way[:far], "pulled" if pull else "pushed")
+        yield from set_down(table, unit, way[:far], Pulled if pull else Pushed)
     blocked = number - len(way)
     if blocked and not pull and unit.in_play:
-        table.tell("push_blocked", "D2-241", unit=unit.id, number=blocked)
+        table.tell(PushBlocked(unit.id, blocked), "D2-241")
         tokens.add(table, unit, "fatigue", blocked, cause)
 
 
@@ -124,7 +126,7 @@ def _is_free(position: Position, unit: Unit, space: Space, rear: Space | None, h
     return True
 
 
-def set_down(table: Table, unit: Unit, way: list[Space], kind: str, rule: str = "D2-241") -> Script[None]:
+def set_down(table: Table, unit: Unit, way: list[Space], kind: Shoved, rule: str = "D2-241") -> Script[None]:
     """Move a Unit along a way at no cost, with its riders; each Space that it enters does what it does."""
     for space in way:
         x, y = space[0] - unit.x, space[1] - unit.y
@@ -134,11 +136,8 @@ def set_down(table: Table, unit: Unit, way: list[Space], kind: str, rule: str = 
         for rider in table.state.units:
             if rider.riding == unit.id:
                 rider.x, rider.y = space
-        if unit.hidden == NOBODY:
-            table.tell(kind, rule, unit=unit.id, to=list(space))
-        else:  # whoever does not know which marker it is learns nothing
-            own = {seat: {"to": list(space)} for seat in table.state.factions[unit.faction].seats}
-            table.tell(kind, rule, unit=unit.id, private=own)
+        own = table.state.factions[unit.faction].seats  # whoever does not know which marker it is learns nothing
+        table.tell(kind(unit.id, space), rule, known_to=EVERYBODY if unit.hidden == NOBODY else own)
         yield from enter(table, [unit])
         if not unit.in_play or unit.space != space:
             break
@@ -158,7 +157,7 @@ def withdraw(table: Table, unit: Unit, start: Space, number: int) -> Script[None
         if seat != NOBODY and len(options) > 1:
             data = {"unit": unit.id, "kind": "withdraw", "left": left}
             chosen = yield one(seat, "path", options, "D2-241", data)
-        yield from set_down(table, unit, [compass.neighbour(unit.space, compass.HEADINGS.index(chosen))], "withdrew")
+        yield from set_down(table, unit, [compass.neighbour(unit.space, compass.HEADINGS.index(chosen))], Withdrew)
 
 
 def ways_back(position: Position, unit: Unit, start: Space) -> list[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from wyrmhoard.kernel.asking.ask import Script, one
 
 from ...cards.damage import PLACES
+from ...events.blows import DamageWild, StackRevealed, WildReplaced
 from ...state import NOBODY, Unit
 from ...table import Position, Table
 from ..core import decks
@@ -78,10 +79,8 @@ def reveal(table: Table, unit: Unit, blow: Blow, successes: int) -> Script[Stack
     yield from add(table, stack, blow, successes)
     settle_top(table, stack)
     if stack.cards:
-        table.tell(
-            "stack_revealed", "D2-217", reveals=True, deck=stack.deck, cards=list(stack.cards), types=list(stack.types),
-            place=stack.place_or_subject(table), matches=len(stack.crits(table)),
-        )  # fmt: skip
+        place, matches = stack.place_or_subject(table), len(stack.crits(table))
+        table.tell(StackRevealed(stack.deck, list(stack.cards), list(stack.types), place, matches), "D2-217")
     return stack
 
 
@@ -112,7 +111,7 @@ def _replaced(table: Table, stack: Stack, blow: Blow, wild: str) -> Script[str]:
     one; a Non-Player takes the next card (D2-218)."""
     stack.wilds.append(wild)
     cards = decks.pile(table, stack.deck)
-    table.tell("damage_wild", "D2-218", reveals=True, card=wild, deck=stack.deck)
+    table.tell(DamageWild(wild, stack.deck), "D2-218")
     seat = dealer(table, blow)
     chosen = "next"
     if seat != NOBODY:
@@ -131,7 +130,7 @@ def _replaced(table: Table, stack: Stack, blow: Blow, wild: str) -> Script[str]:
     else:
         decks.take(table, chosen)
         card = chosen
-    table.tell("wild_replaced", "D2-218", reveals=True, wild=wild, card=card, deck=stack.deck)
+    table.tell(WildReplaced(wild, card, stack.deck), "D2-218")
     return card
 
 

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...events.conditions import Lost, Tempted
 from ...state import Unit
 from ...table import Position, Table
 from ..queries import numbers
@@ -41,9 +42,7 @@ def settle(table: Table) -> Script[None]:
             if not unit.in_play or numbers.is_out_cold(table, unit) or not _TESTS:
                 continue
             passed = yield from _TESTS[0](table, unit, numbers.inner(unit, which))
-            table.tell(
-                "tempted", "D2-263", unit=unit.id, which=which, against=numbers.inner(unit, which), passed=passed
-            )
+            table.tell(Tempted(unit.id, which, numbers.inner(unit, which), passed), "D2-263")
             if not passed:
                 tokens.add(table, unit, STATES[which], 1, tokens.Cause("D2-263"))
 
@@ -74,5 +73,5 @@ def calm(table: Table, unit: Unit, which: str) -> Script[bool]:
     passed = yield from _TESTS[0](table, unit, numbers.inner(unit, which))
     if passed:
         del unit.tokens[STATES[which]]
-        table.tell("lost", "D2-263", unit=unit.id, condition=STATES[which], number=1, now=0)
+        table.tell(Lost(unit.id, STATES[which], 1, 0), "D2-263")
     return passed

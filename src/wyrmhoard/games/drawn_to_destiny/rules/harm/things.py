@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from wyrmhoard.kernel.asking.ask import Script
 
 from ...cards.entries import Protection
+from ...events.blows import CrewHit, ThingDamaged, ThingStruck, VehicleDamaged
 from ...state import Item, Thing, Unit
 from ...table import Position, Table
 from ...target_state import DoorKey, Target
@@ -94,10 +95,16 @@ def _through(table: Table, target: Target, blow: Blow, struck: Solid, armor: str
         worth = protect.worth(Protection(rating=armor, covers=()), blow)
         taken = min(weight.successes, worth)
     left = max(0, weight.successes - taken - blow.guard)
-    table.tell(
-        "thing_struck", "D2-244", target=target.key, by=blow.by, counted=blow.successes, level=weight.level,
-        scale=weight.scale, armor=taken, left=left,
-    )  # fmt: skip
+    told = ThingStruck(
+        target=target.key,
+        by=blow.by,
+        counted=blow.successes,
+        level=weight.level,
+        scale=weight.scale,
+        armor=taken,
+        left=left,
+    )
+    table.tell(told, "D2-244")
     return left
 
 
@@ -116,7 +123,7 @@ def _damage(table: Table, target: Target, struck: Solid, number: int, rule: str)
         total = thing.damaged = thing.damaged + number
         broken = total >= toughness(struck)
         _break(thing, broken)
-    table.tell("thing_damaged", rule, target=target.key, number=number, damaged=total, broken=broken)
+    table.tell(ThingDamaged(target.key, number, total, broken), rule)
 
 
 def _break(thing: Thing, broken: bool) -> None:
@@ -153,7 +160,7 @@ def damage(table: Table, unit: Unit, number: int) -> None:
 def _dent(table: Table, unit: Unit, number: int) -> None:
     unit.damaged += number
     broken = is_wreck(unit)
-    table.tell("vehicle_damaged", "D2-444", unit=unit.id, number=number, damaged=unit.damaged, broken=broken)
+    table.tell(VehicleDamaged(unit.id, number, unit.damaged, broken), "D2-444")
     if broken:
         unit.move = 0
 
@@ -185,7 +192,7 @@ def hit_crew(table: Table, unit: Unit) -> Script[None]:
     if not people:
         return
     person = people[_lot(table, len(people))]
-    table.tell("crew_hit", "D2-445", reveals=True, unit=unit.id, person=person.id, post=person.post)
+    table.tell(CrewHit(unit.id, person.id, person.post), "D2-445")
     cause = Cause("D2-445")
     if stack.uses_cards(table, "wound"):
         card = next_of(table, "bash")

@@ -12,6 +12,9 @@ from typing import Final
 
 from ...cards.damage import BACK_OF, STAT_OF
 from ...cards.harm_text import HarmText
+from ...events.blows import Harmed, Overflowed
+from ...events.conditions import Corroded, Corroding, Gained, ItemDropped, MoveLost
+from ...events.healing import HarmEnded
 from ...state import GROUND, NOBODY, Harm, Item, Thing, Unit
 from ...table import Position, Table
 from ..core import decks
@@ -90,7 +93,7 @@ def corrode(table: Table, unit: Unit, number: int, rule: str, place: str = "") -
     if item is not None:
         name = f"corrosive:{item.id}"
         unit.tokens[name] = unit.has(name) + number
-        table.tell("corroding", "D2-258", unit=unit.id, item=item.id, card=item.card, number=number)
+        table.tell(Corroding(unit.id, item.id, item.card, number), "D2-258")
 
 
 def _corroded(table: Table, unit: Unit, number: int, rule: str) -> None:
@@ -98,7 +101,7 @@ def _corroded(table: Table, unit: Unit, number: int, rule: str) -> None:
     item = _eaten(table, unit, "")
     if item is not None:
         item.corrosion += number
-        table.tell("corroded", "D2-259", unit=unit.id, item=item.id, card=item.card, corrosion=item.corrosion)
+        table.tell(Corroded(unit.id, item.id, item.card, item.corrosion), "D2-259")
 
 
 def _eaten(position: Position, unit: Unit, place: str) -> Item | None:
@@ -127,7 +130,7 @@ def _put(table: Table, unit: Unit, name: str, number: int, rule: str) -> None:
     was = unit.has(name)
     unit.tokens[name] = 1 if name in STATES else was + number
     if unit.tokens[name] != was:
-        table.tell("gained", rule, unit=unit.id, condition=name, number=unit.tokens[name] - was, now=unit.tokens[name])
+        table.tell(Gained(unit.id, name, unit.tokens[name] - was, unit.tokens[name]), rule)
     if name == "dying":
         _put(table, unit, "prone", 1, "D2-250")
     if name in ("immobilized", "paralyzed"):
@@ -143,7 +146,7 @@ def overflow(table: Table, unit: Unit, deck: str, cause: Cause) -> None:
     if numbers.is_immune(table, unit, deck):
         return
     card = decks.draw_plain(table, deck) if stack.uses_cards(table, deck) else ""
-    table.tell("overflowed", "D2-249", unit=unit.id, deck=deck, card=card, reveals=True)
+    table.tell(Overflowed(unit.id, deck, card), "D2-249")
     if card:
         place(table, unit, card, 1, cause, overflowed=True)
     elif cause.attack:
@@ -168,7 +171,7 @@ def waste(table: Table, unit: Unit, deck: str, cause: Cause) -> None:
 def lose_move(table: Table, unit: Unit) -> None:
     """Whoever is Immobilized discards its Move tokens (D2-268)."""
     if unit.move:
-        table.tell("move_lost", "D2-268", unit=unit.id, number=unit.move)
+        table.tell(MoveLost(unit.id, unit.move), "D2-268")
         unit.move = 0
 
 
@@ -187,10 +190,7 @@ def place(
     unit.harms.append(harm)
     text = numbers.harm_text(table, harm)
     _hold(harm, printed.type, text, cause)
-    table.tell(
-        "harmed", cause.rule, unit=unit.id, card=card, severity=severity, place=harm.place, holder=harm.holder,
-        text=text.show(),
-    )  # fmt: skip
+    table.tell(Harmed(unit.id, card, severity, harm.place, harm.holder, text.show()), cause.rule)
     if printed.deck == "wound" and unit.id not in table.state.scene.wounded:
         table.state.scene.wounded.append(unit.id)
     if was_0 and printed.deck == "wound" and not stack.uses_cards(table, "disorder"):
@@ -247,7 +247,7 @@ def take_away(table: Table, unit: Unit, harm: Harm, rule: str) -> None:
     if harm.holder == GROUND:
         scene = table.state.scene
         scene.tasks = [task for task in scene.tasks if task.key != f"{LOOSE}{harm.card}"]
-    table.tell("harm_ended", rule, unit=unit.id, card=harm.card, place=harm.place, severity=harm.severity)
+    table.tell(HarmEnded(unit.id, harm.card, harm.place, harm.severity), rule)
 
 
 # -- what hands drop
@@ -260,7 +260,7 @@ def drop(table: Table, unit: Unit, item: Item, rule: str) -> None:
     unit.items.remove(item)
     item.held = "ground"
     table.state.scene.things.append(Thing(table.state.next_id(), item.card, unit.x, unit.y, item=item))
-    table.tell("item_dropped", rule, unit=unit.id, item=item.id, card=item.card, space=[unit.x, unit.y])
+    table.tell(ItemDropped(unit.id, item.id, item.card, (unit.x, unit.y)), rule)
 
 
 def drop_from_useless(table: Table, unit: Unit) -> None:

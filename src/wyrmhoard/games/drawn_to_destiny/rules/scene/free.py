@@ -18,6 +18,7 @@ from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import Draw, read_equip
 from ...cards.vocabulary import DrawWeapon
+from ...events.attacks import AbilityUsed
 from ...events.planning import FreeAction
 from ...state import Item, Unit
 from ...table import Position, Still, Table, once_each
@@ -280,7 +281,7 @@ def _draw_quickly(table: Table, unit: Unit, key: str) -> None:
     assert item is not None
     ability = _quick_with(table, unit, item)
     unit.used.append(ability)
-    table.tell("ability_used", "D2-344", unit=unit.id, name=unit.sheet.name, ability=ability)
+    table.tell(AbilityUsed(unit.id, unit.sheet.name, ability), "D2-344")
     items.draw(table, unit, item, draw.hand, "D2-344")
 
 

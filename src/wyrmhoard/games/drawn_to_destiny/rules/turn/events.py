@@ -9,6 +9,7 @@ from wyrmhoard.kernel.asking.ask import Script
 
 from ...events.movement import Drifted
 from ...events.scenes import Arrived, Clock, Happening, LaidGone
+from ...events.shoves import Pulled
 from ...state import NOBODY, Unit
 from ...table import Table
 from .. import endings
@@ -110,7 +111,7 @@ def _fall(table: Table) -> Script[None]:
         if unit.in_play:
             hole = _nearest(board.pulling, unit.space)
             way = shove.path(table, unit, hole, board.location[hole].pull, pull=True)
-            yield from shove.set_down(table, unit, way, "pulled", "D2-412")
+            yield from shove.set_down(table, unit, way, Pulled, "D2-412")
     for thing in table.state.scene.things:
         if thing.item is not None and not thing.gone:
             hole = _nearest(board.pulling, (thing.x, thing.y))
