@@ -99,11 +99,6 @@ def damage_name(cards: CardSet, card: str) -> str:
     return damage_title(cards.damage[card])
 
 
-def card_at(cards: CardSet, card: str, severity: int) -> str:
-    """A damage card and how severe it is: "Slash: Left Leg (major)"."""
-    return say("{card} ({severity})", card=damage_name(cards, card), severity=severity_name(severity))
-
-
 def severity_name(severity: int) -> str:
     """How severe harm is, from 1: "major"."""
     return said(SEVERITY[severity - 1])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from wyrmhoard.kernel.text.grammar import capital
@@ -79,8 +79,6 @@ DEVICE: Final = {phrases.USES: later("1 Use"), phrases.DAMAGED: later("Damaged:+
 STATS: Final = {"body": later("Body"), "mind": later("Mind"), "will": later("Will"), "speed": later("Speed")}
 
 Data: TypeAlias = Mapping[str, Any]
-Line: TypeAlias = Callable[[CardSet, Mapping[str, Any], "Names"], str]
-"""What words an event."""
 
 
 def scene_entry(position: Position) -> SceneEntry | None:
