@@ -33,8 +33,11 @@ import {
 } from '../src/games/drawn-to-destiny/geometry';
 import { settle, tell, type Scene } from '../src/games/drawn-to-destiny/story';
 import type { Space, Unit } from '../src/games/drawn-to-destiny/types';
+import type { OpenedSide, Told } from '../src/games/drawn-to-destiny/wire';
 import type { Ask, Blank, PlainObject } from '../src/lib/wire';
-import { event } from './samples';
+import { teller } from './samples';
+
+const event = teller<Told>();
 
 const map = { width: 14, height: 10 };
 
@@ -166,10 +169,12 @@ describe('the form of a seat', () => {
     const now = asking('targets', [pick('u5', ['u10', 'u11']), pick('u6', ['u12'])]);
     const log = [
       event(1, 'targets', { targets: { '5': 'u11', '6': 'u99' } }),
-      event(2, 'retargeted', { targets: { '5': 'u10' } }),
+      event(2, 'retargeted', { seat: 0, targets: { '5': 'u10' } }),
     ];
     expect(filled(now, orderOption(now)!, log)).toEqual({ u5: ['u10'], u6: [] });
-    expect(filled(now, orderOption(now)!, [...log, event(3, 'scene_begins', {})])).toEqual({ u5: [], u6: [] });
+    expect(
+      filled(now, orderOption(now)!, [...log, event(3, 'scene_begins', { scene: 'high-noon', variant: '' })]),
+    ).toEqual({ u5: [], u6: [] });
   });
   it('recovers from what is offered first', () => {
     const now = asking('recover', [pick('u5', ['stun', 'slow'])]);
@@ -211,11 +216,12 @@ describe('the form of a seat', () => {
   });
 });
 
-const side = (unit: number, name: string, more: PlainObject = {}): PlainObject => ({
+const side = (unit: number, name: string, more: Partial<OpenedSide> = {}): OpenedSide => ({
   unit,
   name,
   card: 'wands-9',
   half: 'upper',
+  halves: [],
   aspect: 'strong',
   extra: '',
   fate: false,
@@ -230,9 +236,10 @@ const FIGHT = [
     target: 'u10',
     rival: 'Thief',
     distance: 1,
+    means: '7:0',
+    skill: 'close-combat',
     item: 'dagger',
     ability: '',
-    skill: 'close-combat',
     called: { u22: 'Scout (gold 1)', u10: 'Thief (blue 2)' },
   }),
   event(2, 'opened', {
@@ -262,10 +269,26 @@ const FIGHT = [
       ['card', 1],
     ],
   }),
-  event(5, 'struck', { unit: 10, by: 22 }),
-  event(6, 'stack_revealed', { deck: 'wound', cards: ['slash-abdomen', 'bash-head'], place: 'abdomen', matches: 1 }),
-  event(7, 'protected', { unit: 10, by: 'armor', number: 1, left: 1 }),
-  event(8, 'harmed', { unit: 10, card: 'slash-abdomen', severity: 1, place: 'abdomen' }),
+  event(5, 'struck', {
+    unit: 10,
+    by: 22,
+    types: ['slash'],
+    counted: 2,
+    level: 2,
+    scale: 1,
+    successes: 2,
+    damage: '',
+    difficulty: '',
+  }),
+  event(6, 'stack_revealed', {
+    deck: 'wound',
+    cards: ['slash-abdomen', 'bash-head'],
+    types: ['slash'],
+    place: 'abdomen',
+    matches: 1,
+  }),
+  event(7, 'protected', { unit: 10, by: 'armor', number: 1, card: 'leather', left: 1 }),
+  event(8, 'harmed', { unit: 10, card: 'slash-abdomen', severity: 1, place: 'abdomen', holder: -1, text: '' }),
 ];
 
 describe('the Conflict as the log tells it', () => {
@@ -345,7 +368,7 @@ const view: PlainObject = {
   map: null,
   players: [{ seat: 0, hand: [{ card: 'wands-9' }, { card: 'cups-Q' }], hand_size: 2 }],
 };
-const play = (...events: ReturnType<typeof event>[]): Scene =>
+const play = (...events: Told[]): Scene =>
   events.reduce((scene, one) => tell(scene, one).at(-1)?.scene ?? scene, settle(view, { ready: [], keys: {} }));
 
 describe('the Scene, event by event', () => {
@@ -406,8 +429,19 @@ describe('holding until something happens', () => {
   const units = [at(1, 0, [2, 2]), at(2, 1, [3, 3]), at(3, 1, [9, 9])];
   it('ends with a blow, and with a Rival that comes near and was not', () => {
     const near = nearby(units, 0);
+    const attack = event(1, 'attacked', {
+      unit: 3,
+      name: 'Scout',
+      target: 'u1',
+      rival: 'Thief',
+      distance: 1,
+      means: 'hands:0',
+      skill: 'close-combat',
+      item: '',
+      ability: '',
+    });
     expect(near).toEqual([2]);
-    expect(stirs(event(1, 'attacked', { unit: 3 }), units, 0, near)).toBe(true);
+    expect(stirs(attack, units, 0, near)).toBe(true);
     expect(stirs(event(1, 'moved', { unit: 3, to: [4, 4] }), units, 0, near)).toBe(true);
     expect(stirs(event(1, 'moved', { unit: 3, to: [8, 9] }), units, 0, near)).toBe(false);
     expect(stirs(event(1, 'moved', { unit: 2, to: [3, 2] }), units, 0, near)).toBe(false);

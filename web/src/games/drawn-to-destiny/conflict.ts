@@ -1,6 +1,7 @@
 // The Conflict face to face, as the log tells it: so it is the same for who comes to the table in the middle of it. Pure.
-import type { Ask, Outlook, Told } from '../../lib/wire';
+import type { Ask, Outlook, PlainObject } from '../../lib/wire';
 import type { View } from './types';
+import type { Opened, Told } from './wire';
 import { say } from '../../lib/say';
 import { keyOf, unitIn } from './keys';
 import { aspectName, rankOf, suitOf } from './words';
@@ -104,18 +105,21 @@ const AFTER = [
   'ended',
 ];
 
-type Data = Told['data'];
-type Shown = { unit: number; name: string } & Partial<Side>;
+/** Somebody in a Conflict, as an event names it. */
+type Named = Pick<Side, 'unit' | 'name'>;
+type Both = [Side, Side];
 
-function sideOf(found: Conflict, data: Data): Side | undefined {
-  const unit = data['unit'] as number;
+function sideOf(found: Conflict, { unit, name }: Named): Side | undefined {
   const of = found.sides.filter((side) => side.unit === unit);
-  return of.length > 1 || unit < 0 ? (of.find((side) => side.name === data['name']) ?? of[0]) : of[0];
+  return of.length > 1 || unit < 0 ? (of.find((side) => side.name === name) ?? of[0]) : of[0];
 }
-const change = (found: Conflict, side: Side | undefined, by: Partial<Side>): Conflict => ({
-  ...found,
-  sides: found.sides.map((one) => (one === side ? { ...one, ...by } : one)) as [Side, Side],
-});
+const both = ([one, other]: Both, by: (side: Side, at: number) => Side): Both => [by(one, 0), by(other, 1)];
+const change = (found: Conflict, who: Named, by: (side: Side) => Partial<Side>): Conflict => {
+  const side = sideOf(found, who);
+  return { ...found, sides: both(found.sides, (one) => (one === side ? { ...one, ...by(one) } : one)) };
+};
+const gains = (found: Conflict, who: Named, words: string): Conflict =>
+  change(found, who, (side) => ({ gains: [...side.gains, words] }));
 function onStrike(found: Conflict, by: (strike: Strike) => Partial<Strike>): Conflict {
   const last = found.strikes.at(-1);
   return last ? { ...found, strikes: [...found.strikes.slice(0, -1), { ...last, ...by(last) }] } : found;
@@ -134,119 +138,107 @@ const newStrike = (unit: number): Strike => ({
 
 /** The Conflict after one more event; `before` is null where there is none. */
 export function follow(before: Conflict | null, event: Told): Conflict | null {
-  const data = event.data;
   if (event.kind === 'attacked') {
-    const aim = String(data['target']);
-    const words = plain(String(data['ability'] || data['item'] || '').replace(/^.*\//, '')) || say('bare hands');
-    const called = (data['called'] ?? {}) as Record<string, string>;
-    const one = newSide(data['unit'] as number, called[keyOf(data['unit'] as number)] ?? String(data['name']), words);
-    const other = newSide(idOf(aim), called[aim] ?? String(data['rival']));
-    return newConflict('fight', one, other, data['distance'] as number);
+    const { unit, name, target, rival, distance, item, ability, called = {} } = event.data;
+    const words = plain((ability || item).replace(/^.*\//, '')) || say('bare hands');
+    const one = newSide(unit, called[keyOf(unit)] ?? name, words);
+    return newConflict('fight', one, newSide(idOf(target), called[target] ?? rival), distance);
   }
-  if (event.kind === 'opened') {
-    const shown = data['sides'] as unknown as [Shown, Shown];
-    const fits =
-      before && !before.over && !before.open && shown.every((side) => sideOf(before, side as unknown as Data));
-    const base = fits
-      ? before
-      : newConflict(
-          String(data['kind']),
-          newSide(shown[0].unit, shown[0].name),
-          newSide(shown[1].unit, shown[1].name),
-          null,
-        );
-    const sides = shown.map((side, at) => {
-      const known = base.sides[at === 0 || base.sides[0].unit !== side.unit ? at : 0] as Side;
-      return { ...known, ...side };
-    }) as [Side, Side];
-    return { ...base, kind: String(data['kind']), sides, open: true };
-  }
+  if (event.kind === 'opened') return opened(before, event.data);
   if (!before) return null;
   if (AFTER.includes(event.kind)) return { ...before, over: true };
-  if (before.over) return before;
-  const side = sideOf(before, data);
+  return before.over ? before : goOn(before, event);
+}
+
+function opened(before: Conflict | null, { kind, sides: shown }: Opened): Conflict | null {
+  const [one, other] = shown;
+  if (!one || !other) return before;
+  const fits = before && !before.over && !before.open && sideOf(before, one) && sideOf(before, other);
+  const base = fits ? before : newConflict(kind, newSide(one.unit, one.name), newSide(other.unit, other.name), null);
+  const [first, second] = base.sides;
+  const sides: Both = [
+    { ...first, ...one },
+    { ...(first.unit === other.unit ? first : second), ...other },
+  ];
+  return { ...base, kind, sides, open: true };
+}
+
+/** A Conflict that is not over after one more event. */
+function goOn(before: Conflict, event: Told): Conflict {
   switch (event.kind) {
-    case 'answered':
-      return change(before, side, { means: plain(String(data['skill'] || data['means'])) });
+    case 'answered': {
+      const { skill, means } = event.data;
+      return change(before, event.data, () => ({ means: plain(skill || means) }));
+    }
     case 'mutual':
-      return change(before, side, { gains: [...(side?.gains ?? []), say('attacks at the same moment')] });
+      return gains(before, event.data, say('attacks at the same moment'));
     case 'cover_revealed':
     case 'diverted':
       return { ...before, notes: [...before.notes, event.text] };
     case 'picked': {
-      const card = String(data['card']);
-      return change(before, side, {
-        card,
-        aspect: String(data['aspect']),
-        halves: card === side?.card ? side.halves : null,
-      });
+      const { card, aspect } = event.data;
+      return change(before, event.data, (side) => ({ card, aspect, halves: card === side.card ? side.halves : null }));
     }
     case 'compared': {
-      const shown = data['sides'] as unknown as [Shown, Shown];
-      const sides = before.sides.map((one, at) => ({ ...one, ...shown[at] })) as [Side, Side];
-      return { ...before, sides, compared: true };
+      const shown = event.data.sides;
+      return { ...before, sides: both(before.sides, (one, at) => ({ ...one, ...shown[at] })), compared: true };
     }
     case 'tie_turned': {
-      const sides = before.sides.map((one) => ({ ...one, result: one === side ? 'succeeds' : 'fails' })) as [
-        Side,
-        Side,
-      ];
+      const side = sideOf(before, event.data);
+      const sides = both(before.sides, (one) => ({ ...one, result: one === side ? 'succeeds' : 'fails' }));
       return { ...before, sides };
     }
-    case 'combined':
-      return change(before, side, { combo: data['cards'] as string[] });
-    case 'scored':
-      return change(before, side, {
-        successes: data['successes'] as number,
-        parts: data['parts'] as unknown as [string, number][],
-      });
-    case 'cp_spent':
-      return change(before, side, { successes: data['successes'] as number });
-    case 'struck_back':
-      return change(before, side, { back: String(data['card']) });
+    case 'combined': {
+      const { cards } = event.data;
+      return change(before, event.data, () => ({ combo: cards }));
+    }
+    case 'scored': {
+      const { successes, parts } = event.data;
+      return change(before, event.data, () => ({ successes, parts }));
+    }
+    case 'cp_spent': {
+      const { successes } = event.data;
+      return change(before, event.data, () => ({ successes }));
+    }
+    case 'struck_back': {
+      const { card } = event.data;
+      return change(before, event.data, () => ({ back: card }));
+    }
     case 'kept':
-      return change(before, side, { gains: [...(side?.gains ?? []), say('keeps the card')] });
+      return gains(before, event.data, say('keeps the card'));
     case 'move_bonus':
-      return change(before, side, {
-        gains: [...(side?.gains ?? []), say('Move {move} back', { move: String(data['move']) })],
-      });
+      return gains(before, event.data, say('Move {move} back', { move: String(event.data.move) }));
     case 'struck':
-    case 'thing_struck':
-      return {
-        ...before,
-        strikes: [
-          ...before.strikes,
-          { ...newStrike(event.kind === 'struck' ? (data['unit'] as number) : -1), words: [event.text] },
-        ],
-      };
-    case 'stack_revealed':
-      return onStrike(before, () => ({
-        deck: String(data['deck']),
-        cards: data['cards'] as string[],
-        place: String(data['place'] ?? ''),
-        matches: data['matches'] as number,
-      }));
+    case 'thing_struck': {
+      const strike = newStrike(event.kind === 'struck' ? event.data.unit : -1);
+      return { ...before, strikes: [...before.strikes, { ...strike, words: [event.text] }] };
+    }
+    case 'stack_revealed': {
+      const { deck, cards, place, matches } = event.data;
+      return onStrike(before, () => ({ deck, cards, place, matches }));
+    }
     case 'protected':
     case 'item_took':
-    case 'luck':
+    case 'luck': {
+      const { left } = event.data;
+      return onStrike(before, (strike) => ({ words: [...strike.words, event.text], left }));
+    }
     case 'wild_luck':
     case 'crits':
     case 'temporary':
     case 'mortal_wound':
+      return onStrike(before, (strike) => ({ words: [...strike.words, event.text] }));
+    case 'harmed': {
+      const { place, card, severity } = event.data;
       return onStrike(before, (strike) => ({
-        words: [...strike.words, event.text],
-        left: typeof data['left'] === 'number' ? data['left'] : strike.left,
+        place,
+        harmed: [...strike.harmed, { card, severity, text: event.text }],
       }));
-    case 'harmed':
-      return onStrike(before, (strike) => ({
-        place: String(data['place'] ?? strike.place),
-        harmed: [
-          ...strike.harmed,
-          { card: String(data['card']), severity: data['severity'] as number, text: event.text },
-        ],
-      }));
-    case 'damage_done':
-      return onStrike(before, () => ({ applied: data['applied'] as number }));
+    }
+    case 'damage_done': {
+      const { applied } = event.data;
+      return onStrike(before, () => ({ applied }));
+    }
     default:
       return before;
   }
@@ -298,7 +290,7 @@ export function fighterOf(
 }
 
 /** The Conflict that a question is about: as the log tells it, or, if it tells of none yet, as the question names it. */
-export function conflictFor(found: Conflict | null, prompt: string, data: Data): Conflict | null {
+export function conflictFor(found: Conflict | null, prompt: string, data: PlainObject): Conflict | null {
   const actor = data['actor'] as unknown as Told2 | undefined;
   const rival = data['rival'] as unknown as Told2 | undefined;
   if (!actor || !rival) return found && !found.over ? found : null;

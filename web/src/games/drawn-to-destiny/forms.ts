@@ -1,9 +1,10 @@
 // The forms of a seat: one row for each of its Units, with what is filled in already and what a click on the map means. Pure.
-import type { Ask, Blank, FormValues, NumberBlank, Option, PickBlank, Told } from '../../lib/wire';
+import type { Ask, Blank, FormValues, NumberBlank, Option, PickBlank } from '../../lib/wire';
 import { say } from '../../lib/say';
 import { headingTo, stepTo, turnsTo } from './geometry';
 import { aboutOf, unitIn } from './keys';
 import type { Heading, Space, Unit } from './types';
+import type { Told } from './wire';
 
 /** The questions that are one form for all Units of a seat. */
 export const ORDERS = ['targets', 'intents', 'window', 'recover', 'deploy', 'npc-targets', 'npc-intents', 'npc-window'];
@@ -71,7 +72,7 @@ export function filled(ask: Ask, option: Option, log: Told[] = []): FormValues {
 export function lastTargets(log: Told[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const event of log) {
-    if (event.kind === 'targets' || event.kind === 'retargeted') Object.assign(found, event.data['targets']);
+    if (event.kind === 'targets' || event.kind === 'retargeted') Object.assign(found, event.data.targets);
     if (event.kind === 'scene_begins') for (const key of Object.keys(found)) delete found[key];
   }
   return found;
@@ -209,7 +210,8 @@ export const nearby = (units: Unit[], faction: number | null): number[] =>
 /** Whether something has happened for which one would look up: a blow, a newcomer, a Rival that was not near and comes near. */
 export function stirs(event: Told, units: Unit[], faction: number | null, near: number[]): boolean {
   if (STIRS.includes(event.kind)) return true;
-  const mover = event.kind === 'moved' ? units.find((unit) => unit.id === event.data['unit']) : undefined;
-  if (!mover || mover.faction === faction || near.includes(mover.id) || !Array.isArray(event.data['to'])) return false;
-  return isNear(event.data['to'] as unknown as Space, units, faction);
+  if (event.kind !== 'moved') return false;
+  const { unit, to } = event.data;
+  const mover = units.find((one) => one.id === unit);
+  return mover !== undefined && mover.faction !== faction && !near.includes(mover.id) && isNear(to, units, faction);
 }

@@ -1,8 +1,9 @@
 // The Scene as it is drawn, and how each event changes the drawing. Pure.
-import type { PlainObject, Told } from '../../lib/wire';
+import type { PlainObject } from '../../lib/wire';
 import type { Beat, Sealed, Story } from '../module';
 import { say } from '../../lib/say';
 import { HEADINGS, type Heading, type Space, type Unit, type View } from './types';
+import type { OpenedSide, Told } from './wire';
 
 export interface Scene extends View {
   ready: number[];
@@ -24,7 +25,7 @@ export const settle = (view: PlainObject, at: Sealed): Scene => ({
 const beat = (scene: Scene, hold: number): Beat<Scene> => ({ scene, hold });
 const early = (scene: Scene, hold: number): Beat<Scene> => ({ scene, hold, before: true });
 
-const withUnit = (scene: Scene, id: number, change: (unit: Unit) => Partial<Unit>): Scene => ({
+const withUnit = (scene: Scene, id: number | undefined, change: (unit: Unit) => Partial<Unit>): Scene => ({
   ...scene,
   units: scene.units.map((unit) => (unit.id === id ? { ...unit, ...change(unit) } : unit)),
 });
@@ -32,6 +33,8 @@ const withUnits = (scene: Scene, change: (unit: Unit) => Partial<Unit>): Scene =
   ...scene,
   units: scene.units.map((unit) => ({ ...unit, ...change(unit) })),
 });
+/** A Unit with so much Move left. */
+const moving = (scene: Scene, id: number, move: number): Scene => withUnit(scene, id, () => ({ move }));
 const hit = (scene: Scene, id: number, words: string): Scene => ({ ...scene, hits: { ...scene.hits, [id]: words } });
 /** Nothing of what has just happened is shown. */
 const calm = (scene: Scene): Scene =>
@@ -45,7 +48,7 @@ function placed(unit: Unit, to: Space): Partial<Unit> {
   const rear = unit.spaces && unit.spaces.length > 1 ? [unit.space] : [];
   return { space: to, spaces: [to, ...rear] };
 }
-const heading = (at: unknown): Heading | null => (typeof at === 'number' ? (HEADINGS[at] ?? null) : null);
+const heading = (at: number): Heading | null => HEADINGS[at] ?? null;
 
 /** Times at normal speed. Moves are revealed together: they follow so closely that all are under way at once. */
 const TOGETHER = 60;
@@ -60,13 +63,8 @@ function takes(scene: Scene, seat: number, number: number): Scene {
   };
 }
 
-interface Shown {
-  unit: number;
-  card: string;
-  fate: boolean;
-}
 /** The cards that were just opened leave their hands. */
-function played(scene: Scene, sides: Shown[]): Scene {
+function played(scene: Scene, sides: OpenedSide[]): Scene {
   const gone = (seat: number): string[] =>
     sides
       .filter((side) => !side.fate && scene.units.find((unit) => unit.id === side.unit)?.controller === seat)
@@ -87,21 +85,19 @@ function played(scene: Scene, sides: Shown[]): Scene {
 
 /** What an event looks like. Unknown kinds change nothing. */
 export function tell(scene: Scene, event: Told): Beat<Scene>[] {
-  const data = event.data;
-  const unit = data['unit'] as number;
-  const seat = data['seat'] as number;
   switch (event.kind) {
     case 'sealed':
-      return [beat({ ...scene, ready: [...new Set([...scene.ready, seat])] }, 80)];
+      return [beat({ ...scene, ready: [...new Set([...scene.ready, event.data.seat])] }, 80)];
     case 'turn_begins': {
-      const next = { ...calm(scene), ready: [], turn: data['turn'] as number };
-      return [beat({ ...next, banner: say('Turn {turn}', { turn: String(data['turn']) }) }, 650), beat(next, 0)];
+      const { turn } = event.data;
+      const next = { ...calm(scene), ready: [], turn };
+      return [beat({ ...next, banner: say('Turn {turn}', { turn: String(turn) }) }, 650), beat(next, 0)];
     }
     case 'clock':
       return [beat(calm(scene), 120)];
     case 'targets':
     case 'retargeted': {
-      const targets = data['targets'] as Record<string, string>;
+      const { targets } = event.data;
       const all = event.kind === 'targets';
       const next = withUnits({ ...calm(scene), ready: [] }, (one) => ({
         target: targets[one.id] ?? (all ? '' : one.target),
@@ -109,7 +105,7 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       return [early({ ...next, units: scene.units }, 350), beat(next, 900)];
     }
     case 'groups': {
-      const groups = (data['groups'] as number[][]).map((units) => ({ units, finished: false, open: false }));
+      const groups = event.data.groups.map((units) => ({ units, finished: false, open: false }));
       const at = (id: number): number => groups.findIndex((group) => group.units.includes(id));
       return [
         beat(
@@ -119,14 +115,14 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       ];
     }
     case 'group_finished': {
-      const done = data['group'] as number[];
+      const done = event.data.group;
       const groups = scene.groups.map((group) =>
         done.includes(group.units[0] ?? -1) ? { ...group, finished: true } : group,
       );
       return [beat({ ...scene, groups }, 150)];
     }
     case 'move_set_up': {
-      const tokens = data['tokens'] as Record<string, [number, number]>;
+      const { tokens } = event.data;
       return [
         beat(
           withUnits(scene, (one) => ({
@@ -139,7 +135,7 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       ];
     }
     case 'intents': {
-      const intents = data['intents'] as Record<string, { move: number; turns: number; equip: string; stand: boolean }>;
+      const { intents } = event.data;
       const next = withUnits({ ...calm(scene), ready: [] }, (one) => {
         const meant = intents[one.id];
         return { intent: meant && one.space ? { ...meant, move: heading(meant.move), text: '' } : null };
@@ -147,51 +143,48 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       const some = Object.values(intents).some((one) => one.move >= 0 || one.turns || one.equip || one.stand);
       return [early(calm(scene), some ? 350 : 0), beat(next, some ? 900 : 150)];
     }
-    case 'turned':
+    case 'turned': {
+      const { unit, facing, left } = event.data;
       return [
         beat(
-          withUnit(scene, unit, (one) => ({
-            facing: heading(data['facing']) ?? one.facing,
-            turns: data['left'] as number,
-          })),
+          withUnit(scene, unit, (one) => ({ facing: heading(facing) ?? one.facing, turns: left })),
           TOGETHER,
         ),
       ];
-    case 'moved':
+    }
+    case 'moved': {
+      const { unit, to, left } = event.data;
       return [
         beat(
-          withUnit(scene, unit, (one) => ({
-            ...placed(one, data['to'] as unknown as Space),
-            move: data['left'] as number,
-            intent: null,
-          })),
+          withUnit(scene, unit, (one) => ({ ...placed(one, to), move: left ?? one.move, intent: null })),
           TOGETHER,
         ),
       ];
+    }
     case 'drifted':
     case 'thrown_aside':
-    case 'pushed':
+    case 'pushed': {
+      const { unit, to } = event.data;
       return [
         beat(
-          withUnit(scene, unit, (one) =>
-            Array.isArray(data['to']) ? placed(one, data['to'] as unknown as Space) : {},
-          ),
+          withUnit(scene, unit, (one) => (to ? placed(one, to) : {})),
           260,
         ),
       ];
-    case 'arrived':
+    }
+    case 'arrived': {
+      const { unit, space, facing } = event.data;
       return [
         beat(
-          withUnit(scene, unit, () => {
-            const at = data['space'] as unknown as Space;
-            return { status: 'in play', space: at, spaces: [at], facing: heading(data['facing']) };
-          }),
+          withUnit(scene, unit, () => ({ status: 'in play', space, spaces: [space], facing: heading(facing) })),
           450,
         ),
       ];
+    }
     case 'dropped':
     case 'cancelled':
-    case 'stayed':
+    case 'stayed': {
+      const { unit } = event.data;
       return [
         beat(
           hit(
@@ -202,42 +195,36 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
           250,
         ),
       ];
+    }
     case 'held_too_long':
-      return [
-        beat(
-          withUnit(scene, unit, () => ({ move: data['left'] as number })),
-          60,
-        ),
-      ];
+      return [beat(moving(scene, event.data.unit, event.data.left), 60)];
     case 'declared': {
-      const told = { unit, action: String(data['action']), paid: data['paid'] as number, text: '' };
-      const next = withUnit({ ...scene, ready: [], declared: [...scene.declared, told] }, unit, () => ({
-        move: data['left'] as number,
-      }));
-      return [beat(next, 350)];
+      const { unit, action, paid, left } = event.data;
+      const told = { unit, action, paid, text: '' };
+      return [beat(moving({ ...scene, ready: [], declared: [...scene.declared, told] }, unit, left), 350)];
     }
     case 'waits':
       return [
         beat(
-          withUnit(scene, unit, () => ({ waits: true })),
+          withUnit(scene, event.data.unit, () => ({ waits: true })),
           100,
         ),
       ];
     case 'roused':
       return [
         beat(
-          withUnit(scene, unit, () => ({ waits: false })),
+          withUnit(scene, event.data.unit, () => ({ waits: false })),
           200,
         ),
       ];
     case 'attacked':
-      return [beat(hit(calm(scene), unit, say('attacks')), 700)];
+      return [beat(hit(calm(scene), event.data.unit, say('attacks')), 700)];
     case 'answered':
-      return [beat(hit(scene, unit, say('answers')), 450)];
+      return [beat(hit(scene, event.data.unit, say('answers')), 450)];
     case 'cover_revealed':
       return [beat(scene, 900)];
     case 'opened': {
-      const next = played({ ...scene, ready: [] }, data['sides'] as unknown as Shown[]);
+      const next = played({ ...scene, ready: [] }, event.data.sides);
       return [early({ ...scene, hush: true }, 500), beat({ ...next, hush: false }, READ)];
     }
     case 'compared':
@@ -256,21 +243,19 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'wild_luck':
       return [beat(scene, 600)];
     case 'harmed':
-      return [beat(hit(scene, unit, 'harm'), 700)];
+      return [beat(hit(scene, event.data.unit, 'harm'), 700)];
     case 'gained': {
-      const name = String(data['condition']);
-      const next = withUnit(scene, unit, (one) => ({
-        conditions: { ...one.conditions, [name]: data['now'] as number },
-      }));
-      return [beat(hit(next, unit, `+${name}`), 220)];
+      const { unit, condition, now } = event.data;
+      const next = withUnit(scene, unit, (one) => ({ conditions: { ...one.conditions, [condition]: now } }));
+      return [beat(hit(next, unit, `+${condition}`), 220)];
     }
     case 'lost': {
-      const name = String(data['condition']);
+      const { unit, condition, now } = event.data;
       return [
         beat(
           withUnit(scene, unit, (one) => {
-            const conditions = { ...one.conditions, [name]: data['now'] as number };
-            if (!conditions[name]) delete conditions[name];
+            const conditions = { ...one.conditions, [condition]: now };
+            if (!now) delete conditions[condition];
             return { conditions };
           }),
           150,
@@ -278,49 +263,45 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       ];
     }
     case 'move_bonus':
+      return [beat(moving(scene, event.data.unit, event.data.left), 300)];
+    case 'left_play': {
+      const { unit, status } = event.data;
       return [
+        beat(hit(scene, unit, status), 500),
         beat(
-          withUnit(scene, unit, () => ({ move: data['left'] as number })),
-          300,
-        ),
-      ];
-    case 'left_play':
-      return [
-        beat(hit(scene, unit, String(data['status'])), 500),
-        beat(
-          withUnit(scene, unit, () => ({ status: String(data['status']), space: null, spaces: null })),
+          withUnit(scene, unit, () => ({ status, space: null, spaces: null })),
           0,
         ),
       ];
+    }
     case 'escaped':
       return [
         beat(
-          withUnit(scene, unit, () => ({ status: 'left', space: null, spaces: null })),
+          withUnit(scene, event.data.unit, () => ({ status: 'left', space: null, spaces: null })),
           400,
         ),
       ];
     case 'collision':
       return [
         beat(
-          (data['units'] as number[]).reduce((found, one) => hit(found, one, say('collides')), scene),
+          event.data.units.reduce((found, one) => hit(found, one, say('collides')), scene),
           600,
         ),
       ];
     case 'drew':
-      return [beat(takes(scene, seat, data['number'] as number), 200)];
+      return [beat(takes(scene, event.data.seat, event.data.number), 200)];
     case 'door': {
-      const doors = scene.map?.doors.map((door) =>
-        door.key === data['door'] ? { ...door, state: String(data['state']) } : door,
-      );
+      const { door: key, state } = event.data;
+      const doors = scene.map?.doors.map((door) => (door.key === key ? { ...door, state } : door));
       return [beat(scene.map && doors ? { ...scene, map: { ...scene.map, doors } } : scene, 300)];
     }
     case 'goal_complete':
     case 'milestone':
     case 'happening':
-      return [beat({ ...calm(scene), banner: String(data['text'] ?? '') }, 1600), beat(calm(scene), 0)];
+      return [beat({ ...calm(scene), banner: event.data.text }, 1600), beat(calm(scene), 0)];
     default:
       return [beat(scene, 0)];
   }
 }
 
-export const story: Story<Scene> = { settle, tell };
+export const story: Story<Scene, PlainObject, Told> = { settle, tell };
