@@ -14,12 +14,19 @@ from wyrmhoard.kernel.asking.ask import ASIDE, CHECKPOINT, Answer, Interrupt, Op
 from wyrmhoard.kernel.asking.form import Filled, Form, Text
 from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.record import Input
 from wyrmhoard.kernel.text.marks import Marked
 
 
 class Stop(Interrupt):
     """Somebody has had enough."""
+
+
+class Aside(Event):
+    """A seat has done something beside what is asked."""
+
+    seat: int
 
 
 class Beside(Tiny):
@@ -37,7 +44,7 @@ class Beside(Tiny):
             table.state.log.append(f"{seat}: {answer.values['words']}")
         else:
             table.state.hand.append(table.chance.below(6))
-        table.tell("aside", "TI-8", seat=seat)
+        table.tell(Aside(seat), "TI-8")
 
 
 def script(table: Tab) -> Script[Result]:

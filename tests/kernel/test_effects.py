@@ -40,8 +40,8 @@ class Forever:
 class Told:
     kinds: list[str] = field(default_factory=list)
 
-    def __call__(self, event: Event | str, rule: str, /, **data: Any) -> None:
-        self.kinds.append(event if isinstance(event, str) else event.KIND)
+    def __call__(self, event: Event, rule: str, /, **data: Any) -> None:
+        self.kinds.append(event.KIND)
 
 
 @dataclass(frozen=True)

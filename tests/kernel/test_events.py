@@ -3,24 +3,66 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import UNSET, UnsetType
 
 from kernel.tiny import DONE, Tab, begin
 from wyrmhoard.kernel.asking.ask import Script, one
 from wyrmhoard.kernel.contract.result import Result
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.log import Entry
 from wyrmhoard.kernel.state.table import discard_event
 from wyrmhoard.kernel.text.errors import ScriptError
 
 
+class Began(Event):
+    """Everybody sees that it begins."""
+
+    round: int
+
+
+class Whispered(Event):
+    """Somebody hears a word."""
+
+    word: str
+
+
+class Drew(Event):
+    """A card is drawn, by whom it is known; who looks closely counts otherwise."""
+
+    count: int
+    card: int | UnsetType = UNSET
+    REVEALS = True
+
+
+class Schemed(Event):
+    """Somebody has a plan."""
+
+    plan: str | UnsetType = UNSET
+
+
+class Went(Event):
+    """Somebody goes."""
+
+
+class Stopped(Event):
+    """Somebody stops."""
+
+    seat: int
+
+
+class Secretly(Event):
+    """Nobody ever knows."""
+
+
 def tale(table: Tab) -> Script[Result]:
-    table.tell("began", "TI-1", round=1)
-    table.tell("whispered", "TI-2", only=(1,), word="psst")
-    table.tell("drew", "TI-3", reveals=True, private={0: {"card": 5}, 1: {"count": 9, "card": 6}}, count=1)
-    table.tell("schemed", "TI-4", only=(0, 2), private={2: {"plan": "b"}})
+    table.tell(Began(1), "TI-1")
+    table.tell(Whispered("psst"), "TI-2", only=(1,))
+    table.tell(Drew(1), "TI-3", instead={0: Drew(1, 5), 1: Drew(9, 6)})
+    table.tell(Schemed(), "TI-4", only=(0, 2), instead={2: Schemed("b")})
     yield one(0, "go", ["on"])
-    table.tell("went", "TI-5", only=(1,))
-    table.tell("stopped", "TI-6", seat=0)
-    table.tell("secretly", "TI-7", only=())
+    table.tell(Went(), "TI-5", only=(1,))
+    table.tell(Stopped(0), "TI-6")
+    table.tell(Secretly(), "TI-7", only=())
     yield one(0, "go", ["on"])
     return DONE
 
@@ -89,4 +131,4 @@ def test_a_match_that_keeps_no_events_says_so() -> None:
 
 
 def test_discard_event_tells_nobody() -> None:
-    discard_event("a", "b", reveals=True, only=(1,), private={0: {"x": 1}}, word="w")
+    discard_event(Whispered("w"), "b", reveals=True, only=(1,), instead={0: Whispered("x")})

@@ -8,6 +8,7 @@ from kernel.tiny import DONE, Tab, TinyScript, begin
 from wyrmhoard import Match
 from wyrmhoard.kernel.asking.ask import Script, each, one
 from wyrmhoard.kernel.contract.result import Result
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.text.errors import Refused
 
 STEPS = (
@@ -23,12 +24,18 @@ STEPS = (
 )
 
 
+class Did(Event):
+    """Somebody has done something."""
+
+    what: str
+
+
 def turns(table: Tab) -> Script[Result]:
     for seat, what, _ in STEPS:
         yield one(seat, what, ["on"])
         if what == "roll":
             table.chance.below(6)
-        table.tell(what, "TI-1", reveals=what == "reveal")
+        table.tell(Did(what), "TI-1", reveals=what == "reveal")
     yield one(1, "end", ["on"])
     return DONE
 

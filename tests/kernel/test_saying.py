@@ -11,6 +11,7 @@ import pytest
 
 import wyrmhoard
 from wyrmhoard.kernel.asking.form import Number
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.log import Log
 from wyrmhoard.kernel.text import catalogue, saying
 from wyrmhoard.kernel.text.errors import Refusal
@@ -271,6 +272,14 @@ def test_languages_name_themselves() -> None:
     assert [catalogue.own_name(language) for language in languages()] == ["English", "Deutsch"]
 
 
+class Plain(Event):
+    """Something that names nobody."""
+
+
+class Named(Event):
+    """Something that names a seat."""
+
+
 def test_a_log_is_kept_by_language_and_by_reader() -> None:
     """What names no seat is worded once for everybody, what names one for each reader, and each language apart."""
     log, worded = Log(), []
@@ -279,8 +288,8 @@ def test_a_log_is_kept_by_language_and_by_reader() -> None:
         worded.append(spoken())
         return say("Let it pass") if event["kind"] == "plain" else takes(ADA)  # type: ignore[index]
 
-    log.tell("plain", "")
-    log.tell("named", "")
+    log.tell(Plain(), "")
+    log.tell(Named(), "")
     plain, named = range(2)
     for _ in range(2):
         assert {log.read([plain], seat, (), word).texts[0] for seat in (None, 0, 1)} == {"Let it pass"}
@@ -300,7 +309,7 @@ def test_a_log_is_kept_by_language_and_by_reader() -> None:
     assert log.read([named, plain], 0, (), word).texts == ["You take back Hack", "Let it pass"]
     assert worded == ["en"] * 4 + ["de"]
     log.cut(0)
-    log.tell("plain", "")
+    log.tell(Plain(), "")
     assert log.read([plain], 1, (), word).texts[0] == "Let it pass"
     assert worded == ["en"] * 4 + ["de", "en"]
 

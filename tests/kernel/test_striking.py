@@ -15,8 +15,18 @@ from wyrmhoard.kernel.contract.cards import NoCards
 from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.kernel.text.redaction import redact_values
+
+
+class Named(Event):
+    """Something has a name."""
+
+
+class Struck(Event):
+    """A name is struck."""
+
 
 WORDS = (Text("words", 14, 1),)
 
@@ -34,10 +44,10 @@ def naming(table: Tab) -> Script[Result]:
         if isinstance(answer, Filled) and answer.key != "rename":
             state.log.append(answer.values["words"].strip())
             state.hand += [len(answer.values["words"])] if answer.key == "count" else []
-            table.tell("named", "TI-1")
+            table.tell(Named(), "TI-1")
         elif answer != "on":
             state.log[-1] = answer.values["words"] if isinstance(answer, Filled) else ""
-            table.tell("struck", "TI-2")
+            table.tell(Struck(), "TI-2")
     return DONE
 
 

@@ -13,6 +13,7 @@ from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script, one, sift
 from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.kernel.play.resume import resume
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.kernel.text.errors import Refusal, Refused
 
@@ -20,6 +21,19 @@ ROLLED = "Dice have been rolled or cards drawn since; the others at the table mu
 REVEALED = "Something has been revealed since; the others at the table must agree to go back"
 LEARNED = "Something has been learned since; the others at the table must agree to go back"
 ELSE = "Somebody else has acted since; the others at the table must agree to go back"
+
+
+class Wrote(Event):
+    """A seat has written."""
+
+    seat: int
+
+
+class Saw(Event):
+    """A card is seen."""
+
+    card: int
+    REVEALS = True
 
 
 def steps(*seats: int, checkpoints: bool = False) -> TinyScript:
@@ -32,7 +46,7 @@ def steps(*seats: int, checkpoints: bool = False) -> TinyScript:
             seat = seats[table.state.round]
             answer = yield one(seat, "write", ["a", "b"])
             table.state.log.append(f"{seat}{answer}")
-            table.tell("wrote", "TI-1", seat=seat)
+            table.tell(Wrote(seat), "TI-1")
             table.state.round += 1
         yield one(seats[-1], "end", ["on"])
         return DONE
@@ -108,7 +122,7 @@ def test_the_last_of_two_takes_back_only_its_own() -> None:
 def test_not_free_after_something_was_revealed() -> None:
     def script(table: Tab) -> Script[Result]:
         yield one(0, "peek", ["peek"])
-        table.tell("saw", "TI-1", reveals=True, only=(0,), card=3)
+        table.tell(Saw(3), "TI-1", only=(0,))
         yield one(0, "go", ["on"])
         return DONE
 
@@ -127,7 +141,7 @@ def test_not_free_after_something_was_revealed() -> None:
 
 def test_what_was_revealed_before_does_not_close_the_way_back() -> None:
     def script(table: Tab) -> Script[Result]:
-        table.tell("saw", "TI-1", reveals=True)
+        table.tell(Saw(4), "TI-1")
         yield one(0, "go", ["on"])
         yield one(0, "go", ["on"])
         return DONE

@@ -7,10 +7,18 @@ import pytest
 from kernel.tiny import DONE, Tab, TinyScript, begin, refused, replayed
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script, one
 from wyrmhoard.kernel.contract.result import Result
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.text.errors import Refused
 
 ROLLED = "Dice have been rolled or cards drawn since; the others at the table must agree to go back"
 REVEALED = "Something has been revealed since; the others at the table must agree to go back"
+
+
+class Rolled(Event):
+    """Dice are rolled."""
+
+    dice: list[int]
+    REVEALS = True
 
 
 def gambling(before: int = 0) -> TinyScript:
@@ -26,7 +34,7 @@ def gambling(before: int = 0) -> TinyScript:
             table.state.log.append((yield one(0, "write", ["a", "b"])))
             yield one(0, "roll", ["roll"])
             table.state.hand = table.chance.dice(3, 200)
-            table.tell("rolled", "TI-1", reveals=True, dice=table.state.hand[:])
+            table.tell(Rolled(table.state.hand[:]), "TI-1")
 
     return script
 

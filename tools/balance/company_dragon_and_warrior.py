@@ -81,7 +81,7 @@ def play(player: str, seats: int, pairs: Sequence[str], seed: int) -> Story:
     story = Story(name_of(player, seats, settings), seed, player, seats, settings)
     state = GAME.rules.begin(GAME.cards, seats, complete(GAME.settings, settings_of(GAME, pairs, scope="campaign")))
 
-    def tell(event: Event | str, rule: str, /, **_: Any) -> None:
+    def tell(event: Event, rule: str, /, **_: Any) -> None:
         story.defeats += isinstance(event, BattleOver) and event.outcome == LOST
 
     table = Table(state, Chance(f"company-{seed}"), GAME.cards, tell)

@@ -19,6 +19,9 @@ from typing import Any, Final
 from driving import run_script
 
 from wyrmhoard.games.drawn_to_destiny.action_state import deed_key
+from wyrmhoard.games.drawn_to_destiny.events.conflict import Compared
+from wyrmhoard.games.drawn_to_destiny.events.scenes import Ended
+from wyrmhoard.games.drawn_to_destiny.events.tasks import TaskDone, TaskFailed
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fighting
 from wyrmhoard.games.drawn_to_destiny.rules.core import conflict_cards
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
@@ -32,7 +35,9 @@ from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.playout import first_at_random, pick
 from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.setting import complete
+from wyrmhoard.kernel.state.table import Tell
 
 GAME: Final = find("drawn-to-destiny")
 Stand = tuple[str, tuple[int, int], str, str]
@@ -205,7 +210,7 @@ def drive(
     game: AnyGame,
     seats: Sequence[Drill],
     seed: str,
-    tell: Callable[..., None],
+    tell: Tell,
     over: Callable[[], bool] = lambda: False,
 ) -> Table | None:
     """Play a match to its end, or until it is `over`: its table, or None if it was broken off."""
@@ -261,9 +266,9 @@ def hits(one: str, other: str, drills: Sequence[Drill], attacker: str, seed: str
     """Attacks in a corridor: how many those of one side are, and how many of them Succeed."""
     counts: Counter[str] = Counter()
 
-    def tell(kind: str, rule: str, /, **data: Any) -> None:
-        if kind == "compared" and data["sides"][0]["name"].startswith(attacker):
-            counts.update(n=1, yes=data["sides"][0]["result"] == "succeeds")
+    def tell(event: Event, rule: str, /, **_: Any) -> None:
+        if isinstance(event, Compared) and event.sides[0].name.startswith(attacker):
+            counts.update(n=1, yes=event.sides[0].result == "succeeds")
 
     drive(_corridor(one, other, len(drills)), copies(drills), seed, tell)
     return counts
@@ -289,9 +294,9 @@ def duel(red: tuple[str, ...], blue: tuple[str, ...], drills: Sequence[Drill], s
     """A fight to the end: whether the first side wins it, and in which Turn it was over."""
     counts: Counter[str] = Counter(n=1)
 
-    def tell(kind: str, rule: str, /, **data: Any) -> None:
-        if kind == "ended":
-            counts.update(yes=0 in data["winners"], drawn=not data["factions"])
+    def tell(event: Event, rule: str, /, **_: Any) -> None:
+        if isinstance(event, Ended):
+            counts.update(yes=0 in event.winners, drawn=not event.factions)
 
     table = drive(_field(red, blue, len(drills)), copies(drills), seed, tell)
     assert table is not None
@@ -325,9 +330,9 @@ def passes(level: int, attack: str, seed: str, *, wanted: str = "succeeds", firs
     wanted."""
     counts: Counter[str] = Counter()
 
-    def tell(kind: str, rule: str, /, **data: Any) -> None:
-        if kind == "compared":
-            counts.update(n=1, yes=data["sides"][0]["result"] == wanted)
+    def tell(event: Event, rule: str, /, **_: Any) -> None:
+        if isinstance(event, Compared):
+            counts.update(n=1, yes=event.sides[0].result == wanted)
 
     drive(_work("test", 5, level), [Drill(attack, jobs=True)], seed, tell, lambda: first and bool(counts))
     return counts
@@ -337,9 +342,9 @@ def task(against: int, level: int, seed: str) -> Counter[str]:
     """One Task, with the best card of the hand in each Conflict: whether it fails."""
     counts: Counter[str] = Counter()
 
-    def tell(kind: str, rule: str, /, **data: Any) -> None:
-        if kind in ("task_done", "task_failed"):
-            counts.update(n=1, yes=kind == "task_failed")
+    def tell(event: Event, rule: str, /, **_: Any) -> None:
+        if isinstance(event, TaskDone | TaskFailed):
+            counts.update(n=1, yes=isinstance(event, TaskFailed))
 
     drive(_work("task", against, level), [Drill(jobs=True)], seed, tell, lambda: bool(counts))
     return counts

@@ -9,7 +9,6 @@ import pytest
 
 import wyrmhoard
 from helpers.dragonfire.plain import adventure, encounter, game_with, hero
-from helpers.told import plain
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules import market
@@ -139,8 +138,8 @@ def laid_out(market_deck: list[str], seed: int) -> tuple[list[str], list[str]]:
     state.shop.draw = market_deck[:]
     told: list[str] = []
 
-    def tell(event: Event | str, rule: str, /, **data: Any) -> None:
-        told.append(plain(event, data)[0])
+    def tell(event: Event, rule: str, /, **_: Any) -> None:
+        told.append(event.KIND)
 
     market.lay_out(Table(state, Chance(seed), game.cards, tell))
     return state.market, told

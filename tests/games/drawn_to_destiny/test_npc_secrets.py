@@ -22,6 +22,7 @@ from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.asking.ask import CHECKPOINT
 from wyrmhoard.kernel.play.playout import first_at_random, pick
 from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.table import discard_event
 
 SCENES: list[tuple[str, int, dict[str, Any]]] = [
     ("rope-and-rock", 1, {}),
@@ -31,12 +32,8 @@ SCENES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
-def tell(kind: str, rule: str, /, **data: Any) -> None:
-    """Nobody listens."""
-
-
 def world(table: Table, state: Any) -> Table:
-    return Table(state, Chance("other"), table.cards, tell)
+    return Table(state, Chance("other"), table.cards, discard_event)
 
 
 def scrambled(table: Table, rng: Random) -> Table:
@@ -81,7 +78,7 @@ def playing(scene: str, seats: int, chosen: dict[str, Any], seed: int) -> Iterat
         small.GAME.rules.begin(small.GAME.cards, seats, small.settings(scene=scene, **chosen)),
         Chance(seed),
         small.GAME.cards,
-        tell,
+        discard_event,
     )
     rng, script, sent = Random(seed), small.GAME.rules.script(table), None
     try:

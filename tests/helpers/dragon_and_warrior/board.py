@@ -68,10 +68,9 @@ class Stage:
         self.result: Result | None = None
 
     def _tell(
-        self, event: Event | str, rule: str, /, known_to: Knowers = None, reveals: bool | None = None, **_: Any
+        self, event: Event, rule: str, /, known_to: Knowers = None, reveals: bool | None = None, **_: Any
     ) -> None:
-        assert isinstance(event, Event)
-        kind, data = plain(event, {})
+        kind, data = plain(event)
         self.told.append((kind, data))
         self.rules[kind] = rule
         self.knowers[kind] = known_to

@@ -33,9 +33,9 @@ class Journey:
     """What a saved position was found to be wrong in, at any checkpoint."""
     ending: str = ""
 
-    def tell(self, event: Event | str, rule: str, /, **_: Any) -> None:
+    def tell(self, event: Event, rule: str, /, **_: Any) -> None:
         """Take note of an event."""
-        self.told.append(plain(event, {}))
+        self.told.append(plain(event))
 
 
 Watcher: TypeAlias = Callable[[Table, str, Mapping[str, Any], list[Choice], Answer], None]

@@ -28,7 +28,7 @@ from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.play.match import Match, OpenAsk
 from wyrmhoard.kernel.state.chance import Chance
-from wyrmhoard.kernel.state.event import Event, Knowers
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.plain import dump
 from wyrmhoard.kernel.state.setting import Value, complete
 from wyrmhoard.kernel.text.errors import Refused
@@ -125,8 +125,8 @@ class Party:
         progress.settle(table, AdventureOver(won, "test", "DF-3" if won else "DF-6"))
         return self._go(state.phase, state.campaign.stage if state.campaign is not None else "")
 
-    def _tell(self, event: Event | str, rule: str, /, known_to: Knowers = None, **data: Any) -> None:
-        kind, whole = plain(event, data)
+    def _tell(self, event: Event, rule: str, /, **_: Any) -> None:
+        kind, whole = plain(event)
         self.told.append((kind, rule, whole))
 
     # -- looking

@@ -33,7 +33,7 @@ from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, PASS, Answer, Ask, Choice
 from wyrmhoard.kernel.play.playout import pick
 from wyrmhoard.kernel.state.chance import Chance
-from wyrmhoard.kernel.state.event import Event, Knowers
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.setting import complete
 from wyrmhoard.kernel.text.marks import automatic_choices, needs_intent
 
@@ -164,9 +164,9 @@ class Watch:
         """A card has met this fate."""
         self.left.pop(f"{card} is {fate}", None)
 
-    def told(self, event: Event | str, rule: str, /, known_to: Knowers = None, **given: Any) -> None:
+    def told(self, event: Event, rule: str, /, **_: Any) -> None:
         """An event: it may be the fate of a card."""
-        kind, data = plain(event, given)
+        kind, data = plain(event)
         self.kinds.add(kind)
         foe = data.get("foe")
         name = foe["card"] if isinstance(foe, dict) else str(data.get("card"))

@@ -21,6 +21,7 @@ from wyrmhoard.kernel.contract.screens import Screens
 from wyrmhoard.kernel.contract.tables import FixedTables
 from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.state.drawing import take_mark
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.notes import Note, Notebook, Sheet
 from wyrmhoard.kernel.state.plain import Plain, dump
 from wyrmhoard.kernel.state.setting import Setting, Value
@@ -45,6 +46,19 @@ class Hill(Plain):
     round: int = 0
 
 
+class Stopped(Event):
+    """A seat has stopped the game."""
+
+    seat: int
+
+
+class Piled(Event):
+    """A seat has so many logs on its pile."""
+
+    seat: int
+    logs: int
+
+
 At: TypeAlias = Position[Hill, NoCards]
 
 
@@ -65,10 +79,10 @@ class Beacon(Rooms):
             others = {seat: [STOP] for seat in range(len(state.logs)) if seat != active}
             seat, answer = yield first("pile", {active: ["log", "rest", STOP]}, others, "BE-1")
             if answer == STOP:
-                table.tell("stopped", "BE-3", seat=seat)
+                table.tell(Stopped(seat), "BE-3")
                 return Result("stopped", "BE-3", (), (0.0,) * len(state.logs), state.round)
             state.logs[active] += answer == "log"
-            table.tell("piled", "BE-1", seat=active, logs=state.logs[active])
+            table.tell(Piled(active, state.logs[active]), "BE-1")
             state.round += 1
         best = sum(state.logs) if state.together else max(state.logs)
         whole = [state.together or logs == best for logs in state.logs]

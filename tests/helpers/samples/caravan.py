@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeAlias
 
+from msgspec import UNSET
+
 from helpers.samples.rooms import Rooms, game_of
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Choice, Script, each, first, one, sift
 from wyrmhoard.kernel.asking.form import Drawing, Filled, Form, Number, Text
@@ -19,6 +21,7 @@ from wyrmhoard.kernel.contract.cards import NoCards
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.contract.words import Words
+from wyrmhoard.kernel.state.event import Event, Secret
 from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.state.setting import Setting, Value
 from wyrmhoard.kernel.state.table import Position, Table
@@ -40,6 +43,57 @@ class Camp(Plain):
     notes: list[str] = field(default_factory=list)
     curse: int = 7
     """The card that cannot be loaded; nobody knows which it is."""
+
+
+class Drew(Event):
+    """A seat draws cards, which it alone knows."""
+
+    seat: int
+    count: int
+    cards: Secret[list[int]] = UNSET
+    REVEALS = True
+
+
+class Loaded(Event):
+    """The active seat loads a card."""
+
+    seat: int
+    card: int
+    load: int
+
+
+class Guarded(Event):
+    """A seat watches; None: nobody does."""
+
+    seat: int | None
+
+
+class Noted(Event):
+    """A seat leaves a note."""
+
+    seat: int
+    words: str
+
+
+class Gave(Event):
+    """A seat gives a card away, which both know."""
+
+    seat: int
+    card: Secret[int] = UNSET
+    REVEALS = True
+
+
+class Voted(Event):
+    """So many have voted for the north."""
+
+    north: int
+    REVEALS = True
+
+
+class Omen(Event):
+    """Seat 0 sees an omen."""
+
+    seat: int
 
 
 At: TypeAlias = Position[Camp, NoCards]
@@ -79,7 +133,7 @@ class Caravan(Rooms):
     def draw(self, table: Table[Camp, NoCards], seat: int, count: int) -> None:
         cards = [table.state.deck.pop() for _ in range(min(count, len(table.state.deck)))]
         table.state.hands[seat] = sorted(table.state.hands[seat] + cards)
-        table.tell("drew", "CA-1", reveals=True, private={seat: {"cards": cards}}, seat=seat, count=len(cards))
+        table.tell(Drew(seat, len(cards), cards), "CA-1")
 
     def day(self, table: Table[Camp, NoCards], active: int) -> Script[None]:
         """The active seat loads; the others may help, again and again, until it stops."""
@@ -96,10 +150,10 @@ class Caravan(Rooms):
             else:
                 state.hands[active].remove(answer)
                 state.load += answer
-                table.tell("loaded", "CA-3", seat=active, card=answer, load=state.load)
+                table.tell(Loaded(active, answer, state.load), "CA-3")
         seat, _ = yield first("guard", may={seat: ["watch"] for seat in others}, rule="CA-6")
         state.guard = seat
-        table.tell("guarded", "CA-6", seat=seat)
+        table.tell(Guarded(seat), "CA-6")
 
     def verify(self, state: Camp, card: int | str) -> Refusal | None:
         if card == "stop":
@@ -119,11 +173,11 @@ class Caravan(Rooms):
         answer = yield one(seat, "help", ["give", Form("note", fields, narrow)], "CA-5")
         if isinstance(answer, Filled):
             state.notes.append(f"{answer.values['width']}:{answer.values['words']}:{len(answer.values['map'])}")
-            table.tell("noted", "CA-5", seat=seat, words=answer.values["words"])
+            table.tell(Noted(seat, answer.values["words"]), "CA-5")
         else:
             card = state.hands[seat].pop()
             state.hands[active] = sorted([*state.hands[active], card])
-            table.tell("gave", "CA-5", reveals=True, private={s: {"card": card} for s in (seat, active)}, seat=seat)
+            table.tell(Gave(seat, card), "CA-5", known_to=(seat, active))
         if state.deck and state.load % 2:
             self.draw(table, seat, 1)
 
@@ -132,9 +186,9 @@ class Caravan(Rooms):
         answers = yield each("vote", {seat: ["north", "south"] for seat in range(len(table.state.hands))}, "CA-7")
         north = sum(answer == "north" for answer in answers.values())
         table.state.load += north
-        table.tell("voted", "CA-7", reveals=True, north=north)
+        table.tell(Voted(north), "CA-7")
         if north == len(answers):
-            table.tell("omen", "CA-8", only=(0,), seat=0)
+            table.tell(Omen(0), "CA-8", only=(0,))
 
     def view(self, position: At, seat: int | None) -> dict[str, Any]:
         state = position.state

@@ -14,6 +14,7 @@ from wyrmhoard.kernel.contract.game import Game
 from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.contract.tables import FixedTables
 from wyrmhoard.kernel.contract.words import Words
+from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.state.setting import Setting, Value
 from wyrmhoard.kernel.state.table import Position, Table
@@ -28,6 +29,14 @@ class Bids(Plain):
     shuffled: bool = False
     prize: int = 0
     won: list[int] = field(default_factory=list)
+
+
+class Bid(Event):
+    """Both bids are shown. `won`: 1 if the first was higher, −1 if the second was, 0 if neither."""
+
+    won: int
+    prize: int
+    REVEALS = True
 
 
 At: TypeAlias = Position[Bids, NoCards]
@@ -68,7 +77,7 @@ class Goofspiel:
         if one != other:
             state.points[one < other] += state.prize
         state.won.append((one > other) - (one < other))
-        table.tell("bid", "", reveals=True, won=state.won[-1], prize=state.prize)
+        table.tell(Bid(state.won[-1], state.prize), "")
 
     def view(self, position: At, seat: int | None) -> dict[str, Any]:
         state = position.state

@@ -118,7 +118,7 @@ class Log:
 
     def tell(
         self,
-        event: Event | str,
+        event: Event,
         rule: str,
         /,
         *,
@@ -126,13 +126,8 @@ class Log:
         only: tuple[int, ...] | None = None,
         known_to: Knowers = None,
         instead: Mapping[int, Event] | None = None,
-        private: dict[int, dict[str, Any]] | None = None,
-        **data: Any,
     ) -> None:
         """Append an event to the log: the `Tell` of a match that keeps one."""
-        if isinstance(event, str):
-            self.events.append(Entry(event, rule, data, private or {}, only, bool(reveals), self.step))
-            return
         reveals = event.REVEALS if reveals is None else reveals
         data, secrets = parts_of(event, known_to)
         for seat, fuller in (instead or {}).items():

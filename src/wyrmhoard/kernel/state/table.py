@@ -18,13 +18,12 @@ class Tell(Protocol):
 
     An event says itself whether it `reveals` something and who may know its secret fields (`known_to`), unless the call
     says otherwise; `only` some seats may know of it at all. Seats that know more than the others may be told it in an
-    event of their own, of the same kind (`instead`). Games whose events are not declared yet give a kind and its data
-    by name, with what single seats know beyond that (`private`).
+    event of their own, of the same kind (`instead`).
     """
 
     def __call__(
         self,
-        event: Event | str,
+        event: Event,
         rule: str,
         /,
         *,
@@ -32,14 +31,12 @@ class Tell(Protocol):
         only: tuple[int, ...] | None = None,
         known_to: Knowers = None,
         instead: Mapping[int, Event] | None = None,
-        private: dict[int, dict[str, Any]] | None = None,
-        **data: Any,
     ) -> None:
         """Report that this happened by `rule`."""
 
 
 def discard_event(
-    event: Event | str,
+    event: Event,
     rule: str,
     /,
     *,
@@ -47,8 +44,6 @@ def discard_event(
     only: tuple[int, ...] | None = None,
     known_to: Knowers = None,
     instead: Mapping[int, Event] | None = None,
-    private: dict[int, dict[str, Any]] | None = None,
-    **data: Any,
 ) -> None:
     """A `Tell` that keeps nothing, for matches without a log."""
 

@@ -47,12 +47,9 @@ def naming(table: Table) -> Tell:
     """A `tell` that lets each event say what it calls what it names (`CallingEvent`)."""
     tell = table.tell
 
-    def tell_with_names(
-        event: Event | str, rule: str, /, *, instead: Mapping[int, Event] | None = None, **how: Any
-    ) -> None:
+    def tell_with_names(event: Event, rule: str, /, *, instead: Mapping[int, Event] | None = None, **how: Any) -> None:
         for one in (event, *(instead or {}).values()):
-            if isinstance(one, Event):
-                _name(table, one)
+            _name(table, one)
         tell(event, rule, instead=instead, **how)
 
     return tell_with_names
