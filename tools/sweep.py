@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from helpers.sweeping import Wrong, play  # noqa: E402
-from helpers.tables import SHIPPED, draw  # noqa: E402
+from helpers.tables import SHIPPED, Drawn, draw  # noqa: E402
 from wyrmhoard.lab.processes import process_pool  # noqa: E402
 
 PLAYED = 10
@@ -37,7 +37,7 @@ class Swept:
 
     tables: Counter[str] = field(default_factory=Counter)
     decisions: Counter[str] = field(default_factory=Counter)
-    seconds: Counter[str] = field(default_factory=Counter)
+    seconds: dict[str, float] = field(default_factory=dict)
     """CPU seconds."""
     left: Counter[str] = field(default_factory=Counter)
     """Tables that took too long to be played to their end."""
@@ -90,7 +90,7 @@ def once(name: str) -> int:
     return 0
 
 
-def table(name: str):  # type: ignore[no-untyped-def]
+def table(name: str) -> Drawn:
     """The table of this name."""
     return draw(name, played=int(name.rsplit("/", 1)[1]) % PLAYED == PLAYED - 1)
 

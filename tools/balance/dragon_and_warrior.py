@@ -13,10 +13,10 @@ Both sides play with open stats, and without items, spells, tokens and Party Mem
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from harness import Cases, Row, add, carry_out, parser
 from wyrmhoard.games.dragon_and_warrior.bots.arena import fight, prepared
@@ -27,6 +27,8 @@ from wyrmhoard.games.dragon_and_warrior.rules.endings import WON
 from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Hero, Item, Piece
 
+Shares: TypeAlias = Mapping[int, tuple[int, ...]]
+"""Shares of Battles won in per cent, by Level."""
 QUICK: Final = ("balance", "above", "points", "weakness", "fast", "healstuff", "agility", "strength")
 """The rows that are played unless others are asked for."""
 WITHIN: Final = 6
@@ -34,7 +36,7 @@ WITHIN: Final = 6
 USUAL: Final = (50, 20)
 """Shares of The Warrior's points in Strength and Agility, in per cent; the rest is HP."""
 STYLES: Final = ("brute", "even", "wall", "hulk", "fierce")
-OWN_GEAR: Final = {
+OWN_GEAR: Final[Shares] = {
     1: (100, 100, 100, 100, 100, 98, 99, 100, 100, 98),
     3: (99, 100, 100, 100, 100, 78, 88, 98, 100, 77),
     5: (98, 100, 100, 100, 99, 71, 78, 96, 99, 59),
@@ -42,7 +44,7 @@ OWN_GEAR: Final = {
     20: (98, 99, 100, 100, 93, 71, 72, 82, 73, 54),
     30: (100, 99, 100, 100, 96, 76, 69, 86, 79, 66),
 }
-HALF_GEAR: Final = {
+HALF_GEAR: Final[Shares] = {
     5: (95, 99, 100, 100, 93, 40, 38, 72, 61, 42),
     10: (91, 97, 100, 100, 90, 43, 48, 74, 57, 29),
     20: (91, 97, 100, 100, 85, 56, 51, 70, 52, 41),
@@ -53,11 +55,11 @@ ABOVE: Final = {
     5: ((7, 90, 90), (9, 79, 67), (11, 53, 38)),
     10: ((12, 92, 86), (14, 83, 77), (16, 66, 55)),
 }
-BOSS_POINTS: Final = {5: (100, 98, 91, 78), 10: (99, 93, 80, 61), 30: (99, 96, 84, 69)}
-WEAKNESS: Final = {5: (78, 60, 37), 10: (61, 46, 33), 20: (72, 53, 46), 30: (69, 65, 62)}
+BOSS_POINTS: Final[Shares] = {5: (100, 98, 91, 78), 10: (99, 93, 80, 61), 30: (99, 96, 84, 69)}
+WEAKNESS: Final[Shares] = {5: (78, 60, 37), 10: (61, 46, 33), 20: (72, 53, 46), 30: (69, 65, 62)}
 FAST: Final = {5: 88, 10: 77, 20: 77, 30: 84}
 HEALSTUFF: Final = {0: 61, 1: 71, 2: 76, 3: 80, 5: 85}
-AGILITY: Final = {
+AGILITY: Final[Mapping[tuple[int, int], tuple[int, ...]]] = {
     (20, 50): (95, 97, 99, 99),
     (40, 30): (86, 79, 87, 91),
     (50, 20): (78, 61, 72, 69),
@@ -72,7 +74,7 @@ SIDES: Final = (
     ("baseline", "highest"),
     ("highest", "baseline"),
 )
-STRENGTH: Final = {
+STRENGTH: Final[Shares] = {
     1: (99, 100, 62, 100, 92, 100, 91),
     5: (78, 96, 7, 91, 38, 84, 47),
     10: (61, 90, 2, 87, 18, 65, 33),

@@ -87,7 +87,11 @@ def summary(cases: Cases) -> Summary:
 def choices(cases: Cases) -> list[tuple[str, str, str, float]]:
     """Each choice, by seat and question, and the share of times that it is chosen if it is offered."""
     chosen = cases["chosen"]
-    return [(*key.split("|"), chosen[key] / times) for key, times in sorted(cases["offered"].items())]  # type: ignore[misc]
+    rows = []
+    for key, times in sorted(cases["offered"].items()):
+        seat, question, choice = key.split("|")
+        rows.append((seat, question, choice, chosen[key] / times))
+    return rows
 
 
 def percent(count: int, total: int) -> str:

@@ -27,7 +27,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Final
 
-from driving import finish
+from driving import Deputy, finish
 from trials_drawn_to_destiny import GAME, RULES, TRIALS
 
 import harness
@@ -39,7 +39,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.scenery import Balance, SceneEntry
 from wyrmhoard.games.drawn_to_destiny.cards.scenes import pool_of
 from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers
 from wyrmhoard.kernel.play.match import Match
-from wyrmhoard.kernel.play.player import Look, Move, Player
+from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.kernel.state.plain import fingerprint
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.lab.statistics import share
@@ -150,11 +150,11 @@ def case(row: Row, player: str) -> str:
 # -- playing
 
 
-class Drafting:
+class Drafting(Deputy):
     """A player whose Unit is chosen for it."""
 
     def __init__(self, spec: str, party: tuple[str, ...]) -> None:
-        self.player: Player = make_player(GAME, spec)
+        super().__init__(make_player(GAME, spec))
         self.party = party
 
     def choose(self, look: Look) -> Move:

@@ -7,8 +7,23 @@ from typing import Any
 
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Ask, Script
 from wyrmhoard.kernel.play.match import Match
-from wyrmhoard.kernel.play.player import Player
+from wyrmhoard.kernel.play.player import Look, Move, Player
 from wyrmhoard.lab.play import next_move, seat_rng
+
+
+class Deputy:
+    """A player that leaves to another what it does not decide itself."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+
+    def choose(self, look: Look) -> Move:
+        """What the other chooses."""
+        return self.player.choose(look)
+
+    def policy(self, look: Look) -> Mapping[str, float]:
+        """How the other mixes its choices."""
+        return self.player.policy(look)
 
 
 def finish(match: Match, players: Mapping[int, Player] | Sequence[Player], seed: str) -> Match:

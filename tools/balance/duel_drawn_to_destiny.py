@@ -12,12 +12,14 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections import Counter
+from collections import defaultdict
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+
+from driving import Deputy
 
 from harness import Cases, Row, carry_out, parser, seeds_of
 from helpers.drawn_to_destiny import pens
@@ -31,17 +33,18 @@ LAST: Final = 12
 """Turns after which a duel is drawn."""
 
 
-class Clocked:
+class Clocked(Deputy):
     """A player with a stopwatch."""
 
-    def __init__(self, game: Any, name: str, spent: Counter[str]) -> None:
-        self.player, self.name, self.spent = make_player(game, name), name, spent
+    def __init__(self, game: Any, name: str, spent: dict[str, float]) -> None:
+        super().__init__(make_player(game, name))
+        self.name, self.spent = name, spent
 
     def choose(self, look: Look) -> Move:
         """What it chooses."""
         start = time.process_time()
         move = self.player.choose(look)
-        self.spent[f"{self.name} seconds"] += time.process_time() - start  # type: ignore[assignment]
+        self.spent[f"{self.name} seconds"] += time.process_time() - start
         self.spent[f"{self.name} answers"] += 1
         return move
 
@@ -54,14 +57,14 @@ def pair(unit: str, weapon: str, players: tuple[str, str], seed: str) -> Cases:
         pens.standing(unit, "blue-0", 1, (3, 6), "S", **held),
     ]
     plan = pens.pen(2, [0, 1], present, rows=["." * 7] * 8, last=LAST)
-    counts: Counter[str] = Counter()
+    counts: defaultdict[str, float] = defaultdict(int)
     for names in (players, players[::-1]):
         start = time.process_time()
-        match = play_match(plan.game, [Clocked(plan.game, name, counts) for name in names], seed, plan.settings)  # type: ignore[misc]
+        match = play_match(plan.game, [Clocked(plan.game, name, counts) for name in names], seed, plan.settings)
         assert match.result is not None
         won = match.result.winners
         counts[names[won[0]] if len(won) == 1 else "drawn"] += 1
-        counts["seconds"] += time.process_time() - start  # type: ignore[assignment]
+        counts["seconds"] += time.process_time() - start
         counts["Turns"] += match.table.state.scene.turn
         counts["matches"] += 1
     return {" v ".join(players): dict(counts)}

@@ -20,7 +20,7 @@ from functools import cache, partial
 from itertools import permutations, product
 from typing import Any
 
-from driving import finish
+from driving import Deputy, finish
 
 import wyrmhoard
 from harness import Cases, Row, carry_out, parser, percent
@@ -45,11 +45,15 @@ def captain_of(spec: str) -> Player:
     return make_player(GAME, spec)
 
 
-class Fielding:
+NOBODY = -1
+"""Whose the events are that are about no seat."""
+
+
+class Fielding(Deputy):
     """A player whose deck is chosen for it."""
 
     def __init__(self, spec: str, deck: str) -> None:
-        self.player = captain_of(spec)
+        super().__init__(captain_of(spec))
         self.deck = deck
 
     def choose(self, look: Look) -> Move:
@@ -90,7 +94,7 @@ class Told:
     def read(self, event: Entry) -> None:
         """Take note of one event."""
         data = event.data
-        seat = data.get("seat", data["who"]["seat"] if data.get("who") else None)
+        seat: int = data.get("seat", data["who"]["seat"] if data.get("who") else NOBODY)
         match event.kind:
             case "opened":
                 self.cards["opened"][seat] = set(event.private[seat]["cards"])
@@ -116,7 +120,7 @@ class Told:
                 self.broken += 1
             case "battle_ended":
                 self._end(data["side"])
-        if event.kind in USES and data.get("card") and seat is not None:
+        if event.kind in USES and data.get("card") and seat != NOBODY:
             self.cards["used"][seat].add(data["card"])
 
     def _play(self, seat: int, *cards: str) -> None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from plotting import EMBER, MOSS, PLUM, QUIET, STEEL, main, plt, save, sheet
+from matplotlib.ticker import MaxNLocator
+from plotting import EMBER, MOSS, PLUM, QUIET, STEEL, main, save, sheet
 
 from dragon_and_warrior import WITHIN, figures, share
 from harness import Cases
@@ -69,7 +70,7 @@ def _points(axes: Any, cases: Cases) -> None:
         axes.plot([one.boss_points for one in own], [share(cases[one.name]) for one in own], "o-", color=colour,
                   label=f"Level {level}")  # fmt: skip
         axes.plot([one.boss_points for one in own], [one.target for one in own], ":", color=colour)
-    axes.xaxis.set_major_locator(plt.MaxNLocator(integer=True))
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set(xlabel="points of a Boss for each Level", ylim=(0, 103))
     axes.set_title("Bosses by points (%); dotted: reckoned")
     axes.legend(frameon=False)

@@ -5,6 +5,7 @@ python tools/plots/plot_dragonfire.py docs/pictures/dragonfire-balance.svg docs/
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ def plot(cases: Cases, target: Path) -> None:
         axes.set_xticks(HEROES)
         axes.set_xlabel("heroes")
     _wins(wins, counts)
-    per_match = {
+    per_match: dict[str, tuple[str, Callable[[Mapping[str, int]], float]]] = {
         "rounds begun": (EMBER, lambda c: c["rounds"] / c["games"]),
         "turns a character": (STEEL, lambda c: c["turns"] / c["heroes"]),
         "purchases a character": (MOSS, lambda c: c["bought"] / c["heroes"]),

@@ -8,7 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from plotting import EMBER, MOSS, PLUM, QUIET, STEEL, main, plt, save, sheet
+from matplotlib.patches import Rectangle
+from plotting import EMBER, MOSS, PLUM, QUIET, STEEL, main, save, sheet
 
 from harness import Cases
 from warriors import GAME, KINDS, card_rows, meetings, pairs
@@ -71,7 +72,7 @@ def _cards(axes: Any, tallies: dict[str, Any]) -> None:
     axes.set_yticks(range(len(ends)), [GAME.cards[card].name for _, _, _, card in ends], fontsize=7)
     for side in (-FAR, FAR):
         axes.axvline(side, color=QUIET, linestyle=":")
-    handles = [plt.Rectangle((0, 0), 1, 1, color=colour) for colour in COLOURS.values()]
+    handles = [Rectangle((0, 0), 1, 1, color=colour) for colour in COLOURS.values()]
     axes.legend(handles, [_title(deck) for deck in COLOURS], frameon=False, fontsize=7, loc="lower right")
     axes.set_title("In the opening hand: points of wins more or less")
 

@@ -118,8 +118,8 @@ def in_python(path: Path, root: Path = ROOT) -> Iterator[Said]:
             continue
         where = f"{path.relative_to(root).as_posix()}:{node.lineno}"
         args = [node.args[at] for at in CALLS[name] if at < len(node.args)]
-        texts = [arg.value for arg in args if isinstance(arg, ast.Constant)]
-        if len(texts) < len(CALLS[name]) or not all(isinstance(text, str) and text for text in texts):
+        texts = [arg.value for arg in args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+        if len(texts) < len(CALLS[name]) or not all(texts):
             raise Unfit(f"{where}: {name}() says something that is no literal text")
         named = {keyword.arg for keyword in node.keywords}
         wanted = set().union(*map(places, texts[name == "say_as" :]))
@@ -262,7 +262,7 @@ def updated(path: Path, said: Iterable[Said]) -> str:
 
 def strings(message: Message) -> list[str]:
     """The translations of a message: one, or one for each plural."""
-    return [message.string] if isinstance(message.string, str) else list(message.string)
+    return [message.string] if isinstance(message.string, str) else list(message.string or ())
 
 
 def problems(path: Path, said: Iterable[Said], root: Path = ROOT) -> Iterator[str]:

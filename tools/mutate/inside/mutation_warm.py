@@ -14,7 +14,6 @@ import os
 import resource
 import shutil
 import signal
-import sys
 import time
 from collections import defaultdict
 from collections.abc import Sequence
@@ -123,7 +122,7 @@ class Warm:
             try:
                 os.setpgid(0, 0)
                 resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
-                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno())
+                os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
                 for function, code in swaps:
                     function.__code__ = code
                 for item, following in zip(tests, [*tests[1:], None], strict=True):
