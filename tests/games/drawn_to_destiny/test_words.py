@@ -9,11 +9,13 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from msgspec import UNSET
 
 import wyrmhoard
 from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.told import heard
+from wyrmhoard.games.drawn_to_destiny.events.fields import CallingEvent, UnitNumber
 from wyrmhoard.games.drawn_to_destiny.events.movement import Moved
 from wyrmhoard.games.drawn_to_destiny.events.naming import naming
 from wyrmhoard.games.drawn_to_destiny.events.planning import Declared, Targets
@@ -43,6 +45,8 @@ from wyrmhoard.games.drawn_to_destiny.words.places import (
     scene_text,
 )
 from wyrmhoard.kernel.play.playout import random_act, try_act
+from wyrmhoard.kernel.state.event import Secret
+from wyrmhoard.kernel.state.log import Log
 
 SCENES: Final = [
     ("rope-and-rock", 3), ("high-noon", 2), ("night-shift", 3), ("toll-bridge", 4), ("dead-air", 3), ("dust-run", 2),
@@ -152,6 +156,27 @@ def test_events_carry_the_names_of_what_they_are_about() -> None:
     assert "called" not in told[4]
     text = log.event(CARDS, {"kind": "declared", "data": told[2]}, ("Blue",))
     assert text == f"Archer declares for Move:1: attack {scout}: Bare hands (Close Combat)"
+
+
+def test_what_a_secret_field_names_is_never_told_to_everybody() -> None:
+    class Seen(CallingEvent):
+        seat: int
+        unit: Secret[UnitNumber] = UNSET
+
+    made = stage()
+    with pytest.raises(TypeError, match="everybody would be told what unit names"):
+        naming(made.table)(Seen(0, made.units[0].id), "D2-363")
+
+
+def test_each_seat_is_told_the_names_of_what_it_knows() -> None:
+    made, log_of_match = stage(), Log()
+    made.table.tell = log_of_match.tell
+    unit = made.units[0].id
+    whole = Moved(unit=unit, to=(1, 1))
+    naming(made.table)(whole.of_marker("goblins"), "D2-74", instead={0: whole})
+    seen = [log_of_match.seen(seat, 0)[0]["data"].get("called") for seat in (0, 1)]
+    assert seen[0] == {f"u{unit}": "Archer"}
+    assert list(seen[1]) == ["side:goblins"]
 
 
 def test_a_choice_names_what_it_is_about() -> None:

@@ -11,17 +11,9 @@ from wyrmhoard.kernel.text.saying import later, said, say, say_many
 from ..table import Position
 from ..target_state import UnitId
 from . import phrases
-from .damage import CUTS, card_names, condition, damage_name
+from .damage import CUTS, card_names, damage_name
 from .names import Data, called, item_name, listed
 from .terms import plain, titled
-
-# -- parts of sentences
-
-
-def place(name: str) -> str:
-    """A place or subject: "left-leg" is "left leg"."""
-    return plain(name)
-
 
 # -- questions
 
@@ -32,7 +24,7 @@ def _protect(position: Position, seat: int, d: Data) -> str:
         "cards": card_names(position.cards, d["stack"]),
         "left": d["left"],
     }
-    where = place(d["place"])
+    where = plain(d["place"])
     if d["cuts"]:
         cut = listed(say("{n} by {what}", n=number, what=said(CUTS[by])) for by, number, _ in d["cuts"])
         places["cards"] = say("{cards} (removed: {cut})", cards=places["cards"], cut=cut)
@@ -136,10 +128,3 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
     "recover": _of_recover,
 }
 """The choices of each kind of question."""
-
-
-def recovered(key: str) -> str:
-    """What a Unit may recover from, in words: "fatigue", "ready:melee/set-weapon"."""
-    if key.startswith("ready:"):
-        return say("ready {ability}", ability=place(key.partition("/")[2]))
-    return condition(key)
