@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from wyrmhoard.kernel.text.saying import Unsaid, later, resolved, said, say, unsaid
+from wyrmhoard.kernel.text.saying import Unsaid, later, said, say, unsaid
 
 from ..action_state import (
     CallUnit,
@@ -189,9 +189,9 @@ def unit_called(unit: Unit) -> str | Unsaid:
 def named(kept: str) -> str:
     """What states and events keep as the name of a Unit or thing, said: a Unit's colour and number are said apart."""
     match = KEPT.fullmatch(kept)
-    return (
-        resolved(unsaid("{unit} ({colour} {n})", unit=match[1], colour=match[2], n=match[3])) if match else said(kept)
-    )
+    if match is None:
+        return said(kept)
+    return say("{unit} ({colour} {n})", unit=said(match[1]), colour=said(match[2]), n=match[3])
 
 
 def target_name(p: At, name: str) -> str:
