@@ -65,8 +65,8 @@ def script(table: Tab) -> Script[Result]:
 
 
 def sealing(table: Tab) -> Script[Result]:
-    found = yield each("bid", {0: ["a", "b"], 1: ["a", "b"]})
-    table.state.log.append(str(found))
+    bids = yield each("bid", {0: ["a", "b"], 1: ["a", "b"]})
+    table.state.log.append(str(bids))
     yield one(0, "go", ["on"])
     return DONE
 

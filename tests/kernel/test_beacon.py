@@ -233,9 +233,9 @@ def test_programs_take_notes_too() -> None:
 
     noted = ask(do="note", seat=0, kind="whisper", data="psst", sheet="slate-0")["note"]
     assert noted == [0, "whisper", "psst", 0, "slate-0"]
-    found = ask(do="notes", seat=1)
-    assert found["notes"] == [noted]
-    assert [sheet["id"] for sheet in found["sheets"]] == ["hill", "slate-0", "slate-1"]
+    answer = ask(do="notes", seat=1)
+    assert answer["notes"] == [noted]
+    assert [sheet["id"] for sheet in answer["sheets"]] == ["hill", "slate-0", "slate-1"]
     assert ask(do="notes", seat=None)["notes"] == []
     assert ask(do="note", seat=0, kind="song", data="la", sheet="hill")["error"]["code"] == "form"
     assert ask(do="note", seat=0, kind=4)["error"]["code"] == "bad-request"

@@ -154,8 +154,8 @@ def test_a_branch_is_another_stream_made_from_key_and_name() -> None:
 
     assert branched("7", "a") == branched("7", "a")
     assert branched("7", "a", after=40) == branched("7", "a")
-    found = {branched(*at) for at in (("7",), ("7", "a"), ("7", "b"), ("8", "a"), ("7", "a", "a"), ("7", "a", "b"))}
-    assert len(found) == 6
+    rolls = {branched(*at) for at in (("7",), ("7", "a"), ("7", "b"), ("8", "a"), ("7", "a", "a"), ("7", "a", "b"))}
+    assert len(rolls) == 6
     copy = Chance("7").copy()
     copy.branch("a")
     assert [Chance("7").below(256)] == stream()[:1]

@@ -29,11 +29,11 @@ SIZE = (1000, 1400)
 
 def test_a_stroke_is_the_same_after_packing_and_its_long_steps_are_divided() -> None:
     points = [(0, 0), (31, 5), (31, 5), (0, 0), (999, 1400), (1000, 0)]
-    crayon, width, found = unpack(check_mark("stroke", pack(11, 2, points), *SIZE))
+    crayon, width, drawn = unpack(check_mark("stroke", pack(11, 2, points), *SIZE))
     assert (crayon, width) == (11, 2)
-    assert [point for point in found if point in points and point != (0, 0)][-2:] == points[-2:]
-    assert found[:4] == points[:4]
-    steps = [abs(a - b) for one, two in pairwise(found) for a, b in zip(one, two, strict=True)]
+    assert [point for point in drawn if point in points and point != (0, 0)][-2:] == points[-2:]
+    assert drawn[:4] == points[:4]
+    steps = [abs(a - b) for one, two in pairwise(drawn) for a, b in zip(one, two, strict=True)]
     assert max(steps) <= 31
 
 

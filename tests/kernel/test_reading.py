@@ -40,7 +40,7 @@ def begin() -> tuple[Match, Counting]:
 
 def by_hand(match: Match, seat: int | None) -> list[tuple[int, str]]:
     """The log worked out from nothing."""
-    seen = [found for event in match.log if (found := event.seen_by(seat)) is not None]
+    seen = [seen_event for event in match.log if (seen_event := event.seen_by(seat)) is not None]
     return [(n, match.words(event)) for n, event in enumerate(seen, 1)]
 
 

@@ -106,8 +106,8 @@ def test_somebody_without_a_seat_is_never_the_reader() -> None:
 )
 def test_beginnings_of_sentences(seat: int, text: str) -> None:
     with reading_as(seat):
-        found = say("{who} [wait|waits]. {who's} turn: it is [yours|theirs], and {who} [rest|rests].", who=KNIGHT)
-    assert found == text
+        line = say("{who} [wait|waits]. {who's} turn: it is [yours|theirs], and {who} [rest|rests].", who=KNIGHT)
+    assert line == text
 
 
 def test_what_belongs_to_somebody() -> None:

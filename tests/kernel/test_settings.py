@@ -141,10 +141,10 @@ def test_choices_may_have_names_to_be_read() -> None:
 @pytest.mark.parametrize("game", names())
 def test_every_choice_of_a_game_has_a_name_that_is_no_key(game: str) -> None:
     for setting in find(game).settings:
-        found = setting.describe()
-        if found["type"] == "choice":
-            assert len(found["names"]) == len(found["choices"])
-            assert not [name for name in found["names"] if re.search(r"[a-z0-9][-_][a-z]|[a-z][0-9]", name)]
+        described = setting.describe()
+        if described["type"] == "choice":
+            assert len(described["names"]) == len(described["choices"])
+            assert not [name for name in described["names"] if re.search(r"[a-z0-9][-_][a-z]|[a-z][0-9]", name)]
 
 
 PLACED = (
@@ -196,12 +196,12 @@ def test_three_settings_of_a_game_stand_on_top_and_all_others_under_two_or_three
 
 @pytest.mark.parametrize("game", names())
 def test_presets_name_what_is_not_on_top_and_the_rules_as_written_are_one_of_them(game: str) -> None:
-    found = find(game)
-    known = {setting.name: setting for setting in found.settings}
-    for preset in found.presets:
+    loaded = find(game)
+    known = {setting.name: setting for setting in loaded.settings}
+    for preset in loaded.presets:
         for name, value in preset.settings.items():
             assert known[name].group, f"{preset.id}: {name}"
             assert known[name].parse(value) == value != known[name].default, f"{preset.id}: {name}"
-    if found.presets:
-        usual = next(one for one in found.presets if not one.settings)
-        assert nearest_preset(found.presets, found.settings, {}) == usual
+    if loaded.presets:
+        usual = next(one for one in loaded.presets if not one.settings)
+        assert nearest_preset(loaded.presets, loaded.settings, {}) == usual

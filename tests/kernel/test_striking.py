@@ -142,7 +142,7 @@ def test_words_that_the_rules_themselves_read_stay() -> None:
     assert not match.struck
     assert match.table.state.hand == [6]
     assert match.record.inputs[:-1] == before.inputs
-    assert {n: found for n, found in match.record.prints.items() if n in before.prints} == before.prints
+    assert {n: value for n, value in match.record.prints.items() if n in before.prints} == before.prints
 
 
 @pytest.mark.parametrize("struck", ["Spider", "taken out 4: spiders"])

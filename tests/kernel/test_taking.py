@@ -92,5 +92,5 @@ def test_what_needs_something_is_named() -> None:
 def test_what_takes_each_other_in_a_circle_comes_to_an_end() -> None:
     round_about = {"a": ({"x": ("b",)},), "b": ({"x": ("a",)},)}
     pick = Pick("x", ("a", "b"), 0, 2, takes=lambda key: round_about[key])
-    found = with_taken(Option("x", "x", form=(pick.describe(),)), {"x": ["a"]})
-    assert sorted(found["x"]) == ["a", "b"]
+    taken = with_taken(Option("x", "x", form=(pick.describe(),)), {"x": ["a"]})
+    assert sorted(taken["x"]) == ["a", "b"]

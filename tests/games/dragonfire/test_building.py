@@ -36,8 +36,8 @@ def test_df_391_size_of_encounter_decks() -> None:
     base = GAME.cards.deck(["Dungeon 1"])
     assert len(base) == 20
     for number, fault in ((19, "DF-391"), (20, ""), (40, ""), (44, "DF-391")):
-        found = building.deck_fault(GAME.cards, "It", (base * 3)[:number])
-        assert (found.rule if found is not None else "") == fault
+        refusal = building.deck_fault(GAME.cards, "It", (base * 3)[:number])
+        assert (refusal.rule if refusal is not None else "") == fault
     large = with_cards(encounter=[beast(n) for n in range(24)])
     assert len(wyrmhoard.new(large, 2).table.state.decks) == 3
     with pytest.raises(BadInput, match=r"has 44 cards; an Encounter Deck has 20 to 40 \(DF-391\)"):

@@ -33,8 +33,8 @@ def test_df_19_four_class_types_four_colours() -> None:
 
 def test_df_20_each_class_belongs_to_one_type() -> None:
     cards = find("dragonfire").cards
-    found = {cards.hero(card.id).class_: card.class_type for card in cards.heroes}
-    assert found == {"Wizard": "Arcane", "Rogue": "Deception", "Cleric": "Devotion", "Fighter": "Martial"}
+    type_by_class = {cards.hero(card.id).class_: card.class_type for card in cards.heroes}
+    assert type_by_class == {"Wizard": "Arcane", "Rogue": "Deception", "Cleric": "Devotion", "Fighter": "Martial"}
 
 
 def test_df_21_what_a_screen_fixes() -> None:
@@ -84,8 +84,8 @@ def test_df_26_all_four_types_are_represented() -> None:
     match = chosen("fighter", "cleric", "wizard")
     assert match.asks[0].data["absent"] == ["Deception"]
     match.act(1, "Deception")
-    found = [kind for kinds in types(match) for kind in kinds]
-    assert sorted(found) == sorted(TYPES.values())
+    all_types = [kind for kinds in types(match) for kind in kinds]
+    assert sorted(all_types) == sorted(TYPES.values())
     assert types(match)[1] == ["Devotion", "Deception"]
 
 
@@ -130,10 +130,10 @@ def test_df_28_a_second_type_counts_everywhere() -> None:
 def test_df_29_primary_ignores_the_second_type() -> None:
     board = plain_board("fighter cleric rogue", turn="P1", foes=["blk P1"], extra={"P1": "Arcane"}).begin()
     card = board.game.cards["blu"]
-    found = {
+    seats = {
         encounters.whom(Table(board.state, Chance(seed), board.game.cards), card, "primary", 0) for seed in range(40)
     }
-    assert found == {0, 1, 2}
+    assert seats == {0, 1, 2}
     assert encounters.whom(board.table, card, "type", 0) == 0
 
 
@@ -157,8 +157,8 @@ def test_df_31_two_of_a_type_take_markers_1_and_2() -> None:
     match = chosen("cleric", "fighter", "cleric-2", "rogue", "wizard")
     assert {seat: ask.prompt for seat, ask in match.asks.items()} == {0: "marker", 2: "marker"}
     match.act(2, "1")
-    found = [hero["marker"] for hero in match.view(None)["heroes"]]
-    assert (found[0], found[2]) == (2, 1)
+    markers = [hero["marker"] for hero in match.view(None)["heroes"]]
+    assert (markers[0], markers[2]) == (2, 1)
 
 
 def test_df_32_more_than_two_are_drawn_by_lot() -> None:

@@ -42,13 +42,13 @@ def test_what_it_gets_is_the_best(prompt: str, turned: bool) -> None:
 def test_what_leaves_the_market_is_the_worst() -> None:
     """Whether cards are named by slot and card (DF-315), or by their slots alone, as effects do."""
     assert answer(board(), "cycle", [f"replace 0 {BEST}", f"replace 1 {WORST}"]) == f"replace 1 {WORST}"
-    found = board(market=f"{BEST} {BEST} {WORST} {BEST} {BEST} {BEST}")
+    position = board(market=f"{BEST} {BEST} {WORST} {BEST} {BEST} {BEST}")
     slots = [str(slot) for slot in range(6)]
-    assert answer(found, "cycle", slots) == "2"
-    assert answer(found, "cycle", [*slots, "enough"]) == "2"
+    assert answer(position, "cycle", slots) == "2"
+    assert answer(position, "cycle", [*slots, "enough"]) == "2"
     slots.remove("2")
-    assert answer(found, "cycle", slots) == "0"
-    assert answer(found, "cycle", [*slots, "enough"]) == "enough", "all others are worth buying"
+    assert answer(position, "cycle", slots) == "0"
+    assert answer(position, "cycle", [*slots, "enough"]) == "enough", "all others are worth buying"
 
 
 def test_it_plays_the_best_card_that_is_granted() -> None:
@@ -65,15 +65,15 @@ def test_it_buries_no_more_than_it_must(keys: list[str], chosen: str) -> None:
 @pytest.mark.parametrize("prompt", ["encounter", "encounters", "damage"])
 def test_it_goes_for_what_hits_hardest_and_for_whom_it_faces(prompt: str) -> None:
     """The active character's attackers count twice; then what is nearly done; what is no encounter comes last."""
-    found = board(foes=[foe(1, "[9][9]", attack=2), foe(2, "[9][9]", attack=3), foe(2, "[9][9]", attack=5)])
-    one, two, three = (str(found.id_of(f"foe-{n}")) for n in (1, 2, 3))
-    assert answer(found, prompt, [two, one]) == one
-    assert answer(found, prompt, [three, one]) == three
-    assert answer(found, prompt, ["enough", two]) == two
-    assert answer(found, prompt, [f"{two}.0", "99"]) == f"{two}.0"
-    found = board(foes=[foe(1, "[9][9]", attack=2), foe(1, "[9][9]", attack=2, cleared=1)])
-    one, two = (str(found.id_of(f"foe-{n}")) for n in (1, 2))
-    assert answer(found, prompt, [one, two]) == two
+    position = board(foes=[foe(1, "[9][9]", attack=2), foe(2, "[9][9]", attack=3), foe(2, "[9][9]", attack=5)])
+    one, two, three = (str(position.id_of(f"foe-{n}")) for n in (1, 2, 3))
+    assert answer(position, prompt, [two, one]) == one
+    assert answer(position, prompt, [three, one]) == three
+    assert answer(position, prompt, ["enough", two]) == two
+    assert answer(position, prompt, [f"{two}.0", "99"]) == f"{two}.0"
+    position = board(foes=[foe(1, "[9][9]", attack=2), foe(1, "[9][9]", attack=2, cleared=1)])
+    one, two = (str(position.id_of(f"foe-{n}")) for n in (1, 2))
+    assert answer(position, prompt, [one, two]) == two
 
 
 @pytest.mark.parametrize("prompt", ["character", "heal"])
@@ -91,24 +91,24 @@ def test_it_looks_after_who_needs_it_most(prompt: str) -> None:
 @pytest.mark.parametrize("prompt", ["market", "offer", "rest-market"])
 def test_it_buys_the_best_if_that_is_good(prompt: str) -> None:
     """Nothing poor; nothing cheap while it has the gold for more, but in the first Scene only."""
-    found = board(gold={1: 5})
-    assert answer(found, prompt, [f"buy 0 {WORST}", f"buy 1 {BEST}", "done"]) == f"buy 1 {BEST}"
-    assert answer(found, prompt, [f"buy 0 {WORST}", "done"]) == "done"
-    assert answer(found, prompt, ["done"]) == "done"
+    position = board(gold={1: 5})
+    assert answer(position, prompt, [f"buy 0 {WORST}", f"buy 1 {BEST}", "done"]) == f"buy 1 {BEST}"
+    assert answer(position, prompt, [f"buy 0 {WORST}", "done"]) == "done"
+    assert answer(position, prompt, ["done"]) == "done"
     cheap = {**STRONG, "id": "cheap", "name": "Cheap", "cost": 2}
     for scene, gold, chosen in ((1, 4, "done"), (1, 3, "buy 0 cheap"), (2, 4, "buy 0 cheap")):
-        found = Board("fighter cleric", foes=[foe(1)], cards=[cheap], gold={1: gold}, scene=scene)
-        assert answer(found, prompt, ["buy 0 cheap", "done"]) == chosen
+        position = Board("fighter cleric", foes=[foe(1)], cards=[cheap], gold={1: gold}, scene=scene)
+        assert answer(position, prompt, ["buy 0 cheap", "done"]) == chosen
 
 
 def test_it_names_the_colour_that_most_encounters_need() -> None:
-    found = board(foes=[foe(1, "[R]"), foe(2, "[B]"), foe(2, "[B]"), foe(2, "[G]")])
+    position = board(foes=[foe(1, "[R]"), foe(2, "[B]"), foe(2, "[B]"), foe(2, "[G]")])
     keys = ["black", "blue", "green", "red"]
-    assert answer(found, "colour", keys) == "blue"
-    assert answer(found, "colour", ["black", "green", "red"]) == "red", "its own before another's"
-    assert answer(found, "colour", ["black", "green"]) == "green"
-    found = board(foes=[foe(1, "[B][R]", cleared=1), foe(2, "[K]"), foe(2, "[B]", cleared=1)])
-    assert answer(found, "colour", keys) == "red", "the top level that is left"
+    assert answer(position, "colour", keys) == "blue"
+    assert answer(position, "colour", ["black", "green", "red"]) == "red", "its own before another's"
+    assert answer(position, "colour", ["black", "green"]) == "green"
+    position = board(foes=[foe(1, "[B][R]", cleared=1), foe(2, "[K]"), foe(2, "[B]", cleared=1)])
+    assert answer(position, "colour", keys) == "red", "the top level that is left"
 
 
 @pytest.mark.parametrize(
@@ -127,18 +127,18 @@ def test_else_it_agrees_and_stays(prompt: str, keys: list[str], chosen: str) -> 
 
 
 def test_it_becomes_what_the_party_lacks() -> None:
-    found = board()
-    heroes = {hero.class_name: hero.id for hero in reversed(found.game.cards.heroes)}
-    assert answer(found, "hero", [heroes["Fighter"], heroes["Wizard"], heroes["Cleric"]]) == heroes["Wizard"]
-    assert answer(found, "hero", ["nobody", heroes["Fighter"]]) == heroes["Fighter"]
+    position = board()
+    heroes = {hero.class_name: hero.id for hero in reversed(position.game.cards.heroes)}
+    assert answer(position, "hero", [heroes["Fighter"], heroes["Wizard"], heroes["Cleric"]]) == heroes["Wizard"]
+    assert answer(position, "hero", ["nobody", heroes["Fighter"]]) == heroes["Fighter"]
 
 
 def test_its_pack_gets_more_of_what_it_has_most_of() -> None:
-    found = board()
-    pack = found.game.cards.hero(found.hero(1).screen).pack
+    position = board()
+    pack = position.game.cards.hero(position.hero(1).screen).pack
     most, least = max(pack, key=lambda name: pack[name]), min(pack, key=lambda name: pack[name])
-    assert answer(found, "swap", [least, most]) == most
-    assert answer(found, "swap", ["none", least]) == least
+    assert answer(position, "swap", [least, most]) == most
+    assert answer(position, "swap", ["none", least]) == least
 
 
 def test_with_too_many_cards_it_throws_the_worst_away() -> None:

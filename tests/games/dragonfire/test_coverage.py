@@ -36,22 +36,22 @@ RARE = {
 
 def written() -> dict[str, set[str]]:
     """What the cards say: verbs, moments, conditions, prices, changes, durations."""
-    found: dict[str, set[str]] = {kind: set() for kind in words()}
+    used: dict[str, set[str]] = {kind: set() for kind in words()}
     for card in CARDS:
         for power in card.powers:
-            found["moment"].add(power.when)
+            used["moment"].add(power.when)
         for thing in structs(card.entry):
             if isinstance(thing, effects.Effect):
-                found["verb"].add(str(type(thing).__struct_config__.tag))
+                used["verb"].add(str(type(thing).__struct_config__.tag))
                 if hasattr(thing, "until"):
-                    found["until"].add(thing.until)
+                    used["until"].add(thing.until)
             elif isinstance(thing, vocabulary.If):
-                found["condition"].add(thing.what)
+                used["condition"].add(thing.what)
             elif isinstance(thing, vocabulary.Cost):
-                found["price"].add(thing.pay)
+                used["price"].add(thing.pay)
             elif isinstance(thing, vocabulary.Change):
-                found["change"].add(thing.change)
-    return found
+                used["change"].add(thing.change)
+    return used
 
 
 def words() -> dict[str, set[str]]:
@@ -74,7 +74,7 @@ def words() -> dict[str, set[str]]:
 
 def test_everything_that_can_be_said_is_said() -> None:
     said = written()
-    assert {kind: sorted(found) for kind, every in words().items() if (found := every - said[kind])} == {}
+    assert {kind: sorted(unsaid) for kind, every in words().items() if (unsaid := every - said[kind])} == {}
 
 
 # -- directed runs

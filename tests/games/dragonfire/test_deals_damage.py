@@ -164,15 +164,15 @@ RICH, POOR = on_attack({"do": "gold", "number": 2}), on_attack({"do": "gold", "n
 
 def orders(board: Board) -> list[int]:
     """Play to the Market; how many options each question for an order had."""
-    found = []
+    numbers = []
     board.done(1)
     for _ in range(60):
         if board.step not in ("play", "deal", "take"):
             break
         if board.open.get(1) == "order":
-            found.append(len(board.options(1)))
+            numbers.append(len(board.options(1)))
         board.nudge()
-    return found
+    return numbers
 
 
 @pytest.mark.parametrize("pick", [0, 1])

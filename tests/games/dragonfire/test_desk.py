@@ -24,12 +24,12 @@ def test_df_358_what_is_offered_is_what_comes_of_it() -> None:
     offers = desk(party)["offers"]
     assert sorted(offers) == sorted(key for key in party.options("P1") if key != "done")
     ways = 0
-    for card, found in offers.items():
-        for way in found:
+    for card, spots in offers.items():
+        for way in spots:
             twin = Party("human-cleric human-fighter", P1={"xp": 34, "slots": ["sage", "acolyte"]}).rest()
             twin.act("P1", card)
             if way["slot"]:
-                assert set(twin.options("P1")) == {str(one["slot"]) for one in found} | {"back"}
+                assert set(twin.options("P1")) == {str(one["slot"]) for one in spots} | {"back"}
                 twin.act("P1", str(way["slot"]))
             own = twin.sheet("P1")
             assert sheet.cost(GAME.cards, own) == way["spent"]

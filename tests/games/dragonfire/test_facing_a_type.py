@@ -45,9 +45,9 @@ def test_df_99_one_encounter_for_the_only_character_of_the_type(flame: str, top:
 def test_df_99_one_encounter_for_two_characters_of_the_type(flame: str, top: str, kind: str) -> None:
     others = [name for name in ("cleric", "fighter", "rogue", "wizard") if name != kind]
     board = shown(f"{others[0]} {kind} {others[1]} {kind}", flame, top=top)
-    found = came(board)
-    assert len(found) == 1
-    assert found[0] in (2, 4)
+    faced = came(board)
+    assert len(faced) == 1
+    assert faced[0] in (2, 4)
 
 
 @pytest.mark.parametrize(("flame", "top", "kind"), CARDS[:3])
@@ -87,9 +87,9 @@ def test_df_99_who_is_out_is_none_of_them() -> None:
 @pytest.mark.parametrize("seats", ["P2", "P2 P4"])
 def test_df_99_if_all_of_the_type_are_out_one_comes_to_somebody(seats: str) -> None:
     board = shown("fighter cleric rogue cleric", "the-gods-displeasure", out=seats, top="green")
-    found = came(board)
-    assert len(found) == 1
-    assert found[0] not in [int(seat[1:]) for seat in seats.split()]
+    faced = came(board)
+    assert len(faced) == 1
+    assert faced[0] not in [int(seat[1:]) for seat in seats.split()]
 
 
 def test_df_99_stunned_characters_may_get_it() -> None:

@@ -77,17 +77,17 @@ def windows(board: Board, seat: int = 0) -> list[list[str]]:
 
     With `seat`: only those in which it is asked.
     """
-    found: list[list[str]] = []
+    windows_of_turn: list[list[str]] = []
     ends = len(board.told("turn_ended"))
     at = None
     while board.match.result is None and len(board.told("turn_ended")) == ends:
         asked = window(board)
         place = board.tale()
         if asked and (at is None or at != (place, board.step)) and (not seat or seat in asked):
-            found.append(list(dict.fromkeys(kind for kind in place if kind in FACTS)))
+            windows_of_turn.append(list(dict.fromkeys(kind for kind in place if kind in FACTS)))
         at = (place, board.step) if asked else None
         board.nudge()
-    return found
+    return windows_of_turn
 
 
 def turn(heroes: str = "fighter cleric", **more: Any) -> Board:
@@ -111,14 +111,14 @@ def test_df_369_the_shape_of_the_question() -> None:
 def test_df_369_between_all_steps() -> None:
     """Six gaps between seven steps; what has happened in each."""
     board = turn(features={2: URCHIN}, hands={1: "glory"}, gold={1: 0})
-    found = windows(board)
-    assert len(found) == 6, found
-    assert "attacked" not in found[2], "after Deal Damage, before Take Damage"
-    assert "attacked" in found[3]
-    assert "drew" not in found[3], "after Take Damage, before Replenish"
-    assert "drew" in found[4]
-    assert "market_revealed" not in found[4], "after Replenish, before Market"
-    assert "market_revealed" in found[5]
+    seen = windows(board)
+    assert len(seen) == 6, seen
+    assert "attacked" not in seen[2], "after Deal Damage, before Take Damage"
+    assert "attacked" in seen[3]
+    assert "drew" not in seen[3], "after Take Damage, before Replenish"
+    assert "drew" in seen[4]
+    assert "market_revealed" not in seen[4], "after Replenish, before Market"
+    assert "market_revealed" in seen[5]
 
 
 def test_df_369_not_asked_where_nothing_could_be_done() -> None:
@@ -142,9 +142,9 @@ def test_df_369_nobody_could() -> None:
 def test_df_369_it_becomes_possible_in_the_middle_of_the_turn() -> None:
     """Everybody is unhurt until the blow falls: the healer is asked from then on."""
     board = turn(features={2: HEALER})
-    found = windows(board, 2)
-    assert len(found) == 3
-    assert all("hurt" in facts or "attacked" in facts for facts in found)
+    seen = windows(board, 2)
+    assert len(seen) == 3
+    assert all("hurt" in facts or "attacked" in facts for facts in seen)
 
 
 def test_df_370_used_is_used() -> None:
@@ -235,9 +235,9 @@ def test_df_369_after_the_market_and_before_the_end() -> None:
     """The last encounter is gone; the turn is not over yet, and the Scene is not."""
     board = turn(features={2: URCHIN}, foes=[foe(1, "[9]")])
     board.vanish()
-    found = windows(board)
-    assert len(found) == 6
-    assert "turn_ended" not in found[-1]
+    seen = windows(board)
+    assert len(seen) == 6
+    assert "turn_ended" not in seen[-1]
 
 
 def test_df_369_an_encounter_that_waits_to_attack() -> None:
@@ -281,10 +281,10 @@ def test_df_286_until_they_are_healed() -> None:
 def test_df_299_an_owner_who_falls_in_the_middle() -> None:
     """P1 has one and goes out in Take Damage: it is asked before that and not after."""
     board = turn("cleric fighter", features={1: URCHIN}, hp={1: 1}, exhausted=[1])
-    found = windows(board, 1)
+    seen = windows(board, 1)
     assert board.hero(1).out
-    assert len(found) == 3
-    assert not any("attacked" in facts for facts in found)
+    assert len(seen) == 3
+    assert not any("attacked" in facts for facts in seen)
 
 
 def test_df_6_everybody_falls() -> None:
@@ -330,9 +330,9 @@ def test_df_25_screens_items_and_adventures_open_none() -> None:
 def test_df_257_damage_comes_too_late_after_deal_damage() -> None:
     """The Poacher's level of damage is dealt in Deal Damage: before it there are windows, after it there are none."""
     board = turn(features={1: "poacher"})
-    found = windows(board, 1)
-    assert len(found) == 2
-    assert not any("attacked" in facts for facts in found)
+    seen = windows(board, 1)
+    assert len(seen) == 2
+    assert not any("attacked" in facts for facts in seen)
 
 
 def test_df_257_and_it_is_dealt() -> None:
@@ -375,13 +375,13 @@ def test_df_370_a_rest_does_not_bring_back_what_is_once_per_game() -> None:
 
 def test_df_16_the_question_tells_nothing_of_the_hand() -> None:
     """The price is a green card of the hand: with and without one, the same windows."""
-    found = [
+    with_and_without = [
         windows(turn("human-wizard human-cleric", features={1: "school-of-mercy borrowed-grace"}, hands={1: hand},
                      hp={2: 2}, draws={1: "glory glory"}), 1)
         for hand in ("grace glory", "stealth glory")
     ]  # fmt: skip
-    assert found[0]
-    assert found[0] == found[1]
+    assert with_and_without[0]
+    assert with_and_without[0] == with_and_without[1]
 
 
 def test_df_369_the_window_is_the_same_for_everybody() -> None:

@@ -35,7 +35,7 @@ def test_df_84_what_a_wyrmflame_card_states() -> None:
     cards = find("dragonfire").cards
     parts = {power.when for flame in cards.flames for power in flame.powers}
     assert parts == {"reveal", "continuous", "deadfall", "turn start"}
-    assert any(power.ability.at for found in cards.flames for power in found.powers)
+    assert any(power.ability.at for card in cards.flames for power in card.powers)
 
 
 def test_df_85_an_adventure_may_let_a_card_stay() -> None:

@@ -197,7 +197,7 @@ def test_df_9_an_adventure_speaks_to_each_character_in_turn() -> None:
                   more={"adventure": [adventure("march", abilities=march)]})  # fmt: skip
     board.begin()
     assert board.open == {1: "may"}
-    board.do("P1", "yes").idle(lambda found: found.open != {1: "may"})
+    board.do("P1", "yes").idle(lambda now: now.open != {1: "may"})
     assert board.open == {3: "may"}
     board.do("P3", "yes")
     assert [hero.hp for hero in board.state.heroes] == [1, 4, 1]
@@ -223,12 +223,12 @@ def test_df_9_another_card_is_not_the_one_to_which_an_adventure_answers() -> Non
     drums = adventure("drums", abilities=coins)
     board = plain_board(PARTY, active="P1", foes=["blk P1"], hands={"P1": "glory glory"},
                   settings={"adventure": "drums"}, more={"adventure": [drums]}).begin()  # fmt: skip
-    board.idle(lambda found: found.open.get(1) == "play")
-    found = [board.hero("P1").gold]
+    board.idle(lambda now: now.open.get(1) == "play")
+    gold = [board.hero("P1").gold]
     for _ in range(2):
         board.do("P1", "play glory")
-        found.append(board.hero("P1").gold)
-    assert found == [5, 5, 6]
+        gold.append(board.hero("P1").gold)
+    assert gold == [5, 5, 6]
 
 
 def test_df_10_a_discard_pile_is_shuffled_only_when_a_card_is_needed() -> None:

@@ -22,14 +22,14 @@ CHOICE = {"when": "attacks", "do": [{"do": "choose", "options": [[{"do": "gold",
 
 def may_give_up(board: Board) -> list[int]:
     """Who may give up now."""
-    found = []
+    seats = []
     for seat in range(1, len(board.state.heroes) + 1):
         try:
             board.match.fork().act(seat - 1, "give-up")
         except Refused:
             continue
-        found.append(seat)
-    return found
+        seats.append(seat)
+    return seats
 
 
 def agree(board: Board, *seats: int) -> None:

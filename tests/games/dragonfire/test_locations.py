@@ -106,8 +106,8 @@ def test_df_170_other_encounters_follow() -> None:
 
 def test_df_171_the_place_of_an_encounter() -> None:
     board = plain_board(FOUR, turn="P1", foes=["vault P2", "blk P2", "red P1"]).begin()
-    found = [places.place_of(board.state, foe) for foe in board.state.foes]
-    assert found == [board.foe("vault").id, board.foe("vault").id, ENVIRONMENT]
+    foe_places = [places.place_of(board.state, foe) for foe in board.state.foes]
+    assert foe_places == [board.foe("vault").id, board.foe("vault").id, ENVIRONMENT]
 
 
 def test_df_172_a_defeated_location_lets_everybody_out() -> None:

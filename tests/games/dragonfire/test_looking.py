@@ -168,12 +168,12 @@ def test_df_340_everybody_earns_the_same() -> None:
 
 def test_df_345_modified_xp() -> None:
     cards = game_with().cards
-    found = {}
+    xp = {}
     for level, scene in ((2, 3), (4, 3), (5, 4)):
         state = plain_board(FOUR, turn="P1", foes=["blk P1"], scene=scene).state
         state.raised = level
-        found[level] = endings.xp(cards, state, won=True)
-    assert found == {2: 5, 4: 7, 5: 8}
+        xp[level] = endings.xp(cards, state, won=True)
+    assert xp == {2: 5, 4: 7, 5: 8}
 
 
 def test_df_347_only_raised_adventures_are_modified() -> None:

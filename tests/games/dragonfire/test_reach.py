@@ -28,8 +28,8 @@ def test_df_175_icons_stay_wherever_the_text_was_used() -> None:
     board.choose(1, "foe-3")
     board.done(1)
     icons = next(s for s in board.state.turn.shares if s.mode == "icons")  # type: ignore[union-attr]
-    found = {key.partition(">")[2] for key in board.options(1) if key.startswith(f"{icons.id}>")}
-    assert found == {str(board.id_of("foe-1")), str(board.id_of("foe-2"))}
+    targets = {key.partition(">")[2] for key in board.options(1) if key.startswith(f"{icons.id}>")}
+    assert targets == {str(board.id_of("foe-1")), str(board.id_of("foe-2"))}
 
 
 def test_df_174_what_damage_cannot_reach_says_why() -> None:
@@ -211,8 +211,8 @@ def test_df_177_damage_that_a_card_in_play_deals_stays_at_its_place() -> None:
     board.do(1, "no")
     board.done(1)
     point = next(s for s in board.state.turn.shares if s.effect.startswith("drill-formation"))  # type: ignore[union-attr]
-    found = {key.partition(">")[2] for key in board.options(1) if key.startswith(f"{point.id}>")}
-    assert found == {str(board.id_of("foe-1")), str(board.id_of("foe-2"))}
+    targets = {key.partition(">")[2] for key in board.options(1) if key.startswith(f"{point.id}>")}
+    assert targets == {str(board.id_of("foe-1")), str(board.id_of("foe-2"))}
 
 
 # -- how a turn ends

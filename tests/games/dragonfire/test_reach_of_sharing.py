@@ -74,11 +74,11 @@ def test_df_181_shared_healing_of_an_assist(helper: int, active: int, reached: l
     """What the helper reaches counts; nobody is healed in a Location other than that of helper or active player."""
     board = spread(active, hands={helper: "balm", active: "glory"}, hp=WOUNDED)
     board.assist(helper, "balm")
-    found = offered(board)
+    healable = offered(board)
     if helper == 2:
-        assert set(reached) <= set(found)
+        assert set(reached) <= set(healable)
     else:
-        assert found == reached
+        assert healable == reached
 
 
 # -- encounters that move to the left

@@ -202,7 +202,7 @@ def test_df_77_the_level_at_which_it_was_revealed_counts(steadily: bool, gold: i
     board = plain_board(FOUR, active="P1", foes=["thief P1"], level=2, more=cards)
     board.state.foes[0].level = 2
     board.state.flame.level = 4
-    board.begin().idle(lambda found: found.state.turn is not None and found.state.turn.step == "play")
+    board.begin().idle(lambda now: now.state.turn is not None and now.state.turn.step == "play")
     assert board.hero("P1").gold == gold
 
 

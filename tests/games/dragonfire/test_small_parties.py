@@ -38,9 +38,9 @@ def test_df_58_whole_scenes_for_small_parties(number: int, party: int, level: in
 
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_df_58_more_characters_never_meet_fewer(number: int) -> None:
-    found = [dealt(number, party) for party in range(2, 7)]
-    assert found == sorted(found)
-    assert found[2] == 4 - (1 if number == 3 else 2), "four characters, as the Adventure says"
+    counts = [dealt(number, party) for party in range(2, 7)]
+    assert counts == sorted(counts)
+    assert counts[2] == 4 - (1 if number == 3 else 2), "four characters, as the Adventure says"
 
 
 def test_df_58_the_last_scene_is_the_fullest() -> None:
@@ -58,9 +58,9 @@ def test_df_102_no_scene_is_over_before_it_begins(number: int) -> None:
     assert "scene_ended" not in board.tale()
 
 
-@pytest.mark.parametrize(("number", "found"), [(1, [2, 3, 4]), (2, [3, 4, 5]), (3, [4, 5, 6])])
-def test_df_58_other_adventures_are_as_they_were(number: int, found: list[int]) -> None:
-    assert [dealt(number, party, "dungeon-crawl") for party in (2, 3, 4)] == found
+@pytest.mark.parametrize(("number", "counts"), [(1, [2, 3, 4]), (2, [3, 4, 5]), (3, [4, 5, 6])])
+def test_df_58_other_adventures_are_as_they_were(number: int, counts: list[int]) -> None:
+    assert [dealt(number, party, "dungeon-crawl") for party in (2, 3, 4)] == counts
 
 
 @pytest.mark.parametrize("party", [2, 3])

@@ -66,12 +66,12 @@ def test_df_133_a_location_without_room_is_buried_in_its_turn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("which", "found"),
+    ("which", "summoned"),
     [(None, "troll"), ({"colour": "blue"}, "claw-lurker"), ({"type": "Undead"}, "swarming-skeletons")],
 )
-def test_df_133_by_colour_by_type_or_any(which: Plain | None, found: str) -> None:
+def test_df_133_by_colour_by_type_or_any(which: Plain | None, summoned: str) -> None:
     board = beaten(summoner(which), decks={0: "troll claw-lurker swarming-skeletons"})
-    assert [one.card for one in board.state.foes if not one.defeated] == [found]
+    assert [one.card for one in board.state.foes if not one.defeated] == [summoned]
 
 
 @pytest.mark.parametrize("deck", [0, 1, 2])

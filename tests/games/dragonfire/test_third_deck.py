@@ -21,10 +21,10 @@ MANY: dict[str, Any] = {
 def decks(seats: int, scene: int, level: int, **more: Any) -> list[int]:
     """The decks (0, 1, 2) of the encounters that a Scene deals, in their order."""
     board = plain_board(" ".join(HEROES.split()[:seats]), scene=scene, level=level, **(MANY | more)).begin()
-    return found(board)
+    return decks_entered(board)
 
 
-def found(board: Board) -> list[int]:
+def decks_entered(board: Board) -> list[int]:
     """The decks of which encounters have come."""
     return [data["deck"] for _, data in board.events("entered")]
 
@@ -77,7 +77,7 @@ def test_df_10_an_empty_third_deck_is_made_of_its_discard_pile() -> None:
     board = plain_board(
         "cleric fighter rogue wizard", scene=4, level=6, **(MANY | {"third": "", "discards": {"third": "big big big"}})
     ).begin()
-    assert found(board) == [2] * 2 + [1] * 4 + [0]
+    assert decks_entered(board) == [2] * 2 + [1] * 4 + [0]
     assert board.state.decks[2].discard == []
     assert len(board.state.decks[2].draw) == 1
 
@@ -85,12 +85,12 @@ def test_df_10_an_empty_third_deck_is_made_of_its_discard_pile() -> None:
 def test_df_10_a_third_deck_that_runs_out_is_shuffled_in_the_middle() -> None:
     more = MANY | {"third": "big", "discards": {"third": "big big"}}
     board = plain_board("cleric fighter rogue wizard fighter-2 cleric-2", scene=4, level=9, **more).begin()
-    assert found(board) == [2] * 3 + [1] * 7
+    assert decks_entered(board) == [2] * 3 + [1] * 7
     assert (board.state.decks[2].draw, board.state.decks[2].discard) == ([], [])
 
 
 def test_df_10_a_discard_pile_is_not_touched_before_the_deck_is_empty() -> None:
     more = MANY | {"third": "big big", "discards": {"third": "big"}}
     board = plain_board("cleric fighter rogue wizard", scene=4, level=6, **more).begin()
-    assert found(board) == [2] * 2 + [1] * 4 + [0]
+    assert decks_entered(board) == [2] * 2 + [1] * 4 + [0]
     assert (board.state.decks[2].draw, board.state.decks[2].discard) == ([], ["big"])

@@ -188,13 +188,13 @@ def test_it_sheds_what_serves_it_least() -> None:
 def test_in_a_hurry_it_aims_at_the_weakest_opponent() -> None:
     """Or at what the weakest opponent wears; teammates are spared."""
     ring = Ring(A="f06", B="f12", C="f08 w4-0", D="f07", settings={"teams": 2})
-    found = {name: str(ring.fighter(name).id) for name in "ABCD"}
+    ids = {name: str(ring.fighter(name).id) for name in "ABCD"}
     assert ring.state.players[0].side == ring.state.players[2].side
-    assert asked(ring, "target", [found["B"], found["C"], found["D"]]) == found["D"]
-    assert asked(ring, "target", [found["B"], found["C"]]) == found["B"]
+    assert asked(ring, "target", [ids["B"], ids["C"], ids["D"]]) == ids["D"]
+    assert asked(ring, "target", [ids["B"], ids["C"]]) == ids["B"]
     worn = str(ring.fighter("C").gear[0].id)
-    assert asked(ring, "gear", [worn, found["C"]], seat=1) == worn
-    assert asked(ring, "target", [found["C"], found["A"]]) == found["C"], "one of its own, if it must be"
+    assert asked(ring, "gear", [worn, ids["C"]], seat=1) == worn
+    assert asked(ring, "target", [ids["C"], ids["A"]]) == ids["C"], "one of its own, if it must be"
 
 
 @pytest.mark.parametrize(

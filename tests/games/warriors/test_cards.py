@@ -252,7 +252,7 @@ def test_every_effect_has_a_handler_words_and_a_card() -> None:
 
 
 def test_every_change_and_moment_is_on_a_card() -> None:
-    changes = [c for card in CARDS for found in card.changes.values() for c in found]
+    changes = [c for card in CARDS for group in card.changes.values() for c in group]
     changes += [grant.change for card in CARDS for grant in card.grants]
     assert {c.change for c in changes} == set(get_args(vocabulary.Stat))
     assert {a.when for card in CARDS for a in card.abilities} == set(get_args(vocabulary.When))

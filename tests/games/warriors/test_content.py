@@ -63,7 +63,10 @@ def effects(card: Card) -> list[Any]:
 
 def changes(card: Card) -> list[Change]:
     """Everything that a card changes, always or for a time."""
-    return [*(change for found in card.changes.values() for change in found), *(grant.change for grant in card.grants)]
+    return [
+        *(change for changes in card.changes.values() for change in changes),
+        *(grant.change for grant in card.grants),
+    ]
 
 
 def whens(card: Card) -> set[str]:
@@ -97,8 +100,8 @@ def test_nine_fighters_of_each_faction_and_cards_that_go_with_them() -> None:
 
 def test_corrupted_fighters_and_who_cares_about_them() -> None:
     corrupted = [card for card in of("fighter") if "corrupted" in card.keywords]
-    found = {faction: sum(faction in card.keywords for card in corrupted) for faction in FACTIONS}
-    assert found == {"draconian": 1, "conclave": 1, "clockwork": 0, "reaver": 5, "outrider": 0, "local": 1}
+    numbers = {faction: sum(faction in card.keywords for card in corrupted) for faction in FACTIONS}
+    assert numbers == {"draconian": 1, "conclave": 1, "clockwork": 0, "reaver": 5, "outrider": 0, "local": 1}
     assert sum("Corrupted" in card.text for card in CARDS) >= 4
 
 
@@ -248,8 +251,8 @@ FAMILY: dict[str, tuple[int, Callable[[], list[Card]]]] = {
 @pytest.mark.parametrize("family", FAMILY)
 def test_each_family_of_abilities_has_enough_cards(family: str) -> None:
     least, members = FAMILY[family]
-    found = members()
-    assert len(set(map(id, found))) >= least, [card.id for card in found]
+    family_members = members()
+    assert len(set(map(id, family_members))) >= least, [card.id for card in family_members]
 
 
 def test_ganging_in_every_faction_but_the_locals_and_not_by_all() -> None:
@@ -269,7 +272,7 @@ def test_the_whole_vocabulary_is_used() -> None:
     targets = {getattr(effect, "to", None) for effect in every} - {None}
     assert targets == set(get_args(vocabulary.Target))
     assert {getattr(effect, "who", None) for effect in every} - {None} == set(get_args(vocabulary.Who))
-    always = [change for card in CARDS for found in card.changes.values() for change in found]
+    always = [change for card in CARDS for changes in card.changes.values() for change in changes]
     assert {change.whose for change in always} == set(get_args(vocabulary.Whose))
     assert any(change.by == ALL for change in always if change.change == "ignore protection")
 

@@ -344,8 +344,8 @@ def beast_hits(**how: Any) -> list[str]:
         ring.do("ABC"[ring.battle.at[0]], "nothing")
         if ring.told("attacked"):
             break
-    found = [data["target"] for _, data in ring.told("attacked")]
-    return [t["card"] if t["beast"] else "ABC"[t["seat"]] for t in found[:1]]
+    targets = [data["target"] for _, data in ring.told("attacked")]
+    return [t["card"] if t["beast"] else "ABC"[t["seat"]] for t in targets[:1]]
 
 
 def test_wa_173_the_most_durability_now() -> None:

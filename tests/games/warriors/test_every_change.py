@@ -46,18 +46,18 @@ def ring(kind: str, change: Card | None, **more: Any) -> Ring:
     )  # fmt: skip
 
 
-def figures(found: Ring) -> dict[str, int | None]:
+def figures(battle: Ring) -> dict[str, int | None]:
     """All numbers of A and of its weapon against B."""
-    position, who = found.match.table, found.fighter("A")
-    weapon = next(gear for gear in who.gear if found.game.cards[gear.card].attacks)
-    strike = numbers.strike(position, who, weapon, found.fighter("B"))
+    position, who = battle.match.table, battle.fighter("A")
+    weapon = next(gear for gear in who.gear if battle.game.cards[gear.card].attacks)
+    strike = numbers.strike(position, who, weapon, battle.fighter("B"))
     view = fighter_view(position, who)
     return {
         "max damage": strike.most,
         "min damage": strike.least,
         "damage": strike.flat,
         "ignore protection": strike.ignores,
-        "protection": numbers.stopped(position, who, frozenset({"melee"}), found.fighter("B")),
+        "protection": numbers.stopped(position, who, frozenset({"melee"}), battle.fighter("B")),
         "durability": view["cap"],
         "breakage": numbers.breakage(position, who, weapon),
         "actions": numbers.total(position, who, "actions"),
@@ -161,17 +161,17 @@ def test_wa_13_a_change_for_some_fighters_only(stat: str, kind: str, fits: bool)
     """ "This Clockwork fighter has ...": no other has it, and none of its life comes from it."""
     own = "giver" if kind == "fighter" else "f12"
     change = {"change": stat, "by": 2, "among": own if fits else "clockwork"}
-    found, plain = ring(kind, change), ring(kind, None)
-    assert figures(found)[stat] == (figures(plain)[stat] or 0) + (2 if fits else 0)
+    battle, plain = ring(kind, change), ring(kind, None)
+    assert figures(battle)[stat] == (figures(plain)[stat] or 0) + (2 if fits else 0)
 
 
 @pytest.mark.parametrize(("among", "life"), [("f12", 15), ("Clockwork", 12)])
 def test_wa_22_durability_for_some_fighters_only(among: str, life: int) -> None:
     _, heart = giving("item", {"change": "durability", "by": 3, "among": among})
-    found = Ring(A="f12", B="f12", hands={"A": "giver"}, cards={"item": [heart]}).equip("A", "giver")
-    assert (found.life("A"), fighter_view(found.match.table, found.fighter("A"))["cap"]) == (life, life)
-    found.do("A", "end").do("B", "nothing").equip("A", take_off="giver")
-    assert found.life("A") == 12
+    battle = Ring(A="f12", B="f12", hands={"A": "giver"}, cards={"item": [heart]}).equip("A", "giver")
+    assert (battle.life("A"), fighter_view(battle.match.table, battle.fighter("A"))["cap"]) == (life, life)
+    battle.do("A", "end").do("B", "nothing").equip("A", take_off="giver")
+    assert battle.life("A") == 12
 
 
 @pytest.mark.parametrize(("among", "whom"), [("", ["A"]), ("F12", ["A"]), ("Clockwork", [])])

@@ -40,8 +40,8 @@ def where(ring: Ring, name: str, card: str) -> str:
     """Where the one copy of this card of a player is; fails if there is not exactly one."""
     worn = ring.gear(name) if ring.state.battle is not None and ring.alive(name) else []
     pile = ring.pile(name)
-    found = {"worn": worn, "hand": ring.hand(name), "discard": pile.discard, "draw": pile.draw}
-    places = [zone for zone, cards in found.items() for held in cards if held == card]
+    zones = {"worn": worn, "hand": ring.hand(name), "discard": pile.discard, "draw": pile.draw}
+    places = [zone for zone, cards in zones.items() for held in cards if held == card]
     assert len(places) == 1, f"{card} is at {places}"
     return places[0]
 

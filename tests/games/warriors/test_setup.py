@@ -138,8 +138,8 @@ def test_wa_7_minimum_mix() -> None:
 
 def judged(path: Path) -> set[str]:
     """The rules that the deck in a file breaks."""
-    found = GAME.need_decks().judge(GAME.cards, read_text(path), str(path))
-    return {fault["rule"] for fault in found["faults"]}
+    judged = GAME.need_decks().judge(GAME.cards, read_text(path), str(path))
+    return {fault["rule"] for fault in judged["faults"]}
 
 
 def test_wa_7_deck_files_are_checked(tmp_path: Path) -> None:
