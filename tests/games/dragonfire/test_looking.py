@@ -11,7 +11,6 @@ import pytest
 import wyrmhoard
 from helpers.dragonfire.board import Board, foe, order
 from helpers.dragonfire.plain import game_with, plain_board
-from helpers.told import plain
 from wyrmhoard.games.dragonfire import saves
 from wyrmhoard.games.dragonfire.cards.effects import Draw
 from wyrmhoard.games.dragonfire.rules import endings
@@ -40,9 +39,7 @@ def kinds(pattern: str) -> set[str]:
 def test_effects_that_set_each_other_off_without_end_stop_and_the_log_says_so() -> None:
     board = plain_board(FOUR)
     told: list[str] = []
-    table = Table(
-        board.state, Chance(0), board.table.cards, lambda event, rule, **data: told.append(plain(event, data)[0])
-    )
+    table = Table(board.state, Chance(0), board.table.cards, lambda event, rule, **_: told.append(event.KIND))
     table.depth = DEEPEST
     hand = board.state.heroes[0].hand[:]
     assert list(VERBS.run(table, Source("", 0), [Draw(2)])) == []
