@@ -3,16 +3,24 @@ import { grouped, isSlip, slipOf } from '../src/games/dragon-and-warrior/asked';
 import { exchangeOf } from '../src/games/dragon-and-warrior/exchange';
 import { floorsOf, gridOf, joined, outdoors, placesOn, sheetOf, written } from '../src/games/dragon-and-warrior/layout';
 import { settle, tell, type Scene } from '../src/games/dragon-and-warrior/story';
-import type { Place } from '../src/games/dragon-and-warrior/types';
 import { cardName, order, printedOn, sorted } from '../src/games/dragon-and-warrior/words';
-import type { Attacks, BattleBegan, Told } from '../src/games/dragon-and-warrior/wire';
+import type {
+  Attacks,
+  BattleBegan,
+  BattleView,
+  FoeView,
+  HeroView,
+  PlaceView,
+  Told,
+  View,
+} from '../src/games/dragon-and-warrior/wire';
 import type { Mark } from '../src/lib/sheets.svelte';
-import type { Option, PlainObject } from '../src/lib/wire';
+import type { Option } from '../src/lib/wire';
 import { teller } from './samples';
 
 const event = teller<Told>();
 
-const place = (id: string, kind: string, part: Partial<Place> = {}): Place => ({
+const place = (id: string, kind: string, part: Partial<PlaceView> = {}): PlaceView => ({
   id,
   kind,
   name: '',
@@ -183,6 +191,126 @@ describe('a question', () => {
   });
 });
 
+const hero: HeroView = {
+  name: 'Olla',
+  pronouns: '',
+  adjective: '',
+  traits: [],
+  level: 1,
+  xp: 0,
+  points: 0,
+  strength: 6,
+  agility: 3,
+  hp: 20,
+  max_hp: 20,
+  mp: 0,
+  max_mp: 0,
+  attack: 6,
+  defense: 2,
+  max_defense: 2,
+  spells: [],
+  themes: {},
+  looks: {},
+  weapon: null,
+  armor: null,
+  offhand: null,
+  pouch: [],
+  pouch_size: 6,
+  keepsakes: [],
+  hand_size: 4,
+  costs: {},
+  fire: 0,
+  scale: 0,
+};
+const foe: FoeView = {
+  card: 'card-1',
+  name: 'Pebble Wyrm',
+  note: '',
+  level: 3,
+  boss: false,
+  ability: '',
+  out: false,
+  wound: 'fresh',
+  felt: 0,
+  cast: [],
+  exposed: false,
+  weakness: null,
+  weak_to: null,
+  back: null,
+  needs: null,
+};
+const fight: BattleView = {
+  turn: 'warrior',
+  acting: 0,
+  turns: 0,
+  foes: [foe],
+  deck: 40,
+  discard: [],
+  hands: { warrior: 2, villain: 3, minion: null },
+  hand: ['7-clubs', '9-clubs'],
+  villain_hand: null,
+  minion_hand: null,
+  surroundings: [],
+  opened: false,
+  fallen: [],
+};
+const table: View = {
+  you: 0,
+  rules: {},
+  phase: 'battle',
+  scope: 'battle',
+  roles: { warrior: 0, villain: 1 },
+  tokens: [0, 0],
+  pool: 6,
+  bought: [],
+  pending: [],
+  anonymous: false,
+  stopped: false,
+  proposal: '',
+  keep_out: [],
+  visit: 1,
+  battles: 1,
+  level: 1,
+  inside: '',
+  nights: 0,
+  session: 1,
+  unmade: 0,
+  towns: [],
+  deck: null,
+  hero,
+  world: {
+    places: [],
+    visit: { space: '', came: '', scene: false, battle: true, owed: false, asked: false, calm: false },
+    find: null,
+    people: [],
+    scene: null,
+    quests: [],
+    obstacles: [],
+    chests: [],
+    outdoors: [],
+    towns: [],
+    chapters: [],
+    sessions: [],
+    lord: '',
+    lair: '',
+  },
+  story: {
+    palette: [],
+    mood: 'gritty',
+    reading: '',
+    aloud: '',
+    guide: {},
+    step: null,
+    reminders: [],
+    drawn: [],
+    questions: [],
+    traits: [],
+    threats: [],
+    made: [],
+  },
+  members: [],
+  battle: null,
+};
 const began: BattleBegan = { name: 't1', level: 3, boss: false, minion: '' };
 const attack = (cards: string[], critical = false): Attacks => ({
   by: 'warrior',
@@ -226,22 +354,7 @@ describe('the last blow', () => {
 });
 
 describe('what happens is shown', () => {
-  const scene = settle(
-    {
-      hero: { hp: 20, defense: 2 },
-      battle: {
-        acting: 0,
-        discard: [],
-        deck: 40,
-        hand: ['7-clubs', '9-clubs'],
-        villain_hand: null,
-        minion_hand: null,
-        hands: { warrior: 2, villain: 3, minion: null },
-        foes: [{ card: 'card-1', wound: 'fresh', felt: 0, back: null }],
-      },
-    } as unknown as PlainObject,
-    { ready: [], keys: {} },
-  );
+  const scene = settle({ ...table, battle: fight }, { ready: [], keys: {} });
   const last = (told: Told, from: Scene = scene): Scene => tell(from, told).at(-1)?.scene ?? from;
   it('cards leave the hand for the table', () => {
     const mine = last(event(1, 'attacks', attack(['7-clubs'])));

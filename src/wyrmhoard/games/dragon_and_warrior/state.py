@@ -221,7 +221,7 @@ class Battle(Plain):
     villain: list[str] = field(default_factory=list)
     minion: list[str] = field(default_factory=list)
     """The minion's hand, where it has its own (DW-152)."""
-    turn: str = WARRIOR
+    turn: BattleSide = WARRIOR
     acting: int = MASTER
     turns: int = 0
     """Turns that the Villain's side has ended (DW-178a)."""

@@ -2,7 +2,7 @@
 // on top of anything. Pure.
 import type { Mark } from '../../lib/sheets.svelte';
 import type { SheetInfo } from '../../lib/wire';
-import type { Place } from './types';
+import type { PlaceView } from './wire';
 
 export interface Cell {
   x: number;
@@ -86,11 +86,11 @@ function ringOf(far: number): [number, number][] {
 
 export type Sheet = 'outdoors' | 'town' | 'dungeon';
 const IN_TOWN = ['castle', 'house', 'inn', 'item_shop', 'equipment_shop', 'special_building'];
-export const homeOf = (places: Place[], id: string): Place | undefined =>
+export const homeOf = (places: PlaceView[], id: string): PlaceView | undefined =>
   places.find((place) => place.id === places.find((one) => one.id === id)?.home);
 
 /** The sheet on which a Space stands. */
-export function sheetOf(places: Place[], id: string): { sheet: Sheet; home: string } {
+export function sheetOf(places: PlaceView[], id: string): { sheet: Sheet; home: string } {
   const place = places.find((one) => one.id === id);
   const home = homeOf(places, id);
   if (!place) return { sheet: 'outdoors', home: '' };
@@ -101,11 +101,11 @@ export function sheetOf(places: Place[], id: string): { sheet: Sheet; home: stri
   return { sheet: 'outdoors', home: '' };
 }
 /** What stands on the Outdoors sheet by itself: Areas, and what lies in none of them yet. */
-export const outdoors = (places: Place[]): Place[] =>
+export const outdoors = (places: PlaceView[]): PlaceView[] =>
   places.filter((place) => place.kind === 'area' || (!place.home && ['town', 'poi', 'dungeon'].includes(place.kind)));
-export const within = (places: Place[], home: string): Place[] => places.filter((place) => place.home === home);
+export const within = (places: PlaceView[], home: string): PlaceView[] => places.filter((place) => place.home === home);
 /** The Rooms of a Dungeon, Floor by Floor from the top. */
-export function floorsOf(places: Place[], dungeon: string): { floor: number; rooms: Place[] }[] {
+export function floorsOf(places: PlaceView[], dungeon: string): { floor: number; rooms: PlaceView[] }[] {
   const rooms = within(places, dungeon).filter((place) => place.kind === 'room');
   const floors = [...new Set(rooms.map((room) => room.floor ?? 1))].toSorted((a, b) => a - b);
   return floors.map((floor) => ({ floor, rooms: rooms.filter((room) => (room.floor ?? 1) === floor) }));
@@ -146,7 +146,7 @@ export interface Spot {
 /** Where the names of places are written on drawings; whoever is written twice stands where it was written last. */
 export function written(
   lying: { name: string; sheet: SheetInfo | undefined; marks: Mark[] }[],
-  places: Place[],
+  places: PlaceView[],
 ): Map<string, Spot> {
   const spots = new Map<string, Spot>();
   for (const { name, sheet, marks } of lying) {
@@ -160,7 +160,7 @@ export function written(
   return spots;
 }
 /** The places that stand on a sheet, by its name. */
-export function placesOn(places: Place[], sheet: string): Place[] {
+export function placesOn(places: PlaceView[], sheet: string): PlaceView[] {
   const [name = '', floor] = sheet.replace(/~.*/, '').split('/');
   if (name === 'outdoors')
     return places.filter(

@@ -1,9 +1,7 @@
 // The table as it is drawn, and how each event changes the drawing. Pure.
 import { say } from '../../lib/say';
-import type { PlainObject } from '../../lib/wire';
 import type { Beat, Sealed, Story } from '../module';
-import type { Battle, Foe, Hero, View } from './types';
-import type { Attacks, Told } from './wire';
+import type { Attacks, BattleView, FoeView, HeroView, Told, View } from './wire';
 
 export interface Scene extends View {
   ready: number[];
@@ -11,12 +9,12 @@ export interface Scene extends View {
   hit: { whom: string; damage: number } | null;
   /** Words over the table for a moment. */
   banner: string;
-  /** How they are meant: a Battle begins, a blow of several, somebody gains something, the X card. */
+  /** How they are meant: a BattleView begins, a blow of several, somebody gains something, the X card. */
   tone: '' | 'battle' | 'critical' | 'good' | 'stop';
 }
 
-export const settle = (view: PlainObject, at: Sealed): Scene => ({
-  ...(view as unknown as View),
+export const settle = (view: View, at: Sealed): Scene => ({
+  ...view,
   ready: at.ready,
   hit: null,
   banner: '',
@@ -26,10 +24,10 @@ export const settle = (view: PlainObject, at: Sealed): Scene => ({
 const beat = (scene: Scene, hold: number): Beat<Scene> => ({ scene, hold });
 const calm = (scene: Scene): Scene =>
   scene.banner || scene.hit ? { ...scene, banner: '', tone: '', hit: null } : scene;
-const withBattle = (scene: Scene, change: (battle: Battle) => Partial<Battle>): Scene =>
+const withBattle = (scene: Scene, change: (battle: BattleView) => Partial<BattleView>): Scene =>
   scene.battle ? { ...scene, battle: { ...scene.battle, ...change(scene.battle) } } : scene;
-const withHero = (scene: Scene, change: Partial<Hero>): Scene => ({ ...scene, hero: { ...scene.hero, ...change } });
-const withFoe = (scene: Scene, place: number, change: (foe: Foe) => Partial<Foe>): Scene =>
+const withHero = (scene: Scene, change: Partial<HeroView>): Scene => ({ ...scene, hero: { ...scene.hero, ...change } });
+const withFoe = (scene: Scene, place: number, change: (foe: FoeView) => Partial<FoeView>): Scene =>
   withBattle(scene, (battle) => ({
     foes: battle.foes.map((foe, at) => (at === place ? { ...foe, ...change(foe) } : foe)),
   }));
@@ -159,4 +157,4 @@ export function tell(before: Scene, event: Told): Beat<Scene>[] {
   }
 }
 
-export const story: Story<Scene, PlainObject, Told> = { settle, tell };
+export const story: Story<Scene, View, Told> = { settle, tell };

@@ -1,6 +1,6 @@
 // Names and stamps of what the table shows. What things do is said by the cards of the server.
 import { later, said, say } from '../../lib/say';
-import type { Hero, Member, Place } from './types';
+import type { HeroView, MemberView, PlaceView } from './wire';
 
 const ROLES: Record<string, string> = {
   warrior: later('The Warrior'),
@@ -61,14 +61,14 @@ export const thingStamp = named({
   quest_item: { stamp: 'swap-bag' },
 });
 /** What has been used for the next Battle, each with its Level. */
-export const readied = ({ fire, scale }: Hero): string[] =>
+export const readied = ({ fire, scale }: HeroView): string[] =>
   [
     fire ? say("Dragon's Fire +{level}", { level: fire }) : '',
     scale ? say("Dragon's Scale +{level}", { level: scale }) : '',
   ].filter(Boolean);
 
 /** What somebody who came along can do and take. */
-export const memberNumbers = ({ attack, hp, max_hp: most, defense, max_defense: full }: Member): string[] =>
+export const memberNumbers = ({ attack, hp, max_hp: most, defense, max_defense: full }: MemberView): string[] =>
   [
     say('Attack {attack}', { attack }),
     say('HP {hp}/{most}', { hp, most }),
@@ -107,7 +107,7 @@ const PLACES: Record<string, string> = {
 };
 export const placeKind = (kind: string): string => said(PLACES[kind] ?? kind);
 /** What a place is called: by its name, or by what it is. */
-export const placeName = (place: Place): string => place.name || placeKind(place.kind);
+export const placeName = (place: PlaceView): string => place.name || placeKind(place.kind);
 
 export const WOUNDS = ['fresh', 'scratched', 'wounded', 'battered', 'failing'];
 const WOUND_WORDS: Record<string, string> = {

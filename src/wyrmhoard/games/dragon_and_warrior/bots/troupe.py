@@ -12,7 +12,7 @@ from wyrmhoard.kernel.asking.ask import Answer, Ask, Choice
 from wyrmhoard.kernel.asking.form import Filled
 from wyrmhoard.kernel.play.player import Look
 
-from .. import sight
+from ..battle_sight import fight
 from ..state import Saga
 from ..table import Position
 from .duellist import Fighter
@@ -36,7 +36,7 @@ class Glance:
     @property
     def view(self) -> dict[str, Any]:
         """The sheet and the Battle, as the seat sees them."""
-        return sight.fight(self.position, self.seat) | {"world": {"chapters": self.position.state.world.chapters}}
+        return fight(self.position, self.seat) | {"world": {"chapters": self.position.state.world.chapters}}
 
 
 class Insider(Fighter):

@@ -4,7 +4,9 @@ points as they would stand on a sheet (DW-24)."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NotRequired
+
+from typing_extensions import TypedDict
 
 from wyrmhoard.kernel.text.saying import said, say
 
@@ -16,8 +18,17 @@ from ..words.cards import fairness
 from ..words.names import SPELLS, listed
 
 
-def preview(position: Position, seat: int, prompt: str, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
-    """`points` that there are, those `spent`, and a `hint` in words; for a card its `forecast` in per cent too."""
+class Preview(TypedDict):
+    """The points that there are, those spent, and a hint in words; of a card its forecast in per cent, too."""
+
+    points: int
+    spent: int
+    forecast: NotRequired[int]
+    hint: str
+
+
+def preview(position: Position, seat: int, prompt: str, key: str, values: Mapping[str, Any]) -> Preview | None:
+    """What a half-filled form would amount to; None where there is nothing to say."""
     if prompt == "build" and key == "build":
         return _card(position, seat, values)
     if prompt == "points" and key == "spend" and set(values) == set(points.STATS):
@@ -25,7 +36,7 @@ def preview(position: Position, seat: int, prompt: str, key: str, values: Mappin
     return None
 
 
-def _card(position: Position, seat: int, values: Mapping[str, Any]) -> dict[str, Any] | None:
+def _card(position: Position, seat: int, values: Mapping[str, Any]) -> Preview | None:
     state = position.state
     if state.building is None or seat != state.holder(VILLAIN):
         return None
@@ -36,7 +47,7 @@ def _card(position: Position, seat: int, values: Mapping[str, Any]) -> dict[str,
     return {"points": budget, "spent": builds.spent(card), "forecast": chance, "hint": fairness(chance)}
 
 
-def _sheet(position: Position, seat: int, values: Mapping[str, Any]) -> dict[str, Any] | None:
+def _sheet(position: Position, seat: int, values: Mapping[str, Any]) -> Preview | None:
     state = position.state
     if seat != state.holder(WARRIOR):
         return None
