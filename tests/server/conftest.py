@@ -37,9 +37,9 @@ def postgres() -> Iterator[Postgres]:
     """A PostgreSQL, if it is installed."""
     if not Postgres.there():
         lacks("PostgreSQL is not installed (on Debian: apt-get install postgresql)")
-    found = Postgres()
-    yield found
-    found.stop()
+    postgres = Postgres()
+    yield postgres
+    postgres.stop()
 
 
 @asynccontextmanager

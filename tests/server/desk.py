@@ -373,9 +373,9 @@ class Postgres:
     """A PostgreSQL of our own in a folder, from the machine's binaries."""
 
     def __init__(self) -> None:
-        found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-        assert found, "there is no PostgreSQL here"
-        self.bin = found[-1].parent
+        programs = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+        assert programs, "there is no PostgreSQL here"
+        self.bin = programs[-1].parent
         self.folder = Path(tempfile.mkdtemp(prefix="wyrmhoard-postgres-"))  # not below a folder that only we may enter
         self.port = free_port()
         self._user = [] if os.getuid() else ["runuser", "-u", "postgres", "--"]

@@ -435,12 +435,12 @@ async def crowd(base: str, seconds: float, victim: str, *only: str) -> Json:
     for task in late:
         task.cancel()
     await asyncio.gather(*late, return_exceptions=True)
-    found: Json = {}
+    reports: Json = {}
     for task, kind, foe in zip(working, kinds, foes, strict=True):
         if task in done and (error := task.exception()) is not None:
             foe.faults.append(repr(error))
-        found[kind.__name__] = {"met": dict(foe.met), "faults": foe.faults[:5]}
-    return found
+        reports[kind.__name__] = {"met": dict(foe.met), "faults": foe.faults[:5]}
+    return reports
 
 
 if __name__ == "__main__":

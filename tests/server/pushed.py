@@ -32,9 +32,9 @@ def un64(text: str) -> bytes:
 
 def keyed(key: bytes, data: bytes) -> bytes:
     """HMAC-SHA-256, of which HKDF is made."""
-    found = hmac.HMAC(key, hashes.SHA256())
-    found.update(data)
-    return found.finalize()
+    digest = hmac.HMAC(key, hashes.SHA256())
+    digest.update(data)
+    return digest.finalize()
 
 
 class Reader:
@@ -117,10 +117,10 @@ class Service:
 @asynccontextmanager
 async def push_service() -> AsyncIterator[Service]:
     """A running one."""
-    found = Service()
-    server = await asyncio.start_server(found.serve, "127.0.0.1", 0)
-    found.origin = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    service = Service()
+    server = await asyncio.start_server(service.serve, "127.0.0.1", 0)
+    service.origin = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
     try:
-        yield found
+        yield service
     finally:
         server.close()

@@ -74,6 +74,6 @@ def alarms(data: Path) -> int:
     """How many clocks run, as far as the database knows."""
     engine = sa.create_engine(f"sqlite:///{data / 'tables.sqlite3'}")
     with engine.connect() as connection:
-        found = connection.execute(sa.select(sa.func.count()).select_from(schema.alarms)).scalar_one()
+        number = connection.execute(sa.select(sa.func.count()).select_from(schema.alarms)).scalar_one()
     engine.dispose()
-    return int(found)
+    return int(number)

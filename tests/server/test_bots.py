@@ -310,8 +310,8 @@ async def test_who_works_or_waits_as_it_stops_is_told_and_nothing_begins_any_mor
     jobs = [asyncio.create_task(one.run(time.sleep, 30.0, seconds=60, patience=60)) for _ in range(2)]
     await asyncio.sleep(0.05)
     one.stop()
-    found = await asyncio.gather(*jobs, return_exceptions=True)
-    assert [type(error) for error in found] == [pool.Stopped, pool.Stopped]
+    results = await asyncio.gather(*jobs, return_exceptions=True)
+    assert [type(error) for error in results] == [pool.Stopped, pool.Stopped]
     with pytest.raises(pool.Stopped):
         await one.run(time.sleep, 0.0, seconds=1.0, patience=60)
     assert one.pids == []

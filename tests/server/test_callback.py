@@ -44,8 +44,8 @@ def test_a_message_is_encrypted_as_in_the_example_of_the_standard() -> None:
     )
     number = int.from_bytes(un64("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), "big")
     own = ec.derive_private_key(number, ec.SECP256R1())
-    found = encrypt(b"When I grow up, I want to be a watermelon", browser, own, un64("DGv6ra1nlYgDCS1FRnbzlw"))
-    assert b64(found) == (
+    encrypted = encrypt(b"When I grow up, I want to be a watermelon", browser, own, un64("DGv6ra1nlYgDCS1FRnbzlw"))
+    assert b64(encrypted) == (
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_"
         "yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
     )

@@ -178,9 +178,9 @@ def steps(path: Path) -> list[str]:
     """The kinds of calls in the journal."""
     engine = sa.create_engine(f"sqlite:///{path / 'tables.sqlite3'}")
     with engine.connect() as connection:
-        found = list(connection.execute(sa.select(schema.journal.c.kind).order_by(schema.journal.c.seq)).scalars())
+        kinds = list(connection.execute(sa.select(schema.journal.c.kind).order_by(schema.journal.c.seq)).scalars())
     engine.dispose()
-    return found
+    return kinds
 
 
 async def test_clocks_go_on_after_a_restart_and_run_out_with_nobody_there(config: Config, tmp_path: Path) -> None:

@@ -165,9 +165,9 @@ async def test_the_faces_of_earlier_cards_are_encoded_once_for_all_tables_and_fe
     made = Game.card_faces
 
     def card_faces(game: Any) -> Any:
-        found = made(game)
-        encoded.append(found[0]["name"])
-        return found
+        cards = made(game)
+        encoded.append(cards[0]["name"])
+        return cards
 
     monkeypatch.setattr(Game, "card_faces", card_faces)
     monkeypatch.setattr(library, "MOST_FACES", 1)

@@ -31,14 +31,14 @@ def migrated(connection: sa.Connection, *, down: bool = False) -> None:
 
 def shape(connection: sa.Connection) -> dict[str, Shape]:
     """Every table with all that SQLite knows of it."""
-    found = sa.inspect(connection)
-    names = [name for name in found.get_table_names() if name != "alembic_version"]
+    inspector = sa.inspect(connection)
+    names = [name for name in inspector.get_table_names() if name != "alembic_version"]
     return {
         name: {
-            "columns": [{**column, "type": str(column["type"])} for column in found.get_columns(name)],
-            "primary key": found.get_pk_constraint(name)["constrained_columns"],
-            "foreign keys": found.get_foreign_keys(name),
-            "indexes": found.get_indexes(name),
+            "columns": [{**column, "type": str(column["type"])} for column in inspector.get_columns(name)],
+            "primary key": inspector.get_pk_constraint(name)["constrained_columns"],
+            "foreign keys": inspector.get_foreign_keys(name),
+            "indexes": inspector.get_indexes(name),
         }
         for name in names
     }

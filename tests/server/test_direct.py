@@ -42,14 +42,14 @@ async def seated(config: Config) -> AsyncIterator[ClientConnection]:
 
 async def replies(ws: ClientConnection, number: int) -> list[object]:
     """The ids of the next replies."""
-    found: list[object] = []
+    replies: list[object] = []
     async with asyncio.timeout(WAIT):
-        while len(found) < number:
+        while len(replies) < number:
             message = json.loads(await ws.recv())
             if message["type"] == "reply":
                 assert message["ok"], message
-                found.append(message["id"])
-    return found
+                replies.append(message["id"])
+    return replies
 
 
 async def test_messages_come_in_order_however_they_are_cut(config: Config) -> None:

@@ -85,9 +85,9 @@ async def desk(request: pytest.FixtureRequest, config: Config) -> AsyncIterator[
 async def test_claims_share_a_transaction(desk: Desk) -> None:
     tables = [await desk.table() for _ in range(20)]
     before = desk.database.transactions
-    found = await asyncio.gather(*(desk.claim(table, "theirs") for table in tables))
+    claims = await asyncio.gather(*(desk.claim(table, "theirs") for table in tables))
     assert desk.database.transactions - before <= 2
-    for table, (done, keys, line) in zip(tables, found, strict=True):
+    for table, (done, keys, line) in zip(tables, claims, strict=True):
         assert done == (1, True)
         stored = await desk.store.keys_of(table)
         assert stored == keys

@@ -162,8 +162,8 @@ def resident(pid: int) -> int:
 
 def children(pid: int) -> list[int]:
     """The processes that it has started."""
-    found = Path(f"/proc/{pid}/task").glob("*/children")
-    return [int(child) for file in found for child in file.read_text(encoding="ascii").split()]
+    files = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for file in files for child in file.read_text(encoding="ascii").split()]
 
 
 def percentile(values: list[float], share: float) -> float:
@@ -270,8 +270,8 @@ def show(watch: Watch, met: Json, server: Process, data: Path, calm: float) -> N
     stored = sum(file.stat().st_size for file in data.iterdir())
     print(f"its processes: {max(watch.children) / mb:.0f} MB; data: {stored / mb:.1f} MB")
     print(f"log: {len(server.logs)} lines; {dict(levels.most_common(12))}")
-    for kind, found in met.items():
-        print(f"  {kind}: {found['met']} {found['faults'] or ''}")
+    for kind, report in met.items():
+        print(f"  {kind}: {report['met']} {report['faults'] or ''}")
 
 
 LISTENING = """
@@ -341,7 +341,7 @@ def judge(watch: Watch, met: Json, server: Process) -> None:
     if STRICT:
         before, after = max(watch.memory[third : 2 * third]), max(watch.memory[2 * third :])
         assert after < 1.1 * before + CREEP, "memory is not flat"
-    for kind, found in met.items():
-        assert not found["faults"], kind
-        assert found["met"], f"{kind} did nothing"
+    for kind, report in met.items():
+        assert not report["faults"], kind
+        assert report["met"], f"{kind} did nothing"
     assert not server.complaints

@@ -98,14 +98,14 @@ class Stubborn:
 def answered(record: Record) -> dict[tuple[int, str], str]:
     """Which key answered each ask of each seat, by the record. Fails if an ask was answered twice."""
     match = resume(wyrmhoard.game_of(record), record, fast=False, upto=0)
-    found: dict[tuple[int, str], str] = {}
+    answered: dict[tuple[int, str], str] = {}
     for entry in record.inputs:
         ask = match.ask(entry.seat)
         assert ask is not None
-        assert (entry.seat, ask.id) not in found
-        found[entry.seat, ask.id] = entry.key
+        assert (entry.seat, ask.id) not in answered
+        answered[entry.seat, ask.id] = entry.key
         match.act(entry.seat, entry.key, entry.form, ask.id)
-    return found
+    return answered
 
 
 def check(base: str, table: Opened, players: list[Stubborn]) -> int:

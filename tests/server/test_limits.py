@@ -61,24 +61,24 @@ def from_address(host: str | None) -> dict[str, Any]:
 def every_route(server: Server) -> list[BaseRoute]:
     """All routes of the application, those of included routers too."""
     waiting: list[Any] = list(server.http.routes)
-    found: list[BaseRoute] = []
+    routes: list[BaseRoute] = []
     while waiting:
         route = waiting.pop()
         inner = getattr(route, "original_router", None)
         if inner is None:
-            found.append(route)
+            routes.append(route)
         else:
             waiting += inner.routes
-    return found
+    return routes
 
 
 def test_every_route_has_a_cost_and_every_cost_a_route(config: Config) -> None:
-    found = set()
+    methods = set()
     for route in every_route(Server(config)):
         assert isinstance(route, PaidRoute), f"{route} is free of charge"
-        found |= {f"{method} {route.path}" for method in route.methods}
-    assert len(found) > 15
-    assert found == set(ROUTES)
+        methods |= {f"{method} {route.path}" for method in route.methods}
+    assert len(methods) > 15
+    assert methods == set(ROUTES)
     for cost in ROUTES.values():
         assert 0 < cost.points <= REST[cost.kind].burst
 
@@ -144,10 +144,10 @@ def test_workers_divide_what_an_address_has(allowances: Mapping[str, Allowance])
     """Whoever goes from worker to worker gets no more than from one, of all that fills the database or the machine."""
 
     def asked(workers: int, kind: str) -> int:
-        found = [meters(allowances, 1, lambda: workers)[kind] for _ in range(workers)]
-        for meter in found:
+        shared = [meters(allowances, 1, lambda: workers)[kind] for _ in range(workers)]
+        for meter in shared:
             meter._clock = Clock()
-        return sum(taken(meter) for meter in found)
+        return sum(taken(meter) for meter in shared)
 
     for kind, allowance in allowances.items():
         assert asked(1, kind) == allowance.burst

@@ -400,8 +400,8 @@ async def test_a_damaged_note_is_lost_alone_and_noticed(config: Config) -> None:
         where = (columns.table_id == table.id) & (columns.n == 2)
         change = sa.update(schema.notes).where(where).values(data='"changed"')
         await runner.hub.database.do(lambda connection: connection.execute(change) and None)
-        found, _ = await check_table(runner.hub.database, runner.hub.store, runner.hub.games, table.id)
-        assert [damage.where for damage in found] == ["note 2"]
+        damaged, _ = await check_table(runner.hub.database, runner.hub.store, runner.hub.games, table.id)
+        assert [damage.where for damage in damaged] == ["note 2"]
         runner.hub.tables[table.id].close("again")
         async with Artist(base, table.id, table.tokens[1]) as two:
             assert [note[1:] for note in await two.fetch()] == [
@@ -462,8 +462,8 @@ async def test_what_is_hidden_is_stored_no_more(config: Config, tmp_path: Path) 
         rows = tmp_path / "rows"
         await runner.hub.database.do(lambda connection: export(connection, rows, [table.id]), patient=True)
         assert b"Zwackelmann" not in rows.read_bytes()
-        found = await runner.hub.store.notes_since(table.id, 0)
-        assert [note.data for note in found] == [LINE, DOT, 2, DOT, 4]
+        notes = await runner.hub.store.notes_since(table.id, 0)
+        assert [note.data for note in notes] == [LINE, DOT, 2, DOT, 4]
     with installed(BEACON):
         async with inside(config) as (_, base), Artist(base, table.id, table.tokens[1]) as two:
             assert [note[2] for note in await two.fetch()] == [LINE, None, 2, None, 4]

@@ -37,9 +37,9 @@ def shown(base: str, until: bool, table: str) -> Json | None:
     for _ in range(100):
         answer = get(base, "/api/open")
         fits(list[OpenTable], answer.text)
-        found: Json | None = next((one for one in answer.json() if one["table"] == table), None)
-        if (found is not None) == until:
-            return found
+        listed: Json | None = next((one for one in answer.json() if one["table"] == table), None)
+        if (listed is not None) == until:
+            return listed
     raise AssertionError(f"the lobby never {'shows' if until else 'forgets'} it")
 
 

@@ -88,8 +88,8 @@ def api(server: Process) -> Any:
 
 
 def test_everything_is_described(api: Any) -> None:
-    found = {f"{op.ok().method.upper()} {op.ok().path}" for op in api.get_all_operations()}
-    assert found == set(OPERATIONS)
+    operations = {f"{op.ok().method.upper()} {op.ok().path}" for op in api.get_all_operations()}
+    assert operations == set(OPERATIONS)
 
 
 @pytest.mark.parametrize(("name", "mode"), [*FITTING, *MISFIT])

@@ -31,9 +31,9 @@ GAME = "drawn-to-destiny"
 
 
 def test_it_is_said_which_games_take_cards(server: Process) -> None:
-    found = {game["name"]: game["takes_cards"] for game in get(server.base, "/api/games").json()}
-    assert found[GAME]
-    assert not found["warriors"]
+    takes_cards = {game["name"]: game["takes_cards"] for game in get(server.base, "/api/games").json()}
+    assert takes_cards[GAME]
+    assert not takes_cards["warriors"]
     answer = post(server.base, "/api/games/warriors/cards", {"text": WELL})
     assert (answer.status_code, answer.json()["error"]["code"]) == (422, "bad-request")
     wish = {"game": "warriors", "seats": [{"who": "me"}, {"who": "me"}], "cards": WELL}
@@ -122,12 +122,12 @@ async def test_cards_that_were_deleted_are_stored_again_with_the_next_table(conf
         for _ in range(2):
             table = await asyncio.to_thread(Opened, base, "me", game=GAME, settings={"scene": "the-well"}, cards=WELL)
             shipped = await asyncio.to_thread(Opened, base, "me", "me", game=GAME)
-            found, kept = (content_of(runner.hub.tables[one.id].match.game) for one in (table, shipped))
-            assert found is not None
+            content, kept = (content_of(runner.hub.tables[one.id].match.game) for one in (table, shipped))
+            assert content is not None
             assert kept is not None
-            assert await runner.hub.store.load_content(found.id) is not None
+            assert await runner.hub.store.load_content(content.id) is not None
             await delete_old(runner.hub.database, -1, {shipped.id})
-            assert await runner.hub.store.load_content(found.id) is None
+            assert await runner.hub.store.load_content(content.id) is None
             assert await runner.hub.store.load_content(kept.id) is not None
 
 

@@ -86,8 +86,8 @@ def test_the_door_has_its_own_style_and_nothing_else(server: Process) -> None:
 
 def test_another_one_shuts_everybody_out(kept: Path) -> None:
     first, other = Threshold(WORDS), Threshold("some other words")
-    found = first._sign("2000000000")
-    scope = {"path": "/", "headers": [(b"cookie", f"{first._name}=2000000000.{found}".encode())]}
+    signature = first._sign("2000000000")
+    scope = {"path": "/", "headers": [(b"cookie", f"{first._name}=2000000000.{signature}".encode())]}
     assert first.lets_in(scope)
     assert not other.lets_in(scope)
     assert read_passphrase(kept) == WORDS

@@ -80,10 +80,10 @@ async def test_every_connection_has_time_outs(shared: Config) -> None:
             assert pooled not in ("0", "7200"), f"{name} is as PostgreSQL has it by itself"
         for name in names[:2]:  # migrations and exports take their time
             show = f"SHOW {name}"
-            found = await database.do(
+            value = await database.do(
                 lambda connection, show=show: connection.exec_driver_sql(show).scalar(), patient=True
             )
-            assert found == "0"
+            assert value == "0"
         beside.terminate()
 
 

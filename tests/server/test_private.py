@@ -22,9 +22,9 @@ def test_the_data_folder_and_every_file_are_private(tmp_path: Path) -> None:
     try:
         with Process("--data", str(folder), "--bot-workers", "1") as process:
             Opened(process.base, "me", "friend")
-            found = {path.name: rights(path) for path in folder.iterdir()}
-            assert {"tables.sqlite3", "tables.sqlite3-wal", "tables.sqlite3-shm", "serving"} <= set(found)
-            assert set(found.values()) == {"0o600"}
+            modes = {path.name: rights(path) for path in folder.iterdir()}
+            assert {"tables.sqlite3", "tables.sqlite3-wal", "tables.sqlite3-shm", "serving"} <= set(modes)
+            assert set(modes.values()) == {"0o600"}
             assert rights(folder) == "0o700"
     finally:
         os.umask(before)

@@ -28,7 +28,7 @@ def test_games_cards_and_rules(server: Process) -> None:
     game = games[0]
     assert game["name"] == GAME, "newcomers begin with what is over soonest"
     assert game["seat_names"] == ["Knight", "Dragon"]
-    party = next(found for found in games if found["name"] == "dragonfire")
+    party = next(game for game in games if game["name"] == "dragonfire")
     assert party["seat_names"] == [f"Player {seat}" for seat in range(1, 7)]
     assert (party["seats"], party["usual_seats"]) == ([2, 6], 4)
     assert (game["seats"], game["usual_seats"]) == ([2, 2], 2)
@@ -43,9 +43,9 @@ def test_games_cards_and_rules(server: Process) -> None:
         ("Knight", 0, False), ("Dragon", 1, False),
     ]  # fmt: skip
     assert [(side["title"], side["seat"], side["cooperative"]) for side in party["sides"]] == [("", 0, True)]
-    destiny = next(found for found in games if found["name"] == "drawn-to-destiny")
+    destiny = next(game for game in games if game["name"] == "drawn-to-destiny")
     assert [side["cooperative"] for side in destiny["sides"]] == [True, False, False], "the Scene decides"
-    saga = next(found for found in games if found["name"] == "dragon-and-warrior")
+    saga = next(game for game in games if game["name"] == "dragon-and-warrior")
     assert saga["strengths"][0]["settings"] == {"oracle_difficulty": "gentle"}
     assert {setting["name"] for setting in game["settings"]} == {setting.name for setting in find(GAME).settings}
     assert get(server.base, f"/api/games/{GAME}/cards").json() == find(GAME).faces()

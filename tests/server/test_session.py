@@ -34,10 +34,10 @@ def act(session: Session, seat: int, **more: Any) -> None:
 
 def moved(seats: int = 3, *bots: int) -> Session:
     """P1 has answered, and so have the others: taking that back needs their consent."""
-    found = session(seats, *bots)
+    running = session(seats, *bots)
     for seat in range(seats):
-        act(found, seat, **({"by": "bot"} if seat in bots else {}))
-    return found
+        act(running, seat, **({"by": "bot"} if seat in bots else {}))
+    return running
 
 
 def asking(seats: int = 3, *bots: int) -> Session:
@@ -56,9 +56,9 @@ def over() -> Session:
 
 def rematch() -> Session:
     """A match that has ended, and its next table."""
-    found = over()
-    found.apply("next", 1, {"table": "T"})
-    return found
+    running = over()
+    running.apply("next", 1, {"table": "T"})
+    return running
 
 
 REFUSED: list[tuple[Make, str, int, dict[str, Any], str]] = [
@@ -85,12 +85,12 @@ REFUSED: list[tuple[Make, str, int, dict[str, Any], str]] = [
 def test_what_cannot_be_done_is_refused_and_changes_nothing(
     make: Make, kind: str, seat: int, body: dict[str, Any], code: str
 ) -> None:
-    found = make()
-    before = found.save()
+    running = make()
+    before = running.save()
     with pytest.raises(Refused) as refused:
-        found.apply(kind, seat, body)
+        running.apply(kind, seat, body)
     assert refused.value.code == code
-    assert found.save() == before
+    assert running.save() == before
 
 
 def test_a_journal_of_calls_gives_the_same_session() -> None:
@@ -130,38 +130,38 @@ def test_a_call_out_of_its_place_in_the_journal_is_an_error() -> None:
         session().replay(Row(1, "to_me", 0, {}))
 
 
-def back(found: Session) -> bool:
+def back(running: Session) -> bool:
     """Whether what P1 did last has been taken back, and nobody is asked any more."""
-    return found.offer is None and len(found.match.inputs) < 3 and 0 in found.match.asks
+    return running.offer is None and len(running.match.inputs) < 3 and 0 in running.match.asks
 
 
 def test_a_take_back_happens_when_the_last_has_agreed() -> None:
-    found = asking()
-    found.apply("agree", 2, {"yes": True})
-    assert found.offer is not None
-    assert found.offer.agreed == [2]
+    running = asking()
+    running.apply("agree", 2, {"yes": True})
+    assert running.offer is not None
+    assert running.offer.agreed == [2]
     with pytest.raises(Refused):
-        found.apply("agree", 2, {"yes": True})
-    found.apply("agree", 1, {"yes": True})
-    assert back(found)
+        running.apply("agree", 2, {"yes": True})
+    running.apply("agree", 1, {"yes": True})
+    assert back(running)
 
 
 def test_a_no_ends_the_offer() -> None:
-    found = asking()
-    found.apply("agree", 1, {"yes": False})
-    assert found.offer is None
-    assert not back(found)
+    running = asking()
+    running.apply("agree", 1, {"yes": False})
+    assert running.offer is None
+    assert not back(running)
 
 
 def test_bots_agree_to_everything() -> None:
     assert back(asking(3, 1, 2))
-    found = asking(3, 1)
-    assert not back(found)
-    found.apply("agree", 2, {"yes": True})
-    assert back(found)
-    found = moved(3, 1)
-    found.apply("take_back", 0, {"agreed": [2]})
-    assert back(found)
+    running = asking(3, 1)
+    assert not back(running)
+    running.apply("agree", 2, {"yes": True})
+    assert back(running)
+    running = moved(3, 1)
+    running.apply("take_back", 0, {"agreed": [2]})
+    assert back(running)
 
 
 def test_who_is_known_to_agree_is_not_asked() -> None:
@@ -174,23 +174,23 @@ def test_who_is_known_to_agree_is_not_asked() -> None:
 
 
 def test_a_seat_given_to_a_bot_agrees_or_withdraws() -> None:
-    found = asking()
-    found.apply("to_bot", 1, {"bot": "random"})
-    assert found.offer is not None
-    assert found.people == [0, 2]
-    found.apply("to_bot", 2, {"bot": "random"})
-    assert back(found)
-    found = asking()
-    found.apply("to_bot", 0, {"bot": "random"})
-    assert found.offer is None
-    assert not back(found)
+    running = asking()
+    running.apply("to_bot", 1, {"bot": "random"})
+    assert running.offer is not None
+    assert running.people == [0, 2]
+    running.apply("to_bot", 2, {"bot": "random"})
+    assert back(running)
+    running = asking()
+    running.apply("to_bot", 0, {"bot": "random"})
+    assert running.offer is None
+    assert not back(running)
 
 
 def test_an_answer_ends_an_offer() -> None:
-    found = asking()
-    seat = next(iter(found.match.asks))
-    act(found, seat)
-    assert found.offer is None
+    running = asking()
+    seat = next(iter(running.match.asks))
+    act(running, seat)
+    assert running.offer is None
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -53,8 +53,8 @@ def test_a_taken_port_is_named_and_another_one_offered(tmp_path: Path) -> None:
         assert complaint("--port", str(port), "--data", str(tmp_path)) == (
             f"wyrmhoard: port {port} is taken; name another one with --port (0: any free one)\n"
         )
-        with start.listen(Config(port=port, any_port=True)) as found:
-            assert found.getsockname()[1] not in (0, port)
+        with start.listen(Config(port=port, any_port=True)) as listening:
+            assert listening.getsockname()[1] not in (0, port)
 
 
 def test_a_data_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:

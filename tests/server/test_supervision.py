@@ -151,8 +151,8 @@ async def test_the_writer_outlives_whatever_is_enlisted() -> None:
         sick, well = Enlisting(trouble), [Enlisting() for _ in range(3)]
         for one in (well[0], sick, *well[1:]):
             writer.enlist(one)
-        found = await asyncio.wait_for(asyncio.gather(*(one.told for one in well)), 5)
-        assert found == [True] * 3
+        told = await asyncio.wait_for(asyncio.gather(*(one.told for one in well)), 5)
+        assert told == [True] * 3
         assert await sick.told is (True if trouble == "settled" else None)
     alone = Enlisting("append")
     writer.enlist(alone)

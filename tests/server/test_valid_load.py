@@ -112,7 +112,7 @@ async def test_much_valid_work_of_one_address_slows_nobody(tmp_path: Path) -> No
     met = stranger.met
     taken = sum(number for (_, status), number in met.items() if status in (200, 201))
     figures = {
-        f"p{part * 100:g}": [round(1000 * percentile(found, part)) for found in (control, waited, machine.machine)]
+        f"p{part * 100:g}": [round(1000 * percentile(times, part)) for times in (control, waited, machine.machine)]
         for part in (0.5, 0.9, 0.99)
     }
     print(f"\n{SECONDS:g} s; {len(waited)} moves; ms alone, beside the work, of the machine by itself: {figures}")

@@ -201,9 +201,9 @@ def test_whatever_happens_something_is_found() -> None:
     assert vetted(ENGLISH, 0.2, fail, BadInput("the file: no")).problem == "the file: no"
     assert vetted(ENGLISH, 0.2, fail, MemoryError()).problem == "checking this needs more memory than it may have"
     assert vetted(ENGLISH, 0.2, nap).problem == "checking this takes too long"
-    found = vetted(ENGLISH, 0.2, fail, ZeroDivisionError())
-    assert found.problem == "this does not fit the rules (ZeroDivisionError)"
-    assert "ZeroDivisionError" in found.failure
+    verdict = vetted(ENGLISH, 0.2, fail, ZeroDivisionError())
+    assert verdict.problem == "this does not fit the rules (ZeroDivisionError)"
+    assert "ZeroDivisionError" in verdict.failure
 
 
 async def test_a_mistake_of_ours_in_the_vetting_is_a_warning_with_its_trace(

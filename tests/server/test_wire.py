@@ -101,16 +101,16 @@ async def everything(base: str, table: Opened, one: Person, other: Person, watch
     await other.fine(do="to_bot", bot="random", id="to-bot")
     await other.until(lambda: bool(other.thinking))
     await other.fine(do="to_me", id="to-me")
-    found = []
+    answers = []
     async with httpx.AsyncClient(base_url=base, timeout=WAIT) as client:
         for token in (table.tokens[1], table.watch, "x" * 22, ""):
             for method, rest in (("GET", ""), ("GET", "/record"), ("GET", "/replay"), ("POST", "/rematch")):
                 answer = await client.request(method, f"/api/tables/{table.id}{rest}", headers=bearer(token))
                 headers = {name: value for name, value in answer.headers.items() if name != "date"}
-                found.append(f"{answer.status_code} {headers} {answer.text}")
+                answers.append(f"{answer.status_code} {headers} {answer.text}")
     for person in eyes:
         await person.sync()
-    return [*found, *("\n".join(person.raw) for person in eyes)]
+    return [*answers, *("\n".join(person.raw) for person in eyes)]
 
 
 @pytest.mark.parametrize(("game", "moves"), [(GAME, 0), (GAME, 2), ("goofspiel", 2)])
@@ -142,10 +142,10 @@ async def test_every_message_and_every_answer(
                 for key in keys[choice : choice + 1] if ask["final"] else keys[: choice + 1]:
                     await one.fine(do="act", ask=ask["id"], key=key)
                 await other.until(lambda who=other: who.table()["ready"] == [0])  # type: ignore[misc]
-                found = await everything(base, table, one, other, watcher)
+                received = await everything(base, table, one, other, watcher)
                 runner.hub.tables[table.id].close("This table is closed")
                 await asyncio.gather(other.until_closed(), watcher.until_closed())
-                seen.append([*found, other.raw[-1], watcher.raw[-1]])
+                seen.append([*received, other.raw[-1], watcher.raw[-1]])
                 for text in (*other.raw, *watcher.raw):
                     message = json.loads(text)
                     kinds.add(message["type"])
