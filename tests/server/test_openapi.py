@@ -35,6 +35,7 @@ OPERATIONS = [
     "GET /api/games/{game}/rules",
     "GET /api/games/{game}/rulebook",
     "GET /api/games/{game}/decks",
+    "GET /api/games/{game}/courses",
     "GET /api/games/{game}/scenarios",
     "POST /api/games/{game}/decks",
     "POST /api/games/{game}/cards",

@@ -25,11 +25,13 @@ export function stampsOf(game: string): Map<string, string[]> {
     for (const name of names.split(' '))
       if (name && !name.startsWith('@')) found.set(name, [...(found.get(name) ?? []), place]);
   };
-  const { types, words, cards } = tableOf(game);
+  const { types, words, cards, vistas = {} } = tableOf(game);
   for (const [key, names] of [...Object.entries(words), ...Object.entries(cards)])
     add(names, `${game}/pictures.json: ${key}`);
   for (const [key, type] of Object.entries(types))
     add(`${type.main ?? ''} ${type.with ?? ''}`, `${game}/pictures.json: ${key}`);
+  for (const [key, { things }] of Object.entries(vistas))
+    for (const [stamp] of things) add(stamp, `${game}/pictures.json: ${key}`);
   for (const file of filesUnder(join(GAMES, game.replaceAll('-', '_')), ['.toml']))
     for (const match of readFileSync(file, 'utf8').matchAll(OWN)) add(match[1] as string, file);
   return found;

@@ -42,6 +42,7 @@ GIVEN: Final[list[Any]] = [
     games.Rules,
     games.Rulebook,
     games.ScenarioList,
+    kernel.Course,
     games.JudgedDeck,
     games.JudgedCards,
     tables.TableInfo,

@@ -4,6 +4,7 @@ import { called } from './people.svelte';
 import type {
   CardFace,
   Claimed,
+  Course,
   Draft,
   Failure,
   Filed,
@@ -104,6 +105,9 @@ export const cardsAt = ({ table, game, cards: print, own_cards: own }: Welcome, 
 export const cardsOf = (table: string, token: string): Promise<CardFace[]> => once(`tables/${table}/cards`, token);
 export const rules = (game: string): Promise<Rules> => once(`games/${game}/rules`);
 export const rulebook = async (game: string): Promise<string> => (await once<Rulebook>(`games/${game}/rulebook`)).text;
+
+/** What stands on a game's shelf. */
+export const courses = (game: string): Promise<Course[]> => once(`games/${game}/courses`);
 
 /** The positions that a game sets as tasks, the easiest first, and the files that are none. */
 export const scenarios = (game: string): Promise<ScenarioList> => once(`games/${game}/scenarios`);

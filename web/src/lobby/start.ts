@@ -3,7 +3,8 @@ import { makeTable, playAnew } from '../lib/api';
 import { forget, remember, sitDownAt } from '../lib/mine.svelte';
 import { chosenFor, gentlest } from '../lib/opponents.svelte';
 import { go } from '../lib/router.svelte';
-import type { GameInfo, MadeTable, NewTable, ScenarioInfo } from '../lib/wire';
+import type { Course, GameInfo, MadeTable, NewTable, ScenarioInfo, Way } from '../lib/wire';
+import { rulingOf, strengthOf } from './ruling.svelte';
 
 /** Make a table and remember it; `solo`: my seats at it are all played by one person, who wants no cover between them. */
 export async function open(wish: NewTable, solo?: boolean): Promise<MadeTable> {
@@ -45,6 +46,18 @@ export async function playNow(game: GameInfo): Promise<void> {
   const alone = game.usual_seats === 1 ? strength?.settings : undefined;
   const made = await open({ game: game.name, seats, settings: { ...side?.settings, ...alone } });
   if (isCampaign(game, { ...side?.settings, ...alone })) remember({ table: made.table, campaign: true });
+  go('t', made.table);
+}
+
+/** What was taken from the shelf, alone: one seat is mine, the computer has the others. */
+export async function playCourse(game: GameInfo, course: Course, way: Way): Promise<void> {
+  const bot = strengthOf(game)?.id ?? gentlest(game);
+  const seats: NewTable['seats'] = Array.from({ length: way.seats }, (_, seat) =>
+    seat === way.seat ? { who: 'me' } : { who: 'bot', bot },
+  );
+  const settings = { ...rulingOf(game).settings, ...course.settings, ...way.settings };
+  const made = await open({ game: game.name, seats, settings });
+  if (course.campaign) remember({ table: made.table, campaign: true });
   go('t', made.table);
 }
 

@@ -5,6 +5,7 @@
 import { plainOf } from '../lib/faces';
 import type { CardFace } from '../lib/wire';
 import { ground, type Ground, GROUNDS, type Strokes } from './grounds';
+import type { VistaEntry } from './vista';
 import { between, chance, type Chance, hash, pick, shadow } from './strokes';
 
 /** What a type of card looks like: names of stamps and of grounds, separated by spaces. */
@@ -29,6 +30,8 @@ export interface PictureTable {
   words: Record<string, string>;
   /** By ID (or what stands after its last stroke), or "side/ID": the figure, what goes with it, and "@name" for the ground. */
   cards: Record<string, string>;
+  /** By the ID of what is chosen from a shelf: its picture (`vista.ts`). */
+  vistas?: Record<string, VistaEntry>;
 }
 
 export type Frame = 'plain' | 'double' | 'beads' | 'ribbon';

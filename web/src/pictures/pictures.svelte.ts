@@ -3,6 +3,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { tables } from 'virtual:pictures';
 import type { CardFace } from '../lib/wire';
 import type { Picture, PictureTable } from './picture';
+import type { Vista } from './vista';
 
 /** What is fetched for a game first: its table, and which stamps are fetched together, in which way. */
 export interface Box {
@@ -13,7 +14,15 @@ export interface Box {
 }
 
 let boxes = $state.raw<
-  Record<string, { box: Box; where: Map<string, number>; compose: typeof import('./picture').picture }>
+  Record<
+    string,
+    {
+      box: Box;
+      where: Map<string, number>;
+      compose: typeof import('./picture').picture;
+      vista: typeof import('./vista').vista;
+    }
+  >
 >({});
 /** The drawings that are here, by game and stamp. */
 const drawings = new SvelteMap<string, string>();
@@ -26,10 +35,10 @@ const whereIn = (box: Box): Map<string, number> =>
 function fetch(game: string): void {
   if (fetching.has(game)) return;
   fetching.add(game);
-  Promise.all([(tables[game] ?? tables['generic'])!(), import('./picture')])
+  Promise.all([(tables[game] ?? tables['generic'])!(), import('./picture'), import('./vista')])
     .then(
-      ([{ default: box }, { picture }]) =>
-        (boxes = { ...boxes, [game]: { box, where: whereIn(box), compose: picture } }),
+      ([{ default: box }, { picture }, { vista }]) =>
+        (boxes = { ...boxes, [game]: { box, where: whereIn(box), compose: picture, vista } }),
     )
     .catch(() => fetching.delete(game));
 }
@@ -61,6 +70,17 @@ export function pictureOf(game: string, face: CardFace): Picture | null {
   const one = found.compose(face, found.box.table, (name) => found.where.has(name));
   made.set(face, one);
   return one;
+}
+
+/** The picture of something that is chosen from a shelf; null while its parts are on their way, or if the table has none. */
+export function vistaOf(game: string, name: string, height: number): Vista | null {
+  const found = boxes[game];
+  if (!found) {
+    fetch(game);
+    return null;
+  }
+  const entry = found.box.table.vistas?.[name];
+  return entry ? found.vista(name, entry, height) : null;
 }
 
 /** The spot colour of a card that has the plain face. */

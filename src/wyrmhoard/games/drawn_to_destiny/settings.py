@@ -33,7 +33,7 @@ USUAL_SEATS: Final = 2
 
 def settings_for(cards: CardSet) -> tuple[Setting, ...]:
     """The settings of a table with these cards: their Scenes, dungeons and Campaigns are among them."""
-    titles = courses(cards)
+    titles = titles_of(cards)
     return (
         Setting(
             "scene",
@@ -62,12 +62,12 @@ def campaign_for(cards: CardSet) -> Mapping[str, Value]:
 
 def usual_course(cards: CardSet) -> str:
     """What is played unless somebody says otherwise: what a player has brought, if that can be played."""
-    titles = courses(cards)
+    titles = titles_of(cards)
     mine = [kind_and_name.split(" ", 1)[1] for kind_and_name in cards.brought]
     return next((name for name in titles if name in mine), next(iter(titles)))
 
 
-def courses(cards: CardSet) -> dict[str, str | Unsaid]:
+def titles_of(cards: CardSet) -> dict[str, str | Unsaid]:
     """What can be played, by ID, with its title: Scenes that stand for themselves, dungeons and Campaigns."""
     rooms = {room for dungeon in cards.dungeons.values() for room in dungeon.rooms}
     titles: dict[str, str | Unsaid] = {

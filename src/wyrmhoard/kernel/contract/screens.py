@@ -87,6 +87,8 @@ class Screens(Generic[S, C]):
     """The story so far, to be read and kept by everybody at the table; None for a game that keeps none."""
     outlook: Callable[[Position[S, C], int], Outlook | None] = _nothing
     """What each choice that a seat has now would do, from what it may know; None if there is nothing to tell."""
+    courses: Callable[[C], list[shapes.Course]] = lambda cards: []
+    """What is chosen from a shelf before anything else, of a game that has several things to be played."""
     preview: Callable[[Position[S, C], int, str, str, Mapping[str, Any]], View | None] = _nothing
     """What a form, by prompt and key, would amount to if it were filled in with these values, from what a seat may
     know, for a screen that shows it while it is being filled in; also why it would be refused. Each value fits its

@@ -250,6 +250,69 @@ class NumberSetting(AnySetting):
 Setting = TypeAliasType("Setting", ChoiceSetting | YesNoSetting | NumberSetting)
 
 
+class Figure(TypedDict):
+    """Somebody whom a course brings: the card with their portrait, what they are called, and how many they are."""
+
+    card: str
+    name: str
+    number: int
+
+
+class Company(TypedDict):
+    """A side of a course, as it stands at the start: what it is called, what it wants, and who is to be seen of it."""
+
+    name: str
+    goals: list[str]
+    people: list[Figure]
+
+
+class Way(TypedDict):
+    """A way for one person to play a course: their seat at a table with so many, and the settings that go with it."""
+
+    title: str
+    """Whose side it is."""
+    seats: int
+    seat: int
+    settings: dict[str, SettingValue]
+    company: Company
+    choose: int
+    """How many of the company the player chooses; 0: all of them come."""
+    others: list[Company]
+
+
+class Notice(TypedDict):
+    """What is special about a course: the rule in a sentence, and one line more; without that it is an ordinary one."""
+
+    title: str
+    text: str
+
+
+class Course(TypedDict):
+    """Something to be played from start to end: its card on the shelf, and the page that opens it."""
+
+    id: str
+    title: str
+    genre: str
+    seats: list[int]
+    """How many can play."""
+    minutes: int
+    """How long it takes one person with the computer, about; 0: nobody knows."""
+    hard: int
+    """From 1 to 5; 0: nobody knows."""
+    teaches: str
+    line: str
+    """One line of its story, for the card."""
+    story: str
+    """All of it, for the page."""
+    task: str
+    """What there is and what is to be done, in a sentence or two."""
+    notices: list[Notice]
+    campaign: bool
+    settings: dict[str, SettingValue]
+    """By which a table is one of this course."""
+    ways: list[Way]
+
+
 class Preset(TypedDict):
     """One choice that fills in all settings but those on top; what it does not name is as usual."""
 

@@ -55,6 +55,7 @@ ROUTES: Final[Mapping[str, Cost]] = {
     "GET /api/games/{game}/cards": Cost("looks", 2),
     "GET /api/games/{game}/rules": Cost("looks", 2),
     "GET /api/games/{game}/rulebook": Cost("looks", 2),
+    "GET /api/games/{game}/courses": Cost("looks", 1),
     "GET /api/games/{game}/scenarios": Cost("looks", 1),
     "GET /api/games/{game}/decks": Cost("looks", 2),
     "POST /api/games/{game}/decks": Cost("looks", 5),

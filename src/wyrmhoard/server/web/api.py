@@ -16,6 +16,7 @@ from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.text.errors import BadInput, Refused, one_line
 from wyrmhoard.kernel.text.journal import markdown
 from wyrmhoard.kernel.text.saying import said, say, spoken
+from wyrmhoard.kernel.text.shapes import Course
 from wyrmhoard.server.base.background import aside
 from wyrmhoard.server.protocol.shapes.games import (
     CardFace,
@@ -151,6 +152,7 @@ class Api:
         add("/games/{game}/cards", self.cards, response_model=list[CardFace], responses=read)
         add("/games/{game}/rules", self.rules, response_model=Rules, responses=read)
         add("/games/{game}/rulebook", self.rulebook, response_model=Rulebook, responses=read)
+        add("/games/{game}/courses", self.courses, response_model=list[Course], responses=read)
         add("/games/{game}/scenarios", self.scenarios, response_model=ScenarioList, responses=read)
         add("/games/{game}/decks", self.decks, response_model=list[JudgedDeck], responses=read)
         add(
@@ -248,6 +250,10 @@ class Api:
     async def decks(self, game: GameName, request: Request) -> Response:
         """The decks that come with the game."""
         return await self._library.about(request, "decks", game)
+
+    async def courses(self, game: GameName, request: Request) -> Response:
+        """What stands on the shelf of the game, with what is said of each before it begins."""
+        return await self._library.about(request, "courses", game)
 
     async def scenarios(self, game: GameName, request: Request) -> Response:
         """The positions that the game sets as tasks, easiest first, and the files with errors."""

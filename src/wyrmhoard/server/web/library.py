@@ -141,6 +141,7 @@ def _game_info(name: str, language: str) -> GameInfo:
         "presets": game.described_presets(),
         "campaign": dict(game.campaign),
         "scenarios": len(game.shelf.scenarios),
+        "courses": len(game.screens.courses(game.cards)),
         "takes_cards": game.own_cards is not None,
         "tutorial": _tutorial(game),
         "primer": [
@@ -214,5 +215,6 @@ PARTS: Final[dict[str, Callable[[AnyGame], Any]]] = {
     "rulebook": _book,
     "decks": lambda game: [] if game.decks is None else game.decks.ready_made(game.cards),
     "scenarios": _scenarios,
+    "courses": lambda game: game.screens.courses(game.cards),
     "editor": lambda game: game.need_editor().box(game.cards),
 }

@@ -15,7 +15,7 @@ from wyrmhoard.kernel.text.errors import BadInput
 from . import aims
 from .aims import AnyOutcome, Reward, Text
 from .locations import Key, Words
-from .scenery import SceneEntry
+from .scenery import Card, SceneEntry
 from .vocabulary import TOKENS
 
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=10)]
@@ -35,6 +35,7 @@ class Dungeon(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Minor Conditions that each Unit may remove between two rooms."""
     hand: Annotated[int, Meta(ge=0, le=10)] = 5
     """Hands are kept, and filled up to so many cards between two rooms."""
+    card: Card | None = None
 
 
 class Consequence(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -103,6 +104,7 @@ class Campaign(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     inheritance: Inheritance = Inheritance()
     curse: Curse | None = None
     crown: tuple[Crown, ...] = ()
+    card: Card | None = None
 
 
 class File(Struct, frozen=True, forbid_unknown_fields=True):

@@ -25,7 +25,7 @@ L = TypeVar("L", bound=entries.Entry | locations.Location)
 
 Complaints: TypeAlias = Iterator[tuple[str, str]]
 
-QUIET: Final = ("about", "title", "backstory", "description", "balance")
+QUIET: Final = ("about", "title", "backstory", "description", "balance", "card")
 """Fields that no rule reads."""
 
 

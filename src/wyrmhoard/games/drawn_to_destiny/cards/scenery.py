@@ -414,6 +414,18 @@ class Place(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     endings: Annotated[tuple[Ending, ...], Meta(max_length=7)] = ()
 
 
+class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What somebody should know who chooses among Scenes; no rule reads it."""
+
+    line: Text
+    """One line of the story."""
+    teaches: Words
+    """What one learns by playing it: "sneaking, shots from the dark"."""
+    minutes: Annotated[int, Meta(ge=1, le=600)]
+    """How long it takes one person with the computer."""
+    hard: Annotated[int, Meta(ge=1, le=5)]
+
+
 class SceneEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The file of a Scene."""
 
@@ -452,6 +464,7 @@ class SceneEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     seating: Annotated[tuple[Seating, ...], Meta(min_length=1, max_length=24)]
     balance: Annotated[tuple[Balance, ...], Meta(max_length=20)] = ()
     place: Annotated[tuple[Place, ...], Meta(max_length=20)] = ()
+    card: Card | None = None
 
     @property
     def outcomes(self) -> Iterator[AnyOutcome]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ..cards import own
 from ..cards.cardset import CardSet
-from ..settings import courses, seats_of
+from ..settings import seats_of, titles_of
 
 YOURS: Final = "your file"
 """What complaints about a text without a name begin with."""
@@ -22,7 +22,7 @@ def judge(shipped: CardSet, text: str) -> dict[str, Any]:
     added = own.parse_own(text, YOURS)
     cards = own.join(shipped, added)
     found = [{"kind": kind, "id": card, "name": name} for kind, card, name in own.kinds_of(added)]
-    scene = next((name for name in courses(cards) if name in added.scenes), "")
+    scene = next((name for name in titles_of(cards) if name in added.scenes), "")
     choose = {"scene": scene} if scene else {}
     return {"cards": found, "choose": choose, "seats": seats_of(cards, scene) if scene else []}
 

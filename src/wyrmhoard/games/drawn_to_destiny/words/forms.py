@@ -9,6 +9,7 @@ from typing import Final
 from wyrmhoard.kernel.text.saying import later, said
 
 TITLES: Final[dict[str, str]] = {
+    "Card": later("A card on the shelf"),
     "SceneEntry": later("Scene"),
     "MapEntry": later("Map"),
     "Ground": later("Ground"),
@@ -130,17 +131,19 @@ PLAIN: Final = (
     later("current"), later("damaged"), later("dark"), later("deck"), later("deployment"), later("description"),
     later("details"), later("door"), later("drifts"), later("edge"), later("elevation"), later("empty hands"),
     later("endings"), later("event"), later("exit"), later("facing"), later("faction"), later("factions"),
-    later("favor"), later("feature"), later("goal"), later("gold"), later("hand"), later("heading"), later("height"),
-    later("holding"), later("how many"), later("incentive"), later("is door"), later("items"), later("job"),
-    later("knobs"), later("ley lines"), later("loadout"), later("location"), later("lock"), later("maker"),
-    later("map"), later("milestone"), later("minion"), later("name"), later("needs"), later("number"),
-    later("object"), later("once a turn"), later("outdoors"), later("pick"), later("place"), later("pool"),
-    later("post"), later("quick death"), later("required"), later("reserve"), later("retry"), later("reward"),
-    later("rivals"), later("rules"), later("scene"), later("seating"), later("side"), later("silver"),
-    later("size"), later("skill"), later("skills"), later("sort"), later("stat"), later("state"), later("status"),
-    later("strength"), later("tags"), later("text"), later("title"), later("trained"), later("trials"),
-    later("truce before"), later("unit"), later("units"), later("unless"), later("unseen"), later("variant"),
-    later("variants"), later("versus"), later("wall"), later("while has"), later("width"), later("within"),
+    later("favor"), later("feature"), later("goal"), later("gold"), later("hand"), later("hard"),
+    later("heading"), later("height"), later("holding"), later("how many"), later("incentive"),
+    later("is door"), later("items"), later("job"), later("knobs"), later("ley lines"), later("line"),
+    later("loadout"), later("location"), later("lock"), later("maker"), later("map"), later("milestone"),
+    later("minion"), later("minutes"), later("name"), later("needs"), later("number"), later("object"),
+    later("once a turn"), later("outdoors"), later("pick"), later("place"), later("pool"), later("post"),
+    later("quick death"), later("required"), later("reserve"), later("retry"), later("reward"), later("rivals"),
+    later("rules"), later("scene"), later("seating"), later("side"), later("silver"), later("size"),
+    later("skill"), later("skills"), later("sort"), later("stat"), later("state"), later("status"),
+    later("strength"), later("tags"), later("teaches"), later("text"), later("title"), later("trained"),
+    later("trials"), later("truce before"), later("unit"), later("units"), later("unless"), later("unseen"),
+    later("variant"), later("variants"), later("versus"), later("wall"), later("while has"), later("width"),
+    later("within"),
 )  # fmt: skip
 """Fields whose label is simply their name."""
 
@@ -169,6 +172,7 @@ SPECIAL: Final[dict[str, str]] = {
     "Detail.hidden": later("Only Examine shows it"),
     "Object.hidden": later("Only a Search finds it"),
     "Crossing.fail": later("Who fails"),
+    "SceneEntry.card": later("On the shelf"),
     "SceneEntry.door": later("Doors"),
     "SceneEntry.treasure": later("Treasures of an Epic Milestone"),
     "SceneEntry.workshop": later("There is a workshop"),

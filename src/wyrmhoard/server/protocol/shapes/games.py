@@ -73,6 +73,8 @@ class GameInfo(TypedDict):
     """The settings with which a campaign is begun; empty: there is none."""
     scenarios: int
     """How many there are."""
+    courses: int
+    """How many things to be played stand on its shelf; 0: it is one thing."""
     takes_cards: bool
     """Whether a table can be made with cards of one's own."""
     tutorial: TutorialInfo | None
