@@ -32,7 +32,7 @@ from ..target_state import ThingId
 from ..words import phrases
 from ..words.names import kept
 
-FIRST: Final = ("unit", "by")
+FIRST: Final = ("unit", "by", "faction")
 """Fields whose names come before those of all others."""
 
 
