@@ -340,6 +340,8 @@ def test_the_menu_folds_what_matters_less_and_fills_it_in_by_preset() -> None:
     rows = {row.name: row for row in menu.rows()}
     assert [name for name in rows if name.startswith("set:")] == ["set:scene", "set:own_side", "set:narrator"]
     assert rows["set:scene"].called("high-noon") == "High Noon"
+    assert rows["set:scene"].hint.startswith("The Thief is tied up by the goblins' fire")
+    assert rows["set:scene"].hint.endswith("(about 15 minutes, difficulty 1 of 5)")
     assert rows["preset"].called(rows["preset"].value) == "As written"
     menu.put("preset", "first-fights")
     menu.put("group:Features", "open")

@@ -147,12 +147,21 @@ class Menu:
 
     def _setting_row(self, setting: Setting) -> Row:
         game = self.game
-        hint = f"{game.said(setting.text)} ({setting.allowed})"
+        hint = self._about_course(setting) or f"{game.said(setting.text)} ({setting.allowed})"
         values = setting.choices or ((YES, NO) if setting.least is None else ())
         with in_house(game.folder):
             names = dict(zip(setting.choices, map(resolved, setting.names), strict=False))
         shown = _shown(self.settings[setting.name])
         return Row(f"set:{setting.name}", game.said(setting.called), shown, values, hint, names)
+
+    def _about_course(self, setting: Setting) -> str:
+        """What the card on the shelf says of what is chosen here; "" if it is no such thing, or nobody knows."""
+        chosen = {setting.name: self.settings[setting.name]}
+        for course in self.game.screens.courses(self.game.cards) if setting.rank else ():
+            if course["settings"] == chosen and course["minutes"]:
+                about = say("about {n} minutes, difficulty {hard} of 5", n=course["minutes"], hard=course["hard"])
+                return f"{course['line']} ({about})"
+        return ""
 
     def put(self, name: str, value: str) -> None:
         """Choose `value` for the row `name`. Raises BadInput."""
