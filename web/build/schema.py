@@ -133,10 +133,16 @@ def game_schema(name: str) -> dict[str, Any]:
 
 
 def older_tuples(schema: Any) -> Any:
-    """A schema whose tuples are said as older drafts do, and json-schema-to-typescript reads them."""
+    """A schema whose tuples, and lists of a fixed length, are said as older drafts do, and json-schema-to-typescript
+    reads them."""
     if isinstance(schema, dict):
         parts = {name: older_tuples(part) for name, part in schema.items()}
-        return parts if "prefixItems" not in parts else {**parts, "items": parts.pop("prefixItems")}
+        if "prefixItems" in parts:
+            return {**parts, "items": parts.pop("prefixItems")}
+        length = parts.get("minItems")
+        if length and length == parts.get("maxItems") and isinstance(parts.get("items"), dict):
+            return {**parts, "items": [parts["items"]] * length}
+        return parts
     return [older_tuples(part) for part in schema] if isinstance(schema, list | tuple) else schema
 
 

@@ -33,7 +33,7 @@ import {
 } from '../src/games/drawn-to-destiny/geometry';
 import { settle, tell, type Scene } from '../src/games/drawn-to-destiny/story';
 import type { Space, Unit } from '../src/games/drawn-to-destiny/types';
-import type { OpenedSide, Told } from '../src/games/drawn-to-destiny/wire';
+import type { OpenedSide, Told, View } from '../src/games/drawn-to-destiny/wire';
 import type { Ask, Blank, PlainObject } from '../src/lib/wire';
 import { teller } from './samples';
 
@@ -352,7 +352,7 @@ const unit = (id: number, space: Space, more: PlainObject = {}): PlainObject => 
   controller: id === 5 ? 0 : -1,
   ...more,
 });
-const view: PlainObject = {
+const view = {
   you: 0,
   units: [
     unit(5, [2, 2]),
@@ -367,7 +367,7 @@ const view: PlainObject = {
   groups: [],
   map: null,
   players: [{ seat: 0, hand: [{ card: 'wands-9' }, { card: 'cups-Q' }], hand_size: 2 }],
-};
+} as unknown as View;
 const play = (...events: Told[]): Scene =>
   events.reduce((scene, one) => tell(scene, one).at(-1)?.scene ?? scene, settle(view, { ready: [], keys: {} }));
 

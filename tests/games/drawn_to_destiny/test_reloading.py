@@ -10,7 +10,7 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.keys import declared_key, equip_keys, legal_keys
 from helpers.told import heard
-from wyrmhoard.games.drawn_to_destiny import saves, sight
+from wyrmhoard.games.drawn_to_destiny import saves, unit_sight
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action, read_equip
 from wyrmhoard.games.drawn_to_destiny.bots import orders
 from wyrmhoard.games.drawn_to_destiny.events.naming import naming
@@ -562,7 +562,7 @@ def test_d2_339_a_gun_that_is_not_loaded_is_shown_so() -> None:
     assert phrases.short(stage.table, f"reload:{gun.id}") == "reload Tank gun 75 mm"
     stage.table.tell = naming(stage.table)
     shoot(stage, unit)
-    shown = sight._item(stage.table, gun)
+    shown = unit_sight.item_view(stage.table, gun)
     assert (shown["uses"], shown["unloaded"]) == (89, True)
     assert board.item_words(shown) == "Tank gun 75 mm (built-in, 89 left, not loaded)"
     worn = shown | {"unloaded": False, "corrosion": 2, "damaged": 1}

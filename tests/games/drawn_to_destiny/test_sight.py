@@ -346,7 +346,7 @@ def test_d2_10_stats_are_shown_with_their_parts() -> None:
     archer.harms.append(Harm("slash-left-leg", 1, "left-leg"))
     body = units(stage, RIVAL)[str(archer.id)]["stats"]["body"]
     assert body["printed"] == printed
-    assert body["parts"] == [["fatigue", -2], ["damage cards", -1]]
+    assert body["parts"] == [("fatigue", -2), ("damage cards", -1)]
     assert body["level"] == int(printed.partition("x")[0]) - 3
 
 

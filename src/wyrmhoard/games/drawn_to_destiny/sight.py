@@ -10,25 +10,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Any, Final
+from typing import Final
+
+from typing_extensions import TypedDict
 
 from wyrmhoard.kernel.text.saying import said, say
 
-from .action_state import deed_key
-from .cards.mapping import GROUND, make_grid
-from .cards.scenery import HEADINGS, SceneEntry
+from .cards.scenery import HEADINGS, Heading, SceneEntry
+from .map_sight import MapView, map_view
 from .rules.campaign import shown
 from .rules.core import conflict_cards
 from .rules.core.compass import Space
-from .rules.queries import actions, arc_overlay, field, numbers
-from .rules.queries.chart import name_of
+from .rules.queries import field, numbers
 from .rules.scene import narrator, sharing
 from .rules.scene.visibility import Eyes
-from .state import NOBODY, STATS, Destiny, Harm, Intent, Item, Pile, Task, Thing, Unit
+from .state import NOBODY, Destiny, InForce, Intent, Pile, Task, Thing, Unit
 from .table import Position
 from .target_state import key_of
+from .unit_sight import ItemView, SpaceView, UnitView, item_view, unit_view
 from .words import names
-from .words.damage import behaviour, caption, harm_text
 from .words.phrases import short, task_name
 
 RULES: Final = {
@@ -63,21 +63,199 @@ RULES: Final = {
     "fate": "D2-31",
 }
 """The rule behind each thing that a screen shows."""
-FACE_DOWN: Final = "?"
-"""What stands on the map for a Location that nobody has revealed (D2-413)."""
-STATES: Final = {
-    "immobilized": numbers.is_immobilized, "hobbled": numbers.is_hobbled, "paralyzed": numbers.is_paralyzed,
-    "comatose": numbers.is_comatose, "blind": numbers.is_blind, "partly blind": numbers.is_partly_blind,
-    "deafened": numbers.is_deafened, "mute": numbers.is_mute, "incoherent": numbers.is_incoherent,
-    "crawls": numbers.crawls, "flees": numbers.flees,
-}  # fmt: skip
-"""What conditions and damage cards come to for the whole Unit."""
-
 
 # -- the view
 
 
-def view(position: Position, seat: int | None) -> dict[str, Any]:
+class SceneView(TypedDict):
+    """The Scene, as its file describes it."""
+
+    key: str
+    title: str
+    variant: str
+    description: str
+    backstory: str
+
+
+class PileView(TypedDict):
+    """A deck: how many cards are left, and its discard."""
+
+    draw: int
+    discard: list[str]
+
+
+class ComingView(TypedDict):
+    """A Clock Event that is to come."""
+
+    on: int
+    key: str
+    text: str
+
+
+class ClockView(TypedDict):
+    """The Clock. `events` are None for whoever does not see them."""
+
+    now: int
+    last: int
+    down: bool
+    out: bool
+    events: list[ComingView] | None
+
+
+class CardView(TypedDict):
+    """A Conflict card with what its halves show."""
+
+    card: str
+    suit: str
+    rank: str
+    upper: str
+    lower: str
+
+
+class PlayerView(TypedDict):
+    """A seat. Its hand, and the SP and AP of its Character, are None for whoever may not know them."""
+
+    seat: int
+    faction: int
+    colour: str
+    narrator: bool
+    hand: list[CardView] | None
+    hand_size: int
+    draw: int
+    discard: list[str]
+    cp: int
+    sp: int | None
+    ap: int | None
+    conceded: bool
+
+
+class FactionView(TypedDict):
+    """A side. `scored` are its points by area, `complete` the numbers of the Goals that it has reached."""
+
+    key: str
+    name: str
+    seats: list[int]
+    colours: list[str]
+    allies: list[int]
+    points: int
+    scored: dict[str, int]
+    goals: list[str]
+    complete: list[str]
+    lost: bool
+    escaped: int
+
+
+class GroupView(TypedDict):
+    """Units that are linked by Targets."""
+
+    units: list[int]
+    finished: bool
+    open: bool
+
+
+class DeclaredView(TypedDict):
+    """An Action that is declared and still to come."""
+
+    unit: int
+    action: str
+    paid: int
+    text: str
+
+
+class PowerView(TypedDict):
+    """A Power that is in force."""
+
+    id: int
+    power: str
+    use: str
+    by: int
+    on: int
+    turns: int
+    points: dict[str, int]
+    paid: bool
+    spaces: list[SpaceView]
+
+
+class ThingView(TypedDict):
+    """A thing that lies on the map."""
+
+    id: int
+    key: str
+    name: str
+    spaces: list[SpaceView]
+    item: ItemView | None
+    state: str
+    damaged: int
+    details: list[str]
+
+
+class TaskView(TypedDict):
+    """A Task that somebody has begun."""
+
+    key: str
+    name: str
+    about: str
+    difficulty: int
+    above: int
+    below: int
+    last: int
+    begun: int
+
+
+class MarkerView(TypedDict):
+    """A Stealth marker of another side."""
+
+    spaces: list[SpaceView]
+    faction: int
+
+
+WindView = TypedDict("WindView", {"from": Heading, "kmh": int})
+"""Where the wind comes from."""
+
+
+class CourseView(TypedDict):
+    """The Scenes of the match, where it stands in them, and which seats have won those that are over."""
+
+    scenes: list[str]
+    at: int
+    results: dict[str, list[int]]
+
+
+class View(TypedDict):
+    """The table as somebody sees it."""
+
+    you: int | None
+    faction: int | None
+    narrator: bool
+    rules: dict[str, str]
+    phase: str
+    part: str
+    course: CourseView
+    scene: SceneView | None
+    turn: int
+    step: int
+    clock: ClockView
+    map: MapView | None
+    units: list[UnitView]
+    markers: list[MarkerView]
+    things: list[ThingView]
+    characters: list[shown.CharacterView]
+    tasks: list[TaskView]
+    done: list[str]
+    meant: dict[str, list[str]]
+    groups: list[GroupView]
+    declared: list[DeclaredView]
+    waiting: list[str]
+    powers: list[PowerView]
+    factions: list[FactionView]
+    players: list[PlayerView]
+    fate: PileView
+    damage: dict[str, PileView]
+    wind: WindView | None
+    notes: list[str]
+
+
+def view(position: Position, seat: int | None) -> View:
     """The table as `seat` sees it (None: a spectator)."""
     eyes, state = Eyes(position, seat), position.state
     scene = state.scene
@@ -96,7 +274,7 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "turn": scene.turn,
         "step": scene.step,
         "clock": _clock(eyes, described),
-        "map": _map(eyes, described) if described is not None and not staging else None,
+        "map": map_view(eyes, described) if described is not None and not staging else None,
         "units": [unit_view(eyes, unit) for unit in known],
         "markers": _markers(eyes, known),
         "things": [_thing(position, thing) for thing in scene.things if _is_seen(eyes, thing) and not staging],
@@ -120,7 +298,7 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _scene(described: SceneEntry | None, position: Position) -> dict[str, Any] | None:
+def _scene(described: SceneEntry | None, position: Position) -> SceneView | None:
     if described is None:
         return None
     return {
@@ -132,14 +310,14 @@ def _scene(described: SceneEntry | None, position: Position) -> dict[str, Any] |
     }
 
 
-def _pile(pile: Pile) -> dict[str, Any]:
+def _pile(pile: Pile) -> PileView:
     return {"draw": len(pile.draw), "discard": pile.discard[:]}
 
 
-def _clock(eyes: Eyes, described: SceneEntry | None) -> dict[str, Any]:
+def _clock(eyes: Eyes, described: SceneEntry | None) -> ClockView:
     clock = eyes.p.state.scene.clock
     texts = {event.key: said(event.text) for event in described.event} if described is not None else {}
-    events = [
+    events: list[ComingView] = [
         {"on": on, "key": key, "text": texts.get(key) or say("{who} arrives", who=names.called(eyes.p, key))}
         for on, key in clock.events
     ]
@@ -152,7 +330,7 @@ def _clock(eyes: Eyes, described: SceneEntry | None) -> dict[str, Any]:
     }
 
 
-def _player(eyes: Eyes, number: int) -> dict[str, Any]:
+def _player(eyes: Eyes, number: int) -> PlayerView:
     player = eyes.p.state.players[number]
     mates = number == eyes.seat or (player.faction == eyes.faction and not eyes.narrator)
     return {
@@ -162,20 +340,21 @@ def _player(eyes: Eyes, number: int) -> dict[str, Any]:
         "narrator": player.narrator,
         "hand": [card_view(card) for card in player.hand] if eyes.knows_hand(number) else None,
         "hand_size": len(player.hand),
-        **_pile(player.pile),
+        "draw": len(player.pile.draw),
+        "discard": player.pile.discard[:],
         "cp": player.cp,
         **shown.points(eyes.p.state, number, own=number == eyes.seat, mate=mates),
         "conceded": player.conceded,
     }
 
 
-def card_view(card: str) -> dict[str, str]:
+def card_view(card: str) -> CardView:
     """A Conflict card with both of its halves readable (D2-153)."""
     printed = conflict_cards.CARDS[card]
     return {"card": card, "suit": printed.suit, "rank": printed.rank, "upper": printed.upper, "lower": printed.lower}
 
 
-def _faction(position: Position, described: SceneEntry | None, number: int) -> dict[str, Any]:
+def _faction(position: Position, described: SceneEntry | None, number: int) -> FactionView:
     faction = position.state.factions[number]
     goals = [goal for goal in described.goal if goal.faction == faction.key] if described is not None else []
     story = position.state.scene.story
@@ -199,7 +378,7 @@ def _is_score(key: str, faction: str) -> bool:
     return key.startswith("held:") and key.endswith(f":{faction}")
 
 
-def _groups(position: Position) -> list[dict[str, Any]]:
+def _groups(position: Position) -> list[GroupView]:
     scene = position.state.scene
     return [
         {"units": group[:], "finished": finished, "open": is_open}
@@ -207,85 +386,10 @@ def _groups(position: Position) -> list[dict[str, Any]]:
     ]
 
 
-def _power(power: Any) -> dict[str, Any]:
+def _power(power: InForce) -> PowerView:
     return {
         "id": power.id, "power": power.power, "use": power.use, "by": power.by, "on": power.on, "turns": power.turns,
         "points": dict(power.points), "paid": power.paid, "spaces": [list(space) for space in power.spaces],
-    }  # fmt: skip
-
-
-# -- the map
-
-
-def _map(eyes: Eyes, described: SceneEntry) -> dict[str, Any]:
-    """Rows of characters from the north, what they stand for, and everything else that lies on the map."""
-    p = eyes.p
-    chart, grid, revealed = field.chart(p), make_grid(described.map), p.state.scene.revealed
-    kind = p.cards.maps[described.map.kind]
-    covered = {space for space, name in chart.face_down.items() if name not in revealed}
-    turned = {space: chart.location[space].id for space in chart.face_down if space not in covered}
-    turned |= {space: location.id for space, location in chart.hidden.items() if name_of(space) in revealed}
-    bare, laid = narrator.laid_elsewhere(p)
-    turned |= laid
-    marks = dict.fromkeys(bare, GROUND) | dict.fromkeys(covered, FACE_DOWN)
-    rows = [
-        "".join(marks.get((x, y), grid.rows[y][x]) for x in range(grid.width)) for y in reversed(range(grid.height))
-    ]
-    heights = {space: level for space, level in chart.elevation.items() if level and space not in covered}
-    return {
-        "kind": kind.id,
-        "metres": kind.metres,
-        "seconds": kind.seconds,
-        "width": grid.width,
-        "height": grid.height,
-        "rows": rows,
-        "legend": {mark: _ground(p, ground) for mark, ground in grid.legend.items()},
-        "turned_up": [{"space": list(space), "location": turned[space]} for space in sorted(turned)],
-        "unseen": narrator.unseen(p) if eyes.narrator else None,
-        "elevation": [{"space": list(space), "level": heights[space]} for space in sorted(heights)],
-        "walls": [[list(one), list(other)] for one, other in sorted(chart.walls)],
-        "dark": chart.dark and field.LIT not in p.state.scene.story,
-        "current": HEADINGS[chart.current] if chart.current >= 0 else None,
-        "doors": [_door(p, key) for key in chart.doors],
-        "exits": [_exit(way) for way in described.exit],
-        "areas": [
-            {"key": a.key, "name": said(a.name), "corner": list(a.corner), "opposite": list(a.opposite)}
-            for a in described.area
-        ],
-        "hazards": [
-            {"id": x.id, "kind": x.kind, "spaces": [list(s) for s in x.spaces], "by": x.by, "turns": x.turns}
-            for x in p.state.scene.laid
-        ],
-    }
-
-
-def _ground(position: Position, ground: Any) -> dict[str, Any]:
-    place = position.cards.locations[ground.location]
-    return {
-        "location": place.id,
-        "name": said(ground.name or place.name),
-        "penalty": place.penalty,
-        "blocked": place.blocked,
-        "sight": place.sight,
-        "door": ground.is_door,
-    }
-
-
-def _door(position: Position, key: str) -> dict[str, Any]:
-    door = field.chart(position).doors[key]
-    return {
-        "key": key,
-        "name": said(door.name),
-        "state": position.state.scene.doors.get(key, door.state),
-        "at": list(door.at) if door.at is not None else None,
-        "between": [list(space) for space in door.between] if door.between is not None else None,
-    }
-
-
-def _exit(way: Any) -> dict[str, Any]:
-    return {
-        "key": way.key, "edge": way.edge, "spaces": [list(space) for space in way.spaces], "heading": way.heading,
-        "factions": list(way.factions),
     }  # fmt: skip
 
 
@@ -293,7 +397,7 @@ def _is_seen(eyes: Eyes, thing: Thing) -> bool:
     return not thing.gone and (not thing.hidden or eyes.narrator)
 
 
-def _thing(position: Position, thing: Thing) -> dict[str, Any]:
+def _thing(position: Position, thing: Thing) -> ThingView:
     described = next((entry for entry in field.entry(position).object if entry.key == thing.key), None)
     details = [said(detail.text) for detail in described.details[: thing.details]] if described is not None else []
     return {
@@ -301,14 +405,14 @@ def _thing(position: Position, thing: Thing) -> dict[str, Any]:
         "key": thing.key,
         "name": names.thing_name(position, thing.key),
         "spaces": [list(space) for space in field.object_spaces(position, thing)],
-        "item": _item(position, thing.item) if thing.item is not None else None,
+        "item": item_view(position, thing.item) if thing.item is not None else None,
         "state": thing.state,
         "damaged": thing.damaged,
         "details": details,
     }
 
 
-def _task(position: Position, task: Task) -> dict[str, Any]:
+def _task(position: Position, task: Task) -> TaskView:
     job = next((job for job in field.entry(position).job if job.key == task.key), None)
     return {
         "key": task.key,
@@ -325,159 +429,10 @@ def _task(position: Position, task: Task) -> dict[str, Any]:
 # -- Units
 
 
-def _markers(eyes: Eyes, units: Iterable[Unit]) -> list[dict[str, Any]]:
+def _markers(eyes: Eyes, units: Iterable[Unit]) -> list[MarkerView]:
     """The Stealth markers of other Factions, in the order of their Spaces: so nothing tells which is whose (D2-363)."""
     markers = [(list(map(list, field.spaces_of(unit))), unit.faction) for unit in units if not eyes.knows_place(unit)]
     return [{"spaces": spaces, "faction": faction} for spaces, faction in sorted(markers)]
-
-
-def unit_view(eyes: Eyes, unit: Unit) -> dict[str, Any]:
-    """A Unit on the Status Bar, with every number as it is now and what it is made of (D2-10, D2-36)."""
-    p, sheet = eyes.p, unit.sheet
-    known = eyes.knows_place(unit)
-    placed = unit.in_play and known
-    own = eyes.is_own(unit)
-    group = field.group_of(p, unit)
-    return {
-        "id": unit.id,
-        "name": said(sheet.name),
-        "entry": sheet.entry,
-        "mark": names.mark(unit),
-        "key": unit.key,
-        "colour": unit.colour,
-        "number": unit.number,
-        "faction": unit.faction,
-        "seat": unit.seat,
-        "controller": numbers.controller(p, unit),
-        "status": unit.status,
-        "left_by": unit.left_by,
-        "hidden": unit.hidden != NOBODY,
-        "stealth": unit.hidden if own and unit.hidden != NOBODY else None,
-        "space": list(unit.space) if placed else None,
-        "spaces": [list(space) for space in field.spaces_of(unit)] if placed else None,
-        "facing": HEADINGS[unit.facing] if placed else None,
-        "arcs": list(arc_overlay.arcs_around(p, unit)) if placed else None,
-        "attacks": [_attack(p, sweep) for sweep in arc_overlay.attacks_around(p, unit)] if placed else [],
-        "group": group if group != NOBODY else None,
-        "stats": {stat: _stat(p, unit, stat) for stat in STATS},
-        "skills": [{"skill": skill, "level": level, "now": numbers.skill_level(p, unit, skill)}
-                   for skill, level in sheet.skills],
-        "powers": [{"power": power, "level": level, "intensity": intensity, "now": numbers.skill_level(p, unit, power)}
-                   for power, level, intensity in sheet.powers],
-        "abilities": list(sheet.abilities),
-        "specialties": list(sheet.specialties),
-        "traits": list(sheet.traits),
-        "armor": sheet.armor,
-        "used": unit.used[:],
-        "spent": unit.spent[:],
-        "conditions": dict(sorted(unit.tokens.items())),
-        "states": [word for word, holds in STATES.items() if unit.in_play and holds(p, unit)],
-        "harms": [harm_view(p, harm) for harm in unit.harms],
-        "items": [_item(p, item) for item in unit.items if eyes.knows_item(unit, item)],
-        "stored": sum(not eyes.knows_item(unit, item) for item in unit.items),
-        "start": unit.start,
-        "move": unit.move if known else None,
-        "turns": unit.turns if known else None,
-        "actions": _actions_left(p, unit),
-        "price": actions.price(p, unit),
-        "target": key_of(unit.target),
-        "waits": unit.waits,
-        "intent": _intent(p, unit.intent) if placed else None,
-        "freely": unit.freely[:],
-        "helped": [ally.key for ally in unit.helped],
-        "riding": unit.riding if unit.riding != NOBODY else None,
-        "post": unit.post,
-        "crew": [_person(p, person) for person in unit.crew],
-        "damaged": unit.damaged,
-        "screen": unit.screen,
-        "scars": unit.scars,
-        "light": unit.light,
-    }  # fmt: skip
-
-
-def _attack(position: Position, sweep: arc_overlay.Sweep) -> dict[str, Any]:
-    """An attack that a Unit has at hand: with what, its Range, and the Spaces that it covers (D2-115 to D2-124)."""
-    means = sweep.means
-    name = names.words_of(means.ability.partition("/")[2]) if means.ability else say("bare hands")
-    if means.item is not None:
-        name = names.item_name(position.cards, means.item.card)
-    return {
-        "key": means.key, "name": name, "skill": means.skill, "least": sweep.least, "most": sweep.most,
-        "rows": list(sweep.rows),
-    }  # fmt: skip
-
-
-def _stat(position: Position, unit: Unit, stat: str) -> dict[str, Any]:
-    by = numbers.shift(position, unit, stat)
-    return {
-        "printed": unit.sheet.stats[STATS.index(stat)],
-        "now": str(numbers.rating(position, unit, stat)),
-        "level": numbers.level(position, unit, stat),
-        "parts": [*([["cards", by]] if by else []), *map(list, numbers.parts(position, unit, stat))],
-    }
-
-
-def _actions_left(position: Position, unit: Unit) -> int | None:
-    """How many Actions it may still spend by their number; None: as many as it can pay for (D2-97)."""
-    most = actions.limit(position, unit)
-    return None if most is None else max(0, most - unit.acted)
-
-
-def _intent(position: Position, intent: Intent) -> dict[str, Any] | None:
-    if intent == Intent():
-        return None
-    return {
-        "move": HEADINGS[intent.move] if intent.move != NOBODY else None,
-        "turns": intent.turns,
-        "equip": deed_key(intent.equip),
-        "text": short(position, intent.equip.key) if intent.equip is not None else "",
-        "stand": intent.stand,
-    }
-
-
-def harm_view(position: Position, harm: Harm) -> dict[str, Any]:
-    """A damage card as it lies on a Unit, with the text that applies (D2-178, D2-239)."""
-    card = position.cards.damage[harm.card]
-    read = position.cards.damage[f"{card.type}-{harm.place}"]
-    mature = position.state.options.mature_text or card.deck in ("wound", "restraint")
-    return {
-        "card": harm.card,
-        "deck": card.deck,
-        "type": card.type,
-        "place": harm.place,
-        "severity": harm.severity,
-        "text": harm_text(read.at(harm.severity)),
-        "caption": caption(read, harm.severity) if mature else "",
-        "line": behaviour(read, harm.severity) if mature else "",
-        "holder": harm.holder,
-        "free": harm.free,
-    }
-
-
-def _item(position: Position, item: Item) -> dict[str, Any]:
-    return {
-        "id": item.id,
-        "card": item.card,
-        "name": said(position.cards.items[item.card].name),
-        "held": item.held,
-        "uses": item.uses if item.uses != NOBODY else None,
-        "unloaded": item.unloaded,
-        "damaged": item.damaged,
-        "broken": numbers.is_broken(position, item),
-        "corrosion": item.corrosion,
-        "screen": item.screen,
-    }
-
-
-def _person(position: Position, person: Unit) -> dict[str, Any]:
-    return {
-        "id": person.id,
-        "name": said(person.sheet.name),
-        "post": person.post,
-        "body": str(numbers.rating(position, person, "body")),
-        "conditions": dict(sorted(person.tokens.items())),
-        "harms": [harm_view(position, harm) for harm in person.harms],
-    }
 
 
 # -- imagined worlds

@@ -1,5 +1,4 @@
 // The Scene as it is drawn, and how each event changes the drawing. Pure.
-import type { PlainObject } from '../../lib/wire';
 import type { Beat, Sealed, Story } from '../module';
 import { say } from '../../lib/say';
 import { HEADINGS, type Heading, type Space, type Unit, type View } from './types';
@@ -14,8 +13,8 @@ export interface Scene extends View {
   banner: string;
 }
 
-export const settle = (view: PlainObject, at: Sealed): Scene => ({
-  ...(view as unknown as View),
+export const settle = (view: View, at: Sealed): Scene => ({
+  ...view,
   ready: at.ready,
   hits: {},
   hush: false,
@@ -291,7 +290,8 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'drew':
       return [beat(takes(scene, event.data.seat, event.data.number), 200)];
     case 'door': {
-      const { door: key, state } = event.data;
+      const { door: key, state: now } = event.data;
+      const state = now === 'unlocked' ? 'closed' : now;
       const doors = scene.map?.doors.map((door) => (door.key === key ? { ...door, state } : door));
       return [beat(scene.map && doors ? { ...scene, map: { ...scene.map, doors } } : scene, 300)];
     }
@@ -304,4 +304,4 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
   }
 }
 
-export const story: Story<Scene, PlainObject, Told> = { settle, tell };
+export const story: Story<Scene, View, Told> = { settle, tell };

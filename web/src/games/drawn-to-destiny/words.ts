@@ -219,7 +219,9 @@ export function unitWords(scene: Scene, unit: Unit): string {
   if (unit.space)
     words.push(say('at {space} facing {facing}', { space: unit.space.join(', '), facing: unit.facing ?? '' }));
   if (hasTokens(scene))
-    words.push(say('Move {move}, Facing {turns}', { move: unit.move ?? say('unknown'), turns: unit.turns }));
+    words.push(
+      say('Move {move}, Facing {turns}', { move: unit.move ?? say('unknown'), turns: unit.turns ?? say('unknown') }),
+    );
   if (unit.target) words.push(say('Target {target}', { target: called(scene, unit.target) }));
   for (const [name, number] of Object.entries(unit.conditions)) words.push(conditionWords(name, number));
   if (unit.harms.length) words.push(sayMany('{n} damage card', '{n} damage cards', { n: unit.harms.length }));

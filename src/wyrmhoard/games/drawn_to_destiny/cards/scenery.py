@@ -21,7 +21,7 @@ Few: TypeAlias = Annotated[tuple[Key, ...], Meta(max_length=20)]
 """No list in a file is endless: a table has to lay out and look through all of it."""
 Outcomes: TypeAlias = Annotated[tuple[AnyOutcome, ...], Meta(max_length=20)]
 Heading: TypeAlias = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
-HEADINGS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+HEADINGS: Final[tuple[Heading, ...]] = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """Their place in this list is their number, in eighths of a turn clockwise from north."""
 Stat: TypeAlias = Literal["body", "mind", "will", "speed"]
 Difficulty: TypeAlias = Annotated[int, Meta(ge=1, le=20)]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from textwrap import wrap
-from typing import Any, Final
+from typing import Final
 
 from wyrmhoard.kernel.text.grammar import capital, listed
 from wyrmhoard.kernel.text.markup import literal
@@ -12,12 +12,14 @@ from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..cards.cardset import CardSet
 from ..cards.damage import SEVERITIES
+from ..map_sight import GroundView, MapView
+from ..sight import CardView, FactionView, PlayerView, ThingView, View
 from ..target_state import ThingId, UnitId
+from ..unit_sight import HarmView, ItemView, SpaceView, StatView, UnitView
 from ..words.deck import card_name
 from ..words.names import condition_name, words_of
 from ..words.terms import capped, plain, titled
 
-View = Mapping[str, Any]
 Space = tuple[int, int]
 QUIET: Final = "#b9ad98"
 TINTS: Final = {
@@ -48,9 +50,10 @@ LABEL: Final = 4
 def board(cards: CardSet, view: View, width: int) -> list[str]:
     """The map with what stands on it, the Status Bar, Tasks, Clock and Goals, and the viewer's hand."""
     lines = [f"[bold]{literal(_head(view)[:width])}[/]"]
-    if view["map"] is not None:
-        lines += _map(view, width)
-        lines += _legend(cards, view, width)
+    chart = view["map"]
+    if chart is not None:
+        lines += _map(view, chart, width)
+        lines += _legend(cards, view, chart, width)
     lines += _status_bar(cards, view, width)
     lines += _work(view, width)
     for faction in view["factions"]:
@@ -77,11 +80,10 @@ def _head(view: View) -> str:
 # -- the map
 
 
-def _map(view: View, width: int) -> list[str]:
+def _map(view: View, chart: MapView, width: int) -> list[str]:
     """One line for each row of Spaces, the northernmost first; three columns for a Space, fewer on wide maps."""
-    chart = view["map"]
     room = max(1, min(3, (width - LABEL) // chart["width"]))
-    cells = _cells(view, room)
+    cells = _cells(view, chart, room)
     numbers = "".join(_numbered(x, room) for x in range(chart["width"]))
     head = f"{'x->':<{LABEL}}{numbers}".rstrip()
     lines = [f"[{QUIET}]{head}[/]"]
@@ -89,6 +91,11 @@ def _map(view: View, width: int) -> list[str]:
         row = "".join(cells[x, y] for x in range(chart["width"]))
         lines.append(f"[{QUIET}]{f'y{y}':<{LABEL}}[/]{row.rstrip()}")
     return lines
+
+
+def _at(space: SpaceView) -> Space:
+    x, y = space
+    return x, y
 
 
 def _phase(view: View) -> str:
@@ -102,57 +109,54 @@ def _numbered(x: int, room: int) -> str:
     return f"{x:<{room}}" if room > len(str(x)) or room == 2 else str(x % 10).ljust(room)
 
 
-def _cells(view: View, room: int) -> dict[Space, str]:
+def _cells(view: View, chart: MapView, room: int) -> dict[Space, str]:
     """What stands on each Space, as markup: the ground, then doors, things, hazards, markers and Units over it."""
-    chart = view["map"]
-    ground = {(x, y): _ground(view, (x, y)) for x in range(chart["width"]) for y in range(chart["height"])}
+    ground = {(x, y): _ground(view, chart, (x, y)) for x in range(chart["width"]) for y in range(chart["height"])}
     for door in chart["doors"]:
         if door["at"] is not None:
-            ground[tuple(door["at"])] = DOORS[door["state"]]
+            ground[_at(door["at"])] = DOORS[door["state"]]
     cells = {space: literal(text[:room].ljust(room)) for space, text in ground.items()}
     for marker in view["markers"]:
         for space in marker["spaces"]:
-            cells[tuple(space)] = literal((MARKER if room == 3 else "?")[:room].ljust(room))
-    standing: dict[Space, list[View]] = {}
+            cells[_at(space)] = literal((MARKER if room == 3 else "?")[:room].ljust(room))
+    standing: dict[Space, list[UnitView]] = {}
     for unit in view["units"]:
         for space in unit["spaces"] or ():
-            standing.setdefault(tuple(space), []).append(unit)
-    for space, units in standing.items():
-        text = _token(units, space)[:room].ljust(room)
-        cells[space] = f"[{_tint(units[0])}]{literal(text)}[/]"
+            standing.setdefault(_at(space), []).append(unit)
+    for there, units in standing.items():
+        text = _token(units, there)[:room].ljust(room)
+        cells[there] = f"[{_tint(units[0])}]{literal(text)}[/]"
     return cells
 
 
-def _ground(view: View, space: Space) -> str:
+def _ground(view: View, chart: MapView, space: Space) -> str:
     """A Space without Units: its character, three times if nobody can enter it; what lies there, and its Elevation."""
-    chart = view["map"]
     character: str = chart["rows"][chart["height"] - 1 - space[1]][space[0]]
-    turned = any(tuple(place["space"]) == space for place in chart["turned_up"])
+    turned = any(_at(place["space"]) == space for place in chart["turned_up"])
     ground = chart["legend"].get(character)
     if ground is not None and ground["blocked"] and not turned:
         return character * 3
     text = HAZARD if turned else character
-    if any(space == tuple(s) for thing in view["things"] for s in thing["spaces"]):
+    if any(space == _at(s) for thing in view["things"] for s in thing["spaces"]):
         text += THING
-    if any(space == tuple(s) for hazard in chart["hazards"] for s in hazard["spaces"]):
+    if any(space == _at(s) for hazard in chart["hazards"] for s in hazard["spaces"]):
         text += HAZARD
-    level = next((high["level"] for high in chart["elevation"] if tuple(high["space"]) == space), 0)
+    level = next((high["level"] for high in chart["elevation"] if _at(high["space"]) == space), 0)
     return text + (str(level) if level else "")
 
 
-def _token(units: Sequence[View], space: Space) -> str:
+def _token(units: Sequence[UnitView], space: Space) -> str:
     """The Units on a Space: mark and Facing of one; "+" if there are more; "=" is the rear of a big one."""
     unit = units[0]
     if len(units) > 1:
         return f"{unit['mark']}+"
-    if tuple(unit["spaces"][0]) != space:
+    if unit["facing"] is None or unit["space"] is None or _at(unit["space"]) != space:
         return f"{unit['mark']}="
     return f"{unit['mark']}{ARROWS[unit['facing']]}"
 
 
-def _legend(cards: CardSet, view: View, width: int) -> list[str]:
+def _legend(cards: CardSet, view: View, chart: MapView, width: int) -> list[str]:
     """What the characters stand for, and what the map cannot show."""
-    chart = view["map"]
     used = sorted({character for row in chart["rows"] for character in row} & chart["legend"].keys())
     words = [f"{mark} {_place(chart['legend'][mark])}" for mark in used if not chart["legend"][mark]["door"]]
     rows = "".join(chart["rows"])
@@ -163,20 +167,19 @@ def _legend(cards: CardSet, view: View, width: int) -> list[str]:
     words += [say("a digit: Elevation")] * bool(chart["elevation"])
     words.append(say("a letter with a number and an arrow: a Unit and its Facing"))
     lines = _wrapped(f"  {'; '.join(words)}", width, 4, QUIET)
-    for text in _notes(cards, view):
+    for text in _notes(cards, view, chart):
         lines += _wrapped(f"  {text}", width, 4, QUIET)
     return lines
 
 
-def _place(place: View) -> str:
+def _place(place: GroundView) -> str:
     notes = [say("penalty {n}", n=place["penalty"])] * bool(place["penalty"]) + [say("blocked")] * place["blocked"]
     notes += {"obstacle": [say("Cover")], "blocks": [say("no sight")]}.get(place["sight"], [])
     return f"{place['name']} ({', '.join(notes)})" if notes else str(place["name"])
 
 
-def _notes(cards: CardSet, view: View) -> Iterable[str]:
+def _notes(cards: CardSet, view: View, chart: MapView) -> Iterable[str]:
     """What is on the map besides characters: one sentence each."""
-    chart = view["map"]
     if chart["dark"]:
         yield say("It is dark where no lamp shines.")
     if chart["current"] is not None:
@@ -207,8 +210,8 @@ def _notes(cards: CardSet, view: View) -> Iterable[str]:
         place = said(cards.locations[revealed["location"]].name)
         yield say("Revealed: {place} at {space}.", place=place, space=_spaces([revealed["space"]]))
     for hazard in chart["hazards"]:
-        area = hazard["kind"] == "area"
-        name = say("An Area that waits for Events") if area else said(cards.locations[hazard["kind"]].name)
+        waits = hazard["kind"] == "area"
+        name = say("An Area that waits for Events") if waits else said(cards.locations[hazard["kind"]].name)
         where = _spaces(hazard["spaces"])
         if hazard["turns"] > 0:
             left = say_many("{n} Turn left", "{n} Turns left", n=hazard["turns"])
@@ -222,7 +225,7 @@ def _notes(cards: CardSet, view: View) -> Iterable[str]:
         yield say("Stealth marker of {who}: {where}.", who=who, where=_spaces(marker["spaces"]))
 
 
-def _thing(thing: View) -> str:
+def _thing(thing: ThingView) -> str:
     notes = [plain(thing["state"])] * bool(thing["state"])
     notes += [say("Damaged {n}", n=thing["damaged"])] * bool(thing["damaged"])
     details = "".join(f" {text}" for text in thing["details"])
@@ -250,11 +253,11 @@ def _status_bar(cards: CardSet, view: View, width: int) -> list[str]:
     )
 
 
-def _unit(unit: View) -> str:
+def _unit(unit: UnitView) -> str:
     return f"{unit['mark']} {unit['name']}"
 
 
-def _numbers(view: View, unit: View) -> str:
+def _numbers(view: View, unit: UnitView) -> str:
     name = _unit(unit)
     if unit["seat"] == view["you"] and view["you"] is not None:
         name = say("{name} (you)", name=name)
@@ -273,7 +276,7 @@ def _numbers(view: View, unit: View) -> str:
     return "; ".join(words)
 
 
-def _tokens(unit: View) -> list[str]:
+def _tokens(unit: UnitView) -> list[str]:
     """Move and Facing tokens, which come after the Targets, and Actions; of a hidden Unit of Rivals the tokens are not
     known."""
     left = say("any number of Actions at Move {price}", price=unit["price"])
@@ -289,13 +292,13 @@ def _tokens(unit: View) -> list[str]:
     return [move, say("Facing {n}", n=unit["turns"]), left]
 
 
-def _stat(rating: View) -> str:
+def _stat(rating: StatView) -> str:
     """A Stat as it is now; what is printed behind it if that differs."""
     now, printed = rating["now"], rating["printed"]
     return say("{now} (printed {printed})", now=now, printed=printed) if rating["parts"] else str(now)
 
 
-def _belongings(cards: CardSet, view: View, unit: View) -> Iterable[str]:
+def _belongings(cards: CardSet, view: View, unit: UnitView) -> Iterable[str]:
     """What concerns a Unit besides its numbers, a line each."""
     names = {UnitId(other["id"]).key: _unit(other) for other in view["units"]}
     names |= {ThingId(thing["id"]).key: thing["name"] for thing in view["things"]}
@@ -332,7 +335,7 @@ def _belongings(cards: CardSet, view: View, unit: View) -> Iterable[str]:
         yield ", ".join([say("Aboard: {name}, Body {body}", name=person["name"], body=person["body"]), *hurt])
 
 
-def _intent(unit: View) -> list[str]:
+def _intent(unit: UnitView) -> list[str]:
     intent = unit["intent"]
     if intent is None:
         return []
@@ -346,7 +349,7 @@ def _intent(unit: View) -> list[str]:
     return [say("means to {do}", do=listed(words, say("and")))] if words else []
 
 
-def harm_words(harm: View) -> str:
+def harm_words(harm: HarmView) -> str:
     """A damage card on a Unit: type, place, severity, and what it does."""
     caption = f" ({harm['caption']})" if harm["caption"] else ""
     name = f"{titled(harm['type'])}, {plain(harm['place'])}, {plain(SEVERITIES[harm['severity'] - 1])}{caption}"
@@ -355,7 +358,7 @@ def harm_words(harm: View) -> str:
     return f"{name}: {harm['text']}{free}{line}"
 
 
-def item_words(item: View) -> str:
+def item_words(item: ItemView) -> str:
     """An Item with where it is and what is left of it."""
     notes = [said(HELD.get(item["held"], str(item["held"])))]
     notes += [say("{n} left", n=item["uses"])] if item["uses"] is not None else []
@@ -397,7 +400,8 @@ def _work(view: View, width: int) -> list[str]:
 def _narrated(view: View, width: int) -> list[str]:
     """What the Narrator alone knows of the map, and its notes; what a side knows of its own choices before all do."""
     lines: list[str] = []
-    for unseen in (view["map"] or {}).get("unseen") or ():
+    chart = view["map"]
+    for unseen in (chart["unseen"] or ()) if chart is not None else ():
         where = listed((f"({x},{y})" for x, y in unseen["spaces"]), say("and"))
         place = words_of(unseen["location"])
         told = say("Unseen: {place} at {where}, {how}", place=place, where=where, how=plain(unseen["how"]))
@@ -417,7 +421,7 @@ def _narrated(view: View, width: int) -> list[str]:
     return lines
 
 
-def _faction(view: View, faction: View, width: int) -> list[str]:
+def _faction(view: View, faction: FactionView, width: int) -> list[str]:
     """A side with its Goals; nothing of one that has none and no seat."""
     own = view["faction"] is not None and view["factions"][view["faction"]] is faction
     name = say("{name} (yours)", name=faction["name"]) if own else faction["name"]
@@ -431,7 +435,7 @@ def _faction(view: View, faction: View, width: int) -> list[str]:
     return _wrapped(f"  {name}{told}: {goals or say('no Goal')}", width, 4)
 
 
-def _player(view: View, player: View, width: int) -> list[str]:
+def _player(view: View, player: PlayerView, width: int) -> list[str]:
     sizes = {"hand": player["hand_size"], "deck": player["draw"], "discard": len(player["discard"])}
     words = [say("hand {hand}, deck {deck}, discard {discard}", **sizes)]
     words += [say("CP {n}", n=player["cp"])] * bool(player["cp"]) + [say("Narrator")] * player["narrator"]
@@ -464,7 +468,7 @@ def _hand(view: View, width: int) -> list[str]:
     return lines
 
 
-def card_words(card: View) -> str:
+def card_words(card: CardView) -> str:
     """A Conflict card with its halves: "9 of Swords (Fast, Evade)"."""
     if card["upper"] == card["lower"]:
         return card_name(card["card"])
@@ -474,7 +478,7 @@ def card_words(card: View) -> str:
 # -- text
 
 
-def _tint(unit: View) -> str:
+def _tint(unit: UnitView) -> str:
     return TINTS.get(unit["colour"], "#f3ead7")
 
 

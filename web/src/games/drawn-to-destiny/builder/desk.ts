@@ -1,45 +1,10 @@
 // A Character while it is made or advanced, and what its next steps would cost. What is legal is said by the game alone. Pure.
+import type { CharacterView } from '../wire';
 import { fact } from '../../../lib/faces';
 import { listed, say, sayAs, sayMany } from '../../../lib/say';
 import type { Ask, CardFace, FormValues, Option, PickBlank } from '../../../lib/wire';
 
-export interface Character {
-  id: number;
-  seat: number;
-  name: string;
-  entry: string;
-  genre: string;
-  made: boolean;
-  dead: boolean;
-  ready: boolean;
-  days: number;
-  stats: string[];
-  /** Levels of all Stats together, and how many there are to give out. */
-  levels: number;
-  levels_most: number;
-  skills: Record<string, number>;
-  powers: Record<string, { level: number; intensity: number }>;
-  abilities: string[];
-  specialties: string[];
-  /** Inside which Specialty an ability was gained. */
-  inside: Record<string, string>;
-  proficiencies: string[];
-  free: string[];
-  outfit: string[] | null;
-  outfit_cost: number | null;
-  outfit_most: number;
-  items: string[] | null;
-  sp: number | null;
-  ap: number | null;
-  earned: { sp: number; ap: number };
-  status: Record<string, number>;
-  favor: Record<string, number>;
-  flaws: string[];
-  scars: number;
-  texts: Record<string, string> | null;
-  /** The Character as the text of a file. */
-  file: string | null;
-}
+export type Character = CharacterView;
 export interface Refused {
   rule: string;
   text: string;

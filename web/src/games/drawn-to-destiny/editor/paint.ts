@@ -1,6 +1,6 @@
 // What a brush does to the data of a Scene. Pure; what is possible is said by the server.
 import { nameOf } from '../geometry';
-import type { Chart, Ground, Heading, Space } from '../types';
+import { HEADINGS, type Chart, type Door, type Ground, type Heading, type Space } from '../types';
 import { isTable, tablesOf, textOf, type Cards, type Data, type Table } from './box';
 
 export const DOT = '.';
@@ -13,6 +13,8 @@ export const spacesOf = (data: Data | undefined): Space[] =>
     const space = spaceOf(one);
     return space ? [space] : [];
   });
+const headingOf = (data: Data | undefined): Heading | null => HEADINGS.find((one) => one === textOf(data)) ?? null;
+const STATES: Door['state'][] = ['open', 'closed', 'locked', 'broken'];
 const isAt = (data: Data | undefined, space: Space): boolean => {
   const at = spaceOf(data);
   return at !== null && nameOf(at) === nameOf(space);
@@ -209,11 +211,11 @@ export function chartOf(scene: Table, cards: Cards): Chart {
     ),
     walls: edges(scene['wall']),
     dark: map['dark'] === true,
-    current: textOf(map['current']) || null,
+    current: headingOf(map['current']),
     doors: tablesOf(scene['door']).map((door) => ({
       key: textOf(door['key']),
       name: textOf(door['name']) || 'Door',
-      state: textOf(door['state']) || 'closed',
+      state: STATES.find((state) => state === textOf(door['state'])) ?? 'closed',
       at: spaceOf(door['at']),
       between: edges([door['between'] ?? null])[0] ?? null,
     })),
@@ -221,7 +223,7 @@ export function chartOf(scene: Table, cards: Cards): Chart {
       key: textOf(way['key']),
       edge: textOf(way['edge']) || null,
       spaces: spacesOf(way['spaces']),
-      heading: textOf(way['heading']) || null,
+      heading: headingOf(way['heading']),
       factions: [],
     })),
     areas: tablesOf(scene['area']).flatMap((one) => {
@@ -229,5 +231,6 @@ export function chartOf(scene: Table, cards: Cards): Chart {
       return corner && opposite ? [{ key: textOf(one['key']), name: textOf(one['name']), corner, opposite }] : [];
     }),
     hazards: [],
+    unseen: null,
   };
 }

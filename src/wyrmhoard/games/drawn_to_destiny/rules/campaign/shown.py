@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing_extensions import TypedDict
 
 from wyrmhoard.kernel.text.saying import said
 
@@ -16,13 +16,74 @@ UNKNOWN = "rope"
 """What stands for a stored Item of which nothing is known."""
 
 
+class Points(TypedDict):
+    """SP and AP that are left; None for whoever may not know them."""
+
+    sp: int | None
+    ap: int | None
+
+
+class PowerOf(TypedDict):
+    """A Power of a Character."""
+
+    level: int
+    intensity: int
+
+
+class Earned(TypedDict):
+    """What a Character has been given in all."""
+
+    sp: int
+    ap: int
+
+
+class CharacterView(TypedDict):
+    """A Character; None is what the reader may not know of it."""
+
+    id: int
+    seat: int
+    name: str
+    companion: bool
+    entry: str
+    genre: str
+    unit: int
+    made: bool
+    dead: bool
+    ready: bool
+    days: int
+    stats: list[str]
+    levels: int
+    levels_most: int
+    skills: dict[str, int]
+    powers: dict[str, PowerOf]
+    abilities: list[str]
+    specialties: list[str]
+    proficiencies: list[str]
+    free: list[str]
+    inside: dict[str, str]
+    gift: str
+    outfit: list[str] | None
+    outfit_cost: int | None
+    outfit_most: int
+    items: list[str] | None
+    sp: int | None
+    ap: int | None
+    earned: Earned
+    status: dict[str, int]
+    favor: dict[str, int]
+    flaws: list[str]
+    scars: int
+    texts: dict[str, str] | None
+    file: str | None
+
+
 def of_seat(state: Destiny, seat: int) -> Character | None:
     """The Character for which a seat holds SP and AP: its own, or the one that it plays."""
     played = (one for one in state.characters if one.seat == seat and not one.dead)
     return rewards.last_of(state, seat) or next(played, None)
 
 
-def points(state: Destiny, seat: int, *, own: bool, mate: bool) -> dict[str, int | None]:
+def points(state: Destiny, seat: int, *, own: bool, mate: bool) -> Points:
     """SP and AP of a seat: known to its side, but to nobody else while the Character is being made."""
     character = of_seat(state, seat)
     known = character is not None and (own or (mate and character.made))
@@ -32,7 +93,7 @@ def points(state: Destiny, seat: int, *, own: bool, mate: bool) -> dict[str, int
     }
 
 
-def characters(position: Position, seat: int | None, faction: int) -> list[dict[str, Any]]:
+def characters(position: Position, seat: int | None, faction: int) -> list[CharacterView]:
     """The Characters of the match, each as a seat of a Faction knows it. The Narrator reads Conceptions (D2-309)."""
     views = []
     narrator = seat is not None and position.state.players[seat].narrator
@@ -46,13 +107,13 @@ def characters(position: Position, seat: int | None, faction: int) -> list[dict[
     return [one for one in views if one is not None]
 
 
-def character_view(position: Position, character: Character, *, own: bool, mate: bool) -> dict[str, Any] | None:
+def character_view(position: Position, character: Character, *, own: bool, mate: bool) -> CharacterView | None:
     """A Character as its owner, its Faction or others know it; None: others do not know of it yet."""
     if not own and not character.made:
         return None
     sheet = character.sheet
     at_hand = character.unit == NOBODY
-    return {
+    view: CharacterView = {
         "id": character.id,
         "seat": character.seat,
         "name": sheet.name,
@@ -89,6 +150,7 @@ def character_view(position: Position, character: Character, *, own: bool, mate:
         "texts": dict(sorted(character.texts.items())) if own else None,
         "file": papers.write(position.cards, character) if own and (not sheet.entry or character.retired) else None,
     }
+    return view
 
 
 def forget_others(position: Position, seat: int, faction: int) -> None:

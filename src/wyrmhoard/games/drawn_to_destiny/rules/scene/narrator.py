@@ -12,6 +12,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
+from typing_extensions import TypedDict
+
 from wyrmhoard.kernel.asking.ask import Script, one
 from wyrmhoard.kernel.asking.form import Field, Filled, Form, Number, Pick, Text
 from wyrmhoard.kernel.state.chance import Chance
@@ -554,7 +556,15 @@ def _speak(table: Table, seat: int, values: dict[str, Any]) -> None:
 # -- who may know of it
 
 
-def unseen(position: Position) -> list[dict[str, Any]]:
+class UnseenView(TypedDict):
+    """A Location that nobody but the Narrator sees."""
+
+    location: str
+    spaces: list[list[int]]
+    how: str
+
+
+def unseen(position: Position) -> list[UnseenView]:
     """The Locations that nobody else sees, for the Narrator's view."""
     patches = [patch for patch in locations.patches(position) if patch.spaces and locations.is_unseen(position, patch)]
     return [
