@@ -30,7 +30,7 @@ def test_d2_70_a_click_on_the_map_fills_in_the_move_and_says_what_it_comes_to(si
     assert "left; Facing" in me.page.locator(".ahead").inner_text(), "the preview says what Move is left"
     me.page.locator(".spoke.hold").click()
     me.page.locator(".ahead").wait_for(state="detached")
-    assert me.page.locator(".send .button.main").inner_text().startswith("All hold")
+    assert me.page.locator(".send .button.main").inner_text().startswith("All wait here")
 
 
 def test_d2_71_one_click_sends_the_whole_form(sit: Sit) -> None:
@@ -54,13 +54,13 @@ def test_d2_55a_a_declaration_brings_along_the_free_action_that_it_takes(sit: Si
     ticked.wait_for()
     label = me.page.locator("[data-blank$=-free] label").filter(has=me.page.locator("input:checked"))
     assert "(comes along)" in label.inner_text()
-    assert main.inner_text() == "Declare"
+    assert main.inner_text() == "Do it"
     ticked.click()
     me.page.locator(".along").get_by_text("Taken back with it: Attack").wait_for()
     assert drawn.get_attribute("aria-pressed") == "false"
-    assert main.inner_text() == "Pass"
+    assert main.inner_text() == "Go on"
     drawn.click()
-    choices(me, "Pass").click()
+    choices(me, "Does nothing").click()
     assert ticked.count() == 0, "it leaves with what it came with"
     drawn.click()
     asked = me.shell("asked")

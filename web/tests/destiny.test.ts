@@ -162,8 +162,8 @@ describe('the form of a seat', () => {
   });
   it('holds if nothing is chosen, and is complete at once', () => {
     expect(filled(ask, option)).toEqual(empty);
-    expect(sendWords('intents', [row, other], empty)).toBe('All hold');
-    expect(sendWords('intents', [row], empty)).toBe('Hold');
+    expect(sendWords('intents', [row, other], empty)).toBe('All wait here');
+    expect(sendWords('intents', [row], empty)).toBe('Wait here');
   });
   it('keeps the Targets of the last Turn where they are still offered', () => {
     const now = asking('targets', [pick('u5', ['u10', 'u11']), pick('u6', ['u12'])]);
@@ -184,7 +184,8 @@ describe('the form of a seat', () => {
     const gone = clickSpace(row, empty, here, [3, 4]);
     expect(gone['u5']).toEqual(['N']);
     expect(clickSpace(row, gone, here, [3, 4])['u5']).toEqual([]);
-    expect(sendWords('intents', [row, other], gone)).toBe('Intend it (1 of 2)');
+    const named = (unit: number): string => (unit === row.unit ? 'Archer' : 'Thief');
+    expect(sendWords('intents', [row, other], gone, named)).toBe('Archer moves, Thief waits');
   });
   it('goes on where it went, as long as that is offered, without turning again', () => {
     const gone = { ...clickSpace(row, empty, here, [3, 4]), 'u5-turns': 1 };
@@ -211,8 +212,8 @@ describe('the form of a seat', () => {
       [],
     ]);
     expect(clickThing(found, one, 'u77')).toBe(one);
-    expect(sendWords('window', [found], { u5: ['wait'] })).toBe('Wait');
-    expect(sendWords('window', [found], { u5: [] })).toBe('Pass');
+    expect(sendWords('window', [found], { u5: ['wait'] })).toBe('Wait for a better moment');
+    expect(sendWords('window', [found], { u5: [] })).toBe('Go on');
   });
 });
 

@@ -92,6 +92,8 @@ export interface GameModule {
   emblem: string;
   /** Its spot colour, as a CSS colour for the dark table and one for the light. */
   colour: string;
+  /** Whether its table is a stage that wants the whole window: the log is beside it on very wide screens only. */
+  stage?: boolean;
   /** The table; the generic one is used where this is missing. */
   Table?: Fetched<AnyTableProps>;
   /** Its deck builder, at #/decks/<game>, if it is played with decks that people build. */

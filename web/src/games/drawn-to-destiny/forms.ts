@@ -131,26 +131,41 @@ export function clickThing(row: Row, values: FormValues, about: string): FormVal
   return { ...values, [row.main.name]: next ? [next] : [] };
 }
 
-/** What is put on a button, by the kind of question, as it is filled in. */
-export function sendWords(prompt: string, rows: Row[], values: FormValues): string {
+/** What a Unit will do in this step, in a word: "Archer moves". */
+function stepWords(row: Row, values: FormValues, name: string): string {
+  if (row.main && picked(values, row.main.name) === STAND) return say('{name} stands up', { name });
+  if (row.main && picked(values, row.main.name)) return say('{name} moves', { name });
+  if (row.turns && numberOf(values, row.turns.name)) return say('{name} turns', { name });
+  return isEmpty(row, values) ? say('{name} waits', { name }) : say('{name} gets ready', { name });
+}
+/** What is put on a button, by the kind of question, as it is filled in. `named`: what a Unit is called. */
+export function sendWords(
+  prompt: string,
+  rows: Row[],
+  values: FormValues,
+  named: (unit: number) => string = String,
+): string {
+  const FEW = 2;
   const set = rows.filter((row) => !isEmpty(row, values)).length;
   const counted = (what: string): string =>
     rows.length > 1 ? say('{what} ({set} of {all})', { what, set, all: rows.length }) : what;
   if (prompt === 'deploy') return set ? counted(say('Start there')) : say('Start as printed');
-  if (prompt === 'targets') return set ? counted(say('Lay the Targets')) : say('No Target');
-  if (prompt === 'intents') return set ? counted(say('Intend it')) : rows.length > 1 ? say('All hold') : say('Hold');
+  if (prompt === 'targets') return set ? counted(say('Aim at them')) : say('Aim at nobody');
+  if (prompt === 'intents') {
+    if (!set) return rows.length > 1 ? say('All wait here') : say('Wait here');
+    if (rows.length > FEW) return counted(say('Go'));
+    return rows.map((row) => stepWords(row, values, named(row.unit))).join(', ');
+  }
   if (prompt === 'window') {
     const acts = rows.filter(
       (row) => row.main && picked(values, row.main.name) && picked(values, row.main.name) !== 'wait',
     ).length;
     const freely = rows.some((row) => row.free && pickedAll(values, row.free.name).length);
     return acts
-      ? counted(say('Declare'))
+      ? counted(say('Do it'))
       : set
-        ? counted(freely ? say('Pass, with Free Actions') : say('Wait'))
-        : rows.length > 1
-          ? say('All pass')
-          : say('Pass');
+        ? counted(freely ? say('Go on, with Free Actions') : say('Wait for a better moment'))
+        : say('Go on');
   }
   return set ? counted(say('Recover')) : say('Recover nothing');
 }

@@ -5,6 +5,7 @@ const destiny: GameModule = {
   name: 'drawn-to-destiny',
   emblem: 'compass',
   colour: '#5b5fa8',
+  stage: true,
   Table: () => import('./Table.svelte'),
   play: () => import('./play'),
   workshops: [

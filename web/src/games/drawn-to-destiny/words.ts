@@ -34,56 +34,6 @@ export function statLetter(stat: string): string {
 }
 export const isLow = (stat: Stat): boolean => stat.level <= 0;
 
-interface Look {
-  fill: string;
-  stamp?: string;
-}
-/** How Locations are printed; one that is not listed is drawn by what it does. */
-const GROUNDS: Record<string, Look> = {
-  plain: { fill: '#ece2c6' },
-  forest: { fill: '#c3cda2', stamp: 'pine-tree' },
-  river: { fill: '#b8ced3', stamp: 'river' },
-  bridge: { fill: '#d9b98a' },
-  rock: { fill: '#b9ad9a', stamp: 'stone-pile' },
-  wall: { fill: '#6d6458' },
-  room: { fill: '#efe7d3' },
-  street: { fill: '#d8d2c3' },
-  dirt: { fill: '#dfcda6' },
-  desert: { fill: '#ead9a8', stamp: 'cactus' },
-  crate: { fill: '#d8bf94', stamp: 'wooden-crate' },
-  campfire: { fill: '#e9c89a', stamp: 'campfire' },
-  gas: { fill: '#cdd3a6', stamp: 'poison-gas' },
-  smoke: { fill: '#cfcabd', stamp: 'fog' },
-  flames: { fill: '#edb98c', stamp: 'flame' },
-  'car-wreck': { fill: '#cfc5b3', stamp: 'race-car' },
-  swamp: { fill: '#b9bf98', stamp: 'swamp' },
-  hill: { fill: '#dccfa4', stamp: 'hills' },
-  mountain: { fill: '#c4b79d', stamp: 'mountains' },
-  stairs: { fill: '#d9cdb5', stamp: 'stairs' },
-  ocean: { fill: '#c3d6d8' },
-  shoals: { fill: '#d8dcc0', stamp: 'coral' },
-  'fog-bank': { fill: '#d6d3cb', stamp: 'fog' },
-  sky: { fill: '#dfe6e4' },
-  cloud: { fill: '#cfd0cd', stamp: 'fluffy-cloud' },
-  thunderhead: { fill: '#b3b1b8', stamp: 'lightning-storm' },
-  'deep-space': { fill: '#d5d3de' },
-  debris: { fill: '#c9c3bd', stamp: 'fragmented-meteor' },
-  asteroid: { fill: '#a79d92', stamp: 'asteroid' },
-  'asteroid-belt': { fill: '#c3bcb4', stamp: 'fragmented-meteor' },
-  nebula: { fill: '#c3b3c9', stamp: 'galaxy' },
-  'space-station': { fill: '#9f9a97', stamp: 'defense-satellite' },
-};
-export function lookOf(
-  ground: { location: string; blocked: boolean; sight: string; penalty: number } | undefined,
-): Look {
-  if (!ground) return { fill: '#8d8577', stamp: 'card-random' };
-  const known = GROUNDS[ground.location];
-  if (known) return known;
-  if (ground.blocked) return { fill: '#8d8273' };
-  return { fill: ground.sight === 'blocks' ? '#cbcfae' : ground.penalty ? '#dccda7' : '#ece2c6' };
-}
-export const hazardLook = (kind: string): Look => GROUNDS[kind] ?? { fill: '#d9a08c', stamp: 'poison-cloud' };
-
 const SUITS: Record<string, { stamp: string }> = {
   wands: { stamp: 'wizard-staff' },
   coins: { stamp: 'two-coins' },

@@ -1,0 +1,63 @@
+// Every Location has a look of its own.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { tile } from '../src/games/drawn-to-destiny/ground/cuts';
+import { FLOORS, LOOKS, lookOf } from '../src/games/drawn-to-destiny/ground/looks';
+import { hachures, hard, loops, soft } from '../src/games/drawn-to-destiny/ground/shapes';
+
+const CARDS = new URL('../../src/wyrmhoard/games/drawn_to_destiny/cards/locations.toml', import.meta.url);
+const locations = [...readFileSync(CARDS, 'utf8').matchAll(/^id = "([a-z-]+)"/gm)].map((match) => match[1] as string);
+
+describe('the ground', () => {
+  it('shows every Location', () => {
+    expect(locations.length).toBeGreaterThan(60);
+    expect(locations.filter((location) => !(location in LOOKS))).toEqual([]);
+  });
+  it('shows no two Locations alike', () => {
+    const alike = new Map<string, string[]>();
+    for (const location of locations) {
+      const look = JSON.stringify(LOOKS[location]);
+      alike.set(look, [...(alike.get(look) ?? []), location]);
+    }
+    expect([...alike.values()].filter((some) => some.length > 1)).toEqual([]);
+  });
+  it('shows what somebody made up by what it does', () => {
+    const made = { location: 'glass-sea', blocked: false, sight: 'clear', penalty: 0 };
+    expect(lookOf(made)).toBe(LOOKS['plain']);
+    expect(lookOf({ ...made, penalty: 1 })).not.toBe(LOOKS['plain']);
+    expect(lookOf({ ...made, blocked: true }).edge).toBe('high');
+  });
+  it('cuts every tile the same way each time', () => {
+    for (const look of Object.values(LOOKS)) {
+      expect(FLOORS[look.floor]).toMatch(/^#/);
+      if (look.cuts) expect(tile(look.cuts)).toMatch(/^M[-\d. ]+/);
+      if (look.cuts) expect(tile(look.cuts)).not.toContain('NaN');
+    }
+  });
+});
+
+describe('the outline of a patch', () => {
+  const map = { width: 4, height: 3 };
+  it('goes round it once', () => {
+    const lines = loops(map, ([x, y]) => x === 1 && y === 1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toHaveLength(4);
+  });
+  it('goes round a hole as well', () => {
+    expect(loops({ width: 5, height: 5 }, ([x, y]) => !(x === 2 && y === 2))).toHaveLength(2);
+  });
+  it('runs off the paper where the patch does', () => {
+    const line = loops(map, ([x]) => x === 0)[0] ?? [];
+    expect(Math.min(...line.map((one) => one.x))).toBeLessThan(0);
+    expect(Math.max(...line.map((one) => one.x))).toBe(100);
+  });
+  it('is one line for patches that touch at a corner only with themselves', () => {
+    expect(loops(map, ([x, y]) => (x === 1 && y === 1) || (x === 2 && y === 0))).toHaveLength(2);
+  });
+  it('is rounded or straight', () => {
+    const inside = ([x, y]: [number, number]): boolean => x === 1 && y === 1;
+    expect(soft(map, inside)).toContain('Q');
+    expect(hard(map, inside)).not.toContain('Q');
+    expect(hachures(map, inside)).not.toContain('NaN');
+  });
+});
