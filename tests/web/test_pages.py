@@ -39,6 +39,22 @@ def test_all_cards_and_their_makers_are_shown(sit: Sit) -> None:
     me.page.get_by_text("claw-slashes", exact=True).wait_for()
 
 
+def test_many_cards_are_read_by_chapter_and_found_by_what_they_say(sit: Sit) -> None:
+    me = sit()
+    me.open("#/cards/drawn-to-destiny")
+    me.page.locator(".chapter").first.wait_for()
+    chapters, shown = me.page.locator(".chapter"), me.page.locator(".box > li")
+    assert me.page.evaluate("document.documentElement.scrollHeight") < 40_000, "one chapter at first"
+    chapters.nth(1).click()
+    assert chapters.nth(1).inner_text().endswith(f" {shown.count()}")
+    me.page.get_by_label("Search the cards").fill("revolver")
+    me.page.get_by_text(re.compile(r"^\d+ of \d+ cards$")).wait_for()
+    assert shown.count() > 0
+    assert "revolver" in shown.first.inner_text().lower()
+    me.page.get_by_label("Search the cards").fill("no such thing at all")
+    me.page.get_by_text("No card says that.").wait_for()
+
+
 def test_cards_are_printed_nine_to_a_sheet_with_their_backs(sit: Sit) -> None:
     me = sit()
     me.open("#/cards/dragon-dance")
