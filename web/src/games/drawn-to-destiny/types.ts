@@ -11,6 +11,7 @@ export type {
   AttackView as Attack,
   CardView as ConflictCard,
   DoorView as Door,
+  ExitView as Exit,
   GroundView as Ground,
   HarmView as Harm,
   IntentView as Intent,
