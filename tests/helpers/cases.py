@@ -115,7 +115,10 @@ def check_warriors(state: Warriors) -> None:
     assert battle.actions >= 0
     assert [who.place for who in battle.fighters] == sorted({who.place for who in battle.fighters})
     for who in battle.fighters:
-        assert who.life <= cards[who.card].durability + 8
+        # Monodecks have two of each card, so that a fighter may wear two that add to its Durability.
+        worn = (change for gear in who.gear for ability in cards[gear.card].abilities for change in ability.change)
+        added = sum(change.by for change in worn if change.change == "durability")
+        assert who.life <= cards[who.card].durability + max(8, added)
         assert all(gear.charges >= 0 and gear.duration >= -1 for gear in who.gear)
 
 

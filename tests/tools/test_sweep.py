@@ -79,6 +79,14 @@ def test_dd_14_two_without_dice_are_bounded_by_their_rounds_alone() -> None:
     assert made.decisions < 20 + 10 * 40
 
 
+@pytest.mark.dear
+def test_wa_227_a_fighter_may_wear_two_of_a_card_that_adds_to_its_durability() -> None:
+    """At this table, with two of each card in the one deck, a fighter had 10 more Life than is printed."""
+    settings = {"teams": None, "monodeck": True, "locations_to_win": 7, "stalemate_rounds": 21}
+    drawn = Drawn("three-hours-29-nov.0/warriors/77", find("warriors"), 8, settings)
+    assert play(drawn, 6.0).decisions > 50
+
+
 def test_a_decision_that_never_comes_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*_: object) -> None:
         while True:
