@@ -92,6 +92,7 @@ def command(name: str, *argv: str) -> float:
         before, start = reference(), os.times()
         with tempfile.TemporaryDirectory() as folder:
             environ = {**os.environ, "WYRMHOARD_DATA": folder}
+            environ.pop("PYTHONDONTWRITEBYTECODE", None)  # people start it from compiled modules
             run = [sys.executable, "-m", "wyrmhoard", *argv]
             subprocess.run(run, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, env=environ, check=True)
         end = os.times()

@@ -19,7 +19,7 @@ def plain_words(line: str) -> tuple[str, ...]:
 
 def _singular(word: str) -> str:
     """A word without its regular plural; other plurals are listed as words of their own."""
-    if len(word) < 4 or not word.endswith("s") or _KEPT.search(word):
+    if not word.endswith("s") or len(word) < 4 or _KEPT.search(word):
         return word
     if word.endswith("ies") and len(word) > 4:
         return word[:-3] + "y"
@@ -48,4 +48,4 @@ class Subjects:
             for phrase, subject in self._first.get(word, ()):
                 if words[at : at + len(phrase)] == phrase:
                     meant.add(subject)
-        return tuple(subject for subject in self.ids if subject in meant)
+        return tuple(subject for subject in self.ids if subject in meant) if meant else ()
