@@ -25,10 +25,12 @@ def process_pool(
     try:
         yield pool
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
         for child in multiprocessing.active_children():
             if child not in others:
                 child.terminate()
+        # The pool's thread ends with its processes. Were it left alone, the interpreter would wake it at its exit
+        # through a pipe that it may be closing, and print a traceback.
+        pool.shutdown(cancel_futures=True)
 
 
 @contextmanager
