@@ -7,7 +7,17 @@ from typing import Annotated, ClassVar, TypeAlias
 import msgspec
 import pytest
 
-from wyrmhoard.kernel.state.event import Event, Reading, Says, Secret, declared, event_of, words_of
+from wyrmhoard.kernel.state.event import (
+    Event,
+    Reading,
+    Says,
+    Secret,
+    beyond,
+    declared,
+    event_of,
+    parts_of,
+    words_of,
+)
 from wyrmhoard.kernel.state.log import Log
 from wyrmhoard.kernel.text.saying import Many, Seat, later, later_many, reading_as
 
@@ -142,3 +152,24 @@ def test_two_kinds_of_one_name_are_refused() -> None:
     again = {"__name__": __name__, "one": Played, "other": type("Played", (Event,), {"__module__": __name__})}
     with pytest.raises(TypeError, match="two events are called played"):
         declared(again)
+
+
+class Leg(msgspec.Struct, gc=False):
+    """A part of a way."""
+
+    steps: list[tuple[str, int]]
+
+
+class Walked(Event):
+    """Somebody has gone somewhere."""
+
+    to: tuple[int, int]
+    legs: list[Leg]
+
+
+def test_tuples_of_an_event_are_lists_as_what_is_stored_and_sent() -> None:
+    walked = Walked((2, 3), [Leg([("north", 1)])])
+    data, _ = parts_of(walked)
+    assert data == {"to": [2, 3], "legs": [{"steps": [["north", 1]]}]}
+    assert beyond(Walked((2, 4), walked.legs), data) == {"to": [2, 4]}
+    assert event_of({"walked": Walked}, "walked", data) == walked

@@ -27,6 +27,7 @@ from typing import (
     NamedTuple,
     TypeAlias,
     TypeVar,
+    cast,
     get_args,
     get_origin,
     get_type_hints,
@@ -159,9 +160,29 @@ def event_of(kinds: Mapping[str, type[Event]], kind: str, data: Mapping[str, Any
     return msgspec.convert(data, kinds[kind])
 
 
+@cache
+def _has_tuples(kind: type[msgspec.Struct]) -> bool:
+    """Whether a kind has a tuple somewhere in a field, or in a Struct that it holds."""
+
+    def within(hint: Any) -> bool:
+        if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+            return _has_tuples(hint)
+        return get_origin(hint) is tuple or any(map(within, get_args(hint)))
+
+    return any(map(within, get_type_hints(kind, include_extras=True).values()))
+
+
+def _plain(event: Event) -> dict[str, Any]:
+    """An event as plain data. Tuples are lists, as in what is stored and sent."""
+    if _has_tuples(type(event)):
+        data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(event))
+        return data
+    return cast(dict[str, Any], msgspec.to_builtins(event))
+
+
 def parts_of(event: Event, known_to: Knowers = None) -> tuple[dict[str, Any], dict[int, dict[str, Any]]]:
     """An event as plain data: what everybody may know, and what single seats know beyond that."""
-    data: dict[str, Any] = msgspec.to_builtins(event)
+    data = _plain(event)
     secrets = secrets_of(type(event))
     if not secrets or known_to == EVERYBODY:
         return data, {}
@@ -172,5 +193,4 @@ def parts_of(event: Event, known_to: Knowers = None) -> tuple[dict[str, Any], di
 
 def beyond(event: Event, data: Mapping[str, Any]) -> dict[str, Any]:
     """What an event says as plain data beyond, or other than, what everybody knows of it."""
-    whole = msgspec.to_builtins(event)
-    return {name: value for name, value in whole.items() if name not in data or data[name] != value}
+    return {name: value for name, value in _plain(event).items() if name not in data or data[name] != value}
