@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias, cast
 
 from msgspec import Meta
 from typing_extensions import TypedDict
@@ -23,9 +23,6 @@ from .words.phrases import short
 SpaceView: TypeAlias = Annotated[list[int], Meta(min_length=2, max_length=2)]
 """A Space, by column and row."""
 
-PartView: TypeAlias = Annotated[list[Any], Meta(min_length=2, max_length=2)]
-"""What changes a Stat, and by how much."""
-
 STATES: Final = {
     "immobilized": numbers.is_immobilized, "hobbled": numbers.is_hobbled, "paralyzed": numbers.is_paralyzed,
     "comatose": numbers.is_comatose, "blind": numbers.is_blind, "partly blind": numbers.is_partly_blind,
@@ -41,7 +38,7 @@ class StatView(TypedDict):
     printed: str
     now: str
     level: int
-    parts: list[PartView]
+    parts: list[tuple[str, int]]
 
 
 class SkillView(TypedDict):
@@ -261,11 +258,12 @@ def _attack(position: Position, sweep: arc_overlay.Sweep) -> AttackView:
 
 def _stat(position: Position, unit: Unit, stat: str) -> StatView:
     by = numbers.shift(position, unit, stat)
+    parts = [*([("cards", by)] if by else []), *numbers.parts(position, unit, stat)]
     return {
         "printed": unit.sheet.stats[STATS.index(stat)],
         "now": str(numbers.rating(position, unit, stat)),
         "level": numbers.level(position, unit, stat),
-        "parts": [*([["cards", by]] if by else []), *map(list, numbers.parts(position, unit, stat))],
+        "parts": cast(list[tuple[str, int]], [list(part) for part in parts]),  # pairs, as lists of plain data
     }
 
 
