@@ -346,7 +346,7 @@ def test_d2_10_stats_are_shown_with_their_parts() -> None:
     archer.harms.append(Harm("slash-left-leg", 1, "left-leg"))
     body = units(stage, RIVAL)[str(archer.id)]["stats"]["body"]
     assert body["printed"] == printed
-    assert body["parts"] == [("fatigue", -2), ("damage cards", -1)]
+    assert body["parts"] == [["fatigue", -2], ["damage cards", -1]]
     assert body["level"] == int(printed.partition("x")[0]) - 3
 
 
@@ -471,6 +471,6 @@ def test_d2_356_the_move_of_a_hidden_unit_would_tell_its_tokens_and_is_its_own_s
     assert rival is not None
     assert own is not None
     assert str(hidden.id) not in rival["data"]["tokens"]
-    assert own["data"]["tokens"][str(hidden.id)] == (2, 2)
+    assert own["data"]["tokens"][str(hidden.id)] == [2, 2]
     assert units(stage, RIVAL)[str(hidden.id)]["move"] is None
     assert units(stage, OWNER)[str(hidden.id)]["move"] == 2
