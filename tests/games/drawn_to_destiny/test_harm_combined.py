@@ -78,7 +78,7 @@ def test_where_a_hidden_unit_is_pushed_to_is_told_to_its_own_side_alone() -> Non
     strike(ward, unit, "bash", 1, origin=(3, 2))
     (told,) = [told for told in log.events if told.kind == "pushed"]
     assert told.data == {"unit": unit.id}
-    assert told.private == {0: {"to": (3, 4)}}
+    assert told.private == {0: {"to": [3, 4]}}
 
 
 def test_d2_182_both_strike_though_one_falls_first() -> None:
