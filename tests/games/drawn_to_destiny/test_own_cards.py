@@ -462,7 +462,7 @@ def test_d2_10_a_card_changes_a_stat_for_everything(stat: str, by: int) -> None:
     assert numbers.level(stage.table, archer, stat) == now
     assert numbers.rating(stage.table, archer, stat) == Rating.from_level(now, printed.scale)
     (seen,) = sight.view(stage.table, 0)["units"]
-    assert (seen["stats"][stat]["level"], seen["stats"][stat]["parts"]) == (now, [("cards", by)])
+    assert (seen["stats"][stat]["level"], seen["stats"][stat]["parts"]) == (now, [["cards", by]])
 
 
 def test_d2_10_penalties_come_off_what_a_card_makes_of_a_stat() -> None:
