@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field, fields, is_dataclass
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from wyrmhoard.kernel.state.plain import Plain, dump, fingerprint, load
 from wyrmhoard.kernel.text.errors import BadInput
@@ -22,7 +22,7 @@ class Stone:
 
 
 class Sword(Struct, frozen=True, tag="sword"):
-    edge: int
+    edge: Annotated[int, Meta(ge=0)]
 
 
 class Staff(Struct, frozen=True, tag="staff"):
@@ -65,7 +65,7 @@ NUMBERS = st.integers(-9, 9)
 NAMES = st.text("abc", max_size=2)
 FLAT = st.lists(NUMBERS, max_size=3)
 STONES = st.builds(Stone, NUMBERS, st.lists(NAMES, max_size=2).map(tuple))
-ARMS = st.builds(Sword, NUMBERS) | st.builds(Staff, st.lists(STONES, max_size=2).map(tuple))
+ARMS = st.builds(Sword, NUMBERS.map(abs)) | st.builds(Staff, st.lists(STONES, max_size=2).map(tuple))
 HEROES = st.builds(Hero, NAMES, FLAT, st.lists(st.tuples(NUMBERS, NAMES), max_size=2))
 
 

@@ -9,6 +9,7 @@ import pytest
 from helpers.dragon_and_warrior.board import Stage, saga_of, usual_hero
 from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, link, quest, realm
 from wyrmhoard.games.dragon_and_warrior import saves
+from wyrmhoard.games.dragon_and_warrior.pending_state import PlayScene, Swap, TellPeace
 from wyrmhoard.games.dragon_and_warrior.rules.agreements import sessions
 from wyrmhoard.games.dragon_and_warrior.rules.core import builds, roles
 from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
@@ -153,7 +154,7 @@ def test_dw_239_the_telling_begins_with_whoever_holds_the_warrior() -> None:
 
 def test_dw_277_alone_the_person_tells_once_and_the_oracle_closes_with_a_line_for_each_of_its_roles() -> None:
     state = saga_of(1, scope="campaign")
-    state.hero, state.phase, state.draws.seed, state.pending = hero(), "after", "7", ["peace 0"]
+    state.hero, state.phase, state.draws.seed, state.pending = hero(), "after", "7", [TellPeace(0)]
     state.texts["adjective"] = Wording("Paper", "warrior")
     play = Stage(state).go()
     assert (play.prompt, play.seat) == ("peace", 0)
@@ -253,7 +254,7 @@ def test_dw_240_ten_defeats_in_a_row_end_nothing() -> None:
 
 def test_dw_252_alone_swaps_are_noted_and_every_second_one_is_a_token() -> None:
     state = saga_of(1, scope="campaign")
-    state.phase, state.hero, state.pending = "after", usual_hero(), ["swap villain"]
+    state.phase, state.hero, state.pending = "after", usual_hero(), [Swap("villain")]
     play = Stage(state)
     held = []
     for role in ("villain", "ally", "treasure", "villain", "ally", "villain", "ally", "villain"):
@@ -304,7 +305,7 @@ def test_dw_253_rotating_words_for_the_oracles_warrior_count_and_a_scene_without
     state = rotating(-1)
     state.world.people["person-1"] = Person("person-1", "", "friend", "house-1")
     at(state, "house-1")
-    state.pending = [f"scene ally {who}"]
+    state.pending = [PlayScene("ally", who)]
     play = Stage(state).go()
     if who == "new":
         assert play.prompt == "character"

@@ -9,6 +9,7 @@ import pytest
 from helpers.dragon_and_warrior.board import CARDS, Stage
 from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, go, has, link, realm, refused
 from wyrmhoard.games.dragon_and_warrior import sight
+from wyrmhoard.games.dragon_and_warrior.pending_state import DrawPlace, WakeUp
 from wyrmhoard.games.dragon_and_warrior.rules.core import places
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import arriving
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Saga
@@ -119,14 +120,14 @@ def test_dw_110a_a_dungeon_in_own_words_has_as_many_floors_as_they_say() -> None
         state.world.places["far"].level = level
         state.pending = []
         play = at(state, "far")
-        state.pending = ["draw dungeon"]
+        state.pending = [DrawPlace("dungeon")]
         play = Stage(state).go().choose("own", name="Deep Hole", note="", floors=5)
         hole = next(place for place in state.world.places.values() if place.kind == "dungeon" and place.id != "cave")
         assert hole.floors == floors
         play.choose(f"go {hole.id}")
         assert play.prompt == "place"  # the first Room: nobody asks again
     play = at(realm(), "far")
-    play.state.pending = ["draw dungeon"]
+    play.state.pending = [DrawPlace("dungeon")]
     play = Stage(play.state).go().choose("s1")
     assert list(play.state.world.places.values())[-1].floors == 0  # Treasure says so at the first entry
 
@@ -292,7 +293,7 @@ def test_dw_118_a_defeated_warrior_wakes_in_the_inn_of_a_cleared_dungeon_that_is
     state.world.places["cave"].cleared = state.world.places["room-1"].been = True
     add(state, "rest", "inn", 2, "room-1")
     at(state, "far")
-    state.pending = ["wake"]
+    state.pending = [WakeUp()]
     come_in(Stage(state).go())
     assert (state.world.visit.space, state.world.visit.came) == ("rest", "room-1")
 

@@ -13,6 +13,15 @@ from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.cards.entries import Step
 from wyrmhoard.games.dragon_and_warrior.game import GAME
+from wyrmhoard.games.dragon_and_warrior.pending_state import (
+    AskQuestions,
+    FoundTown,
+    HoldCourt,
+    MakeCompanions,
+    MakeFirstCard,
+    Pending,
+    ReadAloud,
+)
 from wyrmhoard.games.dragon_and_warrior.rules.core import roles
 from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.rules.match import guide
@@ -29,7 +38,7 @@ def palette(seats: int = 4) -> Stage:
     return Stage(state).go()
 
 
-def opening(seats: int = 4, *pending: str) -> Stage:
+def opening(seats: int = 4, *pending: Pending) -> Stage:
     """The set-up stands at these steps."""
     state = saga_of(seats, scope="adventure", guided=True)
     state.phase, state.hero, state.pending = "after", usual_hero(), list(pending)
@@ -145,14 +154,14 @@ def test_dw_18_each_role_is_read_aloud_in_seat_order() -> None:
 def test_dw_22_the_opening_suits_the_mood() -> None:
     texts = set()
     for mood in ("cartoony", "gritty", "horror"):
-        play = opening(4, "read warrior opening")
+        play = opening(4, ReadAloud("warrior", "opening"))
         play.state.story.mood = mood
         texts.add(shown(play))
     assert len(texts) == 3
 
 
 def test_dw_41_the_warrior_says_that_the_king_spoke_and_the_ally_reads_with_the_blanks_filled() -> None:
-    play = opening(4, "read warrior king", "read ally speech")
+    play = opening(4, ReadAloud("warrior", "king"), ReadAloud("ally", "speech"))
     assert play.seat == 0
     play.choose("done")
     assert play.seat == 2
@@ -168,7 +177,7 @@ def test_dw_41_the_warrior_says_that_the_king_spoke_and_the_ally_reads_with_the_
 
 
 def test_dw_34_each_of_the_others_has_two_questions_to_the_warrior() -> None:
-    play = opening(4, "questions warrior")
+    play = opening(4, AskQuestions("warrior"))
     seats = []
     while play.prompt == "questions":
         seats.append(play.seat)
@@ -180,7 +189,7 @@ def test_dw_34_each_of_the_others_has_two_questions_to_the_warrior() -> None:
 
 
 def test_dw_34_the_step_can_be_closed_at_any_time() -> None:
-    play = opening(4, "questions warrior").choose("no more")
+    play = opening(4, AskQuestions("warrior")).choose("no more")
     assert play.seat == 2
     play.choose("s1").choose("nothing")
     assert play.choose("close").prompt not in ("questions", "answer")
@@ -188,7 +197,7 @@ def test_dw_34_the_step_can_be_closed_at_any_time() -> None:
 
 
 def test_dw_38_the_others_ask_treasure_about_the_town() -> None:
-    play = opening(4, "questions treasure").choose("own", text="What is the roof made of?")
+    play = opening(4, AskQuestions("treasure")).choose("own", text="What is the roof made of?")
     assert (play.prompt, play.seat) == ("answer", 3)
     play.choose("s1")
     (question,) = play.state.story.questions
@@ -197,7 +206,7 @@ def test_dw_38_the_others_ask_treasure_about_the_town() -> None:
 
 
 def test_dw_39_the_villain_is_asked_about_five_subjects_and_the_answers_are_threats() -> None:
-    play = opening(4, "questions villain")
+    play = opening(4, AskQuestions("villain"))
     assert [key for key in play.offered() if key.startswith("subject")] == [
         f"subject {subject}" for subject in ("enemy", "shortage", "tension", "outside", "fear")
     ]
@@ -208,7 +217,7 @@ def test_dw_39_the_villain_is_asked_about_five_subjects_and_the_answers_are_thre
 
 
 def test_dw_40_the_first_card_has_the_warriors_level_or_a_bit_more() -> None:
-    play = opening(4, "first-card")
+    play = opening(4, MakeFirstCard())
     assert (play.prompt, play.seat) == ("conflict", 1)
     play.choose("own", name="Tax Goose", note="").choose("brute")
     (card,) = play.state.conflicts.values()
@@ -216,7 +225,7 @@ def test_dw_40_the_first_card_has_the_warriors_level_or_a_bit_more() -> None:
 
 
 def test_dw_42_whom_the_ally_tells_of_is_a_friend_on_record() -> None:
-    play = opening(4, "questions ally").choose("own", text="Who is the tall guard?")
+    play = opening(4, AskQuestions("ally")).choose("own", text="Who is the tall guard?")
     play.choose("own", text="The tall guard is her uncle Bo")
     assert (play.prompt, play.seat) == ("character", 2)
     play.choose("own", name="Bo", note="")
@@ -225,7 +234,7 @@ def test_dw_42_whom_the_ally_tells_of_is_a_friend_on_record() -> None:
 
 
 def test_dw_10_with_several_roles_a_seat_does_the_steps_of_each() -> None:
-    play = opening(2, "questions warrior", "questions treasure")
+    play = opening(2, AskQuestions("warrior"), AskQuestions("treasure"))
     assert play.seat == 1
     play.choose("close")
     assert (play.prompt, play.seat) == ("questions", 0)
@@ -329,7 +338,7 @@ def test_dw_10_a_guided_session_comes_to_its_first_scene(seats: int) -> None:
 
 
 def test_dw_247_party_members_are_made_after_the_allys_set_up_with_one_point() -> None:
-    play = opening(6, "questions ally", "companions").choose("close")
+    play = opening(6, AskQuestions("ally"), MakeCompanions()).choose("close")
     assert (play.prompt, play.seat) == ("character", 5)
     play.choose("s1")
     with pytest.raises(KeyError):
@@ -339,7 +348,7 @@ def test_dw_247_party_members_are_made_after_the_allys_set_up_with_one_point() -
 
 
 def test_dw_48_the_ally_lends_the_other_two_of_the_throne_room() -> None:
-    play = opening(4, "found", "court")
+    play = opening(4, FoundTown(), HoldCourt())
     for _ in range(6):
         play.choose("s1")
     while play.prompt == "more":

@@ -8,6 +8,7 @@ import pytest
 
 from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
 from helpers.dragon_and_warrior.realm import at, realm
+from wyrmhoard.games.dragon_and_warrior.pending_state import BidFarewell
 from wyrmhoard.games.dragon_and_warrior.state import Member
 from wyrmhoard.games.dragon_and_warrior.world_state import Person
 
@@ -97,7 +98,7 @@ def test_dw_60_in_a_farewell_after_a_battle_a_bought_swap_waits() -> None:
     state.members = [Member("ally", "t2")]
     state.world.people["person-9"] = Person("person-9", "t2", "friend", role="ally")
     at(state, "house-1")
-    state.pending, state.tokens = ["farewell ally"], [0, 3, 0, 0]
+    state.pending, state.tokens = [BidFarewell("ally")], [0, 3, 0, 0]
     play = Stage(state).go().choose("nothing").aside(1, "buy-swap")
     assert (play.prompt, play.seat) == ("scene", 0)
     play.choose("end")

@@ -13,6 +13,7 @@ from helpers.dragon_and_warrior.realm import add, at, quest, realm
 from wyrmhoard.games.dragon_and_warrior import saves, sight
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.game import GAME
+from wyrmhoard.games.dragon_and_warrior.pending_state import ChooseFind, SettleMood
 from wyrmhoard.games.dragon_and_warrior.rules.core.steps import SWAP
 from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, BattleOver
 from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
@@ -70,7 +71,7 @@ def test_dw_264_a_secret_comes_out_to_a_good_friend_or_as_the_turn_of_side_that_
 ) -> None:
     state = oracles_realm()
     person, secret = with_secret(state, leads, side=side)
-    at(state, "house-1").state.pending = [f"outcome {person.id} {mood}"]
+    at(state, "house-1").state.pending = [SettleMood(person.id, mood)]
     play = Stage(state).go()
     assert told(play, "secret") == ([secret.text] if out else [])
     assert person.open is out
@@ -233,7 +234,7 @@ def test_dw_268_where_it_was_is_told_of_a_find_in_a_house_or_a_point_of_interest
         found = state.world.places[place]
         found.name = text(state, ("poi", entry), words="name")
         found.note = text(state, ("house_feature", entry), words=getattr(entry, "text", "note"))
-        at(state, place).state.pending = [f"find 1 visit {place}"]
+        at(state, place).state.pending = [ChooseFind(1, "visit", place)]
         play = Stage(state).go()
         assert len(told(play, "found_where")) == 1
         assert told(play, "found_where")[0] in where
@@ -257,7 +258,7 @@ def test_dw_109_a_room_has_a_hint_of_its_ways_beside_what_is_seen_and_heard() ->
 def test_dw_219_somebody_of_the_oracles_says_why_they_come_and_their_lines_are_kept() -> None:
     state = oracles_realm()
     neighbour(state, "house-1", name=text(state))
-    at(state, "house-1").state.pending = ["outcome person-1 3"]
+    at(state, "house-1").state.pending = [SettleMood("person-1", 3)]
     play = Stage(state).go()
     assert play.prompt == "join"
     lines = {getattr(entry, "text"): entry for entry in CARDS.tables["member"]}  # noqa: B009

@@ -9,6 +9,7 @@ import pytest
 from helpers.dragon_and_warrior.board import Stage, cards
 from helpers.dragon_and_warrior.realm import add, at, come_in, go, link, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
+from wyrmhoard.games.dragon_and_warrior.pending_state import ChooseFind
 from wyrmhoard.games.dragon_and_warrior.rules.world import obstacles, party
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Conflict, Keepsake, Saga
 from wyrmhoard.games.dragon_and_warrior.words import story
@@ -126,7 +127,7 @@ def test_dw_124_the_next_quest_item_gets_past_the_oldest_obstacle_that_waits() -
     state.world.obstacles["obstacle-1"].uses = ["loud"]
     state.world.obstacles["obstacle-2"] = Obstacle("obstacle-2", "physical", "", 3, "well")
     at(state, "near")
-    state.pending = ["find 1 visit well"]
+    state.pending = [ChooseFind(1, "visit", "well")]
     play = Stage(state).go().choose("give quest_item")
     assert state.making is not None
     assert all("loud" in made.tags["uses"] for made in state.making.suggestions)

@@ -9,6 +9,7 @@ import pytest
 from helpers.dragon_and_warrior.alone import beat, neighbour, oracles_realm
 from helpers.dragon_and_warrior.board import CARDS, Stage, saga_of
 from helpers.dragon_and_warrior.realm import at
+from wyrmhoard.games.dragon_and_warrior.pending_state import ChooseFind, EntryRound, Fight, PlayScene
 from wyrmhoard.games.dragon_and_warrior.rules.battle import companions
 from wyrmhoard.games.dragon_and_warrior.rules.core import places
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import entering, finds
@@ -67,7 +68,7 @@ def test_dw_263_a_room_without_x_has_a_battle_always_and_one_in_seven_begins_wit
 def test_dw_263_a_parley_is_a_scene_with_the_villain_and_then_the_battle() -> None:
     state = oracles_realm()
     at(state, "room-2", "room-1", scene=True)
-    state.pending = ["scene villain new", "fight"]
+    state.pending = [PlayScene("villain", "new"), Fight()]
     play = Stage(state).go()
     assert (play.prompt, state.world.scene and state.world.scene.role) == ("approach", "villain")
     play.choose("kind", text="").choose("kind", text="")
@@ -238,7 +239,7 @@ def test_dw_71_to_73_the_oracles_chests_hold_a_consumable_a_piece_and_a_quest_it
 
 def test_dw_268_the_person_takes_each_part_or_not() -> None:
     state = oracles_realm()
-    at(state, "room-1").state.pending = ["find 3 boss room-1"]
+    at(state, "room-1").state.pending = [ChooseFind(3, "boss", "room-1")]
     play = Stage(state).go()
     assert play.prompt == "take"
     assert {"take", "leave"} <= set(play.offered())
@@ -273,7 +274,7 @@ def test_dw_117_the_oracles_boss_waits_in_its_room_and_nowhere_else() -> None:
     plan.boss = dungeons.chamber_of(plan, state.world.places["room-2"])
     assert "boss" in entering.chosen(at(state, "room-2", "room-1").table)
     assert "boss" not in entering.chosen(at(state, "room-1").table)
-    at(state, "room-2", "room-1").state.pending = ["entered"]
+    at(state, "room-2", "room-1").state.pending = [EntryRound()]
     play = Stage(state).go()
     assert play.last("battle_began")["boss"]
     beat(play)

@@ -12,6 +12,7 @@ from helpers.dragon_and_warrior.board import CARDS, Stage, foe, stage, usual_her
 from helpers.dragon_and_warrior.realm import at
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
+from wyrmhoard.games.dragon_and_warrior.pending_state import Fight
 from wyrmhoard.games.dragon_and_warrior.rules.battle import conflicts, ladders, lines, sides
 from wyrmhoard.games.dragon_and_warrior.rules.core import builds, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.core.forecast import forecast
@@ -45,7 +46,7 @@ def test_dw_265_normal_opponents_stand_up_to_two_levels_higher_and_tough_ones_as
     levels: Counter[int] = Counter()
     for number in range(80):
         state = oracles_realm()
-        at(state, "near").state.pending = ["fight"]
+        at(state, "near").state.pending = [Fight()]
         play = Stage(state, f"fight {number}").go()
         if play.last("built")["target"] == ladders.NORMAL:
             levels[play.last("battle_began")["level"]] += 1
@@ -59,7 +60,7 @@ def test_dw_265_terrain_and_level_band_choose_the_entry() -> None:
     for number in range(12):
         world = state.copy()
         world.draws.seed = str(number)
-        at(world, "near").state.pending = ["fight"]
+        at(world, "near").state.pending = [Fight()]
         play = Stage(world, str(number)).go()
         entry = world.texts[play.last("battle_began")["name"]].drawn[0].removeprefix("conflict/")
         found = play.table.cards.tables["conflict"].by_id[entry]
@@ -224,7 +225,7 @@ def test_dw_141_a_minion_of_the_oracle_has_a_name_and_fights() -> None:
     for number in range(60):
         state = oracles_realm(difficulty="off")
         state.draws.seed = str(number)
-        at(state, "room-2", "room-1", boss=True).state.pending = ["fight"]
+        at(state, "room-2", "room-1", boss=True).state.pending = [Fight()]
         play = Stage(state, str(number)).go()
         if len(play.battle.foes) > 1:
             card = state.conflicts[play.battle.foes[1].card]
@@ -243,7 +244,7 @@ def lines_of(play: Stage) -> Counter[str]:
 def test_dw_256a_no_line_of_a_conflict_is_heard_a_third_time_in_a_battle(seed: int) -> None:
     state = oracles_realm()
     state.draws.seed = str(seed)
-    at(state, "near").state.pending = ["fight"]
+    at(state, "near").state.pending = [Fight()]
     play = Stage(state, str(seed)).go()
     state.hero.hp = state.hero.max_hp = 999
     for _ in range(40):
@@ -263,14 +264,14 @@ def test_dw_256a_no_line_of_a_conflict_is_heard_a_third_time_in_a_battle(seed: i
 
 def test_dw_256a_lines_begin_anew_with_the_next_battle() -> None:
     state = oracles_realm()
-    at(state, "near").state.pending = ["fight"]
+    at(state, "near").state.pending = [Fight()]
     play = Stage(state).go()
     assert play.battle.said == []
 
 
 def test_dw_155_a_boss_says_something_at_half_its_hp_and_when_it_falls() -> None:
     state = oracles_realm()
-    at(state, "room-2", "room-1", boss=True).state.pending = ["fight"]
+    at(state, "room-2", "room-1", boss=True).state.pending = [Fight()]
     play = Stage(state).go()
     play.battle.foes = play.battle.foes[:1]
     entry = state.texts[play.last("battle_began")["name"]].drawn[0].removeprefix("boss/")
@@ -292,7 +293,7 @@ def test_dw_155_a_boss_says_something_at_half_its_hp_and_when_it_falls() -> None
 def test_dw_179_how_a_conflict_fell_is_told_once(own: bool) -> None:
     """By the line of its entry; what somebody has called by another name has none, and then a meaning is drawn."""
     state = oracles_realm()
-    at(state, "near").state.pending = ["fight"]
+    at(state, "near").state.pending = [Fight()]
     play = Stage(state).go()
     play.battle.foes = play.battle.foes[:1]
     name = state.texts[play.last("battle_began")["name"]]
@@ -307,7 +308,7 @@ def test_dw_179_how_a_conflict_fell_is_told_once(own: bool) -> None:
 
 def test_dw_238_the_lord_is_heard_by_the_adjective_of_the_hero_and_at_its_end() -> None:
     state = oracles_realm()
-    at(state, "room-2", "room-1", boss=True).state.pending = ["fight"]
+    at(state, "room-2", "room-1", boss=True).state.pending = [Fight()]
     state.texts["like"], state.hero.adjective = Wording("Paper", "warrior"), "like"
     play = Stage(state).go()
     play.battle.foes = play.battle.foes[:1]
@@ -323,7 +324,7 @@ def test_dw_238_the_lord_is_heard_by_the_adjective_of_the_hero_and_at_its_end() 
 def test_dw_238_the_lord_speaks_once_in_each_phase_and_first_before_any_blow() -> None:
     """Three phases by HP: whole, below two thirds, below one third; what was said is not said again."""
     state = oracles_realm(scope="campaign", lord_level=2)
-    at(state, "room-2", "room-1", boss=True, lord=True).state.pending = ["fight"]
+    at(state, "room-2", "room-1", boss=True, lord=True).state.pending = [Fight()]
     play = Stage(state).go()
     foe = play.battle.foes[0]
     most = numbers.card_of(play.table, foe).max_hp
@@ -344,7 +345,7 @@ def test_dw_238_the_lord_speaks_once_in_each_phase_and_first_before_any_blow() -
 
 def test_dw_274_nothing_is_told_of_a_battle_that_is_only_tried_out() -> None:
     state = oracles_realm(skill="strong")
-    at(state, "near").state.pending = ["fight"]
+    at(state, "near").state.pending = [Fight()]
     play = Stage(state).go()
     before = len(state.texts)
     play.choose(next(key for key in play.offered() if key.startswith("maneuver")))
@@ -356,14 +357,14 @@ def test_dw_274_nothing_is_told_of_a_battle_that_is_only_tried_out() -> None:
 @pytest.mark.parametrize("boss", [False, True])
 def test_dw_175_what_was_not_defeated_in_a_room_is_met_there_again(boss: bool) -> None:
     state = oracles_realm()
-    at(state, "room-2", "room-1", boss=boss).state.pending = ["fight"]
+    at(state, "room-2", "room-1", boss=boss).state.pending = [Fight()]
     play = Stage(state).go()
     card = play.battle.foes[0].card
     play.battle.villain.clear()
     play.choose(next(key for key in play.offered() if key.startswith("run")))
     assert state.world.visit.space == "room-1"
     assert state.world.places["room-2"].foe == card
-    at(state, "room-2", "room-1", boss=boss).state.pending = ["fight"]
+    at(state, "room-2", "room-1", boss=boss).state.pending = [Fight()]
     play = Stage(state, "again").go()
     assert play.battle.foes[0].card == card
     assert play.battle.foes[0].hp == state.conflicts[card].max_hp

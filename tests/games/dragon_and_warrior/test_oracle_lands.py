@@ -14,6 +14,7 @@ from helpers.dragon_and_warrior.realm import add, at
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.game import GAME
+from wyrmhoard.games.dragon_and_warrior.pending_state import Fight, RewardQuest
 from wyrmhoard.games.dragon_and_warrior.rules.core import places
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import finds, quests
 from wyrmhoard.games.dragon_and_warrior.rules.world import chapters, dungeons, errands, gifts, obstacles
@@ -126,7 +127,7 @@ def test_dw_261_a_victory_where_a_quest_leads_reaches_its_goal(place: str, space
     neighbour(state, "house-1")
     quest = quest_to(state, place)
     play = at(state, space, boss=place == "cave", battle=True)
-    state.pending = ["fight"]
+    state.pending = [Fight()]
     play = Stage(state).go()
     beat(play)
     assert quest.state == "reached"
@@ -373,7 +374,7 @@ def test_dw_261_a_quest_that_is_handed_in_is_told_to_its_end() -> None:
     (quest,) = state.world.quests.values()
     entry = play.table.cards.tables["quest"].by_id[state.texts[quest.goal].drawn[0].removeprefix("quest/")]
     assert isinstance(entry, entries.Quest)
-    at(state, state.world.visit.space).state.pending = [f"reward {quest.id}"]
+    at(state, state.world.visit.space).state.pending = [RewardQuest(quest.id)]
     play = Stage(state).go()
     assert play.prompt == "split"
     play.choose(play.offered()[0])

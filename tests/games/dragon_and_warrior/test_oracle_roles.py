@@ -12,6 +12,7 @@ from helpers.dragon_and_warrior.board import CARDS, Stage, saga_of
 from helpers.dragon_and_warrior.realm import add, after, at, fight, go, quest, realm, resident
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.game import GAME
+from wyrmhoard.games.dragon_and_warrior.pending_state import Fight, SettleMood
 from wyrmhoard.games.dragon_and_warrior.rules.battle import ladders
 from wyrmhoard.games.dragon_and_warrior.rules.core import roles
 from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
@@ -219,7 +220,7 @@ def test_dw_264a_the_words_name_the_dungeon_and_the_type() -> None:
     heard = []
     for number in range(40):
         state.visits, state.world.places["cave"].weak_to = number, ""
-        state.pending = [f"outcome {person.id} 1"]
+        state.pending = [SettleMood(person.id, 1)]
         play = Stage(state).go()
         if state.world.places["cave"].weak_to:
             text = state.texts[play.last("rumour")["text"]]
@@ -233,7 +234,7 @@ def test_dw_266_the_boss_that_comes_is_weak_to_what_was_told_and_its_ladder_has_
     state = oracles_realm(scope="campaign")
     add(state, "room-3", "room", 3, "cave", floor=2)
     state.world.places["cave"].style, state.world.places["cave"].weak_to = "bakery", "water"
-    at(state, "room-3", "room-2", boss=True).state.pending = ["fight"]
+    at(state, "room-3", "room-2", boss=True).state.pending = [Fight()]
     play = Stage(state).go()
     drawn = state.texts[play.last("battle_began")["name"]].drawn[0].removeprefix("boss/")
     boss = CARDS.tables["boss"].by_id[drawn]
@@ -255,7 +256,7 @@ def test_dw_266_nothing_is_told_of_a_boss_that_is_known_or_that_the_oracle_does_
     elif why == "told":
         cave.weak_to = "fire"
     elif why == "met":
-        at(state, "room-2", "room-1", boss=True).state.pending = ["fight"]
+        at(state, "room-2", "room-1", boss=True).state.pending = [Fight()]
         Stage(state).go()
         state.battle, state.phase = None, "after"
     elif why == "villain":
@@ -299,7 +300,7 @@ def test_dw_122a_nor_do_they_help_with_a_rumour_a_gift_or_by_coming_along(mood: 
     person = neighbour(state, "house-1")
     state.world.obstacles["obstacle-1"] = Obstacle("obstacle-1", "villager", "t9", 1, person.id)
     play = at(state, "house-1", "town")
-    state.pending = [f"outcome person-1 {mood}"]
+    state.pending = [SettleMood("person-1", mood)]
     play = Stage(state).go()
     assert play.prompt == "explore"
     assert play.last("withheld")["text"] == "t9"

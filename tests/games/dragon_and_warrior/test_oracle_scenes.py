@@ -9,6 +9,7 @@ import pytest
 from helpers.dragon_and_warrior.alone import named, neighbour, oracles_realm, story
 from helpers.dragon_and_warrior.board import Stage
 from helpers.dragon_and_warrior.realm import at
+from wyrmhoard.games.dragon_and_warrior.pending_state import PlayScene, SettleMood
 from wyrmhoard.games.dragon_and_warrior.rules.core import yesno
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import talks
 from wyrmhoard.games.dragon_and_warrior.state import Member, Saga
@@ -147,7 +148,7 @@ def test_dw_264a_friends_begin_at_1_strangers_at_0_and_enemies_at_minus_1() -> N
     stranger = play.state.world.people[next(p for p in play.state.world.people if p != scene.person)]
     assert stranger.mood == 0
     state = oracles_realm()
-    at(state, "house-1").state.pending = ["scene villain new"]
+    at(state, "house-1").state.pending = [PlayScene("villain", "new")]
     foe = Stage(state).go().state.world.scene
     assert foe is not None
     assert foe.mood == -1
@@ -175,7 +176,7 @@ def test_dw_264a_the_warrior_may_leave_after_the_second_exchange_and_the_fifth_i
 def test_dw_264a_what_a_mood_brings_at_the_end(mood: int, kinds: list[str]) -> None:
     state = oracles_realm()
     person = neighbour(state, "house-1")
-    at(state, "house-1").state.pending = [f"outcome {person.id} {mood}"]
+    at(state, "house-1").state.pending = [SettleMood(person.id, mood)]
     play = Stage(state).go()
     assert play.kinds() == kinds
     assert person.mood == (1 if mood > 0 else 0)
@@ -186,7 +187,7 @@ def test_dw_264a_at_3_there_is_an_offer_then_a_gift_once_and_then_a_rumour() -> 
     person = neighbour(state, "house-1")
     found = []
     for member in (True, False, False):
-        at(state, "house-1").state.pending = [f"outcome {person.id} 3"]
+        at(state, "house-1").state.pending = [SettleMood(person.id, 3)]
         play = Stage(state).go()
         found.append(next(kind for kind in play.kinds() if kind in ("offered", "found", "rumour")))
         while play.prompt in ("join", "take"):
@@ -201,7 +202,7 @@ def test_dw_264_at_minus_3_a_friend_is_an_enemy_and_at_3_an_enemy_a_friend() -> 
     state = oracles_realm()
     person = neighbour(state, "house-1")
     for mood, side, begins in ((-3, "enemy", -1), (3, "friend", 1)):
-        at(state, "house-1").state.pending = [f"outcome {person.id} {mood}"]
+        at(state, "house-1").state.pending = [SettleMood(person.id, mood)]
         Stage(state).go()
         assert (person.side, person.mood) == (side, begins)
 

@@ -10,6 +10,7 @@ from wyrmhoard.games.dragon_and_warrior import saves, sight
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.game import GAME
+from wyrmhoard.games.dragon_and_warrior.pending_state import BidFarewell, Swap
 from wyrmhoard.games.dragon_and_warrior.rules.making import creating, inventing
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import travel
 from wyrmhoard.games.dragon_and_warrior.state import Member, Wording
@@ -126,7 +127,7 @@ def fallen(seats: int = 4, *, farewell: str = "", **about: object) -> tuple[Stag
         "ally",
         [Member("ally", person.name, hp=0, max_hp=20, farewell="t900" * bool(farewell))],
     )
-    state.pending = ["swap villain", "farewell ally"]
+    state.pending = [Swap("villain"), BidFarewell("ally")]
     return Stage(state).go(), person
 
 
@@ -187,9 +188,9 @@ def test_dw_230_somebody_new_may_join_in_the_farewell_and_stays() -> None:
 
 def test_dw_230_a_farewell_is_with_a_role_that_is_held() -> None:
     state = realm()
-    state.pending = ["farewell artist"]
+    state.pending = [BidFarewell("artist")]
     assert "'farewell artist' names what is not on record" in str(list(saves.faults(state)))
-    state.pending = ["farewell ally"]
+    state.pending = [BidFarewell("ally")]
     assert list(saves.faults(state)) == []
 
 

@@ -10,6 +10,7 @@ import pytest
 from helpers.dragon_and_warrior.board import Stage, usual_hero
 from helpers.dragon_and_warrior.realm import after, at, fight, go, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
+from wyrmhoard.games.dragon_and_warrior.pending_state import ChooseFind
 from wyrmhoard.games.dragon_and_warrior.rules.core import places, roles
 from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Saga
@@ -137,7 +138,7 @@ def test_dw_209_dw_206_outside_a_battle_every_card_counts_as_ten(spell: str, gai
 def finding(level: int) -> Stage:
     state = realm()
     at(state, "near")
-    state.pending = [f"find {level} visit near"]
+    state.pending = [ChooseFind(level, "visit", "near")]
     return Stage(state).go()
 
 

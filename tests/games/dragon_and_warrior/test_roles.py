@@ -7,6 +7,7 @@ import pytest
 from helpers.dragon_and_warrior.board import Stage, foe, saga_of, stage, usual_hero
 from helpers.dragon_and_warrior.realm import at, come_in, realm, resident
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.pending_state import EntryRound, Swap
 from wyrmhoard.games.dragon_and_warrior.rules.core import roles
 from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Member, Piece, Saga
@@ -22,7 +23,7 @@ def exploring(seats: int = 4, **settings: object) -> Stage:
 
 def swap(state: Saga, role: str) -> Stage:
     """Make one swap of The Warrior with a role, and go on to the next question."""
-    state.phase, state.pending = "after", [f"swap {role}"]
+    state.phase, state.pending = "after", [Swap(role)]
     return Stage(state).go()
 
 
@@ -191,7 +192,7 @@ def test_dw_61_no_swap_while_points_are_unspent() -> None:
 def test_dw_61a_a_swap_that_is_overtaken_gives_the_tokens_back() -> None:
     state = saga_of(4)
     state.tokens, state.bought = [0, 0, 3, 0], [2]
-    state.phase, state.pending = "after", ["swap ally"]
+    state.phase, state.pending = "after", [Swap("ally")]
     Stage(state).go()
     assert state.holders["warrior"] == 2
     assert state.tokens[2] == 3
@@ -218,7 +219,7 @@ def test_dw_62_dw_252_the_oracle_gives_the_warrior_away_for_three_tokens_too() -
     state.holders = {"warrior": ORACLE, "villain": 0, "ally": 0, "treasure": 0}
     state.world.visit = Visit("near")
     state.tokens = [3]
-    state.pending = ["entered"]
+    state.pending = [EntryRound()]
     play = Stage(state).go()
     assert (play.prompt, play.seat) == ("entered", 0)
     play.aside(0, "buy-swap")

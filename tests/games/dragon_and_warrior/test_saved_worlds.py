@@ -10,6 +10,19 @@ from helpers.dragon_and_warrior.realm import at, quest, realm
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.game import GAME
+from wyrmhoard.games.dragon_and_warrior.pending_state import (
+    Arrive,
+    ChooseFind,
+    CloseQuests,
+    EntryRound,
+    Fight,
+    Pending,
+    PlayScene,
+    RewardQuest,
+    TakeFind,
+    TryObstacle,
+    WakeUp,
+)
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import Chamber, Chapter, Find, Found, Obstacle, Plan, Scene, Session
 from wyrmhoard.kernel.text.errors import BadInput
@@ -42,8 +55,8 @@ def planned(
     return lambda state: state.world.plans.update({dungeon: plan})
 
 
-def waiting(entry: str) -> Callable[[Saga], object]:
-    return lambda state: state.pending.append(entry)
+def waiting(step: Pending) -> Callable[[Saga], object]:
+    return lambda state: state.pending.append(step)
 
 
 CASES: list[tuple[Callable[[Saga], object], str, str]] = [
@@ -97,17 +110,15 @@ CASES: list[tuple[Callable[[Saga], object], str, str]] = [
     (lambda s: setattr(s.world, "scene", Scene("ally", "person-9")), "world, scene", "DW-264a"),
     (lambda s: setattr(s.world, "scene", Scene("ally", "person-1", mood=4)), "world, scene", "DW-264a"),
     *(
-        (waiting(entry), "pending", f"{entry!r} names what is not on record")
-        for entry in (
-            "take",
-            "arrive place-9",
-            "scene tea new",
-            "scene ally person-9",
-            "find two visit well",
-            "find 2 visit place-9",
-            "find 2 visit",
-            "reward quest-9",
-            "judge obstacle-9 idea",
+        (waiting(step), "pending", f"{step.key!r} names what is not on record")
+        for step in (
+            TakeFind(),
+            Arrive("place-9"),
+            PlayScene("tea", "new"),
+            PlayScene("ally", "person-9"),
+            ChooseFind(2, "visit", "place-9"),
+            RewardQuest("quest-9"),
+            TryObstacle("obstacle-9", "idea"),
         )
     ),
 ]
@@ -126,17 +137,26 @@ def test_a_damaged_world_is_refused(damage: Callable[[Saga], object], field: str
 def test_nobody_enters_or_fights_nowhere() -> None:
     state = sound()
     state.world.visit.space = ""
-    state.pending = ["entered"]
+    state.pending = [EntryRound()]
     with pytest.raises(BadInput, match="'entered' names what is not on record"):
         saves.check(GAME.at(state))
 
 
 @pytest.mark.parametrize(
-    "entry", ["entered", "fight", "wake", "arrive near town", "scene ally new", "find 2 visit well", "done town"]
+    "step",
+    [
+        EntryRound(),
+        Fight(),
+        WakeUp(),
+        Arrive("near", "town"),
+        PlayScene("ally", "new"),
+        ChooseFind(2, "visit", "well"),
+        CloseQuests("town"),
+    ],
 )
-def test_what_can_wait_is_no_damage(entry: str) -> None:
+def test_what_can_wait_is_no_damage(step: Pending) -> None:
     state = sound()
-    state.pending = [entry]
+    state.pending = [step]
     saves.check(GAME.at(state))
 
 

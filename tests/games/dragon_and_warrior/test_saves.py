@@ -10,6 +10,7 @@ from helpers.dragon_and_warrior.board import foe, stage
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
 from wyrmhoard.games.dragon_and_warrior.game import GAME
+from wyrmhoard.games.dragon_and_warrior.pending_state import Swap
 from wyrmhoard.games.dragon_and_warrior.rules.core import builds
 from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Making, Saga
@@ -73,8 +74,7 @@ CASES: list[tuple[Callable[[Saga], object], str, str]] = [
     (lambda s: s.holders.pop("ally"), "holders", "DW-2"),
     (lambda s: s.holders.update(ally=7), "holders", "DW-2"),
     (lambda s: s.holders.update(ally=-1), "holders", "DW-2"),
-    (lambda s: s.pending.append("tea"), "pending", "'tea' is nothing that can wait"),
-    (lambda s: s.pending.append("swap artist"), "pending", "'swap artist' is nothing that can wait"),
+    (lambda s: s.pending.append(Swap("artist")), "pending", "'swap artist' names what is not on record"),
     (lambda s: setattr(s, "moment", "tea"), "moment", "DW-61"),
     (lambda s: setattr(s, "business", "tea"), "business", "'tea' is nothing that a role can begin"),
     (without_its_kind, "making", "'cheese'"),

@@ -11,6 +11,7 @@ from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS, Attempt
 from wyrmhoard.games.dragon_and_warrior.bots.duellist import Fighter
 from wyrmhoard.games.dragon_and_warrior.events.battle import HitFoe
 from wyrmhoard.games.dragon_and_warrior.game import GAME
+from wyrmhoard.games.dragon_and_warrior.pending_state import Swap
 from wyrmhoard.games.dragon_and_warrior.rules.battle import sides
 from wyrmhoard.games.dragon_and_warrior.rules.core import numbers
 from wyrmhoard.games.dragon_and_warrior.rules.core.plays import lay
@@ -201,7 +202,7 @@ def test_a_way_to_play_is_named_and_answers_an_attempt() -> None:
         ("bought", lambda state: setattr(state, "bought", [1])),
         ("holders", lambda state: state.holders.pop("ally")),
         ("holders", lambda state: state.holders.update(ally=7)),
-        ("pending", lambda state: state.pending.append("tea villain")),
+        ("pending", lambda state: state.pending.append(Swap("artist"))),
         ("hero", lambda state: setattr(state.hero, "hp", 99)),
         ("conflicts, card-1", lambda state: setattr(state.conflicts["card-1"], "attack", 9)),
         ("battle, deck", lambda state: state.battle.deck.pop()),

@@ -9,6 +9,7 @@ from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, go,
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
 from wyrmhoard.games.dragon_and_warrior.game import GAME
+from wyrmhoard.games.dragon_and_warrior.pending_state import ChooseFind, Fight
 from wyrmhoard.games.dragon_and_warrior.rules.agreements import sheets
 from wyrmhoard.games.dragon_and_warrior.rules.core import numbers, places, points, roles
 from wyrmhoard.games.dragon_and_warrior.rules.making import creating, inventing
@@ -120,7 +121,7 @@ def test_dw_155_every_action_of_either_side_leaves_room_for_a_line_of_its_player
     """Also alone; and who leaves it empty is asked nothing."""
     state = realm(seats)
     state.draws.seed = "lines"
-    at(state, "near").state.pending = ["fight"]
+    at(state, "near").state.pending = [Fight()]
     play = Stage(state).go()
     while play.prompt in ("conflict", "build"):
         play.choose("s1" if play.prompt == "conflict" else "even")
@@ -238,7 +239,7 @@ def test_dw_116_the_stairs_may_be_in_the_first_room() -> None:
 def test_dw_70_a_find_is_described_and_has_a_local_name() -> None:
     state = realm()
     at(state, "near")
-    state.pending = ["find 1 visit near"]
+    state.pending = [ChooseFind(1, "visit", "near")]
     play = Stage(state).go().choose("give healstuff")
     play.choose("own", name="Ring of leaves", note="It smells of rain").choose("done").choose("take")
     (item,) = sight.view(play.table, 0)["hero"]["pouch"]

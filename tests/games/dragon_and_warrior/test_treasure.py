@@ -10,6 +10,7 @@ from helpers.dragon_and_warrior.board import Stage
 from helpers.dragon_and_warrior.realm import add, after, at, fight, go, realm
 from wyrmhoard.games.dragon_and_warrior import saves, sight
 from wyrmhoard.games.dragon_and_warrior.game import GAME
+from wyrmhoard.games.dragon_and_warrior.pending_state import ChooseFind
 from wyrmhoard.games.dragon_and_warrior.rules.core import numbers, places
 from wyrmhoard.games.dragon_and_warrior.state import Item, Piece, Saga
 from wyrmhoard.kernel.asking.form import Form
@@ -20,7 +21,7 @@ def ready(level: int, occasion: str = "visit", state: Saga | None = None) -> Sta
     """The same, without anything before it."""
     found = state or realm()
     at(found, "well")
-    found.pending = [f"find {level} {occasion} well"]
+    found.pending = [ChooseFind(level, occasion, "well")]
     return Stage(found).go()
 
 

@@ -24,6 +24,7 @@ from helpers.dragon_and_warrior.realm import (
 )
 from wyrmhoard.games.dragon_and_warrior import saves, sight
 from wyrmhoard.games.dragon_and_warrior.game import GAME
+from wyrmhoard.games.dragon_and_warrior.pending_state import Arrive, FoundTown, HoldCourt, PlayScene
 from wyrmhoard.games.dragon_and_warrior.rules.core import places
 from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import arriving
@@ -194,7 +195,7 @@ def test_dw_45_a_scene_that_waits_names_somebody_or_a_card_on_record() -> None:
     state = with_cards()
     at(state, "house-1")
     for who, faults in (("card-1", 0), ("card-9", 1)):
-        state.pending = [f"scene villain {who}"]
+        state.pending = [PlayScene("villain", who)]
         assert len([fault for fault in saves.faults(state) if fault[0] == "pending"]) == faults
 
 
@@ -452,7 +453,7 @@ def test_dw_216_on_entering_where_it_does_not_work_nobody_is_asked_for_it(space:
     state = realm(level=2)
     state.hero.pouch = [Item("thing-1", "fairy-water", 2, uses=2)]
     at(state, "far" if space == "room-1" else "town", owed=False)
-    state.pending = [f"arrive {space}"]
+    state.pending = [Arrive(space)]
     assert Stage(state).go().prompt == "entered"
 
 
@@ -482,7 +483,7 @@ def test_dw_216_fairy_water_has_its_limits(level: int, works: bool) -> None:
 def opened(seats: int = 4) -> Stage:
     """The opening up to the first Scene."""
     state = saga_of(seats, scope="adventure")
-    state.hero, state.phase, state.pending = usual_hero(), "after", ["found", "court"]
+    state.hero, state.phase, state.pending = usual_hero(), "after", [FoundTown(), HoldCourt()]
     play = Stage(state).go()
     for _ in range(6):
         play.choose("s1")

@@ -12,6 +12,17 @@ from helpers.dragon_and_warrior.board import foe, usual_hero
 from helpers.dragon_and_warrior.realm import add, quest, realm
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
+from wyrmhoard.games.dragon_and_warrior.pending_state import (
+    BidFarewell,
+    ChooseFind,
+    ChooseSpoils,
+    DrawPlace,
+    Pending,
+    PlayScene,
+    Resume,
+    TellPeace,
+    WakeUp,
+)
 from wyrmhoard.games.dragon_and_warrior.rules.core import places
 from wyrmhoard.games.dragon_and_warrior.rules.core.roles import bundles
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Item, Keepsake, Member, Piece, Saga, Wording
@@ -37,14 +48,14 @@ TABLES: Final[tuple[tuple[int, dict[str, Value]], ...]] = (
     (3, {"oracle_role": "treasure"}),
 )
 """Seats and options."""
-RARE: Final = (
-    ("wake",),
-    ("resume",),
-    ("spoils 2 room-1",),
-    ("find 6 room room-1",),
-    ("draw dungeon",),
-    ("farewell ally",),
-    ("peace 0", "peace 1", "peace 2", "peace 3"),
+RARE: Final[tuple[tuple[Pending, ...], ...]] = (
+    (WakeUp(),),
+    (Resume(),),
+    (ChooseSpoils(2, "room-1"),),
+    (ChooseFind(6, "room", "room-1"),),
+    (DrawPlace("dungeon"),),
+    (BidFarewell("ally"),),
+    (TellPeace(0), TellPeace(1), TellPeace(2), TellPeace(3)),
 )
 """What may wait to be done and seldom does."""
 NAMES: Final[dict[str, tuple[Any, ...]]] = {
@@ -64,12 +75,12 @@ def matches(turn: int, _missing: Set[str]) -> Iterator[tuple[Match, int]]:
             yield from _beside(_at(_rich(seats, options), space, turn, options), turn)
     for role, person in (("ally", "person-1"), ("villain", "person-2")):
         state = _rich(4, {})
-        state.pending = [f"scene {role} {person}"]
+        state.pending = [PlayScene(role, person)]
         yield from _beside(_begun(state, "house-1", turn, {}), turn)
     for number, pending in enumerate(RARE):
         state = _rich(4, {})
         state.pending = list(pending)
-        if pending == ("farewell ally",):
+        if pending == (BidFarewell("ally"),):
             state.world.people["person-1"].role = "ally"
         yield _begun(state, "room-1", 100 * turn + number, {}), LONG
     for spell in ("radiant", "heal"):

@@ -9,15 +9,23 @@ from typing import Final
 from wyrmhoard.kernel.text.errors import refuse_first
 
 from .cards.playing import DECK
+from .pending_state import (
+    ChooseFind,
+    DrawPlace,
+    EntryRound,
+    Fight,
+    Pending,
+    PlaceObstacle,
+    TakeFind,
+    WakeUp,
+)
 from .rules.core import builds
 from .rules.core.business import DEEDS
 from .rules.core.roles import dealt_out
-from .rules.core.steps import STEPS
 from .rules.making.creating import MAKERS
-from .rules.match.pending import ENTRIES
 from .rules.scenes.scenes import NEW
 from .rules.scenes.talks import BEST, WORST
-from .rules.script import script  # noqa: F401  its modules name their entries
+from .rules.script import script  # noqa: F401  its modules register their deeds
 from .rules.world.lore import LEADS
 from .rules.world.party import LINES
 from .state import MASTER, MINION, MOMENTS, MOST_TOKENS, ORACLE, PHASES, Conflict, Saga
@@ -62,14 +70,9 @@ def faults(state: Saga) -> Iterator[tuple[str, str]]:
             yield "bought", f"seat {seat + 1} has not paid three tokens (DW-61)"
     if state.phase not in ("palette", "roles"):
         yield from _holders(state)
-    for entry in state.pending:
-        kind, _, role = entry.partition(" ")
-        if kind in STEPS:
-            if not _names_records(state, kind, entry.split(" ")[1:]):
-                yield "pending", f"{entry!r} names what is not on record"
-            continue
-        if kind not in ENTRIES or (role and role not in state.holders):
-            yield "pending", f"{entry!r} is nothing that can wait"
+    for step in state.pending:
+        if not _is_possible(state, step):
+            yield "pending", f"{step.key!r} names what is not on record"
     making = state.making
     known = making is None or making.seat != ORACLE or making.role in state.holders
     if making is not None and (making.wish.kind not in MAKERS or not known or making.seat >= state.seats):
@@ -106,57 +109,31 @@ def _holders(state: Saga) -> Iterator[tuple[str, str]]:
         yield "holders", "each role card has one holder (DW-2)"
 
 
-RECORDS: Final[dict[str, tuple[str, ...]]] = {
-    "arrive": ("place",),
-    "quest": ("person",),
-    "tell": ("role", "quest"),
-    "late": ("word",),
-    "artist": ("role",),
-    "read": ("role", "word"),
-    "questions": ("role",),
-    "reward": ("quest",),
-    "done": ("place",),
-    "scene": ("role", "somebody"),
-    "scene-swap": ("role",),
-    "farewell": ("role",),
-    "find": ("number", "word", "place"),
-    "spoils": ("number", "place"),
-    "draw": ("word",),
-    "falls": ("place",),
-    "obstacle": ("way",),
-    "outcome": ("person", "word"),
-    "judge": ("obstacle", "word"),
-    "session": ("place",),
-    "peace": ("number",),
-}
-"""What the first words after the kind of a pending entry must name."""
+HERE: Final = (EntryRound, Fight, WakeUp, ChooseFind, DrawPlace)
+"""Steps that happen where The Warrior is."""
 
 
-def _names_records(state: Saga, kind: str, words: list[str]) -> bool:
-    """Whether an entry of the story names what is on record, so that it can be done."""
+def _is_possible(state: Saga, step: Pending) -> bool:
+    """Whether a step names what is on record, and what it is done with is there; a way may lead to what nobody has
+    drawn yet."""
     world = state.world
-    there: dict[str, Collection[str]] = {
+    if isinstance(step, TakeFind) and world.find is None:
+        return False
+    if isinstance(step, HERE) and world.visit.space not in world.places:
+        return False
+    if isinstance(step, PlaceObstacle):
+        return (step.way.partition("@")[2] or step.way) in world.places
+    records: dict[str, Collection[str]] = {
         "place": world.places,
-        "way": world.places,
+        "came": world.places,
         "person": world.people,
         "somebody": [*world.people, NEW, *state.conflicts],
         "quest": world.quests,
         "obstacle": world.obstacles,
         "role": state.holders,
     }
-    wanted = RECORDS.get(kind, ())
-    if len(words) < len(wanted) or (kind == "take" and world.find is None):
-        return False
-    if kind in ("entered", "fight", "wake", "find", "draw") and world.visit.space not in world.places:
-        return False
-    return all(_is_there(word, what, there) for what, word in zip(wanted, words, strict=False))
-
-
-def _is_there(word: str, what: str, there: Mapping[str, Collection[str]]) -> bool:
-    """Whether a word of an entry is what it should be; a way may lead to what nobody has drawn yet."""
-    if what in ("number", "word"):
-        return what == "word" or word.isdigit()
-    return (word.partition("@")[2] or word) in there[what]
+    named = {name: getattr(step, name) for name in step.__struct_fields__ if name in records}
+    return all(name is None or name in records[what] for what, name in named.items())
 
 
 def _record_faults(state: Saga) -> Iterator[tuple[str, str]]:

@@ -72,7 +72,7 @@ def view(position: Position, seat: int | None) -> View:
         "tokens": state.tokens[:],
         "pool": roles.pool(state),
         "bought": state.bought[:],
-        "pending": state.pending[:],
+        "pending": [step.key for step in state.pending],
         "anonymous": state.options.anonymous,
         "stopped": state.stopped,
         "proposal": state.proposal,

@@ -13,6 +13,7 @@ from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.state.setting import Value
 
 from .cards.made import Draws, Suggestion, Wish
+from .pending_state import Pending
 from .settings import TableSettings, table_settings
 from .world_state import World
 
@@ -33,8 +34,6 @@ MOMENTS: Final = (HALF_DONE, BOUNDARY, SETTLING)
 """What an open question may interrupt: a half-done step; nothing; a vote, a claim or a role's business
 that is being settled (`rules.moments`)."""
 MOST_TOKENS: Final = 3
-POINTS: Final = "points"
-"""The pending entry for points that The Warrior has still to spend (DW-193)."""
 MASTER, MINION = 0, 1
 """Places among the foes of a Battle."""
 SPELL, ABILITY = "spell", "ability"
@@ -397,8 +396,8 @@ class Saga(Plain):
     """Of each seat, those that lie aside for a bought swap included (DW-61a)."""
     bought: list[int] = field(default_factory=list)
     """The seats that have paid for a swap, in order of arrival."""
-    pending: list[str] = field(default_factory=list)
-    """What waits to be done, the next first. Entries name roles, never seats (DW-9a)."""
+    pending: list[Pending] = field(default_factory=list)
+    """What waits to be done, the next first."""
     moment: str = HALF_DONE
     """What the open question is in the middle of (DW-61)."""
     stopped: bool = False

@@ -6,7 +6,7 @@ Names and other words are references to the texts of the table (DW-20a); places,
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from wyrmhoard.kernel.state.plain import Plain
 
@@ -27,6 +27,10 @@ FRIEND, ENEMY, BACKGROUND = "friend", "enemy", "background"
 SIDES: Final = (FRIEND, ENEMY, BACKGROUND)
 OPEN, REACHED, DONE = "open", "reached", "done"
 QUEST_STATES: Final = (OPEN, REACHED, DONE)
+Occasion: TypeAlias = Literal["visit", "battle", "room", "boss", "chest-1", "chest-2", "chest-3", "reward", "gift"]
+"""On what something is found: "room" after a victory in a Dungeon (DW-114), the first, second and third chest that is
+opened (DW-73a)."""
+CHEST_OCCASIONS: Final[tuple[Occasion, ...]] = ("chest-1", "chest-2", "chest-3")
 GIFT: Final = "gift"
 """The occasion of a find that a character gives The Warrior in a Scene (DW-264a)."""
 QUEST_ITEM: Final = "quest_item"
@@ -145,7 +149,7 @@ class Find(Plain):
     level: int
     """The treasure level: the Levels of the parts add up to it."""
     place: str = ""
-    occasion: str = "visit"
+    occasion: Occasion = "visit"
     parts: list[Found] = field(default_factory=list)
     given: bool = False
     """Whether it has been shown: until then only Treasure knows its parts, and their names are no texts yet."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import dataclasses
 import types
 from hashlib import blake2b
-from typing import Any, Literal, Self, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -68,6 +68,8 @@ def _is_shared(hint: Any) -> bool:
     """Whether values of this type never change, so that copies may share them."""
     if hint in (int, str, float, bool, type(None)) or get_origin(hint) is Literal:
         return True
+    if get_origin(hint) is Annotated:
+        return _is_shared(get_args(hint)[0])
     if get_origin(hint) in (Union, types.UnionType) or get_origin(hint) is tuple:
         return all(arg is Ellipsis or _is_shared(arg) for arg in get_args(hint))
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):

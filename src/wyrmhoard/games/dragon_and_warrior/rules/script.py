@@ -18,6 +18,7 @@ from .agreements import artist, sessions, themes, voting, xcard
 from .battle import conflicts, lines, lord, sides, start, strong
 from .core import business, numbers
 from .core.asking import reach_boundary
+from .core.steps import do_next
 from .endings import BattleOver, GameOver, end_single_battle
 from .making import inventing
 from .match import guide, opening, palette, pending, setup
@@ -25,10 +26,10 @@ from .oracle import questions, rewriting, stand_in, turns
 from .scenes import aftermath, arriving, exploring, outcomes, people, visits
 
 REGISTERED: Final = (
-    *(arriving, artist, business, outcomes, people, questions),
+    *(arriving, artist, business, outcomes, pending, people, questions),
     *(rewriting, sessions, stand_in, themes, voting, xcard),
 )
-"""Modules that register what they settle: entries of the pending list, and interrupts."""
+"""Modules that register what they settle: steps of the pending list, and interrupts."""
 
 
 def begin(cards: CardSet, seats: int, settings: Mapping[str, Value]) -> Saga:
@@ -49,7 +50,7 @@ def script(table: Table) -> Script[Result]:
         while True:
             yield CHECKPOINT
             if state.pending:  # a bought swap waits until all is done that a Battle leaves (DW-60, DW-61)
-                yield from pending.do_next(table)
+                yield from do_next(table)
             else:
                 yield from reach_boundary(table)
                 yield from scene(table)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from wyrmhoard.kernel.asking.ask import Script
 
 from ...events.agreements import Finished
+from ...pending_state import SwapWithArtist
 from ...state import ARTIST, TREASURE, VILLAIN, Saga
 from ...table import Table
 from ...world_state import DUNGEON, TOWN
 from ..core import roles
 from ..core.asking import ask, put
 from ..core.business import DEEDS, Deed
-from ..core.steps import STEPS
+from ..core.steps import carries_out
 from ..making import inventing
 
 OUTDOORS = "outdoors"
@@ -38,17 +39,17 @@ def _finish(table: Table, seat: int) -> Script[None]:
     state.story.drawn.append(sheet)
     table.tell(Finished(seat, sheet), "DW-243")
     if state.battle is None:
-        _swap(table, [role])
+        _swap(table, SwapWithArtist(role))
     else:
         state.story.finished.append(role)
 
 
-def _swap(table: Table, words: list[str]) -> None:
+@carries_out(SwapWithArtist)
+def _swap(table: Table, step: SwapWithArtist) -> None:
     """The Artist swaps with the role; The Warrior is no part of it, so nobody takes a token (DW-65, DW-243)."""
-    roles.exchange(table, table.state.holder(ARTIST), table.state.holder(words[0]), "DW-243")
+    roles.exchange(table, table.state.holder(ARTIST), table.state.holder(step.role), "DW-243")
 
 
-STEPS["artist"] = _swap
 DEEDS["finished"] = Deed(
     lambda state, seat: seat == state.holder(ARTIST) and bool(sheets(state)), _finish, in_battle=True
 )

@@ -16,12 +16,13 @@ from wyrmhoard.kernel.text.saying import later
 
 from ...cards.vocabulary import OBSTACLE_LINE
 from ...events.agreements import Corrected, Lapsed
-from ...state import MOST_TOKENS, ORACLE, POINTS, Conflict, Item, Keepsake, Motion, Saga
+from ...pending_state import SpendPoints
+from ...state import MOST_TOKENS, ORACLE, Conflict, Item, Keepsake, Motion, Saga
 from ...table import Table
 from ...world_state import BUILDINGS, DUNGEON, HIGHEST, POI, ROOM, SIDES, Visit
 from ..battle import start
 from ..core import builds, numbers, places, roles
-from ..core.steps import next_up
+from ..core.steps import growth, next_up
 from ..making import creating, inventing
 from ..scenes import finds, people
 
@@ -133,8 +134,8 @@ def _xp(table: Table, record: str, value: int) -> None:
     before = state.hero.level
     state.hero.xp = 0
     start.gain_xp(table, value, "DW-250a")
-    if state.hero.level > before and POINTS not in state.pending:
-        next_up(state, POINTS, *(f"grow {member.role}" for member in state.members if member.points and member.hp))
+    if state.hero.level > before and SpendPoints() not in state.pending:
+        next_up(state, SpendPoints(), *growth(state))
 
 
 def _tokens(table: Table, record: str, value: int) -> None:

@@ -15,9 +15,10 @@ from ... import events
 from ...cards.made import Suggestion, Wish
 from ...cards.vocabulary import LONG, NAME, PALETTE_LINE, TYPES
 from ...events.agreements import Changed, Palette, Proposed
+from ...pending_state import MakeCorrection
 from ...state import ABILITY, ATTACK, COSTS, EFFECTS, HEAL, MOVE, NO, SPELL, WARRIOR, YES, Line, MadeUp, Motion, Saga
 from ...table import Table
-from ..core.steps import STEPS, at_last
+from ..core.steps import at_last, carries_out
 from ..making import creating, inventing
 from . import corrections
 
@@ -159,7 +160,7 @@ def carry_out(table: Table, motion: Motion) -> None:
     state, story = table.state, table.state.story
     if motion.what == CORRECT:
         story.agreed.append(motion)
-        at_last(state, "agreed")
+        at_last(state, MakeCorrection())
     elif motion.made is not None:
         motion.made.agreed = list(range(state.seats))
         story.made.append(motion.made)
@@ -183,11 +184,9 @@ def _change(table: Table, motion: Motion) -> None:
     table.tell(Changed(made.name, made.pay, made.cost, made.gone), "DW-249")
 
 
-def _agreed(table: Table, words: list[str]) -> None:
+@carries_out(MakeCorrection)
+def _agreed(table: Table, step: MakeCorrection) -> None:
     """A correction is made; the log keeps who wanted it and why (DW-250)."""
     story = table.state.story
     if story.agreed:
         corrections.make(table, story.agreed.pop(0))
-
-
-STEPS["agreed"] = _agreed

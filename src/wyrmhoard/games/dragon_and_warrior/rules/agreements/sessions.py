@@ -8,12 +8,13 @@ from wyrmhoard.kernel.asking.ask import Script
 
 from ... import events
 from ...events.agreements import Voted
+from ...pending_state import ProposeEnd, Resume
 from ...state import Saga
 from ...table import Table
 from ...world_state import Session
 from ..core.asking import together
 from ..core.moments import settling
-from ..core.steps import STEPS, next_up
+from ..core.steps import carries_out, next_up
 
 SESSION: Final = "session"
 
@@ -23,7 +24,8 @@ def begin(state: Saga) -> None:
     state.world.sessions.append(Session(state.visits, state.battles))
 
 
-def _propose(table: Table, words: list[str]) -> Script[None]:
+@carries_out(ProposeEnd)
+def _propose(table: Table, step: ProposeEnd) -> Script[None]:
     """All are asked whether the session ends here; it does if all agree, and else nothing happens (DW-236)."""
     state = table.state
     state.proposal = SESSION
@@ -34,16 +36,13 @@ def _propose(table: Table, words: list[str]) -> Script[None]:
     table.tell(Voted(SESSION, agreed), "DW-236")
     if agreed:
         session = state.world.sessions[-1]
-        session.ended, session.town = state.visits, words[0]
-        next_up(state, "resume")
+        session.ended, session.town = state.visits, step.place
+        next_up(state, Resume())
 
 
-def _resume(table: Table, words: list[str]) -> Script[None]:
+@carries_out(Resume)
+def _resume(table: Table, step: Resume) -> Script[None]:
     """The table comes together again when everybody is there (DW-237a)."""
     yield from together(table, "resume", ["ready"], "DW-237a")
     begin(table.state)
     table.tell(events.agreements.Session(len(table.state.world.sessions)), "DW-237a")
-
-
-STEPS[SESSION] = _propose
-STEPS["resume"] = _resume

@@ -8,12 +8,13 @@ from wyrmhoard.kernel.asking.ask import Script
 
 from ...cards.made import Suggestion, Wish
 from ...events.quests import Light, Peace
+from ...pending_state import TellPeace
 from ...state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Conflict, Saga
 from ...table import Table
 from ...world_state import ROOM
 from .. import endings
 from ..core import places, roles
-from ..core.steps import STEPS
+from ..core.steps import carries_out
 from ..making import creating, inventing
 from . import conflicts, ladders
 
@@ -65,13 +66,14 @@ def recover_light(table: Table) -> None:
     """The lord is defeated: The Warrior has the Ball of Light, and everybody tells how it brings peace (DW-239)."""
     state = table.state
     table.tell(Light(state.conflicts[state.world.lord].name), "DW-239")
-    state.pending = [f"peace {turn}" for turn in range(state.seats)]
+    state.pending = [TellPeace(turn) for turn in range(state.seats)]
 
 
-def _peace(table: Table, words: list[str]) -> Script[None]:
+@carries_out(TellPeace)
+def _peace(table: Table, step: TellPeace) -> Script[None]:
     """A seat tells, The Warrior's holder first; after the last one the campaign is over and won (DW-239, DW-239a)."""
     state = table.state
-    turn = int(words[0])
+    turn = step.turn
     seat = (max(0, state.holder(WARRIOR)) + turn) % state.seats
     role = roles.roles_of(state, seat)[0]
     wish = Wish("epilogue", "peace", turn, part=role if role in CLOSING else "")
@@ -95,6 +97,3 @@ def _close(table: Table) -> None:
 
 def _tell(table: Table, role: str, made: Suggestion, wish: Wish) -> None:
     inventing.tell_text(table, Peace(inventing.remember(table, made, "text", role, wish), role), "DW-239")
-
-
-STEPS["peace"] = _peace

@@ -5,11 +5,13 @@ from __future__ import annotations
 from ... import events
 from ...events.battle import BattleBegan
 from ...events.hero import LevelGained, Woke, XpGained, XpLost
-from ...state import ALLY, POINTS, VILLAIN, WARRIOR, Battle, Foe
+from ...pending_state import Pending, SpendPoints, SwapWithArtist, TellMeaning
+from ...state import VILLAIN, WARRIOR, Battle, Foe
 from ...table import Table
 from ..core import numbers
 from ..core.deck import draw, shuffle
 from ..core.levels import POINTS_PER_LEVEL, level_for, xp_after_defeat, xp_for
+from ..core.steps import SWAP, growth, parting
 from ..endings import LOST, WON, BattleOver
 from . import companions, lines
 
@@ -49,19 +51,18 @@ def end(table: Table, over: BattleOver) -> None:
         member.defense = member.max_defense
     state.battle = None
     _experience(table, over.outcome, card.level, card.boss)
-    pending = [POINTS] if hero.points else []
-    pending += [f"grow {member.role}" for member in state.members if member.points and member.hp]
+    pending: list[Pending] = [SpendPoints()] if hero.points else []
+    pending += growth(state)
     if over.outcome == WON and not told:
-        pending.append(f"meaning {VILLAIN}")
+        pending.append(TellMeaning(VILLAIN))
     if over.outcome == LOST:
-        pending.append(f"meaning {WARRIOR}")
+        pending.append(TellMeaning(WARRIOR))
         hero.hp, hero.mp = hero.max_hp, hero.max_mp
         table.tell(Woke(), "DW-185")
         companions.rest(table, "DW-95")
-    pending.append(f"swap {VILLAIN}")
-    for role in battle.fallen:
-        pending.append(f"{'farewell' if role == ALLY else 'leave'} {role}")
-    pending += [f"artist {role}" for role in state.story.finished]
+    pending.append(SWAP)
+    pending += [parting(role) for role in battle.fallen]
+    pending += [SwapWithArtist(role) for role in state.story.finished]
     state.story.finished = []
     state.pending = [*pending, *state.pending]  # what was agreed in its last turn comes after it
 

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from ...state import BOUNDARY, HALF_DONE, MOMENTS, POINTS, SETTLING, Saga
+from ...pending_state import PlayScene, SpendPoints
+from ...state import BOUNDARY, HALF_DONE, MOMENTS, SETTLING, Saga
 
 STOP, VOTE, CLAIM, BUSINESS, SWAPS = "stop", "vote", "claim", "business", "swaps"
 ORDER: Final = (STOP, VOTE, CLAIM, BUSINESS, SWAPS)
@@ -36,10 +37,10 @@ def is_due(state: Saga, matter: str) -> bool:
 
 
 def _is_left_to_do(state: Saga) -> bool:
-    """Whether pending steps come before a bought swap: all that a Battle leaves. A Scene is an entry of its own
+    """Whether pending steps come before a bought swap: all that a Battle leaves. A Scene is a step of its own
     while it lasts: in it a swap is made, unless points wait (DW-60, DW-61)."""
-    scene = state.world.scene is not None and bool(state.pending) and state.pending[0].startswith("scene ")
-    return POINTS in state.pending if scene else bool(state.pending)
+    scene = state.world.scene is not None and bool(state.pending) and isinstance(state.pending[0], PlayScene)
+    return SpendPoints() in state.pending if scene else bool(state.pending)
 
 
 @contextmanager

@@ -14,13 +14,14 @@ from ... import events
 from ...cards.entries import RoleText, Spoken
 from ...cards.made import Suggestion, Wish
 from ...events.people import Answered
+from ...pending_state import AskQuestions, MakeCompanions, MakeFirstCard, Pending, ReadAloud
 from ...state import ALLY, MEMBERS, ORACLE, TREASURE, VILLAIN, WARRIOR, Making, Saga, Threat
 from ...table import Position, Table
 from ...world_state import AREA, DONE, DUNGEON, FRIEND, Person
 from ..battle import conflicts
 from ..core import limit
 from ..core.asking import ask, put
-from ..core.steps import STEPS, at_last
+from ..core.steps import at_last, carries_out
 from ..making import creating, inventing
 from ..world import party, talking
 
@@ -43,44 +44,45 @@ def begin(table: Table) -> None:
     """After the roles: each reads its card, then the X card, then the opening (DW-18, DW-19, DW-22)."""
     state = table.state
     by_seat = sorted(state.holders, key=lambda role: (state.holder(role), role))
-    at_last(state, *(f"read {role} role" for role in by_seat if state.holder(role) != ORACLE))
-    at_last(state, f"read {WARRIOR} x-card", f"read {WARRIOR} opening")
+    at_last(state, *(ReadAloud(role, "role") for role in by_seat if state.holder(role) != ORACLE))
+    at_last(state, ReadAloud(WARRIOR, "x-card"), ReadAloud(WARRIOR, "opening"))
 
 
-def before_town(state: Saga) -> list[str]:
+def before_town(state: Saga) -> list[Pending]:
     """What comes between the hero's sheet and the first Town (DW-34)."""
-    return [f"questions {WARRIOR}"] if state.options.guided else []
+    return [AskQuestions(WARRIOR)] if state.options.guided else []
 
 
-def after_town(state: Saga) -> list[str]:
+def after_town(state: Saga) -> list[Pending]:
     """What comes between the first Town and the throne room (DW-38 to DW-42, DW-247)."""
-    companions = ["companions"] if MEMBERS[0] in state.holders else []
+    companions: list[Pending] = [MakeCompanions()] if MEMBERS[0] in state.holders else []
     if not state.options.guided:
         return companions
-    asked = [f"questions {TREASURE}", f"questions {VILLAIN}", "first-card"]
-    speech = [f"read {WARRIOR} king", f"read {ALLY} speech"]
-    return [*asked, *speech, f"questions {ALLY}", *companions]
+    asked: list[Pending] = [AskQuestions(TREASURE), AskQuestions(VILLAIN), MakeFirstCard()]
+    speech: list[Pending] = [ReadAloud(WARRIOR, "king"), ReadAloud(ALLY, "speech")]
+    return [*asked, *speech, AskQuestions(ALLY), *companions]
 
 
-def _read(table: Table, words: list[str]) -> Script[None]:
+@carries_out(ReadAloud)
+def _read(table: Table, step: ReadAloud) -> Script[None]:
     """A seat reads a passage aloud, and all others see that it is being read (DW-18, DW-22, DW-41)."""
     state = table.state
-    role, what = words
-    rule, step = (READ | READ_LAST)[what]
+    role, what = step.role, step.passage
+    rule, number = (READ | READ_LAST)[what]
     if state.holder(role) != ORACLE:
         state.story.reading = what
         yield from ask(table, role, "read", ["done"], rule, {"what": what, "role": role})
         state.story.reading = ""
-    state.story.met(step)
+    state.story.met(number)
 
 
 def passage(position: Position) -> str:
     """What is being read to all, with its blanks filled (DW-18, DW-22, DW-41); "" if nothing is."""
     state, cards = position.state, position.cards
-    reading = state.pending[0].split(" ") if state.story.reading and state.pending else []
-    if len(reading) != 3 or reading[2] == "king":
+    step = state.pending[0] if state.story.reading and state.pending else None
+    if not isinstance(step, ReadAloud) or step.passage == "king":
         return ""
-    _, role, what = reading
+    role, what = step.role, step.passage
     if what == "role":
         kind = role.partition("-")[0]
         text = next(e.text for e in cards.tables["role"] if isinstance(e, RoleText) and e.role == kind)
@@ -91,11 +93,12 @@ def passage(position: Position) -> str:
     return creating.filled(text, slots, lambda record: inventing.name_of(state, record))
 
 
-def _questions(table: Table, words: list[str]) -> Script[None]:
+@carries_out(AskQuestions)
+def _questions(table: Table, step: AskQuestions) -> Script[None]:
     """Every other seat asks the role a couple of questions; what is answered is written down (DW-34, DW-38, DW-39,
     DW-42)."""
     state = table.state
-    role = words[0]
+    role = step.role
     askers = [seat for seat in range(state.seats) if seat != state.holder(role)]
     slots = [(seat, slot) for seat in askers for slot in range(SLOTS)] if state.holder(role) != ORACLE else []
     finished: set[int] = set()
@@ -165,24 +168,20 @@ def _write_down(table: Table) -> Script[None]:
         state.world.people[wish.place] = Person(wish.place, name, FRIEND, note=note)
 
 
-def _first_card(table: Table, words: list[str]) -> Script[None]:
+@carries_out(MakeFirstCard)
+def _first_card(table: Table, step: MakeFirstCard) -> Script[None]:
     """The Villain turns one of the troubles into the first Conflict Card (DW-40)."""
     if table.state.holder(VILLAIN) != ORACLE:
         yield from conflicts.first(table)
     table.state.story.met(10)
 
 
-def _companions(table: Table, words: list[str]) -> Script[None]:
+@carries_out(MakeCompanions)
+def _companions(table: Table, step: MakeCompanions) -> Script[None]:
     """Party Member seats make their characters after the Ally's set-up (DW-247)."""
     for role in MEMBERS:
         if role in table.state.holders:
             yield from party.new_member(table, role)
-
-
-STEPS["read"] = _read
-STEPS["questions"] = _questions
-STEPS["first-card"] = _first_card
-STEPS["companions"] = _companions
 
 
 # -- where the table stands

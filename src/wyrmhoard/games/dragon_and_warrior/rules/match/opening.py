@@ -6,12 +6,13 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...pending_state import FoundTown, GiveQuest, HoldCourt, PlayScene
 from ...state import ALLY, TREASURE
 from ...table import Table
 from ...world_state import CASTLE, Visit
 from ..agreements import sessions
 from ..core import places
-from ..core.steps import STEPS, at_last, next_up
+from ..core.steps import at_last, carries_out, next_up
 from ..scenes import scenes, towns
 from ..world import chapters, mapping
 from ..world.rolls import oracle_holds
@@ -24,10 +25,11 @@ GUARDS: Final = 2
 def begin(table: Table) -> None:
     """The steps of the opening, one checkpoint each."""
     state = table.state
-    at_last(state, *guide.before_town(state), "found", *guide.after_town(state), "court")
+    at_last(state, *guide.before_town(state), FoundTown(), *guide.after_town(state), HoldCourt())
 
 
-def _found_town(table: Table, words: list[str]) -> Script[None]:
+@carries_out(FoundTown)
+def _found_town(table: Table, step: FoundTown) -> Script[None]:
     """Treasure names the first Town and says what is in it (DW-35, DW-36); where the oracle does, the lands around it
     are there too (DW-259)."""
     state = table.state
@@ -39,7 +41,8 @@ def _found_town(table: Table, words: list[str]) -> Script[None]:
     yield from towns.furnish(table, town)
 
 
-def _court(table: Table, words: list[str]) -> Script[None]:
+@carries_out(HoldCourt)
+def _court(table: Table, step: HoldCourt) -> Script[None]:
     """The first Scene: The Warrior stands in the throne room, where a character gives a Quest (DW-48)."""
     state = table.state
     castle = next(place for place in state.world.places.values() if place.kind == CASTLE)
@@ -53,8 +56,4 @@ def _court(table: Table, words: list[str]) -> Script[None]:
     if state.options.guided and not oracle_holds(state, ALLY):
         for _ in range(GUARDS):
             yield from scenes.introduce(table, ALLY, mood=1)
-    next_up(state, f"quest {king.id}", f"scene {ALLY} {king.id}")
-
-
-STEPS["found"] = _found_town
-STEPS["court"] = _court
+    next_up(state, GiveQuest(king.id), PlayScene(ALLY, king.id))

@@ -1,51 +1,52 @@
-"""What waits to be done: plain entries that name roles, never seats (DW-9a, DW-60, DW-60a)."""
+"""Steps of every Battle: points, what the defeat means, swaps, Party Members who leave (DW-57, DW-60, DW-60a)."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
 
 from ...cards.made import Suggestion, Wish
 from ...events.battle import Meant
-from ...state import POINTS, WARRIOR
+from ...pending_state import Grow, LeaveParty, SpendPoints, Swap, TellMeaning
+from ...state import WARRIOR
 from ...table import Table
 from ..core import points, roles
-from ..core.steps import STEPS
+from ..core.steps import carries_out
 from ..making import inventing
 from ..world import party
 
-ENTRIES: Final = (POINTS, "grow", "meaning", "swap", "leave")
+
+@carries_out(SpendPoints)
+def _spend(table: Table, step: SpendPoints) -> Script[None]:
+    """The Warrior spends all points (DW-190)."""
+    yield from points.spend(table, "DW-190", creation=False)
 
 
-def do_next(table: Table) -> Script[None]:
-    """Do the first pending entry; it is gone when it is done."""
-    state = table.state
-    kind, _, role = state.pending[0].partition(" ")
-    match kind:
-        case "points":
-            yield from points.spend(table, "DW-190", creation=False)
-        case "grow":
-            for member in [m for m in state.members if m.role == role]:
-                yield from points.grow(table, member, "DW-228")
-        case "meaning":
-            yield from _tell_meaning(table, role)
-        case "swap":
-            yield from roles.swap_with(table, role, "DW-57")
-        case "leave":
-            party.dismiss(state, role)
-            yield from roles.swap_with(table, role, "DW-245")
-            yield from party.new_member(table, role)
-        case _:
-            script = STEPS[kind](table, role.split(" ") if role else [])
-            if script is not None:
-                yield from script
-    del state.pending[0]
+@carries_out(Grow)
+def _grow(table: Table, step: Grow) -> Script[None]:
+    """A Party Member spends all points (DW-228)."""
+    for member in [member for member in table.state.members if member.role == step.role]:
+        yield from points.grow(table, member, "DW-228")
 
 
-def _tell_meaning(table: Table, role: str) -> Script[None]:
+@carries_out(TellMeaning)
+def _tell_meaning(table: Table, step: TellMeaning) -> Script[None]:
     """The loser's side says what the defeat means, or says nothing (DW-179)."""
+    role = step.role
     wish = Wish("meaning", f"battle-{table.state.battles}", part="warrior" if role == WARRIOR else "conflict")
     made = yield from inventing.invent_or(table, role, "meaning", wish, "DW-179", inventing.NOTHING)
     if isinstance(made, Suggestion):
         inventing.tell_text(table, Meant(inventing.remember(table, made, "text", role, wish), role), "DW-179")
+
+
+@carries_out(Swap)
+def _swap(table: Table, step: Swap) -> Script[None]:
+    """The Warrior swaps with a role (DW-57)."""
+    yield from roles.swap_with(table, step.role, "DW-57")
+
+
+@carries_out(LeaveParty)
+def _leave(table: Table, step: LeaveParty) -> Script[None]:
+    """A Party Member goes; its seat swaps, and whoever holds the card then makes a new one (DW-245, DW-246)."""
+    party.dismiss(table.state, step.role)
+    yield from roles.swap_with(table, step.role, "DW-245")
+    yield from party.new_member(table, step.role)

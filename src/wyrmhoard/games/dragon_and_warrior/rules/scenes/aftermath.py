@@ -4,6 +4,7 @@ DW-177, DW-181, DW-183, DW-185)."""
 from __future__ import annotations
 
 from ...events.places import Cleared, Crossed
+from ...pending_state import Arrive, ChooseFind, ChooseSpoils, Pending, WakeUp
 from ...state import TREASURE, Conflict
 from ...table import Table
 from ...world_state import DUNGEON, ROOM, TOWN, Quest
@@ -24,13 +25,13 @@ def settle(table: Table, over: BattleOver, card: Conflict) -> None:
         visit.owed = False
         lord.recover_light(table)
         return
-    before: list[str] = []
-    after: list[str] = []
+    before: list[Pending] = []
+    after: list[Pending] = []
     if over.outcome == WON:
         after = _won(table, card)
         visit.owed = False
     elif over.outcome == LOST:
-        before = ["wake"]
+        before = [WakeUp()]
         for quest in _led_here(table):
             lore.tell_failure(table, quest)
         chapter = chapters.of_dungeon(state, places.current_space(state).home) if visit.boss else None
@@ -39,7 +40,7 @@ def settle(table: Table, over: BattleOver, card: Conflict) -> None:
     elif over.outcome == FLED:
         goal = travel.way_back(state, over.place)
         came = travel.came_by_magic(state, goal) if over.place else ""
-        before = [f"arrive {goal} {came}".strip()]
+        before = [Arrive(goal, came or None)]
     else:
         visit.owed = False
     if over.outcome not in (LOST, FLED):
@@ -57,7 +58,7 @@ def _led_here(table: Table) -> list[Quest]:
     return [*errands.leads_to(state, place), *of_boss]
 
 
-def _won(table: Table, card: Conflict) -> list[str]:
+def _won(table: Table, card: Conflict) -> list[Pending]:
     """Marks of a victory, and the occasion for a find that it is."""
     state = table.state
     place = places.current_space(state)
@@ -72,7 +73,7 @@ def _won(table: Table, card: Conflict) -> list[str]:
         home = state.world.places[place.home]
         home.cleared, home.fallen = home.kind == DUNGEON, False
         table.tell(Cleared(home.name, home.kind), "DW-118" if home.kind != TOWN else "DW-119")
-        return [f"find {2 * card.level} boss {place.id}"]
+        return [ChooseFind(2 * card.level, "boss", place.id)]
     if uncleared:
-        return [f"spoils {card.level} {place.id}"]
-    return [f"find {card.level} battle {place.id}"] if places.find_after_battle(state, place) else []
+        return [ChooseSpoils(card.level, place.id)]
+    return [ChooseFind(card.level, "battle", place.id)] if places.find_after_battle(state, place) else []

@@ -8,6 +8,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Answer, Choice, Offer, Script
 
 from ...events.places import Fallen, Way
+from ...pending_state import ActLate, ChooseFind, DrawPlace, EntryRound, Fight, LetFall, PlaceObstacle, PlayScene
 from ...state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
 from ...table import Table
 from ...world_state import ENEMY, FRIEND, ROOM
@@ -15,7 +16,7 @@ from ..battle import conflicts, lord
 from ..core import moments, places
 from ..core.asking import ask, by_seat
 from ..core.offers import different
-from ..core.steps import STEPS, at_last
+from ..core.steps import at_last, carries_out
 from ..world import chapters, mapping, obstacles
 from . import entering, quests, using
 
@@ -25,7 +26,8 @@ NEW: Final = "new"
 STAIRS: Final = "stairs"
 
 
-def _arrived(table: Table, words: list[str]) -> Script[None]:
+@carries_out(EntryRound)
+def _arrived(table: Table, step: EntryRound) -> Script[None]:
     """All three are asked together, each once; a Battle comes before a Scene, and a Scene before a find (DW-88a).
 
     For the roles that the oracle holds it rolls (DW-263).
@@ -68,12 +70,13 @@ def late(state: Saga, seat: int) -> list[str]:
 def act_late(table: Table, seat: int, answer: str) -> None:
     """A seat acts on the entry; what it begins comes before The Warrior's next step (DW-88a)."""
     table.state.world.visit.answered.append(seat)
-    at_last(table.state, f"late {answer}")
+    at_last(table.state, ActLate(answer))
 
 
-def _late(table: Table, words: list[str]) -> Script[None]:
+@carries_out(ActLate)
+def _late(table: Table, step: ActLate) -> Script[None]:
     """Carry out what a seat chose late, if it is still possible."""
-    yield from _act(table, {" ".join(words)})
+    yield from _act(table, {step.answer})
 
 
 def _act(table: Table, chosen: set[str]) -> Script[None]:
@@ -82,9 +85,11 @@ def _act(table: Table, chosen: set[str]) -> Script[None]:
     for answer in sorted(chosen):
         verb, _, rest = answer.partition(" ")
         if verb == "place":
-            at_last(state, f"draw {rest}")
-        elif verb == "falls" or verb == "obstacle":
-            at_last(state, answer)
+            at_last(state, DrawPlace(rest))
+        elif verb == "falls":
+            at_last(state, LetFall(rest))
+        elif verb == "obstacle":
+            at_last(state, PlaceObstacle(rest))
         elif verb == "reached":
             quests.reach(table, rest)
         elif verb == STAIRS:
@@ -98,18 +103,18 @@ def _follow(table: Table, chosen: set[str]) -> Script[None]:
         state.world.visit.lord = "lord" in chosen
         state.world.visit.boss = bool(chosen & {"boss", "lord"})
         if entering.PARLEY in chosen:
-            at_last(state, f"scene {VILLAIN} {NEW}")
-        at_last(state, "fight")
+            at_last(state, PlayScene(VILLAIN, NEW))
+        at_last(state, Fight())
         return
     scenes = {verb: who for verb, _, who in (answer.partition(" ") for answer in sorted(chosen)) if verb in PARTNERS}
     if scenes:
         verb = next(iter(scenes))
         if len(scenes) > 1 and state.holder(WARRIOR) != ORACLE:
             verb = str((yield from ask(table, WARRIOR, "address", sorted(scenes), "DW-45")))
-        at_last(state, f"scene {PARTNERS[verb]} {scenes[verb]}")
+        at_last(state, PlayScene(PARTNERS[verb], scenes[verb]))
     if "find" in chosen:
         place = places.current_space(state)
-        at_last(state, f"find {place.level} visit {place.id}")
+        at_last(state, ChooseFind(place.level, "visit", place.id))
 
 
 PARTNERS: Final = {FRIEND: ALLY, ENEMY: VILLAIN}
@@ -174,9 +179,10 @@ COULD: Final[dict[str, Callable[[Saga], list[str]]]] = {
 }
 
 
-def _draw(table: Table, words: list[str]) -> Script[None]:
+@carries_out(DrawPlace)
+def _draw(table: Table, step: DrawPlace) -> Script[None]:
     """Treasure puts something new on the map (DW-37)."""
-    kind, place = words[0], places.current_space(table.state)
+    kind, place = step.kind, places.current_space(table.state)
     if kind == "way":
         place.exits += 1
         table.tell(Way(place.name, ROOM), "DW-114")
@@ -184,10 +190,11 @@ def _draw(table: Table, words: list[str]) -> Script[None]:
         yield from mapping.put_on_map(table, kind, place.id)
 
 
-def _falls(table: Table, words: list[str]) -> Script[None]:
+@carries_out(LetFall)
+def _falls(table: Table, step: LetFall) -> Script[None]:
     """The Villain would have a Town be a Dungeon until its Boss is defeated; Treasure agrees or not (DW-119)."""
     state = table.state
-    town = state.world.places[words[0]]
+    town = state.world.places[step.place]
     agreed: Answer = "yes"
     if state.holder(TREASURE) not in (ORACLE, state.holder(VILLAIN)):
         agreed = yield from ask(table, TREASURE, "falls", ["yes", "no"], "DW-119", {"name": town.name})
@@ -197,14 +204,8 @@ def _falls(table: Table, words: list[str]) -> Script[None]:
     table.tell(Fallen(town.name, town.kind), "DW-119")
 
 
-def _fight(table: Table, words: list[str]) -> None:
+@carries_out(Fight)
+def _fight(table: Table, step: Fight) -> None:
     """The Battle of this visit begins (DW-89, DW-144)."""
     table.state.world.visit.battle = True
     table.state.phase = "conflict"
-
-
-STEPS["entered"] = _arrived
-STEPS["late"] = _late
-STEPS["draw"] = _draw
-STEPS["falls"] = _falls
-STEPS["fight"] = _fight

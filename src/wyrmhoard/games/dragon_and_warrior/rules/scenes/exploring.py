@@ -11,9 +11,10 @@ from wyrmhoard.kernel.text.errors import Refusal
 from ...events.battle import Cast
 from ...events.finds import Chest, NoFind
 from ...events.people import FewWords
-from ...state import MOVE, TREASURE, WARRIOR, Saga
+from ...pending_state import ChooseFind, Fight, PlayScene
+from ...state import ALLY, MOVE, TREASURE, WARRIOR, Saga
 from ...table import Position, Table
-from ...world_state import CASTLE, INN, ITEM_SHOP, Person, Place
+from ...world_state import CASTLE, CHEST_OCCASIONS, INN, ITEM_SHOP, Person, Place
 from ..core import numbers, offers, places
 from ..core.asking import ask_until
 from ..core.steps import at_last
@@ -105,14 +106,14 @@ def _talk(table: Table, person: str) -> None:
     if scenes.partner(met) == TREASURE:
         table.tell(FewWords(met.name), "DW-45")
     else:
-        at_last(state, f"scene {scenes.partner(met)} {person}")
+        at_last(state, PlayScene(scenes.partner(met), person))
 
 
 def _hand_in(table: Table, quest: str) -> Script[None]:
     """The talk with the giver, or with who rewards in their place, which is a Scene with the Ally (DW-232)."""
     state = table.state
     yield from quests.find_rewarder(table, state.world.quests[quest])
-    at_last(state, f"scene ally {state.world.quests[quest].giver} {quest}")
+    at_last(state, PlayScene(ALLY, state.world.quests[quest].giver, quest))
 
 
 def _search(table: Table, rest: str) -> None:
@@ -123,7 +124,7 @@ def _search(table: Table, rest: str) -> None:
     if oracle_holds(state, TREASURE) and not gifts.finds_by_searching(state, place):
         table.tell(NoFind(), "DW-268")
         return
-    at_last(state, f"find {place.level} visit {place.id}")
+    at_last(state, ChooseFind(place.level, "visit", place.id))
 
 
 def _sleep(table: Table, rest: str) -> None:
@@ -135,7 +136,7 @@ def _shop(table: Table, rest: str) -> Script[None]:
 
 
 def _battle(table: Table, rest: str) -> None:
-    at_last(table.state, "fight")
+    at_last(table.state, Fight())
 
 
 def _chest(table: Table, chest: str) -> None:
@@ -147,7 +148,7 @@ def _chest(table: Table, chest: str) -> None:
     castle = places.current_space(state)
     castle.found = castle.found or not chests
     table.tell(Chest(chest), "DW-73a")
-    at_last(state, f"find {int(number < 3)} chest-{number} {castle.id}")
+    at_last(state, ChooseFind(int(number < 3), CHEST_OCCASIONS[number - 1], castle.id))
 
 
 def _cast(table: Table, rest: str) -> Script[None]:

@@ -14,12 +14,13 @@ from ... import events
 from ...cards.made import Wish
 from ...cards.vocabulary import LONG
 from ...events.finds import Dropped, LeftBehind, NoFind, Taken
+from ...pending_state import Arrive, ChooseFind, ChooseSpoils, SwapForFind, TakeFind
 from ...state import ORACLE, TREASURE, WARRIOR, Hero, Item, Keepsake, Piece, Saga
 from ...table import Table
 from ...world_state import GIFT, QUEST_ITEM, Find, Found
 from ..core import limit, numbers, offers, places, roles
 from ..core.asking import ask
-from ..core.steps import STEPS, SWAP, at_last, next_up
+from ..core.steps import SWAP, at_last, carries_out, next_up
 from ..making import creating, inventing
 from ..world import gifts, lore, mapping, obstacles
 from . import using
@@ -28,7 +29,7 @@ GEAR: Final = ("weapon", "armor", "offhand-weapon", "offhand-armor")
 WINGS: Final = using.WINGS
 CONSUMABLES: Final = ("healstuff", "dragons-fire", "dragons-scale", using.FAIRY_WATER, WINGS)
 LEVELLED: Final = (*GEAR, *CONSUMABLES)
-BOSS, CHEST, BATTLE, REWARD, VISIT = "boss", "chest", "battle", "reward", "visit"
+BOSS, BATTLE, REWARD, VISIT = "boss", "battle", "reward", "visit"
 CHEST_KINDS: Final = {"chest-1": CONSUMABLES, "chest-2": GEAR, "chest-3": (QUEST_ITEM,)}
 """What lies in the first, the second and the third chest that is opened (DW-71 to DW-73)."""
 MOST_PARTS: Final = 8
@@ -84,7 +85,7 @@ def options(state: Saga, find: Find) -> list[Choice]:
         choices.append("done")
     place = state.world.places.get(find.place)
     seen = place is not None and place.lit and place.promised  # by Radiant: it is there (DW-200)
-    if not find.parts and find.occasion != BOSS and not find.occasion.startswith(CHEST) and not seen:
+    if not find.parts and find.occasion != BOSS and find.occasion not in CHEST_KINDS and not seen:
         choices.append("nothing")
     choices += [f"give {kind}" for kind in kinds]
     choices += [f"give {WINGS} {town}" for town in other_towns(state, find)]
@@ -121,10 +122,11 @@ def special(gear: tuple[str, ...], rest: int) -> Form:
     return Form("special", blanks, verify, sample)
 
 
-def _find(table: Table, words: list[str]) -> Script[None]:
+@carries_out(ChooseFind)
+def _find(table: Table, step: ChooseFind) -> Script[None]:
     """Treasure says what is found, part by part (DW-69, DW-70, DW-81); then The Warrior takes it (DW-58)."""
     state = table.state
-    level, occasion, place = int(words[0]), words[1], words[2]
+    level, occasion, place = step.level, step.occasion, step.place
     by_oracle = state.holder(TREASURE) == ORACLE
     if by_oracle and occasion == BATTLE and not gifts.finds_by_battle(state, state.world.places[place]):
         table.tell(NoFind(), "DW-268")
@@ -146,7 +148,7 @@ def _find(table: Table, words: list[str]) -> Script[None]:
     _show(table, find)
     if occasion in (VISIT, BATTLE):
         yield from lore.tell_hiding_place(table, state.world.places[place])
-    next_up(state, "take", "find-swap")
+    next_up(state, TakeFind(), SwapForFind())
 
 
 def _add_part(table: Table, find: Find, answer: Any) -> Script[None]:
@@ -192,14 +194,15 @@ def _show(table: Table, find: Find) -> None:
         part.name = inventing.remember(table, part.made, "name", TREASURE, part.wish)
         part.ability = inventing.note(table, part.ability, TREASURE)
         table.tell(events.finds.Found(part.name, item=part.kind, level=part.level), "DW-70")
-    if find.occasion not in (REWARD, GIFT) and not find.occasion.startswith(CHEST):
+    if find.occasion not in (REWARD, GIFT) and find.occasion not in CHEST_KINDS:
         places.mark_found(state.world.places[find.place])
 
 
 # -- what The Warrior does with it
 
 
-def _take(table: Table, words: list[str]) -> Script[None]:
+@carries_out(TakeFind)
+def _take(table: Table, step: TakeFind) -> Script[None]:
     """The Warrior takes each part, uses it on the spot or leaves it; others may be dropped for it (DW-74, DW-76)."""
     state = table.state
     find = state.world.find
@@ -240,7 +243,7 @@ def take_options(state: Saga, find: Find) -> list[Choice]:
 
 def _flies(state: Saga) -> bool:
     """Whether The Warrior goes elsewhere when all is taken."""
-    return any(entry.startswith("arrive ") for entry in state.pending)
+    return any(isinstance(step, Arrive) for step in state.pending)
 
 
 def _use(table: Table, find: Find, part: Found) -> Script[None]:
@@ -250,7 +253,7 @@ def _use(table: Table, find: Find, part: Found) -> Script[None]:
     if item.kind == WINGS:
         using.tell(table, item, "DW-217")
         nearest = places.nearest_towns(state)
-        at_last(state, " ".join(["arrive", item.town, *nearest[:1]]))
+        at_last(state, Arrive(item.town, nearest[0] if nearest else None))
         return
     state.hero.pouch.append(item)
     yield from using.use(table, item.id)
@@ -296,7 +299,8 @@ def _carry(table: Table, part: Found) -> None:
     table.tell(Taken(part.name, item=part.kind, level=part.level), "DW-77")
 
 
-def _swap(table: Table, words: list[str]) -> Script[None]:
+@carries_out(SwapForFind)
+def _swap(table: Table, step: SwapForFind) -> Script[None]:
     """However much was found, there is one swap with Treasure (DW-58)."""
     yield from roles.swap_with(table, TREASURE, "DW-58")
 
@@ -304,10 +308,11 @@ def _swap(table: Table, words: list[str]) -> Script[None]:
 # -- after a Battle in a Dungeon
 
 
-def _spoils(table: Table, words: list[str]) -> Script[None]:
+@carries_out(ChooseSpoils)
+def _spoils(table: Table, step: ChooseSpoils) -> Script[None]:
     """After a victory in a Dungeon Treasure chooses: a find, the way down, or nothing (DW-114)."""
     state = table.state
-    level, room = words[0], state.world.places[words[1]]
+    level, room = step.level, state.world.places[step.place]
     open_to: list[Choice] = ["nothing"]
     if not room.found and (not room.lit or room.promised):
         open_to.append("find")
@@ -322,12 +327,6 @@ def _spoils(table: Table, words: list[str]) -> Script[None]:
     else:
         answer = yield from ask(table, TREASURE, "spoils", open_to, "DW-114", {"name": room.name})
     if answer == "find":
-        next_up(state, f"find {level} room {room.id}")
+        next_up(state, ChooseFind(level, "room", room.id))
     elif answer == "stairs":
         mapping.reveal_stairs(table, room)
-
-
-STEPS["find"] = _find
-STEPS["take"] = _take
-STEPS["find-swap"] = _swap
-STEPS["spoils"] = _spoils

@@ -7,20 +7,22 @@ from wyrmhoard.kernel.asking.ask import Script
 
 from ...cards.made import Wish
 from ...events.people import Rumour, Withheld
+from ...pending_state import ChooseFind, SettleMood
 from ...state import ALLY, MEMBERS, ORACLE, WARRIOR, Saga
 from ...table import Table
 from ...world_state import ENEMY, FRIEND, GIFT, Person
 from ..core import places
-from ..core.steps import STEPS, next_up
+from ..core.steps import carries_out, next_up
 from ..making import inventing
 from ..world import lore, obstacles, party
 from . import people, scenes, talks, weak_spots
 
 
-def _outcome(table: Table, words: list[str]) -> Script[None]:
+@carries_out(SettleMood)
+def _outcome(table: Table, step: SettleMood) -> Script[None]:
     """What the mood at the end of a Scene brings."""
     state = table.state
-    person, mood = state.world.people[words[0]], int(words[1])
+    person, mood = state.world.people[step.person], step.mood
     if mood == talks.WORST and person.side == FRIEND:
         lore.tell_secret(table, person, lore.TURN)
         people.set_side(table, person, ENEMY, "DW-264")
@@ -46,7 +48,7 @@ def _reward(table: Table, person: Person) -> Script[None]:
     elif not person.given:
         person.given = True
         place = places.current_space(state)
-        next_up(state, f"find {place.level} {GIFT} {place.id}")
+        next_up(state, ChooseFind(place.level, GIFT, place.id))
     else:
         yield from _rumour(table, person)
 
@@ -68,6 +70,3 @@ def _rumour(table: Table, person: Person) -> Script[None]:
         made.slots["place"] = lair.id
     text = inventing.remember(table, made, "text", role, wish)
     inventing.tell_text(table, Rumour(text, person.name), "DW-264a")
-
-
-STEPS["outcome"] = _outcome

@@ -11,7 +11,17 @@ from ... import events
 from ...cards.made import Suggestion, Wish
 from ...events.people import RoleTold
 from ...events.quests import Reached, Rewarded
-from ...state import ALLY, ORACLE, POINTS, TREASURE, VILLAIN, WARRIOR, Saga
+from ...pending_state import (
+    ChooseFind,
+    CloseQuests,
+    GiveQuest,
+    ProposeEnd,
+    RewardQuest,
+    SpendPoints,
+    Swap,
+    TellConsequence,
+)
+from ...state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
 from ...table import Table
 from ...world_state import DONE, FRIEND, OPEN, QUEST_KINDS, REACHED, Person, Place, Quest
 from .. import endings
@@ -19,7 +29,7 @@ from ..battle import start
 from ..core import places
 from ..core.asking import ask, put
 from ..core.business import DEEDS, Deed
-from ..core.steps import STEPS, next_up
+from ..core.steps import carries_out, growth, next_up
 from ..making import inventing
 from ..world import errands, lore, obstacles
 
@@ -116,8 +126,9 @@ def _reveal(table: Table, seat: int) -> Script[None]:
     yield from give(table, state.world.people[giver], kind)
 
 
-def _give(table: Table, words: list[str]) -> Script[None]:
-    yield from give(table, table.state.world.people[words[0]], *words[1:])
+@carries_out(GiveQuest)
+def _give(table: Table, step: GiveQuest) -> Script[None]:
+    yield from give(table, table.state.world.people[step.person])
 
 
 def give(table: Table, giver: Person, kind: str = "") -> Script[None]:
@@ -158,10 +169,11 @@ def splits(rating: int) -> list[tuple[int, int]]:
     return [(rating, 1), *((rating - times, times) for times in range(2, rating + 1))]
 
 
-def _reward(table: Table, words: list[str]) -> Script[None]:
+@carries_out(RewardQuest)
+def _reward(table: Table, step: RewardQuest) -> Script[None]:
     """Treasure rates a Quest and splits its reward; XP come before the swaps, the find after the Ally's (DW-234)."""
     state = table.state
-    quest = state.world.quests[words[0]]
+    quest = state.world.quests[step.quest]
     level = state.world.places[quest.town].level
     judge, rating = TREASURE, errands.rating(state, quest)
     if state.holder(TREASURE) == ORACLE:
@@ -179,37 +191,36 @@ def _reward(table: Table, words: list[str]) -> Script[None]:
     lore.tell_success(table, quest)
     before = state.hero.points
     start.gain_xp(table, level * times, "DW-234")
-    levels = [POINTS] if state.hero.points > before else []
-    grows = [f"grow {member.role}" for member in state.members if member.points and member.hp]
-    told = [f"tell {role} {quest.id}" for role in (ALLY, VILLAIN)]
-    find = f"find {level + extra} reward {quest.town}"
-    next_up(state, *levels, *grows, f"swap {ALLY}", find, *told, f"done {quest.town}")
+    levels = [SpendPoints()] if state.hero.points > before else []
+    told = [TellConsequence(role, quest.id) for role in (ALLY, VILLAIN)]
+    find = ChooseFind(level + extra, "reward", quest.town)
+    next_up(state, *levels, *growth(state), Swap(ALLY), find, *told, CloseQuests(quest.town))
 
 
-def _tell(table: Table, words: list[str]) -> Script[None]:
+@carries_out(TellConsequence)
+def _tell(table: Table, step: TellConsequence) -> Script[None]:
     """What the deed means for the people, told by the Ally, and what threats follow, by the Villain (DW-235)."""
-    role, quest = words
+    role, quest = step.role, step.quest
     wish = Wish("consequence", f"{quest}/{role}", part=role)
     made = yield from inventing.invent_or(table, role, "telling", wish, "DW-235", inventing.NOTHING)
     if isinstance(made, Suggestion):
         inventing.tell_text(table, RoleTold(inventing.remember(table, made, "text", role, wish), role), "DW-235")
 
 
-def _done(table: Table, words: list[str]) -> None:
+@carries_out(CloseQuests)
+def _done(table: Table, step: CloseQuests) -> None:
     """With the last open Quest of a Town a session may end, and in the first Town an adventure does (DW-236 to
     DW-237, DW-239a)."""
     state = table.state
-    town = words[0]
+    town = step.place
     if not all(quest.state == DONE for quest in state.world.quests.values() if quest.town == town):
         return
     if state.options.scope == "campaign":
-        next_up(state, f"session {town}")
+        next_up(state, ProposeEnd(town))
     elif town == next(iter(state.world.places)):
         endings.end_adventure(state)
 
 
-STEPS["quest"] = _give
-STEPS["tell"] = _tell
 DEEDS["quest"] = Deed(lambda state, seat: seat == state.holder(ALLY) and bool(givers(state)), _reveal)
 DEEDS["reached"] = Deed(
     lambda state, seat: seat == state.holder(_knower(state)) and any(open_quests(state)), _say_reached
@@ -220,5 +231,3 @@ DEEDS["ask-reached"] = Deed(
     ),
     _ask_reached,
 )
-STEPS["reward"] = _reward
-STEPS["done"] = _done

@@ -12,13 +12,14 @@ from ... import events
 from ...cards.made import Suggestion, Wish
 from ...events.companions import Farewell
 from ...events.people import SceneOver
+from ...pending_state import BidFarewell, ChooseFind, Fight, PlayScene, RewardQuest, SettleMood, SwapAfterScene
 from ...state import ALLY, MEMBERS, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
 from ...table import Position, Table
 from ...world_state import BACKGROUND, ENEMY, FRIEND, Person, Scene
 from ..battle import conflicts
 from ..core import places, roles
 from ..core.asking import ask
-from ..core.steps import STEPS, next_up
+from ..core.steps import carries_out, next_up
 from ..making import inventing
 from ..world import errands, lore, obstacles, party
 from ..world.rolls import oracle_holds
@@ -78,14 +79,15 @@ def _meet(table: Table, role: str, who: str) -> Script[Person]:
     return known or _appear(table, who)
 
 
-def _scene(table: Table, words: list[str]) -> Script[None]:
+@carries_out(PlayScene)
+def _scene(table: Table, step: PlayScene) -> Script[None]:
     """A Scene with a character, to its end or to a Battle (DW-45, DW-46, DW-56, DW-57)."""
     state = table.state
-    role, who, *quest = words
+    role, who, quest = step.role, step.somebody, step.quest
     person = yield from _meet(table, role, who)
     state.world.scene = Scene(role, person.id, worded=who == NEW and state.holder(role) != ORACLE)
     state.world.visit.scene = True
-    before_battle = "fight" in state.pending
+    before_battle = Fight() in state.pending
     table.tell(events.people.Scene(person.name, role), "DW-45")
     state.story.enter("talk", person.name)
     is_stranger, person.seen = person.seen < 0, state.world.nights
@@ -106,17 +108,17 @@ def _scene(table: Table, words: list[str]) -> Script[None]:
     if before_battle:
         table.tell(SceneOver(person.name), "DW-46")
     elif fought:
-        state.pending[1:] = [entry for entry in state.pending[1:] if not entry.startswith("find ")]
-        next_up(state, "fight")
+        state.pending[1:] = [waiting for waiting in state.pending[1:] if not isinstance(waiting, ChooseFind)]
+        next_up(state, Fight())
     elif quest:
-        next_up(state, f"reward {quest[0]}")
+        next_up(state, RewardQuest(quest))
     else:
         table.tell(SceneOver(person.name), "DW-46")
         if oracle_holds(state, TREASURE):
             for errand in errands.leads_to(state, places.current_space(state)):
                 quests.reach(table, errand.id)
-        outcome = [f"outcome {person.id} {scene.mood}"] if by_oracle else []
-        next_up(state, *outcome, f"scene-swap {role}")
+        outcome = [SettleMood(person.id, scene.mood)] if by_oracle else []
+        next_up(state, *outcome, SwapAfterScene(role))
 
 
 def _tell_errand(table: Table, role: str, person: Person) -> Script[None]:
@@ -147,7 +149,7 @@ def _play(table: Table, person: Person, offer: Offer, *, by_oracle: bool = False
         if verb in (END, FIGHT):
             return verb == FIGHT
         if verb == "try":
-            yield from obstacles.try_now(table, rest.split(" "))
+            yield from obstacles.try_now(table, obstacles.tried(rest))
         else:
             yield from visits.use(table, rest) if verb == "use" else visits.cast(table, rest)
 
@@ -161,19 +163,21 @@ def options(position: Position, *, by_oracle: bool = False) -> list[Choice]:
     return choices + obstacles.tries(state) + visits.aids(position)
 
 
-def _swap(table: Table, words: list[str]) -> Script[None]:
+@carries_out(SwapAfterScene)
+def _swap(table: Table, step: SwapAfterScene) -> Script[None]:
     """A Scene that ended in words: The Warrior swaps with its partner (DW-56)."""
     table.state.story.met(14)
-    yield from roles.swap_with(table, words[0], "DW-245" if words[0] in MEMBERS else "DW-56")
+    yield from roles.swap_with(table, step.role, "DW-245" if step.role in MEMBERS else "DW-56")
 
 
 # -- farewell
 
 
-def _farewell(table: Table, words: list[str]) -> Script[None]:
+@carries_out(BidFarewell)
+def _farewell(table: Table, step: BidFarewell) -> Script[None]:
     """The Ally's Party Member goes, and says why: a short Scene, which counts for no visit; then the swap with the Ally
     (DW-60a, DW-230)."""
-    state, role = table.state, words[0]
+    state, role = table.state, step.role
     person = next((person for person in state.world.people.values() if person.role == role), None)
     parting = next((member.farewell for member in state.members if member.role == role), "")
     party.dismiss(state, role)
@@ -205,8 +209,3 @@ def _make_up_why(table: Table, scene: Scene, person: Person) -> Script[None]:
     made = yield from inventing.invent_or(table, scene.role, "farewell", wish, "DW-230", inventing.NOTHING)
     if isinstance(made, Suggestion):
         scene.line = inventing.remember(table, made, "text", scene.role, wish)
-
-
-STEPS["scene"] = _scene
-STEPS["scene-swap"] = _swap
-STEPS["farewell"] = _farewell

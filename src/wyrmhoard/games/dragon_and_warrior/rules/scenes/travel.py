@@ -5,6 +5,7 @@ from __future__ import annotations
 from wyrmhoard.kernel.asking.ask import Script
 
 from ...events.places import Entered
+from ...pending_state import Arrive, EntryRound, LayChapter, WakeUp
 from ...state import ORACLE, WARRIOR, Saga
 from ...table import Table
 from ...world_state import AREA, DUNGEON, ROOM, TOWN, Place, Visit
@@ -12,7 +13,7 @@ from .. import endings
 from ..battle import companions
 from ..core import places
 from ..core.asking import ask
-from ..core.steps import STEPS, at_last, next_up
+from ..core.steps import at_last, carries_out, next_up
 from ..world import chapters, lore, mapping, obstacles
 from . import towns
 
@@ -78,8 +79,8 @@ def enter(table: Table, goal: str, came: str = "") -> None:
     elif new_floor and place.floor == 2:
         lore.tell_gimmick(table, world.places[place.home])
     if chapters.due(state, place):
-        at_last(state, "chapter")
-    at_last(state, "entered")
+        at_last(state, LayChapter())
+    at_last(state, EntryRound())
 
 
 def _be_in_town(table: Table, town: Place) -> None:
@@ -123,18 +124,20 @@ def carried_to(table: Table, goal: str) -> None:
     enter(table, goal, came_by_magic(table.state, goal))
 
 
-def _arrive(table: Table, words: list[str]) -> None:
+@carries_out(Arrive)
+def _arrive(table: Table, step: Arrive) -> None:
     """Put The Warrior at a place without walking there."""
-    enter(table, words[0], *words[1:])
+    enter(table, step.place, step.came or "")
 
 
-def _wake(table: Table, words: list[str]) -> Script[None]:
+@carries_out(WakeUp)
+def _wake(table: Table, step: WakeUp) -> Script[None]:
     """A defeated Warrior wakes in the inn of the nearest Town; a tie is The Warrior's choice (DW-185)."""
     state = table.state
     nearest = places.nearest_towns(state)
     state.world.nights += 1
     town = nearest[0] if len(nearest) == 1 else (yield from choose_town(table, nearest, "DW-185"))
-    next_up(state, f"arrive {places.inn_of(state, town)} {town}")
+    next_up(state, Arrive(places.inn_of(state, town), town))
 
 
 def choose_town(table: Table, towns: list[str], rule: str) -> Script[str]:
@@ -142,7 +145,3 @@ def choose_town(table: Table, towns: list[str], rule: str) -> Script[str]:
     if table.state.holder(WARRIOR) == ORACLE:
         return towns[0]
     return str((yield from ask(table, WARRIOR, "inn", list(towns), rule)))
-
-
-STEPS["arrive"] = _arrive
-STEPS["wake"] = _wake

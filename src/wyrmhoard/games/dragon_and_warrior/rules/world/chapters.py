@@ -11,11 +11,12 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Script
 
 from ...cards.made import Wish
+from ...pending_state import LayChapter
 from ...state import ORACLE, TREASURE, Saga
 from ...table import Table
 from ...world_state import AREA, DUNGEON, HIGHEST, PHYSICAL, POI, TOWN, Chapter, Place
 from ..core.drawing import stream
-from ..core.steps import STEPS
+from ..core.steps import carries_out
 from ..making import inventing
 from . import mapping, obstacles
 
@@ -103,9 +104,7 @@ def _place(table: Table, number: int, step: int, kind: str, home: str, level: in
     return mapping.add(table, home, made, wish)
 
 
-def _chapter(table: Table, words: list[str]) -> Script[None]:
+@carries_out(LayChapter)
+def _chapter(table: Table, step: LayChapter) -> Script[None]:
     """The lands ahead come into sight."""
     yield from lay(table)
-
-
-STEPS["chapter"] = _chapter

@@ -14,6 +14,7 @@ from wyrmhoard.kernel.asking.ask import Choice, Offer, Script
 from ... import events
 from ...cards.made import Wish
 from ...events.places import Tried
+from ...pending_state import PlaceObstacle, TryObstacle
 from ...state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Keepsake, Saga
 from ...table import Table
 from ...world_state import CONFLICT, DUNGEON, FRIEND, INN, PHYSICAL, VILLAGER, Obstacle, Place
@@ -21,7 +22,7 @@ from ..core import places, roles
 from ..core.asking import by_seat, put
 from ..core.business import DEEDS, Deed
 from ..core.drawing import stream
-from ..core.steps import STEPS, at_last
+from ..core.steps import at_last, carries_out
 from ..core.yesno import ask_oracle
 from ..making import inventing
 from . import lore
@@ -95,9 +96,10 @@ def _bring_in(table: Table, seat: int) -> Script[None]:
         yield from make(table, seat, kind, target)
 
 
-def _obstacle(table: Table, words: list[str]) -> Script[None]:
+@carries_out(PlaceObstacle)
+def _obstacle(table: Table, step: PlaceObstacle) -> Script[None]:
     """Treasure puts a physical obstacle on a way, in the round on entering (DW-88a, DW-122)."""
-    yield from make(table, table.state.holder(TREASURE), PHYSICAL, words[0])
+    yield from make(table, table.state.holder(TREASURE), PHYSICAL, step.way)
 
 
 def make(table: Table, maker: int, kind: str, target: str) -> Script[None]:
@@ -223,7 +225,13 @@ def _is_settled(state: Saga, obstacle: Obstacle, thing: str) -> bool:
 
 def attempt(table: Table, rest: str) -> None:
     """The Warrior tries a Quest item, or another idea."""
-    at_last(table.state, f"judge {rest}")
+    at_last(table.state, tried(rest))
+
+
+def tried(rest: str) -> TryObstacle:
+    """The step that the key of a try stands for, without its verb (see `tries`)."""
+    obstacle, thing = rest.split(" ")
+    return TryObstacle(obstacle, thing)
 
 
 def judge_of(state: Saga, obstacle: Obstacle) -> int:
@@ -237,10 +245,11 @@ def knows(state: Saga, obstacle: Obstacle, seat: int | None) -> bool:
     return seat is not None and seat == judge_of(state, obstacle)
 
 
-def try_now(table: Table, words: list[str]) -> Script[None]:
+@carries_out(TryObstacle)
+def try_now(table: Table, step: TryObstacle) -> Script[None]:
     """A try outside a Battle (DW-125)."""
-    item = next((item for item in table.state.hero.keepsakes if item.id == words[1]), None)
-    yield from judge(table, table.state.world.obstacles[words[0]], item)
+    item = next((item for item in table.state.hero.keepsakes if item.id == step.thing), None)
+    yield from judge(table, table.state.world.obstacles[step.obstacle], item)
 
 
 def judge(table: Table, obstacle: Obstacle, item: Keepsake | None) -> Script[bool]:
@@ -293,6 +302,4 @@ def oracle_judges(state: Saga, obstacle: Obstacle, item: Keepsake | None) -> boo
     return ask_oracle(chance, "unlikely")[1].startswith("yes")
 
 
-STEPS["obstacle"] = _obstacle
-STEPS["judge"] = try_now
 DEEDS["obstacle"] = Deed(may_make, _bring_in)

@@ -9,13 +9,14 @@ from wyrmhoard.kernel.asking.ask import Script
 
 from ...cards.made import Suggestion, Wish
 from ...events.companions import Declined, Joined, Left, Offered, Why
+from ...pending_state import BidFarewell, LeaveParty
 from ...state import ALLY, MEMBERS, ORACLE, WARRIOR, Member, Saga
 from ...table import Table
 from ...world_state import FRIEND, Person
 from ..core import points
 from ..core.asking import ask
 from ..core.business import DEEDS, Deed
-from ..core.steps import at_last
+from ..core.steps import at_last, parting
 from ..making import inventing
 from . import obstacles
 
@@ -129,7 +130,7 @@ def mine(state: Saga, seat: int) -> list[Member]:
 
 def _could_leave(state: Saga, seat: int) -> list[Member]:
     """Those of them who are not on their way already (DW-230)."""
-    going = {entry.partition(" ")[2] for entry in state.pending if entry.startswith(("farewell ", "leave "))}
+    going = {step.role for step in state.pending if isinstance(step, BidFarewell | LeaveParty)}
     return [member for member in mine(state, seat) if member.role not in going]
 
 
@@ -138,7 +139,7 @@ def _part(table: Table, seat: int) -> Script[None]:
     state = table.state
     for member in _could_leave(state, seat)[:1]:
         table.tell(Left(member.name), "DW-231")
-        at_last(state, f"{'farewell' if member.role == ALLY else 'leave'} {member.role}")
+        at_last(state, parting(member.role))
     yield from ()
 
 
