@@ -1,0 +1,132 @@
+"""How many questions one person answers in a Turn of Drawn to Destiny, alone among bots, by kind of question.
+
+    python tools/balance/questions_drawn_to_destiny.py                       # every table, 20 matches each
+    python tools/balance/questions_drawn_to_destiny.py --rows high-noon/2 --games 100
+
+The person's answers are the tactician's. Of each kind of question it is counted how often it was asked, how often there
+was only one possible answer, and how often nothing was done: a form that was left empty, the option that lets it be, or
+a defense without an Action.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any, Final
+
+import harness
+import wyrmhoard
+from harness import Cases, carry_out, parser
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.open_ask import OpenAsk
+from wyrmhoard.kernel.play.player import Move
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.kernel.text.marks import automatic_choices
+from wyrmhoard.lab.play import next_move, seat_rng
+from wyrmhoard.players import make_player
+
+GAME: Final = find("drawn-to-destiny")
+BOT: Final = "tactician"
+PERSON: Final = 0
+"""The seat whose questions are counted."""
+TABLES: Final[Mapping[str, tuple[int, dict[str, Value]]]] = {
+    "rope-and-rock/example/1": (1, {"scene": "rope-and-rock"}),
+    "rope-and-rock/full/1": (1, {"scene": "rope-and-rock", "strength": "full"}),
+    "rope-and-rock/full/2": (2, {"scene": "rope-and-rock", "strength": "full"}),
+    "high-noon/2": (2, {"scene": "high-noon"}),
+    "high-noon/for-law/1": (1, {"scene": "high-noon", "own_side": "first"}),
+}
+NOTHING: Final = frozenset(("keep", "none", "nothing", "no", "pass", "stay", "wait"))
+"""Options that leave everything as it is."""
+FORMS: Final = frozenset(("targets", "intents", "window", "recover", "protect"))
+"""Forms that do nothing where they stay empty."""
+
+
+def is_forced(ask: OpenAsk) -> bool:
+    """Whether there is only one possible answer."""
+    choices = automatic_choices(ask.choices)
+    if len(choices) != 1 or ask.may_pass:
+        return False
+    return not isinstance(choices[0], Form) or not choices[0].fields
+
+
+def is_nothing(move: Move) -> bool:
+    """Whether an answer does nothing: an empty form, or the option that lets it be."""
+    if move.form is None or move.key not in FORMS:
+        return move.key in NOTHING or move.key.startswith("defend:")
+    return not any(move.form.values()) or all(value in (["wait"], [], 0) for value in move.form.values())
+
+
+def play(key: str, seed: str, number: int) -> Cases:
+    """One match at a table, as counts of what the person was asked."""
+    seats, settings = TABLES[key]
+    match = wyrmhoard.new(GAME, seats, f"{key}/{seed}/{number}", settings, prints=False)
+    players = {seat: make_player(GAME, BOT) for seat in range(seats)}
+    rngs = {seat: seat_rng(f"{seed}/{number}", seat) for seat in players}
+    counts: Counter[str] = Counter(games=1)
+    turns: set[int] = set()
+    while match.result is None:
+        seat, move = _next(match, players, rngs)
+        if seat == PERSON:
+            ask = match.ask(seat)
+            assert ask is not None
+            turns.add(match.table.state.scene.turn)
+            counts[f"asked {ask.prompt}"] += 1
+            counts[f"forced {ask.prompt}"] += is_forced(ask)
+            counts[f"nothing {ask.prompt}"] += not is_forced(ask) and is_nothing(move)
+        match.act(seat, move.key, move.form)
+    counts["turns"] = len(turns - {0})
+    counts["won"] = PERSON in match.result.winners
+    return {key: dict(counts)}
+
+
+def _next(match: Match, players: Mapping[int, Any], rngs: Mapping[int, Any]) -> tuple[int, Move]:
+    following = next_move(match, players, rngs)
+    assert following is not None
+    return following
+
+
+def plan(args: argparse.Namespace) -> list[harness.Row[int, Cases]]:
+    """The tables that were asked for."""
+    chosen = [key for key in TABLES if not args.rows or key in args.rows.split(",")]
+    return [harness.Row(key, partial(play, key, args.seed), range(args.games)) for key in chosen]
+
+
+def tables(cases: Cases) -> str:
+    """What was counted, as Markdown: for each table a line of all questions and one of each kind, a Turn each."""
+    return "\n\n".join("\n".join(_table(key, counts)) for key, counts in cases.items())
+
+
+def _table(key: str, counts: Mapping[str, int]) -> Iterator[str]:
+    turns = counts["turns"]
+    yield f"{key}: {counts['games']} matches, {turns} Turns, won {counts['won']}."
+    yield ""
+    yield "| question | asked a Turn | only one answer | answered with nothing |"
+    yield "| --- | ---: | ---: | ---: |"
+    kinds = sorted(
+        (name[6:] for name in counts if name.startswith("asked ")), key=lambda kind: -counts[f"asked {kind}"]
+    )
+    yield _line(
+        "all", turns, *(sum(counts[f"{what} {kind}"] for kind in kinds) for what in ("asked", "forced", "nothing"))
+    )
+    for kind in kinds:
+        yield _line(kind, turns, *(counts[f"{what} {kind}"] for what in ("asked", "forced", "nothing")))
+
+
+def _line(kind: str, turns: int, asked: int, forced: int, nothing: int) -> str:
+    return f"| {kind} | {asked / turns:.2f} | {100 * forced / asked:.0f}% | {100 * nothing / asked:.0f}% |"
+
+
+def main() -> None:
+    """Run the command: parse its arguments, play, and print what was counted."""
+    options = parser(__doc__, games=20)
+    options.add_argument("--rows", default="", metavar="A,B", help=f"tables, of {', '.join(TABLES)}")
+    carry_out(options.parse_args(), plan, tables, stores=False)
+
+
+if __name__ == "__main__":
+    main()
