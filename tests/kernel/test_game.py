@@ -103,7 +103,7 @@ def test_what_a_game_need_not_say() -> None:
     assert (dict(game.bots), game.card_faces(), game.oddities(), game.brought()) == ({}, [], [], ())
     assert (game.names.seat_name(at, 1), game.names.seat_called(at, 1)) == ("seat 2", "seat 2")
     assert (game.settings, game.usual_seats, game.campaign) == ((), 2, {})
-    assert (game.shelf, game.tutorial, game.card_data(), game.custom) == (Shelf(), None, None, None)
+    assert (game.shelf, game.tutorials, game.card_data(), game.custom) == (Shelf(), (), None, None)
 
 
 def never(values: dict[str, Any]) -> Refusal | None:

@@ -60,8 +60,8 @@ def test_other_cards_make_another_value() -> None:
     plain = dict(game.card_data() or {})
     changed = {**plain, "knight": [{**plain["knight"][0], "name": "Wallop"}, *plain["knight"][1:]]}
     other = game.with_cards(changed)
-    assert (game.custom, game.tutorial is None) == (None, False)
-    assert (other.custom, other.tutorial) == (changed, None)
+    assert (game.custom, game.tutorials == ()) == (None, False)
+    assert (other.custom, other.tutorials) == (changed, ())
     assert [face["name"] for face in other.faces()] != [face["name"] for face in game.faces()]
     assert other.shipped is game.cards
     assert other.with_cards(plain).shipped is game.cards

@@ -9,7 +9,7 @@ import pytest
 
 import wyrmhoard
 from helpers.samples.goofspiel import GOOFSPIEL
-from wyrmhoard.kernel.asking.tutorial import Tutorial, read_tutorial
+from wyrmhoard.kernel.asking.tutorial import Tutorial, Want, read_tutorial
 from wyrmhoard.kernel.contract import registry
 from wyrmhoard.kernel.play.coach import CODE, Coach, rehearse, resume
 from wyrmhoard.kernel.play.match import Match
@@ -50,7 +50,8 @@ say = "Play on."
 
 
 def written(folder: Path, text: str = BIDS) -> Path:
-    path = folder / "tutorial.toml"
+    path = folder / "tutorials" / "three-bids.toml"
+    path.parent.mkdir(exist_ok=True)
     path.write_text(text, encoding="utf-8")
     return path
 
@@ -61,8 +62,8 @@ def bids(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tutorial:
     written(tmp_path)
     game = replace(GOOFSPIEL, about=replace(GOOFSPIEL.about, folder=tmp_path))
     monkeypatch.setattr(registry, "_added", {**registry._added, game.name: game})
-    assert game.tutorial is not None
-    return game.tutorial
+    (tutorial,) = game.tutorials
+    return tutorial
 
 
 def begun(tutorial: Tutorial) -> tuple[Match, Coach]:
@@ -131,6 +132,23 @@ def test_the_coach_answers_what_is_not_wanted_and_nothing_happens(bids: Tutorial
     assert (match.fingerprint, coach.step) == (before, 1)
     assert coach.shown(match)["point"] == ["2"]
     assert coach.shown(match)["next"] == ""
+
+
+@pytest.mark.parametrize(
+    ("form", "fits"),
+    [
+        ({"u1": ["E"], "u1-turns": 0}, True),
+        ({"u1": [], "u1-turns": -1}, True),
+        ({"u1": [], "u1-turns": 0}, False),
+        ({"u2": ["E"]}, False),
+        (None, False),
+    ],
+)
+def test_a_form_that_is_free_may_have_to_be_filled_in(form: dict[str, object] | None, fits: bool) -> None:
+    want = Want(["intents"], free=True, filled=["u1", "u1-turns"])
+    assert want.fits("intents", form) is fits
+    assert not want.fits("targets", form)
+    assert Want(["intents"], free=True).fits("intents", form)
 
 
 def test_whoever_does_the_right_thing_need_not_press_next_first(bids: Tutorial) -> None:

@@ -41,7 +41,7 @@ ROOMS = [
 PARTS = ("state", "sight")
 """Rooms that may have a part in a module of its own, where they are too large for one: `world_state.py`."""
 CHECKOUT = Path(__file__).parents[2]
-FOLDERS = {"cards", "events", "rules", "words", "screens", "bots", "scenarios", "languages"}
+FOLDERS = {"cards", "events", "rules", "words", "screens", "bots", "scenarios", "tutorials", "languages"}
 GAMES = [game.folder for game in {case.game.name: case.game for case in CASES if case.shipped}.values() if game.folder]
 ONLY_IN = {
     "view": "sight.py",
@@ -89,7 +89,7 @@ def test_every_game_has_the_same_rooms(folder: Path) -> None:
     assert [room for room in ROOMS if not (folder / room).is_file()] == []
     beside = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
     parts = {path.name for room in PARTS for path in folder.glob(f"*_{room}.py")}
-    assert beside - parts <= FOLDERS | {"events.py", "tutorial.toml"} | {room for room in ROOMS if "/" not in room}
+    assert beside - parts <= FOLDERS | {"events.py"} | {room for room in ROOMS if "/" not in room}
 
 
 def test_what_stands_beside_a_game_has_the_same_names_for_all(folder: Path) -> None:

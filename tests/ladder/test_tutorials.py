@@ -1,4 +1,4 @@
-"""Every game's tutorial can be played to its end, and no word of it is lost."""
+"""Every tutorial of every game can be played to its end, and no word of it is lost."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from wyrmhoard.kernel.play.coach import CODE, Coach, rehearse, resume
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.text.errors import Refused
 
-GAMES = [find(name) for name in names() if find(name).tutorial is not None]
-games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+LESSONS = [(find(name), tutorial) for name in names() for tutorial in find(name).tutorials]
+lessons = pytest.mark.parametrize(
+    ("game", "tutorial"), [pytest.param(game, one, id=f"{game.name}-{one.name}") for game, one in LESSONS]
+)
 
 
-def begun(game: AnyGame) -> tuple[Match, Tutorial]:
-    tutorial = game.tutorial
-    assert tutorial is not None
+def begun(game: AnyGame, tutorial: Tutorial) -> Match:
     scenario = tutorial.scenario or None
-    return wyrmhoard.new(game, tutorial.seats, tutorial.seed, tutorial.settings or None, scenario=scenario), tutorial
+    return wyrmhoard.new(game, tutorial.seats, tutorial.seed, tutorial.settings or None, scenario=scenario)
 
 
-@games
-def test_it_is_played_to_its_end(game: AnyGame) -> None:
-    match, tutorial = begun(game)
+@lessons
+def test_it_is_played_to_its_end(game: AnyGame, tutorial: Tutorial) -> None:
+    match = begun(game, tutorial)
     assert len(rehearse(tutorial, match)) == len(tutorial.steps)
 
 
-@games
-def test_every_wrong_answer_is_answered_and_every_reply_can_be_had(game: AnyGame) -> None:
-    match, tutorial = begun(game)
+@lessons
+def test_every_wrong_answer_is_answered_and_every_reply_can_be_had(game: AnyGame, tutorial: Tutorial) -> None:
+    match = begun(game, tutorial)
     coach = Coach(tutorial)
     coach.begin(match)
     replies = 0

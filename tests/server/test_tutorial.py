@@ -21,8 +21,7 @@ ME = {"who": "me"}
 
 
 def lesson() -> Tutorial:
-    assert GAME.tutorial is not None
-    return GAME.tutorial
+    return GAME.tutorial()
 
 
 class Taught(Session):
@@ -104,6 +103,6 @@ def test_a_table_whose_tutorial_has_changed_is_played_on() -> None:
     ],
 )
 def test_a_tutorial_that_does_not_fit_is_refused(server: Process, more: dict[str, object], complaint: str) -> None:
-    answer = post(server.base, "/api/tables", {"game": GAME.name, "tutorial": True, "seats": [ME, BOT]} | more)
+    answer = post(server.base, "/api/tables", {"game": GAME.name, "tutorial": "first-match", "seats": [ME, BOT]} | more)
     assert answer.status_code == 422
     assert answer.json()["error"]["text"] == complaint

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 import wyrmhoard
-from wyrmhoard.kernel.asking.tutorial import Step, matches_any
+from wyrmhoard.kernel.asking.tutorial import Step, Tutorial, matches_any
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.terminal.app import Wyrmhoard
@@ -19,8 +19,10 @@ from wyrmhoard.terminal.plain_desk import Lines
 from wyrmhoard.terminal.session import LEARNER, Session
 from wyrmhoard.terminal.table_screen import TableScreen
 
-GAMES = [find(name) for name in names() if find(name).tutorial is not None]
-games = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+LESSONS = [(find(name), tutorial) for name in names() for tutorial in find(name).tutorials]
+lessons = pytest.mark.parametrize(
+    ("game", "tutorial"), [pytest.param(game, one, id=f"{game.name}-{one.name}") for game, one in LESSONS]
+)
 WRONG = 3
 """So many steps are done wrong first."""
 
@@ -64,11 +66,11 @@ def others(screen: TableScreen, step: Step) -> list[str]:
     return [option.key for option in free if not matches_any(step.want.keys, option.key)]
 
 
-@games
-async def test_a_tutorial_is_played_to_its_end_by_keys_and_wrong_steps_are_answered(game: AnyGame) -> None:
-    tutorial = game.tutorial
-    assert tutorial is not None
-    session = Session.learn(game)
+@lessons
+async def test_a_tutorial_is_played_to_its_end_by_keys_and_wrong_steps_are_answered(
+    game: AnyGame, tutorial: Tutorial
+) -> None:
+    session = Session.learn(game, tutorial)
     session.save()
     app, wrong = Wyrmhoard(session), 0
     async with app.run_test(size=(80, 24)) as pilot:
@@ -114,9 +116,8 @@ class Hurried(Lines):
 
 def test_line_by_line_the_coach_is_heard_left_and_found_again(capsys: pytest.CaptureFixture[str]) -> None:
     game = find("dragon-dance")
-    assert game.tutorial is not None
-    steps = game.tutorial.steps
-    session = Session.learn(game)
+    steps = game.tutorial().steps
+    session = Session.learn(game, game.tutorial())
     first = Hurried("hm", "", "", "2", "back", "6", "charge")
     PlainTable(first, session).run()
     text = "\n".join(first.heard)

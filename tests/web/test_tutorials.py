@@ -9,11 +9,11 @@ import pytest
 
 from web.conftest import Sit
 from web.driver import SHELL, Player
-from wyrmhoard.kernel.asking.tutorial import Step, matches_any
+from wyrmhoard.kernel.asking.tutorial import Step, Tutorial, matches_any
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names
 
-GAMES = [find(name) for name in names() if find(name).tutorial is not None]
+LESSONS = [(find(name), tutorial) for name in names() for tutorial in find(name).tutorials]
 WRONG = 3
 COACH = "[data-testid=coach]"
 OPTIONS = "els => els.map(e => e.dataset.option)"
@@ -23,6 +23,13 @@ def begin(me: Player, game: AnyGame) -> None:
     """What a newcomer sees first."""
     me.lobby()
     me.page.get_by_test_id("learn").get_by_role("button", name=f"Learn {game.title}").click()
+
+
+def begin_later(me: Player, game: AnyGame, tutorial: Tutorial) -> None:
+    """A lesson that is not the first, from the shelf."""
+    me.lobby()
+    me.page.goto(me.page.url.split("#")[0] + f"#/shelf/{game.name}")
+    me.page.get_by_role("button", name=tutorial.title).click()
 
 
 def at(me: Player, number: int) -> None:
@@ -73,12 +80,17 @@ def wrong_one(step: Step, game: AnyGame, keys: list[str], me: Player) -> str | N
 
 
 @pytest.mark.dear
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_a_tutorial_is_played_to_its_end_and_wrong_steps_are_answered(sit: Sit, game: AnyGame) -> None:
-    tutorial = game.tutorial
-    assert tutorial is not None
+@pytest.mark.parametrize(
+    ("game", "tutorial"), [pytest.param(game, one, id=f"{game.name}-{one.name}") for game, one in LESSONS]
+)
+def test_a_tutorial_is_played_to_its_end_and_wrong_steps_are_answered(
+    sit: Sit, game: AnyGame, tutorial: Tutorial
+) -> None:
     me, wrong = sit(newcomer=True), 0
-    begin(me, game)
+    if tutorial == game.tutorial():
+        begin(me, game)
+    else:
+        begin_later(me, game, tutorial)
     for number, step in enumerate(tutorial.steps):
         at(me, number)
         assert step.say in said(me)

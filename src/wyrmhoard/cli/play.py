@@ -44,6 +44,7 @@ def add(command: Command) -> None:
 
     learn = command("learn", _learn, say("learn a game in five minutes: a first match, with a coach"))
     learn.add_argument("game", metavar="GAME")
+    learn.add_argument("lesson", metavar="LESSON", nargs="?", default="", help=say("which of several; the first"))
     learn.add_argument("--plain", action="store_true", help=say("line by line, for screen readers and pipes"))
 
     for kept in (play, learn):
@@ -142,7 +143,9 @@ def _learn(args: argparse.Namespace) -> int:
     from wyrmhoard.terminal import store
 
     store.keep_in(args.data)
-    return terminal.run_play(find(args.game), {}, seed=None, settings={}, plain=args.plain, learn=True)
+    game = find(args.game)
+    lesson = game.tutorial(args.lesson)
+    return terminal.run_play(game, {}, seed=None, settings={}, plain=args.plain, learn=lesson)
 
 
 def _scenarios(args: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from wyrmhoard.kernel.asking.scenario import Scenario
+from wyrmhoard.kernel.asking.tutorial import Tutorial
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.state.record import Record
 
@@ -25,7 +26,7 @@ def run_play(
     resume: Path | None = None,
     scenario: Scenario | None = None,
     sole: bool = False,
-    learn: bool = False,
+    learn: Tutorial | None = None,
     called: Sequence[str] = (),
 ) -> int:
     """Play one match; the exit code.
@@ -33,15 +34,15 @@ def run_play(
     `seats` maps each seat to "human" or a player spec; two humans share the screen, with none we watch.
     With `sole` it is one person who holds all seats of people, and nothing is covered between them.
     `called`: what the people call themselves, in the order of their seats.
-    With `learn` it begins with the game's tutorial.
+    With `learn` it begins with that tutorial of the game.
     `resume` goes on with a saved match and who sat there. Raises WyrmhoardError before the screen starts.
     """
     from wyrmhoard.terminal.session import Session
 
     if resume is not None:
         session = Session.load(resume, sole=sole)
-    elif learn:
-        session = Session.learn(game)
+    elif learn is not None:
+        session = Session.learn(game, learn)
     else:
         session = Session.new(game, seats, seed, settings, scenario, sole=sole, called=called)
     if _plain(plain):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from wyrmhoard.kernel.asking.tutorial import Tutorial
 from wyrmhoard.kernel.contract import registry
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.state.people import clean_name
@@ -209,8 +210,16 @@ class Menu:
 
 
 def teachable() -> list[AnyGame]:
-    """The games with a tutorial, the shortest first."""
-    return [game for game in registry.shortest_first() if game.tutorial is not None]
+    """The games with tutorials, the shortest first."""
+    return [game for game in registry.shortest_first() if game.tutorials]
+
+
+def lesson_line(game: AnyGame, tutorial: Tutorial) -> str:
+    """What stands in a list for a tutorial: with its title where the game has several."""
+    if len(game.tutorials) == 1:
+        return say("Learn it in {minutes} minutes", minutes=tutorial.minutes)
+    title = game.said(tutorial.title)
+    return say("Learn in {minutes} minutes: {title}", minutes=tutorial.minutes, title=title)
 
 
 def _shown(value: Value) -> str:

@@ -18,7 +18,7 @@ from wyrmhoard.kernel.text.saying import later, say
 from wyrmhoard.terminal import store
 from wyrmhoard.terminal.going import PlayMatch, SeeRecord
 from wyrmhoard.terminal.keys import Told
-from wyrmhoard.terminal.menu import Menu, Row
+from wyrmhoard.terminal.menu import Menu, Row, lesson_line
 from wyrmhoard.terminal.modals import EMBER, QUIET, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.session import Session
@@ -67,9 +67,9 @@ class MenuScreen(Told[None]):
         at = rows.highlighted or 0
         self._hints = {"start": self._menu.game.said(self._menu.game.about.pitch)}
         entries: list[Option | None] = [Option(Text(say("Play"), style=f"bold {EMBER}"), id="start")]
-        if (tutorial := self._menu.game.tutorial) is not None:
-            entries.append(Option(say("Learn it in {minutes} minutes", minutes=tutorial.minutes), id="learn"))
-            self._hints["learn"] = say(
+        for number, tutorial in enumerate(self._menu.game.tutorials):
+            entries.append(Option(lesson_line(self._menu.game, tutorial), id=f"learn:{number}"))
+            self._hints[f"learn:{number}"] = say(
                 "{title}: a first match with a coach", title=self._menu.game.said(tutorial.title)
             )
         for row in self._menu.rows():
@@ -110,8 +110,8 @@ class MenuScreen(Told[None]):
         try:
             if name == "start":
                 self.action_play()
-            elif name == "learn":
-                self._open(Session.learn(self._menu.game))
+            elif kind == "learn":
+                self._open(Session.learn(self._menu.game, self._menu.game.tutorials[int(number)]))
             elif kind == "resume":
                 self._open(Session.load(self._whole(self._saves[int(number)])))
             elif kind == "record":

@@ -6,7 +6,7 @@ import wyrmhoard
 from wyrmhoard.kernel.text.errors import WyrmhoardError
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import store
-from wyrmhoard.terminal.menu import Menu, teachable
+from wyrmhoard.terminal.menu import Menu, lesson_line, teachable
 from wyrmhoard.terminal.plain import play_plain
 from wyrmhoard.terminal.plain_desk import Lines
 from wyrmhoard.terminal.plain_replay import replay_plain
@@ -51,9 +51,11 @@ def _carry_out(io: Lines, action: str, saves: list[store.MatchFile], records: li
         play_plain(_new_match(io), io)
     elif action == "learn":
         games = teachable()
-        tutorials = [(game.title, game.tutorial) for game in games if game.tutorial is not None]
-        listed = [say("{game}, {minutes} minutes", game=title, minutes=one.minutes) for title, one in tutorials]
-        play_plain(Session.learn(games[io.choose(say("Which game?"), listed)]), io)
+        listed = [say("{game}, {minutes} minutes", game=g.title, minutes=g.tutorials[0].minutes) for g in games]
+        game = games[io.choose(say("Which game?"), listed)]
+        lessons = [lesson_line(game, one) for one in game.tutorials]
+        at = io.choose(say("Which lesson?"), lessons) if len(lessons) > 1 else 0
+        play_plain(Session.learn(game, game.tutorials[at]), io)
     elif action == "resume":
         chosen = saves[io.choose(say("Which match?"), [file.title for file in saves])]
         play_plain(Session.load(chosen.path), io)

@@ -13,7 +13,7 @@ from msgspec.structs import replace as changed
 
 import wyrmhoard
 from wyrmhoard.kernel.asking.scenario import Scenario, find_scenario
-from wyrmhoard.kernel.asking.tutorial import Step
+from wyrmhoard.kernel.asking.tutorial import Step, Tutorial
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.play.coach import CODE, Coach, led, resume
 from wyrmhoard.kernel.play.match import Match
@@ -127,12 +127,8 @@ class Session:
         return session
 
     @classmethod
-    def learn(cls, game: AnyGame) -> Session:
-        """A new match that begins with the game's tutorial; then its gentlest player holds the other seats. Raises
-        BadInput if the game has none."""
-        tutorial = game.tutorial
-        if tutorial is None:
-            raise BadInput.of("{name} has no tutorial", name=game.name)
+    def learn(cls, game: AnyGame, tutorial: Tutorial) -> Session:
+        """A new match that begins with one of the game's tutorials; then its gentlest player holds the other seats."""
         seats = dict.fromkeys(range(tutorial.seats), gentlest(game))
         seats[tutorial.learner] = HUMAN
         scenario = find_scenario(game, tutorial.scenario) if tutorial.scenario else None
@@ -157,8 +153,8 @@ class Session:
         place = store.saves_folder() / path.name if kept_by_us else path
         seats = {seat: HUMAN if who in (SAME, LEARNER) else who for seat, who in enumerate(record.players)}
         session = cls(match, seats, place, sole=sole or SAME in record.players)
-        if LEARNER in record.players and match.game.tutorial is not None:
-            session.coach = resume(match.game.tutorial, match)
+        if LEARNER in record.players:
+            session.coach = next(filter(None, (resume(one, match) for one in match.game.tutorials)), None)
         return session
 
     def _seat_bots(self) -> None:

@@ -1,6 +1,6 @@
-// What a coach points at: things on the table and Units on a map by their ids, answers by their keys.
+// What a coach points at: things on the table, Units and Spaces on a map by their ids, answers by their keys.
 
-const ATTRIBUTES = ['thing', 'option', 'unit', 'lies'];
+const ATTRIBUTES = ['thing', 'option', 'unit', 'lies', 'spot'];
 
 /** A selector for all of these, whatever characters are in them. */
 export const named = (point: string[]): string =>

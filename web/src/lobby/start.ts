@@ -89,14 +89,13 @@ export async function playOnFrom(table: string, token: string, game: string, at:
 }
 
 /** A first match with a coach; then a gentle player has the other seats. */
-export async function learn(game: GameInfo): Promise<void> {
-  const lesson = game.tutorial;
+export async function learn(game: GameInfo, lesson = game.tutorials[0]): Promise<void> {
   if (!lesson) return;
   const bot = gentlest(game);
   const seats: NewTable['seats'] = Array.from({ length: lesson.seats }, (_, seat) =>
     seat === lesson.seat ? { who: 'me' } : { who: 'bot', bot },
   );
-  const made = await open({ game: game.name, tutorial: true, seats });
+  const made = await open({ game: game.name, tutorial: lesson.name, seats });
   go('t', made.table);
 }
 

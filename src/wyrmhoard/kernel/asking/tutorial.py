@@ -1,4 +1,4 @@
-"""A guided first match as data: a fixed course, and what a coach says on the way.
+"""Guided first matches as data: a fixed course, and what a coach says on the way.
 
 A tutorial is a match with a fixed seed, in which the answers of all other seats are written down, and a list of steps.
 A step says something; it may also wait for an answer of the learner's. So everything that happens is certain, whatever
@@ -20,8 +20,8 @@ from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.parsing import parse_toml, read_text
 from wyrmhoard.kernel.text.saying import later, said
 
-FILE: Final = "tutorial.toml"
-"""Where it stands in a game's folder."""
+FOLDER: Final = "tutorials"
+"""Where they stand in a game's folder: one file each, in the order of their names."""
 
 Words = Annotated[str, Meta(min_length=3, max_length=400)]
 Reply = Annotated[str, Meta(min_length=3, max_length=240)]
@@ -47,12 +47,19 @@ class Want(Struct, frozen=True, forbid_unknown_fields=True):
     """How a form is filled in; what is picked from a list may be in any order, and what is left out stays empty."""
     free: bool = False
     """Whether the form may also be filled in otherwise."""
+    filled: list[Pattern] = []
+    """The blanks of which at least one must not stay empty, where the form is free."""
     riddle: bool = False
     """Whether the learner is to find it: then it is not pointed at."""
 
     def fits(self, key: str, form: Mapping[str, Any] | None) -> bool:
         """Whether an answer is one that is wanted."""
-        return matches_any(self.keys, key) and (self.free or _plain(form) == _plain(self.form))
+        if not matches_any(self.keys, key):
+            return False
+        given = _plain(form)
+        if self.free:
+            return not self.filled or any(matches_any(self.filled, name) for name in given)
+        return given == _plain(self.form)
 
 
 class Wrong(Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,6 +105,10 @@ class Tutorial(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """The learner's seat, counted from 1."""
     seed: str
     steps: Annotated[list[Step], Meta(min_length=2)]
+    name: str = ""
+    """That of its file, without the suffix."""
+    teaches: Annotated[str, Meta(max_length=80)] = ""
+    """What is learnt, in a line, for a list of several."""
     minutes: Annotated[int, Meta(ge=1, le=30)] = 5
     settings: dict[str, Value] = {}
     scenario: str = ""
@@ -120,6 +131,12 @@ def _plain(form: Mapping[str, Any] | None) -> dict[str, Any]:
     """The values for comparison: without empty blanks, and regardless of order."""
     given = {name: value for name, value in (form or {}).items() if value not in ([], "", 0)}
     return {name: sorted(map(str, value)) if isinstance(value, list) else value for name, value in given.items()}
+
+
+def read_tutorials(folder: Path) -> tuple[Tutorial, ...]:
+    """The tutorials in a game's folder, in the order in which they are learnt. Raises BadInput that names file, field
+    and fault."""
+    return tuple(read_tutorial(path) for path in sorted((folder / FOLDER).glob("*.toml")))
 
 
 def read_tutorial(path: Path) -> Tutorial:
@@ -149,4 +166,4 @@ def read_tutorial(path: Path) -> Tutorial:
                 raise BadInput.of("{at}, then: there is no seat {seat}", at=at, seat=given.seat)
     if tutorial.steps[-1].want is not None:
         raise BadInput.of("{path}: the last step must be one to read: it says how to go on", path=path)
-    return tutorial
+    return msgspec.structs.replace(tutorial, name=path.stem)

@@ -37,4 +37,4 @@ class About:
     primer: tuple[Lesson, ...] = ()
     """How a turn goes, shown to newcomers."""
     folder: Path | None = None
-    """Where rulebook.md, tutorial.toml and translations stand; None: it has none of them."""
+    """Where rulebook.md, tutorials and translations stand; None: it has none of them."""

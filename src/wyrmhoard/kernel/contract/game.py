@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from wyrmhoard.kernel.asking.opponents import Side, Strength
 from wyrmhoard.kernel.asking.scenario import Scenario, Shelf, read_folder
-from wyrmhoard.kernel.asking.tutorial import FILE, Tutorial, read_tutorial
+from wyrmhoard.kernel.asking.tutorial import Tutorial, read_tutorials
 from wyrmhoard.kernel.contract.about import About
 from wyrmhoard.kernel.contract.cards import CardFiles, Cards, Decks, Editor, Face, OwnCards, Scenarios
 from wyrmhoard.kernel.contract.looking import NoMeasure, Scoring, Sight, named_seats
@@ -238,7 +238,7 @@ class Game(Generic[S, C]):
         with in_house(self.folder):
             return self.card_files.oddities(self.cards)
 
-    # -- scenarios and the tutorial, none of them with other cards than the game's own
+    # -- scenarios and tutorials, none of them with other cards than the game's own
 
     @cached_property
     def shelf(self) -> Shelf:
@@ -260,10 +260,19 @@ class Game(Generic[S, C]):
         return self.scenarios.parse(self.cards, self.settings, text, where)
 
     @cached_property
-    def tutorial(self) -> Tutorial | None:
-        """The guided first match, from the game's folder; None if there is none. Raises BadInput."""
-        path = None if self.folder is None or self.shipped is not None else self.folder / FILE
-        return read_tutorial(path) if path is not None and path.is_file() else None
+    def tutorials(self) -> tuple[Tutorial, ...]:
+        """The guided first matches, from the game's folder, in the order in which they are learnt. Raises BadInput."""
+        return () if self.folder is None or self.shipped is not None else read_tutorials(self.folder)
+
+    def tutorial(self, name: str = "") -> Tutorial:
+        """The tutorial with this name; without one, the first. Raises BadInput."""
+        if not self.tutorials:
+            raise BadInput.of("{name} has no tutorial", name=self.name)
+        names = [one.name for one in self.tutorials]
+        if name and name not in names:
+            has = ", ".join(names)
+            raise BadInput.of("{game} has no tutorial {name}: it has {names}", game=self.name, name=name, names=has)
+        return self.tutorials[names.index(name) if name else 0]
 
     # -- rooms that a game may lack, for whoever asks for one
 

@@ -87,6 +87,7 @@ class Coach:
         point = [*step.point, *(option.key for option in options)]
         about = [thing for option in options for thing in option.about]
         return {
+            "tutorial": self.tutorial.name,
             "title": said(self.tutorial.title),
             "seat": self.tutorial.learner,
             "step": self.step,
@@ -101,6 +102,9 @@ class Coach:
 def resume(tutorial: Tutorial, match: Match) -> Coach | None:
     """The coach of a match that was begun with this tutorial, by what has been answered; None if it went its own way,
     or everything was answered. What the learner had only read is said again."""
+    header = match.header
+    if header.seed != tutorial.seed or any(header.settings.get(name) != is_ for name, is_ in tutorial.settings.items()):
+        return None
     given = iter(match.inputs)
     try:
         for answer in tutorial.before:

@@ -151,6 +151,7 @@ class Coaching(TypedDict):
     """What a coach says to the learner in `seat`: step `step` of `steps`, counted from 0. `point` are ids of things and
     keys of options; `next` is on the button with which the learner goes on, and empty where an answer is waited for."""
 
+    tutorial: str
     title: str
     seat: int
     step: int

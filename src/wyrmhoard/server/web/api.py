@@ -293,7 +293,7 @@ class Api:
         listed |= {refused.name for refused in game.shelf.refused}
         if wish.scenario is not None and wish.scenario not in listed:
             raise BadInput.of("scenario: {name} has none with this name", name=game.name)
-        tutorial = _tutorial_of(game, wish) if wish.tutorial else None
+        tutorial = None if wish.tutorial is None else _tutorial_of(game, wish, wish.tutorial)
         if wish.cards is not None:
             if wish.scenario is not None or tutorial is not None:
                 raise BadInput.of("cards: a scenario or tutorial has its own")
@@ -525,11 +525,9 @@ class Api:
         return Response(msgspec.json.encode(filed), status_code=201, media_type="application/json")
 
 
-def _tutorial_of(game: AnyGame, wish: NewTable) -> Tutorial:
-    """The game's tutorial, for a table that is to begin with it. Raises BadInput."""
-    tutorial = game.tutorial
-    if tutorial is None:
-        raise BadInput.of("tutorial: {name} has none", name=game.name)
+def _tutorial_of(game: AnyGame, wish: NewTable, name: str) -> Tutorial:
+    """A tutorial of the game, for a table that is to begin with it. Raises BadInput."""
+    tutorial = game.tutorial(name)
     if wish.scenario is not None or wish.settings:
         raise BadInput.of("tutorial: has its own settings")
     people = [seat for seat, wished in enumerate(wish.seats) if wished.who != "bot"]

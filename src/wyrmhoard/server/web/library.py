@@ -15,6 +15,7 @@ import msgspec
 from fastapi import Request, Response
 
 from wyrmhoard.kernel.asking.opponents import Side
+from wyrmhoard.kernel.asking.tutorial import Tutorial
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, shortest_first
 from wyrmhoard.kernel.state.setting import complete
@@ -143,7 +144,7 @@ def _game_info(name: str, language: str) -> GameInfo:
         "scenarios": len(game.shelf.scenarios),
         "courses": len(game.screens.courses(game.cards)),
         "takes_cards": game.own_cards is not None,
-        "tutorial": _tutorial(game),
+        "tutorials": [_tutorial(game, one) for one in game.tutorials],
         "primer": [
             {"title": game.said(step.title), "text": game.said(step.text), "rule": step.rule}
             for step in game.about.primer
@@ -151,12 +152,11 @@ def _game_info(name: str, language: str) -> GameInfo:
     }
 
 
-def _tutorial(game: AnyGame) -> TutorialInfo | None:
-    tutorial = game.tutorial
-    if tutorial is None:
-        return None
+def _tutorial(game: AnyGame, tutorial: Tutorial) -> TutorialInfo:
     return {
+        "name": tutorial.name,
         "title": game.said(tutorial.title),
+        "teaches": game.said(tutorial.teaches),
         "minutes": tutorial.minutes,
         "seats": tutorial.seats,
         "seat": tutorial.learner,

@@ -77,8 +77,8 @@ class GameInfo(TypedDict):
     """How many things to be played stand on its shelf; 0: it is one thing."""
     takes_cards: bool
     """Whether a table can be made with cards of one's own."""
-    tutorial: TutorialInfo | None
-    """The guided first match, if it has one."""
+    tutorials: list[TutorialInfo]
+    """The guided first matches, in the order in which they are learnt."""
     primer: list[Lesson]
     """How a turn goes, for newcomers."""
 
@@ -86,7 +86,9 @@ class GameInfo(TypedDict):
 class TutorialInfo(TypedDict):
     """A guided first match: how many seats it has, and which is the learner's."""
 
+    name: str
     title: str
+    teaches: str
     minutes: int
     seats: int
     seat: int

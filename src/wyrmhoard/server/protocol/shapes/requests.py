@@ -87,8 +87,8 @@ class NewTable(Strict):
     settings: Options = Field(default_factory=dict)
     scenario: Word | None = None
     """One of the game's own, which has its own settings."""
-    tutorial: bool = False
-    """Whether to begin with the game's tutorial, which has its own settings."""
+    tutorial: Word | None = None
+    """One of the game's own, to begin with; it has its own settings."""
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=16)]
     name: Line = ""
     cards: Annotated[str, StringConstraints(min_length=1, max_length=60_000)] | None = None
