@@ -61,5 +61,5 @@ def _look(match: Match, prints: dict[str, Print]) -> None:
         prints["seen"].add([view, match.game.screens.board(match.game.cards, view, WIDTH)])
     for seat, ask in match.asks.items():
         prints["asked"].add(ask.to_plain())
-        prints["seen"].add(match.game.screens.outlook(match.table, seat))
+        prints["seen"].add(match.game.screens.outlook(match.table, seat, ask.prompt, ask.data))
         prints["imagined"].add(fingerprint(match.imagine_state(seat, Random(0))))

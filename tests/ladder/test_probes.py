@@ -58,10 +58,10 @@ def probes_of(match: Match, seat: int, rng: Random) -> list[tuple[str, Mapping[s
 def answers(world: Match, seat: int, probes: list[tuple[str, Mapping[str, Any] | None]]) -> list[str]:
     """What a seat gets for its probes. No world is changed by them."""
     found = []
-    outlook = world.game.screens.outlook(world.table, seat)
-    found.append(json.dumps(None if outlook is None else asdict(outlook)))
     ask = world.ask(seat)
     assert ask is not None
+    outlook = world.game.screens.outlook(world.table, seat, ask.prompt, ask.data)
+    found.append(json.dumps(None if outlook is None else asdict(outlook)))
     for key in [option.key for option in ask.options if option.blocked]:
         found.append(said(lambda key=key: world.fork().act(seat, key, None, ask.id)))  # type: ignore[misc]
     for key, values in probes:

@@ -153,8 +153,9 @@ class TableView(Told[None]):
             return
         self._ask = asked
         self._options, self._pointed = listed, pointed
-        seat = asked.seat if asked is not None else None
-        self._outlook = None if seat is None else session.game.screens.outlook(session.match.table, seat)
+        self._outlook = None
+        if asked is not None:
+            self._outlook = session.game.screens.outlook(session.match.table, asked.seat, asked.prompt, asked.data)
         choices.clear_options()
         choices.add_options(Row(self._choice(index)) for index in range(len(self._options)))
         if not self._options:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from itertools import chain
 from random import Random
 from typing import Any
@@ -177,9 +177,12 @@ def _seen(match: Match) -> Iterator[tuple[str, str]]:
         for line in GAME.screens.board(GAME.cards, view, 100):
             if not MAP.match(line):
                 yield "board", re.sub(r"\[[^\]]*\]", "", line)
-        outlook = None if seat is None else GAME.screens.outlook(match.table, seat)
+        ask = None if seat is None else match.ask(seat)
+        if seat is None or ask is None:
+            continue
+        outlook = GAME.screens.outlook(match.table, seat, ask.prompt, ask.data)
         if outlook is not None:
-            yield from (("outlook", text) for _, text in texts([*astuple(outlook)][2:]))
+            yield from (("outlook", text) for _, text in texts([*astuple(replace(outlook, marks=()))][2:]))
 
 
 def _written(match: Match) -> Iterator[str]:

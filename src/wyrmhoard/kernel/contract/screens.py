@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import Any, Generic, NamedTuple, TypeAlias
+from types import MappingProxyType
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias
 
 from wyrmhoard.kernel.state.notes import Sheet
 from wyrmhoard.kernel.state.table import C, Position, S
@@ -20,6 +21,11 @@ class Paper(NamedTuple):
 
     lines: list[str]
     text: str = ""
+
+
+Mark: TypeAlias = Literal["good", "open", "bad", "none"]
+"""What a choice comes to at one glance: it comes out well, something unseen decides or it is half of each, it comes out
+badly, or nothing comes of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +45,20 @@ class Outlook:
     legend: str = ""
     note: str = ""
     """One more thing worth knowing, in a sentence."""
+    marks: tuple[tuple[Mark, ...], ...] = ()
+    """What each cell comes to, to be drawn as a shape; empty where cells are numbers that speak for themselves."""
+
+
+class LookAhead(Protocol[S, C]):
+    """What each choice that a seat has now would do, from what it may know; None if there is nothing to tell.
+
+    `prompt` and `data`: the question that is open to the seat, as words are given it.
+    """
+
+    def __call__(
+        self, position: Position[S, C], seat: int, prompt: str = "", data: View = MappingProxyType({}), /
+    ) -> Outlook | None:
+        """Look ahead."""
 
 
 def outline(data: View, width: int, indent: int = 0) -> list[str]:
@@ -85,7 +105,7 @@ class Screens(Generic[S, C]):
     every note on it (`Notes`)."""
     journal: Callable[[Position[S, C]], shapes.Journal | None] = _nothing
     """The story so far, to be read and kept by everybody at the table; None for a game that keeps none."""
-    outlook: Callable[[Position[S, C], int], Outlook | None] = _nothing
+    outlook: LookAhead[S, C] = _nothing
     """What each choice that a seat has now would do, from what it may know; None if there is nothing to tell."""
     courses: Callable[[C], list[shapes.Course]] = lambda cards: []
     """What is chosen from a shelf before anything else, of a game that has several things to be played."""

@@ -19,7 +19,7 @@ from ..words.cards import worth
 from ..words.names import CALLED, at_range, name_of, side, with_die
 
 
-def outlook(position: Position, seat: int) -> Outlook | None:
+def outlook(position: Position, seat: int, *_: object) -> Outlook | None:
     """The outlook for the question that is open: a die, a card, or the knight's follow-up."""
     deck, state = position.cards, position.state
     role = state.role(seat)

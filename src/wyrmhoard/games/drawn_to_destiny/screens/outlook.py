@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
 
-from wyrmhoard.kernel.contract.screens import Outlook
+from wyrmhoard.kernel.contract.screens import Mark, Outlook
 from wyrmhoard.kernel.text.grammar import capital, listed
 from wyrmhoard.kernel.text.saying import later, said, say
 
@@ -14,29 +16,42 @@ from ..rules.core.conflict_cards import ASPECTS, CARDS, HALVES, aspect_of
 from ..table import Position
 from ..words.deck import card_name
 from ..words.terms import titled
+from . import duel
+from .duel import Cell, Duel
 
+CARD: Final = "card"
+"""The question for a card of a Conflict."""
 PHASES: Final = ("window", "acts")
 """When Actions are weighed and Conflicts are fought."""
 SHORT: Final = {SUCCEEDS: later("wins"), FAILS: later("loses"), TIES: later("tie")}
 LONG: Final = {SUCCEEDS: later("Succeeds"), FAILS: later("Fails"), TIES: later("Ties")}
+MARKS: Final[dict[str, Mark]] = {SUCCEEDS: "good", FAILS: "bad", TIES: "none", TIEBREAKER: "open"}
+NO_DATA: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
-def outlook(position: Position, seat: int) -> Outlook | None:
-    """Each card of the hand and each of its halves against each aspect that a Rival may show (D2-164)."""
+def outlook(position: Position, seat: int, prompt: str = "", data: Mapping[str, Any] = NO_DATA, /) -> Outlook | None:
+    """Each card of the hand and each of its halves against each aspect that a Rival may show (D2-164): what it does in
+    the Conflict that a card is asked for, else who would Succeed."""
     state = position.state
     hand = sorted(set(state.players[seat].hand), key=conflict_cards.DECK.index)
     if state.phase not in PHASES or not hand:
         return None
+    fought = duel.read(position, seat, data) if prompt == CARD else None
     sides = [(card, half) for card in hand for half in HALVES]
+    cell = _in_duel(fought) if fought is not None else _at_large
+    rows = [[cell(card, half, rival) for rival in ASPECTS] for card, half in sides]
     return Outlook(
         title=say("What your cards would do"),
         keys=tuple(f"{card}:{half}" for card, half in sides),
         rows=tuple(_row(card, half) for card, half in sides),
         columns=tuple(map(titled, ASPECTS)),
-        cells=tuple(tuple(_short(card, half, rival) for rival in ASPECTS) for card, half in sides),
-        spoken=tuple(tuple(_spoken(card, half, rival) for rival in ASPECTS) for card, half in sides),
+        cells=tuple(tuple(cell.short for cell in row) for row in rows),
+        spoken=tuple(tuple(cell.spoken for cell in row) for row in rows),
+        marks=tuple(tuple(cell.mark for cell in row) for row in rows),
         legend=say(
-            "Rank: Ace, Jack, Queen, King, then 10 to 2 with the Rival's Initiative added, the lower sum first; "
+            "Graze: the weapon alone, past a Block. Percent: where Ranks decide, of the cards that may come."
+            if fought is not None
+            else "Rank: Ace, Jack, Queen, King, then 10 to 2 with the Rival's Initiative added, the lower sum first; "
             "+: a benefit, if an Action was spent."
         ),
     )
@@ -48,19 +63,30 @@ def _row(card: str, half: str) -> str:
     return f"{card_name(card)}, {titled(half)} ({titled(aspect_of(card, half))})"
 
 
-def _short(card: str, half: str, rival: str) -> str:
-    outcome = compare.MATRIX[aspect_of(card, half), rival]
-    if outcome == TIEBREAKER:
-        return say("Rank")
-    return said(SHORT[outcome]) + ("+" if _benefits(aspect_of(card, half), outcome) else "")
+def _in_duel(fought: Duel) -> Callable[[str, str, str], Cell]:
+    """What a half does in this Conflict, with what it brings besides where an Action was spent (D2-167)."""
+
+    def cell(card: str, half: str, rival: str) -> Cell:
+        found = fought.cell(card, half, rival)
+        if not fought.mine.paid or not found.result:
+            return found
+        return found._replace(spoken=_with(found.spoken, _benefits(aspect_of(card, half), found.result)))
+
+    return cell
 
 
-def _spoken(card: str, half: str, rival: str) -> str:
-    outcome = compare.MATRIX[aspect_of(card, half), rival]
+def _at_large(card: str, half: str, rival: str) -> Cell:
+    """Who would Succeed, whatever it is about."""
+    aspect = aspect_of(card, half)
+    outcome = compare.MATRIX[aspect, rival]
     if outcome == TIEBREAKER:
-        return say("the Tiebreaker decides")
-    brings = _benefits(aspect_of(card, half), outcome)
-    result = said(LONG[outcome])
+        return Cell("open", say("Rank"), say("the Tiebreaker decides"), "")
+    brings = _benefits(aspect, outcome)
+    short = said(SHORT[outcome]) + ("+" if brings else "")
+    return Cell(MARKS[outcome], short, _with(said(LONG[outcome]), brings), outcome)
+
+
+def _with(result: str, brings: list[str]) -> str:
     return say("{result} and {brings}", result=result, brings=listed(brings, say("and"))) if brings else result
 
 

@@ -11,7 +11,7 @@ from ..table import Position
 from ..words.names import card_name
 
 
-def outlook(position: Position, seat: int) -> Outlook | None:
+def outlook(position: Position, seat: int, *_: object) -> Outlook | None:
     """Each of my attacks against each legal target: mean loss and chance of a kill, in my combat step."""
     cards = position.cards
     battle = position.state.battle
