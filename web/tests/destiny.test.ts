@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conflictFor, conflictOf, fighterOf, glance } from '../src/games/drawn-to-destiny/conflict';
+import { conflictFor, conflictOf, fighterOf, glance, inWords, meetings } from '../src/games/drawn-to-destiny/conflict';
 import {
   clickSpace,
   clickThing,
@@ -34,7 +34,7 @@ import {
 import { settle, tell, type Scene } from '../src/games/drawn-to-destiny/story';
 import type { Space, Unit } from '../src/games/drawn-to-destiny/types';
 import type { OpenedSide, Told, View } from '../src/games/drawn-to-destiny/wire';
-import type { Ask, Blank, PlainObject } from '../src/lib/wire';
+import type { Ask, Blank, Outlook, PlainObject } from '../src/lib/wire';
 import { teller } from './samples';
 
 const event = teller<Told>();
@@ -462,8 +462,46 @@ describe('holding until something happens', () => {
       rows: ['9 of Cups, Upper (Fast)', 'King of Swords, Upper (Fast)', '9 of Cups, Lower (Block)', 'Red Wild, Upper'],
       cells: [['Rank'], ['Rank'], ['loses'], ['wins']],
       spoken: [['a'], ['a'], ['b'], ['c']],
+      marks: [['open'], ['open'], ['bad'], ['good']],
     });
     expect(found.rows).toEqual(['Fast (9, K)', 'Block (9)', 'Wild']);
     expect(found.cells).toEqual([['Rank'], ['loses'], ['wins']]);
+  });
+  it('marks what a half does against each answer, in one order, and says it in words', () => {
+    const outlook: Outlook = {
+      title: '',
+      columns: ['Fast', 'Strong', 'Block', 'Evade', 'Counter', 'Wild'],
+      legend: '',
+      note: '',
+      keys: ['wands-9:upper', 'wands-9:lower'],
+      rows: ['', ''],
+      cells: [
+        ['Struck', 'Hit 56 %', 'Hit', 'Miss', 'Hit', 'Struck'],
+        ['Safe', 'Struck', 'Nothing', 'Nothing', 'Nothing', 'Safe'],
+      ],
+      spoken: [
+        ['Struck for 1', 'Hit for 2 against 5 of 9', 'Hit for 2', 'Miss', 'Hit for 2', 'Struck for 1'],
+        ['Safe', 'Struck for 1', 'Nothing', 'Nothing', 'Nothing', 'Safe'],
+      ],
+      marks: [
+        ['bad', 'open', 'good', 'bad', 'good', 'bad'],
+        ['good', 'bad', 'none', 'none', 'none', 'good'],
+      ],
+    };
+    const upper = meetings(outlook, 'wands-9:upper');
+    expect(upper.map((one) => `${one.aspect} ${one.mark}`)).toEqual([
+      'fast bad',
+      'strong open',
+      'block good',
+      'evade bad',
+      'counter good',
+      'wild bad',
+    ]);
+    expect(inWords(upper)).toBe(
+      'against Fast, Wild: Struck for 1; against Strong: Hit for 2 against 5 of 9; against Block, Counter: Hit for 2; against Evade: Miss',
+    );
+    expect(meetings(outlook, 'cups-2:upper')).toEqual([]);
+    expect(meetings({ ...outlook, marks: [] }, 'wands-9:upper')).toEqual([]);
+    expect(meetings(null, 'wands-9:upper')).toEqual([]);
   });
 });

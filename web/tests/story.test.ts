@@ -160,6 +160,7 @@ describe('words', () => {
       spoken: [['you lose 2', 'nothing']],
       legend: '',
       note: '',
+      marks: [],
     };
     const found = meetings(outlook, 'hack');
     expect(found.get('Bite')).toMatchObject({ lost: '2', dealt: '3', range: 'short', combo: true });

@@ -223,7 +223,7 @@ class TableView(Told[None]):
 
     @staticmethod
     def _in_words(outlook: Outlook, marked: int) -> Text:
-        cells = zip(outlook.columns, outlook.cells[marked], strict=True)
+        cells = zip(outlook.columns, words.marked_cells(outlook, marked), strict=True)
         text = Text(f"{outlook.rows[marked]}: ", style="bold #f3ead7")
         text.append(", ".join(f"{label} {cell.strip()}" for label, cell in cells))
         text.append("\n" + (outlook.note or outlook.legend), style=QUIET)

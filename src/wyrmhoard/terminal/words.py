@@ -123,17 +123,29 @@ def why(option: Option) -> str:
     return say("Not possible: {blocked}{rule}.", blocked=option.blocked, rule=rule)
 
 
+SIGNS: Final = {"good": "▲ ", "open": "◆ ", "bad": "▼ ", "none": "– "}
+"""How a mark of an outlook is drawn."""
+
+
+def marked_cells(outlook: Outlook, row: int) -> tuple[str, ...]:
+    """The cells of a row, each with its mark, if it has one."""
+    cells = outlook.cells[row]
+    marks = outlook.marks[row] if outlook.marks else ()
+    return tuple(SIGNS[mark] + cell for mark, cell in zip(marks, cells, strict=True)) if marks else cells
+
+
 def outlook_table(outlook: Outlook) -> list[str]:
     """An outlook as an aligned table: the column labels, then a line a row."""
+    cells = [marked_cells(outlook, row) for row in range(len(outlook.rows))]
     first = max(map(len, outlook.rows), default=0)
     widths = [
-        max(len(label), *(len(row[n]) for row in outlook.cells), 0) if outlook.cells else len(label)
+        max(len(label), *(len(row[n]) for row in cells), 0) if cells else len(label)
         for n, label in enumerate(outlook.columns)
     ]
     head = " " * first + "".join(f"  {label:<{width}}" for label, width in zip(outlook.columns, widths, strict=True))
     body = [
         f"{name:<{first}}" + "".join(f"  {cell:<{width}}" for cell, width in zip(row, widths, strict=True))
-        for name, row in zip(outlook.rows, outlook.cells, strict=True)
+        for name, row in zip(outlook.rows, cells, strict=True)
     ]
     return [line.rstrip() for line in (head, *body)]
 

@@ -23,6 +23,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict.trials import Trial
 from wyrmhoard.games.drawn_to_destiny.rules.core.conflict_cards import HALVES, aspect_of
 from wyrmhoard.games.drawn_to_destiny.rules.queries import attack_options
 from wyrmhoard.games.drawn_to_destiny.screens import duel
+from wyrmhoard.games.drawn_to_destiny.screens.outlook import outlook
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Pile
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.asking.ask import Script
@@ -208,6 +209,48 @@ def test_d2_164_the_mark_and_the_share_of_a_cell_are_those_of_all_pairs_played(k
         else:
             share = round(100 * words[best] / words.total())
             assert (cell.short, cell.mark) == (f"{best} {share} %", "open"), (one, aspect)
+
+
+TOLD: Final = {
+    ("melee", 0): "You strike. Warrior strikes back with a card you cannot see.",
+    ("melee", 1): "Warrior strikes at you with a card you cannot see. You strike back.",
+    ("ranged", 0): "You shoot. Outlaw strikes back with a card you cannot see.",
+    ("ranged", 1): "Gunslinger shoots at you with a card you cannot see. You strike back.",
+    ("mental", 0): "You raise your voice. Outlaw spends an Action to ward it off, with a card you cannot see.",
+    ("mental", 1): "Gunslinger raises a voice at you with a card you cannot see. You ward it off, and may gain by it.",
+    ("unattended", 0): "You strike. Warrior can only ward it off, with a card you cannot see.",
+    ("unattended", 1): "Warrior strikes at you with a card you cannot see. You can only ward it off.",
+    ("against the computer", 0): "You strike. Warrior strikes back with a card from Fate.",
+    ("test", 0): "You take a Test. Chance answers with a card from Fate.",
+}
+
+
+@pytest.mark.parametrize(("kind", "seat"), TOLD)
+def test_d2_138_a_conflict_is_said_in_two_sentences_to_each_side(kind: str, seat: int) -> None:
+    stage, conflict = KINDS[kind]()
+    assert foreteller(stage, conflict, seat).told() == TOLD[kind, seat]
+
+
+def test_d2_363_of_a_marker_nothing_is_foretold() -> None:
+    stage, conflict = swords()
+    conflict.rival.masked = True
+    assert duel.read(stage.table, 0, cards.as_question(conflict)) is None
+
+
+def test_d2_152_the_question_for_a_card_shows_what_each_half_would_do_in_this_conflict() -> None:
+    stage, conflict = unattended()
+    stage.hand(1, "cups-9")
+    stage.state.phase = "acts"
+    found = outlook(stage.table, 1, "card", cards.as_question(conflict))
+    assert found is not None
+    assert found.title == TOLD["unattended", 1]
+    assert found.keys == ("cups-9:upper", "cups-9:lower")
+    lower = dict(zip(found.columns, zip(found.cells[1], found.marks[1], strict=True), strict=True))
+    assert lower["Strong"] == ("Struck", "bad")
+    assert lower["Fast"][1] == "open", "a Fast goes past a Block: what the weapon alone does is a graze"
+    other = outlook(stage.table, 1, "answer", cards.as_question(conflict))
+    assert other is not None
+    assert other.title == "What your cards would do"
 
 
 MARK_OF: Final = {

@@ -4,7 +4,7 @@ import type { View } from './types';
 import type { Opened, Told } from './wire';
 import { say } from '../../lib/say';
 import { keyOf, unitIn } from './keys';
-import { aspectName, rankOf, suitOf } from './words';
+import { ASPECTS, aspectName, rankOf, suitOf } from './words';
 
 /** One side of a Conflict. */
 export interface Side {
@@ -310,6 +310,32 @@ export function conflictFor(found: Conflict | null, prompt: string, data: PlainO
   );
 }
 
+/** What one half does against an answer: a mark, a word or two, and a sentence. */
+export interface Meeting {
+  aspect: string;
+  mark: Outlook['marks'][number][number];
+  short: string;
+  spoken: string;
+}
+/** What the half of this key does against each aspect, in the order of the rules; empty where nothing is foretold. */
+export function meetings(outlook: Outlook | null, key: string): Meeting[] {
+  const row = outlook ? outlook.keys.indexOf(key) : -1;
+  return (outlook?.marks[row] ?? []).map((mark, at) => ({
+    aspect: ASPECTS[at] ?? '',
+    mark,
+    short: outlook?.cells[row]?.[at] ?? '',
+    spoken: outlook?.spoken[row]?.[at] ?? '',
+  }));
+}
+/** The same for who listens: "against Fast: Hit for 3; ...". What does the same is said together. */
+export function inWords(meets: Meeting[]): string {
+  const by = new Map<string, string[]>();
+  for (const { aspect, spoken } of meets) by.set(spoken, [...(by.get(spoken) ?? []), aspectName(aspect)]);
+  return [...by]
+    .map(([spoken, aspects]) => say('against {aspects}: {outcome}', { aspects: aspects.join(', '), outcome: spoken }))
+    .join('; ');
+}
+
 /** The outlook at one glance: halves that do the same are one row, called by their aspect and their Ranks. */
 export function glance(outlook: Outlook): Outlook {
   const by = new Map<string, { at: number; ranks: string[] }>();
@@ -328,6 +354,7 @@ export function glance(outlook: Outlook): Outlook {
     keys: take(outlook.keys),
     cells: take(outlook.cells),
     spoken: take(outlook.spoken),
+    marks: take(outlook.marks),
     rows: rows.map(([aspect, { ranks }]) => (ranks.length ? `${aspect} (${ranks.join(', ')})` : aspect)),
   };
 }

@@ -41,7 +41,7 @@ const SUITS: Record<string, { stamp: string }> = {
   swords: { stamp: 'broadsword' },
   wild: { stamp: 'crystal-shine' },
 };
-const ASPECTS: Record<string, { stamp: string }> = {
+const ASPECT_STAMPS: Record<string, { stamp: string }> = {
   fast: { stamp: 'fast-arrow' },
   strong: { stamp: 'mailed-fist' },
   block: { stamp: 'round-shield' },
@@ -49,8 +49,10 @@ const ASPECTS: Record<string, { stamp: string }> = {
   counter: { stamp: 'return-arrow' },
   wild: { stamp: 'crystal-shine' },
 };
+/** What halves show, in the order of the rules. */
+export const ASPECTS = Object.keys(ASPECT_STAMPS);
 export const suitStamp = (suit: string): string => SUITS[suit]?.stamp ?? '';
-export const aspectStamp = (aspect: string): string => ASPECTS[aspect]?.stamp ?? '';
+export const aspectStamp = (aspect: string): string => ASPECT_STAMPS[aspect]?.stamp ?? '';
 
 const ASPECT_NAMES: Record<string, string> = {
   fast: later('Fast'),

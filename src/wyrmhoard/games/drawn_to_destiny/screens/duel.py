@@ -24,8 +24,26 @@ from ..rules.queries import attack_options, numbers
 from ..rules.queries.attack_options import Means
 from ..state import NOBODY
 from ..table import Position, still
+from ..words.phrases import named
 
 FIGHT: Final = "fight"
+ATTACKS: Final = {
+    "ranged": later("You shoot."),
+    "voice": later("You raise your voice."),
+    "": later("You strike."),
+}
+"""What the Actor of a Fight does, by the reach of its means."""
+COMES: Final = {
+    "ranged": later("{actor} shoots at you with {card}."),
+    "voice": later("{actor} raises a voice at you with {card}."),
+    "": later("{actor} strikes at you with {card}."),
+}
+TRIES: Final = {
+    "test": later("You take a Test."),
+    "task": later("You work on a Task."),
+    "detect": later("You look out for somebody."),
+}
+"""What the Actor of another Conflict does, by its kind."""
 
 
 class Outcome(NamedTuple):
@@ -72,6 +90,45 @@ class Duel:
         self.theirs = conflict.other(mine)
         self._dealt: dict[tuple[object, ...], int] = {}
         self._shown = self._may_show()
+
+    def told(self) -> str:
+        """What goes on, in two sentences: what the Actor does, and how it is met."""
+        if self.conflict.kind == FIGHT:
+            return self._attack() if self.mine is self.conflict.actor else self._defense()
+        if self.mine is self.conflict.actor:
+            does = said(TRIES.get(self.conflict.kind, TRIES["test"]))
+            return say("{does} {rival} answers with {card}.", does=does, rival=self._rival(), card=self._card())
+        return say(
+            "{actor} tries something against you, with {card}. You may stop it.", actor=self._rival(), card=self._card()
+        )
+
+    def _attack(self) -> str:
+        means, theirs = self.mine.means, self.theirs
+        does = said(ATTACKS.get(means.reach, ATTACKS[""]))
+        if theirs.unit == NOBODY:
+            meets = later("{does} {rival} answers with {card}.")
+        elif theirs.paid and theirs.strikes:
+            meets = later("{does} {rival} strikes back with {card}.")
+        elif theirs.paid:
+            meets = later("{does} {rival} spends an Action to ward it off, with {card}.")
+        else:
+            meets = later("{does} {rival} can only ward it off, with {card}.")
+        return say(meets, does=does, rival=self._rival(), card=self._card())
+
+    def _defense(self) -> str:
+        does = say(COMES.get(self.theirs.means.reach, COMES[""]), actor=self._rival(), card=self._card())
+        if self.mine.paid and self.mine.strikes:
+            return say("{does} You strike back.", does=does)
+        if self.mine.paid:
+            return say("{does} You ward it off, and may gain by it.", does=does)
+        return say("{does} You can only ward it off.", does=does)
+
+    def _rival(self) -> str:
+        unit = self.theirs.unit
+        return named(self.theirs.name) if unit == NOBODY else self.position.state.unit(unit).sheet.name
+
+    def _card(self) -> str:
+        return say("a card from Fate") if self.theirs.seat == NOBODY else say("a card you cannot see")
 
     def cell(self, card: str, half: str, aspect: str) -> Cell:
         """What this half of a card comes to against an aspect (D2-164 to D2-182)."""

@@ -41,7 +41,7 @@ def outlook(position: Position, seat: int, prompt: str = "", data: Mapping[str, 
     cell = _in_duel(fought) if fought is not None else _at_large
     rows = [[cell(card, half, rival) for rival in ASPECTS] for card, half in sides]
     return Outlook(
-        title=say("What your cards would do"),
+        title=fought.told() if fought is not None else say("What your cards would do"),
         keys=tuple(f"{card}:{half}" for card, half in sides),
         rows=tuple(_row(card, half) for card, half in sides),
         columns=tuple(map(titled, ASPECTS)),
