@@ -113,10 +113,10 @@ class Duel:
             meets = later("{does} {rival} spends an Action to ward it off, with {card}.")
         else:
             meets = later("{does} {rival} can only ward it off, with {card}.")
-        return say(meets, does=does, rival=self._rival(), card=self._card())
+        return said(meets, does=does, rival=self._rival(), card=self._card())
 
     def _defense(self) -> str:
-        does = say(COMES.get(self.theirs.means.reach, COMES[""]), actor=self._rival(), card=self._card())
+        does = said(COMES.get(self.theirs.means.reach, COMES[""]), actor=self._rival(), card=self._card())
         if self.mine.paid and self.mine.strikes:
             return say("{does} You strike back.", does=does)
         if self.mine.paid:

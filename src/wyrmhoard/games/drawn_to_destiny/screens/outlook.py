@@ -26,6 +26,13 @@ PHASES: Final = ("window", "acts")
 SHORT: Final = {SUCCEEDS: later("wins"), FAILS: later("loses"), TIES: later("tie")}
 LONG: Final = {SUCCEEDS: later("Succeeds"), FAILS: later("Fails"), TIES: later("Ties")}
 MARKS: Final[dict[str, Mark]] = {SUCCEEDS: "good", FAILS: "bad", TIES: "none", TIEBREAKER: "open"}
+AT_LARGE: Final = later(
+    "Rank: Ace, Jack, Queen, King, then 10 to 2 with the Rival's Initiative added, the lower sum first; "
+    "+: a benefit, if an Action was spent."
+)
+IN_A_DUEL: Final = later(
+    "Graze: the weapon alone, past a Block. Percent: where Ranks decide, of the cards that may come."
+)
 NO_DATA: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
@@ -48,12 +55,7 @@ def outlook(position: Position, seat: int, prompt: str = "", data: Mapping[str, 
         cells=tuple(tuple(cell.short for cell in row) for row in rows),
         spoken=tuple(tuple(cell.spoken for cell in row) for row in rows),
         marks=tuple(tuple(cell.mark for cell in row) for row in rows),
-        legend=say(
-            "Graze: the weapon alone, past a Block. Percent: where Ranks decide, of the cards that may come."
-            if fought is not None
-            else "Rank: Ace, Jack, Queen, King, then 10 to 2 with the Rival's Initiative added, the lower sum first; "
-            "+: a benefit, if an Action was spent."
-        ),
+        legend=said(IN_A_DUEL if fought is not None else AT_LARGE),
     )
 
 
