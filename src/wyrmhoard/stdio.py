@@ -15,6 +15,7 @@ import msgspec
 from wyrmhoard import load
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.onward import Standing
 from wyrmhoard.kernel.play.player import Player
 from wyrmhoard.kernel.play.playout import try_act
 from wyrmhoard.kernel.state.record import Record, parse_record
@@ -32,6 +33,7 @@ class Service:
 
     def __init__(self, match: Match, bots: Mapping[int, Player]) -> None:
         self.match = match
+        self.standing = Standing(match)
         self.bots = bots
         self._rngs = {seat: seat_rng(match.header.seed, seat) for seat in bots}
         self._fillings = Random(f"{match.header.seed}/fillings")
@@ -44,6 +46,7 @@ class Service:
             "preview": self._preview,
             "sample": self._sample,
             "act": self._act,
+            "stop": self._stop,
             "take_back": self._take_back,
             "note": self._note,
             "notes": self._notes,
@@ -117,7 +120,21 @@ class Service:
         seat = self._seat(request)
         ask = self.match.ask(seat)
         asides = [option.to_plain() for option in self.match.asides(seat)]
-        return {"ask": None if ask is None else ask.to_plain(), "asides": asides}
+        plain = {"ask": None if ask is None else ask.to_plain(), "asides": asides}
+        return plain if self.match.game.onward is None else {**plain, **self._onward(seat)}
+
+    def _onward(self, seat: int) -> dict[str, Any]:
+        """What is answered for a seat because it has said so."""
+        order, onward = self.standing.orders.get(seat), self.match.game.onward
+        assert onward is not None
+        return {
+            "may_keep": self.standing.may_keep(seat),
+            "going": order is not None and order.going,
+            "looked_up": self.standing.reason(seat),
+            "habits": [] if order is None else order.habits,
+            "how_long": {key: self.match.game.said(text) for key, text in onward.HOW_LONG.items()},
+            "all_habits": {key: self.match.game.said(text) for key, text in onward.HABITS.items()},
+        }
 
     def _view(self, request: dict[str, Any]) -> dict[str, Any]:
         return {"view": self.match.view(self._seat(request, spectator=True))}
@@ -160,13 +177,43 @@ class Service:
             raise BadInput(f"form: must be an object of fields, not {form!r}")
         if ask is not None and not isinstance(ask, str):
             raise BadInput(f"ask: must be the id of an ask, not {ask!r}")
+        keep = request.get("keep", "")
+        if not isinstance(keep, str):
+            raise BadInput(f"keep: must say how long, not {keep!r}")
+        self._set_habits(seat, request)
         seen = self.match.count_events(seat)
-        self.match.act(seat, key, form, ask)
+        self.standing.act(seat, key, form, ask, keep=keep)
         self._let_bots_act()
         return {"events": self._events_since(seat, seen), **self._state(request)}
 
+    def _stop(self, request: dict[str, Any]) -> dict[str, Any]:
+        """A seat goes on with nothing any more, and may have other habits."""
+        seat = self._seat(request)
+        self.standing.stop(seat)
+        self._set_habits(seat, request)
+        self._let_bots_act()
+        return self._state(request)
+
+    def _set_habits(self, seat: int, request: dict[str, Any]) -> None:
+        habits = request.get("habits")
+        if habits is None:
+            return
+        if not isinstance(habits, list) or not all(isinstance(one, str) for one in habits):
+            raise BadInput(f"habits: must be a list of keys, not {habits!r}")
+        self.standing.habits(seat, habits)
+
+    def _is_alone(self, seat: int) -> bool:
+        """Whether bots hold all other seats."""
+        return all(other in self.bots for other in range(self.match.seats) if other != seat)
+
     def _let_bots_act(self) -> None:
-        while self.match.result is None and (seat_and_move := next_move(self.match, self.bots, self._rngs)) is not None:
+        """Let bots answer, and answer for who has said how to go on, until somebody must decide."""
+        while self.match.result is None:
+            if self.standing.go_on(self._is_alone):
+                continue
+            seat_and_move = next_move(self.match, self.bots, self._rngs)
+            if seat_and_move is None:
+                return
             seat, move = seat_and_move
             try_act(self.match, seat, move.key, move.form)
 
@@ -175,6 +222,7 @@ class Service:
         if not isinstance(agreed, list) or not all(type(seat) is int for seat in agreed):
             raise BadInput(f"agreed: must be a list of seats, not {agreed!r}")
         self.match.take_back(self._seat(request), [*agreed, *self.bots])
+        self.standing.stop_all()
         self._let_bots_act()
         return self._state(request)
 
@@ -201,6 +249,7 @@ class Service:
         if record.game != self.match.game.name:
             raise BadInput(f"record: is of {record.game}, and this is a table of {self.match.game.name}")
         self.match = load(record)
+        self.standing = Standing(self.match)
         self._let_bots_act()
         return self._state(request)
 

@@ -14,6 +14,7 @@ from wyrmhoard.kernel.asking.tutorial import Tutorial, read_tutorials
 from wyrmhoard.kernel.contract.about import About
 from wyrmhoard.kernel.contract.cards import CardFiles, Cards, Decks, Editor, Face, OwnCards, Scenarios
 from wyrmhoard.kernel.contract.looking import NoMeasure, Scoring, Sight, named_seats
+from wyrmhoard.kernel.contract.onward import Onward
 from wyrmhoard.kernel.contract.own_language import WORDED, speaking_for_itself
 from wyrmhoard.kernel.contract.rules import Asides, Notes, Rules, Saves
 from wyrmhoard.kernel.contract.screens import Screens
@@ -60,6 +61,8 @@ class Game(Generic[S, C]):
     made_up: MadeUp[S, C] | None = None
     """None: nobody makes up words in this game."""
     screens: Screens[S, C] = field(default_factory=Screens)
+    onward: Onward[S, C] | None = None
+    """None: nothing is answered for anybody."""
     scoring: Scoring[S, C] = field(default_factory=NoMeasure)
 
     bots: Mapping[str, Callable[..., Any]] = field(default_factory=dict)

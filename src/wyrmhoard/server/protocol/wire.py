@@ -67,12 +67,25 @@ class Seated(Message):
     seat: Seat | None = None
 
 
+Habits: TypeAlias = Annotated[list[Name], msgspec.Meta(max_length=8)]
+"""What is answered for a seat by habit from now on; other habits end."""
+
+
 class Act(Seated, tag="act", kw_only=True):
     """Answer an ask, or do one of `asides`: only then may `ask` be left out."""
 
     ask: Name | None = None
     key: Annotated[str, msgspec.Meta(max_length=1000)]
     form: Filled | None = None
+    keep: Name = ""
+    """How long the seat goes on like this, at most: a key of the game's; empty: it does not."""
+    habits: Habits | None = None
+
+
+class Stop(Seated, tag="stop", kw_only=True):
+    """Go on with nothing any more, or have other habits."""
+
+    habits: Habits | None = None
 
 
 class Preview(Seated, tag="preview", kw_only=True):
@@ -159,7 +172,21 @@ class Ping(Message, tag="ping", kw_only=True):
 
 
 Request: TypeAlias = (
-    Join | Act | Preview | TakeBack | Agree | ToBot | ToMe | SetName | Learn | Chat | PutNotes | GetNotes | Sync | Ping
+    Join
+    | Act
+    | Stop
+    | Preview
+    | TakeBack
+    | Agree
+    | ToBot
+    | ToMe
+    | SetName
+    | Learn
+    | Chat
+    | PutNotes
+    | GetNotes
+    | Sync
+    | Ping
 )
 _decoder: Final = msgspec.json.Decoder(Request)
 encode: Final = msgspec.json.Encoder().encode

@@ -13,6 +13,7 @@ from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.play.coach import CODE, Coach, led
 from wyrmhoard.kernel.play.leaving import may_leave
 from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.onward import Order, Standing
 from wyrmhoard.kernel.state.people import People
 from wyrmhoard.kernel.state.record import Input
 from wyrmhoard.kernel.text.errors import Refused
@@ -60,6 +61,7 @@ class StoredSession:
     tutorial: Tutorial | None = None
     step: int = 0
     turns: list[float] = field(default_factory=list)
+    orders: dict[int, Order] = field(default_factory=dict)
 
 
 class Session:
@@ -82,6 +84,8 @@ class Session:
         """The stamp that each person has chosen, by its name; their names are the match's (`Match.people`)."""
         self.coach: Coach | None = None
         """Who leads a learner through a tutorial: as long as that lasts, no bot is asked anything."""
+        self.standing = Standing(match)
+        """What is answered for people who have said how to go on."""
         self.seq = 0
         self.turns = [0.0 if seat in self.awaited else -1.0 for seat in range(match.seats)]
         """Since when the table has waited for the person of each seat, in seconds since 1970 (0: from the beginning);
@@ -93,7 +97,9 @@ class Session:
         bare = replace(kept, record=replace(kept.record, cards=None, notes=[]))  # both are stored apart
         tutorial, step = (None, 0) if self.coach is None else (self.coach.tutorial, self.coach.step)
         seats = (self.bots, self.offer, self.next, self.stamps, self.clock, self.out)
-        return msgspec.json.encode(StoredSession(self.seq, bare, *seats, tutorial, step, self.turns))
+        return msgspec.json.encode(
+            StoredSession(self.seq, bare, *seats, tutorial, step, self.turns, self.standing.orders)
+        )
 
     @classmethod
     def restore(cls, game: AnyGame, data: bytes) -> Session:
@@ -104,6 +110,7 @@ class Session:
         session.offer, session.next, session.seq = saved.offer, saved.next, saved.seq
         session.stamps, session.clock, session.out = saved.stamps or session.stamps, saved.clock, saved.out
         session.turns = saved.turns or session.turns
+        session.standing.orders = saved.orders
         session.coach = None if saved.tutorial is None else Coach(saved.tutorial, saved.step)
         return session
 
@@ -119,12 +126,16 @@ class Session:
         except Refused:
             self.seq += len(match.inputs) != inputs
             raise
+        moved = seat not in match.waiting or match.step != step
+        on = self._go_on() if self.standing.orders else []
         self.seq += 1
         self._note_turns(at)
         if clock is not None and clock.at:
             clock.count(self._now, running)
-            if kind == "act" and seat in running and (seat not in match.waiting or match.step != step):
+            if kind == "act" and seat in running and moved:
                 clock.moved(seat, step)
+            for one in dict.fromkeys(on):
+                clock.moved(one, match.step)
 
     def _note_turns(self, at: float) -> None:
         awaited, turns = self.awaited, self.turns
@@ -133,6 +144,15 @@ class Session:
                 turns[seat] = -1.0
             elif since < 0:
                 turns[seat] = at
+
+    def _go_on(self) -> list[int]:
+        """Answer for people who have said how to go on; for which seats."""
+        if self.coach is not None or self.match.result is not None:
+            return []
+        struck, people = self.match.struck, self.people
+        on = self.standing.go_on(lambda seat: people == [seat])
+        self.match.struck = {**struck, **self.match.struck} if on else struck
+        return on
 
     @property
     def running(self) -> list[int]:
@@ -237,7 +257,10 @@ class Session:
         if body["ask"] is None and not self.match.is_aside(seat, body["key"]):
             raise Refused.of("stale", "Say which question you answer")
         if self.coach is None:
-            self.match.do(seat, body["key"], body.get("form"), body["ask"])
+            if "habits" in body:
+                self.standing.habits(seat, body["habits"])
+            keep = body.get("keep", "")
+            self.standing.act(seat, body["key"], body.get("form"), body["ask"], keep=keep)
         else:
             self._led(lambda coach: coach.act(self.match, seat, body["key"], body.get("form"), body["ask"]))
         self.offer = None
@@ -249,6 +272,7 @@ class Session:
         if self.match.result is not None:
             raise Refused.of("over", "The match is over")
         self.match.take_back(seat, [*body["agreed"], *self._bot_seats()])
+        self.standing.stop_all()
         self.offer = None
 
     def _offer(self, seat: int, body: Mapping[str, Any]) -> None:
@@ -282,12 +306,14 @@ class Session:
         agreed = [*offer.agreed, *self._bot_seats()]
         if set(range(self.match.seats)) - {offer.seat} <= set(agreed):
             self.match.take_back(offer.seat, agreed)
+            self.standing.stop_all()
             self.offer = None
 
     def _to_bot(self, seat: int, body: Mapping[str, Any]) -> None:
         self._person(seat)
         self.bots[seat] = body["bot"]
         self.coach = None
+        self.standing.stop(seat)
         if self.offer is not None and self.offer.seat == seat:
             self.offer = None
         if self.match.result is None:
@@ -376,6 +402,13 @@ class Session:
         assert self.coach is not None
         self.coach = led(self.coach, lead)
 
+    def _stop(self, seat: int, body: Mapping[str, Any]) -> None:
+        """Somebody goes on with nothing any more, or has other habits."""
+        self._person(seat)
+        self.standing.stop(seat)
+        if "habits" in body:
+            self.standing.habits(seat, body["habits"])
+
     def _person(self, seat: int) -> None:
         if self.bots[seat] is not None:
             raise Refused.of(
@@ -391,6 +424,7 @@ _CALLS: Final[Mapping[str, Callable[[Session, int, Mapping[str, Any]], None]]] =
     "take_back": Session._take_back,
     "offer": Session._offer,
     "agree": Session._agree,
+    "stop": Session._stop,
     "to_bot": Session._to_bot,
     "to_me": Session._to_me,
     "next": Session._next,

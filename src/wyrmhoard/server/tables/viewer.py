@@ -9,7 +9,7 @@ import msgspec
 from wyrmhoard.kernel.text.saying import ENGLISH, reading_as, speaking, spoken
 from wyrmhoard.kernel.text.shapes import Told
 from wyrmhoard.players import title_of
-from wyrmhoard.server.protocol.shapes.messages import Moment, TakeBackKind
+from wyrmhoard.server.protocol.shapes.messages import Moment, OnwardFace, TakeBackKind
 from wyrmhoard.server.protocol.shapes.tables import Following, Seat
 from wyrmhoard.server.protocol.wire import encode
 from wyrmhoard.server.session.session import Session
@@ -225,9 +225,10 @@ class Audience:
             "" if seat is None or session.bots[seat] is not None or session.coach else self._take_back(session)
         )
         following: Following | None = None if session.next is None else {"table": session.next, "token": self.token}
-        return b'"seat":%b,%b,"can_take_back":"%b","seats":%b,"next":%b,%b' % (
+        return b'"seat":%b,%b,"onward":%b,"can_take_back":"%b","seats":%b,"next":%b,%b' % (
             NULL if seat is None else b"%d" % seat,
             self.eyes.look(scene),
+            self._onward(session),
             back.encode(),
             self._seats(scene),
             NULL if following is None else encode(following),
@@ -240,6 +241,25 @@ class Audience:
             self._seated = scene.seated
             self._seats_encoded = encode(seats(scene.session, scene.here, scene.vacant, self.held))
         return self._seats_encoded
+
+    def _onward(self, session: Session) -> bytes:
+        """What is answered for this seat."""
+        onward, seat = session.match.game.onward, self.seat
+        if onward is None or seat is None or session.bots[seat] is not None or session.coach is not None:
+            return NULL
+        standing, game = session.standing, session.match.game
+        order = standing.orders.get(seat)
+        habits = [] if order is None else order.habits
+        face: OnwardFace = {
+            "may": standing.may_keep(seat),
+            "how_long": {key: game.said(text) for key, text in onward.HOW_LONG.items()},
+            "going": order is not None and order.going,
+            "why": standing.reason(seat),
+            "habits": [
+                {"key": key, "text": game.said(text), "on": key in habits} for key, text in onward.HABITS.items()
+            ],
+        }
+        return encode(face)
 
     def _take_back(self, session: Session) -> TakeBackKind:
         assert self.seat is not None

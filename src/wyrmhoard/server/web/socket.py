@@ -355,7 +355,15 @@ class Connection:
             body: dict[str, Any] = {"key": request.key, "ask": request.ask}
             if request.form is not None:
                 body["form"] = request.form
+            if request.keep:
+                body["keep"] = request.keep
+            if request.habits is not None:
+                body["habits"] = request.habits
             self._call(table, "act", seat, body, self._answer(request.id, seat))
+        elif isinstance(request, wire.Stop):
+            seat = self._seat(request)
+            habits = {} if request.habits is None else {"habits": request.habits}
+            self._call(table, "stop", seat, habits, self._answer(request.id, seat))
         elif isinstance(request, wire.Ping):
             self.push(wire.reply(request.id))
         elif isinstance(request, wire.Preview):

@@ -61,6 +61,28 @@ class Moment(TypedDict):
     seed: NotRequired[str]
 
 
+class Habit(TypedDict):
+    """Something that may be answered for a seat by habit."""
+
+    key: str
+    text: str
+    on: bool
+
+
+class OnwardFace(TypedDict):
+    """What is answered for a seat because it has said so."""
+
+    may: bool
+    """Whether what it is asked now may be answered with `keep`: to go on like this until something happens."""
+    how_long: dict[str, str]
+    """What `keep` may be, in words: at most for how long, and how. The first is until something happens."""
+    going: bool
+    """Whether it goes on by itself, though somebody else is asked first."""
+    why: str
+    """What has made it look up, in words; empty if nothing has."""
+    habits: list[Habit]
+
+
 TakeBackKind: TypeAlias = Literal["free", "ask", ""]
 
 
@@ -78,6 +100,8 @@ class TableMessage(Moment):
     sheets: list[SheetInfo]
     """What lies beside the match to be drawn or written on, as far as this seat may see it."""
     outlook: Outlook | None
+    onward: OnwardFace | None
+    """None: nothing is answered for anybody in this game, or nobody sits here."""
     can_take_back: TakeBackKind
     seats: list[Seat]
     next: Following | None

@@ -1,0 +1,476 @@
+"""How a seat's Units go on with what they have begun until something happens, and what is answered for it by habit.
+
+Whoever is asked for Targets, intents or Actions may add "and go on like this". Then Units keep their Targets, go on the
+same way, and do again what they do, until their player would look up: a Rival comes into sight or near, attacks for the
+first time or harms somebody, an Action or a hand has something new to do, a plan is disputed or fails, the Scene stirs.
+What counts is what the seat is told and what it is offered. All that is not known to be nothing new counts as news.
+
+Cards of a Conflict are never chosen here. Units that are let go on by themselves do what they would do if the computer
+led them, until something happens. What is answered by habit a person chooses, knowing what it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from wyrmhoard.kernel.asking.ask import Answer, Options
+from wyrmhoard.kernel.asking.form import Field, Filled, Form, Number, Pick
+from wyrmhoard.kernel.contract.onward import Plan
+from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.marks import automatic_choices
+from wyrmhoard.kernel.text.saying import later
+from wyrmhoard.kernel.text.shapes import Seen
+
+from ..action_state import read_action
+from ..rules.acts import targets
+from ..rules.conflict import answering
+from ..rules.core.compass import Space, distance
+from ..rules.movement import moves
+from ..rules.npc import choices
+from ..rules.queries import actions, field, numbers
+from ..rules.turn import steps, window
+from ..state import NOBODY, Unit
+from ..table import Position, Still
+from ..target_state import UnitId, find_target
+from . import preview
+
+TARGETS: Final = "targets"
+RETARGET: Final = "retarget"
+INTENTS: Final = preview.INTENTS
+RECOVER: Final = "recover"
+PROMPTS: Final = frozenset((TARGETS, RETARGET, INTENTS, window.WINDOW))
+ON: Final = "on"
+TURN: Final = "turn"
+LED: Final = "led"
+"""The Units do what they would do if the computer led them (D2-432, D2-433), and keep their Targets."""
+STEP: Final = "step"
+HOW_LONG: Final[Mapping[str, str]] = {
+    ON: later("Until something happens"),
+    TURN: later("At most for this Turn"),
+    LED: later("By themselves, until something happens"),
+    STEP: later("For this step"),
+    **{str(number): later("For {number} steps") for number in range(2, 6)},
+}
+FORCED: Final = "forced"
+AIM: Final = "aim"
+DEFEND: Final = "defend"
+SAVE: Final = "save"
+MEND: Final = "mend"
+HABITS: Final[Mapping[str, str]] = {
+    FORCED: later("Leave out questions that leave no choice"),
+    AIM: later("Keep Targets as long as they can be kept, and once they lie open"),
+    DEFEND: later("Whoever has no Action left to answer with defends as well as it can, without Free Actions"),
+    SAVE: later("Nobody spends an Action on an answer"),
+    MEND: later("Units recover from what they have most of"),
+}
+NEAR: Final = 2
+"""Spaces within which one would look at a Rival that was farther off."""
+AGAIN: Final = frozenset(("fight", "job", "free", "unlock", "tear-loose"))
+"""Actions that are gone on with; all others are done once."""
+PLAIN: Final = frozenset((
+    *("sealed", "turn_begins", "clock", "fate", "high_card", "groups", "group_finished", "move_set_up", "intents"),
+    *("shared", "npc_proposed", "free_action", "declared", "waits", "turned", "stood_up", "held_too_long", "drew"),
+    *("drew_nothing", "equipped", "loaded", "picked_up", "handed_over", "dropped_item", "opened", "picked", "compared"),
+    *("pictured", "tie_turned", "move_bonus", "kept", "struck_back", "scored", "combined", "cp_spent", "answered"),
+    *("mutual", "ability_used", "triggered", "uses_spent", "cover_revealed", "diverted", "overrun_stopped", "overrun"),
+    *("task_begun", "task_moved", "worked", "bond_worked", "assisted", "damage_shuffled", "stack_revealed"),
+    *("damage_wild", "wild_replaced", "exchanged", "wild_luck", "luck", "condition_fate", "lost", "readied"),
+    *("took", "searched", "found"),
+))  # fmt: skip
+"""What happens all the time, or only shows what somebody has chosen: it is no news."""
+OF_OTHERS: Final = frozenset((
+    *("roused", "taken_back", "cancelled", "dropped", "stayed", "hazard", "unaffected", "struck", "damage_done"),
+    *("vulnerable", "protected", "item_took", "item_spared", "item_damaged", "crits", "temporary", "harmed"),
+    *("overflowed", "corroding", "corroded", "doused", "paid_impaired", "move_lost", "disarmed", "pushed", "pulled"),
+    *("withdrew", "push_blocked", "healed", "harm_ended", "item_dropped"),
+))  # fmt: skip
+"""What is no news as long as it happens to others."""
+MILD: Final = numbers.MINOR
+"""Conditions that pass by themselves: what brings them is news, if it comes from others."""
+GRAVE: Final = frozenset(("dying", "prone", "comatose", "unconscious"))
+"""Conditions that are news whoever has them."""
+
+
+# -- with what a seat goes on
+
+
+def begin(
+    position: Position,
+    seat: int,
+    prompt: str,
+    answer: Answer,
+    options: Options,
+    how_long: str,
+    before: Plan | None,
+) -> Plan:
+    """The ways that Units go, what they do again, and all that is no news any more."""
+    own = _own(position, seat)
+    values = answer.values if isinstance(answer, Filled) else {}
+    known = before if before is not None and before.get("scene") == position.state.scene.key else {}
+    plan: Plan = {"scene": position.state.scene.key, "go": {}, "do": {}, "could": {}, "hands": {}}
+    plan["turn"], plan["led"] = how_long == TURN, how_long == LED
+    plan["steps"] = 1 if how_long == STEP else int(how_long) if how_long.isdecimal() else 0
+    plan["seen"] = sorted(_in_sight(Still(position), seat))
+    plan["near"] = sorted(_near(position, own))
+    plan["foes"] = [*known.get("foes", ())]
+    plan["marks"] = sorted({*known.get("marks", ()), *_marks(_aims(position), own)})
+    for unit in own:
+        name = unit.ref.key
+        if prompt == INTENTS:
+            picked = values.get(name, [])
+            if picked and picked[0] != steps.STAND:
+                plan["go"][name] = picked[0]
+        elif prompt == window.WINDOW:
+            if unit.intent.move != NOBODY:
+                plan["go"][name] = steps.HEADINGS[unit.intent.move]
+            if name in values:
+                picked = values[name]
+                if picked and read_word(picked[0]) in AGAIN:
+                    plan["do"][name] = picked[0]
+    for blank in _blanks(options, prompt):
+        if prompt == window.WINDOW and "-" not in blank.name:
+            plan["could"][blank.name] = [*_as_it_is(blank)]
+        elif prompt == INTENTS and blank.name.endswith(steps.EQUIP):
+            plan["hands"][blank.name] = [*blank.items]
+    return plan
+
+
+def read_word(key: str) -> str:
+    """What kind of Action it is, by its key."""
+    return key.partition(":")[0].partition("@")[0]
+
+
+def _own(position: Position, seat: int) -> list[Unit]:
+    return [unit for unit in position.state.units if numbers.controller(position, unit) == seat]
+
+
+def _blanks(options: Options, key: str) -> Iterator[Pick]:
+    """The picks of the form of this key among some choices."""
+    form = _form(options, key)
+    if form is not None:
+        yield from (blank for blank in form.fields if isinstance(blank, Pick))
+
+
+def _form(options: Options, key: str) -> Form | None:
+    return next((choice for choice in options if isinstance(choice, Form) and choice.key == key), None)
+
+
+def _as_it_is(blank: Pick) -> Iterator[str]:
+    """What may be picked without anything that it would take along."""
+    return (key for key in blank.items if not blank.takes(key))
+
+
+def _in_sight(position: Position, seat: int) -> set[int]:
+    """The Rivals that stand in sight of a seat's side."""
+    side = position.state.players[seat].faction
+    return {
+        unit.id
+        for unit in position.state.units
+        if unit.in_play and unit.hidden == NOBODY and field.are_rivals(position, side, unit.faction)
+        if field.seen_by_faction(position, side, unit.ref)
+    }
+
+
+def _near(position: Position, own: list[Unit]) -> set[int]:
+    """The Rivals that stand near some Units."""
+    return {
+        unit.id
+        for unit in position.state.units
+        if unit.in_play and unit.hidden == NOBODY and unit not in own and _is_near(unit.space, own)
+    }
+
+
+def _is_near(space: Space, own: list[Unit]) -> bool:
+    return any(unit.in_play and distance(unit.space, space) <= NEAR for unit in own)
+
+
+def _aims(position: Position) -> dict[str, str]:
+    """What each Unit has as its Target, or had in the last Turn, as all were told."""
+    aims = {}
+    for unit in position.state.units:
+        target = unit.target or unit.last_target
+        if target is not None:
+            aims[str(unit.id)] = target.key
+    return aims
+
+
+def _marks(aims: Mapping[str, str], own: list[Unit]) -> set[int]:
+    """The Rivals that have some Units as Targets."""
+    keys, ids = {unit.ref.key for unit in own}, {unit.id for unit in own}
+    return {int(unit) for unit, aim in aims.items() if aim in keys and int(unit) not in ids}
+
+
+# -- what is news
+
+
+def ends(position: Position, seat: int, plan: Plan, event: Seen) -> bool:
+    """Whether this is something for which one would look up."""
+    kind: str = event["kind"]
+    data: dict[str, Any] = event["data"]
+    own = _own(position, seat)
+    mine = data.get("unit") in {unit.id for unit in own}
+    match kind:
+        case "attacked":
+            return not mine and _is_new_foe(plan, data, own)
+        case "moved" | "drifted":
+            return not mine and _comes_near(plan, data, own, position)
+        case "targets" | "retargeted":
+            marks = _marks(data["targets"], own)
+            fresh = marks - set(plan["marks"])
+            plan["marks"] = sorted(marks | set(plan["marks"]))
+            return bool(fresh)
+        case "turn_begins":
+            plan["could"] = {
+                name: [key for key in keys if not _is_hostile(key)] for name, keys in plan["could"].items()
+            }
+            return bool(plan["turn"])
+        case "gained":
+            return data["condition"] in GRAVE or (mine and data["condition"] not in MILD)
+    return kind not in PLAIN and (mine or kind not in OF_OTHERS)
+
+
+def _is_new_foe(plan: Plan, data: Mapping[str, Any], own: list[Unit]) -> bool:
+    """Whether somebody attacks one of these Units who had not done so before; a marker is always somebody new."""
+    if find_target(data["target"]) not in [unit.ref for unit in own]:
+        return False
+    unit = data.get("unit")
+    if unit is None or unit == NOBODY:
+        return True
+    fresh = unit not in plan["foes"]
+    if fresh:
+        plan["foes"] = [*plan["foes"], unit]
+    return fresh
+
+
+def _comes_near(plan: Plan, data: Mapping[str, Any], own: list[Unit], position: Position) -> bool:
+    """Whether somebody comes near who was not, and is no friend."""
+    unit, to = data.get("unit"), data["to"]
+    mover = None if unit is None else field.aimed_unit(position, UnitId(unit))
+    side = own[0].faction if own else NOBODY
+    if mover is not None and not field.are_rivals(position, side, mover.faction):
+        return False
+    if unit in plan["near"] or not _is_near((to[0], to[1]), own):
+        return False
+    if unit is not None:
+        plan["near"] = [*plan["near"], unit]
+    return True
+
+
+def _is_hostile(key: str) -> bool:
+    action = read_action(key) if key != window.WAIT else None
+    return action is not None and actions.kind_of(action).hostile
+
+
+# -- what is answered
+
+
+def answer(
+    position: Position, seat: int, prompt: str, data: Mapping[str, Any], options: Options, plan: Plan
+) -> Answer | None:
+    """How the Units go on."""
+    if prompt not in _ANSWERS or plan["scene"] != position.state.scene.key:
+        return None
+    now = Still(position)
+    in_sight = _in_sight(now, seat)
+    fresh = in_sight - set(plan["seen"])
+    plan["seen"] = sorted(in_sight | set(plan["seen"]))
+    if fresh and prompt in PROMPTS:
+        return None
+    return _ANSWERS[prompt](now, seat, options, plan)
+
+
+def _goes_after_targets(position: Position, seat: int, options: Options, plan: Plan) -> Answer | None:
+    return _keeps_targets(position, options)
+
+
+def _keeps_targets(position: Position, options: Options) -> Answer | None:
+    """The Targets of the last Turn, if all of them can be kept."""
+    form = _form(options, TARGETS)
+    if form is None:
+        return None
+    values: dict[str, Any] = {}
+    for blank in form.fields:
+        unit = _unit_of(position, blank)
+        last = unit.last_target
+        if not isinstance(blank, Pick) or (last is not None and last.key not in blank.items):
+            return None
+        values[blank.name] = [] if last is None else [last.key]
+    return _filled(form, values)
+
+
+def _keeps(position: Position, seat: int, options: Options, plan: Plan | None = None) -> Answer | None:
+    return targets.KEEP if targets.KEEP in options else None
+
+
+def _goes(position: Position, seat: int, options: Options, plan: Plan) -> Answer | None:
+    """The same way as before. Who cannot go on though it has Move left, comes to the edge of the map or to what harms,
+    or has something new to do with its hands, is asked."""
+    form = _form(options, INTENTS)
+    if form is None or plan["steps"] == 1:
+        return None
+    plan["steps"] = max(0, plan["steps"] - 1)
+    if plan["led"]:
+        return _led_on(position, seat, form)
+    values = _empty(form)
+    for blank in form.fields:
+        if isinstance(blank, Pick) and blank.name.endswith(steps.EQUIP):
+            before = plan["hands"].get(blank.name)
+            plan["hands"][blank.name] = [*dict.fromkeys((*(before or ()), *blank.items))]
+            if before is not None and not set(before).issuperset(blank.items):
+                return None
+    for unit in _own(position, seat):
+        name = unit.ref.key
+        heading = plan["go"].get(name)
+        if heading is None:
+            continue
+        offered = next((blank for blank in form.fields if blank.name == name and isinstance(blank, Pick)), None)
+        if offered is not None and heading in offered.items and not offered.takes(heading):
+            values[name] = [heading]
+            there = preview.of_intent(position, unit, {**values, name: [heading]})
+            if there["leaves"] or there["hazard"] or there["refused"]:
+                return None
+        elif unit.move > 0 and not _lacks_move(position, unit, heading):
+            return None
+    return _filled(form, values)
+
+
+def _led_on(position: Position, seat: int, form: Form) -> Answer | None:
+    """What each Unit would intend if the computer led it."""
+    values = _empty(form)
+    for unit in _own(position, seat):
+        name = unit.ref.key
+        if name in values or name + steps.TURNS in values or name + steps.EQUIP in values:
+            intent = choices.intent(position, unit)
+            wanted: dict[str, Any] = {name + steps.TURNS: intent.turns}
+            if intent.stand:
+                wanted[name] = [steps.STAND]
+            elif intent.move != NOBODY:
+                wanted[name] = [steps.HEADINGS[intent.move]]
+            if intent.equip is not None:
+                wanted[name + steps.EQUIP] = [intent.equip.key]
+            values |= {blank: value for blank, value in wanted.items() if blank in values}
+    return _filled(form, values)
+
+
+def _lacks_move(position: Position, unit: Unit, heading: str) -> bool:
+    """Whether a Unit could go on but for the Move that it takes."""
+    where = steps.HEADINGS.index(heading)
+    return moves.objection(position, unit, where, unit.facing, 99) is None
+
+
+def _acts(position: Position, seat: int, options: Options, plan: Plan) -> Answer | None:
+    """The same Action again, as long as it can be paid for; otherwise nothing, unless there is something new to do."""
+    form = _form(options, window.WINDOW)
+    if form is None:
+        return None
+    values = _empty(form)
+    asked = False
+    for blank in form.fields:
+        if not isinstance(blank, Pick) or "-" in blank.name:
+            continue
+        if plan["led"]:
+            action = choices.declare(position, _unit_of(position, blank))
+            if action is not None and action.key in blank.items:
+                values[blank.name] = [action.key]
+            continue
+        able, before = [*_as_it_is(blank)], plan["could"].get(blank.name)
+        plan["could"][blank.name] = [*dict.fromkeys((*(before or ()), *able))]
+        again = plan["do"].get(blank.name)
+        if again in able:
+            values[blank.name] = [again]
+        elif again is not None and actions.can_pay(position, _unit_of(position, blank)):
+            asked = True  # it could do something, and not what it did
+        elif any(key not in (before or ()) and (before is not None or _calls(key)) for key in able):
+            asked = True
+    return None if asked else _filled(form, values)
+
+
+def _calls(key: str) -> bool:
+    """Whether one would want to know that this can be done, the first time that it is seen."""
+    return key != window.WAIT and (_is_hostile(key) or read_word(key) in (*AGAIN, "mount", "power", "door"))
+
+
+def _mends(position: Position, seat: int, options: Options, plan: Plan | None = None) -> Answer | None:
+    """Each Unit recovers from what it has most of (D2-279): by habit, or where there is only one thing."""
+    form = _form(options, RECOVER)
+    if form is None or (plan is not None and any(isinstance(b, Pick) and len(b.items) > 1 for b in form.fields)):
+        return None
+    return _filled(form, {blank.name: [blank.items[0]] for blank in form.fields if isinstance(blank, Pick)})
+
+
+def _walks_on(position: Position, seat: int, options: Options, plan: Plan) -> Answer | None:
+    return window.CONTINUE if window.CONTINUE in options else None
+
+
+_ANSWERS: Final = {
+    TARGETS: _goes_after_targets,
+    RETARGET: _keeps,
+    INTENTS: _goes,
+    window.WINDOW: _acts,
+    RECOVER: _mends,
+    "paused": _walks_on,
+}
+"""How a seat goes on, by the question."""
+
+
+def _unit_of(position: Position, blank: Field) -> Unit:
+    return position.state.unit(int(blank.name[1:].partition("-")[0]))
+
+
+def _empty(form: Form) -> dict[str, Any]:
+    return {blank.name: 0 if isinstance(blank, Number) else [] for blank in form.fields}
+
+
+def _filled(form: Form, values: dict[str, Any]) -> Answer | None:
+    """The form filled in like this; None if it is refused."""
+    try:
+        return form.fill(values)
+    except Refused:
+        return None
+
+
+# -- habits
+
+
+def by_habit(
+    position: Position,
+    seat: int,
+    prompt: str,
+    data: Mapping[str, Any],
+    options: Options,
+    habits: Sequence[str],
+    *,
+    alone: bool,
+) -> Answer | None:
+    """What a seat is not asked because it has said so.
+
+    Some questions are asked though there is nothing to choose, as their absence would tell something of a hand: they
+    are left out only where nobody is told (`alone`).
+    """
+    if FORCED in habits and alone:
+        left = automatic_choices(options)
+        if len(left) == 1 and not isinstance(left[0], Form):
+            return left[0]
+    if AIM in habits and prompt == TARGETS:
+        own = [unit for unit in _own(position, seat) if targets.chooses(position, unit)]
+        return _keeps_targets(position, options) if all(unit.last_target is not None for unit in own) else None
+    if AIM in habits and prompt == RETARGET:
+        return _keeps(position, seat, options)
+    if MEND in habits and prompt == RECOVER:
+        return _mends(position, seat, options)
+    if prompt == "answer" and (DEFEND in habits or SAVE in habits):
+        return _defends(position, position.state.unit(data["unit"]), options, saves=SAVE in habits)
+    return None
+
+
+def _defends(position: Position, unit: Unit, options: Options, *, saves: bool) -> Answer | None:
+    """The best defense of a Unit that has no Action left for an answer, or `saves` it, without Free Actions (D2-110,
+    D2-113)."""
+    ways = {str(choice).partition(":"): choice for choice in automatic_choices(options)}
+    skills = [way for way in ways if way[0] == answering.DEFEND]
+    if not skills or (len(skills) < len(ways) and not saves):
+        return None
+    best = max(skills, key=lambda way: numbers.skill_level(position, unit, way[2]) if way[2] else 0)
+    chosen = ways[best]
+    return _filled(chosen, _empty(chosen)) if isinstance(chosen, Form) else chosen

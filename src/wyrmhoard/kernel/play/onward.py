@@ -1,0 +1,163 @@
+"""Standing orders: what is answered for a seat because it has said so, by the game's own `Onward`.
+
+Whoever answers may add "and go on like this until something happens", and may have habits. What is answered then is
+put into the match like anything that the seat chooses: records, replays and take-backs know no difference. An order
+belongs to the table, not to the match; it holds nothing that its seat does not know, and tells others nothing: what
+depends on a hand is answered for a seat only where nobody else is a person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from msgspec import Struct, field
+
+from wyrmhoard.kernel.asking.ask import Answer
+from wyrmhoard.kernel.asking.form import Filled, Form
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.text.errors import Refused
+
+MOST: Final = 200
+"""Answers that are given at once for people who have said how to go on: then they are asked, whatever happens."""
+Given: TypeAlias = "tuple[str, dict[str, Any] | None]"
+"""An answer: its key, and the values of its form."""
+
+
+class Order(Struct):
+    """What is answered for a seat."""
+
+    plan: dict[str, Any] = field(default_factory=dict)
+    """With what it goes on, or went on last."""
+    going: bool = False
+    habits: list[str] = field(default_factory=list)
+    seen: int = 0
+    """How much of the log has been looked at."""
+    ended: int = -1
+    """The place in the log of what has ended it; -1: nothing has, or the seat itself."""
+
+
+class Standing:
+    """The orders at one table, by seat."""
+
+    def __init__(self, match: Match, orders: dict[int, Order] | None = None) -> None:
+        self.match = match
+        self.orders = orders if orders is not None else {}
+
+    def habits(self, seat: int, habits: list[str]) -> None:
+        """From now on a seat has these habits and no others. Raises Refused."""
+        onward = self.match.game.onward
+        unknown = sorted(set(habits) - (onward.HABITS.keys() if onward is not None else set()))
+        if unknown:
+            raise Refused.of("unknown", "there is no habit {key} in this game", key=repr(unknown[0]))
+        if habits or seat in self.orders:
+            self.orders.setdefault(seat, Order()).habits = sorted(set(habits))
+
+    def may_keep(self, seat: int) -> bool:
+        """Whether what a seat is asked now may be answered with the wish to go on like this."""
+        onward, ask = self.match.game.onward, self.match.ask(seat)
+        return onward is not None and ask is not None and not ask.aside and ask.prompt in onward.PROMPTS
+
+    def act(
+        self, seat: int, key: str, form: Mapping[str, Any] | None = None, ask: str | None = None, *, keep: str = ""
+    ) -> None:
+        """Answer for a seat like `Match.do`; with `keep` it goes on like this, at most for so long. Raises Refused."""
+        match, onward = self.match, self.match.game.onward
+        opened = match.ask(seat) if onward is not None else None
+        prompt = opened.prompt if opened is not None and not match.is_aside(seat, key) else ""
+        plan = None
+        if keep:
+            if onward is None or prompt not in onward.PROMPTS or keep not in onward.HOW_LONG:
+                raise Refused.of("unknown", "nothing can be gone on with from here")
+            choices = match.choices(seat)
+            before = self.orders[seat].plan if seat in self.orders else {}
+            plan = onward.begin(match.table, seat, prompt, _given(choices, key, form), choices, keep, before or None)
+        seen = len(match.log)
+        match.do(seat, key, form, ask)
+        if plan is not None:
+            order = self.orders.setdefault(seat, Order())
+            order.plan, order.going, order.seen, order.ended = plan, True, seen, -1
+        elif onward is not None and prompt in onward.PROMPTS:
+            self.stop(seat)
+
+    def stop(self, seat: int) -> None:
+        """A seat goes on with nothing any more."""
+        if seat in self.orders:
+            self.orders[seat].going, self.orders[seat].ended = False, -1
+
+    def stop_all(self) -> None:
+        """Nobody goes on with anything: the match is another now."""
+        for seat in self.orders:
+            self.stop(seat)
+
+    def reason(self, seat: int) -> str:
+        """What has made a seat look up, in words; "" if nothing has."""
+        order = self.orders.get(seat)
+        if order is None or not 0 <= order.ended < len(self.match.log):
+            return ""
+        seen = self.match.log[order.ended].seen_by(seat)
+        return "" if seen is None else self.match.words(seen)
+
+    def go_on(self, is_alone: Callable[[int], bool]) -> list[int]:
+        """Answer for all that have said how to go on until somebody must decide; for which seats, in order."""
+        answered: list[int] = []
+        while self.orders and self.match.game.onward is not None and len(answered) < MOST:
+            seat = next((seat for seat in self.match.waiting if self._answers(seat, is_alone)), None)
+            if seat is None:
+                return answered
+            answered.append(seat)
+        if len(answered) >= MOST:
+            self.stop_all()
+        return answered
+
+    def foreseen(self, seat: int, is_alone: Callable[[int], bool]) -> Given | None:
+        """What is answered for a seat now, if it has said how; None: it is asked, and its order ends with a question in
+        which it would have its say."""
+        order = self.orders.get(seat)
+        ask = None if order is None else self.match.ask(seat)
+        if order is None or ask is None or ask.aside:
+            return None
+        self._look(seat, order)
+        onward, match = self.match.game.onward, self.match
+        assert onward is not None
+        answer = None
+        question = (match.table, seat, ask.prompt, ask.data, ask.choices)
+        if order.habits:
+            answer = onward.by_habit(*question, order.habits, alone=is_alone(seat))
+        if answer is None and order.going:
+            answer = onward.answer(*question, order.plan)
+            order.going = answer is not None or ask.prompt not in onward.PROMPTS
+        if answer is None:
+            return None
+        return (answer.key, answer.values) if isinstance(answer, Filled) else (str(answer), None)
+
+    def _answers(self, seat: int, is_alone: Callable[[int], bool]) -> bool:
+        """Answer for a seat, if it has said how."""
+        given = self.foreseen(seat, is_alone)
+        if given is None:
+            return False
+        try:
+            self.match.do(seat, *given)
+        except Refused:
+            self.orders[seat].going = False
+            return False
+        return True
+
+    def _look(self, seat: int, order: Order) -> None:
+        """See whether something has happened for which a seat would look up."""
+        log, onward = self.match.log, self.match.game.onward
+        assert onward is not None
+        if order.going:
+            for at in range(order.seen, len(log)):
+                seen = log[at].seen_by(seat)
+                if seen is not None and onward.ends(self.match.table, seat, order.plan, seen) and order.going:
+                    order.going, order.ended = False, at
+        order.seen = len(log)
+
+
+def _given(choices: Any, key: str, form: Mapping[str, Any] | None) -> Answer:
+    """The answer as the game reads it. Raises Refused if it does not fit."""
+    for choice in choices:
+        if str(choice) == key:
+            return choice.fill(form) if isinstance(choice, Form) else choice
+    raise Refused.of("unknown", "there is no option {key} here", key=repr(key))

@@ -1,0 +1,34 @@
+"""Going on over the JSON-lines protocol."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import wyrmhoard
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.stdio import Service
+
+
+def ask(service: Service, **request: Any) -> dict[str, Any]:
+    """The reply to a request."""
+    return service.answer(json.dumps(request))
+
+
+def test_a_program_goes_on_until_it_is_asked() -> None:
+    match = wyrmhoard.new(find("drawn-to-destiny"), 1, "course", {"scene": "high-noon"})
+    service = Service(match, {})
+    found = ask(service, do="ask", seat=0)
+    assert found["may_keep"]
+    assert next(iter(found["how_long"])) == "on"
+    assert {"aim", "forced", "mend"} <= found["all_habits"].keys()
+    form = {blank["name"]: [] for blank in found["ask"]["options"][0]["form"]}
+    assert ask(service, do="act", seat=0, key="targets", form=form, keep=True)["error"]["code"] == "bad-request"
+    assert ask(service, do="act", seat=0, key="targets", form=form, keep="ever")["error"]["code"] == "unknown"
+    assert ask(service, do="act", seat=0, key="targets", form=form, keep="on", habits="aim")["ok"] is False
+    assert not match.inputs
+    assert ask(service, do="act", seat=0, key="targets", form=form, keep="on", habits=["aim"])["ok"]
+    assert len(match.inputs) >= 2
+    assert ask(service, do="ask", seat=0)["habits"] == ["aim"]
+    assert ask(service, do="stop", seat=0, habits=[])["ok"]
+    assert ask(service, do="ask", seat=0)["habits"] == []
