@@ -133,7 +133,7 @@ def play(match: Match, standing: Standing, keep: str) -> None:
 
 
 def test_a_plan_that_is_not_offered_any_more_is_asked_for() -> None:
-    match, standing = begin()
+    _match, standing = begin()
     standing.orders[0] = Order({"way": "up"}, going=True)
     assert standing.go_on(alone) == []
     assert not standing.orders[0].going
@@ -184,7 +184,7 @@ def test_a_record_knows_no_difference() -> None:
 
 def test_it_ends_even_if_nobody_is_ever_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(onward, "MOST", 3)
-    match, standing = begin()
+    _match, standing = begin()
     standing.orders = {0: Order({"way": "east"}, True, ["empty"]), 1: Order({"way": "west"}, True)}
     assert len(standing.go_on(alone)) == 3
     assert not any(order.going for order in standing.orders.values())

@@ -2,10 +2,13 @@
 
     python tools/balance/questions_drawn_to_destiny.py                       # every table, 20 matches each
     python tools/balance/questions_drawn_to_destiny.py --rows high-noon/2 --games 100
+    python tools/balance/questions_drawn_to_destiny.py --onward led           # with standing orders
 
 The person's answers are the tactician's. Of each kind of question it is counted how often it was asked, how often there
 was only one possible answer, and how often nothing was done: a form that was left empty, the option that lets it be, or
-a defense without an Action.
+a defense without an Action. With `--onward on` the person adds to each answer, where that is offered, "and go on like
+this until something happens", with `--onward led` "and let them go on by themselves", and has all habits; what is
+answered for it is not counted, and the match goes as it then goes.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from harness import Cases, carry_out, parser
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.onward import Standing
 from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.play.player import Move
 from wyrmhoard.kernel.state.setting import Value
@@ -61,27 +65,56 @@ def is_nothing(move: Move) -> bool:
     return not any(move.form.values()) or all(value in (["wait"], [], 0) for value in move.form.values())
 
 
-def play(key: str, seed: str, number: int) -> Cases:
+class Person:
+    """Who answers as the tactician does, and says how to go on; of what is answered for it nothing is counted."""
+
+    def __init__(self, match: Match, onward: str) -> None:
+        self.match = match
+        self.onward = onward
+        self.standing = Standing(match)
+        self.counts: Counter[str] = Counter()
+        self.turns: set[int] = set()
+        if onward:
+            assert GAME.onward is not None
+            self.standing.habits(PERSON, [*GAME.onward.HABITS])
+
+    def goes_on(self) -> bool:
+        """Whether something was answered for it."""
+        answered = bool(self.standing.go_on(lambda seat: True))
+        if answered:
+            self.turns.add(self.match.table.state.scene.turn)
+        return answered
+
+    def answers(self, move: Move) -> None:
+        """Count a question, and answer it."""
+        ask = self.match.ask(PERSON)
+        assert ask is not None
+        self.turns.add(self.match.table.state.scene.turn)
+        asked = Counter({f"asked {ask.prompt}": 1})
+        asked[f"forced {ask.prompt}"] = is_forced(ask)
+        asked[f"nothing {ask.prompt}"] = not is_forced(ask) and is_nothing(move)
+        self.counts.update(asked)
+        keeps = self.onward if self.standing.may_keep(PERSON) else ""
+        self.standing.act(PERSON, move.key, move.form, keep=keeps)
+
+
+def play(key: str, seed: str, onward: str, number: int) -> Cases:
     """One match at a table, as counts of what the person was asked."""
     seats, settings = TABLES[key]
     match = wyrmhoard.new(GAME, seats, f"{key}/{seed}/{number}", settings, prints=False)
     players = {seat: make_player(GAME, BOT) for seat in range(seats)}
     rngs = {seat: seat_rng(f"{seed}/{number}", seat) for seat in players}
-    counts: Counter[str] = Counter(games=1)
-    turns: set[int] = set()
+    person = Person(match, onward)
     while match.result is None:
+        if person.goes_on():
+            continue
         seat, move = _next(match, players, rngs)
         if seat == PERSON:
-            ask = match.ask(seat)
-            assert ask is not None
-            turns.add(match.table.state.scene.turn)
-            counts[f"asked {ask.prompt}"] += 1
-            counts[f"forced {ask.prompt}"] += is_forced(ask)
-            counts[f"nothing {ask.prompt}"] += not is_forced(ask) and is_nothing(move)
-        match.act(seat, move.key, move.form)
-    counts["turns"] = len(turns - {0})
-    counts["won"] = PERSON in match.result.winners
-    return {key: dict(counts)}
+            person.answers(move)
+        else:
+            match.act(seat, move.key, move.form)
+    won = int(PERSON in match.result.winners)
+    return {key: {**person.counts, "games": 1, "turns": len(person.turns - {0}), "won": won}}
 
 
 def _next(match: Match, players: Mapping[int, Any], rngs: Mapping[int, Any]) -> tuple[int, Move]:
@@ -93,7 +126,7 @@ def _next(match: Match, players: Mapping[int, Any], rngs: Mapping[int, Any]) -> 
 def plan(args: argparse.Namespace) -> list[harness.Row[int, Cases]]:
     """The tables that were asked for."""
     chosen = [key for key in TABLES if not args.rows or key in args.rows.split(",")]
-    return [harness.Row(key, partial(play, key, args.seed), range(args.games)) for key in chosen]
+    return [harness.Row(key, partial(play, key, args.seed, args.onward), range(args.games)) for key in chosen]
 
 
 def tables(cases: Cases) -> str:
@@ -125,6 +158,7 @@ def main() -> None:
     """Run the command: parse its arguments, play, and print what was counted."""
     options = parser(__doc__, games=20)
     options.add_argument("--rows", default="", metavar="A,B", help=f"tables, of {', '.join(TABLES)}")
+    options.add_argument("--onward", choices=("on", "led"), default="", help="how the person goes on")
     carry_out(options.parse_args(), plan, tables, stores=False)
 
 

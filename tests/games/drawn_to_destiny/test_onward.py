@@ -12,7 +12,7 @@ from wyrmhoard.games.drawn_to_destiny.events import EVENTS
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.screens import onward
-from wyrmhoard.kernel.asking.form import Filled, Form
+from wyrmhoard.kernel.asking.form import Filled
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.onward import Standing
 from wyrmhoard.kernel.text.shapes import Seen
@@ -91,7 +91,7 @@ def test_an_attack_is_news_once_for_each_who_attacks() -> None:
 
 def test_a_rival_that_comes_near_is_news_and_a_friend_is_none() -> None:
     place = stage()
-    plan, (archer, thief, scout) = plan_of(place), place.units
+    plan, (_archer, thief, scout) = plan_of(place), place.units
     assert not onward.ends(place.table, 0, plan, told("moved", unit=scout.id, to=[8, 8]))
     assert not onward.ends(place.table, 0, plan, told("moved", unit=thief.id, to=[3, 4]))
     assert onward.ends(place.table, 0, plan, told("moved", unit=scout.id, to=[4, 4]))
@@ -203,7 +203,7 @@ def test_whoever_goes_on_is_asked_less_and_the_record_holds(settings: dict[str, 
     assert len(asked) < own / 1.6
     again = wyrmhoard.replay(match.record)
     assert again.fingerprint == match.fingerprint
-    assert [event for event in again.events(0)] == [event for event in match.events(0)]
+    assert list(again.events(0)) == list(match.events(0))
 
 
 def test_cards_are_never_chosen_for_a_person() -> None:

@@ -160,4 +160,5 @@ def _given(choices: Any, key: str, form: Mapping[str, Any] | None) -> Answer:
     for choice in choices:
         if str(choice) == key:
             return choice.fill(form) if isinstance(choice, Form) else choice
-    raise Refused.of("unknown", "there is no option {key} here", key=repr(key))
+    keys = ", ".join(map(str, choices))
+    raise Refused.of("unknown", "there is no option {key} here; the options are {keys}", key=repr(key), keys=keys)
