@@ -49,25 +49,25 @@ ROOMS: dict[str, dict[str, str]] = {
 
 def modules() -> dict[str, Path]:
     """Every module of ours by its name."""
-    found = {}
+    paths = {}
     for path in sorted(SOURCE.rglob("*.py")):
         name = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
-        found[name.removesuffix(".__init__")] = path
-    return found
+        paths[name.removesuffix(".__init__")] = path
+    return paths
 
 
 def imported(path: Path, known: Iterable[str]) -> set[str]:
     """Which of the known modules a file names in its imports, wherever they stand."""
-    known, found = set(known), set()
+    known, names = set(known), set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom):
             source = source_of(node, path)
             for alias in node.names:
                 whole = f"{source}.{alias.name}"
-                found.add(whole if whole in known else source)
+                names.add(whole if whole in known else source)
         elif isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-    return found & known
+            names |= {alias.name for alias in node.names}
+    return names & known
 
 
 def circles(graph: Mapping[str, set[str]]) -> list[list[str]]:
@@ -75,7 +75,7 @@ def circles(graph: Mapping[str, set[str]]) -> list[list[str]]:
     index: dict[str, int] = {}
     low: dict[str, int] = {}
     stack: list[str] = []
-    found: list[list[str]] = []
+    groups: list[list[str]] = []
 
     def visit(name: str) -> None:
         index[name] = low[name] = len(index)
@@ -90,12 +90,12 @@ def circles(graph: Mapping[str, set[str]]) -> list[list[str]]:
             group = stack[stack.index(name) :]
             del stack[stack.index(name) :]
             if len(group) > 1 or name in graph[name]:
-                found.append(sorted(group))
+                groups.append(sorted(group))
 
     for name in graph:
         if name not in index:
             visit(name)
-    return found
+    return groups
 
 
 def test_no_module_imports_itself_by_way_of_others() -> None:
@@ -129,13 +129,13 @@ def against(graph: Mapping[str, set[str]], package: str, rooms: Mapping[str, str
     def room(name: str) -> str:
         return name.removeprefix(f"{package}.").partition(".")[0] if name.startswith(f"{package}.") else ""
 
-    found = []
+    arrows = []
     for name, others in graph.items():
         for other in sorted(others):
             here, there = room(name), room(other)
             if here and there and here != there and there not in rooms[here].split():
-                found.append(f"{name} -> {other}")
-    return found
+                arrows.append(f"{name} -> {other}")
+    return arrows
 
 
 @pytest.mark.parametrize("package", ROOMS)

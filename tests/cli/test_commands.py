@@ -207,10 +207,10 @@ def test_an_installed_package_shows_its_rules(installed: Path) -> None:
 
 def test_rules_without_tests_are_named(run: Run, tmp_path: Path) -> None:
     (tmp_path / "test_a.py").write_text("def test_dd_12_hands(): ...\n", encoding="utf-8")
-    found = json.loads(run("rules", GAME, "--tests", tmp_path, "--json")[1])[GAME]
-    assert found["covered"] == 1
-    assert "DD-12" not in found["missing"]
-    assert "DD-13" in found["missing"]
+    coverage = json.loads(run("rules", GAME, "--tests", tmp_path, "--json")[1])[GAME]
+    assert coverage["covered"] == 1
+    assert "DD-12" not in coverage["missing"]
+    assert "DD-13" in coverage["missing"]
     code, out, _ = run("rules", GAME, "--tests", tmp_path)
     assert code == 1
     assert "without: " in out

@@ -129,7 +129,7 @@ def check(service: Service, request: Any) -> None:
 
 def played() -> wyrmhoard.Match:
     match = wyrmhoard.new("dragon-dance", seed="7")
-    play_on(match, Random(1), lambda found: len(found.inputs) >= 17)
+    play_on(match, Random(1), lambda match: len(match.inputs) >= 17)
     assert match.result is None
     return match
 
@@ -289,8 +289,8 @@ class Endless:
             self.left -= most
             return b"x" * most
         if self.left:
-            found, self.left = b"x" * (self.left - 1) + b"\n", 0
-            return found
+            line, self.left = b"x" * (self.left - 1) + b"\n", 0
+            return line
         return self.rest.pop() if self.rest else b""
 
 

@@ -41,9 +41,9 @@ def odd(values: dict[str, Any]) -> Refusal | None:
 def test_a_filling_that_would_be_refused_says_why_and_changes_nothing() -> None:
     service = table(Form("give", (Number("n", 1, 100),), odd))
     before = service.match.fingerprint
-    found = ask(service, do="preview", seat=0, key="give", form={"n": 2})
-    assert (found["ok"], found["preview"]) == (True, None)
-    assert (found["refused"]["code"], found["refused"]["rule"]) == ("illegal", "TI-3")
+    reply = ask(service, do="preview", seat=0, key="give", form={"n": 2})
+    assert (reply["ok"], reply["preview"]) == (True, None)
+    assert (reply["refused"]["code"], reply["refused"]["rule"]) == ("illegal", "TI-3")
     assert ask(service, do="preview", seat=0, key="give", form={"n": 3})["refused"] is None
     assert ask(service, do="preview", seat=0, key="give", form={})["refused"]["code"] == "form"
     assert ask(service, do="preview", seat=0, key="give", form={"n": "x"})["refused"]["code"] == "form"

@@ -99,8 +99,8 @@ def questions(path: Path) -> Iterator[tuple[int, Match, int]]:
 
 def _leaves_a_choice(ask: OpenAsk) -> bool:
     """Whether there are several things to choose from, or a form to fill in."""
-    found = worth_weighing(ask.choices)
-    return len(found) > 1 or any(isinstance(choice, Form) for choice in found)
+    weighed = worth_weighing(ask.choices)
+    return len(weighed) > 1 or any(isinstance(choice, Form) for choice in weighed)
 
 
 def answer(player: Player, match: Match, seat: int) -> str:

@@ -141,16 +141,16 @@ def texts(game: str) -> list[str]:
     for cls in (*schema.worded, *schema.entries):
         lines += described(cls)
     for cls in schema.worded:
-        found = struct(cls)
+        shape = struct(cls)
         lines += ["", f"== {cls.__name__}"]
-        shown = [*schema.values.single(found, few=3)]
-        shown += schema.values.pairs(found, few=3, first=True) if cls in schema.by_kind else ()
+        shown = [*schema.values.single(shape, few=3)]
+        shown += schema.values.pairs(shape, few=3, first=True) if cls in schema.by_kind else ()
         known: set[str] = set()
         for said, (text, *_) in _texts(schema, cls, shown):
             if text not in known:
                 known.add(text)
                 lines.append(f"{said}: {text}" if said else text)
-        every = [*_texts(schema, cls, schema.values.single(found)), *_texts(schema, cls, schema.values.pairs(found))]
+        every = [*_texts(schema, cls, schema.values.single(shape)), *_texts(schema, cls, schema.values.pairs(shape))]
         lines.append(f"all {len(every)}: {fingerprint(every)}")
     return "\n".join(lines).splitlines()
 

@@ -153,16 +153,16 @@ def _wa_abilities(kind: str) -> Iterator[tuple[str, list[Plain]]]:
 @cache
 def _possible() -> list[Plain]:
     values, ability, change = WARRIORS.values, struct(wa_vocabulary.Ability), struct(wa_vocabulary.Change)
-    found = [*values.single(ability), *values.pairs(ability, 3)]
+    abilities = [*values.single(ability), *values.pairs(ability, 3)]
     for plain in [*values.single(change), *values.pairs(change, 4, first=True)]:
-        found.append({"when": "always", "change": [plain]})
-        found.append({"when": "cast", "do": [{"do": "grant", "until": "end of turn", "change": plain}]})
+        abilities.append({"when": "always", "change": [plain]})
+        abilities.append({"when": "cast", "do": [{"do": "grant", "until": "end of turn", "change": plain}]})
     whens = values.of("when", next(field.type for field in ability.fields if field.name == "when"))
     for effect in get_args(wa_vocabulary.AnyEffect):
         for plain in values.single(struct(effect), few=3):
-            found += [{"when": when, "do": [plain], "turn": "each"} for when in whens]
-            found.append({"when": "begin", "do": [plain]})
-    return found
+            abilities += [{"when": when, "do": [plain], "turn": "each"} for when in whens]
+            abilities.append({"when": "begin", "do": [plain]})
+    return abilities
 
 
 TEXTS = {
@@ -221,10 +221,10 @@ def _usual(game: str, kind: str) -> list[Plain]:
 
 def _variants(maker: Maker, cls: type, usual: Plain, *, pairs: bool) -> Iterator[tuple[str, Plain]]:
     """The card with each value of each field, and (unnamed) with each two of two fields if `pairs`."""
-    found = struct(cls)
+    shape = struct(cls)
     ways = {
         field.encode_name: maker.values.of(field.name, field.type)[:12]
-        for field in found.fields
+        for field in shape.fields
         if field.name not in ("id", "abilities", "text", "assist", "anytime")
     }
     yield "as it is", usual
@@ -270,7 +270,7 @@ def texts(game: str) -> list[str]:
     maker = MAKERS[game]
     lines: list[str] = []
     for field in struct(maker.file).fields:
-        found = inner(bare(field.type))
-        if found is not None:  # what is no list of cards holds no structure
-            lines += _kind(maker, field.name, found.cls, game)
+        shape = inner(bare(field.type))
+        if shape is not None:  # what is no list of cards holds no structure
+            lines += _kind(maker, field.name, shape.cls, game)
     return "\n".join(lines).splitlines()

@@ -32,13 +32,13 @@ FOLDER = Path(__file__).parent
 
 def endings(game: str) -> dict[str, Match]:
     """The first random match with each ending, over all tables at which the game is tested."""
-    found: dict[str, Match] = {}
+    matches: dict[str, Match] = {}
     for case in (case for case in CASES if case.game.name == game):
         for number in range(case.golden):
             match = played(case, number)
             assert match.result is not None
-            found.setdefault(match.result.ending, match)
-    return found | {name: make() for name, make in MOMENTS.get(game, {}).items()}
+            matches.setdefault(match.result.ending, match)
+    return matches | {name: make() for name, make in MOMENTS.get(game, {}).items()}
 
 
 def idle() -> Match:

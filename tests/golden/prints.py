@@ -51,7 +51,7 @@ def line(name: str, match: Match, moves: Iterable[object]) -> str:
     prints["worded"].add([[line.text for line in match.lines(seat)] for seat in everybody(match)])
     assert match.result is not None
     ended = f"{match.result.ending} after {len(match.record.inputs)} answers"
-    return f"{name}: {ended}; {' '.join(f'{kind} {found}' for kind, found in prints.items())}"
+    return f"{name}: {ended}; {' '.join(f'{kind} {digest}' for kind, digest in prints.items())}"
 
 
 def _look(match: Match, prints: dict[str, Print]) -> None:

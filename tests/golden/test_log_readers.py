@@ -28,17 +28,17 @@ OTHERS = re.compile(rf"(?<! and )(?:{'|'.join(NAMES)}) (?:are|have|do|were|draw|
 
 def readings(game: str) -> dict[str, list[str]]:
     """For each kind of event its lines: nobody's, and what each seat reads instead."""
-    found: dict[str, list[str]] = {}
+    by_kind: dict[str, list[str]] = {}
     for moment in GAMES[game]():
         names = NAMES[: moment.seats]
         for kind, data in moment.events:
             said = {reader: worded(moment, kind, data, reader) for reader in (None, *range(len(names)))}
-            lines = found.setdefault(kind, [])
+            lines = by_kind.setdefault(kind, [])
             lines.append(said[None])
             lines += [
                 f"  {names[reader]}: {said[reader]}" for reader in range(len(names)) if said[reader] != said[None]
             ]
-    return found
+    return by_kind
 
 
 def worded(moment: Moment, kind: str, data: object, reader: int | None) -> str:
@@ -49,11 +49,11 @@ def worded(moment: Moment, kind: str, data: object, reader: int | None) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_line_is_known_in_both_persons(game: str) -> None:
-    found = "".join(f"== {kind}\n" + "".join(f"{line}\n" for line in lines) for kind, lines in readings(game).items())
+    text = "".join(f"== {kind}\n" + "".join(f"{line}\n" for line in lines) for kind, lines in readings(game).items())
     path = FOLDER / f"readings-{game}.txt"
     if os.environ.get("WYRMHOARD_GOLDEN") == "renew":
-        path.write_text(found, encoding="utf-8")
-    assert found.splitlines() == path.read_text(encoding="utf-8").splitlines()
+        path.write_text(text, encoding="utf-8")
+    assert text.splitlines() == path.read_text(encoding="utf-8").splitlines()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -67,8 +67,8 @@ def test_every_kind_of_event_is_read(game: str) -> None:
 def test_the_person_is_right(game: str) -> None:
     lines = [
         line.split(": ", 1)[-1] if line.startswith("  ") else line
-        for found in readings(game).values()
-        for line in found
+        for group in readings(game).values()
+        for line in group
     ]
     assert [line for line in lines if MINE.search(line) or OTHERS.search(line)] == []
     assert [line for line in lines if re.search(r"[\[\]{}|]", line)] == []

@@ -13,8 +13,8 @@ from golden.choices import PLAYERS
 @pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(PLAYERS))
 def test_a_view_has_the_fields_that_it_had(game: str) -> None:
-    found, path = views.fields(game), views.FOLDER / f"{game}.txt"
+    fields, path = views.fields(game), views.FOLDER / f"{game}.txt"
     if os.environ.get("WYRMHOARD_GOLDEN") == "renew":
         views.FOLDER.mkdir(exist_ok=True)
-        path.write_text("\n".join(found) + "\n", encoding="utf-8")
-    assert found == path.read_text(encoding="utf-8").splitlines()
+        path.write_text("\n".join(fields) + "\n", encoding="utf-8")
+    assert fields == path.read_text(encoding="utf-8").splitlines()

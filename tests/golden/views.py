@@ -25,12 +25,12 @@ FOLDER = Path(__file__).parent / "views"
 
 def fields(game: str) -> list[str]:
     """A line for each field that any seat or a spectator is shown: where it is, and what it may be."""
-    found: dict[str, set[str]] = defaultdict(set)
+    by_place: dict[str, set[str]] = defaultdict(set)
     for match, seat in positions(game):
         for reader in (seat, None):
             for where, kind in _fields("", match.view(reader)):
-                found[where].add(kind)
-    return [f"{where}: {' or '.join(sorted(kinds))}" for where, kinds in sorted(found.items())]
+                by_place[where].add(kind)
+    return [f"{where}: {' or '.join(sorted(kinds))}" for where, kinds in sorted(by_place.items())]
 
 
 def positions(game: str) -> Iterator[tuple[Match, int]]:

@@ -71,11 +71,11 @@ def phrases(game: AnyGame) -> set[str]:
     """Texts that the game's modules hold ready: tables of words, and refusals with their rules."""
     assert game.folder is not None
     package = game.state_type.__module__.rpartition(".")[0]
-    found = set()
+    texts = set()
     for module in walk_packages([str(game.folder)], f"{package}."):
         for name, value in vars(import_module(module.name)).items():
-            found |= set(() if name.startswith("__") else _phrases(value))
-    return found
+            texts |= set(() if name.startswith("__") else _phrases(value))
+    return texts
 
 
 def _phrases(value: object) -> Iterator[str]:
@@ -167,22 +167,22 @@ def _inner_names(plain: Any) -> Iterator[str]:
 def asked(game: AnyGame) -> dict[str, set[str]]:
     """The patterns of all questions, choices, refusals and lines of the log that come up, by section and kind."""
     patterns = Patterns(game)
-    found: dict[str, set[str]] = defaultdict(set)
+    by_kind: dict[str, set[str]] = defaultdict(set)
     looked: dict[str, int] = defaultdict(int)
     for case in (case for case in CASES if case.game.name == game.name):
         for number in range(MATCHES[game.name]):
             match = start(case, f"words {number}", prints=False)
             for _ in drive(match, Random(number)):
                 with unsaid(match.table.state):
-                    _note(match, patterns, found, looked)
+                    _note(match, patterns, by_kind, looked)
             with unsaid(match.table.state):
                 lines = match.lines(None)
             for line in lines:
                 kind = f"log: {line.event.kind}"
                 text = line.text.split(": ")[0] if kind in OPEN else line.text
-                found[kind].add(f"{line.event.rule} {patterns.of(text, match.seat_names)}")
-            found["shows: events"] |= {f"{event.kind}, {event.rule}: {_shown(event)}" for event in match.log}
-    return found
+                by_kind[kind].add(f"{line.event.rule} {patterns.of(text, match.seat_names)}")
+            by_kind["shows: events"] |= {f"{event.kind}, {event.rule}: {_shown(event)}" for event in match.log}
+    return by_kind
 
 
 def _shown(event: Entry) -> str:
@@ -191,18 +191,18 @@ def _shown(event: Entry) -> str:
     return ", ".join(mark for mark, holds in marks.items() if holds) or "nothing hidden"
 
 
-def _note(match: Match, patterns: Patterns, found: dict[str, set[str]], looked: dict[str, int]) -> None:
+def _note(match: Match, patterns: Patterns, by_kind: dict[str, set[str]], looked: dict[str, int]) -> None:
     names = match.seat_names
     for ask in match.asks.values():
         kind = ask.prompt
-        found[f"question: {kind}"].add(f"{ask.rule} {patterns.of(ask.text, names)}")
+        by_kind[f"question: {kind}"].add(f"{ask.rule} {patterns.of(ask.text, names)}")
         looked[kind] += 1
         if looked[kind] > LOOKED_AT:
             continue
         for option in ask.options:
-            found[f"choice: {kind}"].add(patterns.of(option.text, names))
+            by_kind[f"choice: {kind}"].add(patterns.of(option.text, names))
             if option.blocked:
-                found[f"refusal: {kind}"].add(f"{option.rule} {patterns.of(option.blocked, names)}")
+                by_kind[f"refusal: {kind}"].add(f"{option.rule} {patterns.of(option.blocked, names)}")
 
 
 @cache
@@ -221,11 +221,11 @@ def written(name: str, language: str = ENGLISH) -> tuple[list[str], dict[str, se
     """What the file of a game holds: the printed lines, and the patterns by section and kind."""
     text = file_of(name, language).read_text(encoding="utf-8")
     first, *sections = re.split(r"^== (?=(?:question|choice|refusal|log|shows): )", text, flags=re.MULTILINE)
-    found = {}
+    by_kind = {}
     for section in sections:
         kind, *lines = section.splitlines()
-        found[kind] = {line for line in lines if line}
-    return first.rstrip("\n").splitlines(), found
+        by_kind[kind] = {line for line in lines if line}
+    return first.rstrip("\n").splitlines(), by_kind
 
 
 def renew(name: str, language: str = ENGLISH) -> None:

@@ -202,8 +202,8 @@ def hold_destiny(state: Destiny, cards: DestinyCards) -> None:
     of the step will take out of it, and what Units do in good faith is decided before any seat chooses for itself.
     """
     between = ("scene, groups", "scene, chosen_by")
-    found = faults_of_destiny(state, cards)
-    wrong = [(at, why) for at, why in found if not why.endswith("is missing") and at not in between]
+    faults = faults_of_destiny(state, cards)
+    wrong = [(at, why) for at, why in faults if not why.endswith("is missing") and at not in between]
     assert wrong == [], wrong
 
 

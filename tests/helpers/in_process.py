@@ -17,9 +17,9 @@ def sleep(*_: object) -> None:
 
 def measured(record: bytes) -> tuple[int, str, int]:
     """The size of the replay, what is wrong with it, and the memory that it took in bytes."""
-    found, problem = replays.replay_of(record)
+    replay, problem = replays.replay_of(record)
     status = Path("/proc/self/status").read_text(encoding="utf-8")  # `getrusage` counts the process before it, too
-    return len(found), problem, int(status.split("VmHWM:")[1].split()[0]) * 1024
+    return len(replay), problem, int(status.split("VmHWM:")[1].split()[0]) * 1024
 
 
 def hungry() -> tuple[bytes, str]:

@@ -18,14 +18,14 @@ Texts: TypeAlias = Mapping[str, Sequence[str]]
 
 def struct(cls: type) -> inspect.StructType:
     """The schema of a structure."""
-    found = inspect.type_info(cls)
-    assert isinstance(found, inspect.StructType)
-    return found
+    shape = inspect.type_info(cls)
+    assert isinstance(shape, inspect.StructType)
+    return shape
 
 
-def tag(found: inspect.StructType) -> Plain:
+def tag(shape: inspect.StructType) -> Plain:
     """What says which structure of a union it is."""
-    return {} if found.tag_field is None else {found.tag_field: found.tag}
+    return {} if shape.tag_field is None else {shape.tag_field: shape.tag}
 
 
 def bare(kind: inspect.Type) -> inspect.Type:
@@ -84,24 +84,24 @@ class Values:
                 return [{}, {keys[0]: values[0]}, dict(zip(keys, reversed(values), strict=False))]
         raise AssertionError(kind)
 
-    def plainest(self, found: inspect.StructType) -> Plain:
+    def plainest(self, shape: inspect.StructType) -> Plain:
         """Only what must be said."""
-        given = [field for field in found.fields if field.required]
-        return tag(found) | {f.encode_name: self._values(f)[0] for f in given} | self.usual.get(found.cls, {})
+        given = [field for field in shape.fields if field.required]
+        return tag(shape) | {f.encode_name: self._values(f)[0] for f in given} | self.usual.get(shape.cls, {})
 
-    def single(self, found: inspect.StructType, few: int = 99) -> Iterator[Plain]:
+    def single(self, shape: inspect.StructType, few: int = 99) -> Iterator[Plain]:
         """Each field with each of its values, the others as plain as can be; `few` values where any would do."""
-        plainest = self.plainest(found)
+        plainest = self.plainest(shape)
         yield plainest
-        for number, field in enumerate(found.fields):
+        for number, field in enumerate(shape.fields):
             for value in self._values(field, few if number else 99):
                 yield plainest | {field.encode_name: value}
 
-    def pairs(self, found: inspect.StructType, few: int = 16, *, first: bool = False) -> Iterator[Plain]:
+    def pairs(self, shape: inspect.StructType, few: int = 16, *, first: bool = False) -> Iterator[Plain]:
         """Each two fields with each two of their values; `first`: one of them is the first field."""
-        plainest = self.plainest(found)
-        for one, other in combinations(found.fields, 2):
-            if first and one is not found.fields[0]:
+        plainest = self.plainest(shape)
+        for one, other in combinations(shape.fields, 2):
+            if first and one is not shape.fields[0]:
                 return
             for value in self._values(one):
                 for another in self._values(other, few):
@@ -115,9 +115,9 @@ class Values:
 
 def described(cls: type) -> list[str]:
     """A line for each field of a structure: its type with bounds, and what it is if nothing is said."""
-    found = struct(cls)
+    shape = struct(cls)
     lines = []
-    for field in found.fields:
+    for field in shape.fields:
         default = "required" if field.required else f"else {field.default!r}"
         if field.default is msgspec.NODEFAULT and not field.required:
             default = f"else {field.default_factory()!r}" if callable(field.default_factory) else "required"
@@ -193,15 +193,15 @@ def inner(kind: inspect.Type) -> inspect.StructType | None:
     if isinstance(kind, inspect.VarTupleType | inspect.ListType):
         return inner(kind.item_type)
     if isinstance(kind, inspect.UnionType):
-        found = [one for one in map(inner, kind.types) if one is not None]
-        return found[0] if len(found) == 1 else None
+        structs = [one for one in map(inner, kind.types) if one is not None]
+        return structs[0] if len(structs) == 1 else None
     return kind if isinstance(kind, inspect.StructType) else None
 
 
-def faults(found: inspect.StructType, usual: Plain) -> Iterator[tuple[Plain, str]]:
+def faults(shape: inspect.StructType, usual: Plain) -> Iterator[tuple[Plain, str]]:
     """The structure, otherwise as usual, with each fault that the schema forbids; and the field that has it."""
     yield usual | {"no_such_field": 1}, "no_such_field"
-    for field in found.fields:
+    for field in shape.fields:
         name = field.encode_name
         if field.required:
             yield {key: value for key, value in usual.items() if key != name}, name

@@ -46,7 +46,6 @@ class Search:
     most: int = 20_000
     """How many positions are looked at."""
     looked: int = 0
-    found: list[list[Step]] = field(default_factory=list)
 
     def first(self, match: Match) -> list[Step] | None:
         """A solution, or None if there is none."""

@@ -18,9 +18,9 @@ from wyrmhoard.lab.check import check_record
 
 
 def match(rounds: int = 4) -> Match:
-    found = wyrmhoard.new("dragon-dance", seed="c", settings={"max_rounds": rounds})
-    play_on(found, Random(1), lambda played: False)
-    return found
+    started = wyrmhoard.new("dragon-dance", seed="c", settings={"max_rounds": rounds})
+    play_on(started, Random(1), lambda played: False)
+    return started
 
 
 def edited(edit: Callable[[dict[str, Any]], object]) -> Record:
@@ -49,11 +49,11 @@ def test_all_is_well() -> None:
 
 
 def test_a_taken_back_match_checks_too() -> None:
-    found = match()
+    started = match()
     for _ in range(3):
-        found.take_back(0, [1])
-    play_on(found, Random(2), lambda played: False)
-    assert "agree; unfinished" in check_record(found.record, "x")
+        started.take_back(0, [1])
+    play_on(started, Random(2), lambda played: False)
+    assert "agree; unfinished" in check_record(started.record, "x")
 
 
 def test_a_changed_fingerprint_is_found_where_it_stands() -> None:

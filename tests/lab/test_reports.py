@@ -45,12 +45,12 @@ def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_simulation(capsys: pytest.CaptureFixture[str]) -> None:
     reports.print_simulation(FOUND)
     out = capsys.readouterr().out
-    found = rows(out)
-    assert found[0] == ["dragon-dance: 200 matches, seed s"]
-    assert ["seat", "player", "wins", "share (95% interval)"] in found
-    assert ["1", "random", "50", "25.0% (19.5-31.4)"] in found
-    assert ["2", "greedy", "140", "70.0% (63.3-75.9)"] in found
-    assert ["draws", "10", "5.0% (2.7-9.0)"] in found
+    table = rows(out)
+    assert table[0] == ["dragon-dance: 200 matches, seed s"]
+    assert ["seat", "player", "wins", "share (95% interval)"] in table
+    assert ["1", "random", "50", "25.0% (19.5-31.4)"] in table
+    assert ["2", "greedy", "140", "70.0% (63.3-75.9)"] in table
+    assert ["draws", "10", "5.0% (2.7-9.0)"] in table
     assert out.splitlines()[-1] == "7.2 rounds a match, 4321 decisions, 12,346 a second; fingerprint abc123"
     assert "unfinished" not in out
     assert "everybody lost" not in out
@@ -59,10 +59,10 @@ def test_a_simulation(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_simulation_that_was_lost_or_broken_off(capsys: pytest.CaptureFixture[str]) -> None:
     reports.print_simulation({**FOUND, "lost": 3, "unfinished": 7})
-    found = rows(capsys.readouterr().out)
-    assert ["everybody lost", "3"] in found
-    assert ["unfinished", "7"] in found
-    assert not any("draws" in row for row in found)
+    table = rows(capsys.readouterr().out)
+    assert ["everybody lost", "3"] in table
+    assert ["unfinished", "7"] in table
+    assert not any("draws" in row for row in table)
 
 
 def test_matches_that_were_stopped_are_named_with_their_bound(capsys: pytest.CaptureFixture[str]) -> None:
@@ -90,10 +90,10 @@ def test_a_ladder_that_was_interrupted_prints_the_pairs_that_it_has(capsys: pyte
 def test_how_often_each_option_was_chosen(capsys: pytest.CaptureFixture[str]) -> None:
     row = {"seat": "knight", "prompt": "die", "key": "6", "offered": 40, "chosen": 5, "share": 0.125}
     reports.print_simulation({**FOUND, "choices": [row]})
-    found = rows(capsys.readouterr().out)
-    assert ["How often each option was chosen when it was offered"] in found
-    assert ["seat", "question", "option", "offered", "chosen", "share"] in found
-    assert ["knight", "die", "6", "40", "5", "12.5%"] in found
+    table = rows(capsys.readouterr().out)
+    assert ["How often each option was chosen when it was offered"] in table
+    assert ["seat", "question", "option", "offered", "chosen", "share"] in table
+    assert ["knight", "die", "6", "40", "5", "12.5%"] in table
 
 
 def test_a_ladder_has_the_first_seats_player_in_the_rows(capsys: pytest.CaptureFixture[str]) -> None:
@@ -114,15 +114,15 @@ def test_a_ladder_has_the_first_seats_player_in_the_rows(capsys: pytest.CaptureF
     reports.print_ladder({**whole, "both_ways": [both]})
     out = capsys.readouterr().out
     assert "topped" not in out
-    found = rows(out)
+    table = rows(out)
     title = "dragon-dance: wins of the first seat / draws / wins of the second, 100 matches each"
-    assert " ".join(row[0] for row in found[:2]).startswith(title)
-    assert ["first seat \\ second seat", "random", "greedy"] in found
-    at = next(number for number, row in enumerate(found) if row[0] == "greedy")
-    assert found[at] == ["greedy", "20.0% (0.0-100.0)", "30.0% (0.0-100.0)"]
-    assert found[at + 1][-2:] == ["50.0% (25.0-75.0)", "50.0% (25.0-75.0)"]
-    assert found[at + 2][-2:] == ["30.0% (0.0-100.0)", "20.0% (0.0-100.0)"]
-    assert ["random", "greedy", "200", "30", "60", "110", "25.0% (12.5-50.0)"] in found
+    assert " ".join(row[0] for row in table[:2]).startswith(title)
+    assert ["first seat \\ second seat", "random", "greedy"] in table
+    at = next(number for number, row in enumerate(table) if row[0] == "greedy")
+    assert table[at] == ["greedy", "20.0% (0.0-100.0)", "30.0% (0.0-100.0)"]
+    assert table[at + 1][-2:] == ["50.0% (25.0-75.0)", "50.0% (25.0-75.0)"]
+    assert table[at + 2][-2:] == ["30.0% (0.0-100.0)", "20.0% (0.0-100.0)"]
+    assert ["random", "greedy", "200", "30", "60", "110", "25.0% (12.5-50.0)"] in table
 
 
 @pytest.mark.parametrize("quiet", [True, False])

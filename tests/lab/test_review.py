@@ -73,17 +73,17 @@ def test_what_is_counted_names_kinds_of_events_that_are_told(game: str) -> None:
 
 @pytest.mark.parametrize("game", MEASURED)
 def test_the_standing_goes_from_the_first_question_to_the_end(game: str) -> None:
-    record, found = known(game), looked(game)
+    record, reviewed = known(game), looked(game)
     match = wyrmhoard.replay(record)
     assert match.result is not None
-    assert found.moments[-1].at == len(record.inputs)
-    assert [moment.at for moment in found.moments] == sorted({moment.at for moment in found.moments})
-    width = 1 if found.together else record.seats
-    for moment in found.moments:
+    assert reviewed.moments[-1].at == len(record.inputs)
+    assert [moment.at for moment in reviewed.moments] == sorted({moment.at for moment in reviewed.moments})
+    width = 1 if reviewed.together else record.seats
+    for moment in reviewed.moments:
         assert len(moment.standing) == width
         assert all(0 <= value <= 1 for value in moment.standing)
-    last = found.moments[-1].standing
-    if match.result.winners and not found.together:
+    last = reviewed.moments[-1].standing
+    if match.result.winners and not reviewed.together:
         assert max(last) == last[match.result.winners[0]]
 
 
@@ -141,9 +141,9 @@ def test_a_match_that_goes_on_is_not_looked_back_at() -> None:
 def test_a_game_of_another_package_needs_nothing_for_it() -> None:
     match = wyrmhoard.new(GOOFSPIEL, seed=3)
     play_on(match, Random(1), lambda played: False)
-    found = review(GOOFSPIEL, match.record)
-    assert found == Review(False, (), None, (), ())
-    assert critical(GOOFSPIEL, match.record, found, [0, 1]) == []
+    reviewed = review(GOOFSPIEL, match.record)
+    assert reviewed == Review(False, (), None, (), ())
+    assert critical(GOOFSPIEL, match.record, reviewed, [0, 1]) == []
     with pytest.raises(BadInput, match="no decision that can be judged"):
         judge(GOOFSPIEL, match.record, 1)
 
@@ -175,8 +175,8 @@ def test_whose_decisions_are_judged() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", MEASURED)
 def test_what_changed_most_is_judged(game: str) -> None:
-    record, found = known(game), looked(game)
-    at = critical(find(game), record, found, range(record.seats))
+    record, reviewed = known(game), looked(game)
+    at = critical(find(game), record, reviewed, range(record.seats))
     assert 0 < len(at) <= 8
     assert at == sorted(set(at))
     judged = judge(find(game), record, at[0], 0.0)

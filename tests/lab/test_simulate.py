@@ -213,7 +213,7 @@ def test_what_cannot_be_played_is_told_before_anything_is(change: dict[str, Any]
 def test_tallies_merge_in_any_order() -> None:
     parts = [simulate(replace(RANDOM, seed=str(n), games=3 + n, choices=True), 1) for n in range(3)]
     for n, part in enumerate(parts):
-        part.prints = {10 * n + number: found for number, found in part.prints.items()}
+        part.prints = {10 * n + number: digest for number, digest in part.prints.items()}
     merged = []
     for order in ((0, 1, 2), (2, 0, 1)):
         total = Tally()
@@ -273,6 +273,6 @@ def test_a_ladder_plays_every_pair_both_ways_round() -> None:
 
 def test_timed_measures() -> None:
     start = time.perf_counter()
-    found = timed(replace(RANDOM, games=3), 1)
-    assert 0 < found["seconds"] < time.perf_counter() - start
-    assert found["decisions_per_second"] == found["decisions"] / found["seconds"]
+    measures = timed(replace(RANDOM, games=3), 1)
+    assert 0 < measures["seconds"] < time.perf_counter() - start
+    assert measures["decisions_per_second"] == measures["decisions"] / measures["seconds"]

@@ -83,10 +83,10 @@ def test_others_choose_from_what_they_were_dealt_there(case: Case) -> None:
         for other in sorted(world.asks.keys() - {seat}):
             for choice in world.choices(other)[:3]:
                 aside = world.fork()
-                found = choice.sample(Random("filled")) if isinstance(choice, Form) else None
-                if isinstance(choice, Form) and found is None:
+                filled = choice.sample(Random("filled")) if isinstance(choice, Form) else None
+                if isinstance(choice, Form) and filled is None:
                     continue
-                try_act(aside, other, str(choice), found.values if found else None)
+                try_act(aside, other, str(choice), filled.values if filled else None)
                 case.check(aside.table.state)
         rng = Random("played on")
         for _ in range(8):

@@ -22,8 +22,8 @@ LONG = 400
 
 def table(game: AnyGame, name: str, value: Value, rng: Random) -> Match | None:
     """A table at which this option has this value, if chance finds one."""
-    found = possible(game, rng, {name: value})
-    return found and wyrmhoard.new(game, found[0], f"{name}/{value}/{rng.random()}", found[1], prints=False)
+    setup = possible(game, rng, {name: value})
+    return setup and wyrmhoard.new(game, setup[0], f"{name}/{value}/{rng.random()}", setup[1], prints=False)
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -32,45 +32,45 @@ every_table = pytest.mark.parametrize("case", drawn(EVERY_TABLE), ids=lambda cas
 def said(work: Callable[[], Any]) -> str:
     """What somebody gets as an answer."""
     try:
-        found = work()
+        reply = work()
     except Refused as refused:
         return f"refused: {refused.code} {refused.rule} {refused.sentence}"
-    if isinstance(found, Refused):
-        return f"would be refused: {found.code} {found.rule} {found.sentence}"
-    return json.dumps(found)
+    if isinstance(reply, Refused):
+        return f"would be refused: {reply.code} {reply.rule} {reply.sentence}"
+    return json.dumps(reply)
 
 
 def probes_of(match: Match, seat: int, rng: Random) -> list[tuple[str, Mapping[str, Any] | None]]:
     """What might be tried: keys that are none, and forms filled in by chance, most of them wrongly."""
     ask = match.asks[seat]
-    found: list[tuple[str, Mapping[str, Any] | None]] = [("no such thing", None), ("no such thing", {})]
+    probes: list[tuple[str, Mapping[str, Any] | None]] = [("no such thing", None), ("no such thing", {})]
     forms = [choice for choice in ask.choices if isinstance(choice, Form)]
     for form in rng.sample(forms, min(FORMS, len(forms))):
-        found += [(form.key, {}), (form.key, {"x": 1})]
+        probes += [(form.key, {}), (form.key, {"x": 1})]
         for _ in range(TRIES):
-            found.append((form.key, {blank.name: blank.sample(rng) for blank in form.fields}))
+            probes.append((form.key, {blank.name: blank.sample(rng) for blank in form.fields}))
         legal = form.sample(rng, 20)
         if legal is not None:
-            found.append((form.key, legal.values))
-    return found
+            probes.append((form.key, legal.values))
+    return probes
 
 
 def answers(world: Match, seat: int, probes: list[tuple[str, Mapping[str, Any] | None]]) -> list[str]:
     """What a seat gets for its probes. No world is changed by them."""
-    found = []
+    replies = []
     ask = world.ask(seat)
     assert ask is not None
     outlook = world.game.screens.outlook(world.table, seat, ask.prompt, ask.data)
-    found.append(json.dumps(None if outlook is None else asdict(outlook)))
+    replies.append(json.dumps(None if outlook is None else asdict(outlook)))
     for key in [option.key for option in ask.options if option.blocked]:
-        found.append(said(lambda key=key: world.fork().act(seat, key, None, ask.id)))  # type: ignore[misc]
+        replies.append(said(lambda key=key: world.fork().act(seat, key, None, ask.id)))  # type: ignore[misc]
     for key, values in probes:
         if values is None:
-            found.append(said(lambda key=key: world.fork().act(seat, key, None, ask.id)))  # type: ignore[misc]
+            replies.append(said(lambda key=key: world.fork().act(seat, key, None, ask.id)))  # type: ignore[misc]
             continue
-        found.append(said(lambda key=key, values=values: world.preview(seat, key, values)))  # type: ignore[misc]
-        found.append(said(lambda key=key, values=values: world.objection(seat, key, values)))  # type: ignore[misc]
-    return found
+        replies.append(said(lambda key=key, values=values: world.preview(seat, key, values)))  # type: ignore[misc]
+        replies.append(said(lambda key=key, values=values: world.objection(seat, key, values)))  # type: ignore[misc]
+    return replies
 
 
 def looked_into(case: Case, number: int) -> int:

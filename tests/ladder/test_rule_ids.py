@@ -29,12 +29,12 @@ PLACES = ("src", "docs", "web", "tools", "bench", "README.md", "CONTRIBUTING.md"
 
 def texts() -> list[Path]:
     """Everything that people read or run, but for the tests."""
-    found = []
+    sources = []
     for place in PLACES:
         path = ROOT / place
         files = [path] if path.is_file() else path.rglob("*")
-        found += [p for p in files if p.suffix in SUFFIXES and not BUILT & set(p.relative_to(ROOT).parts)]
-    return sorted(found)
+        sources += [p for p in files if p.suffix in SUFFIXES and not BUILT & set(p.relative_to(ROOT).parts)]
+    return sorted(sources)
 
 
 def lines(paths: Iterable[Path]) -> Iterator[tuple[str, str]]:
@@ -48,13 +48,13 @@ def test_every_rule_that_is_named_exists() -> None:
     """In events, refusals, settings, asks, cards, comments, pages and documents."""
     named = [(at, match) for at, line in lines(texts()) for match in ID.finditer(line)]
     assert len(named) > 5000
-    assert [f"{at} names {found[0]}" for at, found in named if found[0] not in BOOKS[found[1]]] == []
+    assert [f"{at} names {rule[0]}" for at, rule in named if rule[0] not in BOOKS[rule[1]]] == []
 
 
 def test_no_decision_is_named_that_stands_nowhere() -> None:
     """Decisions have no numbers here: what was decided is a rule. (In a rulebook, D12 is a dragon with 12 life.)"""
     paths = [path for path in texts() if path.name != "rulebook.md"]
-    assert [f"{at} names {found}" for at, line in lines(paths) for found in DECISION.findall(line)] == []
+    assert [f"{at} names {decision}" for at, line in lines(paths) for decision in DECISION.findall(line)] == []
 
 
 def test_every_test_of_a_rule_names_one_that_exists() -> None:

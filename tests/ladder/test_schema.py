@@ -69,20 +69,20 @@ def refusal(game: str, kind: str, entry: Plain) -> str:
 
 def unnamed(game: str, kind: str, entries: Iterator[tuple[Plain, str]]) -> list[tuple[Any, str, str]]:
     """The faulty cards that are not refused, or not with the file, the card and the field named."""
-    found = []
+    problems = []
     for entry, field in entries:
         why = refusal(game, kind, entry)
         start = f"{FILE}: {kind}, card {entry.get('id', entry.get('name'))}"
         if not (why.startswith(start) and field in why.removeprefix(start)):
-            found.append((entry, field, why))
-    return found
+            problems.append((entry, field, why))
+    return problems
 
 
 def of_kind(game: str, kind: str) -> inspect.StructType:
     """The schema of a card."""
-    found = inner(next(field.type for field in struct(FILES[game]).fields if field.name == kind))
-    assert found is not None
-    return found
+    shape = inner(next(field.type for field in struct(FILES[game]).fields if field.name == kind))
+    assert shape is not None
+    return shape
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)
@@ -111,8 +111,8 @@ def test_an_ability_with_a_faulty_field_is_refused_by_name(game: str, cls: type)
     kind = {"dragonfire": "flame", "warriors": "location"}[game]
     usual = shipped(game, kind)
     hold = HOLDERS.get(cls, lambda it: {"when": "reveal" if game == "dragonfire" else "action", "do": [it]})
-    found = struct(cls)
-    faulty = faults(found, SCHEMAS[game].values.plainest(found))
+    shape = struct(cls)
+    faulty = faults(shape, SCHEMAS[game].values.plainest(shape))
     assert unnamed(game, kind, ((usual | {"abilities": [hold(part)]}, name) for part, name in faulty)) == []
 
 

@@ -39,11 +39,11 @@ def encounter_decks(seed: str) -> Piles:
 
 def hero_decks(seed: str) -> Piles:
     """DF-39: the pack of each character, with the hand that was drawn from it on top."""
-    table, found = party(seed), {}
+    table, piles = party(seed), {}
     for seat, hero in enumerate(table.state.heroes):
         df_setup.starting_deck(table, seat, df_setup.pack(table, seat))
-        found[f"hero {seat}"] = hero.pile.draw + hero.hand
-    return found
+        piles[f"hero {seat}"] = hero.pile.draw + hero.hand
+    return piles
 
 
 def market(seed: str) -> Piles:

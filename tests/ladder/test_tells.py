@@ -64,7 +64,7 @@ def worlds(case: Case, match: Match, seat: int, rng: Random) -> Iterator[Match]:
 
 @pytest.mark.parametrize("case", drawn(CASES), ids=lambda case: case.name)
 def test_nothing_happens_by_itself_because_of_what_is_hidden(case: Case) -> None:
-    found: dict[str, str] = {}
+    leaks: dict[str, str] = {}
     compared = 0
     for number in range(count(3, case)):
         match = start(case, number)
@@ -84,7 +84,7 @@ def test_nothing_happens_by_itself_because_of_what_is_hidden(case: Case) -> None
                     compared += 1
                     what = tells(real, other, (before, since), seat)
                     if what:
-                        found.setdefault(what, f"match {number}, step {match.step}: {actor} does {key}, seen by {seat}")
+                        leaks.setdefault(what, f"match {number}, step {match.step}: {actor} does {key}, seen by {seat}")
                     break
     assert compared or not case.peek
-    assert not found, "\n".join(f"{where}: {what}" for what, where in [*found.items()][:20])
+    assert not leaks, "\n".join(f"{where}: {what}" for what, where in [*leaks.items()][:20])

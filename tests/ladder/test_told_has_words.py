@@ -52,12 +52,12 @@ def folder(game: AnyGame) -> Path:
 
 def named(game: AnyGame, calls: dict[str, int]) -> dict[str, str]:
     """The names that stand literally in such calls of a game, and where."""
-    found = {}
+    by_text = {}
     for where, call in calls_of(game):
         at = calls.get(getattr(call.func, "id", getattr(call.func, "attr", "")), 99)
         for text in literals(call.args[at]) if at < len(call.args) else ():
-            found[text] = where
-    return found
+            by_text[text] = where
+    return by_text
 
 
 def literals(node: ast.expr) -> Iterator[str]:
@@ -112,13 +112,13 @@ def test_every_line_names_parts_of_its_event(game: AnyGame) -> None:
 def templates(event: type[Event]) -> list[str]:
     """All that the line of an event may be, in tables of its module too."""
     tables = vars(sys.modules[event.__module__])
-    found = []
+    strings = []
     for node in ast.walk(ast.parse(dedent(inspect.getsource(event)))):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("later", "later_many"):
-            found += [text for arg in node.args for text in literals(arg)]
+            strings += [text for arg in node.args for text in literals(arg)]
         elif isinstance(node, ast.Name) and isinstance(tables.get(node.id), dict):
-            found += [text for text in tables[node.id].values() if isinstance(text, str)]
-    return found
+            strings += [text for text in tables[node.id].values() if isinstance(text, str)]
+    return strings
 
 
 def test_every_question_has_words(game: AnyGame) -> None:

@@ -35,9 +35,9 @@ def test_every_game_has_three_strengths_or_more_each_with_a_name_and_words(game:
     strengths = strengths_of(game)
     assert len(strengths) >= 3
     for field in ("id", "title", "player", "words"):
-        found = [getattr(strength, field) for strength in strengths]
-        assert all(found)
-        assert len(set(found)) == len(found), f"two strengths share their {field}"
+        values = [getattr(strength, field) for strength in strengths]
+        assert all(values)
+        assert len(set(values)) == len(values), f"two strengths share their {field}"
     assert not {strength.id for strength in strengths} & set(player_names(game)), "a bot has that name"
     assert strongest(game) == strengths[-1].id
     for strength in strengths:

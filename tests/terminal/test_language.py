@@ -33,12 +33,12 @@ def left(text: str) -> str:
 
 def texts(screen: Screen[object]) -> list[str]:
     """Everything that a screen says, with the line of keys at the bottom."""
-    found = [str(part.render()) for part in screen.query(Static)]
+    lines = [str(part.render()) for part in screen.query(Static)]
     for rows in screen.query(OptionList):
-        found += [str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count)]
+        lines += [str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count)]
     if screen.query(Footer):
-        found += [one.binding.description for one in screen.active_bindings.values() if one.binding.show]
-    return found
+        lines += [one.binding.description for one in screen.active_bindings.values() if one.binding.show]
+    return lines
 
 
 def unsaid_on(pilot: Pilot[int]) -> list[str]:

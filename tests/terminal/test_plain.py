@@ -66,12 +66,12 @@ def test_a_whole_match_against_random(running: list[pexpect.spawn], data: Path) 
     program = duel(running, data, "--set", "knight_life=4", "--set", "dragon_life=5")
     heard = ""
     for _ in range(300):
-        found = program.expect([r"\(DD-15\)\.", r"\(DD-23\)\.", r"\(DD-64\)\.", "rematch, back, log or quit"])
+        which = program.expect([r"\(DD-15\)\.", r"\(DD-23\)\.", r"\(DD-64\)\.", "rematch, back, log or quit"])
         heard += program.before
-        if found == 3:
+        if which == 3:
             break
         program.expect(r"\n> ")
-        program.sendline(("none", "1", "none")[found])
+        program.sendline(("none", "1", "none")[which])
     assert "The record is in" in heard
     assert re.search(r"\* .*\(DD-20\)", heard)
     program.sendline("quit")
@@ -265,12 +265,12 @@ def test_the_menu_as_questions(running: list[pexpect.spawn], data: Path) -> None
 def test_without_a_terminal_there_is_no_escape_sequence(data: Path) -> None:
     command = [sys.executable, "-m", "wyrmhoard", "play", "dragon-dance", "--against", "random", "--seed", "7"]
     env = {**os.environ, "WYRMHOARD_DATA": str(data)}
-    found = subprocess.run(command, input="none\n", capture_output=True, text=True, env=env, timeout=PATIENCE)
-    assert found.returncode == 0
-    assert found.stderr == ""
-    assert "\x1b" not in found.stdout
-    assert not any("\u2500" <= letter <= "\u259f" for letter in found.stdout)
-    assert "Continue: wyrmhoard play --resume" in found.stdout
+    done = subprocess.run(command, input="none\n", capture_output=True, text=True, env=env, timeout=PATIENCE)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "\x1b" not in done.stdout
+    assert not any("\u2500" <= letter <= "\u259f" for letter in done.stdout)
+    assert "Continue: wyrmhoard play --resume" in done.stdout
 
 
 @pytest.mark.parametrize("plain", [["--plain"], []])

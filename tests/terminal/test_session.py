@@ -187,11 +187,11 @@ def test_damaged_saves_are_named_in_a_line_and_skipped() -> None:
     text = session.path.read_text()
     (store.saves_folder() / "half.json").write_text(text[: len(text) // 2])
     (store.saves_folder() / "other.json").write_text(text.replace('"dragon-dance"', '"poker"'))
-    found = {kept.path.name: kept for kept in store.list_matches(store.saves_folder())}
-    assert not found[session.path.name].problem
+    by_name = {kept.path.name: kept for kept in store.list_matches(store.saves_folder())}
+    assert not by_name[session.path.name].problem
     for name in ("half.json", "other.json"):
-        assert name in found[name].problem
-        assert "\n" not in found[name].problem
+        assert name in by_name[name].problem
+        assert "\n" not in by_name[name].problem
         with pytest.raises(BadInput):
             Session.load(store.saves_folder() / name)
 

@@ -52,12 +52,12 @@ def shown(pilot: Pilot[int]) -> str:
 def at(pilot: Pilot[int], prompt: str = "") -> Callable[[], bool]:
     """Whether the table is on top and asks something (this)."""
 
-    def found() -> bool:
+    def reached() -> bool:
         screen = pilot.app.screen
         asked = screen._ask if isinstance(screen, TableScreen) and screen._options and screen._told else None
         return asked is not None and prompt in ("", asked.prompt)
 
-    return found
+    return reached
 
 
 async def to_the_table(pilot: Pilot[int]) -> None:

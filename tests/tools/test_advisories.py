@@ -69,9 +69,9 @@ def database() -> Iterator[str]:
 
 def test_every_pin_is_asked_about(tool: ModuleType) -> None:
     lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
-    found = tool.pins(lock)
-    assert len(found) == sum(" \\" in line and "==" in line for line in lock.splitlines())
-    assert any(pin.startswith("numpy==") and "; python_full_version" in pin for pin in found)
+    pins = tool.pins(lock)
+    assert len(pins) == sum(" \\" in line and "==" in line for line in lock.splitlines())
+    assert any(pin.startswith("numpy==") and "; python_full_version" in pin for pin in pins)
 
 
 @pytest.mark.parametrize(("pin", "weak"), [("numpy==2.4.6", True), ("idna==3.20", False)])

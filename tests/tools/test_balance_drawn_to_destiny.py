@@ -126,16 +126,16 @@ def test_counts_of_a_bot_that_was_changed_are_kept_apart_and_shown_only_where_th
 def test_the_print_of_the_bots_is_one_of_what_they_do(
     tool: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    found = []
+    prints = []
     monkeypatch.setattr(tool.bots, "__file__", str(tmp_path / "__init__.py"))
     codes = ('"""A."""\nX = 1\n', '"""B."""\nX = 1  # one\n', '"""A."""\nX = 2\n')
     for code in codes:
         (tmp_path / "worth.py").write_text(code, encoding="utf-8")
         tool.print_of_bots.cache_clear()
-        found.append(tool.print_of_bots())
+        prints.append(tool.print_of_bots())
     monkeypatch.undo()
     tool.print_of_bots.cache_clear()
-    assert found[0] == found[1] != found[2]
+    assert prints[0] == prints[1] != prints[2]
 
 
 def test_a_table_says_whether_a_row_holds(tool: ModuleType) -> None:

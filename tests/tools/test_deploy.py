@@ -34,17 +34,17 @@ def served(words: list[str]) -> object:
 
 
 def test_the_container_is_made_of_what_is_there() -> None:
-    found = instructions((DEPLOY / "Dockerfile").read_text(encoding="utf-8"))
-    words = dict(found)
+    steps = instructions((DEPLOY / "Dockerfile").read_text(encoding="utf-8"))
+    words = dict(steps)
     commands = {name: re.findall(r'"([^"]*)"', words[name]) for name in ("ENTRYPOINT", "CMD")}
     config = served([*commands["ENTRYPOINT"], *commands["CMD"]])
     assert (config.host, config.port, config.data) == ("0.0.0.0", 8010, Path("/data"))  # type: ignore[attr-defined]
     assert words["USER"] == "wyrmhoard"
     assert words["EXPOSE"] == "8010"
     known = "FROM WORKDIR COPY RUN USER VOLUME EXPOSE STOPSIGNAL HEALTHCHECK ENTRYPOINT CMD"
-    assert {name for name, _ in found} <= set(known.split())
+    assert {name for name, _ in steps} <= set(known.split())
     for path in ("requirements.lock", "web/build/build.py"):
-        assert any(path in text for name, text in found if name == "RUN")
+        assert any(path in text for name, text in steps if name == "RUN")
         assert (ROOT / path).is_file()
     ignored = (DEPLOY / "Dockerfile.dockerignore").read_text(encoding="utf-8").split()
     assert {".git", ".venv", "web/node_modules"} <= set(ignored)

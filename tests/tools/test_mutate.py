@@ -62,11 +62,11 @@ def tool() -> SimpleNamespace:
 
 def broken(tool: SimpleNamespace, source: str) -> set[str]:
     """Every line as it reads when broken."""
-    found = set()
+    lines = set()
     for line, start, end, new, kind in tool.mutants.breaks_of(ast.parse(source), source):
         mutant = tool.mutants.Mutant("x.py", line, start, end, new, kind)
-        found.add(mutant.break_line(source).splitlines()[line - 1].strip())
-    return found
+        lines.add(mutant.break_line(source).splitlines()[line - 1].strip())
+    return lines
 
 
 @pytest.mark.parametrize(
@@ -222,12 +222,12 @@ def test_what_a_run_of_the_tests_has_noted_need_not_be_learnt_again(
     assert ran.returncode == 0
     drawn = tool.mutants.sample(repository, ["src/wyrmhoard/kernel"], 155, 1)
     covering = tool.coverage.known(repository, drawn, ["--quick"], notes)
-    ways = {(mutant.line, tuple(t.name.rpartition("::")[2] for t in found.running))
-            for mutant, found in zip(drawn, covering, strict=True)}  # fmt: skip
+    ways = {(mutant.line, tuple(t.name.rpartition("::")[2] for t in covered.running))
+            for mutant, covered in zip(drawn, covering, strict=True)}  # fmt: skip
     assert {(5, ("test_limit", "test_words")), (10, ("test_limit",)), (15, ("test_words",)), (21, ())} <= ways
-    assert {test.file for found in covering for test in found.others} == {"tests/kernel/test_rules.py"}
+    assert {test.file for covered in covering for test in covered.others} == {"tests/kernel/test_rules.py"}
     covering = tool.coverage.known(repository, drawn, ["--ignore=tests/kernel/test_rules.py"], notes)
-    assert {test.file for found in covering for test in found.running} == {"tests/kernel/test_slow.py"}
+    assert {test.file for covered in covering for test in covered.running} == {"tests/kernel/test_slow.py"}
     with pytest.raises(RuntimeError, match="other lines"):
         tool.coverage.known(repository, drawn[1:], ["--quick"], notes)
 
@@ -298,8 +298,8 @@ def test_many_lines_are_tried_with_one_start(
         mutant = tool.mutants.Mutant("src/wyrmhoard/kernel/rules.py", *place)
         mutants[mutant.break_line(WARM).splitlines()[mutant.line - 1]] = mutant
     trials = {number: (mutants[line], [tests[name]]) for number, (line, name) in broken.items()}
-    found = tool.warm.notice(repository, trials, [])
-    assert found == {0: "a test", 1: "a test", 2: "a test", 3: "time"}
+    verdicts = tool.warm.notice(repository, trials, [])
+    assert verdicts == {0: "a test", 1: "a test", 2: "a test", 3: "time"}
     assert (repository / "src/wyrmhoard/kernel/rules.py").read_text() == WARM
 
 
@@ -344,7 +344,7 @@ def test_golden_texts_and_vetting_are_nearest_to_what_is_printed(tool: SimpleNam
 
 def test_what_is_read_in_the_source_is_judged_first_by_the_tests_that_read_it(tool: SimpleNamespace) -> None:
     source = 'RULE, WORD = "XX-12a", "XX-12 and more"\n'
-    kinds = [found[4] for found in tool.mutants.breaks_of(ast.parse(source), source) if found[3] == "XX"]
+    kinds = [change[4] for change in tool.mutants.breaks_of(ast.parse(source), source) if change[3] == "XX"]
     assert kinds == ["a rule ID", "text"]
     running = [tool.coverage.Test(f"tests/games/chess/test_b.py::{number}", 1) for number in range(20)]
     for kind in kinds:

@@ -25,9 +25,9 @@ INSTALL = "install -qq --yes --no-install-recommends chromium"
 def machine(tmp_path: Path) -> Path:
     """Programs of a machine without Chromium."""
     for name in NEEDED:
-        found = shutil.which(name)
-        assert found is not None
-        (tmp_path / name).symlink_to(found)
+        path = shutil.which(name)
+        assert path is not None
+        (tmp_path / name).symlink_to(path)
     return tmp_path
 
 

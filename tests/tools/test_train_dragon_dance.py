@@ -107,11 +107,11 @@ def test_follow_ups_are_those_of_the_rules_from_any_hand(game: AnyGame) -> None:
         first, far = rng.randrange(8), rng.randrange(2)
         hand = [card for n, card in enumerate(ids) if n == first or rng.random() < 0.6]
         lost = rng.randrange(rules.follows.shape[1])
-        found = combat.follow_up(cards, hand, cards[ids[first]], lost, where(far))
+        follow = combat.follow_up(cards, hand, cards[ids[first]], lost, where(far))
         tabled = rules.follows[first, lost, far]
         offered = ids[tabled] if tabled >= 0 and ids[tabled] in hand else None
-        assert offered == (found.id if found else None)
-        seen += found is not None
+        assert offered == (follow.id if follow else None)
+        seen += follow is not None
     assert seen > 50
     assert [n for n, card in enumerate(cards.values()) if card.combo] == [n for n in range(8) if rules.pair >> n & 1]
 

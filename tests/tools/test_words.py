@@ -136,8 +136,8 @@ def test_what_is_wrong_with_a_file(tool: ModuleType, source: Path, entry: str, f
     (source / "main.py").write_text('say("Hello")\n', encoding="utf-8")
     path = source / "languages" / "de.po"
     path.write_text(HEAD + entry + "\n", encoding="utf-8")
-    found = list(tool.problems(path, tool.said_by(source, source)[""], source))
-    assert any(fault in problem for problem in found)
+    problems = list(tool.problems(path, tool.said_by(source, source)[""], source))
+    assert any(fault in problem for problem in problems)
 
 
 def test_nothing_is_wrong_with_a_whole_file(tool: ModuleType, source: Path) -> None:

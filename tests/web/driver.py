@@ -141,8 +141,8 @@ class Player:
     def promised(self, promise: str) -> Any:
         """Ask for this until it is kept with something true, since `wait` does not wait for promises: what that is."""
         for _ in attempts():
-            if found := self.page.evaluate(promise):
-                return found
+            if answer := self.page.evaluate(promise):
+                return answer
         raise AssertionError(promise)
 
     def turn(self, after: str = "") -> str:

@@ -53,10 +53,10 @@ class Inspector:
         if not moving:
             endless = page.evaluate(AT_REST)
             assert endless == [], f"{where}: moves for ever"
-        found: Any = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+        report: Any = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
         faults = [
             f"{one['id']}: {node['html'][:200]} {node['failureSummary'][:200]}"
-            for one in found["violations"]
+            for one in report["violations"]
             if one["impact"] in SERIOUS
             for node in one["nodes"]
         ]

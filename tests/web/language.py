@@ -15,17 +15,17 @@ GERMAN = (PACKAGE / "languages" / "de.po", PACKAGE / "games" / "dragon_dance" / 
 ENGLISH = re.compile(r"\b(the|and|of|your?|with|is|are|to|for|by|this|that|what|when|not|from|has|it|at)\b", re.I)
 """Words that English sentences have and German ones have not."""
 TEXTS = """(where) => {
-  const found = new Set();
+  const texts = new Set();
   const part = document.querySelector(where);
   const walk = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
   const shown = (element) => element.checkVisibility() && !element.closest('script, style, code, kbd, bdi, [lang=en]');
   for (let node = walk.nextNode(); node; node = walk.nextNode())
-    if (shown(node.parentElement)) found.add(node.textContent.trim().replace(/\\s+/g, ' '));
+    if (shown(node.parentElement)) texts.add(node.textContent.trim().replace(/\\s+/g, ' '));
   for (const element of part.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
     if (shown(element))
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.add(element.getAttribute(name) ?? '');
-  found.add(document.title);
-  return [...found].filter(Boolean);
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.add(element.getAttribute(name) ?? '');
+  texts.add(document.title);
+  return [...texts].filter(Boolean);
 }"""
 """All that is to be read on the page, or heard."""
 
@@ -33,16 +33,16 @@ TEXTS = """(where) => {
 @cache
 def english() -> frozenset[str]:
     """Every English message without places whose German one is another."""
-    found: set[str] = set()
+    words: set[str] = set()
     for path in GERMAN:
         with path.open("rb") as file:
             for message in read_po(file, locale="de"):
                 texts = message.id if isinstance(message.id, tuple) else (message.id,)
                 said = message.string if isinstance(message.string, tuple) else (message.string,)
                 if message.id and "{" not in texts[0] and not set(texts) & set(said):
-                    found.update(texts)
+                    words.update(texts)
     germans = {message for path in GERMAN for message in _german(path)}
-    return frozenset(found - germans)
+    return frozenset(words - germans)
 
 
 def _german(path: Path) -> set[str]:

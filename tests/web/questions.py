@@ -83,12 +83,12 @@ def kinds(game: AnyGame) -> set[str]:
     """Every kind of question that a game asks, read from its script and its table of words."""
     assert game.folder is not None
     text = "\n".join(path.read_text(encoding="utf-8") for path in sorted(game.folder.rglob("*.py")))
-    found = set(re.findall(r'yield (?:one|each)\(\s*[^"()]*(?:\([^()]*\))?[^"()]*"([\w -]+)"', text))
-    found |= set(re.findall(r'yield first\(\s*"([\w -]+)"', text))
+    named = set(re.findall(r'yield (?:one|each)\(\s*[^"()]*(?:\([^()]*\))?[^"()]*"([\w -]+)"', text))
+    named |= set(re.findall(r'yield first\(\s*"([\w -]+)"', text))
     for table in re.findall(r"^(?:PROMPTS|ASKED): Final(?:\[.*?\]\])?\s*= \{(.*?)^\}", text, re.MULTILINE | re.DOTALL):
-        found |= set(re.findall(r'^    "([\w -]+)":', table, re.MULTILINE))
-    cited = {kind for kind in found if re.fullmatch(r"[A-Z][A-Z0-9]*-\d+\w?", kind)}
-    return found - cited - UNASKED.get(game.name, set())
+        named |= set(re.findall(r'^    "([\w -]+)":', table, re.MULTILINE))
+    cited = {kind for kind in named if re.fullmatch(r"[A-Z][A-Z0-9]*-\d+\w?", kind)}
+    return named - cited - UNASKED.get(game.name, set())
 
 
 def gather(game: AnyGame) -> dict[str, Question]:

@@ -34,7 +34,7 @@ def out_of_sight(me: Player, questions: Iterable[Question], sizes: list[tuple[in
         for width, height in sizes:
             me.page.set_viewport_size({"width": width, "height": height})
             me.page.evaluate(STILL)
-            found = [*me.page.evaluate(WORDS), *me.page.evaluate(LOOK, question.answers)]
-            if found:
-                faults[f"{question.kind} at {width}x{height}"] = found
+            hidden = [*me.page.evaluate(WORDS), *me.page.evaluate(LOOK, question.answers)]
+            if hidden:
+                faults[f"{question.kind} at {width}x{height}"] = hidden
     return faults

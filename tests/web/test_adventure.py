@@ -16,8 +16,8 @@ WATCH = """
 window.seen = [];
 new MutationObserver((changes) => {
   for (const { addedNodes } of changes) for (const node of addedNodes) {
-    const found = node.querySelectorAll ? [node, ...node.querySelectorAll('*')] : [];
-    for (const one of found) if (one.matches('.flight')) {
+    const nodes = node.querySelectorAll ? [node, ...node.querySelectorAll('*')] : [];
+    for (const one of nodes) if (one.matches('.flight')) {
       window.seen.push({ what: one.className, moves: one.getAnimations().length, icons: one.textContent });
     }
   }
@@ -70,11 +70,11 @@ def test_words_are_of_few_sizes_and_nothing_is_cut_or_covered(sit: Sit, seats: i
             looked.add(what)
             for width, height in SIZES:
                 me.page.set_viewport_size({"width": width, "height": height})
-                found = me.page.evaluate(LEGIBLE)
-                sizes = found.pop("sizes")
+                report = me.page.evaluate(LEGIBLE)
+                sizes = report.pop("sizes")
                 if len(sizes) > 3 or min(map(float, sizes)) < 11:
                     faults[f"sizes, {what} at {width}x{height}"] = sizes
-                faults |= {f"{name}, {what} at {width}x{height}": one for name, one in found.items() if one}
+                faults |= {f"{name}, {what} at {width}x{height}": one for name, one in report.items() if one}
             me.page.set_viewport_size({"width": 1280, "height": 800})
         if len(looked) == 3 or me.over:
             break

@@ -27,13 +27,13 @@ def stranger(_possible: None, tmp_path_factory: pytest.TempPathFactory) -> Itera
 @pytest.fixture
 def people(stranger: Served, chromium: Any) -> Iterator[list[Player]]:
     """Two people who have not complained at the end."""
-    found = [
+    players = [
         Player(chromium.new_context(), stranger.url, "instant"),
         Player(chromium.new_context(viewport={"width": 390, "height": 844}), stranger.url, "instant"),
     ]
-    yield found
-    complaints = [line for person in found for line in person.complaints]
-    for person in found:
+    yield players
+    complaints = [line for person in players for line in person.complaints]
+    for person in players:
         person.context.close()
     assert complaints == []
 

@@ -102,8 +102,8 @@ def test_nobody_is_called_who_looks_at_the_table_or_has_not_asked_for_it(sit: Si
     answer(knight)
     answer(dragon)
     knight.wait("document.title.startsWith('Your turn')")
-    found = said(knight)
-    assert (found["called"], found["notes"]) == ([], 0)
+    noted = said(knight)
+    assert (noted["called"], noted["notes"]) == ([], 0)
 
 
 PUSHES = """
@@ -174,7 +174,7 @@ def test_the_worker_shows_what_it_is_sent(sit: Sit) -> None:
     )
     shell = me.context.new_cdp_session(me.page)
     known: list[dict[str, Any]] = []
-    shell.on("ServiceWorker.workerRegistrationUpdated", lambda found: known.extend(found["registrations"]))
+    shell.on("ServiceWorker.workerRegistrationUpdated", lambda update: known.extend(update["registrations"]))
     shell.send("ServiceWorker.enable")
     for _ in attempts():
         if any(one["scopeURL"] == me.url for one in known):

@@ -154,10 +154,10 @@ def test_a_sheet_is_saved_as_a_file_and_opened_again_by_somebody_else(sit: Sit, 
     other.page.locator("input[type=file]").set_input_files(
         {"name": "ada.toml", "mimeType": "text/plain", "buffer": windows}
     )
-    found = other.page.locator(".give [data-testid=sheet]")
-    found.wait_for()
-    assert found.get_attribute("data-name") == "Ada Ōkami"
-    assert "Path of War" in found.inner_text()
+    sheet = other.page.locator(".give [data-testid=sheet]")
+    sheet.wait_for()
+    assert sheet.get_attribute("data-name") == "Ada Ōkami"
+    assert "Path of War" in sheet.inner_text()
     other.page.get_by_role("button", name="Play this character").click()
     other.page.locator(".party", has_text="Ada Ōkami").first.wait_for()
     other.page.reload()

@@ -86,7 +86,7 @@ def turn_up(people: list[Player], looker: Looker, server: Served) -> list[set[st
     for person in people:
         person.page.locator(".question[data-prompt=turn-up] .thing").first.wait_for()
     drawn = [shown(person) for person in people]
-    assert [len(found) for found in drawn] == [2, 2]
+    assert [len(cards) for cards in drawn] == [2, 2]
     looker.look("items drawn")
     for at, person in enumerate(people):
         hidden = drawn[1 - at] - drawn[at] - before[0] - before[1]
@@ -102,7 +102,7 @@ def turn_up(people: list[Player], looker: Looker, server: Served) -> list[set[st
     for person in people:
         revealed = person.page.get_by_test_id("turned-up")
         revealed.wait_for()
-        assert all(name in revealed.inner_text() for found in drawn for name in found)
+        assert all(name in revealed.inner_text() for cards in drawn for name in cards)
     assert [items(person) for person in people] == [b | d for b, d in zip(before, drawn, strict=True)]
     return drawn
 

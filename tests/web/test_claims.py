@@ -27,8 +27,8 @@ def invite(me: Player) -> str:
 
 def kept(player: Player) -> dict[str, Any]:
     """What the browser remembers of its latest table."""
-    found: dict[str, Any] = json.loads(player.page.evaluate("localStorage.getItem('wyrmhoard.matches')"))[0]
-    return found
+    saved: dict[str, Any] = json.loads(player.page.evaluate("localStorage.getItem('wyrmhoard.matches')"))[0]
+    return saved
 
 
 def shared(player: Player) -> str:
@@ -178,8 +178,8 @@ def test_no_address_and_no_link_holds_a_seat(sit: Sit) -> None:
         stranger = sit()
         stranger.open(link)
         stranger.wait("document.querySelector('.count')?.innerText.startsWith('1 /')")
-    found = [(number, secret) for number, page in enumerate(pages) for secret in secrets if secret in page]
-    assert found == []
+    leaks = [(number, secret) for number, page in enumerate(pages) for secret in secrets if secret in page]
+    assert leaks == []
 
 
 def test_a_seat_on_another_screen_is_opened_on_purpose_and_told(sit: Sit) -> None:

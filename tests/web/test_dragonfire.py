@@ -363,8 +363,8 @@ IN_SIGHT = """() => {
   const cards = [...document.querySelectorAll('ul.hand li:first-child .thing, .question .loose .button')];
   return cards.length > 1 && cards.every((one) => {
     const box = one.getBoundingClientRect();
-    const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    return box.top >= 0 && box.bottom <= innerHeight && one.contains(found);
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return box.top >= 0 && box.bottom <= innerHeight && one.contains(hit);
   });
 }"""
 CUT = """() => [...document.querySelectorAll('.lane .foe .text')]
@@ -402,8 +402,8 @@ LONG = """() => {
 MINE = ".lane.mine, .lane.mine .foe, ul.hand li:first-child .thing"
 OWN = f"""() => [...document.querySelectorAll('{MINE}')].every((one) => {{
   const box = one.getBoundingClientRect();
-  const found = document.elementFromPoint(box.left + box.width / 2, box.bottom - 6);
-  return box.top >= 0 && box.bottom <= innerHeight && one.contains(found);
+  const hit = document.elementFromPoint(box.left + box.width / 2, box.bottom - 6);
+  return box.top >= 0 && box.bottom <= innerHeight && one.contains(hit);
 }})"""
 
 

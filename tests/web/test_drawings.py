@@ -34,23 +34,23 @@ def hill(_possible: None, tmp_path: Any) -> Iterator[Served]:
 def people(hill: Served, chromium: Any) -> Iterator[list[Player]]:
     """Two people at a table with their drawings open, the second with a phone; they have not complained at the end."""
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-    found = [
+    players = [
         Player(chromium.new_context(viewport={"width": 1280, "height": 800}), hill.url, "instant"),
         Player(chromium.new_context(**phone), hill.url, "instant"),
     ]
-    me = found[0]
+    me = players[0]
     seats = [{"who": "me"}, {"who": "me"}]
     made = httpx.post(f"{hill.url}api/tables", json={"game": "beacon", "settings": {}, "seats": seats}).json()
-    for person, seat in zip(found, made["mine"], strict=True):
+    for person, seat in zip(players, made["mine"], strict=True):
         person.open(f"#/t/{made['table']}/{seat['token']}")
     me.watch = f"#/t/{made['table']}/{made['watch']}"  # type: ignore[attr-defined]
-    for person in found:
+    for person in players:
         person.wait(f"{SHELL}?.line === 'open'")
         person.page.get_by_role("button", name="Drawings").click()
         paper(person).wait_for()
-    yield found
-    complaints = [line for person in found for line in person.complaints]
-    for person in found:
+    yield players
+    complaints = [line for person in players for line in person.complaints]
+    for person in players:
         person.context.close()
     assert complaints == []
 

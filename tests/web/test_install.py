@@ -83,10 +83,10 @@ def test_the_manifest_names_what_a_system_needs_to_install_the_page(sit: Sit) ->
     assert manifest["theme_color"] == manifest["background_color"] == "#1f2a26"
     kinds = set()
     for icon in manifest["icons"]:
-        found = me.context.request.get(me.url + icon["src"])
-        assert found.headers["content-type"] == icon["type"]
+        picture = me.context.request.get(me.url + icon["src"])
+        assert picture.headers["content-type"] == icon["type"]
         if icon["type"] == "image/png":
-            width, height = size_of(found.body())
+            width, height = size_of(picture.body())
             assert icon["sizes"] == f"{width}x{height}"
             kinds.add((icon["purpose"], width))
     assert kinds == {("any", 192), ("any", 512), ("maskable", 192), ("maskable", 512)}
@@ -119,7 +119,7 @@ def test_whoever_loads_the_page_again_gets_the_newest_one(me: Player, tmp_path: 
         worker.write_text(fresh, encoding="utf-8")
         me.page.reload()
         assert description(me) == "the second"
-        me.promised(f"{SHELVES}.then(found => found.join() === 'wyrmhoard-offline-0123456789ab')")
+        me.promised(f"{SHELVES}.then(shelves => shelves.join() === 'wyrmhoard-offline-0123456789ab')")
         marked(built, "the third")
         me.page.goto(server.url + "#/credits")
         me.page.reload()

@@ -179,9 +179,9 @@ def test_the_map_is_drawn_with_the_keyboard(sit: Sit) -> None:
     page.keyboard.press("Shift+ArrowUp")
     page.get_by_text("2, 2: Forest; north side").wait_for()
     page.keyboard.press("Enter")
-    found = written(me)
-    assert found["map"]["rows"].split()[-3] == ".ff..........."
-    assert found["wall"] == [[[2, 2], [2, 3]]]
+    scene = written(me)
+    assert scene["map"]["rows"].split()[-3] == ".ff..........."
+    assert scene["wall"] == [[[2, 2], [2, 3]]]
 
 
 def test_a_unit_is_turned_on_the_map(sit: Sit) -> None:
@@ -224,11 +224,11 @@ def test_a_goal_and_a_clock_event_are_made_with_forms(sit: Sit) -> None:
     goal.get_by_label("When it is so: what it is").select_option(label="The story took a turn")
     goal.get_by_role("combobox", name="Turn of the story").select_option("bell-rang")
     playable(me, "My Scene")
-    found = written(me)
-    assert found["event"] == [
+    scene = written(me)
+    assert scene["event"] == [
         {"key": "bell", "on": 3, "text": "A bell rings.", "then": [{"do": "mark", "flag": "bell-rang"}]}
     ]
-    assert found["goal"][0]["aim"] == {"is": "story", "flag": "bell-rang"}
+    assert scene["goal"][0]["aim"] == {"is": "story", "flag": "bell-rang"}
 
 
 def test_a_scene_that_is_kept_can_be_chosen_where_a_table_is_made(sit: Sit, tmp_path: Path) -> None:

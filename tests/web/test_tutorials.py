@@ -54,8 +54,8 @@ def choices(me: Player) -> list[str]:
     me.wait(f"{SHELL}.asked && {SHELL}.busy === 'false'")
     me.page.keyboard.press("a")
     me.page.locator("dialog").wait_for()
-    found: list[str] = me.page.locator("dialog [data-option]").evaluate_all(OPTIONS)
-    return found
+    keys: list[str] = me.page.locator("dialog [data-option]").evaluate_all(OPTIONS)
+    return keys
 
 
 def fill(me: Player, form: dict[str, Any]) -> None:

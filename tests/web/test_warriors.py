@@ -347,8 +347,8 @@ def test_the_chooser_sees_what_deck_was_sealed_and_nobody_else(sit: Sit) -> None
 IN_SIGHT = """css => {
   const seen = (one) => {
     const box = one.getBoundingClientRect();
-    const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    return box.top >= 0 && box.bottom <= innerHeight && one.contains(found);
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return box.top >= 0 && box.bottom <= innerHeight && one.contains(hit);
   };
   const buttons = [...document.querySelectorAll(css)];
   return buttons.length > 0 && buttons.every(seen);

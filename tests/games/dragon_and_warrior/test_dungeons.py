@@ -44,11 +44,11 @@ def test_dw_37_dw_106_treasure_puts_places_on_the_map_at_any_time_into_what_lies
     play.aside(3, "draw")
     assert play.offered() == ["nothing", *(f"place {kind}" for kind in ("house", "poi", "town", "dungeon", "area"))]
     play.choose("place poi").choose("s1")
-    found = list(state.world.places.values())[-1]
-    assert (found.kind, found.home, found.level, play.prompt) == ("poi", "town", 1, "explore")
+    place = list(state.world.places.values())[-1]
+    assert (place.kind, place.home, place.level, play.prompt) == ("poi", "town", 1, "explore")
     play.aside(3, "draw").choose("place dungeon").choose("s1")
-    found = list(state.world.places.values())[-1]
-    assert (found.kind, found.home) == ("dungeon", "near")
+    place = list(state.world.places.values())[-1]
+    assert (place.kind, place.home) == ("dungeon", "near")
     play.aside(3, "draw").choose("place area").choose("2").choose("s1")
     assert list(state.world.places.values())[-1].id in state.world.places["near"].ways
     before = len(state.world.places)
@@ -369,8 +369,8 @@ def test_dw_110a_the_planned_floors_are_treasures_secret_until_the_last_is_enter
     cave = state.world.places["cave"]
 
     def told(seat: int | None) -> object:
-        (found,) = [place for place in sight.view(play.table, seat)["world"]["places"] if place["id"] == "cave"]
-        return found["floors"]
+        (dungeon,) = [place for place in sight.view(play.table, seat)["world"]["places"] if place["id"] == "cave"]
+        return dungeon["floors"]
 
     assert [told(seat) for seat in (0, 1, 2, 3, None)] == [None, None, None, 2, None]
     assert sorted({_imagined(state, 0, number) for number in range(60)}) == list(range(2, 10))

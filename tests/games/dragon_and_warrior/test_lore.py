@@ -118,12 +118,12 @@ def test_dw_260_a_secret_is_its_roles_until_it_comes_out() -> None:
 
     assert shown() == [None, None, secret.text, None, None]
     assert secret.text in "\n".join(GAME.screens.papers(GAME.cards, sight.view(play.table, 2), 90)["The world"].lines)
-    found = set()
+    leads = set()
     for number in range(40):
         world = state.copy()
         sight.imagine(Position(world, CARDS), 0, Random(number))
-        found.add(world.world.people[person.id].leads)
-    assert found == {"quest", "turn", "nothing"}
+        leads.add(world.world.people[person.id].leads)
+    assert leads == {"quest", "turn", "nothing"}
     world = state.copy()
     sight.imagine(Position(world, CARDS), 2, Random(1))
     assert world.world.people[person.id] == person
@@ -231,9 +231,9 @@ def test_dw_268_where_it_was_is_told_of_a_find_in_a_house_or_a_point_of_interest
         ("house-2", plain, hides),
     ):
         state = oracles_realm()
-        found = state.world.places[place]
-        found.name = text(state, ("poi", entry), words="name")
-        found.note = text(state, ("house_feature", entry), words=getattr(entry, "text", "note"))
+        record = state.world.places[place]
+        record.name = text(state, ("poi", entry), words="name")
+        record.note = text(state, ("house_feature", entry), words=getattr(entry, "text", "note"))
         at(state, place).state.pending = [ChooseFind(1, "visit", place)]
         play = Stage(state).go()
         assert len(told(play, "found_where")) == 1

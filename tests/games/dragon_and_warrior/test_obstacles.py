@@ -132,8 +132,8 @@ def test_dw_124_the_next_quest_item_gets_past_the_oldest_obstacle_that_waits() -
     assert state.making is not None
     assert all("loud" in made.tags["uses"] for made in state.making.suggestions)
     play.choose("s1").choose("done").choose("take")
-    found = state.hero.keepsakes[-1].id
-    assert [obstacle.item for obstacle in state.world.obstacles.values()] == [found, ""]
+    item = state.hero.keepsakes[-1].id
+    assert [obstacle.item for obstacle in state.world.obstacles.values()] == [item, ""]
 
 
 def test_dw_125_what_the_maker_accepts_opens_the_way_and_uses_the_item() -> None:

@@ -44,10 +44,10 @@ def rolls(state: Saga, space: str, *, owed: bool = False) -> Counter[str]:
     ],
 )
 def test_dw_263_a_thousand_entries(space: str, owed: bool, ally: int, villain: int, battle: int) -> None:
-    found = rolls(oracles_realm(), space, owed=owed)
+    counts = rolls(oracles_realm(), space, owed=owed)
     wanted = {"ally": ally, "villain": villain, "battle": battle, "quiet": ENTRIES - ally - villain - battle}
-    assert sum(found.values()) == ENTRIES
-    assert all(abs(found[what] - number) <= NEAR for what, number in wanted.items())
+    assert sum(counts.values()) == ENTRIES
+    assert all(abs(counts[what] - number) <= NEAR for what, number in wanted.items())
 
 
 def test_dw_263_a_room_without_x_has_a_battle_always_and_one_in_seven_begins_with_a_scene() -> None:

@@ -63,9 +63,9 @@ def test_dw_265_terrain_and_level_band_choose_the_entry() -> None:
         at(world, "near").state.pending = [Fight()]
         play = Stage(world, str(number)).go()
         entry = world.texts[play.last("battle_began")["name"]].drawn[0].removeprefix("conflict/")
-        found = play.table.cards.tables["conflict"].by_id[entry]
-        assert not found.bands or 1 in found.bands
-        assert not found.terrains or "marsh" in found.terrains
+        conflict = play.table.cards.tables["conflict"].by_id[entry]
+        assert not conflict.bands or 1 in conflict.bands
+        assert not conflict.terrains or "marsh" in conflict.terrains
 
 
 @pytest.mark.parametrize(
@@ -122,8 +122,8 @@ def test_dw_266_a_weakness_needs_something_to_lay_it_bare() -> None:
     state.hero.keepsakes = [Keepsake("a", types=["fire"]), Keepsake("b", types=["ice"], used=True)]
     state.hero.weapon, state.hero.offhand = Piece(1, "weapon", types=["wind"]), Piece(1, "armor", types=["dark"])
     assert ladders.sources_of(position) == {"fire", "wind"}
-    found = next(thing for thing in CARDS.tables["weapon"] if "silver" in getattr(thing, "types", ()))
-    state.draws.used[f"weapon/{found.id}"] = 1
+    weapon = next(thing for thing in CARDS.tables["weapon"] if "silver" in getattr(thing, "types", ()))
+    state.draws.used[f"weapon/{weapon.id}"] = 1
     assert "silver" in ladders.sources_of(position)
     assert all(card.weakness == 0 for card in ladder(PLAIN, ladders.Entry("even", weak_to="fire"), ladders.TOUGH))
 
@@ -205,7 +205,7 @@ def test_dw_266_off_is_the_entrys_own_style_with_its_abilities() -> None:
 
 
 def test_dw_266_off_a_weakness_multiplies_by_as_much_as_its_entry_says_also_when_it_is_met_again() -> None:
-    found = set()
+    weaknesses = set()
     for number in range(150):
         state = oracles_realm(difficulty="off")
         state.draws.seed = str(number)
@@ -217,8 +217,8 @@ def test_dw_266_off_a_weakness_multiplies_by_as_much_as_its_entry_says_also_when
             assert isinstance(entry, entries.Conflict)
             if card.weakness:
                 assert card.weakness == (4 if "weakness-4" in entry.abilities else 2)
-                found.add(card.weakness)
-    assert found == {2, 4}
+                weaknesses.add(card.weakness)
+    assert weaknesses == {2, 4}
 
 
 def test_dw_141_a_minion_of_the_oracle_has_a_name_and_fights() -> None:
@@ -275,7 +275,7 @@ def test_dw_155_a_boss_says_something_at_half_its_hp_and_when_it_falls() -> None
     play = Stage(state).go()
     play.battle.foes = play.battle.foes[:1]
     entry = state.texts[play.last("battle_began")["name"]].drawn[0].removeprefix("boss/")
-    found = play.table.cards.tables["boss"].by_id[entry]
+    boss = play.table.cards.tables["boss"].by_id[entry]
     for hp in (0.5, 0):
         foe = play.battle.foes[0]
         foe.hp, foe.defense = int(numbers.card_of(play.table, foe).max_hp * hp) + 1, 0
@@ -285,8 +285,8 @@ def test_dw_155_a_boss_says_something_at_half_its_hp_and_when_it_falls() -> None
         while play.prompt == "block":
             play.choose("take it")
     heard = lines_of(play)
-    assert isinstance(found, entries.Boss)
-    assert (heard[found.half], heard[found.defeat]) == (1, 1)
+    assert isinstance(boss, entries.Boss)
+    assert (heard[boss.half], heard[boss.defeat]) == (1, 1)
 
 
 @pytest.mark.parametrize("own", [False, True])
@@ -297,12 +297,12 @@ def test_dw_179_how_a_conflict_fell_is_told_once(own: bool) -> None:
     play = Stage(state).go()
     play.battle.foes = play.battle.foes[:1]
     name = state.texts[play.last("battle_began")["name"]]
-    found = play.table.cards.tables["conflict"].by_id[name.drawn[0].removeprefix("conflict/")]
-    assert isinstance(found, entries.Conflict)
+    conflict = play.table.cards.tables["conflict"].by_id[name.drawn[0].removeprefix("conflict/")]
+    assert isinstance(conflict, entries.Conflict)
     if own:
         name.drawn.clear()
     beat(play)
-    assert lines_of(play)[found.defeat] == (not own)
+    assert lines_of(play)[conflict.defeat] == (not own)
     assert [kind for kind, _ in play.told].count("meant") == own
 
 
@@ -329,8 +329,8 @@ def test_dw_238_the_lord_speaks_once_in_each_phase_and_first_before_any_blow() -
     foe = play.battle.foes[0]
     most = numbers.card_of(play.table, foe).max_hp
     entry = state.texts[play.last("battle_began")["name"]].drawn[0].removeprefix("lord/")
-    found = play.table.cards.tables["lord"].by_id[entry]
-    assert isinstance(found, entries.Lord)
+    lord = play.table.cards.tables["lord"].by_id[entry]
+    assert isinstance(lord, entries.Lord)
     assert "looks" in play.kinds()
     assert not {"attacks", "maneuvers", "hit_foe"} & set(play.kinds())
     heard = []
@@ -338,8 +338,8 @@ def test_dw_238_the_lord_speaks_once_in_each_phase_and_first_before_any_blow() -
         foe.hp, foe.out = hp, hp == 0
         lines.weakens(play.table, 0)
         heard.append([state.texts[text].words for text in play.battle.said])
-    phases = list(found.phases)
-    spoken = [phases[:1], phases[:1], phases[:2], phases[:2], phases, phases, [*phases, found.defeat]]
+    phases = list(lord.phases)
+    spoken = [phases[:1], phases[:1], phases[:2], phases[:2], phases, phases, [*phases, lord.defeat]]
     assert heard == spoken
 
 

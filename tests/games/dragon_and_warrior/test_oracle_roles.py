@@ -185,9 +185,9 @@ def test_dw_234_dw_58_the_oracles_finds_are_taken_and_its_swap_is_not_made() -> 
 
 def weak_bosses(level: int, style: str) -> set[str]:
     """The types to which the builders of a kind of Dungeon are weak, in the band of this Level."""
-    found = (one for one in CARDS.tables["boss"] if isinstance(one, entries.Boss))
+    bosses = (one for one in CARDS.tables["boss"] if isinstance(one, entries.Boss))
     band = (level + 5) // 6
-    return {one.weakness for one in found if one.weakness and band in one.bands and one.dungeon == style}
+    return {one.weakness for one in bosses if one.weakness and band in one.bands and one.dungeon == style}
 
 
 def told(state: Saga, tries: int = 60) -> str:
@@ -207,10 +207,10 @@ def test_dw_266_a_rumour_names_a_type_to_which_a_builder_of_that_dungeon_is_weak
     """And if none of them is weak, no rumour names anything."""
     state = oracles_realm(scope="campaign")
     state.world.places["cave"].style = style
-    found = told(state)
-    assert found in (weak_bosses(3, style) or {""})
-    assert state.world.places["cave"].weak_to == found
-    assert (style == "bakery") == bool(found)
+    weak_to = told(state)
+    assert weak_to in (weak_bosses(3, style) or {""})
+    assert state.world.places["cave"].weak_to == weak_to
+    assert (style == "bakery") == bool(weak_to)
 
 
 def test_dw_264a_the_words_name_the_dungeon_and_the_type() -> None:

@@ -185,16 +185,16 @@ def test_dw_264a_what_a_mood_brings_at_the_end(mood: int, kinds: list[str]) -> N
 def test_dw_264a_at_3_there_is_an_offer_then_a_gift_once_and_then_a_rumour() -> None:
     state = oracles_realm()
     person = neighbour(state, "house-1")
-    found = []
+    kinds = []
     for member in (True, False, False):
         at(state, "house-1").state.pending = [SettleMood(person.id, 3)]
         play = Stage(state).go()
-        found.append(next(kind for kind in play.kinds() if kind in ("offered", "found", "rumour")))
+        kinds.append(next(kind for kind in play.kinds() if kind in ("offered", "found", "rumour")))
         while play.prompt in ("join", "take"):
             play.choose("decline" if play.prompt == "join" else "leave")
         if member:
             state.members = [Member("ally")]
-    assert found == ["offered", "found", "rumour"]
+    assert kinds == ["offered", "found", "rumour"]
     assert not state.world.places["house-1"].found
 
 

@@ -154,8 +154,8 @@ def test_dw_52_dw_54_the_ally_reveals_a_quest_of_one_of_seven_kinds() -> None:
     assert (play.prompt, tuple(play.offered())) == ("quest-kind", QUEST_KINDS)
     assert len(QUEST_KINDS) == 7
     play.choose("rescue").choose("own", goal="find the lost child", note="")
-    (found,) = sight.view(play.table, 0)["world"]["quests"]
-    assert (found["goal"], found["town"], found["state"], found["kind"]) == (
+    (given,) = sight.view(play.table, 0)["world"]["quests"]
+    assert (given["goal"], given["town"], given["state"], given["kind"]) == (
         "find the lost child",
         "town",
         "open",

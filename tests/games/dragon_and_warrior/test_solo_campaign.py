@@ -85,12 +85,12 @@ def test_dw_254_what_is_made_for_a_chapter_does_not_depend_on_what_was_done_befo
 def test_dw_259_the_third_chapter() -> None:
     state = laid(3)
     chapter = state.world.chapters[2]
-    found = state.world.places
-    assert found[chapter.town].level == 7
+    all_places = state.world.places
+    assert all_places[chapter.town].level == 7
     assert levels(state, chapter.areas) == [7, 8, 9]
-    dungeon = found[chapter.dungeon]
+    dungeon = all_places[chapter.dungeon]
     assert [places.level_inside(dungeon, floor) for floor in range(1, dungeon.floors + 1)] == [7, 8, 9]
-    assert found[chapter.town].home == dungeon.home == chapter.areas[0]
+    assert all_places[chapter.town].home == dungeon.home == chapter.areas[0]
     assert 1 <= len(chapter.pois) <= 2
 
 
@@ -287,9 +287,9 @@ def test_dw_276_what_it_does_depends_on_nothing_that_its_seat_does_not_see() -> 
 
     def compare(table: Table, prompt: str, data: Mapping[str, Any], choices: list[Choice], given: Answer) -> None:
         known = knowing.known(sight.view(table, 0))
-        found = stand_in.on_the_way(known, prompt, data, choices)
-        if found is not None and found != given:
-            differing.append((prompt, given, found))
+        answer = stand_in.on_the_way(known, prompt, data, choices)
+        if answer is not None and answer != given:
+            differing.append((prompt, given, answer))
 
     assert travel("two", compare, lord_level=5).ending == "light"
     assert differing == []

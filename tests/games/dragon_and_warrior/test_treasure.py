@@ -19,10 +19,10 @@ from wyrmhoard.kernel.text.errors import Refused
 
 def ready(level: int, occasion: str = "visit", state: Saga | None = None) -> Stage:
     """The same, without anything before it."""
-    found = state or realm()
-    at(found, "well")
-    found.pending = [ChooseFind(level, occasion, "well")]
-    return Stage(found).go()
+    saga = state or realm()
+    at(saga, "well")
+    saga.pending = [ChooseFind(level, occasion, "well")]
+    return Stage(saga).go()
 
 
 def give(play: Stage, *parts: str) -> Stage:
@@ -135,10 +135,10 @@ def test_dw_60_the_seat_that_takes_over_after_a_battle_opens_the_chest() -> None
     assert (state.holders["warrior"], state.holders["treasure"]) == (3, 1)
 
 
-@pytest.mark.parametrize(("found", "swaps"), [(True, [[0, 3]]), (False, [[0, 1]])])
-def test_dw_60_by_a_setting_a_battle_with_a_find_is_one_swap(found: bool, swaps: list[list[int]]) -> None:
+@pytest.mark.parametrize(("finds", "swaps"), [(True, [[0, 3]]), (False, [[0, 1]])])
+def test_dw_60_by_a_setting_a_battle_with_a_find_is_one_swap(finds: bool, swaps: list[list[int]]) -> None:
     play = after(fight(at(realm(one_swap=True), "well").choose("battle")))
-    if found:
+    if finds:
         give(play, "healstuff").choose("done")
         assert (play.prompt, play.seat) == ("take", 0)
         play.choose("take")

@@ -199,14 +199,14 @@ def test_dw_66_an_award_leaves_the_open_question_as_it_is() -> None:
 
 def drawn_settings(rng: Random, scope: str) -> dict[str, Value]:
     """Every option of a table, drawn."""
-    found: dict[str, Value] = {}
+    chosen: dict[str, Value] = {}
     for setting in GAME.settings:
         if setting.choices:
-            found[setting.name] = rng.choice(setting.choices)
+            chosen[setting.name] = rng.choice(setting.choices)
         elif isinstance(setting.default, bool):
-            found[setting.name] = rng.random() < 0.5
-    found["oracle_skill"] = "baseline"  # the strong one plays its moves on, which takes its time
-    return found | {"scope": scope, "visit_limit": rng.randrange(3, 9), "level_cap": rng.choice((30, 31))}
+            chosen[setting.name] = rng.random() < 0.5
+    chosen["oracle_skill"] = "baseline"  # the strong one plays its moves on, which takes its time
+    return chosen | {"scope": scope, "visit_limit": rng.randrange(3, 9), "level_cap": rng.choice((30, 31))}
 
 
 @pytest.mark.parametrize("seats", range(1, 9))

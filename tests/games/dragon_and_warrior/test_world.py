@@ -499,8 +499,8 @@ def test_dw_35_dw_36_treasure_names_the_first_town_and_what_is_in_it() -> None:
 
 def test_dw_48_somebody_in_the_throne_room_gives_a_quest_and_the_ally_swaps() -> None:
     play = opened()
-    (found,) = play.state.world.quests.values()
-    assert found.town == next(iter(play.state.world.places))
+    (given,) = play.state.world.quests.values()
+    assert given.town == next(iter(play.state.world.places))
     assert (play.prompt, play.seat) == ("scene", 0)
     play.choose("end")
     assert (play.prompt, play.seat) == ("explore", 2)

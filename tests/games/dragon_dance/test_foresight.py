@@ -85,17 +85,17 @@ def test_a_round_foreseen_is_the_round_played(limit: int) -> None:
             assert foreseen.decided == match.result.points[0 if match.view(0)["you"] == "knight" else 1]
             assert one.values[row, column] == foreseen.decided
             continue
-        found = read(match.view(0))
+        actual = read(match.view(0))
         rests += sum(side.to_roll > 0 for side in foreseen.sides)
-        assert replace(foreseen, sides=found.sides) == found
+        assert replace(foreseen, sides=actual.sides) == actual
         for role in (KNIGHT, DRAGON):
-            assert_alike(foreseen, found, role)
+            assert_alike(foreseen, actual, role)
     assert min(combos, rests, ends) > 0
 
 
-def assert_alike(foreseen: Standing, found: Standing, role: int) -> None:
+def assert_alike(foreseen: Standing, actual: Standing, role: int) -> None:
     """The same hand and dice; dice that are yet to be rolled are as many as there are."""
-    before, after = foreseen.sides[role], found.sides[role]
+    before, after = foreseen.sides[role], actual.sides[role]
     if not before.to_roll:
         assert before == after
         return

@@ -133,9 +133,9 @@ def test_d2_65_at_speed_0_who_grits_its_teeth_spends_the_move_it_has() -> None:
     values = {name: ["NE"], f"{name}-turns": 0, f"{name}-equip": [], f"{name}-free": []}
     with pytest.raises(Refused):
         form.fill(values)
-    found = preview(stage.table, 0, "", "intents", values)
-    assert found is not None
-    assert found["units"][0]["remedy"] == "grit"
+    shown = preview(stage.table, 0, "", "intents", values)
+    assert shown is not None
+    assert shown["units"][0]["remedy"] == "grit"
     steps.begin_step(stage.table)
     stage.run(steps.choose_intents(stage.table), {0: values | {f"{name}-free": ["grit"]}, 1: {}})
     stage.run(moves.carry_out(stage.table))

@@ -502,8 +502,8 @@ def test_d2_178_and_d2_221_a_subject_has_no_place_that_could_be_chosen() -> None
 
 def test_a_stack_never_reads_a_place_that_is_none() -> None:
     ward = Ward()
-    found = ward.run(stack.reveal(ward.table, victim(ward), Blow(("slash",), 1, place="elsewhere"), 1))
-    assert found.chosen == ""
+    revealed = ward.run(stack.reveal(ward.table, victim(ward), Blow(("slash",), 1, place="elsewhere"), 1))
+    assert revealed.chosen == ""
 
 
 def test_d2_225_a_screen_that_is_stored_does_nothing() -> None:

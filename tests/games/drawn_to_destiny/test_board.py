@@ -151,9 +151,9 @@ def test_what_goes_on_is_told() -> None:
 )
 def test_a_wide_map_takes_fewer_columns_for_a_space(columns: int, width: int, head: str) -> None:
     made = Stage([("archer", (0, 1), "E")], size=(columns, 3))
-    found = board(made.cards, sight.view(made.table, 0), width)
-    assert Text.from_markup(found[1]).plain.startswith(head)
-    assert max(len(Text.from_markup(line).plain) for line in found[1:5]) <= width
+    rows = board(made.cards, sight.view(made.table, 0), width)
+    assert Text.from_markup(rows[1]).plain.startswith(head)
+    assert max(len(Text.from_markup(line).plain) for line in rows[1:5]) <= width
 
 
 @pytest.mark.slow
@@ -169,9 +169,9 @@ def test_the_board_of_every_moment_fits_and_reads_without_markup(scene: str) -> 
             break
         position = Position(match.table.state, CARDS)
         for seat in (0, 1, None):
-            found = board(CARDS, sight.view(position, seat), 80)
-            shown = [Text.from_markup(line).plain for line in found]
+            rows = board(CARDS, sight.view(position, seat), 80)
+            shown = [Text.from_markup(line).plain for line in rows]
             assert max(map(len, shown)) <= 80
-            plain = plain_board(found)
+            plain = plain_board(rows)
             assert [line.rstrip() for line in shown if line[:1] in "xy"] == [row for row in plain if row[:1] in "xy"]
         try_act(match, *random_act(match, rng))

@@ -90,8 +90,8 @@ def test_units_that_depend_on_the_story_depend_on_something_that_can_happen() ->
     }
     asked = {unit.only_if for scene in CARDS.scenes.values() for unit in scene.unit if unit.only_if}
     goals = [goal.aim for scene in CARDS.scenes.values() for goal in scene.goal]
-    goals += [found.aim for scene in CARDS.scenes.values() for found in scene.incentive]
-    goals += [found.aim for scene in CARDS.scenes.values() for found in scene.milestone if found.aim is not None]
+    goals += [incentive.aim for scene in CARDS.scenes.values() for incentive in scene.incentive]
+    goals += [mark.aim for scene in CARDS.scenes.values() for mark in scene.milestone if mark.aim is not None]
     asked |= {aim.flag for goal in goals for aim in aims.walk_aims(goal) if isinstance(aim, aims.Story)}
     assert asked == {"rope-lost", "knot-door-lost", "thief-freed", "rope-whole", "cord-won"}
     assert asked <= said

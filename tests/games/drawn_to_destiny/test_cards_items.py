@@ -176,15 +176,15 @@ def test_c20_weapons_of_ships_aircraft_spacecraft_and_armies(name: str) -> None:
 
 
 def test_d2_339_reloads_and_where_they_come_from() -> None:
-    found = {}
+    reloads = {}
     for item in CARDS.items:
         words = [
             f"{reload.by}{' action' * (reload.cost == 'action')}{f' {reload.rounds}' * (reload.rounds > 0)}"
             for reload in item.reloads
         ]
         if words:
-            found[item.id] = ", ".join(words)
-    assert found == RELOADS
+            reloads[item.id] = ", ".join(words)
+    assert reloads == RELOADS
     assert {item.id: item.uses for item in CARDS.items if item.source} == {
         "quiver": 20,
         "stones": 20,
@@ -198,7 +198,7 @@ def test_d2_339_reloads_and_where_they_come_from() -> None:
 
 
 def test_c12_notes_of_weapons() -> None:
-    found = {}
+    notes = {}
     for name, *_ in WEAPONS:
         item = CARDS.items[name]
         words = [
@@ -206,9 +206,9 @@ def test_c12_notes_of_weapons() -> None:
             for change in item.change
         ]
         if words or item.abilities:
-            found[name] = ", ".join((*words, *item.abilities))
+            notes[name] = ", ".join((*words, *item.abilities))
     # What overruns a staff meets is 2 in all, not 2 more.
-    assert found == NOTES
+    assert notes == NOTES
     assert CARDS.items["long-sword"].own_armor == "1x1"
     torch = CARDS.items["torch"]
     assert torch.light is not None
@@ -254,12 +254,12 @@ def test_c12_there_are_13_armors_and_5_shields() -> None:
 
 
 def test_c12_what_armor_costs_its_wearer() -> None:
-    found = {
+    costs = {
         item.id: " ".join(f"{change.change} {change.by} {change.of}".strip() for change in item.change)
         for item in CARDS.items
         if item.kind in ("armor", "shield") and item.change
     }
-    assert found == {
+    assert costs == {
         "chain-mail-suit": "skill -1 stealth",
         "plate-harness": "move -1 skill -2 stealth",
         "combat-armor": "immune 0 gas",
@@ -301,11 +301,11 @@ def test_c12_coins_are_worth_ten_of_the_one_before() -> None:
 
 
 def test_c12_gear_that_is_used() -> None:
-    found = {}
+    uses = {}
     for item in CARDS.items:
         if item.kind == "gear" and item.use is not None:
-            found[item.id] = (item.uses, item.use.kind, item.use.actions, item.use.uses)
-    assert found == {
+            uses[item.id] = (item.uses, item.use.kind, item.use.actions, item.use.uses)
+    assert uses == {
         "healing-salve": (3, "action", 2, 1),
         "first-aid-kit": (5, "passive", 1, 1),
         "medpatch": (1, "action", 1, 1),

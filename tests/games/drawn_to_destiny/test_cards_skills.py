@@ -186,9 +186,9 @@ def test_d2_350_an_ability_is_known_by_its_skill_and_its_name() -> None:
 
 
 def test_c9_abilities_without_a_text_give_advantage_on_a_test_that_they_fit() -> None:
-    found = CARDS.abilities["climbing/rock-climbing"]
-    assert (found.doing.kind, found.doing.moment) == ("use", "conflict")
-    (change,) = found.doing.change
+    ability = CARDS.abilities["climbing/rock-climbing"]
+    assert (ability.doing.kind, ability.doing.moment) == ("use", "conflict")
+    (change,) = ability.doing.change
     assert (change.change, change.needs.conflict, change.needs.skill) == ("advantage", "test or task", "climbing")
 
 
@@ -282,21 +282,21 @@ def test_d2_346_a_combat_ability_may_name_another_skill() -> None:
     stage = Stage([("warrior", (3, 3), "N", 0)])
     (unit,) = stage.units
     unit.sheet = replace(unit.sheet, abilities=("military/siege-weapons",))
-    found = {
+    bonuses = {
         skill: changes.total(stage.table, unit, "initiative", Facts("attack", skill=skill))
         for skill in ("gunnery", "firearms", "military")
     }
-    assert found == {"gunnery": 1, "firearms": 0, "military": 0}
+    assert bonuses == {"gunnery": 1, "firearms": 0, "military": 0}
 
 
 def test_c9_attacks_of_abilities() -> None:
-    found = {}
+    attacks = {}
     for ability in CARDS.abilities:
         for effect in ability.doing.do:
             if isinstance(effect, vocabulary.Attack):
                 text = f"{effect.damage} {' '.join(effect.types)} vs {effect.against or 'its deck'} at {effect.range}"
-                found[ability.id] = text + (f" becomes {effect.becomes}" if effect.becomes else "")
-    assert found == {
+                attacks[ability.id] = text + (f" becomes {effect.becomes}" if effect.becomes else "")
+    assert attacks == {
         "close-combat/grab": "[body] hold lock vs its deck at 0",
         "close-combat/bite": "[body] pierce slash vs its deck at 0",
         "intimidation/threaten": "[will] fear despair vs will at 5",
@@ -317,10 +317,10 @@ def test_c9_attacks_of_abilities() -> None:
 
 
 def test_c10_the_members_of_each_group() -> None:
-    found: dict[str, list[str]] = {}
+    groups: dict[str, list[str]] = {}
     for power in CARDS.powers:
-        found.setdefault(power.group, []).append(power.name)
-    assert {group: ", ".join(names) for group, names in found.items()} == POWERS
+        groups.setdefault(power.group, []).append(power.name)
+    assert {group: ", ".join(names) for group, names in groups.items()} == POWERS
 
 
 def test_d2_380_main_stats_of_powers() -> None:
@@ -334,7 +334,7 @@ def test_d2_380_main_stats_of_powers() -> None:
 
 
 def test_d2_380_attacks_of_powers() -> None:
-    found: dict[str, str] = {}
+    attacks: dict[str, str] = {}
     for power in CARDS.powers:
         words = []
         for strike in power.attacks:
@@ -342,8 +342,8 @@ def test_d2_380_attacks_of_powers() -> None:
             words.append(" ".join(filter(None, (*strike.types, crits, strike.only))))
             assert len(decks_of(strike.types)) == 1
         if words:
-            found[power.id] = ", ".join(words)
-    assert found == {name: types for names, types in ATTACKS.items() for name in names.split()}
+            attacks[power.id] = ", ".join(words)
+    assert attacks == {name: types for names, types in ATTACKS.items() for name in names.split()}
     assert [power.id for power in CARDS.powers if power.gives] == ["curses"]
 
 

@@ -165,7 +165,7 @@ def test_c13_stats_skills_role_and_kind_of_each_unit(row: tuple[str, str, str, s
 
 
 def test_c13_items_of_each_unit() -> None:
-    found = {}
+    items = {}
     for unit in CARDS.units:
         words = [
             carried.item
@@ -175,16 +175,16 @@ def test_c13_items_of_each_unit() -> None:
             for carried in unit.items
         ]
         if words:
-            found[unit.id] = " ".join(words)
-    assert found == ITEMS
+            items[unit.id] = " ".join(words)
+    assert items == ITEMS
 
 
 def test_c13_undead_machines_and_natural_armor() -> None:
     undead = {unit.id for unit in CARDS.units if "undead" in unit.traits}
     assert undead == {"skeleton", "barrow-wight", "zombie-walker", "zombie-runner", "zombie-dog"}
     armors = {unit.id: CARDS.items[unit.armor].armor for unit in CARDS.units if unit.armor}
-    found = {unit: armor.rating for unit, armor in armors.items() if armor is not None and len(armor.covers) == 13}
-    assert found == {
+    armored = {unit: armor.rating for unit, armor in armors.items() if armor is not None and len(armor.covers) == 13}
+    assert armored == {
         "ogre": "1x1",
         "security-drone": "1x2",
         "stalker": "2x1",
@@ -215,17 +215,17 @@ def test_d2_443a_vehicles_have_a_driver_a_gunner_and_a_forward_gun() -> None:
 
 
 def test_c20_crews_guns_and_speeds_of_ships_aircraft_and_spacecraft() -> None:
-    found = {}
+    vehicles = {}
     for row in FLEETS:
         unit = CARDS.units[row[0]]
         if unit.vehicle is not None:
             guns = " ".join(f"{gun.item}:{gun.arc}" for gun in unit.vehicle.weapons)
             water = unit.speeds.water if unit.speeds is not None else None
-            found[unit.id] = (len(unit.vehicle.crew), guns, water)
+            vehicles[unit.id] = (len(unit.vehicle.crew), guns, water)
             assert unit.marks[:2] == ("machine", "no hands")
             for gun in unit.vehicle.weapons:
                 assert CARDS.items[gun.item].mounted, "it works on a vehicle only"
-    assert found == {
+    assert vehicles == {
         "foil-gunboat": (2, "deck-gun:forward", "2x2"),
         "salvage-tug": (2, "pom-pom:all", "1.5x2"),
         "customs-corvette": (2, "turret-gun:all", "1.5x2"),
@@ -278,8 +278,8 @@ def test_d2_391_and_395_characters_have_22_levels_12_sp_and_at_most_6_ap() -> No
 
 
 def test_d2_395a_outfits() -> None:
-    found = {unit.id: cost.outfit_cost(unit, CARDS) for unit in CARDS.units if unit.role == "PC"}
-    assert found == {
+    costs = {unit.id: cost.outfit_cost(unit, CARDS) for unit in CARDS.units if unit.role == "PC"}
+    assert costs == {
         "archer": 4 + 1 + 2 + 2,
         "thief": 2 + 3,
         "warrior": 4 + 4 + 4 + 1,

@@ -344,17 +344,17 @@ def test_d2_307a_a_unit_knows_its_own_items_and_no_others() -> None:
     assert attack_options.is_proficient(stage.table, guard, spear)
     guard.items.clear()
     crossbow = stage.give(guard, "crossbow", "both")
-    means = next(found for found in attack_options.attacks(stage.table, guard) if found.item is crossbow)
+    means = next(attack for attack in attack_options.attacks(stage.table, guard) if attack.item is crossbow)
     assert not attack_options.is_proficient(stage.table, guard, means)
 
 
 def test_d2_340_a_helmet_can_take_item_damage_on_a_hit_at_the_head() -> None:
     ward = Ward()
     unit = ward.unit(items={"leather-helmet": "worn", "dagger": "right", "rope": "stored"})
-    found = {
+    by_place = {
         place: [item.card for item in protect.items_at(ward.table, unit, place)] for place in ("head", "right-hand")
     }
-    assert found == {"head": ["leather-helmet"], "right-hand": ["dagger"]}
+    assert by_place == {"head": ["leather-helmet"], "right-hand": ["dagger"]}
 
 
 def test_d2_349_slow_lowers_the_initiative_of_ranged() -> None:
@@ -395,10 +395,10 @@ def test_d2_372_a_point_of_result_is_a_level_or_a_scale() -> None:
     stage = casters()
     caster = stage.units[0]
     bolt = use_of(stage, caster, "pyro", "fire-bolt")
-    found = [
+    results = [
         str(spending.result(stage.table, caster, bolt, spent, 5)) for spent in ({"result": 1}, {"result-scale": 1})
     ]
-    assert found == ["10x1", "9x2"]
+    assert results == ["10x1", "9x2"]
 
 
 def test_d2_388_each_school_is_a_power_of_its_own_and_an_illusionist_may_take_illusion() -> None:
@@ -413,8 +413,8 @@ def test_d2_388_each_school_is_a_power_of_its_own_and_an_illusionist_may_take_il
 
 def test_d2_399_a_move_of_1_space_goes_to_a_neighbour() -> None:
     """(3, 3) has the neighbours (2..4, 2..4) except itself (D2-82)."""
-    found = {field.neighbour((3, 3), heading) for heading in range(8)}
-    assert found == {(x, y) for x in (2, 3, 4) for y in (2, 3, 4)} - {(3, 3)}
+    neighbours = {field.neighbour((3, 3), heading) for heading in range(8)}
+    assert neighbours == {(x, y) for x in (2, 3, 4) for y in (2, 3, 4)} - {(3, 3)}
 
 
 @pytest.mark.parametrize(("kind", "speed", "move"), [("personal", "4x0", 4), ("aerial", "9x2", 9)])
@@ -439,7 +439,7 @@ def test_d2_408_a_narrative_map_knows_no_move() -> None:
 def test_d2_410_a_rock_makes_both_its_spaces_rocky() -> None:
     """The Rock of Rope and Rock lies at (5, 5) and (5, 6)."""
     table = set_up("rope-and-rock")
-    rocky = {space for space, found in field.chart(table).location.items() if found.id == "rock"}
+    rocky = {space for space, location in field.chart(table).location.items() if location.id == "rock"}
     assert rocky == {(5, 5), (5, 6)}
 
 

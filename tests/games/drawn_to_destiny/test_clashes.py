@@ -306,7 +306,7 @@ def test_decision_39_one_unit_of_two_may_surrender_and_what_it_declared_is_gone(
     assert (one.status, archer.status) == ("surrendered", "in play")
     assert (rival.acted, rival.move) == (0, 4)  # taken back: nobody is there to be fought
     goals.check(stage.table)
-    assert one.ref not in [read_action(found).aim for found in legal_keys(stage.table, rival)]
+    assert one.ref not in [read_action(action).aim for action in legal_keys(stage.table, rival)]
 
 
 # -- abilities that serve a Fight (D2-346, C9)
@@ -320,9 +320,9 @@ def test_d2_346_an_ability_for_tests_and_tasks_is_not_offered_in_a_fight(entry: 
     stage = face_off(entry, "warrior")
     unit, rival = stage.units
     stage.item(unit, card).held = "right"
-    offered = [found for found in legal_keys(stage.table, unit) if ":+" in found]
-    assert {found.split(":+")[1].split("@")[0] for found in offered} == ({served} if served else set())
-    assert not [found for found in offered if found.startswith("fight:hands")]  # nor for another Skill
+    offered = [action for action in legal_keys(stage.table, unit) if ":+" in action]
+    assert {action.split(":+")[1].split("@")[0] for action in offered} == ({served} if served else set())
+    assert not [action for action in offered if action.startswith("fight:hands")]  # nor for another Skill
     fight(stage, with_item(stage, rival, "long-sword"), who=1, target=0, rest="random")
     answers = [str(option) for option in dict(stage.asked)["answer"][0] if ":+" in str(option)]
     assert {key.split(":+")[1] for key in answers} == ({served} if served else set())
@@ -363,7 +363,7 @@ def test_d2_339_the_last_arrow_is_gone_after_an_answer_with_it() -> None:
     fight(stage, with_item(stage, archer, "short-bow"), f"answer:{bow.id}:0", {0: LOW, 1: LOW}, rest="random")
     assert bow.uses == 0
     stage.aim(other, archer)
-    assert not [found for found in legal_keys(stage.table, other) if found.startswith("fight")]
+    assert not [action for action in legal_keys(stage.table, other) if action.startswith("fight")]
 
 
 def test_d2_124_what_an_answer_or_a_mutual_fight_throws_lies_where_it_was_thrown() -> None:

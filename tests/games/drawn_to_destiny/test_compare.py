@@ -60,8 +60,8 @@ def show(aspect: str, rank: str = "5") -> Shown:
     """A card of this Rank that shows this aspect."""
     if aspect == "wild":
         return Shown("wild-red", "upper")
-    found = [(card, half) for card in DECK for half in HALVES if aspect_of(card, half) == aspect]
-    return next(Shown(card, half) for card, half in found if CARDS[card].rank == rank)
+    cards = [(card, half) for card in DECK for half in HALVES if aspect_of(card, half) == aspect]
+    return next(Shown(card, half) for card, half in cards if CARDS[card].rank == rank)
 
 
 def outcomes(one: Shown, other: Shown, initiative: tuple[int, int] = (0, 0), *, initiative_cards: bool = False) -> str:
@@ -86,11 +86,11 @@ def test_d2_164_the_matrix() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "found"),
+    ("one", "other", "expected"),
     [("counter", "strong", "FS"), ("block", "wild", "SF"), ("counter", "counter", "TT"), ("wild", "wild", "TT")],
 )
-def test_d2_164_checks(one: str, other: str, found: str) -> None:
-    assert outcomes(show(one), show(other)) == found
+def test_d2_164_checks(one: str, other: str, expected: str) -> None:
+    assert outcomes(show(one), show(other)) == expected
 
 
 def test_d2_164_whoever_succeeds_has_a_rival_that_fails() -> None:
@@ -146,10 +146,10 @@ def test_d2_163_a_barred_half_counts_as_no_card() -> None:
 def test_d2_180_agents_and_royals(aspect: str) -> None:
     order = ["A", "J", "Q", "K", "10"]
     for place, other in product(range(5), repeat=2):
-        found = outcomes(show(aspect, order[place]), show(aspect, order[other]), (-9, 9))
+        outcome = outcomes(show(aspect, order[place]), show(aspect, order[other]), (-9, 9))
         expected = "SS" if place == other else "SF" if place < other else "FS"
         if (place, other) != (4, 4):
-            assert found == expected, (order[place], order[other])
+            assert outcome == expected, (order[place], order[other])
     assert outcomes(show(aspect, "J"), show(aspect, "K")) == "SF"
     assert outcomes(show(aspect, "K"), show(aspect, "2"), (-9, 9)) == "SF"
 

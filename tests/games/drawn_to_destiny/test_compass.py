@@ -510,10 +510,10 @@ def test_d2_127_nothing_on_the_two_spaces_themselves_obstructs() -> None:
 
 
 def test_d2_128_counting_cover() -> None:
-    found = cover(rocks((6, 5)), (4, 4), (7, 5))
-    assert {line.to for line in found.lines} == {(6, 4), (6, 5), (6, 6), (7, 5)}
-    assert [line.to for line in found.lines if line.obstacle] == [(6, 5), (7, 5)]
-    assert found.quarters == 2
+    counted = cover(rocks((6, 5)), (4, 4), (7, 5))
+    assert {line.to for line in counted.lines} == {(6, 4), (6, 5), (6, 6), (7, 5)}
+    assert [line.to for line in counted.lines if line.obstacle] == [(6, 5), (7, 5)]
+    assert counted.quarters == 2
     assert cover(rocks((5, 4)), (4, 4), (5, 5)).lines == ()
     assert cover(OPEN, (4, 4), (4, 4)).quarters == 0
 
@@ -538,22 +538,22 @@ def test_d2_128_cover_turns_and_moves_with_the_map() -> None:
 
 def test_d2_129_full_cover_forbids_the_shot() -> None:
     crates, bow = rocks((4, 1), (4, 0), (4, -1)), Profile.parse("range:10")
-    found = reach(crates, bow, Stand((0, 0), E), Stand((5, 0), W))
-    assert found.cover.is_full
-    assert found.refusal is not None
-    assert found.refusal.rule == "D2-129"
-    found = reach(rocks((4, 1), (4, 0)), bow, Stand((0, 0), E), Stand((5, 0), W))
-    assert (found.refusal, found.cover.quarters) == (None, 3)
+    shot = reach(crates, bow, Stand((0, 0), E), Stand((5, 0), W))
+    assert shot.cover.is_full
+    assert shot.refusal is not None
+    assert shot.refusal.rule == "D2-129"
+    shot = reach(rocks((4, 1), (4, 0)), bow, Stand((0, 0), E), Stand((5, 0), W))
+    assert (shot.refusal, shot.cover.quarters) == (None, 3)
 
 
 def test_d2_130_each_suit_stands_for_a_line() -> None:
-    found = cover(rocks((6, 5)), (4, 4), (7, 5))
-    assert [line.to for line in found.lines] == [(6, 6), (6, 5), (6, 4), (7, 5)]
-    assert found.taker("wands") is None
-    assert found.taker("coins") == Obstacle((6, 5))
-    assert found.taker("cups") is None
-    assert found.taker("swords") == Obstacle((6, 5))
-    assert found.taker("wild") is None
+    counted = cover(rocks((6, 5)), (4, 4), (7, 5))
+    assert [line.to for line in counted.lines] == [(6, 6), (6, 5), (6, 4), (7, 5)]
+    assert counted.taker("wands") is None
+    assert counted.taker("coins") == Obstacle((6, 5))
+    assert counted.taker("cups") is None
+    assert counted.taker("swords") == Obstacle((6, 5))
+    assert counted.taker("wild") is None
 
 
 def test_d2_130_the_first_obstacle_is_hit() -> None:

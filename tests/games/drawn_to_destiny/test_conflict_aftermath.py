@@ -225,8 +225,8 @@ def test_c12_a_blade_in_hand_changes_the_initiative_of_its_own_blows_alone() -> 
     shield = stage.give(unit, "tower-shield", "left")
     known = {key: fights.facts_for(stage.table, unit, attack_of(stage, unit, key), other.ref, 1)
              for key in (f"{rapier.id}:0", "hands:0")}  # fmt: skip
-    found = {key: changes.parts(stage.table, unit, "initiative", facts) for key, facts in known.items()}
-    assert found == {f"{rapier.id}:0": [("rapier", 1)], "hands:0": []}
+    parts = {key: changes.parts(stage.table, unit, "initiative", facts) for key, facts in known.items()}
+    assert parts == {f"{rapier.id}:0": [("rapier", 1)], "hands:0": []}
     for known_part in ({"conflict": "test"}, {"skill": "mechanics"}, {"conflict": "test", "skill": "mechanics"}):
         assert changes.parts(stage.table, unit, "initiative", changes.Facts(**known_part)) == []
     assert changes.parts(stage.table, unit, "initiative") == [("rapier", 1)]

@@ -250,20 +250,20 @@ def then_always(card: str, *first: Revealed) -> Supply:
 
 @pytest.mark.parametrize("die", [die for die in DICE if die not in (8, 16)])
 def test_d2_327_dice_of_one_card_are_even(die: int) -> None:
-    found = shares(die)
-    assert set(found) == set(range(1, die + 1))
-    assert len(set(found.values())) == 1
+    counts = shares(die)
+    assert set(counts) == set(range(1, die + 1))
+    assert len(set(counts.values())) == 1
 
 
 def test_d2_327_d8_and_d16_are_even_to_one_part_in_53() -> None:
-    found = shares(8)
-    total = sum(found.values())
-    assert {value: Fraction(count, total) for value, count in found.items()} == {
+    counts = shares(8)
+    total = sum(counts.values())
+    assert {value: Fraction(count, total) for value, count in counts.items()} == {
         value: Fraction(26 if value in (1, 4, 6, 7) else 27, 212) for value in range(1, 9)
     }
-    found = shares(16)
-    total = sum(found.values())
-    assert {value: Fraction(count, total) for value, count in found.items()} == {
+    counts = shares(16)
+    total = sum(counts.values())
+    assert {value: Fraction(count, total) for value, count in counts.items()} == {
         value: Fraction(26 if value in (1, 4, 6, 7, 9, 12, 14, 15) else 27, 424) for value in range(1, 17)
     }
 

@@ -64,9 +64,9 @@ def test_d2_49_only_the_target_may_be_fought() -> None:
 def test_d2_120_close_combat_to_the_front_and_d2_121_melee_to_the_forward_half() -> None:
     stage = face_off()
     stage.units[1].x, stage.units[1].y = 4, 3
-    found = declared(stage, stage.units[0])
-    assert f"fight:{sword(stage)}@u{stage.units[1].id}" in found
-    assert not [key for key in found if "hands" in key]
+    keys = declared(stage, stage.units[0])
+    assert f"fight:{sword(stage)}@u{stage.units[1].id}" in keys
+    assert not [key for key in keys if "hands" in key]
 
 
 def test_d2_125_by_option_a_sword_reaches_to_its_own_side_only() -> None:

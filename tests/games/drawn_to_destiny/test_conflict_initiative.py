@@ -200,15 +200,15 @@ def test_d2_240_every_lasting_word_does_something(word: str, monkeypatch: pytest
     for words in ((), (word,)):
         text = HarmText({}, words)
         monkeypatch.setattr(numbers, "harm_text", lambda position, harm, text=text: text)
-        found = []
+        states = []
         for place in ("left-hand", "chest"):
             stage = Stage([("officer", (0, 3), "E"), ("outlaw", (24, 3), "W")], size=(60, 6))
             unit, other = stage.units
             unit.sheet = replace(unit.sheet, skills=tuple((skill, 4) for skill in stage.cards.skills.by_id))
             stage.give(unit, "pistol-9mm", "right")
             unit.harms.append(Harm("hold-chest", 1, place, holder=other.id))
-            found.append(whole(stage))
-        told.append(found)
+            states.append(whole(stage))
+        told.append(states)
     assert told[0] != told[1]
 
 

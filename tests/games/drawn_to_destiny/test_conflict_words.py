@@ -100,8 +100,8 @@ def test_declarations_say_weapon_use_and_ability_so_that_no_two_read_alike() -> 
     stage.aim(outlaw, archer)
     stage.give(archer, "dagger", "right")
     for unit in stage.units:
-        found = [phrases.short(stage.table, action.key) for action in fights.offers(stage.table, unit)]
-        assert len(found) == len(set(found))
+        texts = [phrases.short(stage.table, action.key) for action in fights.offers(stage.table, unit)]
+        assert len(texts) == len(set(texts))
     dagger = stage.item(archer, "dagger")
     key = f"fight:{dagger.id}:2@u{outlaw.id}"
     assert phrases.short(stage.table, key) == "attack Outlaw: Dagger (Ranged, thrown)"

@@ -224,14 +224,14 @@ def test_d2_187_every_part_of_initiative() -> None:
     for bout in bouts():
         for own, rival, row, _ in sides(bout):
             expected = parts_on_paper(bout, own, rival)
-            found = {name: number for name, number in row["initiative"] if name in COUNTED}
-            if "behind" in found:
-                found["flanking"] = found.pop("behind")
+            parts = {name: number for name, number in row["initiative"] if name in COUNTED}
+            if "behind" in parts:
+                parts["flanking"] = parts.pop("behind")
             assert row["total"] == sum(number for _, number in row["initiative"])
             if not attacks_or_answers(bout, own):
                 del expected["confined"]  # the Skill with which it only defends is not told
             for name, number in expected.items():
-                assert found.get(name, 0) == number, (name, number, row, bout.attacked, bout.answered)
+                assert parts.get(name, 0) == number, (name, number, row, bout.attacked, bout.answered)
                 seen[name] = seen.get(name, 0) + bool(number)
     assert min(seen.values()) >= 5, seen
 
@@ -243,22 +243,22 @@ def parts_on_paper(bout: Bout, own: Unit, rival: Unit) -> dict[str, int]:
     skill, profile = means_of(bout, own)
     attacks = bout.attacked["unit"] == own.id
     distance = reach(own.space, rival.space)
-    found = {"confined": 0, "range": 0, "flanking": 0, "outnumbered": 0, "cover": 0}
+    parts = {"confined": 0, "range": 0, "flanking": 0, "outnumbered": 0, "cover": 0}
     crowd = [unit for unit in state.units if unit.id != own.id and unit.space == own.space]
     if crowd and skill != "close-combat":
-        found["confined"] = -1
+        parts["confined"] = -1
     if profile is not None and (profile.reach, distance) in (("melee", 0), ("reach", 1)):
-        found["range"] = -1
-    found["high ground"] = int(height(state, own) > height(state, rival))
+        parts["range"] = -1
+    parts["high ground"] = int(height(state, own) > height(state, rival))
     if distance:
-        found["flanking"] = {"front": 0, "left": 1, "right": 1, "back": 2}[side_of(rival, own)]
+        parts["flanking"] = {"front": 0, "left": 1, "right": 1, "back": 2}[side_of(rival, own)]
     if attacks:
         friends = [unit for unit in state.units if unit.faction == own.faction and unit.id not in (own.id, rival.id)]
-        found["outnumbered"] = int(any(reach(unit.space, rival.space) <= 1 for unit in friends))
+        parts["outnumbered"] = int(any(reach(unit.space, rival.space) <= 1 for unit in friends))
     _, theirs = means_of(bout, rival)
     if theirs is not None and theirs.reach == "ranged" and distance >= 2:
-        found["cover"] = cover(state, rival, own) + bool(own.has("prone"))
-    return found
+        parts["cover"] = cover(state, rival, own) + bool(own.has("prone"))
+    return parts
 
 
 def aspect_of(card: str, half: str) -> str:

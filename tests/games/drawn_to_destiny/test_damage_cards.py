@@ -128,9 +128,9 @@ def test_d2_33_ids_say_type_and_place_or_subject() -> None:
 def test_c3_to_c6_severities_as_the_ledger_has_them(
     card: str, severity: int, keys: dict[str, int], words: set[str]
 ) -> None:
-    found = CARDS[card].at(severity)
-    assert dict(found.keys) == keys
-    assert set(found.words) == words
+    harm = CARDS[card].at(severity)
+    assert dict(harm.keys) == keys
+    assert set(harm.words) == words
 
 
 def test_the_spot_table_looks_at_each_deck_and_severity() -> None:

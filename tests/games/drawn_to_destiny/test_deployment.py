@@ -34,67 +34,67 @@ def stage(seats: int = 1, **of: Any) -> Stage:
     return stage
 
 
-def where(found: Stage) -> list[tuple[int, int]]:
-    return [unit.space for unit in found.units]
+def where(board: Stage) -> list[tuple[int, int]]:
+    return [unit.space for unit in board.units]
 
 
-def names(found: Stage) -> list[str]:
-    return [f"u{unit.id}" for unit in found.units]
+def names(board: Stage) -> list[str]:
+    return [f"u{unit.id}" for unit in board.units]
 
 
 def test_decision_6_what_is_left_empty_is_as_printed() -> None:
-    found = stage()
-    before = [[(item.card, item.held) for item in unit.items] for unit in found.units]
-    found.run(deployment.deploy(found.table), {0: {}})
-    assert where(found) == [(3, 0), (4, 0), (5, 0)]
-    assert [unit.facing for unit in found.units] == [0, 0, 0]
-    assert [[(item.card, item.held) for item in unit.items] for unit in found.units] == before
+    board = stage()
+    before = [[(item.card, item.held) for item in unit.items] for unit in board.units]
+    board.run(deployment.deploy(board.table), {0: {}})
+    assert where(board) == [(3, 0), (4, 0), (5, 0)]
+    assert [unit.facing for unit in board.units] == [0, 0, 0]
+    assert [[(item.card, item.held) for item in unit.items] for unit in board.units] == before
 
 
 def test_decision_6_the_party_starts_in_any_order() -> None:
-    found = stage()
-    archer, thief, warrior = names(found)
-    found.run(deployment.deploy(found.table), {0: {archer: ["6,0"], thief: ["3,0"], warrior: ["4,0"]}})
-    assert where(found) == [(6, 0), (3, 0), (4, 0)]
+    board = stage()
+    archer, thief, warrior = names(board)
+    board.run(deployment.deploy(board.table), {0: {archer: ["6,0"], thief: ["3,0"], warrior: ["4,0"]}})
+    assert where(board) == [(6, 0), (3, 0), (4, 0)]
 
 
 def test_decision_6_who_has_no_wish_takes_what_is_left() -> None:
-    found = stage()
-    _, thief, _ = names(found)
-    found.run(deployment.deploy(found.table), {0: {thief: ["3,0"]}})
-    assert where(found) == [(4, 0), (3, 0), (5, 0)]
+    board = stage()
+    _, thief, _ = names(board)
+    board.run(deployment.deploy(board.table), {0: {thief: ["3,0"]}})
+    assert where(board) == [(4, 0), (3, 0), (5, 0)]
 
 
 def test_decision_6_two_units_of_a_seat_do_not_start_on_one_space() -> None:
-    found = stage()
-    archer, thief, _ = names(found)
+    board = stage()
+    archer, thief, _ = names(board)
     with pytest.raises(Refused, match="one Space"):
-        found.run(deployment.deploy(found.table), {0: {archer: ["6,0"], thief: ["6,0"]}})
+        board.run(deployment.deploy(board.table), {0: {archer: ["6,0"], thief: ["6,0"]}})
 
 
 def test_decision_6_all_seats_choose_at_once_and_high_card_decides_who_has_a_space() -> None:
-    found = stage(3)
-    archer, thief, warrior = names(found)
-    found.fate("cups-3", "cups-K")
-    found.run(deployment.deploy(found.table), {0: {archer: ["6,0"]}, 1: {thief: ["6,0"]}, 2: {warrior: []}})
-    assert found.prompts == ["deploy"]
-    assert where(found) == [(3, 0), (6, 0), (5, 0)]
+    board = stage(3)
+    archer, thief, warrior = names(board)
+    board.fate("cups-3", "cups-K")
+    board.run(deployment.deploy(board.table), {0: {archer: ["6,0"]}, 1: {thief: ["6,0"]}, 2: {warrior: []}})
+    assert board.prompts == ["deploy"]
+    assert where(board) == [(3, 0), (6, 0), (5, 0)]
 
 
 def test_decision_6_the_scene_says_what_is_open() -> None:
     plain, free = stage(), stage(turns=2, loadout=True)
-    for found in (plain, free):
-        found.run(deployment.deploy(found.table), {0: {}})
-    forms = [next(iter(found.asked[0][1].values()))[0] for found in (plain, free)]
+    for board in (plain, free):
+        board.run(deployment.deploy(board.table), {0: {}})
+    forms = [next(iter(board.asked[0][1].values()))[0] for board in (plain, free)]
     blanks = [{blank.name.partition("-")[2] for blank in form.fields} for form in forms if isinstance(form, Form)]
     assert blanks == [{""}, {"", "turns", "items"}]
 
 
 def test_decision_6_a_unit_faces_another_way() -> None:
-    found = stage(turns=2)
-    archer, thief, _ = names(found)
-    found.run(deployment.deploy(found.table), {0: {f"{archer}-turns": 2, f"{thief}-turns": -1}})
-    assert [unit.facing for unit in found.units] == [2, 7, 0]
+    board = stage(turns=2)
+    archer, thief, _ = names(board)
+    board.run(deployment.deploy(board.table), {0: {f"{archer}-turns": 2, f"{thief}-turns": -1}})
+    assert [unit.facing for unit in board.units] == [2, 7, 0]
 
 
 def held(unit: Unit) -> dict[str, str]:
@@ -102,20 +102,20 @@ def held(unit: Unit) -> dict[str, str]:
 
 
 def test_decision_6_a_loadout_takes_the_place_of_what_is_printed() -> None:
-    found = stage(loadout=True)
-    warrior = found.units[2]
+    board = stage(loadout=True)
+    warrior = board.units[2]
     assert held(warrior) == {"long-sword": "right", "round-shield": "left"}
-    sword = found.item(warrior, "long-sword")
-    found.run(deployment.deploy(found.table), {0: {f"u{warrior.id}-items": [f"draw:{sword.id}:left"]}})
+    sword = board.item(warrior, "long-sword")
+    board.run(deployment.deploy(board.table), {0: {f"u{warrior.id}-items": [f"draw:{sword.id}:left"]}})
     assert held(warrior) == {"long-sword": "left"}
 
 
 def test_d2_88_a_hand_holds_one_item_at_the_start() -> None:
-    found = stage(loadout=True)
-    warrior = found.units[2]
-    items = [f"draw:{found.item(warrior, card).id}:left" for card in ("long-sword", "round-shield")]
+    board = stage(loadout=True)
+    warrior = board.units[2]
+    items = [f"draw:{board.item(warrior, card).id}:left" for card in ("long-sword", "round-shield")]
     with pytest.raises(Refused, match="so many hands"):
-        found.run(deployment.deploy(found.table), {0: {f"u{warrior.id}-items": items}})
+        board.run(deployment.deploy(board.table), {0: {f"u{warrior.id}-items": items}})
 
 
 def test_c17_the_barrow_asks_the_party_and_nobody_else() -> None:

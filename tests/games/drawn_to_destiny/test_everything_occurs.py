@@ -48,7 +48,7 @@ def test_what_occurs_in_a_short_run_and_how_it_is_told() -> None:
     seen = short_run()
     lacking = {kind: seen.missing()[kind] for kind in WHOLE if seen.missing().get(kind)}
     assert lacking == {}, "all of these occurs"
-    few = {kind: found for kind, least in LEAST.items() if (found := share(seen, kind)) < least}
+    few = {kind: part for kind, least in LEAST.items() if (part := share(seen, kind)) < least}
     assert few == {}, "of these most occurs"
     for kind in ("Scene", "Unit", "Ability", "item", "Power", "archetype", "question", "event"):
         strange = {name for name in seen.told[kind] if name and not name.startswith(("odd-", "arena", "strange-"))}
@@ -71,23 +71,23 @@ def test_what_never_occurred_is_named() -> None:
 
 def test_the_page_of_the_docs_has_everything_there_is() -> None:
     """What is added to the game must be seen to occur: the tool writes the page anew."""
-    found = dict(re.findall(r"^## (.+): (\d+ of \d+)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE))
+    counts = dict(re.findall(r"^## (.+): (\d+ of \d+)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE))
     whole = {kind: len(set(names)) for kind, names in everything().items()}
-    assert found == {f"{kind[0].upper()}{kind[1:]}": f"{number} of {number}" for kind, number in whole.items()}
+    assert counts == {f"{kind[0].upper()}{kind[1:]}": f"{number} of {number}" for kind, number in whole.items()}
 
 
 def test_the_rules_are_as_before_when_nobody_watches() -> None:
-    resolve, found = clash.resolve, changes.active
+    resolve, active = clash.resolve, changes.active
     with Seen().watching():
         assert clash.resolve is not resolve
-        assert changes.active is not found
-    assert (clash.resolve, changes.active) == (resolve, found)
+        assert changes.active is not active
+    assert (clash.resolve, changes.active) == (resolve, active)
 
 
 def test_every_scene_climbs_the_ladder_with_every_number_of_seats() -> None:
     climbing = [case for case in EVERY_TABLE if case.game.name == GAME.name]
-    found = {(case.settings["scene"], case.seats) for case in climbing if not case.settings.get("narrator")}
+    climbed = {(case.settings["scene"], case.seats) for case in climbing if not case.settings.get("narrator")}
     there = {(course, seats) for course, seats, narrated in tables() if not narrated}
     assert ("toll-bridge", 5, True) in tables()
     assert len(there) > 20
-    assert there - found == set()
+    assert there - climbed == set()

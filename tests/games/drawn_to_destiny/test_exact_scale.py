@@ -26,19 +26,19 @@ def stage(kind: str, speed: str, **settings: Any) -> Stage:
     return stage
 
 
-def moves_in(found: Stage, turns: int) -> list[int]:
+def moves_in(board: Stage, turns: int) -> list[int]:
     """The Move of each Turn."""
     result = []
     for turn in range(1, turns + 1):
-        found.state.scene.turn = turn
-        result.append(numbers.move_of(found.table, found.units[0]))
+        board.state.scene.turn = turn
+        result.append(numbers.move_of(board.table, board.units[0]))
     return result
 
 
 def test_d2_409_a_man_on_a_naval_map_needs_4_turns_for_a_space() -> None:
-    found = stage("naval", "4x0", **EXACT)
+    board = stage("naval", "4x0", **EXACT)
     assert Fraction(50, 15) < 4
-    assert moves_in(found, 12) == [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]
+    assert moves_in(board, 12) == [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]
 
 
 def test_d2_401_without_the_option_he_has_at_least_move_1() -> None:
@@ -53,27 +53,27 @@ def test_d2_409_who_is_neither_too_slow_nor_too_fast_moves_as_ever(speed: str, e
 
 def test_d2_409_no_space_is_lost_and_none_is_won() -> None:
     """Over many Turns the way is that of the exact Speed, rounded down to whole Turns a Space."""
-    found = stage("aerial", "5x1", **EXACT)
-    assert numbers.move_for(found.table, Rating.parse("5x1")) in (0, 1)
-    assert sum(moves_in(found, 20)) == 10
+    board = stage("aerial", "5x1", **EXACT)
+    assert numbers.move_for(board.table, Rating.parse("5x1")) in (0, 1)
+    assert sum(moves_in(board, 20)) == 10
 
 
 def test_d2_409_who_is_too_fast_leaves_the_map_at_any_edge() -> None:
-    found = stage("personal", "9x2", **EXACT)
-    unit = found.units[0]
-    steps.set_up_move(found.table)
+    board = stage("personal", "9x2", **EXACT)
+    unit = board.units[0]
+    steps.set_up_move(board.table)
     assert unit.start > 14
-    assert field.exit_for(found.table, unit, 2) == "edge"
-    assert moves.objection(found.table, unit, 2) is None
+    assert field.exit_for(board.table, unit, 2) == "edge"
+    assert moves.objection(board.table, unit, 2) is None
     unit.intent.move = 2
-    found.run(moves.carry_out(found.table))
+    board.run(moves.carry_out(board.table))
     assert (unit.status, unit.left_by) == ("escaped", "edge")
 
 
 @pytest.mark.parametrize(("speed", "settings"), [("9x2", {}), ("5x0", EXACT)])
 def test_d2_94_others_do_not_leave_where_there_is_no_exit(speed: str, settings: dict[str, Any]) -> None:
-    found = stage("personal", speed, **settings)
-    steps.set_up_move(found.table)
-    refusal = moves.objection(found.table, found.units[0], 2)
+    board = stage("personal", speed, **settings)
+    steps.set_up_move(board.table)
+    refusal = moves.objection(board.table, board.units[0], 2)
     assert refusal is not None
     assert refusal.rule == "D2-94"

@@ -114,8 +114,8 @@ def test_d2_42_the_tactician_tries_all_and_then_goes_where_it_ends() -> None:
     for done, wanted in ([], "try:dice:u1"), (["inn:dice:failed"], "go:well"):
         stage.state.scene.done = done
         ask: Any = SimpleNamespace(prompt="explore", data={}, may_pass=False)
-        found = [*explore.proposals(stage.table), "stay"]
-        assert answers.answer(stage.table, 0, ask, found, Random(1)).key == wanted
+        options = [*explore.proposals(stage.table), "stay"]
+        assert answers.answer(stage.table, 0, ask, options, Random(1)).key == wanted
 
 
 @pytest.mark.parametrize(("passed", "token", "number"), [(3, "blessed", 1), (2, "blessed", 1), (1, "stress", 2)])
@@ -187,8 +187,8 @@ def test_d2_43_a_place_leads_to_a_scene_that_there_is() -> None:
     entry = CARDS.scenes["the-knot-door"]
     for scene, problem in (("the-wight-hall", "there is no Scene"), ("the-cord", "has no Turns"),
                            ("dust-run", "has no faction 'heroes'")):  # fmt: skip
-        found = {**CARDS.scenes, entry.id: msgspec.structs.replace(
+        changed = {**CARDS.scenes, entry.id: msgspec.structs.replace(
             entry, place=(msgspec.structs.replace(entry.place[0], scene=scene),))}  # fmt: skip
-        ((at, said),) = scenes.fight_problems(found[entry.id], found)
+        ((at, said),) = scenes.fight_problems(changed[entry.id], changed)
         assert at == "place door, scene"
         assert problem in said

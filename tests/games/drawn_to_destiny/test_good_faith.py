@@ -38,9 +38,9 @@ def stage(*units: tuple[Any, ...], seats: int = 1, **parts: Any) -> Stage:
     return stage
 
 
-def npc_form(found: Stage, number: int) -> Form:
+def npc_form(board: Stage, number: int) -> Form:
     """The form in the question with this number, for the first seat that is asked."""
-    options = next(iter(found.asked[number][1].values()))
+    options = next(iter(board.asked[number][1].values()))
     return next(option for option in options if isinstance(option, Form) and option.key == "npc")
 
 
@@ -49,93 +49,93 @@ def keys(form: Form, name: str) -> tuple[str, ...]:
 
 
 def test_d2_54_a_player_of_the_group_moves_its_goblins() -> None:
-    found = stage(ARCHER, SCOUT)
-    archer, scout = found.units
-    found.run(steps.choose_intents(found.table), ("npc", {f"u{scout.id}": ["SW"]}), {0: {}})
-    assert found.prompts == ["npc-intents", "intents"]
+    board = stage(ARCHER, SCOUT)
+    archer, scout = board.units
+    board.run(steps.choose_intents(board.table), ("npc", {f"u{scout.id}": ["SW"]}), {0: {}})
+    assert board.prompts == ["npc-intents", "intents"]
     assert scout.intent.move == 5
     assert archer.intent.move == -1
 
 
 def test_d2_441_it_may_be_left_to_the_computer() -> None:
-    found, plain = stage(ARCHER, SCOUT), stage(ARCHER, SCOUT)
+    board, plain = stage(ARCHER, SCOUT), stage(ARCHER, SCOUT)
     plain.state.options = type(plain.state.options)(scene="stage")
-    found.run(steps.choose_intents(found.table), "computer", {0: {}})
+    board.run(steps.choose_intents(board.table), "computer", {0: {}})
     plain.run(steps.choose_intents(plain.table), {0: {}})
     assert plain.prompts == ["intents"]
-    assert found.units[1].intent == plain.units[1].intent
+    assert board.units[1].intent == plain.units[1].intent
 
 
 def test_d2_54_a_group_without_players_stays_with_the_computer() -> None:
-    found = stage(ARCHER, SCOUT, SKIRMISHER)
-    archer, scout, skirmisher = found.units
-    found.group([archer, scout], [skirmisher])
-    found.run(steps.choose_intents(found.table), "computer", {0: {}})
-    assert found.asked[0][0] == "npc-intents"
-    assert {blank.name.partition("-")[0] for blank in npc_form(found, 0).fields} == {f"u{scout.id}"}
+    board = stage(ARCHER, SCOUT, SKIRMISHER)
+    archer, scout, skirmisher = board.units
+    board.group([archer, scout], [skirmisher])
+    board.run(steps.choose_intents(board.table), "computer", {0: {}})
+    assert board.asked[0][0] == "npc-intents"
+    assert {blank.name.partition("-")[0] for blank in npc_form(board, 0).fields} == {f"u{scout.id}"}
 
 
 def test_d2_441_what_they_do_is_chosen_too() -> None:
-    found = stage(ARCHER, ("goblin-scout", (3, 4), "W", 2))
-    archer, scout = found.units
-    found.aim(scout, archer)
-    dagger = found.item(scout, "dagger")
+    board = stage(ARCHER, ("goblin-scout", (3, 4), "W", 2))
+    archer, scout = board.units
+    board.aim(scout, archer)
+    dagger = board.item(scout, "dagger")
     key = f"fight:{dagger.id}:0@u{archer.id}"
-    found.run(window.declare(found.table), ("npc", {f"u{scout.id}": [key]}), {0: {}})
-    assert [declared.action.key for declared in found.state.scene.declared] == [key]
+    board.run(window.declare(board.table), ("npc", {f"u{scout.id}": [key]}), {0: {}})
+    assert [declared.action.key for declared in board.state.scene.declared] == [key]
 
 
 def test_d2_441_nothing_is_a_choice_in_the_window() -> None:
-    found = stage(ARCHER, ("goblin-scout", (3, 4), "W", 2))
-    archer, scout = found.units
-    found.aim(scout, archer)
-    found.run(window.declare(found.table), ("npc", {}), {0: {}})
-    assert found.state.scene.declared == []
+    board = stage(ARCHER, ("goblin-scout", (3, 4), "W", 2))
+    archer, scout = board.units
+    board.aim(scout, archer)
+    board.run(window.declare(board.table), ("npc", {}), {0: {}})
+    assert board.state.scene.declared == []
 
 
 # -- Targets, which come before there are Groups (C16, the first Turn of the example)
 
 
 def test_d2_54_any_player_places_the_targets_of_the_goblins() -> None:
-    found = stage(ARCHER, THIEF, SCOUT, SKIRMISHER, seats=2)
-    archer, thief, scout, skirmisher = found.units
+    board = stage(ARCHER, THIEF, SCOUT, SKIRMISHER, seats=2)
+    archer, thief, scout, skirmisher = board.units
     aimed = {f"u{scout.id}": [f"u{archer.id}"], f"u{skirmisher.id}": [f"u{thief.id}"]}
     own = {0: {f"u{archer.id}": [f"u{scout.id}"]}, 1: {}}
-    found.run(targets.choose(found.table), (1, ("npc", aimed)), {0: "accept"}, own, {0: "keep", 1: "keep"})
-    assert found.prompts == ["npc-targets", "object", "targets", "retarget"]
-    assert [unit.target for unit in found.units] == [scout.ref, None, archer.ref, thief.ref]
+    board.run(targets.choose(board.table), (1, ("npc", aimed)), {0: "accept"}, own, {0: "keep", 1: "keep"})
+    assert board.prompts == ["npc-targets", "object", "targets", "retarget"]
+    assert [unit.target for unit in board.units] == [scout.ref, None, archer.ref, thief.ref]
 
 
 def test_d2_441_the_targets_may_be_left_to_the_computer() -> None:
-    found = stage(ARCHER, SCOUT)
-    archer, scout = found.units
-    found.run(targets.choose(found.table), "computer", {0: {}}, {0: "keep"})
+    board = stage(ARCHER, SCOUT)
+    archer, scout = board.units
+    board.run(targets.choose(board.table), "computer", {0: {}}, {0: "keep"})
     assert scout.target == archer.ref
 
 
 @pytest.mark.parametrize("token", ["unleashed", "triumphant"])
 def test_d2_263_whoever_is_taken_over_is_the_computers_at_such_a_table_too(token: str) -> None:
-    found = stage(ARCHER, SCOUT, ("goblin-scout", (10, 3), "W", 2))
-    archer, scout, _ = found.units
+    board = stage(ARCHER, SCOUT, ("goblin-scout", (10, 3), "W", 2))
+    archer, scout, _ = board.units
     archer.tokens[token] = scout.tokens[token] = 1
-    found.run(targets.choose(found.table), ("npc", {}))
-    assert found.prompts == ["npc-targets"]
-    assert {blank.name for blank in npc_form(found, 0).fields} == {f"u{found.units[2].id}"}
-    found.run(steps.choose_intents(found.table), ("npc", {}))
-    assert {blank.name.partition("-")[0] for blank in npc_form(found, 1).fields} == {f"u{found.units[2].id}"}
+    board.run(targets.choose(board.table), ("npc", {}))
+    assert board.prompts == ["npc-targets"]
+    assert {blank.name for blank in npc_form(board, 0).fields} == {f"u{board.units[2].id}"}
+    board.run(steps.choose_intents(board.table), ("npc", {}))
+    assert {blank.name.partition("-")[0] for blank in npc_form(board, 1).fields} == {f"u{board.units[2].id}"}
 
 
 def test_d2_47_a_goblin_without_a_target_is_a_choice_too() -> None:
-    found = stage(ARCHER, SCOUT)
-    found.run(targets.choose(found.table), ("npc", {}), {0: {}}, {0: "keep"})
-    assert found.units[1].target is None
+    board = stage(ARCHER, SCOUT)
+    board.run(targets.choose(board.table), ("npc", {}), {0: {}}, {0: "keep"})
+    assert board.units[1].target is None
 
 
 def test_d2_441_nobody_places_the_target_of_a_goblin_that_hides() -> None:
-    found = stage(ARCHER, SCOUT, SKIRMISHER)
-    found.units[1].hidden = 2
-    found.run(targets.choose(found.table), ("npc", {}), {0: {}}, {0: "keep"})
-    assert {blank.name for blank in npc_form(found, 0).fields} == {f"u{found.units[2].id}"}
+    board = stage(ARCHER, SCOUT, SKIRMISHER)
+    board.units[1].hidden = 2
+    board.run(targets.choose(board.table), ("npc", {}), {0: {}}, {0: "keep"})
+    assert {blank.name for blank in npc_form(board, 0).fields} == {f"u{board.units[2].id}"}
 
 
 # -- objection (Decision 42)
@@ -143,9 +143,9 @@ def test_d2_441_nobody_places_the_target_of_a_goblin_that_hides() -> None:
 
 def objected(*cards: str) -> Stage:
     """The first seat sends the Scout north, the second objects; then High Card by these Fate cards."""
-    found = stage(ARCHER, THIEF, SCOUT, seats=2)
-    found.fate(*cards)
-    return found
+    board = stage(ARCHER, THIEF, SCOUT, seats=2)
+    board.fate(*cards)
+    return board
 
 
 def test_d2_441_a_second_player_may_object_and_high_card_decides_for_the_objector() -> None:
@@ -176,16 +176,16 @@ def test_d2_441_without_an_objection_no_card_is_shown() -> None:
 
 
 def test_d2_441_units_do_not_fight_their_own_side_nor_help_the_other() -> None:
-    found = stage(ARCHER, ("goblin-scout", (3, 4), "W", 2), ("goblin-skirmisher", (3, 5), "W", 2))
-    archer, scout, skirmisher = found.units
-    found.aim(scout, skirmisher)
-    dagger = found.item(scout, "dagger")
-    assert faith.objection(found.table, scout, f"fight:{dagger.id}:0@u{skirmisher.id}") is not None
-    assert faith.objection(found.table, scout, f"fight:{dagger.id}:0@u{archer.id}") is None
-    assert faith.objection(found.table, scout, f"assist@u{archer.id}") is not None
-    assert faith.objection(found.table, scout, f"assist@u{skirmisher.id}") is None
-    found.run(window.declare(found.table), "computer", {0: {}})
-    offered = keys(npc_form(found, 0), f"u{scout.id}")
+    board = stage(ARCHER, ("goblin-scout", (3, 4), "W", 2), ("goblin-skirmisher", (3, 5), "W", 2))
+    archer, scout, skirmisher = board.units
+    board.aim(scout, skirmisher)
+    dagger = board.item(scout, "dagger")
+    assert faith.objection(board.table, scout, f"fight:{dagger.id}:0@u{skirmisher.id}") is not None
+    assert faith.objection(board.table, scout, f"fight:{dagger.id}:0@u{archer.id}") is None
+    assert faith.objection(board.table, scout, f"assist@u{archer.id}") is not None
+    assert faith.objection(board.table, scout, f"assist@u{skirmisher.id}") is None
+    board.run(window.declare(board.table), "computer", {0: {}})
+    offered = keys(npc_form(board, 0), f"u{scout.id}")
     assert not [key for key in offered if key.startswith("fight") and key.endswith(f"@u{skirmisher.id}")]
 
 
@@ -195,34 +195,34 @@ EXITS = [{"key": "east-edge", "edge": "east"}]
 @pytest.mark.parametrize(("goals", "leaves"), [([], False), ([{"is": "left", "who": ["green"]}], True)])
 def test_d2_441_units_leave_the_map_only_by_their_goals(goals: list[dict[str, Any]], leaves: bool) -> None:
     aims = [{"faction": "green", "text": "Get away.", "aim": aim} for aim in goals]
-    found = stage(ARCHER, ("goblin-scout", (13, 3), "E", 2), exit=EXITS, goal=aims)
-    scout = found.units[1]
-    found.run(steps.choose_intents(found.table), "computer", {0: {}})
-    assert ("E" in keys(npc_form(found, 0), f"u{scout.id}")) is leaves
+    board = stage(ARCHER, ("goblin-scout", (13, 3), "E", 2), exit=EXITS, goal=aims)
+    scout = board.units[1]
+    board.run(steps.choose_intents(board.table), "computer", {0: {}})
+    assert ("E" in keys(npc_form(board, 0), f"u{scout.id}")) is leaves
 
 
 def test_d2_441_a_goblin_may_be_walked_into_danger() -> None:
     rows = ["." * 14] * 6 + ["........l....."] + ["." * 14] * 3
-    found = stage(ARCHER, SCOUT, rows=rows)
-    scout = found.units[1]
-    found.run(steps.choose_intents(found.table), ("npc", {f"u{scout.id}": ["W"]}), {0: {}})
+    board = stage(ARCHER, SCOUT, rows=rows)
+    scout = board.units[1]
+    board.run(steps.choose_intents(board.table), ("npc", {f"u{scout.id}": ["W"]}), {0: {}})
     assert scout.intent.move == 6
 
 
 def test_d2_363_hidden_units_stay_with_the_computer_and_nothing_tells_where_they_are() -> None:
-    found = stage(ARCHER, SCOUT, ("goblin-skirmisher", (9, 2), "W", 2))
-    _, scout, skirmisher = found.units
+    board = stage(ARCHER, SCOUT, ("goblin-skirmisher", (9, 2), "W", 2))
+    _, scout, skirmisher = board.units
     skirmisher.hidden, skirmisher.concealed = 3, "hide"
-    found.run(steps.choose_intents(found.table), "computer", {0: {}})
-    assert f"u{skirmisher.id}" not in {blank.name for blank in npc_form(found, 0).fields}
-    assert faith.objection(found.table, scout, f"assist@u{skirmisher.id}") is not None
+    board.run(steps.choose_intents(board.table), "computer", {0: {}})
+    assert f"u{skirmisher.id}" not in {blank.name for blank in npc_form(board, 0).fields}
+    assert faith.objection(board.table, scout, f"assist@u{skirmisher.id}") is not None
 
 
 def test_d2_441_whoever_decides_for_a_unit_sees_what_it_carries() -> None:
-    found = stage(ARCHER, SCOUT)
-    found.give(found.units[1], "rope")
-    assert "rope" in [item["card"] for item in sight.view(found.table, 0)["units"][1]["items"]]
-    assert "rope" not in [item["card"] for item in sight.view(found.table, None)["units"][1]["items"]]
+    board = stage(ARCHER, SCOUT)
+    board.give(board.units[1], "rope")
+    assert "rope" in [item["card"] for item in sight.view(board.table, 0)["units"][1]["items"]]
+    assert "rope" not in [item["card"] for item in sight.view(board.table, None)["units"][1]["items"]]
 
 
 TABLES: list[tuple[int, dict[str, Value]]] = [

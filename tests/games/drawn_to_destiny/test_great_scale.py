@@ -44,8 +44,8 @@ def test_d2_404_each_50_kph_are_a_move_on_the_naval_map_and_one_is_the_least(spe
     ],
 )
 def test_d2_407_the_figures_of_the_four_maps(kind: str, metres: int, seconds: int, kph: int) -> None:
-    found = CARDS.maps[kind]
-    assert (found.metres, found.seconds, found.kph) == (metres, seconds, kph)
+    map_card = CARDS.maps[kind]
+    assert (map_card.metres, map_card.seconds, map_card.kph) == (metres, seconds, kph)
 
 
 @pytest.mark.parametrize(

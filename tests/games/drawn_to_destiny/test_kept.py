@@ -34,14 +34,14 @@ STRIDE = 40
 
 def stops(seats: int, chosen: dict[str, Value], stride: int) -> list[Match]:
     """A match at random, forked every so many decisions."""
-    match, rng, found = wyrmhoard.new(GAME, seats, "kept", settings(**chosen)), Random(4), list[Match]()
+    match, rng, forks = wyrmhoard.new(GAME, seats, "kept", settings(**chosen)), Random(4), list[Match]()
     step = 0
     while match.result is None and step < 400:
         if step % stride == 0:
-            found.append(match.fork())
+            forks.append(match.fork())
         step += try_act(match, *random_act(match, rng))
-    assert len(found) > 2
-    return found
+    assert len(forks) > 2
+    return forks
 
 
 def look(match: Match) -> Position:

@@ -84,8 +84,8 @@ def test_d2_411_the_groups_and_how_many_members_each_has() -> None:
 
 @pytest.mark.parametrize("name", VALUES)
 def test_d2_412_penalty_sight_and_elevation(name: str) -> None:
-    found = LOCATIONS[name]
-    assert (found.penalty, found.blocked, found.sight, found.elevation) == VALUES[name]
+    location = LOCATIONS[name]
+    assert (location.penalty, location.blocked, location.sight, location.elevation) == VALUES[name]
 
 
 def test_c14_what_else_they_do() -> None:
@@ -143,12 +143,12 @@ def test_d2_415_hazards_that_strike() -> None:
 )
 def test_c15_map_and_time_scales(kind: str, metres: int | None, seconds: int | None, kph: int | None) -> None:
     """Those of the other maps: test_d2_404_... and test_d2_407_..."""
-    found = MAPS[kind]
-    assert (found.metres, found.seconds, found.kph) == (metres, seconds, kph)
+    map_card = MAPS[kind]
+    assert (map_card.metres, map_card.seconds, map_card.kph) == (metres, seconds, kph)
 
 
 def test_d2_405_the_printed_turn_of_the_aerial_map_is_kept_beside_the_used_one() -> None:
-    assert {found.id: found.printed_seconds for found in MAPS if found.printed_seconds} == {"aerial": 4}
+    assert {map_card.id: map_card.printed_seconds for map_card in MAPS if map_card.printed_seconds} == {"aerial": 4}
     assert len(MAPS) == 10
 
 
@@ -156,12 +156,12 @@ def test_d2_405_the_printed_turn_of_the_aerial_map_is_kept_beside_the_used_one()
     "kind", ["car", "naval", "aerial", "starfighter", "orbital", "planetary", "stellar", "galactic"]
 )
 def test_d2_403_to_407_move_1_covers_about_one_space_in_a_turn(kind: str) -> None:
-    found = MAPS[kind]
-    assert found.metres is not None
-    assert found.seconds is not None
-    assert found.kph is not None
-    travelled = found.kph * 1000 * found.seconds  # in 3600ths of a metre
-    assert 9 * 3600 * found.metres <= 10 * travelled <= 11 * 3600 * found.metres
+    map_card = MAPS[kind]
+    assert map_card.metres is not None
+    assert map_card.seconds is not None
+    assert map_card.kph is not None
+    travelled = map_card.kph * 1000 * map_card.seconds  # in 3600ths of a metre
+    assert 9 * 3600 * map_card.metres <= 10 * travelled <= 11 * 3600 * map_card.metres
 
 
 @pytest.mark.parametrize(

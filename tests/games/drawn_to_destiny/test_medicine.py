@@ -17,8 +17,8 @@ from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit
 def offered(ward: Ward, unit: Unit, of: type[Deed] = UseItem) -> list[str]:
     """What the Unit may legally use."""
     kind = actions.KINDS[of]
-    found = kind.offers(ward.table, unit)
-    return [action.key for action in found if kind.objection(ward.table, unit, action) is None]
+    candidates = kind.offers(ward.table, unit)
+    return [action.key for action in candidates if kind.objection(ward.table, unit, action) is None]
 
 
 def use(ward: Ward, unit: Unit, key: str, *answers: Any) -> None:

@@ -62,8 +62,8 @@ def filled(match: Match, seat: int, key: str, **values: Any) -> dict[str, Any]:
 
 def items(match: Match, seat: int, key: str, blank: str) -> tuple[str, ...]:
     """What may be picked in a blank; nothing if there is no such blank."""
-    found = (one.describe() for one in form(match, seat, key).fields if one.name == blank)
-    return next((tuple(item["key"] for item in one["items"]) for one in found if one["type"] == "pick"), ())
+    blanks = (one.describe() for one in form(match, seat, key).fields if one.name == blank)
+    return next((tuple(item["key"] for item in one["items"]) for one in blanks if one["type"] == "pick"), ())
 
 
 def until(match: Match, is_so: Callable[[Match], bool], seed: int = 1) -> None:
@@ -81,11 +81,11 @@ def until(match: Match, is_so: Callable[[Match], bool], seed: int = 1) -> None:
 def is_asked(prompt: str, seat: int) -> Callable[[Match], bool]:
     """Whether a seat is asked this."""
 
-    def found(match: Match) -> bool:
+    def asked(match: Match) -> bool:
         ask = match.ask(seat)
         return ask is not None and ask.prompt == prompt
 
-    return found
+    return asked
 
 
 def in_events(match: Match, turn: int, seed: int = 1) -> None:
@@ -201,12 +201,12 @@ def test_d2_16a_a_unit_is_hidden_and_another_removed() -> None:
     scout, skirmisher = unit(match, "scout-1"), unit(match, "skirmisher-1")
     hide, remove = [f"u{scout.id}"], [f"u{skirmisher.id}"]
     match.act(2, "stage", filled(match, 2, "stage", hide=hide, remove=remove))
-    keys = [found.key for found in state_of(match).scene.units]
+    keys = [placed.key for placed in state_of(match).scene.units]
     assert keys == ["archer", "thief", "scout-1", "late-skirmisher-1"]
     view = match.view(0)
     assert len(view["markers"]) == 1
-    assert next(found["space"] for found in view["units"] if found["key"] == "scout-1") is None
-    assert [found.number for found in state_of(match).scene.units if found.seat < 0] == [1, 2]
+    assert next(placed["space"] for placed in view["units"] if placed["key"] == "scout-1") is None
+    assert [placed.number for placed in state_of(match).scene.units if placed.seat < 0] == [1, 2]
 
 
 def test_d2_16a_a_thing_is_removed_and_one_is_hidden() -> None:
@@ -353,7 +353,7 @@ def test_d2_23_there_are_no_more_units_than_colours() -> None:
     assert refused.value.rule == "D2-23"
     scene.units.pop()
     match.act(3, "stage", filled(match, 3, "stage", add=["add:unit:walker-on-10"]))
-    assert [found.number for found in scene.units if found.seat < 0] == [1, 2, 3, 4, 5] * 2
+    assert [placed.number for placed in scene.units if placed.seat < 0] == [1, 2, 3, 4, 5] * 2
 
 
 def test_d2_26_a_clock_event_is_laid_on_another_card_at_setup() -> None:

@@ -280,10 +280,10 @@ def test_a_supporter_helps_its_ally() -> None:
     _, bandit, chief = stage.units
     chief.sheet = replace(chief.sheet, role="Supporter")
     stage.aim(chief, bandit)
-    found = declared_key(stage.table, chief)
-    assert found.endswith(f"@u{bandit.id}")
-    assert actions.objection(stage.table, chief, read_action(found)) is None
-    assert not actions.kind_of(read_action(found)).hostile
+    key = declared_key(stage.table, chief)
+    assert key.endswith(f"@u{bandit.id}")
+    assert actions.objection(stage.table, chief, read_action(key)) is None
+    assert not actions.kind_of(read_action(key)).hostile
 
 
 def test_a_plan_without_rival_is_none() -> None:

@@ -44,11 +44,11 @@ def step(stage: Stage, unit: Unit) -> Intent:
 
 def walk(stage: Stage, unit: Unit) -> list[tuple[int, int]]:
     """The Spaces on which it stands, step by step, until it holds."""
-    found = [unit.space]
+    spaces = [unit.space]
     for _ in range(20):
         if step(stage, unit) == Intent():
-            return found
-        found.append(unit.space)
+            return spaces
+        spaces.append(unit.space)
     raise AssertionError("it never stops")
 
 
@@ -96,8 +96,8 @@ def test_d2_432_a_shooter_wants_range_6_and_comes_no_nearer() -> None:
 
 def test_d2_432_a_shooter_that_is_too_near_backs_off_as_far_as_it_can_and_keeps_its_action() -> None:
     stage, archer, drone = duel(("archer", (1, 3), "E"), ("security-drone", (5, 3), "W"))
-    found = step(stage, drone)
-    assert (found.turns, drone.space[0]) == (0, 6)
+    intent = step(stage, drone)
+    assert (intent.turns, drone.space[0]) == (0, 6)
     assert drone.move == 3
     assert field.range_between(stage.table, drone, archer) == 5
     assert step(stage, drone) == Intent(), "Move 3 less 2 for the Action does not pay for a Backward"
@@ -295,8 +295,8 @@ def test_d2_432_an_empty_hand_takes_the_next_weapon_with_the_first_move() -> Non
     first = stage.item(skirmisher, "javelin")
     skirmisher.items.remove(first)
     second = stage.item(skirmisher, "javelin")
-    found = choices.intent(stage.table, skirmisher)
-    assert (found.move, found.equip) == (SW, read_equip(f"draw:{second.id}:right"))
+    intent = choices.intent(stage.table, skirmisher)
+    assert (intent.move, intent.equip) == (SW, read_equip(f"draw:{second.id}:right"))
     step(stage, skirmisher)
     assert second.held == "right"
     assert skirmisher.move == 2
@@ -305,16 +305,16 @@ def test_d2_432_an_empty_hand_takes_the_next_weapon_with_the_first_move() -> Non
 def test_d2_432_or_alone_when_it_need_not_move() -> None:
     stage, _, skirmisher = duel(("archer", (1, 3), "E"), ("goblin-skirmisher", (7, 3), "W"))
     skirmisher.items.remove(stage.item(skirmisher, "javelin"))
-    found = choices.intent(stage.table, skirmisher)
-    assert (found.move, found.equip) == (NOBODY, read_equip(f"draw:{stage.item(skirmisher, 'javelin').id}:right"))
+    intent = choices.intent(stage.table, skirmisher)
+    assert (intent.move, intent.equip) == (NOBODY, read_equip(f"draw:{stage.item(skirmisher, 'javelin').id}:right"))
 
 
 def test_d2_432_when_the_javelins_are_gone_it_draws_the_knife_and_closes_in() -> None:
     stage, _, skirmisher = duel(("archer", (1, 3), "E"), ("goblin-skirmisher", (7, 3), "W"))
     skirmisher.items = [item for item in skirmisher.items if item.card == "knife"]
-    found = step(stage, skirmisher)
-    assert found.equip == read_equip(f"draw:{skirmisher.items[0].id}:right")
-    assert found.move == SW
+    intent = step(stage, skirmisher)
+    assert intent.equip == read_equip(f"draw:{skirmisher.items[0].id}:right")
+    assert intent.move == SW
 
 
 def test_d2_432_a_bow_is_loaded_and_an_empty_gun_gives_way_to_the_next_weapon() -> None:
@@ -419,14 +419,14 @@ def test_d2_439_the_fleeing_go_the_cheapest_way_to_an_exit_and_over_the_edge() -
     assert scout.left_by == "west"
 
 
-@pytest.mark.parametrize(("facing", "found"), [("NW", (W, 0)), ("NE", (NW, -1)), ("SE", (SW, 1)), ("E", (NOBODY, 0))])
-def test_d2_439_at_the_edge_it_turns_only_if_it_could_not_pay_otherwise(facing: str, found: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("facing", "wanted"), [("NW", (W, 0)), ("NE", (NW, -1)), ("SE", (SW, 1)), ("E", (NOBODY, 0))])
+def test_d2_439_at_the_edge_it_turns_only_if_it_could_not_pay_otherwise(facing: str, wanted: tuple[int, int]) -> None:
     """With Move:1 and Facing:1: only a Move forward costs no more (D2-77)."""
     stage, _, scout = duel(("archer", (9, 3), "W"), ("goblin-scout", (0, 3), facing), exit=WEST)
     scout.tokens["stress"] = 2
     scout.start, scout.move, scout.turns = 5, 1, 1
     intent = choices.intent(stage.table, scout)
-    assert (intent.move, intent.turns) == found
+    assert (intent.move, intent.turns) == wanted
 
 
 def test_d2_439_the_fleeing_turn_round_a_wall_between_them_and_the_exit() -> None:
@@ -467,9 +467,9 @@ def test_costs_are_those_of_the_moves_along_the_way(seed: int) -> None:
         bandit.x, bandit.y = net.space(number)
         for facing in range(8):
             node = number * 8 + facing
-            found = [0] if (node, 0) in goals else []
+            costs = [0] if (node, 0) in goals else []
             for turned in ((facing + 1) % 8, (facing - 1) % 8):
-                found.append(table[number * 8 + turned] + 1)
+                costs.append(table[number * 8 + turned] + 1)
             for heading in range(8):
                 there = field.neighbour(bandit.space, heading)
                 if moves.way_objection(stage.table, bandit, heading) is None and not field.ways(stage.table).is_closed(
@@ -477,5 +477,5 @@ def test_costs_are_those_of_the_moves_along_the_way(seed: int) -> None:
                 ):
                     price = moves.cost(stage.table, bandit, heading, facing)
                     hazard = paths.HAZARD if field.location(stage.table, there).hazard is not None else 0
-                    found.append(table[net.node(there, facing)] + price * paths.MOVE + hazard)
-            assert table[node] == min(paths.NEVER, *found), (bandit.space, facing)
+                    costs.append(table[net.node(there, facing)] + price * paths.MOVE + hazard)
+            assert table[node] == min(paths.NEVER, *costs), (bandit.space, facing)

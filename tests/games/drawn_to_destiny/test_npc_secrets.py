@@ -55,21 +55,21 @@ def scrambled(table: Table, rng: Random) -> Table:
 
 def ends_of(table: Table) -> dict[str, Any]:
     """Everything that the computer would choose for its Units now."""
-    found: dict[str, Any] = {}
+    ends: dict[str, Any] = {}
     for unit in table.state.units:
         if numbers.controller(table, unit) >= 0 or not targets.chooses(table, unit):
             continue
         if table.state.phase == "targets":
-            found[f"target {unit.id}"] = target_key(table, unit)
+            ends[f"target {unit.id}"] = target_key(table, unit)
         elif table.state.phase in ("intents", "window"):
-            found[f"intent {unit.id}"] = choices.intent(table, unit)
-            found[f"declare {unit.id}"] = declared_key(table, unit)
-        found[f"morale {unit.id}"] = morale.gives_up(table, unit)
+            ends[f"intent {unit.id}"] = choices.intent(table, unit)
+            ends[f"declare {unit.id}"] = declared_key(table, unit)
+        ends[f"morale {unit.id}"] = morale.gives_up(table, unit)
         for other in table.state.units:
             if other.faction != unit.faction:
                 offers = answering.offers(table, unit, other, "body")
-                found[f"answer {unit.id} {other.id}"] = fighting.answer(table, unit, other, offers)
-    return found
+                ends[f"answer {unit.id} {other.id}"] = fighting.answer(table, unit, other, offers)
+    return ends
 
 
 def playing(scene: str, seats: int, chosen: dict[str, Any], seed: int) -> Iterator[Table]:

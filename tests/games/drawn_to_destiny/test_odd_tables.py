@@ -98,9 +98,9 @@ def test_d2_248_at_body_0_recover_is_all_that_is_left() -> None:
     stage = face_off()
     unit = stage.units[0]
     unit.tokens |= {"fatigue": 9, "prone": 1}
-    found = legal_keys(stage.table, unit)
-    assert found
-    assert all(key.startswith("recover") for key in found)
+    keys = legal_keys(stage.table, unit)
+    assert keys
+    assert all(key.startswith("recover") for key in keys)
     assert not [key for key in free.offers(stage.table, unit) if not key.startswith(("skip", "drop"))]
 
 
@@ -180,10 +180,10 @@ def test_d2_88_a_bow_needs_its_arrow_in_the_other_hand() -> None:
     bandit.x = 11
     assert not [key for key in legal_keys(stage.table, archer) if bow in key]
     bandit.x = 1
-    found = attack_options.find_means(stage.table, archer, bow)
-    assert found is not None
-    assert attack_options.reach_of(stage.table, archer, found, bandit.ref).has_disadvantage
-    assert attack_options.reach_of(stage.table, archer, found, bandit.ref).cover.quarters == 0
+    means = attack_options.find_means(stage.table, archer, bow)
+    assert means is not None
+    assert attack_options.reach_of(stage.table, archer, means, bandit.ref).has_disadvantage
+    assert attack_options.reach_of(stage.table, archer, means, bandit.ref).cover.quarters == 0
 
 
 def test_d2_339_the_sixth_shot_is_the_last() -> None:

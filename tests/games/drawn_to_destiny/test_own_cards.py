@@ -138,8 +138,8 @@ def test_a_scene_alone_is_enough_and_all_else_comes_from_the_game(tmp_path: Path
     assert cards.dungeons == GAME.cards.dungeons
     assert cards.campaigns == GAME.cards.campaigns
     assert cards.content != GAME.cards.content
-    assert {kind: found for kind, found in cards.plain.items() if kind not in ("scene", "brought")} == {
-        kind: found for kind, found in GAME.cards.plain.items() if kind != "scene"
+    assert {kind: entries for kind, entries in cards.plain.items() if kind not in ("scene", "brought")} == {
+        kind: entries for kind, entries in GAME.cards.plain.items() if kind != "scene"
     }
 
 
@@ -416,8 +416,8 @@ def test_d2_13_a_lasting_word_does_nothing_to_which_the_unit_is_immune(of: str, 
         (warrior,) = stage.units
         card, severity = saying(word)
         warrior.harms.append(Harm(card, severity, GAME.cards.damage[card].of))
-        found = holds(stage.table, warrior) if holds else numbers.has_word(stage.table, warrior, word)
-        assert bool(found) is not spared
+        affected = holds(stage.table, warrior) if holds else numbers.has_word(stage.table, warrior, word)
+        assert bool(affected) is not spared
 
 
 def test_d2_13_nothing_holds_whom_a_card_makes_immune_to_it() -> None:

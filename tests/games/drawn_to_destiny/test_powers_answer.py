@@ -99,9 +99,9 @@ def test_d2_434_its_sword_is_better_close_by() -> None:
     rival, unit = stage.units
     assert declared_key(stage.table, unit).startswith("fight:")
     legal = fighting.legal(stage.table, unit, rival)
-    found = {means.key: fighting.promise(stage.table, unit, means, rival) for means in legal}
-    assert found[f"{stage.item(unit, 'great-sword').id}:0"] == 6
-    assert found[DREAD] == 4
+    promises = {means.key: fighting.promise(stage.table, unit, means, rival) for means in legal}
+    assert promises[f"{stage.item(unit, 'great-sword').id}:0"] == 6
+    assert promises[DREAD] == 4
 
 
 def test_d2_434_a_power_that_nobody_believes_in_is_worth_less() -> None:

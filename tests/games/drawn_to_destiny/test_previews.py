@@ -24,10 +24,10 @@ def duel() -> Stage:
 def test_d2_164_each_half_of_each_card_stands_against_each_aspect() -> None:
     made = duel()
     made.hand(0, "wild-red", "swords-9", "coins-10")
-    found = outlook(made.table, 0)
-    assert found is not None
-    assert found.columns == ("Fast", "Strong", "Block", "Evade", "Counter", "Wild")
-    table = dict(zip(found.keys, found.cells, strict=True))
+    grid = outlook(made.table, 0)
+    assert grid is not None
+    assert grid.columns == ("Fast", "Strong", "Block", "Evade", "Counter", "Wild")
+    table = dict(zip(grid.keys, grid.cells, strict=True))
     assert table == {
         "coins-10:upper": ("loses", "Rank", "wins", "loses", "wins", "loses"),
         "coins-10:lower": ("wins+", "loses", "tie", "tie", "tie", "wins+"),
@@ -36,10 +36,10 @@ def test_d2_164_each_half_of_each_card_stands_against_each_aspect() -> None:
         "wild-red:upper": ("wins+", "wins+", "loses", "loses", "loses", "tie"),
         "wild-red:lower": ("wins+", "wins+", "loses", "loses", "loses", "tie"),
     }
-    assert found.rows[2] == "9 of Swords, Upper (Fast)"
-    assert found.spoken[2][1] == "Succeeds and draws 1"
-    assert found.spoken[3][1] == "Succeeds and moves back"
-    assert found.spoken[0][1] == "the Tiebreaker decides"
+    assert grid.rows[2] == "9 of Swords, Upper (Fast)"
+    assert grid.spoken[2][1] == "Succeeds and draws 1"
+    assert grid.spoken[3][1] == "Succeeds and moves back"
+    assert grid.spoken[0][1] == "the Tiebreaker decides"
 
 
 def test_there_is_no_outlook_without_a_hand_or_while_nothing_is_fought() -> None:
@@ -58,10 +58,10 @@ def intent(made: Stage, **values: Any) -> dict[str, Any]:
     unit = made.units[0]
     blanks = {f"u{unit.id}": [], f"u{unit.id}-turns": 0, f"u{unit.id}-equip": [], f"u{unit.id}-free": []}
     blanks |= {f"u{unit.id}" + name: value for name, value in values.items()}
-    found = preview(made.table, 0, "", "intents", blanks)
-    assert found is not None
-    (one,) = found["units"]
-    assert found["refused"] == one["refused"]
+    shown = preview(made.table, 0, "", "intents", blanks)
+    assert shown is not None
+    (one,) = shown["units"]
+    assert shown["refused"] == one["refused"]
     checked = steps.objection(made.table, unit, steps.read(blanks, unit), blanks[f"u{unit.id}-free"])
     assert (checked is None) == (one["refused"] is None)
     return dict(one)

@@ -62,13 +62,13 @@ def deal_again(state: Destiny, seat: int) -> None:
 
 def shown(log: Log, seat: int) -> list[Any]:
     """What everybody but this seat was told."""
-    found = []
+    events = []
     for told in log.events:
         if told.only is not None and set(told.only) <= {seat}:
             continue
         others = {other: parts for other, parts in told.private.items() if other != seat}
-        found.append((told.kind, told.rule, told.reveals, others, told.data))
-    return found
+        events.append((told.kind, told.rule, told.reveals, others, told.data))
+    return events
 
 
 def written(choice: Choice) -> Any:
@@ -158,7 +158,7 @@ def side_by_side(seats: int, chosen: dict[str, Value], seed: int, holder: int, m
 def test_d2_363_a_hand_shows_in_nothing_that_others_are_asked_or_told(
     scene: str, seats: int, chosen: dict[str, Value]
 ) -> None:
-    found = []
+    kinds = []
     for seed in range(2):
-        found += side_by_side(seats, {"scene": scene, **chosen}, seed, seed % seats, 250)
-    assert {"card", "intents", "window"} <= set(found)
+        kinds += side_by_side(seats, {"scene": scene, **chosen}, seed, seed % seats, 250)
+    assert {"card", "intents", "window"} <= set(kinds)

@@ -24,9 +24,9 @@ modifiers = st.builds(Modifier, st.integers(-9, 9), st.integers(-9, 9))
 parse = Rating.parse
 
 
-def same(found: Rating, text: str) -> bool:
+def same(rating: Rating, text: str) -> bool:
     """Whether a Rating is written so, part for part."""
-    return str(found) == text and found == Rating.verbatim(text)
+    return str(rating) == text and rating == Rating.verbatim(text)
 
 
 @pytest.mark.parametrize(

@@ -100,10 +100,10 @@ def edited() -> Iterator[tuple[str, str]]:
         yield from ((f"{word} {key}", one["refused"]["text"]) for key, one in steps.items() if one["refused"])
 
 
-@pytest.mark.parametrize("found", [printed, edited], ids=["printed", "edited"])
-def test_what_stands_ready_is_said(found: Any) -> None:
+@pytest.mark.parametrize("sayings", [printed, edited], ids=["printed", "edited"])
+def test_what_stands_ready_is_said(sayings: Any) -> None:
     with disguise(known(GAME)):
-        disguised = [*found()]
+        disguised = [*sayings()]
     assert len(disguised) > 300
     assert list(dict.fromkeys(f"{where}: {rest}" for where, text in disguised if (rest := left(text)))) == []
 
@@ -112,8 +112,8 @@ def test_what_stands_ready_is_said(found: Any) -> None:
 @pytest.mark.parametrize("case", [case for case in drawn(CASES) if case.game is GAME], ids=lambda case: case.name)
 def test_what_is_read_in_a_match_is_said(case: Case) -> None:
     with disguise(known(GAME)):
-        found = dict.fromkeys(_unsaid(case))
-    assert list(found) == []
+        missing = dict.fromkeys(_unsaid(case))
+    assert list(missing) == []
 
 
 def _unsaid(case: Case) -> Iterator[str]:
@@ -143,8 +143,8 @@ def test_what_was_told_is_read_in_the_language_of_whoever_reads(name: str) -> No
         if number == TOLD:
             break
     with disguise(known(GAME)):
-        found = [(line.event.kind, rest) for line in match.lines(0) if (rest := left(line.text, *names))]
-    assert dict(found) == {}
+        untranslated = [(line.event.kind, rest) for line in match.lines(0) if (rest := left(line.text, *names))]
+    assert dict(untranslated) == {}
     kept = [(event.kind, event.data) for event in match.log]
     with disguise(known(GAME)):
         again = start(case, "told", prints=False)

@@ -298,13 +298,13 @@ def test_every_field_of_every_form_can_be_filled_in() -> None:
                 source = node.get("from", "")
                 assert not source or source in names or source.removeprefix("card ") in BOX["cards"], source
                 assert node["kind"] != "table" or node["table"] in BOX["schema"]
-                assert all(found in BOX["schema"] for found in node.get("tables", ()))
+                assert all(table in BOX["schema"] for table in node.get("tables", ()))
 
 
 def test_the_words_of_the_forms_are_about_fields_that_exist() -> None:
-    found = schema()
-    fields = {f"{name}.{field['name']}" for name, table in found.items() for field in table["fields"]}
-    assert set(forms.TITLES) == set(found)
+    tables = schema()
+    fields = {f"{name}.{field['name']}" for name, table in tables.items() for field in table["fields"]}
+    assert set(forms.TITLES) == set(tables)
     assert {*forms.HELP, *forms.SPECIAL, *SOURCES} <= fields
     assert set(forms.LABELS) <= {field.partition(".")[2] for field in fields}
 

@@ -332,8 +332,8 @@ def test_d2_128_three_of_four_lines() -> None:
 
 def test_d2_128_what_stands_on_one_of_the_three_and_what_stands_behind() -> None:
     # South of the Rival, straight up: left-most is (2,4), middle (3,4), right-most (4,4).
-    found = covered((4, 4), (3, 6), shooter=(3, 0), rival=(3, 5))
-    assert found == {
+    squares = covered((4, 4), (3, 6), shooter=(3, 0), rival=(3, 5))
+    assert squares == {
         "wands": ((2, 4), False), "coins": ((3, 4), False), "cups": ((4, 4), True), "swords": ((3, 5), False)
     }  # fmt: skip
 
@@ -341,8 +341,8 @@ def test_d2_128_what_stands_on_one_of_the_three_and_what_stands_behind() -> None
 def test_d2_127_the_check_of_the_middle_square() -> None:
     # (0,0) to (5,5) with an obstacle at (4,4), and (2,2) to (8,2) with one at (7,2): 50% each.
     for obstacle, shooter, rival in (((4, 4), (0, 0), (5, 5)), ((7, 2), (2, 2), (8, 2))):
-        found = covered(obstacle, shooter=shooter, rival=rival)
-        assert sum(hidden for _, hidden in found.values()) == 2
+        squares = covered(obstacle, shooter=shooter, rival=rival)
+        assert sum(hidden for _, hidden in squares.values()) == 2
 
 
 # -- the computer (D2-428 to D2-440)
@@ -419,11 +419,11 @@ def test_d2_439_more_than_half_of_the_faction_counting_those_to_come() -> None:
 
 
 def test_d2_428_a_hand_changes_nothing_of_what_the_computer_does() -> None:
-    found = []
+    answers = []
     for hand in (("wild-red", "wands-A"), ("coins-2",), ()):
         stage, archer, bandit = duel(("archer", (3, 3), "E"), ("bandit", (6, 3), "W"))
         stage.hand(0, *hand)
-        found.append(
+        answers.append(
             (
                 target_key(stage.table, bandit),
                 choices.intent(stage.table, bandit),
@@ -431,7 +431,7 @@ def test_d2_428_a_hand_changes_nothing_of_what_the_computer_does() -> None:
             )
         )
         assert archer.in_play
-    assert found[0] == found[1] == found[2]
+    assert answers[0] == answers[1] == answers[2]
 
 
 # -- Clock Events (D2-283, D2-284)

@@ -384,7 +384,7 @@ def test_a_file_that_strangers_wrote_is_a_scene_or_is_refused_in_words(scene: st
         except BadInput as error:
             complaints.append(str(error))
             continue
-        for variant in [None, *(found.key for found in entry.variant)]:
+        for variant in [None, *(one.key for one in entry.variant)]:
             assert show_scene(entry, CARDS.locations, variant)
         taken += 1
     assert taken

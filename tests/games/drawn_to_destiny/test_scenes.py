@@ -128,7 +128,7 @@ def test_c16_1_the_full_scene_and_the_third_seat() -> None:
         ("goblin-skirmisher", (13, 5), "W", 4),
         ("goblin-skirmisher", (13, 4), "W", 5),
     }
-    third = {found for found in names("rope-and-rock", "third") if found[0].startswith("goblin")}
+    third = {unit for unit in names("rope-and-rock", "third") if unit[0].startswith("goblin")}
     assert third == {
         ("goblin-scout", (9, 3), "W", None),
         ("goblin-skirmisher", (9, 1), "W", None),
@@ -252,18 +252,18 @@ def test_d2_34_a_goal_has_time_until_its_turn_whichever_way_the_clock_counts(ste
     stage = Stage([("warrior", (0, 0), "N", 0), ("bandit", (9, 9), "S", 1)], seats=1, area=[dock], goal=[goal])
     scene = stage.state.scene
     scene.clock = Clock(1, 20, 1) if step > 0 else Clock(20, 1, -1)
-    found = []
+    turns = []
     for turn in (1, 17, 18, 19, 20)[::step]:
         scene.turn = scene.clock.now = turn
         if goals.is_so(stage.table, field.entry(stage.table).goal[0].aim):
-            found.append(turn)
-    assert found == reached
+            turns.append(turn)
+    assert turns == reached
 
 
 def test_d2_34_no_shipped_goal_must_be_reached_by_a_turn_that_another_clock_would_bring_first() -> None:
-    found = [aim for scene in SCENES.values() for goal in scene.goal for aim in aims.walk_aims(goal.aim)]
-    assert [aim for aim in found if isinstance(aim, aims.Gathered) and aim.area == "dock"]
-    assert not [aim for aim in found if isinstance(aim, aims.Gathered) and aim.by is not None]
+    all_aims = [aim for scene in SCENES.values() for goal in scene.goal for aim in aims.walk_aims(goal.aim)]
+    assert [aim for aim in all_aims if isinstance(aim, aims.Gathered) and aim.area == "dock"]
+    assert not [aim for aim in all_aims if isinstance(aim, aims.Gathered) and aim.by is not None]
 
 
 def test_c16_3_fuel_keys_everybody_aboard_and_off() -> None:
@@ -355,8 +355,8 @@ def test_c16_5_dead_air_by_the_number_of_the_crew() -> None:
 
 def test_c16_5_dead_air_tasks() -> None:
     jobs = {job.key: job for job in SCENES["dead-air"].job}
-    found = {key: (job.stat, job.against, job.skills, job.needs, job.in_place_of) for key, job in jobs.items()}
-    assert found == {
+    tasks = {key: (job.stat, job.against, job.skills, job.needs, job.in_place_of) for key, job in jobs.items()}
+    assert tasks == {
         "power": ("mind", 5, ("electronics",), (), None),
         "force-power": ("mind", 5, ("mechanics",), (), "power"),
         "core": ("mind", 6, ("computers",), ("power",), None),
@@ -399,8 +399,8 @@ def test_c17_1_the_thorn_gate() -> None:
     }
     third = ("goblin-raider", (8, 6), "S", None)
     chief = ("goblin-chief", (5, 6), "S", None)
-    assert {found for found in names("the-thorn-gate", "three") if found[1]} == guards | {third}
-    assert {found for found in names("the-thorn-gate", "four") if found[1]} == guards | {third, chief}
+    assert {unit for unit in names("the-thorn-gate", "three") if unit[1]} == guards | {third}
+    assert {unit for unit in names("the-thorn-gate", "four") if unit[1]} == guards | {third, chief}
     assert {unit.concealed for unit in scene.unit if unit.unit == "emerald-viper"} == {"ambush"}
     assert [(job.stat, job.against) for job in scene.job] == [("body", 4), ("mind", 5)]
 
@@ -408,8 +408,8 @@ def test_c17_1_the_thorn_gate() -> None:
 def test_c18_who_joins_the_thorn_gate_when_the_rope_was_lost() -> None:
     for variant, joins in (("two", "goblin-chief"), ("three", "goblin-chief"), ("four", "goblin-raider")):
         more = names("the-thorn-gate", variant, "rope-lost") - names("the-thorn-gate", variant)
-        assert [found[0] for found in more] == [joins]
-        (at,) = [found[1] for found in more]
+        assert [unit[0] for unit in more] == [joins]
+        (at,) = [unit[1] for unit in more]
         assert at is not None
         taken = {name[1] for name in names("the-thorn-gate", variant)}
         nearer = {(x, 6) for x in (4, 5, 6)} - taken
@@ -428,7 +428,7 @@ def test_c17_2_the_knot_door() -> None:
     assert won.then == (aims.Afflict(who=("heroes",), condition="blessed"),)
     assert aims.Afflict(who=("heroes",), condition="stress", number=2) in lost.then
     more = names("the-sunken-stair", "two", "knot-door-lost") - names("the-sunken-stair", "two")
-    assert [found[0] for found in more] == ["skeleton"]
+    assert [unit[0] for unit in more] == ["skeleton"]
 
 
 def test_c17_3_the_sunken_stair() -> None:
@@ -517,10 +517,10 @@ def test_c20_the_map_of_two_lanterns_is_the_same_turned_round_and_so_are_equal_s
 def test_c20_two_lanterns_has_a_ship_or_two_for_each_of_two_to_six_seats(seats: int, ships: list[int]) -> None:
     seating = seating_of(SCENES["two-lanterns"], seats)
     present = units_of(SCENES["two-lanterns"], seating.variant)
-    found = []
+    counts = []
     for side in seating.plays:
-        found.append(sum(unit.faction == side for unit in present) // seating.plays.count(side))
-    assert sorted(found) == sorted(ships)
+        counts.append(sum(unit.faction == side for unit in present) // seating.plays.count(side))
+    assert sorted(counts) == sorted(ships)
 
 
 def test_c20_only_who_has_the_hook_takes_the_mail() -> None:

@@ -41,8 +41,8 @@ def test_c16_seats_of_each_scene(scene: str, possible: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize(("scene", "possible"), SEATS.items(), ids=SEATS)
 def test_d2_16_a_narrator_takes_one_seat_more(scene: str, possible: tuple[int, ...]) -> None:
-    found = tuple(seats for seats in range(1, 7) if is_table(seats, scene=scene, narrator=True))
-    assert found == tuple(seats + 1 for seats in possible if seats < 6)
+    counts = tuple(seats for seats in range(1, 7) if is_table(seats, scene=scene, narrator=True))
+    assert counts == tuple(seats + 1 for seats in possible if seats < 6)
 
 
 @pytest.mark.parametrize("scene", SEATS)

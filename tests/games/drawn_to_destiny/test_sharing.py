@@ -129,7 +129,7 @@ def test_d2_71_intents_are_shared_too() -> None:
     assert list(match.asks) == [2, 3]
     unit = f"u{own(match, 0).id}"
     assert {name.partition("-")[0] for name in match.view(2)["meant"]} == {unit}
-    assert all(found.intent.move == -1 for found in state_of(match).units)
+    assert all(unit.intent.move == -1 for unit in state_of(match).units)
 
 
 def test_decision_39_who_gives_up_in_a_round_is_waited_for_no_more() -> None:

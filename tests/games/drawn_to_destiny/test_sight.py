@@ -164,8 +164,8 @@ FOR_MATES: Final = [other_hand, other_order, other_fate, other_damage, other_fin
 FOR_THE_OWNER: Final = [other_order, other_fate, other_damage, other_find, other_clock]
 
 
-def named(found: Callable[..., None]) -> str:
-    return found.__name__
+def named(function: Callable[..., None]) -> str:
+    return function.__name__
 
 
 def same_for(seat: int, differ: Callable[[Destiny], None]) -> None:
@@ -316,9 +316,9 @@ def test_d2_363_a_hidden_unit_is_a_marker_for_rivals() -> None:
 def test_d2_340_rivals_see_how_many_items_are_in_storage_and_not_which() -> None:
     stage = table()
     javelins = stage.units[4]
-    found = units(stage, RIVAL)[str(javelins.id)]
-    assert [item["held"] for item in found["items"] if item["held"] == "stored"] == []
-    assert found["stored"] == sum(item.held == "stored" for item in javelins.items) > 0
+    unit = units(stage, RIVAL)[str(javelins.id)]
+    assert [item["held"] for item in unit["items"] if item["held"] == "stored"] == []
+    assert unit["stored"] == sum(item.held == "stored" for item in javelins.items) > 0
     own = units(stage, OWNER)[str(javelins.id)]
     assert own["stored"] == 0
     assert len(own["items"]) == len(javelins.items)
@@ -330,9 +330,9 @@ def test_d2_71_an_item_that_a_revealed_intent_or_declaration_names_is_seen() -> 
     item = next(item for item in javelins.items if item.held == "stored")
     before = units(stage, RIVAL)[str(javelins.id)]["stored"]
     javelins.intent.equip = read_equip(f"draw:{item.id}:right")
-    found = units(stage, RIVAL)[str(javelins.id)]
-    assert found["stored"] == before - 1
-    assert item.id in [seen["id"] for seen in found["items"]]
+    unit = units(stage, RIVAL)[str(javelins.id)]
+    assert unit["stored"] == before - 1
+    assert item.id in [seen["id"] for seen in unit["items"]]
     javelins.intent.equip = None
     stage.state.scene.declared.append(Declared(javelins.id, read_action(f"reload:{item.id}")))
     assert units(stage, RIVAL)[str(javelins.id)]["stored"] == before - 1
@@ -440,10 +440,10 @@ def test_d2_363_the_intent_of_a_hidden_unit_is_told_to_its_own_side_alone() -> N
     hidden.intent = Intent(move=6)
     (event,) = events_of(stage, lambda: steps.tell_intents(stage.table, stage.units))
     seen = {seat: event.seen_by(seat) for seat in (RIVAL, OWNER, MATE, None)}
-    assert [str(hidden.id) in found["data"]["intents"] for found in seen.values() if found] == [
+    assert [str(hidden.id) in event["data"]["intents"] for event in seen.values() if event] == [
         False, True, True, False,
     ]  # fmt: skip
-    assert all(str(stage.units[0].id) in found["data"]["intents"] for found in seen.values() if found)
+    assert all(str(stage.units[0].id) in event["data"]["intents"] for event in seen.values() if event)
 
 
 def test_d2_363_rivals_are_told_that_a_marker_goes_and_not_which_unit_it_is() -> None:

@@ -292,15 +292,15 @@ def test_d2_59_detect_costs_stun_whether_or_not_it_succeeds_and_once_a_turn() ->
     assert refused(stage, warrior, "detect:5,4") == "D2-56"
 
 
-@pytest.mark.parametrize(("own", "theirs", "found"), [("wands-9", "swords-4", False), ("swords-9", "swords-4", True)])
-def test_d2_62_any_success_reveals_the_hider(own: str, theirs: str, found: bool) -> None:
+@pytest.mark.parametrize(("own", "theirs", "shown"), [("wands-9", "swords-4", False), ("swords-9", "swords-4", True)])
+def test_d2_62_any_success_reveals_the_hider(own: str, theirs: str, shown: bool) -> None:
     stage = walled()
     thief, warrior = stage.units
     hidden(stage, thief, 3)
     thief.x, thief.y = 5, 4
     stage.fate(own, theirs)
     perform(stage, warrior, "detect:5,4", {0: "fate:lower", 1: "fate:upper"})
-    assert (thief.hidden == NOBODY) is found
+    assert (thief.hidden == NOBODY) is shown
 
 
 def test_d2_62_the_difficulty_is_body_and_the_hider_answers_with_its_stealth_level() -> None:

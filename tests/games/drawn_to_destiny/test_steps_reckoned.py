@@ -86,12 +86,12 @@ class Watched:
 @cache
 def matches() -> list[Watched]:
     """Some of each Scene in which people stand on a map."""
-    found = []
+    played = []
     for scene, seats in TABLES:
         match = Watched(seats, {"scene": scene, "strength": "full"}, seats)
         match.play(Random(seats), 350)
-        found.append(match)
-    return found
+        played.append(match)
+    return played
 
 
 def users(step: Step) -> set[int]:

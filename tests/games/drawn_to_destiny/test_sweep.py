@@ -18,14 +18,14 @@ def test_d2_117_arcs_lie_around_a_unit_as_the_rules_judge_them() -> None:
 def test_d2_123_attacks_cover_their_range_in_their_arc() -> None:
     stage = Stage([("archer", (6, 4), "E"), ("goblin-scout", (9, 4), "W")])
     archer = stage.units[0]
-    found = {one.means.key: one for one in arc_overlay.attacks_around(stage.table, archer)}
-    bow = next(one for one in found.values() if one.means.reach == "ranged")
+    attacks = {one.means.key: one for one in arc_overlay.attacks_around(stage.table, archer)}
+    bow = next(one for one in attacks.values() if one.means.reach == "ranged")
     for y, row in zip(reversed(range(10)), bow.rows, strict=True):
         for x, mark in enumerate(row):
             far = compass.distance((6, 4), (x, y))
             is_ahead = compass.is_in_arc("forward", archer.facing, (6, 4), (x, y))
             assert (mark == arc_overlay.INSIDE) == (bow.least <= far <= bow.most and is_ahead), (x, y)
-    hands = found["hands:0"]
+    hands = attacks["hands:0"]
     inside = [
         (x, 9 - at) for at, row in enumerate(hands.rows) for x, mark in enumerate(row) if mark == arc_overlay.INSIDE
     ]

@@ -65,11 +65,11 @@ def test_d2_66_burst_of_speed_is_for_a_way_that_is_longer_than_the_move() -> Non
     stage = Stage([("warrior", (0, 4), "E", 0)], size=(14, 10), seats=1)
     (warrior,) = stage.units
     offered = free.offers(stage.table, warrior)
-    found = {}
+    chosen = {}
     for x in (1, 12):
         post = Post(stage.table, warrior, Errand("go", ((x, 4),), 0, 0.4), None)
-        found[x] = freely.for_move(stage.table, warrior, post, offered)
-    assert found == {1: [], 12: ["burst"]}
+        chosen[x] = freely.for_move(stage.table, warrior, post, offered)
+    assert chosen == {1: [], 12: ["burst"]}
     warrior.tokens["slow"] = 1
     stage.state.scene.clock.last = stage.state.scene.clock.now + 20
     assert freely.for_move(stage.table, warrior, post, offered) == []

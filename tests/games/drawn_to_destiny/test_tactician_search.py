@@ -25,7 +25,7 @@ def night(turn: int, seats: int) -> Position:
 
 @pytest.mark.parametrize("lies", [(5, 10), (1, 8)])
 def test_it_goes_through_the_clinic_whatever_the_place_of_the_keys(lies: tuple[int, int]) -> None:
-    clinic, found = field.chart(night(1, 1)).areas["clinic"], []
+    clinic, spaces = field.chart(night(1, 1)).areas["clinic"], []
     for turn in range(1, 7):
         p = night(turn, 1)
         keys = next(thing for thing in p.state.scene.things if thing.key == "keys")
@@ -33,9 +33,9 @@ def test_it_goes_through_the_clinic_whatever_the_place_of_the_keys(lies: tuple[i
         (unit,) = [unit for unit in p.state.units if unit.seat >= 0]
         errand = errands.shared_out(p, unit.faction)[unit.id]
         assert errand.kind == "search"
-        found += errand.spaces
-    assert set(found) == {(2, 9), (5, 9)}, "from these two all of the clinic is within reach"
-    assert all(any(field.distance(space, stand) <= 1 for stand in found) for space in clinic)
+        spaces += errand.spaces
+    assert set(spaces) == {(2, 9), (5, 9)}, "from these two all of the clinic is within reach"
+    assert all(any(field.distance(space, stand) <= 1 for stand in spaces) for space in clinic)
 
 
 def test_two_do_not_search_the_same_place() -> None:

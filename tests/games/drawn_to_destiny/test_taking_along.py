@@ -112,10 +112,10 @@ def test_d2_55a_answers_that_a_ticked_free_action_spoils_are_known_before_one_is
             ask = match.ask(seat)
             options = [one for one in ask.options if one.form] if ask is not None and ask.prompt == "answer" else []
             for name, key in items(options[0]) if options else ():
-                found = match.spoiled(seat, {name: [key]})
+                refusals = match.spoiled(seat, {name: [key]})
                 for option in options:
                     refused = match.objection(seat, option.key, with_taken(option, {name: [key]}))
-                    assert str(found.get(option.key, "")) == str(refused or ""), (option.key, key)
+                    assert str(refusals.get(option.key, "")) == str(refused or ""), (option.key, key)
                     spoilt.update([key] if refused is not None else ())
         try_act(match, *random_act(match, rng))
     assert any(key.startswith("drop:") for key in spoilt)

@@ -286,8 +286,8 @@ def test_d2_205_a_finished_job_frees_the_bound_and_marks_the_story() -> None:
     stage = Stage([("thief", (1, 0), "E"), ("archer", (3, 0), "E")])
     thief, archer = stage.units
     thief.key, thief.tokens = "thief", {"bound": 4}
-    found = [aims.Release(who=("thief",), condition="bound"), aims.Mark(flag="free"), aims.OpenDoor(door="gate")]
-    stage.run(outcomes.bring_about(stage.table, found, archer))
+    effects = [aims.Release(who=("thief",), condition="bound"), aims.Mark(flag="free"), aims.OpenDoor(door="gate")]
+    stage.run(outcomes.bring_about(stage.table, effects, archer))
     assert thief.tokens == {}
     assert stage.state.scene.story["free"] == 1
     assert stage.state.scene.waiting == [DoorChange("gate", "open")]
@@ -298,12 +298,12 @@ def test_d2_13_a_scene_can_hurt_the_actor_hinder_kinds_and_call_off_who_was_to_c
     thief, bandit = stage.units
     bandit.status = "to come"
     stage.state.scene.clock.events = [(5, f"u{bandit.id}")]
-    found = [
+    effects = [
         aims.Afflict(who=("actor",), condition="fatigue"),
         aims.Handicap(units=("bandit",), skill=-1),
         aims.CallOff(units=("bandit",)),
     ]
-    stage.run(outcomes.bring_about(stage.table, found, thief))
+    stage.run(outcomes.bring_about(stage.table, effects, thief))
     assert thief.has("fatigue") == 1
     assert numbers.skill_level(stage.table, bandit, "melee") == numbers.unit_level(bandit, "melee") - 1
     assert (bandit.status, stage.state.scene.clock.events) == ("removed", [])

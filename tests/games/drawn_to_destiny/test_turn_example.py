@@ -67,7 +67,7 @@ def test_c16_1_the_first_turn_of_the_example() -> None:
     second: dict[int, Any] = {0: {a: ["E"]}, 1: {s: ["W"], k: ["NW"]}}
     stage.run(until(stage, "window"), second)
     assert field.range_between(stage.table, skirmisher, archer) == 6
-    thrown = next(found for found in attack_options.attacks(stage.table, skirmisher) if found.item is javelins[0])
+    thrown = next(attack for attack in attack_options.attacks(stage.table, skirmisher) if attack.item is javelins[0])
     assert attack_options.reach_of(stage.table, skirmisher, thrown, read_target(a)).refusal is None
     assert attack_options.reach_of(stage.table, skirmisher, thrown, read_target(a)).cover.quarters == 0
     stage.run(script.part(stage.table), {0: {}, 1: {k: [f"fight:{javelins[0].id}:0@{a}"]}})
@@ -88,11 +88,11 @@ def test_c16_1_the_covers_of_the_example() -> None:
     )
     assert attack_options.reach_of(stage.table, archer, bow, scout.ref).cover.quarters == 0
     stage.give(scout, "short-bow", "left")
-    from_scout = next(found for found in attack_options.attacks(stage.table, scout) if found.item is scout.items[-1])
+    from_scout = next(attack for attack in attack_options.attacks(stage.table, scout) if attack.item is scout.items[-1])
     javelin = next(
-        found
-        for found in attack_options.attacks(stage.table, skirmisher)
-        if found.item and found.item.card == "javelin"
+        attack
+        for attack in attack_options.attacks(stage.table, skirmisher)
+        if attack.item and attack.item.card == "javelin"
     )
     assert attack_options.reach_of(stage.table, scout, from_scout, archer.ref).cover.quarters == 1
     assert attack_options.reach_of(stage.table, skirmisher, javelin, archer.ref).cover.quarters == 2

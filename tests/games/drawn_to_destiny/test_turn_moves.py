@@ -142,13 +142,13 @@ def test_d2_86_the_move_and_the_equip_must_both_be_paid() -> None:
     stage = Stage([("archer", (2, 4), "E")])
     (archer,) = stage.units
     load = f"load:{stage.item(archer, 'short-bow').id}:{stage.item(archer, 'quiver').id}"
-    found = {}
+    refusals = {}
     for archer.move in (1, 2):
         both, one = Intent(move=E, equip=read_equip(load)), Intent(move=E)
         assert steps.objection(stage.table, archer, one, ()) is None
-        found[archer.move] = steps.objection(stage.table, archer, both, ())
-    assert found[2] is None
-    assert found[1] == steps.TOO_DEAR.because(price=2, name=archer.sheet.name, move=1)
+        refusals[archer.move] = steps.objection(stage.table, archer, both, ())
+    assert refusals[2] is None
+    assert refusals[1] == steps.TOO_DEAR.because(price=2, name=archer.sheet.name, move=1)
 
 
 # -- what is in the way (D2-85, D2-94, D2-95)

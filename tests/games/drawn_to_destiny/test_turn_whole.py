@@ -46,12 +46,12 @@ def who(state: Destiny) -> dict[str, tuple[str, tuple[int, int], int, str]]:
 
 def test_d2_14_rope_and_rock_is_laid_out_as_its_file_says() -> None:
     state = laid_out(2, scene="rope-and-rock")
-    found = who(state)
-    assert found["archer"] == ("archer", (2, 4), 0, "in play")
-    assert found["thief"] == ("thief", (12, 6), 1, "in play")
-    assert found["scout-1"][1:] == ((9, 3), -1, "in play")
-    assert found["late-skirmisher-1"][1:] == ((13, 4), -1, "to come")
-    assert len(found) == 5
+    placed = who(state)
+    assert placed["archer"] == ("archer", (2, 4), 0, "in play")
+    assert placed["thief"] == ("thief", (12, 6), 1, "in play")
+    assert placed["scout-1"][1:] == ((9, 3), -1, "in play")
+    assert placed["late-skirmisher-1"][1:] == ((13, 4), -1, "to come")
+    assert len(placed) == 5
     thief = state.scene.units[1]
     assert thief.tokens == {"bound": 4}
     assert sorted(thing.key for thing in state.scene.things) == ["thiefs-dagger", "thiefs-lockpicks"]
@@ -331,9 +331,9 @@ TABLES = [
 
 @pytest.mark.parametrize(("scene", "seats", "chosen"), TABLES)
 def test_d2_44_a_scene_runs_from_its_setup_to_its_end(scene: str, seats: int, chosen: dict[str, Value]) -> None:
-    found, decisions, table = playout(GAME, seats, settings(scene=scene, **chosen), 1, Random(1))
+    result, decisions, table = playout(GAME, seats, settings(scene=scene, **chosen), 1, Random(1))
     assert table.state.phase == "over"
-    assert len(found.points) == seats
+    assert len(result.points) == seats
     assert decisions > seats
     for unit in table.state.scene.units:
         assert unit.move >= 0

@@ -571,7 +571,7 @@ def test_d2_439_the_fleeing_do_not_answer_and_d2_248a_defend_all_the_same() -> N
     stage.hand(1, "wands-K")
     fight(stage, with_item(stage, stage.units[0], "long-sword"), "defend:melee",
           {0: "cups-9:upper", 1: "wands-K:lower"})  # fmt: skip
-    (_, offered) = next(found for found in stage.asked if found[0] == "answer")
+    (_, offered) = next(question for question in stage.asked if question[0] == "answer")
     assert not [str(option) for option in offered[1] if str(option).startswith("answer")]
     assert stage.state.players[1].hand == []
 

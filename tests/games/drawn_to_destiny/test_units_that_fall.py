@@ -60,8 +60,8 @@ def test_d2_314_two_equal_cards_from_two_hands_are_parted_by_fate() -> None:
             stage.hand(seat, "wands-K")
         stage.hand(2, "swords-2")
         stage.fate(*fate)
-        found = stage.run(highcard.order(stage.table, [0, 1, 2], "D2-89"), {0: "wands-K", 1: "wands-K", 2: "swords-2"})
-        assert found == [first, 1 - first, 2]
+        order = stage.run(highcard.order(stage.table, [0, 1, 2], "D2-89"), {0: "wands-K", 1: "wands-K", 2: "swords-2"})
+        assert order == [first, 1 - first, 2]
         assert [player.pile.discard for player in stage.state.players] == [["wands-K"], ["wands-K"], ["swords-2"]]
 
 
@@ -167,7 +167,7 @@ def test_d2_74a_and_87_nothing_is_handed_to_or_by_one_who_has_fallen_meanwhile(w
     stage.run(moves.carry_out(stage.table))
     assert warrior.move == before
     assert stage.told("dropped")[-1]["unit"] == warrior.id
-    held = [found.card for found in warrior.items if found.held == "right"]
+    held = [item.card for item in warrior.items if item.held == "right"]
     assert held == ([] if word == "take" else ["long-sword"])
     assert thief.items == []  # what the dead had lies on its Space
 

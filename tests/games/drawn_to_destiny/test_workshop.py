@@ -22,9 +22,9 @@ def bench() -> tuple[Table, Character]:
 
 
 def steps(table: Table, word: str) -> dict[str, Any]:
-    found = preview(table, 0, "", word, {build.WHAT: ["body"]})
-    assert found is not None
-    told: dict[str, Any] = found["steps"]
+    shown = preview(table, 0, "", word, {build.WHAT: ["body"]})
+    assert shown is not None
+    told: dict[str, Any] = shown["steps"]
     return told
 
 
@@ -62,15 +62,15 @@ def test_d2_391_a_file_is_judged_before_it_is_taken() -> None:
     table, character = bench()
     advance.carry_out(table, character, "raise:melee")
     text = papers.write(CARDS, character)
-    found = preview(table, 0, "", "file", {"text": text})
-    assert found is not None
-    assert found["refused"] is None
-    assert found["character"]["skills"] == {"melee": 1}
-    assert found["character"]["file"] == text
-    found = preview(table, 0, "", "file", {"text": text.replace('"body" = 8', '"body" = 9')})
-    assert found is not None
-    assert found["character"] is None
-    assert "stats: they come to 23" in found["refused"]["text"]
+    shown = preview(table, 0, "", "file", {"text": text})
+    assert shown is not None
+    assert shown["refused"] is None
+    assert shown["character"]["skills"] == {"melee": 1}
+    assert shown["character"]["file"] == text
+    shown = preview(table, 0, "", "file", {"text": text.replace('"body" = 8', '"body" = 9')})
+    assert shown is not None
+    assert shown["character"] is None
+    assert "stats: they come to 23" in shown["refused"]["text"]
 
 
 def test_d2_391_only_its_own_seat_has_the_file_of_a_character() -> None:

@@ -367,12 +367,12 @@ def _party(phase: str, stage: str = "") -> tuple[AnyGame, Dragonfire]:
         P2={"xp": 3},
         P3={"xp": 400, "slots": ["sage", "acolyte", "thief", "bounce-back", "haggling", "mule-headed"]},
     )
-    state, found = party.start, party.start.campaign
-    assert found is not None
-    found.sheets[1].name, found.sheets[3].screen, found.sheets[3].name = "Dame Ilse [of] Wick", "", ""
+    state, campaign = party.start, party.start.campaign
+    assert campaign is not None
+    campaign.sheets[1].name, campaign.sheets[3].screen, campaign.sheets[3].name = "Dame Ilse [of] Wick", "", ""
     state.heroes[3].screen = ""
-    found.drawn = [["walking-staff"], [], ["grapnel-axe", "wand-of-unmaking"], []]
-    found.played, found.won, found.stage, state.phase = 3, 2, stage, phase
+    campaign.drawn = [["walking-staff"], [], ["grapnel-axe", "wand-of-unmaking"], []]
+    campaign.played, campaign.won, campaign.stage, state.phase = 3, 2, stage, phase
     for hero in state.heroes:
         hero.full = 0
     return party.game, state

@@ -23,15 +23,15 @@ Questions = list[tuple[int, str, dict[str, Any]]]
 
 def _told(tale: Tale, events: Sequence[Told]) -> list[Told]:
     """The events as a match tells them: with what they name as "called"."""
-    found: list[Told] = []
+    told: list[Told] = []
 
     def note(kind: str, rule: str, /, **data: Any) -> None:
-        found.append((kind, data))
+        told.append((kind, data))
 
     tell = naming(Table(tale.state, Chance(1), GAME.cards, heard(note)))
     for kind, data in events:
         tell(event_of(EVENTS, kind, data), "")
-    return found
+    return told
 
 
 def _of(tale: Tale, name: str) -> Unit:

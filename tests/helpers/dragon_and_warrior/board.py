@@ -27,10 +27,10 @@ Told = tuple[str, dict[str, Any]]
 
 def cards(text: str) -> list[str]:
     """Cards of the ranks in a text: "7 7 K" are 7-clubs, 7-diamonds and K-clubs."""
-    found: list[str] = []
+    hand: list[str] = []
     for letter in text.split():
-        found.append(next(card for card in DECK if card.startswith(f"{letter}-") and card not in found))
-    return found
+        hand.append(next(card for card in DECK if card.startswith(f"{letter}-") and card not in hand))
+    return hand
 
 
 def saga_of(seats: int = 2, **settings: Any) -> Saga:
@@ -122,11 +122,11 @@ class Stage:
 
     def all_choose(self, *answers: str | tuple[str, dict[str, Any]]) -> Stage:
         """Answer a question that all seats are asked together."""
-        found: dict[int, Answer] = {}
+        given: dict[int, Answer] = {}
         for seat, answer in enumerate(answers):
             key, values = answer if isinstance(answer, tuple) else (answer, {})
-            found[seat] = self._answer(self.options(seat), key, values)
-        return self.go(found)
+            given[seat] = self._answer(self.options(seat), key, values)
+        return self.go(given)
 
     def aside(self, seat: int, key: str, /, **values: Any) -> Stage:
         """Something that a seat does beside the question. Raises KeyError where it may not."""
@@ -166,13 +166,13 @@ def stage(
     """A Battle with these hands; `top` are the next cards of the deck, the first of them first."""
     state = saga_of(seats, **settings)
     state.hero = hero or usual_hero()
-    found = card or foe()
-    state.conflicts = {c.id: c for c in (found, minion) if c is not None}
-    found.minion = minion.id if minion is not None else ""
+    master = card or foe()
+    state.conflicts = {c.id: c for c in (master, minion) if c is not None}
+    master.minion = minion.id if minion is not None else ""
     state.members = [member] if member is not None else []
     state.tokens = [tokens] * seats
     play = Stage(state)
-    start.begin(play.table, found.id)
+    start.begin(play.table, master.id)
     battle = play.battle
     hands = cards(f"{mine} {theirs} {top}")
     battle.warrior = hands[: len(mine.split())]

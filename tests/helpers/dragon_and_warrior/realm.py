@@ -15,9 +15,9 @@ BUILDINGS = ("castle", "inn", "item_shop", "house", "house", "house")
 
 def add(state: Saga, place_id: str, kind: str, level: int, home: str = "", **more: Any) -> Place:
     """A place with this ID."""
-    found = Place(place_id, kind, "", level, home, **more)
-    state.world.places[place_id] = found
-    return found
+    place = Place(place_id, kind, "", level, home, **more)
+    state.world.places[place_id] = place
+    return place
 
 
 def link(state: Saga, one: str, other: str) -> None:
@@ -67,8 +67,8 @@ def resident(state: Saga, home: str, side: str = "friend") -> Person:
 def quest(state: Saga, how: str = "open") -> Quest:
     """A Quest of the Town; its giver lives in the first house."""
     resident(state, "house-1")
-    found = state.world.quests["quest-1"] = Quest("quest-1", "", "person-1", "town", how)
-    return found
+    given = state.world.quests["quest-1"] = Quest("quest-1", "", "person-1", "town", how)
+    return given
 
 
 def come_in(play: Stage, **answers: str) -> Stage:
@@ -77,13 +77,13 @@ def come_in(play: Stage, **answers: str) -> Stage:
     assert play.prompt == "entered"
     assert play.ask is not None
     wanted = {state.holder(role): answer.replace("_", "-") for role, answer in answers.items()}
-    found = {}
+    given = {}
     for seat in play.ask.must:
         key = wanted.get(seat, "nothing")
         if key not in [str(choice) for choice in play.options(seat)]:
             raise KeyError(key)
-        found[seat] = key
-    return play.go(found)
+        given[seat] = key
+    return play.go(given)
 
 
 def go(play: Stage, way: str, **answers: str) -> Stage:

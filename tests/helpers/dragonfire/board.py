@@ -104,10 +104,10 @@ def game_with(**more: Sequence[Mapping[str, Any]]) -> AnyGame:
 
 def screens(game: AnyGame) -> dict[str, list[str]]:
     """The Character screens of each class, by its name in small letters."""
-    found: dict[str, list[str]] = {}
+    by_class: dict[str, list[str]] = {}
     for hero in game.cards.heroes:
-        found.setdefault(hero.class_name.lower(), []).append(hero.id)
-    return found
+        by_class.setdefault(hero.class_name.lower(), []).append(hero.id)
+    return by_class
 
 
 Seat: TypeAlias = "int | str"
@@ -345,9 +345,9 @@ class Board:
 
     def foe(self, name: str) -> Foe:
         """The one encounter in play with this card."""
-        found = self.foes(name)
-        assert len(found) == 1, f"{name} is in play {len(found)} times; in play: {[f.card for f in self.state.foes]}"
-        return found[0]
+        foes = self.foes(name)
+        assert len(foes) == 1, f"{name} is in play {len(foes)} times; in play: {[f.card for f in self.state.foes]}"
+        return foes[0]
 
     def there(self, name: str) -> bool:
         """Whether an encounter with this card is in play and not defeated."""
@@ -472,15 +472,15 @@ class Board:
 
     def may_deal(self, seat: int, name: str) -> list[str]:
         """Where the first share of a card's damage may go: cards, "card:token"."""
-        found = []
+        dealt = []
         for key in self.options(seat):
             number, _, where = key.partition(">")
             if where and int(number) == self.share(name):
                 for one in self.state.foes:
                     ids = {one.id: one.card} | {t.id: f"{one.card}:{n}" for n, t in enumerate(one.tokens, 1)}
                     if int(where.partition(".")[0]) in ids:
-                        found.append(ids[int(where.partition(".")[0])])
-        return list(dict.fromkeys(found))
+                        dealt.append(ids[int(where.partition(".")[0])])
+        return list(dict.fromkeys(dealt))
 
     def may_deal_any(self, seat: int) -> list[str]:
         """Every share that may still be dealt, with its places; none if the player is not asked for any."""

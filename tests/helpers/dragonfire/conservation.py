@@ -42,21 +42,21 @@ def own_cards(state: Any, seat: int) -> Iterator[str]:
 def census(state: Any, cards: Any) -> dict[str, Counter[str]]:
     """How often each card is somewhere, by what it belongs to. Basic cards and items belong to a character."""
     kinds = {card.id: card.kind for card in cards}
-    found: dict[str, Counter[str]] = {
+    counts: dict[str, Counter[str]] = {
         "Encounter Decks": Counter(name for pile in state.decks for name in (*pile.draw, *pile.discard)),
         "Wyrmflame deck": Counter([*state.flame.pile.draw, *state.flame.pile.discard]),
         "Market": Counter(name for name in (*state.market, *state.shop.draw, *state.shop.discard) if name),
     }
-    found["Encounter Decks"].update(
+    counts["Encounter Decks"].update(
         foe.card for foe in {foe.id: foe for foe in (*state.foes, *state.returning)}.values()
     )
-    found["Wyrmflame deck"].update([state.flame.active] * bool(state.flame.active))
-    found["Market"].update([state.revealed] * bool(state.revealed))
+    counts["Wyrmflame deck"].update([state.flame.active] * bool(state.flame.active))
+    counts["Market"].update([state.revealed] * bool(state.revealed))
     for seat in range(len(state.heroes)):
         own = Counter(own_cards(state, seat))
-        found["Market"].update({name: number for name, number in own.items() if kinds[name] == "market"})
-        found[f"P{seat + 1}"] = Counter({name: number for name, number in own.items() if kinds[name] != "market"})
-    return found
+        counts["Market"].update({name: number for name, number in own.items() if kinds[name] == "market"})
+        counts[f"P{seat + 1}"] = Counter({name: number for name, number in own.items() if kinds[name] != "market"})
+    return counts
 
 
 def items(campaign: Any) -> Counter[str]:

@@ -99,9 +99,9 @@ def base() -> dict[str, list[dict[str, Any]]]:
 @cache
 def _game(more: str) -> AnyGame:
     cards = base()
-    for kind, found in msgspec.json.decode(more).items():
-        ids = [entry["id"] for entry in found]
-        cards[kind] = [entry for entry in cards.get(kind, []) if entry["id"] not in ids] + found
+    for kind, entries in msgspec.json.decode(more).items():
+        ids = [entry["id"] for entry in entries]
+        cards[kind] = [entry for entry in cards.get(kind, []) if entry["id"] not in ids] + entries
     game = find("dragonfire")
     return game.with_cards(cards)
 

@@ -64,7 +64,7 @@ def alike(match: Match) -> bytes:
     asked = {seat: (ask.prompt, [str(c) for c in match.choices(seat)]) for seat, ask in match.asks.items()}
     if not since:
         asked = {seat: (prompt, []) for seat, (prompt, _) in asked.items()}
-    return msgspec.json.encode([plain, since, {str(seat): found for seat, found in asked.items()}])
+    return msgspec.json.encode([plain, since, {str(seat): question for seat, question in asked.items()}])
 
 
 def lost(match: Match) -> bool:

@@ -81,18 +81,18 @@ def fates(card: Card) -> Iterator[str]:
 
 def sayings(cards: CardSet) -> dict[str, tuple[str, Any]]:
     """Every saying by its name, which begins with its card: the card, and the effect or change (None: a fate)."""
-    found: dict[str, tuple[str, Any]] = {}
+    by_name: dict[str, tuple[str, Any]] = {}
     for card in cards:
-        found |= {f"{card.id} is {fate}": (card.id, None) for fate in fates(card)}
+        by_name |= {f"{card.id} is {fate}": (card.id, None) for fate in fates(card)}
         for power in card.powers:
             for number, change in enumerate(power.ability.change):
-                found[f"{card.id} {power.part} {power.number}, change {number}"] = (card.id, change)
+                by_name[f"{card.id} {power.part} {power.number}, change {number}"] = (card.id, change)
     for key, effect in cards.effects.items():
         card = cards.card_of(key)
-        found[key] = (card.id, effect)
+        by_name[key] = (card.id, effect)
         if isinstance(effect, effects.Give):
-            found[f"{key}, change"] = (card.id, effect.change)
-    return found
+            by_name[f"{key}, change"] = (card.id, effect.change)
+    return by_name
 
 
 class Watch:
@@ -142,10 +142,10 @@ class Watch:
         return watched
 
     def _noted(
-        self, found: Callable[..., Iterable[changes.InForce]], stats: tuple[str, ...] = ()
+        self, sources_of: Callable[..., Iterable[changes.InForce]], stats: tuple[str, ...] = ()
     ) -> Callable[..., Any]:
         def noted(table: Table, stat: str, *rest: Any) -> list[changes.InForce]:
-            sources = list(found(table, stat, *rest))
+            sources = list(sources_of(table, stat, *rest))
             for source in sources:
                 if not stats or stat in stats:
                     self.happened(source.change)
@@ -414,11 +414,11 @@ def answered(ask: Ask, rng: Random, card: set[str]) -> object:
 
 def _choice(options: Any, rng: Random, card: set[str]) -> Answer:
     """One of the options; more often one that names the card, agrees, or deals what there is to deal."""
-    found: list[Choice] = automatic_choices(options)
-    liked = [one for one in found if not str(one).startswith("drop") and card & {*str(one).replace("/", " ").split()}]
+    choices: list[Choice] = automatic_choices(options)
+    liked = [one for one in choices if not str(one).startswith("drop") and card & {*str(one).replace("/", " ").split()}]
     if liked and rng.random() < 0.6:
         return pick(liked, rng)
     for word, often in (("yes", 0.5), ("suggest", 0.1)):
-        if word in found and rng.random() < often:
+        if word in choices and rng.random() < often:
             return word
-    return pick(found or list(options), rng)
+    return pick(choices or list(options), rng)

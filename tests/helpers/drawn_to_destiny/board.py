@@ -185,7 +185,7 @@ class Stage:
 
     def told(self, kind: str) -> list[dict[str, Any]]:
         """The data of all events of a kind."""
-        return [data for found, _, data in self.events if found == kind]
+        return [data for what, _, data in self.events if what == kind]
 
     @property
     def prompts(self) -> list[str]:
@@ -252,15 +252,15 @@ def choose(options: Offered, given: Any) -> Answer:
 
 def empty(form: Form) -> dict[str, Any]:
     """The blanks of a form as they are before anybody fills them in."""
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for blank in form.fields:
         if isinstance(blank, Pick):
-            found[blank.name] = []
+            values[blank.name] = []
         elif isinstance(blank, Number):
-            found[blank.name] = max(blank.least, min(0, blank.most))
+            values[blank.name] = max(blank.least, min(0, blank.most))
         else:
-            found[blank.name] = ""
-    return found
+            values[blank.name] = ""
+    return values
 
 
 def blanks(answer: Answer) -> dict[str, Any]:

@@ -34,9 +34,9 @@ def with_item(stage: Stage, unit: Unit, card: str, profile: int = 0) -> str:
 def attack_of(stage: Stage, unit: Unit, key: str = "") -> Means:
     """An attack by its key; without one, the first that reaches out with a weapon in hand."""
     if key:
-        found = attack_options.find_means(stage.table, unit, key)
-        assert found is not None, [means.key for means in attack_options.attacks(stage.table, unit)]
-        return found
+        attack = attack_options.find_means(stage.table, unit, key)
+        assert attack is not None, [means.key for means in attack_options.attacks(stage.table, unit)]
+        return attack
     return attack_options.attacks(stage.table, unit)[0]
 
 

@@ -72,8 +72,8 @@ class Seen:
 
     def missing(self) -> dict[str, list[str]]:
         """What has never occurred, by kind."""
-        found = {kind: sorted(set(names) - self.told[kind]) for kind, names in everything().items()}
-        return {kind: names for kind, names in found.items() if names}
+        untold = {kind: sorted(set(names) - self.told[kind]) for kind, names in everything().items()}
+        return {kind: names for kind, names in untold.items() if names}
 
     @property
     def number(self) -> int:
@@ -190,14 +190,14 @@ class Seen:
     @contextmanager
     def watching(self) -> Iterator[None]:
         """Within, note each Conflict that is resolved and each card whose change holds when the rules ask for it."""
-        resolve, found, armor = clash.resolve, changes.active, protect.best_armor
+        resolve, active, armor = clash.resolve, changes.active, protect.best_armor
 
         def resolved(table: Table, conflict: Conflict) -> Any:
             self.conflict(conflict)
             return resolve(table, conflict)
 
         def asked(*args: Any, **more: Any) -> Any:
-            hits = found(*args, **more)
+            hits = active(*args, **more)
             if hits:
                 self.named(source.key for source, _ in hits)
             return hits
@@ -212,7 +212,7 @@ class Seen:
         try:
             yield
         finally:
-            clash.resolve, changes.active, protect.best_armor = resolve, found, armor
+            clash.resolve, changes.active, protect.best_armor = resolve, active, armor
 
     # -- the list
 
@@ -263,7 +263,7 @@ def table_name(course: str, seats: int, narrated: bool) -> str:
 
 def tables() -> list[tuple[str, int, bool]]:
     """Every table that there is: what is played, with how many seats, and whether one of them narrates."""
-    found = []
+    rows = []
     for course in SCENE.choices:
         for seats in range(1, 7):
             for narrated in (False, True):
@@ -272,8 +272,8 @@ def tables() -> list[tuple[str, int, bool]]:
                     GAME.rules.begin(GAME.cards, seats, chosen)
                 except BadInput:
                     continue
-                found.append((str(course), seats, narrated))
-    return found
+                rows.append((str(course), seats, narrated))
+    return rows
 
 
 @cache

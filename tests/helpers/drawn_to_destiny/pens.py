@@ -261,19 +261,19 @@ def yard(rng: Random, missing: Missing) -> Plan:
 
 def yard_of(rng: Random, sort: str, *, rough: bool = False) -> Plan:
     """A yard of this sort; rough: people who fight hand to hand are hurt where they stand."""
-    found, rows = YARDS[sort], ["f" * 8, *["." * 8] * 8, "f" * 8]
-    if rough and found.apart == 1:
+    layout, rows = YARDS[sort], ["f" * 8, *["." * 8] * 8, "f" * 8]
+    if rough and layout.apart == 1:
         rows[5] = rows[6] = "h" * 8
-    units = [person(f"{sort}-{n}", **one) for n, one in enumerate(found.people)]
+    units = [person(f"{sort}-{n}", **one) for n, one in enumerate(layout.people)]
     present = []
     for side in range(2):
         for at in range(4):
             name = units[at % len(units)]["id"]
-            more = dict(rng.choice(found.starts))
-            held = found.people[at % len(units)]["items"]
+            more = dict(rng.choice(layout.starts))
+            held = layout.people[at % len(units)]["items"]
             if len(held) > 1 and held[0] == held[1] and not more:
                 more = {"left": held[0]["item"], "right": held[1]["item"]}
-            row = 4 - found.apart // 2 + side * found.apart
+            row = 4 - layout.apart // 2 + side * layout.apart
             present.append(standing(name, f"{sort}-{side}-{at}", side, (2 + at, row), "NS"[side], **more))
     return pen(
         4, [0, 0, 1, 1], present, units, rows=rows, legend={"f": "forest", "h": "hurt"}, map={"outdoors": True},

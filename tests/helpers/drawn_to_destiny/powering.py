@@ -15,9 +15,9 @@ from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Unit
 
 def use_of(stage: Stage, unit: Unit, power: str, key: str) -> Use:
     """A use of a Unit's Power."""
-    found = uses.find_use(stage.table, unit, power, key)
-    assert found is not None
-    return found
+    use = uses.find_use(stage.table, unit, power, key)
+    assert use is not None
+    return use
 
 
 def defend(skill: str = "") -> tuple[Any, ...]:

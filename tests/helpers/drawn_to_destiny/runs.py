@@ -81,13 +81,13 @@ def _answers(ask: Ask, who: Leaning, rng: Random) -> Any:
         if ask.prompt == "build" or (given_up := _willed(options, rng)) is None:
             return (seat, who.answer(ask, seat, options, rng)) if ask.prompt == "build" else first_at_random(ask, rng)
         return seat, given_up
-    found = {}
+    given = {}
     for seat in ask.must:
         options = ask.options(seat)
         assert options is not None
         willed = _willed(options, rng)
-        found[seat] = who.answer(ask, seat, options, rng) if willed is None else willed
-    return found if ask.kind == "each" else next(iter(found.values()))
+        given[seat] = who.answer(ask, seat, options, rng) if willed is None else willed
+    return given if ask.kind == "each" else next(iter(given.values()))
 
 
 def _willed(options: Any, rng: Random) -> Any:

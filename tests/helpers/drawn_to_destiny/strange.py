@@ -112,26 +112,26 @@ def shipped(rng: Random, missing: Missing) -> Plan:
 @cache
 def variants() -> dict[str, Plan]:
     """A table for each Scene that is played by itself, in each of its forms."""
-    found = {}
+    plans = {}
     for course in SCENE.choices:
         entry = CARDS.scenes.get(str(course))
         for seating in entry.seating if entry is not None else ():
             chosen = {"scene": course, "strength": seating.strength, "own_side": seating.side}
             settings = {name: value for name, value in chosen.items() if value is not None}
-            found[f"{course} {seating.variant or ''}".strip()] = Plan(GAME, seating.seats, settings)
-    return found
+            plans[f"{course} {seating.variant or ''}".strip()] = Plan(GAME, seating.seats, settings)
+    return plans
 
 
 def options(rng: Random, wanted: Sequence[str], share: float = 0.15) -> dict[str, Value]:
     """Options at random; most stay as they usually are, so that everything else can occur."""
-    found: dict[str, Value] = {}
+    chosen: dict[str, Value] = {}
     for setting in OPTIONS:
         new = [value for value in values_of(setting, rng) if f"{setting.name}: {value}" in wanted]
         if new and rng.random() < 0.5:
-            found[setting.name] = rng.choice(new)
+            chosen[setting.name] = rng.choice(new)
         elif rng.random() < share:
-            found[setting.name] = rng.choice(values_of(setting, rng))
-    return found
+            chosen[setting.name] = rng.choice(values_of(setting, rng))
+    return chosen
 
 
 def values_of(setting: Setting, rng: Random) -> list[Value]:
@@ -176,18 +176,18 @@ def chapter(rng: Random, missing: Missing) -> Plan:
 @cache
 def strikers() -> dict[str, tuple[str, ...]]:
     """The Powers and Items that strike with each type of damage."""
-    found: dict[str, list[str]] = {}
+    by_kind: dict[str, list[str]] = {}
     for power in CARDS.powers:
         for strike in power.attacks:
             for kind in strike.types:
-                found.setdefault(kind, []).append(power.id)
+                by_kind.setdefault(kind, []).append(power.id)
     for one in CARDS.techniques:
         for kind in one.types:
-            found.setdefault(kind, []).append(one.power)
+            by_kind.setdefault(kind, []).append(one.power)
     for item in CARDS.items:
         for kind in item.types:
-            found.setdefault(kind, []).append(item.id)
-    return {kind: tuple(dict.fromkeys(names)) for kind, names in found.items()}
+            by_kind.setdefault(kind, []).append(item.id)
+    return {kind: tuple(dict.fromkeys(names)) for kind, names in by_kind.items()}
 
 
 def helpers(rng: Random, missing: Missing) -> list[str]:
@@ -195,10 +195,10 @@ def helpers(rng: Random, missing: Missing) -> list[str]:
     kinds = {card.type for card in CARDS.damage if card.id in missing.get("damage card", ())}
     conditions = set(missing.get("condition", ()))
     kinds |= {card.type for card in CARDS.damage if any(conditions & set(text.gains) for text in card.texts)}
-    found = [name for kind in sorted(kinds) for name in strikers().get(kind, ())]
+    cards = [name for kind in sorted(kinds) for name in strikers().get(kind, ())]
     for names in missing.values():
-        found += [card for name in names for card in HELPS.get(name, ())]
-    return rng.sample(found, len(found))
+        cards += [card for name in names for card in HELPS.get(name, ())]
+    return rng.sample(cards, len(cards))
 
 
 def odd(rng: Random, name: str, missing: Missing) -> dict[str, Any]:
@@ -232,16 +232,16 @@ def ground(rng: Random, missing: Missing) -> dict[str, Any]:
         "." * width if y in (3, 4) else "".join(rng.choice(["."] * 10 + list(legend)) for _ in range(width))
         for y in range(height)
     ]
-    found: dict[str, Any] = {"width": width, "height": height, "rows": "\n".join(rows), "legend": legend}
-    found["dark"] = rng.random() < 0.2
+    plain: dict[str, Any] = {"width": width, "height": height, "rows": "\n".join(rows), "legend": legend}
+    plain["dark"] = rng.random() < 0.2
     if rng.random() < 0.3:
-        found["current"] = rng.choice("NESW")
+        plain["current"] = rng.choice("NESW")
     if rng.random() < 0.3:
-        found["ley_lines"] = [[2, 3], [3, 4]]
+        plain["ley_lines"] = [[2, 3], [3, 4]]
     kinds = [one for one in missing.get("map", ()) if one != "narrative"]
     if kinds and rng.random() < 0.5:
-        found["kind"] = rng.choice(kinds)
-    return found
+        plain["kind"] = rng.choice(kinds)
+    return plain
 
 
 def field_of(rng: Random, missing: Missing) -> Plan:
@@ -370,7 +370,7 @@ class Leaning:
         words += [f"^{re.escape(key)}(?![a-z-])" for key in missing.get("Action", ())]
         left = {name for kind in ("event", "Ability", "question") for name in missing.get(kind, ())}
         ways = [f"^{word}" for name, word in BRINGS.items() if name in left]
-        self.wanted = [re.compile("|".join(found)) for found in (words, ways) if found]
+        self.wanted = [re.compile("|".join(patterns)) for patterns in (words, ways) if patterns]
 
     def answer(self, ask: Ask, seat: int, options: Options, rng: Random) -> Answer:
         """Any of the options."""
@@ -379,9 +379,9 @@ class Leaning:
         if self.led is not None:
             return self.toward(options, self.led, rng) or self.leave_open(options, rng)
         if self.wanted and rng.random() < LEAN:
-            found = self.lean(options, rng)
-            if found is not None:
-                return found
+            choice = self.lean(options, rng)
+            if choice is not None:
+                return choice
         return pick(options, rng)
 
     def leave_open(self, options: Options, rng: Random) -> Answer:
@@ -394,8 +394,8 @@ class Leaning:
 
     def lean(self, options: Options, rng: Random) -> Answer | None:
         """What has not occurred yet, or else what leads there; None if there is nothing of that."""
-        found = (self.toward(options, wanted, rng) for wanted in self.wanted)
-        return next((one for one in found if one is not None), None)
+        candidates = (self.toward(options, wanted, rng) for wanted in self.wanted)
+        return next((one for one in candidates if one is not None), None)
 
     def toward(self, options: Options, wanted: re.Pattern[str], rng: Random) -> Answer | None:
         """A choice, or something in a form, that is spelt like this."""

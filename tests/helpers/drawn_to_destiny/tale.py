@@ -54,8 +54,8 @@ class Tale(Stage):
 
     def own(self, seat: int = 0) -> Character:
         """The Character of a seat, or the first that it plays."""
-        found = rewards.of_seat(self.table, seat)
-        return found or next(one for one in self.state.characters if one.seat == seat)
+        character = rewards.of_seat(self.table, seat)
+        return character or next(one for one in self.state.characters if one.seat == seat)
 
     def played(self, seat: int = 0) -> Unit:
         """The Unit that this Character is."""

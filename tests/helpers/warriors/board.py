@@ -240,8 +240,8 @@ class Ring:
 
     def alive(self, name: str) -> bool:
         """Whether it is in the battle."""
-        found = [who.card if who.beast else SEATS[who.seat] for who in self.battle.fighters]
-        return name in found
+        names = [who.card if who.beast else SEATS[who.seat] for who in self.battle.fighters]
+        return name in names
 
     def life(self, name: str) -> int:
         """Durability now."""
@@ -288,15 +288,15 @@ class Ring:
 
     def targets(self, name: str, card: str = "") -> str:
         """Whom this player's fighter may attack now: "B C b08"."""
-        found = []
+        names = []
         for key in self.options(name):
             word, *ids = key.split(" ")
             gear = self.fighter(name).find(int(ids[0])) if word == "attack" else None
             if word == "attack" and (not card or (gear is not None and gear.card == card)):
                 who = self.battle.find(int(ids[1]))
                 assert who is not None
-                found.append(who.card if who.beast else SEATS[who.seat])
-        return " ".join(dict.fromkeys(found))
+                names.append(who.card if who.beast else SEATS[who.seat])
+        return " ".join(dict.fromkeys(names))
 
     def told(self, *kinds: str, seat: int | None = None) -> list[tuple[str, dict[str, Any]]]:
         """(rule, data) of every event of these kinds that a spectator (or seat) saw."""
