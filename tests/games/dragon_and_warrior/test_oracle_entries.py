@@ -9,7 +9,16 @@ import pytest
 from helpers.dragon_and_warrior.alone import beat, neighbour, oracles_realm
 from helpers.dragon_and_warrior.board import CARDS, Stage, saga_of
 from helpers.dragon_and_warrior.realm import at
-from wyrmhoard.games.dragon_and_warrior.pending_state import ChooseFind, EntryRound, Fight, PlayScene
+from wyrmhoard.games.dragon_and_warrior.pending_state import (
+    BeginBattle,
+    BringBoss,
+    ChooseFind,
+    EntryRound,
+    Fight,
+    Parley,
+    PlayScene,
+    SendFriend,
+)
 from wyrmhoard.games.dragon_and_warrior.rules.battle import companions
 from wyrmhoard.games.dragon_and_warrior.rules.core import places
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import entering, finds
@@ -57,8 +66,8 @@ def test_dw_263_a_room_without_x_has_a_battle_always_and_one_in_seven_begins_wit
     for number in range(400):
         state.visits = number
         chosen = entering.chosen(play.table)
-        assert "battle" in chosen
-        parleys += "parley" in chosen
+        assert BeginBattle() in chosen
+        parleys += Parley() in chosen
     assert 40 <= parleys <= 80
     state.world.places["room-2"].cross = True
     at(state, "room-2", "room-1", owed=False)
@@ -81,7 +90,7 @@ def test_dw_263_a_parley_is_a_scene_with_the_villain_and_then_the_battle() -> No
 def test_dw_263_a_quest_overrides_the_roll() -> None:
     state = oracles_realm()
     neighbour(state, "house-2")
-    for place, brings in (("well", {"battle"}), ("house-2", {"friend person-1"})):
+    for place, brings in (("well", {BeginBattle()}), ("house-2", {SendFriend("person-1")})):
         state.world.quests["quest-1"] = Quest("quest-1", "", "person-1", "town", place=place)
         play = at(state, place)
         for number in range(50):
@@ -95,7 +104,7 @@ def test_dw_91_the_oracle_starts_no_battle_before_the_first_step_outside() -> No
     play = at(state, "well")
     for number in range(60):
         state.visits = number
-        assert "battle" not in entering.chosen(play.table)
+        assert BeginBattle() not in entering.chosen(play.table)
 
 
 def test_dw_263a_a_house_is_rolled_once_between_two_nights() -> None:
@@ -119,7 +128,7 @@ def test_dw_263a_battles_in_areas_are_rolled_on_each_entry() -> None:
     battles = 0
     for visit in range(60):
         state.visits = visit
-        battles += "battle" in entering.chosen(play.table)
+        battles += BeginBattle() in entering.chosen(play.table)
     assert battles > 30
 
 
@@ -272,8 +281,8 @@ def test_dw_117_the_oracles_boss_waits_in_its_room_and_nowhere_else() -> None:
     state = oracles_realm()
     plan = dungeons.planned(state, state.world.places["cave"])
     plan.boss = dungeons.chamber_of(plan, state.world.places["room-2"])
-    assert "boss" in entering.chosen(at(state, "room-2", "room-1").table)
-    assert "boss" not in entering.chosen(at(state, "room-1").table)
+    assert BringBoss() in entering.chosen(at(state, "room-2", "room-1").table)
+    assert BringBoss() not in entering.chosen(at(state, "room-1").table)
     at(state, "room-2", "room-1").state.pending = [EntryRound()]
     play = Stage(state).go()
     assert play.last("battle_began")["boss"]

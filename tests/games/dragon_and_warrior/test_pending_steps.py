@@ -9,15 +9,23 @@ import pytest
 from helpers.dragon_and_warrior.board import saga_of
 from wyrmhoard.games.dragon_and_warrior.pending_state import (
     KINDS,
+    ActLate,
     Arrive,
+    BeginBattle,
+    BlockWay,
     ChooseFind,
+    DemandTown,
+    EntryDeed,
     Fight,
     Pending,
     PlayScene,
+    PutOnMap,
     ReadAloud,
+    SendEnemy,
     SettleMood,
     Step,
     TellPeace,
+    read_entry_deed,
 )
 from wyrmhoard.games.dragon_and_warrior.rules.core.steps import STEPS, carries_out
 from wyrmhoard.games.dragon_and_warrior.state import Saga
@@ -48,13 +56,23 @@ def test_a_step_is_carried_out_by_one_function() -> None:
         (Arrive("near", "town"), "arrive near town"),
         (PlayScene("ally", "person-1", "quest-1"), "scene ally person-1 quest-1"),
         (ChooseFind(2, "visit", "well"), "find 2 visit well"),
+        (ActLate(DemandTown("town")), "late falls town"),
     ],
 )
 def test_a_step_is_named_by_its_word_and_its_fields(step: Pending, key: str) -> None:
     assert step.key == key
 
 
-@pytest.mark.parametrize("step", [Fight(), Arrive("near"), ReadAloud("ally", "speech"), SettleMood("person-1", -3)])
+@pytest.mark.parametrize(
+    "step",
+    [
+        Fight(),
+        Arrive("near"),
+        ReadAloud("ally", "speech"),
+        SettleMood("person-1", -3),
+        ActLate(SendEnemy("card-1")),
+    ],
+)
 def test_a_saved_step_is_the_same_again(step: Pending) -> None:
     state = saga_of(4)
     state.pending = [step]
@@ -71,6 +89,7 @@ def test_a_saved_step_is_the_same_again(step: Pending) -> None:
         ({"type": "find", "level": 2, "occasion": "visit"}, "missing required field `place`"),
         ({"type": "find", "level": 2, "occasion": "tea", "place": "well"}, "Invalid enum value 'tea'"),
         ({"type": "spoils", "level": -1, "place": "room-1"}, "Expected `int` >= 0"),
+        ({"type": "late", "deed": {"type": "tea"}}, "Invalid value 'tea'"),
         ({"type": "outcome", "person": "person-1", "mood": 4}, "Expected `int` <= 3"),
     ],
 )
@@ -79,3 +98,8 @@ def test_what_is_no_step_is_refused_where_it_stands(step: object, complaint: str
         load(stored(step), Saga)
     assert complaint in str(refused.value)
     assert "$.pending[0]" in str(refused.value)
+
+
+@pytest.mark.parametrize("deed", [BeginBattle(), PutOnMap("poi"), SendEnemy("new"), BlockWay("new@room-1")])
+def test_dw_88a_what_is_done_on_an_entry_is_read_from_its_key(deed: EntryDeed) -> None:
+    assert read_entry_deed(deed.key) == deed

@@ -11,14 +11,18 @@ from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.pending_state import (
+    ActLate,
     Arrive,
+    BlockWay,
     ChooseFind,
     CloseQuests,
     EntryRound,
     Fight,
     Pending,
+    PlaceObstacle,
     PlayScene,
     RewardQuest,
+    SayReached,
     TakeFind,
     TryObstacle,
     WakeUp,
@@ -119,6 +123,9 @@ CASES: list[tuple[Callable[[Saga], object], str, str]] = [
             ChooseFind(2, "visit", "place-9"),
             RewardQuest("quest-9"),
             TryObstacle("obstacle-9", "idea"),
+            PlaceObstacle("new@room-9"),
+            ActLate(SayReached("quest-9")),
+            ActLate(BlockWay("place-9")),
         )
     ),
 ]
@@ -152,6 +159,8 @@ def test_nobody_enters_or_fights_nowhere() -> None:
         PlayScene("ally", "new"),
         ChooseFind(2, "visit", "well"),
         CloseQuests("town"),
+        PlaceObstacle("new@room-1"),
+        ActLate(BlockWay("near")),
     ],
 )
 def test_what_can_wait_is_no_damage(step: Pending) -> None:

@@ -1,4 +1,5 @@
-"""What waits to be done, as values: the steps of the pending list, which name roles and records, never seats (DW-9a).
+"""What waits to be done, as values: the steps of the pending list, which name roles and records, never seats (DW-9a);
+and what the others may do on an entry, which may be such a step.
 
 How a step is carried out, its chapter of the rules registers by its type (`rules.core.steps`). Fields that name records
 have the names by which `saves` looks these up.
@@ -6,7 +7,7 @@ have the names by which `saves` looks these up.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct, structs
 
@@ -17,8 +18,8 @@ Passage: TypeAlias = Literal["role", "x-card", "opening", "king", "speech"]
 """What is read aloud at the set-up: a role card, or one of the spoken passages."""
 
 
-class Step(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """Something that waits to be done."""
+class Keyed(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A value whose key is its word and its fields, with blanks between."""
 
     @classmethod
     def word(cls) -> str:
@@ -27,8 +28,95 @@ class Step(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     @property
     def key(self) -> str:
-        """How views and complaints name it: its word and its fields, with blanks between."""
-        return " ".join([self.word(), *(str(part) for part in structs.astuple(self) if part is not None)])
+        """How options, views and complaints name it."""
+        parts = [part for part in structs.astuple(self) if part is not None]
+        return " ".join([self.word(), *(part.key if isinstance(part, Keyed) else str(part) for part in parts)])
+
+
+# -- what the others may do on an entry (DW-88a)
+
+
+class RevealStairs(Keyed, frozen=True, gc=False, tag="stairs"):
+    """Treasure shows the way down (DW-114)."""
+
+
+class PutOnMap(Keyed, frozen=True, gc=False, tag="place"):
+    """Treasure puts something new on the map (DW-37)."""
+
+    kind: str
+    """The kind of place; "way": a way out of a Room."""
+
+
+class GiveFind(Keyed, frozen=True, gc=False, tag="find"):
+    """Treasure gives something here."""
+
+
+class BlockWay(Keyed, frozen=True, gc=False, tag="obstacle"):
+    """Treasure puts a physical obstacle on a way (DW-122)."""
+
+    way: str
+    """A place, or "new@" with the Room from which it leads."""
+
+
+class SayReached(Keyed, frozen=True, gc=False, tag="reached"):
+    """Treasure says that the goal of a Quest has been reached (DW-232)."""
+
+    quest: str
+
+
+class SendFriend(Keyed, frozen=True, gc=False, tag="friend"):
+    """The Ally begins a Scene (DW-45)."""
+
+    somebody: str
+    """A person, or "new"."""
+
+
+class SendEnemy(Keyed, frozen=True, gc=False, tag="enemy"):
+    """The Villain begins a Scene (DW-45)."""
+
+    somebody: str
+    """A person, a card of the Conflict deck, or "new"."""
+
+
+class BeginBattle(Keyed, frozen=True, gc=False, tag="battle"):
+    """The Villain begins a Battle (DW-89)."""
+
+
+class BringBoss(Keyed, frozen=True, gc=False, tag="boss"):
+    """The Villain begins the Battle with the Boss of the Dungeon (DW-116)."""
+
+
+class BringLord(Keyed, frozen=True, gc=False, tag="lord"):
+    """The Villain begins the Battle with the lord (DW-238a)."""
+
+
+class Parley(Keyed, frozen=True, gc=False, tag="parley"):
+    """A Scene comes before the Battle (DW-263)."""
+
+
+class DemandTown(Keyed, frozen=True, gc=False, tag="falls"):
+    """The Villain would have a Town be a Dungeon (DW-119)."""
+
+    place: str
+
+
+EntryDeed: TypeAlias = (
+    RevealStairs | PutOnMap | GiveFind | BlockWay | SayReached | SendFriend | SendEnemy | BeginBattle | BringBoss
+    | BringLord | Parley | DemandTown
+)  # fmt: skip
+"""Whatever the others may do on an entry."""
+ENTRY_DEEDS: Final[dict[str, Any]] = {kind.word(): kind for kind in get_args(EntryDeed)}
+
+
+def read_entry_deed(key: str) -> EntryDeed:
+    """What somebody chose on an entry, by its key."""
+    word, *fields = key.split(" ")
+    deed: EntryDeed = ENTRY_DEEDS[word](*fields)
+    return deed
+
+
+class Step(Keyed, frozen=True, gc=False):
+    """Something that waits to be done."""
 
 
 # -- the set-up and the first session
@@ -132,8 +220,7 @@ class EntryRound(Step, frozen=True, gc=False, tag="entered"):
 class ActLate(Step, frozen=True, gc=False, tag="late"):
     """A seat acts on an entry for which The Warrior has not waited (DW-88a)."""
 
-    answer: str
-    """What it chose, as the round offers it."""
+    deed: EntryDeed
 
 
 class DrawPlace(Step, frozen=True, gc=False, tag="draw"):

@@ -10,16 +10,17 @@ from wyrmhoard.kernel.text.errors import refuse_first
 
 from .cards.playing import DECK
 from .pending_state import (
+    ActLate,
     ChooseFind,
     DrawPlace,
     EntryRound,
     Fight,
+    Keyed,
     Pending,
-    PlaceObstacle,
     TakeFind,
     WakeUp,
 )
-from .rules.core import builds
+from .rules.core import builds, places
 from .rules.core.business import DEEDS
 from .rules.core.roles import dealt_out
 from .rules.making.creating import MAKERS
@@ -109,7 +110,7 @@ def _holders(state: Saga) -> Iterator[tuple[str, str]]:
         yield "holders", "each role card has one holder (DW-2)"
 
 
-HERE: Final = (EntryRound, Fight, WakeUp, ChooseFind, DrawPlace)
+HERE: Final = (EntryRound, ActLate, Fight, WakeUp, ChooseFind, DrawPlace)
 """Steps that happen where The Warrior is."""
 
 
@@ -121,19 +122,25 @@ def _is_possible(state: Saga, step: Pending) -> bool:
         return False
     if isinstance(step, HERE) and world.visit.space not in world.places:
         return False
-    if isinstance(step, PlaceObstacle):
-        return (step.way.partition("@")[2] or step.way) in world.places
     records: dict[str, Collection[str]] = {
         "place": world.places,
         "came": world.places,
+        "way": [*world.places, *(f"{places.NEW}@{room}" for room in world.places)],
         "person": world.people,
         "somebody": [*world.people, NEW, *state.conflicts],
         "quest": world.quests,
         "obstacle": world.obstacles,
         "role": state.holders,
     }
-    named = {name: getattr(step, name) for name in step.__struct_fields__ if name in records}
-    return all(name is None or name in records[what] for what, name in named.items())
+    return _names_records(step, records)
+
+
+def _names_records(value: Keyed, records: Mapping[str, Collection[str]]) -> bool:
+    """Whether the fields that name records name such as there are."""
+    parts = {name: getattr(value, name) for name in value.__struct_fields__}
+    within = (part for part in parts.values() if isinstance(part, Keyed))
+    named = ((name, part) for name, part in parts.items() if name in records and part is not None)
+    return all(part in records[name] for name, part in named) and all(_names_records(one, records) for one in within)
 
 
 def _record_faults(state: Saga) -> Iterator[tuple[str, str]]:

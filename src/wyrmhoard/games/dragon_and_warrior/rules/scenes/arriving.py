@@ -3,12 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Answer, Choice, Offer, Script
 
 from ...events.places import Fallen, Way
-from ...pending_state import ActLate, ChooseFind, DrawPlace, EntryRound, Fight, LetFall, PlaceObstacle, PlayScene
+from ...pending_state import (
+    ActLate,
+    BeginBattle,
+    BlockWay,
+    BringBoss,
+    BringLord,
+    ChooseFind,
+    DemandTown,
+    DrawPlace,
+    EntryDeed,
+    EntryRound,
+    Fight,
+    GiveFind,
+    LetFall,
+    Parley,
+    PlaceObstacle,
+    PlayScene,
+    PutOnMap,
+    RevealStairs,
+    SayReached,
+    SendEnemy,
+    SendFriend,
+    read_entry_deed,
+)
 from ...state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
 from ...table import Table
 from ...world_state import ENEMY, FRIEND, ROOM
@@ -23,7 +47,6 @@ from . import entering, quests, using
 NOTHING, KEEP = "nothing", "keep"
 OTHERS: Final = (TREASURE, ALLY, VILLAIN)
 NEW: Final = "new"
-STAIRS: Final = "stairs"
 
 
 @carries_out(EntryRound)
@@ -41,7 +64,7 @@ def _arrived(table: Table, step: EntryRound) -> Script[None]:
         seats = [seat for seat in seats if seat == state.holder(TREASURE) and _is_stuck(state)]
     if seats:
         answers = yield from by_seat(table, "entered", lambda: {seat: _offer(state, seat) for seat in seats}, "DW-88a")
-        chosen |= {str(answer) for answer in answers.values()} - {NOTHING}
+        chosen |= {read_entry_deed(str(answer)) for answer in answers.values() if answer != NOTHING}
     yield from _act(table, chosen)
 
 
@@ -70,49 +93,50 @@ def late(state: Saga, seat: int) -> list[str]:
 def act_late(table: Table, seat: int, answer: str) -> None:
     """A seat acts on the entry; what it begins comes before The Warrior's next step (DW-88a)."""
     table.state.world.visit.answered.append(seat)
-    at_last(table.state, ActLate(answer))
+    at_last(table.state, ActLate(read_entry_deed(answer)))
 
 
 @carries_out(ActLate)
 def _late(table: Table, step: ActLate) -> Script[None]:
     """Carry out what a seat chose late, if it is still possible."""
-    yield from _act(table, {step.answer})
+    yield from _act(table, {step.deed})
 
 
-def _act(table: Table, chosen: set[str]) -> Script[None]:
+def _act(table: Table, chosen: set[EntryDeed]) -> Script[None]:
     """What was chosen on an entry: a Battle before a Scene, and a Scene before a find (DW-88a)."""
     state = table.state
-    for answer in sorted(chosen):
-        verb, _, rest = answer.partition(" ")
-        if verb == "place":
-            at_last(state, DrawPlace(rest))
-        elif verb == "falls":
-            at_last(state, LetFall(rest))
-        elif verb == "obstacle":
-            at_last(state, PlaceObstacle(rest))
-        elif verb == "reached":
-            quests.reach(table, rest)
-        elif verb == STAIRS:
-            mapping.reveal_stairs(table, places.current_space(state))
-    yield from _follow(table, chosen)
+    in_order = sorted(chosen, key=attrgetter("key"))
+    for deed in in_order:
+        match deed:
+            case PutOnMap(kind=kind):
+                at_last(state, DrawPlace(kind))
+            case DemandTown(place=place):
+                at_last(state, LetFall(place))
+            case BlockWay(way=way):
+                at_last(state, PlaceObstacle(way))
+            case SayReached(quest=quest):
+                quests.reach(table, quest)
+            case RevealStairs():
+                mapping.reveal_stairs(table, places.current_space(state))
+    yield from _follow(table, in_order)
 
 
-def _follow(table: Table, chosen: set[str]) -> Script[None]:
+def _follow(table: Table, chosen: list[EntryDeed]) -> Script[None]:
     state = table.state
-    if chosen & {"battle", "boss", "lord"}:
-        state.world.visit.lord = "lord" in chosen
-        state.world.visit.boss = bool(chosen & {"boss", "lord"})
-        if entering.PARLEY in chosen:
+    if any(isinstance(deed, BeginBattle | BringBoss | BringLord) for deed in chosen):
+        state.world.visit.lord = BringLord() in chosen
+        state.world.visit.boss = BringLord() in chosen or BringBoss() in chosen
+        if Parley() in chosen:
             at_last(state, PlayScene(VILLAIN, NEW))
         at_last(state, Fight())
         return
-    scenes = {verb: who for verb, _, who in (answer.partition(" ") for answer in sorted(chosen)) if verb in PARTNERS}
+    scenes = {deed.word(): deed.somebody for deed in chosen if isinstance(deed, SendFriend | SendEnemy)}
     if scenes:
         verb = next(iter(scenes))
         if len(scenes) > 1 and state.holder(WARRIOR) != ORACLE:
             verb = str((yield from ask(table, WARRIOR, "address", sorted(scenes), "DW-45")))
         at_last(state, PlayScene(PARTNERS[verb], scenes[verb]))
-    if "find" in chosen:
+    if GiveFind() in chosen:
         place = places.current_space(state)
         at_last(state, ChooseFind(place.level, "visit", place.id))
 
@@ -129,11 +153,11 @@ def offers(state: Saga, seat: int) -> list[Choice]:
     """What this seat may do on this entry, by the roles that it holds (DW-4 to DW-7, DW-88a). Where there is no way on
     Treasure must find one: nobody is stuck (DW-114)."""
     if seat == state.holder(TREASURE) and _is_stuck(state):
-        return [STAIRS, "place way"]
+        return [RevealStairs().key, PutOnMap("way").key]
     choices: list[Choice] = [NOTHING]
     for role, could in COULD.items():
         if state.holder(role) == seat:
-            choices += could(state)
+            choices += [deed.key for deed in could(state)]
     return choices
 
 
@@ -143,40 +167,42 @@ def _is_stuck(state: Saga) -> bool:
     return place.kind == ROOM and mapping.is_stuck(state, place)
 
 
-def _treasure(state: Saga) -> list[str]:
+def _treasure(state: Saga) -> list[EntryDeed]:
     place = places.current_space(state)
-    keys = [f"place {kind}" for kind in mapping.can_draw(state, place)]
+    deeds: list[EntryDeed] = [PutOnMap(kind) for kind in mapping.can_draw(state, place)]
     if places.holds_find(state, place):
-        keys.append("find")
-    keys += [f"obstacle {way}" for way in obstacles.blocks(state)]
-    return keys + [f"reached {quest.id}" for quest in quests.open_quests(state)]
+        deeds.append(GiveFind())
+    deeds += [BlockWay(way) for way in obstacles.blocks(state)]
+    deeds += [SayReached(quest.id) for quest in quests.open_quests(state)]
+    return deeds
 
 
-def _partner(state: Saga, side: str) -> list[str]:
+def _partners(state: Saga, side: str) -> list[str]:
+    """With whom of this side a Scene may begin."""
     if state.world.visit.scene:
         return []
-    return [f"{side} {person.id}" for person in state.world.people.values() if person.side == side] + [f"{side} {NEW}"]
+    return [*(person.id for person in state.world.people.values() if person.side == side), NEW]
 
 
-def _villain(state: Saga) -> list[str]:
-    keys = _partner(state, ENEMY)
-    if keys:
-        keys += [f"{ENEMY} {card}" for card in conflicts.could_appear(state)]
+def _ally(state: Saga) -> list[EntryDeed]:
+    return [SendFriend(somebody) for somebody in _partners(state, FRIEND)]
+
+
+def _villain(state: Saga) -> list[EntryDeed]:
+    deeds: list[EntryDeed] = [SendEnemy(somebody) for somebody in _partners(state, ENEMY)]
+    if deeds:
+        deeds += [SendEnemy(card) for card in conflicts.could_appear(state)]
     if places.refuse_battle(state, VILLAIN) is None:
-        keys.append("battle")
-    keys += [f"falls {town}" for town in places.could_fall(state)]
+        deeds.append(BeginBattle())
+    deeds += [DemandTown(town) for town in places.could_fall(state)]
     if places.may_bring_boss(state) and not chapters.awaits_lord(state, places.current_space(state).home):
-        keys.append("boss")
+        deeds.append(BringBoss())
     if lord.may_bring(state):
-        keys.append("lord")
-    return keys
+        deeds.append(BringLord())
+    return deeds
 
 
-COULD: Final[dict[str, Callable[[Saga], list[str]]]] = {
-    TREASURE: _treasure,
-    ALLY: lambda state: _partner(state, FRIEND),
-    VILLAIN: _villain,
-}
+COULD: Final[dict[str, Callable[[Saga], list[EntryDeed]]]] = {TREASURE: _treasure, ALLY: _ally, VILLAIN: _villain}
 
 
 @carries_out(DrawPlace)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from ...pending_state import BeginBattle, BringBoss, BringLord, EntryDeed, Parley, SendEnemy, SendFriend
 from ...state import ALLY, TREASURE, VILLAIN, Saga
 from ...table import Table
 from ...world_state import AREA, ENEMY, FRIEND, HOUSE, POI, ROOM, TOWN, Person, Place
@@ -23,13 +24,12 @@ CHANCES: Final[dict[str, tuple[tuple[int, str], ...]]] = {
     POI: ((30, TALK), (50, FIGHT)),
 }
 """Of a hundred entries, how many bring what; the rest are quiet (DW-263)."""
-PARLEY: Final = "parley"
 PARLEYS: Final = 15
 """Of a hundred Battles in Rooms, how many begin with a Scene."""
 
 
-def chosen(table: Table) -> set[str]:
-    """What the oracle does by the roles that it holds, in the words of the others' round (DW-88a)."""
+def chosen(table: Table) -> set[EntryDeed]:
+    """What the oracle does by the roles that it holds (DW-88a)."""
     state = table.state
     place = places.current_space(state)
     if oracle_holds(state, TREASURE) and place.kind == ROOM and mapping.is_stuck(state, place):
@@ -40,7 +40,7 @@ def chosen(table: Table) -> set[str]:
     return deeds
 
 
-def _deeds(state: Saga, place: Place) -> Iterator[str]:
+def _deeds(state: Saga, place: Place) -> Iterator[EntryDeed]:
     fights = oracle_holds(state, VILLAIN) and places.refuse_battle(state, VILLAIN) is None
     if place.kind == ROOM or places.is_infested(state, place):
         yield from _in_room(state, place, fights=fights)
@@ -49,28 +49,28 @@ def _deeds(state: Saga, place: Place) -> Iterator[str]:
     if wanted and place.kind == HOUSE:
         yield from _scene(state, place, FRIEND, again=True)
     elif wanted:
-        yield from ["battle"] * fights
+        yield from [BeginBattle()] * fights
     else:
         what = roll(state, place)
         if what == FIGHT:
-            yield from ["battle"] * fights
+            yield from [BeginBattle()] * fights
         elif what != QUIET:
             yield from _scene(state, place, FRIEND if what == TALK else ENEMY)
 
 
-def _in_room(state: Saga, place: Place, *, fights: bool) -> Iterator[str]:
+def _in_room(state: Saga, place: Place, *, fights: bool) -> Iterator[EntryDeed]:
     """In a Room without X there is a Battle always, with the Boss where it waits; in lands that somebody else draws the
     lord waits wherever it may come."""
     if not oracle_holds(state, VILLAIN):
         return
     if lands.are_drawn(state) and lord.may_bring(state):
-        yield "lord"
+        yield BringLord()
     elif places.may_bring_boss(state) and dungeons.has_boss(state, place):
-        yield "lord" if chapters.is_lords_castle(state, place.home) else "boss"
+        yield BringLord() if chapters.is_lords_castle(state, place.home) else BringBoss()
     elif fights and state.world.visit.owed:
-        yield "battle"
+        yield BeginBattle()
         if per_cent(state, "parley", place.id, state.visits) <= PARLEYS:
-            yield PARLEY
+            yield Parley()
 
 
 def roll(state: Saga, place: Place) -> str:
@@ -90,14 +90,14 @@ def roll(state: Saga, place: Place) -> str:
     return outcome
 
 
-def _scene(state: Saga, place: Place, side: str, *, again: bool = False) -> Iterator[str]:
+def _scene(state: Saga, place: Place, side: str, *, again: bool = False) -> Iterator[EntryDeed]:
     """A Scene with a character of this side who is here, or with a new one."""
     if state.world.visit.scene or not oracle_holds(state, ALLY if side == FRIEND else VILLAIN):
         return
     here = [person for person in state.world.people.values() if person.home == place.id and person.side == side]
     rested = [person for person in here if again or is_rested(state, person)]
     if rested or not here:
-        yield f"{side} {rested[0].id if rested else NEW}"
+        yield (SendFriend if side == FRIEND else SendEnemy)(rested[0].id if rested else NEW)
 
 
 def is_rested(state: Saga, person: Person) -> bool:
