@@ -51,8 +51,8 @@ def revolvers() -> tuple[Stage, Conflict]:
 
 def threats() -> tuple[Stage, Conflict]:
     stage = face_off("gunslinger", "outlaw")
-    found = attack_options.attacks(stage.table, stage.units[0])
-    return stage, line_up(stage, key=next(means.key for means in found if means.against == "will"), strikes=False)
+    attacks = attack_options.attacks(stage.table, stage.units[0])
+    return stage, line_up(stage, key=next(means.key for means in attacks if means.against == "will"), strikes=False)
 
 
 def unattended() -> tuple[Stage, Conflict]:
@@ -162,9 +162,9 @@ def decline(script: Script[None]) -> None:
 
 
 def foreteller(stage: Stage, conflict: Conflict, seat: int) -> duel.Duel:
-    found = duel.read(stage.table, seat, cards.as_question(conflict))
-    assert found is not None
-    return found
+    known = duel.read(stage.table, seat, cards.as_question(conflict))
+    assert known is not None
+    return known
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -241,11 +241,11 @@ def test_d2_152_the_question_for_a_card_shows_what_each_half_would_do_in_this_co
     stage, conflict = unattended()
     stage.hand(1, "cups-9")
     stage.state.phase = "acts"
-    found = outlook(stage.table, 1, "card", cards.as_question(conflict))
-    assert found is not None
-    assert found.title == TOLD["unattended", 1]
-    assert found.keys == ("cups-9:upper", "cups-9:lower")
-    lower = dict(zip(found.columns, zip(found.cells[1], found.marks[1], strict=True), strict=True))
+    shown = outlook(stage.table, 1, "card", cards.as_question(conflict))
+    assert shown is not None
+    assert shown.title == TOLD["unattended", 1]
+    assert shown.keys == ("cups-9:upper", "cups-9:lower")
+    lower = dict(zip(shown.columns, zip(shown.cells[1], shown.marks[1], strict=True), strict=True))
     assert lower["Strong"] == ("Struck", "bad")
     assert lower["Fast"][1] == "open", "a Fast goes past a Block: what the weapon alone does is a graze"
     other = outlook(stage.table, 1, "answer", cards.as_question(conflict))
