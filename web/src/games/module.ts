@@ -1,5 +1,6 @@
 // What a game's own folder may bring: a table component and the way its events are shown.
 import type { Component } from 'svelte';
+import type { Sound } from '../lib/sounds';
 import type {
   Ask,
   CardFace,
@@ -115,6 +116,8 @@ export interface GamePlay {
   /** What may be written on a sheet of its drawings so that the table shows it there, as the scene has it. */
   named?: (scene: never, sheet: string) => string[];
   story?: AnyStory;
+  /** Which of its events are heard, and as what. */
+  sounds?: Readonly<Record<string, Sound>>;
 }
 
 /** The story of whichever game. */

@@ -5,11 +5,14 @@ import { later } from './say';
 export type Speed = 'calm' | 'normal' | 'fast' | 'instant';
 export type Theme = 'system' | 'dark' | 'light';
 export type Motion = 'system' | 'full' | 'reduced';
+export type Effects = 'system' | 'on' | 'off';
 
 interface Prefs {
   speed: Speed;
   theme: Theme;
   motion: Motion;
+  /** The sounds of the table; by the system they are off where it wants less motion. */
+  effects: Effects;
   log: boolean;
   /** Whether the log says in its margin which rule a line follows from. */
   marks: boolean;
@@ -26,6 +29,7 @@ function load(): Prefs {
     speed: 'normal',
     theme: 'system',
     motion: 'system',
+    effects: 'system',
     log: true,
     marks: true,
     sound: 'on',
@@ -45,6 +49,9 @@ wantsLess.addEventListener('change', (event) => (system.less = event.matches));
 export const theme = (): 'dark' | 'light' =>
   prefs.theme === 'system' ? (system.light ? 'light' : 'dark') : prefs.theme;
 export const reduced = (): boolean => (prefs.motion === 'system' ? system.less : prefs.motion === 'reduced');
+/** Whether the table is heard. */
+export const audible = (): boolean => (prefs.effects === 'system' ? !system.less : prefs.effects === 'on');
+export const mute = (): void => void (prefs.effects = audible() ? 'off' : 'on');
 const SPEEDS: readonly Speed[] = ['calm', 'normal', 'fast', 'instant'];
 export const SPEED_WORDS: Record<Speed, string> = {
   calm: later('calm'),

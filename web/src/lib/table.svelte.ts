@@ -1,4 +1,5 @@
 // A table as this page knows it: what the server said, and how much of it has been shown so far.
+import { sound } from './sounds';
 import { storyOf, type GamePlay, type Story } from '../games/module';
 import { gamePlay } from '../games/registry';
 import { Stage, travel } from './motion';
@@ -465,12 +466,26 @@ export class TableStore {
     const told = (): void => {
       if (event.n > this.shown) this.shown = event.n;
     };
+    let heard = this.play?.sounds?.[event.kind];
     for (const beat of this.story?.tell(this.scene, event, key === undefined ? {} : { [this.viewing]: key }) ?? []) {
       if (!beat.before) told();
+      if (heard && !beat.before && !this.stage.skipping) {
+        sound(heard);
+        heard = undefined;
+      }
       await this.change(beat.scene, beat.hold);
     }
     told();
+    if (event.kind === 'ended') this.soundTheEnd();
     if (event.kind === 'sealed' && String(event.data['seat']) === this.viewing) delete this.chosen[this.viewing];
+  }
+
+  /** A few notes by how the match has ended for who looks on. */
+  private soundTheEnd(): void {
+    const now = this.now;
+    if (!now?.result) return;
+    const { winners } = now.result;
+    sound((now.seat === null ? winners.length : winners.includes(now.seat)) ? 'victory' : 'defeat');
   }
 
   private async change(scene: unknown, hold: number): Promise<void> {

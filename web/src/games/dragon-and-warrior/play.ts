@@ -1,5 +1,6 @@
 import type { GamePlay } from '../module';
 import { placesOn } from './layout';
+import { sounds } from './sounds';
 import { story, type Scene } from './story';
 
 const play: GamePlay = {
@@ -7,6 +8,7 @@ const play: GamePlay = {
     placesOn(scene.world.places, sheet)
       .map((place) => place.name)
       .filter(Boolean)) as GamePlay['named'],
+  sounds,
   story,
 };
 

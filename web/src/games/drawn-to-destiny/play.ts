@@ -1,7 +1,9 @@
 import type { GamePlay } from '../module';
+import { sounds } from './sounds';
 import { story } from './story';
 
 const play: GamePlay = {
+  sounds,
   story,
 };
 
