@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, OptionList
 
 from helpers.samples.caravan import CARAVAN
 from helpers.samples.goofspiel import GOOFSPIEL
@@ -12,6 +12,7 @@ from wyrmhoard.kernel.contract import registry
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.terminal import table_screen
 from wyrmhoard.terminal.app import Wyrmhoard
+from wyrmhoard.terminal.form_screen import FormScreen
 from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Type
 from wyrmhoard.terminal.plain import PlainTable
 from wyrmhoard.terminal.plain_desk import Lines
@@ -87,6 +88,13 @@ async def test_the_full_screen_plays_any_game_to_its_end(game: AnyGame) -> None:
                 await pilot.press("space")
             elif isinstance(screen, (Page, Choose)):
                 await pilot.press("escape")
+            elif isinstance(screen, FormScreen):
+                open_ones = [
+                    blank["name"] for blank in screen._option.form if screen._values[blank["name"]] in ("", [])
+                ]
+                rows = screen.query_one(OptionList)
+                rows.highlighted = rows.get_option_index(open_ones[0]) if open_ones else 0
+                await pilot.press("enter")
             elif isinstance(screen, Type):
                 question = str(screen.query_one(".title").render())
                 screen.query_one(Input).value = "3" if "(1 to" in question else "1,2 3,4" if "x,y" in question else "hi"

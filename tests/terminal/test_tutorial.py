@@ -13,6 +13,8 @@ from wyrmhoard.kernel.asking.tutorial import Step, Tutorial, matches_any
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.terminal.app import Wyrmhoard
+from wyrmhoard.terminal.form_screen import FormScreen
+from wyrmhoard.terminal.forms import beginning
 from wyrmhoard.terminal.modals import Choose, Pick, Report, Type
 from wyrmhoard.terminal.plain import PlainTable
 from wyrmhoard.terminal.plain_desk import Lines
@@ -43,6 +45,13 @@ async def take(pilot: Pilot[int], screen: TableScreen, key: str, form: dict[str,
     await highlight(pilot, screen.query_one("#choices", OptionList), at)
     await pilot.press("enter")
     await pilot.pause()
+    if isinstance(sheet := pilot.app.screen, FormScreen):
+        for blank in blanks:
+            sheet._put(blank, (form or {}).get(str(blank["name"]), beginning(blank)))
+        await highlight(pilot, sheet.query_one(OptionList), 0)
+        await pilot.press("enter")
+        await pilot.pause()
+        return
     for blank in blanks:
         value, top = (form or {}).get(str(blank["name"]), []), pilot.app.screen
         if isinstance(top, Pick):
@@ -50,6 +59,9 @@ async def take(pilot: Pilot[int], screen: TableScreen, key: str, form: dict[str,
             for one in value:
                 await highlight(pilot, top.query_one(OptionList), keys.index(one))
                 await pilot.press("space")
+        elif isinstance(top, Choose):
+            keys = [answer for answer, _ in top._answers]
+            await highlight(pilot, top.query_one(OptionList), keys.index(value[0] if value else ""))
         elif isinstance(top, Type):
             top.query_one(Input).value = str(value)
         await pilot.press("enter")

@@ -78,11 +78,13 @@ def _play(args: argparse.Namespace) -> int:
         from wyrmhoard import game_of, read
 
         record = read(args.resume)
+        terminal.say_opening(record.game)
         return terminal.run_play(
             game_of(record), {}, seed=None, settings={}, plain=plain, resume=args.resume, sole=args.all_seats
         )
     if args.game is None:
         return terminal.run_menu(plain=plain)
+    terminal.say_opening(args.game)
     game = chosen_game(args)
     settings = chosen_settings(args)
     scenario = None if args.scenario is None else find_scenario(game, args.scenario)
@@ -143,6 +145,7 @@ def _learn(args: argparse.Namespace) -> int:
     from wyrmhoard.terminal import store
 
     store.keep_in(args.data)
+    terminal.say_opening(args.game)
     game = find(args.game)
     lesson = game.tutorial(args.lesson)
     return terminal.run_play(game, {}, seed=None, settings={}, plain=args.plain, learn=lesson)

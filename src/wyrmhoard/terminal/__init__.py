@@ -12,8 +12,15 @@ from wyrmhoard.kernel.asking.scenario import Scenario
 from wyrmhoard.kernel.asking.tutorial import Tutorial
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.state.record import Record
+from wyrmhoard.kernel.text.saying import say
 
-__all__ = ["run_menu", "run_play", "run_replay"]
+__all__ = ["run_menu", "run_play", "run_replay", "say_opening"]
+
+
+def say_opening(name: str) -> None:
+    """Say to whoever sits before a terminal that a game is being opened: reading it takes up to a second."""
+    if sys.stdout.isatty():
+        print(say("Wyrmhoard: opening {game} ...", game=name), flush=True)
 
 
 def run_play(

@@ -12,6 +12,7 @@ from textual.theme import Theme
 
 from wyrmhoard.terminal.going import LeaveScreen, LeaveTable, PlayMatch, SeeRecord
 from wyrmhoard.terminal.menu_screen import MenuScreen
+from wyrmhoard.terminal.opening import Opening
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.replay_screen import ReplayScreen
 from wyrmhoard.terminal.session import Session
@@ -68,7 +69,10 @@ class Wyrmhoard(App[int]):
     def _first(self) -> Screen[Any]:
         if self._session is not None:
             return TableScreen(self._session)
-        return MenuScreen() if self._reader is None else ReplayScreen(self._reader)
+        return Opening(self._open_menu) if self._reader is None else ReplayScreen(self._reader)
+
+    def _open_menu(self) -> None:
+        self.switch_screen(MenuScreen())
 
     @on(PlayMatch)
     def _play_match(self, event: PlayMatch) -> None:

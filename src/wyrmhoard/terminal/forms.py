@@ -10,7 +10,7 @@ from wyrmhoard.kernel.play import taking
 from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.kernel.text.parsing import read_text
-from wyrmhoard.kernel.text.saying import say, say_as
+from wyrmhoard.kernel.text.saying import say, say_as, say_many
 
 REST: Final = "."
 """What is typed to leave this blank and all that follow empty."""
@@ -56,6 +56,26 @@ def empty(blank: Mapping[str, Any]) -> Any:
     if blank["type"] == "number":
         return 0 if blank["least"] <= 0 <= blank["most"] else None
     return [] if blank["type"] == "pick" and not blank["least"] else None
+
+
+def beginning(blank: Mapping[str, Any]) -> Any:
+    """What a blank holds before anybody has filled it in."""
+    if blank["type"] == "number":
+        return min(max(0, blank["least"]), blank["most"])
+    return "" if blank["type"] == "text" else []
+
+
+def shown_value(blank: Mapping[str, Any], value: Any) -> str:
+    """What a blank holds, in words: arrows where left and right change it."""
+    if blank["type"] == "number":
+        return f"‹ {value:+d} ›" if value and blank["least"] < 0 else f"‹ {value} ›"
+    if blank["type"] == "text":
+        return value or "..."
+    if blank["type"] == "drawing":
+        return say_many("{n} stroke", "{n} strokes", n=len(value))
+    texts = ", ".join(str(item["text"]) for item in blank["items"] if item["key"] in value)
+    texts = texts or say_as("things to pick", "none")
+    return f"‹ {texts} ›" if blank["most"] == 1 else texts
 
 
 def parse(blank: Mapping[str, Any], typed: str) -> Any:

@@ -14,6 +14,7 @@ from wyrmhoard.kernel.state.preset import find_preset, nearest_preset
 from wyrmhoard.kernel.state.setting import Setting, Value, complete, grouped, on_top
 from wyrmhoard.kernel.state.table import AnyPosition
 from wyrmhoard.kernel.text.saying import in_house, later, resolved, said, say
+from wyrmhoard.kernel.text.shapes import Course
 from wyrmhoard.players import make_player, player_names, strengths_of, strongest
 from wyrmhoard.terminal.session import HUMAN, Session
 
@@ -157,12 +158,17 @@ class Menu:
 
     def _about_course(self, setting: Setting) -> str:
         """What the card on the shelf says of what is chosen here; "" if it is no such thing, or nobody knows."""
-        chosen = {setting.name: self.settings[setting.name]}
-        for course in self.game.screens.courses(self.game.cards) if setting.rank else ():
-            if course["settings"] == chosen and course["minutes"]:
-                about = say("about {n} minutes, difficulty {hard} of 5", n=course["minutes"], hard=course["hard"])
-                return f"{course['line']} ({about})"
-        return ""
+        course = self.shelf(f"set:{setting.name}").get(self.settings[setting.name]) if setting.rank else None
+        if course is None or not course["minutes"]:
+            return ""
+        said_of = say("about {n} minutes, difficulty {hard} of 5", n=course["minutes"], hard=course["hard"])
+        return f"{course['line']} ({said_of})"
+
+    def shelf(self, name: str) -> dict[Value, Course]:
+        """What is chosen in the row `name` from a shelf, by its values; nothing if it is no such row."""
+        kind, _, setting = name.partition(":")
+        courses = self.game.screens.courses(self.game.cards) if kind == "set" else []
+        return {course["settings"][setting]: course for course in courses if [*course["settings"]] == [setting]}
 
     def put(self, name: str, value: str) -> None:
         """Choose `value` for the row `name`. Raises BadInput."""

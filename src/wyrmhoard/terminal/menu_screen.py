@@ -16,10 +16,11 @@ import wyrmhoard
 from wyrmhoard.kernel.text.errors import WyrmhoardError
 from wyrmhoard.kernel.text.saying import later, say
 from wyrmhoard.terminal import store
+from wyrmhoard.terminal.courses import about, card
 from wyrmhoard.terminal.going import PlayMatch, SeeRecord
 from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.menu import Menu, Row, lesson_line
-from wyrmhoard.terminal.modals import EMBER, QUIET, Type
+from wyrmhoard.terminal.modals import EMBER, QUIET, Shelf, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.session import Session
 
@@ -117,6 +118,10 @@ class MenuScreen(Told[None]):
             elif kind == "record":
                 path = self._whole(self._records[int(number)])
                 self.post_message(SeeRecord(ReplayReader(wyrmhoard.read(path))))
+            elif courses := self._menu.shelf(name):
+                cards = [(str(value), card(course), about(course)) for value, course in courses.items()]
+                row = next(row for row in self._menu.rows() if row.name == name)
+                self.app.push_screen(Shelf(row.label, cards, row.value), lambda chosen: self._put(name, chosen))
             elif self._menu.turn(name):
                 self._draw()
             else:

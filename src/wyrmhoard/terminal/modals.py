@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 from typing import ClassVar
 
 from rich.text import Text
@@ -23,9 +24,13 @@ from wyrmhoard.terminal.session import LogLine
 QUIET = "#b9ad98"
 EMBER = "#f0937a"
 
+WIDEST, FRAME = 100, 5
+"""How wide a sheet is: at most so many columns; its border, padding and scrollbar."""
+TALL = 90
+"""How tall a sheet may be, in percent of the screen."""
 SHEET = """
-{0} {{ align: center middle; background: #10171499; }}
-{0} > Vertical {{ background: #2c3a34; border: round #c8442b; padding: 0 1; max-width: 100; width: 92%;
+{0} {{ align: center bottom; background: #10171499; }}
+{0} > Vertical {{ background: #2c3a34; border: round #c8442b; padding: 0 1; max-width: 100; width: 100%;
     height: auto; max-height: 90%; }}
 {0} .title {{ text-style: bold; color: #f0937a; height: auto; max-height: 10; }}
 {0} .keys {{ color: #b9ad98; height: auto; margin-top: 1; }}
@@ -34,13 +39,15 @@ SHEET = """
 """
 
 
-def draw_line(line: LogLine, fresh: bool = False) -> Text:
-    """A line of the log with its rule."""
+def draw_line(line: LogLine, width: int, fresh: bool = False) -> Text:
+    """A line of the log in so many columns, with its rule at the end of its last row."""
     text = Text.assemble(("› " if fresh else "  ", EMBER))
-    text.append(line.text, style="bold" if fresh else "")
-    if line.rule:
-        text.append(f"  {line.rule}", style=QUIET)
-    return text
+    *above, last = words.with_mark(line.text, line.rule, max(20, width - 2))
+    for row in above:
+        text.append(f"{row}\n  ", style="bold" if fresh else "")
+    shown = last.removesuffix(line.rule)
+    text.append(shown, style="bold" if fresh else "")
+    return text.append(line.rule, style=QUIET)
 
 
 def not_possible(rule: str) -> str:
@@ -92,9 +99,10 @@ class Report(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         """The lines above, the ways to continue below."""
+        width = min(WIDEST, self.app.size.width) - FRAME
         with Vertical():
             yield Static(self._heading, classes="title", markup=False)
-            yield OptionList(*(Option(draw_line(line)) for line in self._lines), id="told")
+            yield OptionList(*(Option(draw_line(line, width)) for line in self._lines), id="told")
             yield OptionList(*(Option(text, id=way) for way, text in self._ways), id="ways")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -125,6 +133,7 @@ class Rules(ModalScreen[None]):
     CSS = (
         SHEET.format("Rules")
         + """
+    Rules { align: center middle; }
     Rules > Vertical { height: 90%; }
     Rules #index { width: 32; height: 1fr; max-height: 100%; }
     Rules #words { width: 1fr; height: 1fr; max-height: 100%; padding-left: 2; }
@@ -164,11 +173,12 @@ class Page(ModalScreen[None]):
     """A text to read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,q,space,enter,o,c,w,question_mark", "dismiss", later("Close"))]
-    CSS = SHEET.format("Page")
+    CSS = SHEET.format("Page") + "Page { align: center middle; }"
 
-    def __init__(self, title: str, text: Text | str) -> None:
+    def __init__(self, title: Text | str, text: Text | str, keys: str = "") -> None:
         super().__init__()
         self._heading = title
+        self._keys = keys or say("Esc: close")
         self._text = text if isinstance(text, Text) else Text(text)
 
     def compose(self) -> ComposeResult:
@@ -177,11 +187,14 @@ class Page(ModalScreen[None]):
             yield Static(self._heading, classes="title", markup=False)
             with VerticalScroll():
                 yield Static(self._text, id="text")
-            yield Static(say("Esc: close"), classes="keys")
+            yield Static(self._keys, classes="keys")
 
     def on_mount(self) -> None:
-        """Let the arrows scroll."""
-        self.query_one(VerticalScroll).focus()
+        """Let the arrows scroll; the text takes what title and keys leave."""
+        scroll, height = self.query_one(VerticalScroll), self.app.size.height
+        title = len(wrap(str(self._heading), min(WIDEST, self.app.size.width) - FRAME))
+        scroll.styles.max_height = max(3, height * TALL // 100 - title - FRAME)
+        scroll.focus()
 
 
 class Choose(ModalScreen[str]):
@@ -190,25 +203,75 @@ class Choose(ModalScreen[str]):
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "first", later("Close"))]
     CSS = SHEET.format("Choose")
 
-    def __init__(self, question: str, answers: Sequence[tuple[str, str]]) -> None:
+    def __init__(
+        self, question: str, answers: Sequence[tuple[str, str]], marked: str = "", none: str | None = None
+    ) -> None:
+        """`marked`: the answer at which the cursor begins; `none`: what Escape gives, if it is not the first."""
         super().__init__()
         self._question = question
         self._answers = list(answers)
+        self._marked = marked
+        self._none = none
 
     def compose(self) -> ComposeResult:
         """The question over its answers."""
         with Vertical():
             yield Static(self._question, classes="title", markup=False)
-            yield OptionList(*(Option(text, id=answer) for answer, text in self._answers))
+            yield OptionList(*(Option(Text(text)) for _, text in self._answers))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Close with the selected answer."""
         event.stop()
-        self.dismiss(str(event.option.id))
+        self.dismiss(self._answers[event.option_index][0])
 
     def action_first(self) -> None:
-        """Close with the first answer."""
-        self.dismiss(self._answers[0][0])
+        """Close with the first answer, or with none."""
+        self.dismiss(self._answers[0][0] if self._none is None else self._none)
+
+    def on_mount(self) -> None:
+        """Begin at the answer that is marked."""
+        keys = [answer for answer, _ in self._answers]
+        self.query_one(OptionList).highlighted = keys.index(self._marked) if self._marked in keys else 0
+
+
+class Shelf(ModalScreen[str]):
+    """Cards of which one is chosen; what there is to say of it stands below. Escape leaves it as it is."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", later("Cancel"))]
+    CSS = SHEET.format("Shelf") + "Shelf OptionList { max-height: 8; } Shelf #about { height: 7; margin-top: 1; }"
+
+    def __init__(self, title: str, cards: Sequence[tuple[str, str, Sequence[str]]], marked: str) -> None:
+        """`cards`: for each its key, its line, and what there is to say of it."""
+        super().__init__()
+        self._heading = title
+        self._cards = list(cards)
+        self._marked = marked
+
+    def compose(self) -> ComposeResult:
+        """The cards, and what is said of the marked one."""
+        with Vertical():
+            yield Static(self._heading, classes="title", markup=False)
+            yield OptionList(*(Option(Text(line)) for _, line, _ in self._cards))
+            yield Static(id="about", markup=False)
+            yield Static(say("Up and down: look   Enter: take it   Esc: leave it as it is"), classes="keys")
+
+    def on_mount(self) -> None:
+        """Begin at what is chosen already."""
+        keys = [key for key, _, _ in self._cards]
+        self.query_one(OptionList).highlighted = keys.index(self._marked) if self._marked in keys else 0
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Say what there is to say."""
+        self.query_one("#about", Static).update("\n".join(self._cards[event.option_index][2]))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Close with the card."""
+        event.stop()
+        self.dismiss(self._cards[event.option_index][0])
+
+    def action_leave(self) -> None:
+        """Close with what was chosen before."""
+        self.dismiss(self._marked)
 
 
 class Type(ModalScreen[str | None]):
@@ -254,7 +317,14 @@ class Pick(ModalScreen[list[str] | None]):
     )
 
     def __init__(
-        self, question: str, items: Sequence[tuple[str, str]], least: int, most: int, judge: Judge, along: Along
+        self,
+        question: str,
+        items: Sequence[tuple[str, str]],
+        least: int,
+        most: int,
+        judge: Judge,
+        along: Along,
+        picked: Sequence[str] = (),
     ) -> None:
         super().__init__()
         self._question = question
@@ -262,8 +332,8 @@ class Pick(ModalScreen[list[str] | None]):
         self._least, self._most = least, most
         self._judge = judge
         self._along = along
-        self._picked: list[str] = []
-        self._whole = along.whole([])
+        self._picked = list(picked)
+        self._whole = along.whole(self._picked)
         """What is marked, with what has come along."""
         self._misfits: dict[int, Refused] = {}
 

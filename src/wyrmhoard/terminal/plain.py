@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rich.text import Text
+
 from wyrmhoard.kernel.asking.tutorial import Step
 from wyrmhoard.kernel.play.coach import CODE
 from wyrmhoard.kernel.play.match import Match
@@ -12,6 +14,7 @@ from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.saying import later, say, say_many
 from wyrmhoard.players import strongest
 from wyrmhoard.terminal import words
+from wyrmhoard.terminal.courses import opening_page
 from wyrmhoard.terminal.hearing import Hearing
 from wyrmhoard.terminal.plain_desk import Desk, Lines, Quit, fill
 from wyrmhoard.terminal.session import LogLine, Session, player_called
@@ -81,6 +84,8 @@ class PlainTable(Desk):
             self.io.say(say("Seat {seat}: {name}.", seat=seat + 1, name=self.session.name(seat)))
         if self.session.scenario is not None:
             self.io.say(f"{self.game.said(self.session.scenario.title)}. {self.game.said(self.session.scenario.task)}")
+        elif not self.match.inputs and self.session.coach is None:
+            self.io.say(*("", *page) if (page := self._opening_page()) else ())
         try:
             while self.next_session is None:
                 self._turn()
@@ -91,9 +96,14 @@ class PlainTable(Desk):
             self._farewell()
         return 0
 
+    def _opening_page(self) -> list[str]:
+        """What is played, as the page says that opens it."""
+        return [Text.from_markup(line).plain for line in opening_page(self.match, self.eyes)]
+
     def _turn(self) -> None:
         """One step: a bot's, a person's, or what comes after the end."""
         session = self.session
+        session.answer_forced()
         if warning := session.warning():
             self.io.say(f"{warning}.")
         if session.read is not None:
@@ -183,7 +193,7 @@ class PlainTable(Desk):
             options, pointed = self._choices, self.session.pointed
             blocked = sum(bool(option.blocked) for option in options)
             listed = options if blocked < words.MANY else options[: len(options) - blocked]
-            only = words.only(listed)
+            only = self._natural(listed)
             standing: list[str] = []
             for index, option in enumerate(listed):
                 coach = " " + say("(the coach points here)") if option.key in pointed else ""
@@ -216,6 +226,13 @@ class PlainTable(Desk):
         """What is asked, in the order in which it is listed."""
         return words.ordered(self.session.options(self._asked)) if self._asked is not None else ()
 
+    def _natural(self, options: tuple[Option, ...]) -> Option | None:
+        """What Enter alone takes: the natural answer, or all that there is to do."""
+        assert self._asked is not None
+        natural = words.natural_answer(self.match, self._asked)
+        named = (option for option in options if natural is not None and option.key == natural.key)
+        return next((option for option in named if not option.blocked), words.only(options))
+
     def _let_person_act(self) -> None:
         asked = self.session.asked
         assert asked is not None
@@ -228,7 +245,7 @@ class PlainTable(Desk):
         """One line from the person: a choice, or a command."""
         typed = self.io.ask()
         exact = any(typed.lower() == option.key.lower() for option in options)
-        only = words.only(options)
+        only = self._natural(options)
         if not typed and only is not None:
             self._choose(options, only.key)
         elif not typed:
@@ -271,7 +288,9 @@ class PlainTable(Desk):
                 self._asked = None if refused.code == "unavailable" else self._asked
 
     def _fill(self, option: Option) -> dict[str, object]:
-        return fill(self.io, option, lambda values: self.session.objection(option.key, values))
+        assert self._asked is not None
+        usual = words.natural_values(self.match, self._asked, option)
+        return fill(self.io, option, lambda values: self.session.objection(option.key, values), usual)
 
     def _sure(self, option: Option) -> bool:
         """Whether the person confirms a deliberate choice."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from textwrap import wrap
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from wyrmhoard.kernel.contract.game import AnyGame
@@ -18,7 +19,7 @@ from wyrmhoard.kernel.play.taking import with_taken
 from wyrmhoard.kernel.text.errors import BadInput, Refused, WyrmhoardError
 from wyrmhoard.kernel.text.saying import later, said, say
 from wyrmhoard.terminal import words
-from wyrmhoard.terminal.forms import REST, Objection, brought, empty, hint, judge, parse, what_fits
+from wyrmhoard.terminal.forms import REST, Objection, brought, empty, hint, judge, parse, shown_value, what_fits
 from wyrmhoard.terminal.session import LogLine
 
 Command: TypeAlias = Callable[[str], None]
@@ -208,9 +209,11 @@ class Desk(ABC):
         raise Quit
 
 
-def fill(io: Lines, option: Option, objection: Objection) -> dict[str, object]:
-    """The values of a form, asked for one by one; Enter leaves a blank empty, and a full stop all that follow. What
-    they take comes along, and is said."""
+def fill(
+    io: Lines, option: Option, objection: Objection, usual: Mapping[str, object] = MappingProxyType({})
+) -> dict[str, object]:
+    """The values of a form, asked for one by one; Enter leaves a blank empty, or as it is in `usual`, and a full stop
+    all that follow. What they take comes along, and is said."""
     blanks = option.form
     values: dict[str, object] = {}
     stopped = False
@@ -218,11 +221,12 @@ def fill(io: Lines, option: Option, objection: Objection) -> dict[str, object]:
     if len(blanks) > 1:
         io.say(say("Enter leaves a blank empty; a full stop leaves all the rest empty."))
     for blank in blanks:
-        nothing = empty(blank)
+        nothing = usual.get(str(blank["name"]), empty(blank))
         told = _tell_brought(io, option, values, told)
+        natural = say("; Enter: {value}", value=shown_value(blank, nothing)) if blank["name"] in usual else ""
         while True:
             try:
-                typed = "" if stopped and nothing is not None else io.ask(f"{hint(blank)}: ")
+                typed = "" if stopped and nothing is not None else io.ask(f"{hint(blank)}{natural}: ")
                 stopped |= typed == REST and nothing is not None
                 if typed in ("", REST) and nothing is not None:
                     values[str(blank["name"])] = nothing

@@ -5,7 +5,9 @@ from __future__ import annotations
 import wyrmhoard
 from wyrmhoard.kernel.text.errors import WyrmhoardError
 from wyrmhoard.kernel.text.saying import say
+from wyrmhoard.kernel.text.shapes import Course
 from wyrmhoard.terminal import store
+from wyrmhoard.terminal.courses import about, card
 from wyrmhoard.terminal.menu import Menu, lesson_line, teachable
 from wyrmhoard.terminal.plain import play_plain
 from wyrmhoard.terminal.plain_desk import Lines
@@ -75,16 +77,16 @@ def _new_match(io: Lines) -> Session:
             return menu.start()
         asked.add(row.name)
         if row.name.startswith(("set:", "group:")) or row.name in ("preset", "seed", "called"):
-            if options is None:
+            if not menu.shelf(row.name) and options is None:
                 options = io.choose(say("The table options:"), [say("as in the rules"), say("change some")]) == 1
-            if not options:
+            if not options and not menu.shelf(row.name):
                 continue
         if row.values:
             if len(row.values) > 1:
-                question = f"{row.label}? {row.hint}".rstrip()
-                menu.put(
-                    row.name, row.values[io.choose(question, map(row.called, row.values), row.values.index(row.value))]
-                )
+                shelf = menu.shelf(row.name)
+                question = row.label + "?" if shelf else f"{row.label}? {row.hint}".rstrip()
+                told = [_card(shelf[value]) if value in shelf else row.called(value) for value in row.values]
+                menu.put(row.name, row.values[io.choose(question, told, row.values.index(row.value))])
             continue
         while typed := io.ask(
             say("{label}: {hint}. Enter for {value}: ", label=row.label, hint=row.hint, value=row.called(row.value))
@@ -94,3 +96,8 @@ def _new_match(io: Lines) -> Session:
                 break
             except WyrmhoardError as error:
                 io.say(f"{error}.")
+
+
+def _card(course: Course) -> str:
+    """What stands on a card of the shelf, in a line."""
+    return f"{card(course)}. {' '.join(about(course))}"

@@ -16,7 +16,7 @@ from wyrmhoard.kernel.text.saying import later, say
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.going import LeaveScreen
 from wyrmhoard.terminal.keys import Told
-from wyrmhoard.terminal.modals import Page, Rules, Type, draw_line
+from wyrmhoard.terminal.modals import FRAME, Page, Rules, Type, draw_line
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.table_view import COMPACT, ROOMY
 
@@ -91,7 +91,9 @@ class ReplayScreen(Told[None]):
         log = self.query_one("#log", OptionList)
         log.clear_options()
         entries = reader.log()
-        log.add_options(Option(draw_line(line, n >= self._told)) for n, line in enumerate(entries))
+        log.add_options(
+            Option(draw_line(line, self.size.width - FRAME, n >= self._told)) for n, line in enumerate(entries)
+        )
         if entries:
             log.highlighted = len(entries) - 1
 

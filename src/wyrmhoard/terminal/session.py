@@ -223,6 +223,10 @@ class Session:
         person = self.match.people.name_of(seat) or ("" if self.hot_seat else say("you"))
         return f"{name} ({person})" if person and person != name else name
 
+    def short_name(self, seat: int) -> str:
+        """The seat with its person, where there is little room: how strong a computer player is, is left out."""
+        return self.name(seat) if self.seats[seat] == HUMAN else self.match.seat_name(seat)
+
     # -- whose turn
 
     def _order(self) -> list[OpenAsk]:
@@ -341,7 +345,27 @@ class Session:
     def objection(self, key: str, form: Mapping[str, Any]) -> Refused | None:
         """Why the person who is asked could not fill in the form `key` like this; None if they could."""
         asked = self.asked
-        return None if asked is None else self.match.objection(asked.seat, key, form)
+        if asked is None or all(option.key != key for option in asked.options):  # beside the question
+            return None
+        return self.match.objection(asked.seat, key, form)
+
+    @property
+    def forced(self) -> Option | None:
+        """What the one person at the table has to answer where all else is not possible: they need not be asked. Where
+        several people share the screen all are asked, since passing somebody over would tell; so is whoever may read
+        something before they go on, where nothing is refused."""
+        asked = None if self.hot_seat or self.coach is not None else self.asked
+        if asked is None:
+            return None
+        own = [option for option in asked.options if not (option.deliberate or option.quiet or option.undo)]
+        open_ones = [option for option in own if not option.blocked]
+        forced = len(open_ones) == 1 and len(own) > 1 and not open_ones[0].form
+        return open_ones[0] if forced else None
+
+    def answer_forced(self) -> None:
+        """Give the answers that nobody needs to be asked for."""
+        while not self.over and (option := self.forced) is not None:
+            self.act(option.key)
 
     def errand(self) -> Callable[[], Thought] | None:
         """The thinking that a bot has to do: a function that may run in any thread, for it works on a copy."""
@@ -384,7 +408,10 @@ class Session:
         seat = self._last_actor if seat is None else seat
         if seat is None:
             raise Refused.of("not-asked", "Nobody here has made a choice")
-        self.match.take_back(seat, agreed={*agreed, *self.bots, *(self.humans if self.alone else ())})
+        everybody = {*agreed, *self.bots, *(self.humans if self.alone else ())}
+        self.match.take_back(seat, agreed=everybody)
+        while self.forced is not None:  # it was not chosen, but given: the choice before it is meant
+            self.match.take_back(seat, agreed=everybody)
         self._refused.clear()
         self.left = False
         self.save()

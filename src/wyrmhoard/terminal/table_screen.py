@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import events, on
@@ -20,12 +21,14 @@ from wyrmhoard.kernel.text.errors import Refused, WyrmhoardError
 from wyrmhoard.kernel.text.saying import later, said, say, say_as, say_many
 from wyrmhoard.players import strongest
 from wyrmhoard.terminal import words
-from wyrmhoard.terminal.forms import Along, hint, judge, label, parse
+from wyrmhoard.terminal.courses import opening_page
+from wyrmhoard.terminal.form_screen import FormScreen, ask_blank
 from wyrmhoard.terminal.going import LeaveTable, SeeRecord
-from wyrmhoard.terminal.modals import EMBER, QUIET, Choose, Cover, Page, Pick, Report, Rules, Type
+from wyrmhoard.terminal.key_help import AT_ANY_TIME, keys_in_words
+from wyrmhoard.terminal.modals import EMBER, QUIET, Choose, Cover, Page, Report, Rules, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.session import LogLine, Session, player_called
-from wyrmhoard.terminal.table_view import TableView
+from wyrmhoard.terminal.table_view import MORE, TableView
 from wyrmhoard.terminal.thinking import Thinking
 
 SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.0)
@@ -33,37 +36,6 @@ SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.0)
 
 AFTER_A_NUMBER = 1.0
 """For this many seconds Enter still belongs to the number typed before it, and does not answer a new question."""
-
-HELP: Final = (
-    (later("Arrows, Enter"), later("go through the choices, take one (or click it)")),
-    (later("Numbers"), later("take a choice at once (from ten choices on they mark it, and Enter takes it)")),
-    (later("Capitals"), later("go to the next choice that begins with the letter")),
-    (later("Tab"), later("between choices, log and board")),
-    (later("Space"), later("continue")),
-    ("", ""),
-    ("b", later("to the board, and back; arrows and PgUp, PgDn scroll it")),
-    ("l", later("to the log; Enter opens the rule")),
-    ("w", later("why a choice is greyed")),
-    ("o", later("outlook: what each choice would do")),
-    ("r", later("the rule behind what is marked")),
-    ("c", later("all cards")),
-    ("p", later("the characters' sheets, if any")),
-    ("u", later("take back your last choice")),
-    ("f", later("let it flow: never stop to tell what happened (and back again)")),
-    ("s", later("save a copy")),
-    ("x", later("get up: a bot plays on, or end it")),
-    ("k", later("leave the tutorial")),
-    ("q", later("quit; the match is saved")),
-)
-"""Every key, and what it does."""
-
-
-def keys_in_words() -> str:
-    """The keys in two columns."""
-    rows = [(said(key), said(text)) for key, text in HELP]
-    width = max(len(key) for key, _ in rows)
-    lines = [f"{key:<{width}}  {text}".rstrip() for key, text in rows]
-    return "\n".join([*lines, "", say("The table never hurries you: nothing here runs on a timer.")])
 
 
 class TableScreen(TableView):
@@ -82,10 +54,13 @@ class TableScreen(TableView):
         Binding("r", "rule", later("Rule")),
         Binding("o", "outlook", later("Outlook")),
         Binding("c", "cards", later("Cards")),
-        Binding("b", "board", later("Board")),
+        Binding("b", "board", later("Board"), show=False),
+        Binding("pagedown", "page_board(1)", later("Board"), key_display="PgDn", priority=True),
+        Binding("pageup", "page_board(-1)", later("Board"), show=False, priority=True),
         Binding("p", "papers", later("Sheets"), show=False),
         Binding("l", "log", later("Log")),
         Binding("u", "back", later("Undo")),
+        Binding("m", "more", later("More")),
         Binding("s", "save", later("Save"), show=False),
         Binding("f", "flow", later("Flow"), show=False),
         Binding("x", "get_up", later("Get up"), show=False),
@@ -96,6 +71,8 @@ class TableScreen(TableView):
         Binding("minus", "faster(-1)", later("Slower"), show=False),
         Binding("escape", "choices", later("Choices"), show=False),
     ]
+
+    DISPENSABLE: ClassVar[tuple[str, ...]] = ("rule", "why", "log", "cards")
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -116,8 +93,13 @@ class TableScreen(TableView):
         self._forget()
 
     def on_mount(self) -> None:
-        """Say what the task is, if there is one."""
-        task, game = self.session.scenario, self.session.game
+        """Say what is played: the task, if there is one, or the page that opens it."""
+        session = self.session
+        task, game = session.scenario, session.game
+        page = opening_page(session.match, session.eyes)
+        if page and task is None and session.coach is None and not session.match.inputs:
+            text = Text("\n").join(Text.from_markup(line) for line in page[2:])
+            self.app.push_screen(Page(Text.from_markup(page[0]), text, say("Enter: begin   p: read it again later")))
         if task is not None:
             self.notify(game.said(task.task), title=game.said(task.title), timeout=20, markup=False)
 
@@ -166,6 +148,7 @@ class TableScreen(TableView):
         if warning := self.session.warning():
             self.notify(f"{warning}.", severity="warning", timeout=20, markup=False)
         session = self.session
+        session.answer_forced()
         if session.over and session.read is None:
             self._think_no_more()
             self.draw()
@@ -194,6 +177,9 @@ class TableScreen(TableView):
             return
         self._told = not self._tell_first()
         if self._told:
+            asked = self.session.asked
+            if asked is not None and not asked.may_pass and not self._flows:
+                self._seen[self._eyes] = self._now()  # the log beside the question tells it
             return
         lines = self._news
         self._seen[self._eyes] = self._now()
@@ -273,7 +259,9 @@ class TableScreen(TableView):
 
     @on(OptionList.OptionSelected, "#choices")
     def _select(self, event: OptionList.OptionSelected) -> None:
-        if self._options:
+        if event.option.id == MORE:
+            self.action_more()
+        elif self._options:
             of_a_number = event.option_index == self._first and time.monotonic() - self._numbered < AFTER_A_NUMBER
             self._numbered = 0.0
             if not of_a_number:
@@ -312,15 +300,17 @@ class TableScreen(TableView):
             )
 
     def _choose(self, index: int) -> None:
-        if not self._told:
-            return
-        option = self._options[index]
+        if self._told:
+            self._take(self._options[index])
+
+    def _take(self, option: Option) -> None:
+        """Do what was chosen, show why it is not possible, or ask for what it still needs."""
         if option.blocked:
             rule = words.rules(self.session.game).get(option.rule)
             text = words.why(option) + (f"\n\n{words.rule_text(rule)}" if rule else "")
             self.app.push_screen(Page(option.text, text))
         elif option.form:
-            self._fill(option, {})
+            self._fill(option)
         elif option.deliberate:
             ways = [("no", say_as("an answer", "No")), ("yes", option.text)]
             question = say("{choice}: really?", choice=option.text)
@@ -328,38 +318,29 @@ class TableScreen(TableView):
         else:
             self._act(option, None)
 
-    def _fill(self, option: Option, values: dict[str, object]) -> None:
-        """Ask for the next blank of a form; with all of them, act."""
-        blank = next((blank for blank in option.form if blank["name"] not in values), None)
-        if blank is None:
-            self._act(option, with_taken(option, values))
-            return
+    def _fill(self, option: Option) -> None:
+        """Ask for the blanks of a form: for one by itself, for several on one sheet."""
+        session, asked = self.session, self.session.asked
+        assert asked is not None
+        usual = words.natural_values(session.match, asked, option)
 
-        if blank["type"] == "pick":
-            items = [(str(item["key"]), str(item["text"])) for item in blank["items"]]
-            question = label(blank)
-            fits = judge(option.form, values, blank, lambda form: self._objection(option, form))
-            along = Along(option, values, blank["name"])
-            self.app.push_screen(
-                Pick(question, items, blank["least"], blank["most"], fits, along),
-                lambda picked: None if picked is None else self._fill(option, {**values, blank["name"]: picked}),
+        def objection(values: Mapping[str, Any]) -> Refused | None:
+            return session.objection(option.key, with_taken(option, values))
+
+        if len(option.form) == 1:
+            name = option.form[0]["name"]
+            ask_blank(
+                self,
+                option,
+                option.form[0],
+                usual,
+                objection,
+                lambda value: self._act(option, with_taken(option, {name: value})),
             )
             return
-
-        def typed(answer: str | None) -> None:
-            if answer is None:
-                return
-            try:
-                value = parse(blank, answer)
-            except WyrmhoardError as error:
-                self.notify(f"{error}.", severity="warning", markup=False)
-                value = None
-            self._fill(option, values if value is None else {**values, blank["name"]: value})
-
-        self.app.push_screen(Type(hint(blank)), typed)
-
-    def _objection(self, option: Option, form: Mapping[str, Any]) -> Refused | None:
-        return self.session.objection(option.key, with_taken(option, form))
+        foretell = partial(session.game.screens.foretold, session.match.table, asked.seat, asked.prompt, option.key)
+        sheet = FormScreen(option, usual, objection, foretell)
+        self.app.push_screen(sheet, lambda values: None if values is None else self._act(option, values))
 
     def _act(self, option: Option, form: dict[str, object] | None) -> None:
         self._number = ""
@@ -430,6 +411,22 @@ class TableScreen(TableView):
             timeout=3,
         )
 
+    def action_more(self) -> None:
+        """What may be done at any time, whatever is asked."""
+        known = {option.key: option for option in self._standing}
+        ways = [("", say("Back to the question"))]
+        ways += [(option.key, option.text) for option in known.values()]
+        ways += [(name, f"{said(text)} ({key})") for name, key, text in AT_ANY_TIME]
+        actions = {name: getattr(self, f"action_{name}") for name, _, _ in AT_ANY_TIME}
+
+        def chosen(way: str | None) -> None:
+            if way in known:
+                self._take(known[way])
+            elif way:
+                actions[way]()
+
+        self.app.push_screen(Choose(say("At any time"), ways), chosen)
+
     def action_help(self) -> None:
         """Show the keys."""
         self.app.push_screen(Page(say("Keys"), keys_in_words()))
@@ -498,6 +495,19 @@ class TableScreen(TableView):
         """Move the focus to the board for scrolling, or back to the choices."""
         board = self.query_one("#board-frame")
         (self.query_one("#choices", OptionList) if board.has_focus else board).focus()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that go before those of a list leaf only while no other screen covers this one."""
+        return self.is_current or action != "page_board"
+
+    def action_page_board(self, by: int) -> None:
+        """Leaf through the board, or through the log if that has the focus."""
+        log = self.query_one("#log", OptionList)
+        what = log if log.has_focus else self.query_one("#board-frame")
+        if by > 0:
+            what.scroll_page_down()
+        else:
+            what.scroll_page_up()
 
     def action_choices(self) -> None:
         """Move the focus to the choices."""

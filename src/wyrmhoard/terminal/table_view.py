@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from textwrap import wrap
 
 from rich.text import Text
@@ -19,8 +20,17 @@ from wyrmhoard.terminal.modals import EMBER, QUIET, draw_line, not_possible
 from wyrmhoard.terminal.session import LogLine, Session
 from wyrmhoard.terminal.thinking import Thinking
 
+HEADER, WAITS, PREVIEW, OUTLOOK = 2, 2, 2, 4
+"""Rows of the lines at the top and of the keys; of the question; of what is said of a choice, and of what it would
+do."""
+LEAST, MOST = 5, 10
+"""Rows that choices and log have in any case, and those that they are given before the board."""
+SHARE = 45
+"""What the board may have of the height, in percent, whatever they need."""
 ROOMY = 34
 """From this height on the board may be as detailed as the width allows."""
+MORE = "more"
+"""The line of the list that opens what may be done at any time."""
 COMPACT = 108
 """How wide the board may be on a lower screen."""
 
@@ -28,8 +38,10 @@ COMPACT = 108
 class TableView(Told[None]):
     """Draws a session; the actions are in `TableScreen`."""
 
+    SCOPED_CSS = False
+    """The styles below belong to this class; scoped, Textual would look for them within the class that is opened."""
     CSS = """
-    TableView #board-frame { height: auto; max-height: 60%; padding: 0 1; }
+    TableView #board-frame { height: auto; max-height: 45%; padding-left: 1; scrollbar-size-vertical: 1; }
     TableView #board-frame:focus { background: #26332e; }
     TableView #board { height: auto; }
     TableView #lower { height: 1fr; min-height: 5; }
@@ -47,6 +59,8 @@ class TableView(Told[None]):
         self._pointed: list[str] = []
         """The keys of what the coach points at."""
         self._ask: OpenAsk | None = None
+        self._standing: tuple[Option, ...] = ()
+        """What may be done at any time, behind one key."""
         self._first = 0
         """The first choice that is possible, which is marked when a question comes up."""
         self._outlook: Outlook | None = None
@@ -72,9 +86,10 @@ class TableView(Told[None]):
         yield Footer(show_command_palette=False)
 
     def on_resize(self) -> None:
-        """Draw the board for the new width."""
+        """Draw the board and the log for the new width."""
         if self.is_mounted:
             self._draw_board()
+            self._draw_log()
 
     def draw(self) -> None:
         """Draw the current state of the table."""
@@ -90,6 +105,17 @@ class TableView(Told[None]):
         self._draw_board()
         self._draw_log()
         self._draw_choices()
+
+    def _give_room(self) -> None:
+        """Give the board what neither the choices nor the news beside them need, so that a speech on it is not cut; at
+        least its usual share."""
+        lines = [line for line in self.session.news(self.session.eyes) if line.at >= self._acted]
+        rows = sum(len(wrap(self._choice(at).plain, self._log_width)) for at in range(len(self._options)))
+        rows = max(rows + bool(self._standing), sum(map(self._rows, lines)))
+        others = HEADER + WAITS + (OUTLOOK if self._outlook else PREVIEW)
+        room = self.size.height - others - min(max(rows, LEAST), MOST)
+        usual = self.size.height * SHARE // 100
+        self.query_one("#board-frame").styles.max_height = max(usual, room if self.session.coach is None else 0)
 
     def _draw_coach(self) -> None:
         """What the coach of a tutorial says."""
@@ -111,13 +137,21 @@ class TableView(Told[None]):
         session = self.session
         view = session.match.view(session.eyes)
         parts = [session.game.title]
-        parts += [say("round {n}", n=view["round"])] if isinstance(view.get("round"), int) else []
+        parts += [say("round {n}", n=view["round"])] if isinstance(view.get("round"), int) and view["round"] else []
+        for naming in (session.name, session.short_name):
+            head = " · ".join([*parts, self._who(naming)])
+            if len(head) <= self.size.width - 2:
+                break
+        return Text(head, no_wrap=True, overflow="ellipsis")
+
+    def _who(self, naming: Callable[[int], str]) -> str:
+        """Who sits at the table, and who has chosen."""
+        session = self.session
         ready = [] if session.over else session.match.ready
         together = session.game.rules.is_cooperative(session.match.table)
-        names = map(session.name, session.seats)
+        names = map(naming, session.seats)
         seats = [say("{name}, ready", name=name) if seat in ready else name for seat, name in enumerate(names)]
-        parts.append((", " if together else say(" v ")).join(seats))
-        return Text(" · ".join(parts), no_wrap=True, overflow="ellipsis")
+        return (", " if together else say(" v ")).join(seats)
 
     def _draw_board(self) -> None:
         session = self.session
@@ -130,7 +164,7 @@ class TableView(Told[None]):
         log = self.query_one("#log", OptionList)
         lines = self.session.news(self.session.eyes)
         log.clear_options()
-        log.add_options(Row(draw_line(line, line.at >= self._acted)) for line in lines)
+        log.add_options(Row(draw_line(line, self._log_width, line.at >= self._acted)) for line in lines)
         if lines:
             log.highlighted = len(lines) - 1
             log.scroll_end(animate=False)
@@ -138,8 +172,16 @@ class TableView(Told[None]):
     def _fits(self, lines: list[LogLine]) -> bool:
         """Whether these lines can be read at once in the log beside the choices."""
         log = self.query_one("#log", OptionList)
-        width = max(20, log.size.width - 4)
-        return sum(len(wrap(f"{line.text}  {line.rule}", width)) for line in lines) <= max(1, log.size.height)
+        return sum(map(self._rows, lines)) <= max(1, log.size.height)
+
+    def _rows(self, line: LogLine) -> int:
+        """How many rows of the log a line takes."""
+        return draw_line(line, self._log_width).plain.count("\n") + 1
+
+    @property
+    def _log_width(self) -> int:
+        """How wide a line of the log may be: half the screen without border, padding and scrollbar."""
+        return max(20, self.size.width // 2 - 3)
 
     def _draw_choices(self) -> None:
         session = self.session
@@ -147,23 +189,28 @@ class TableView(Told[None]):
         asked = session.asked if session.cover is None else None
         known = self._ask
         same = asked is not None and known is not None and (asked.id, asked.seat) == (known.id, known.seat)
-        listed = words.ordered(session.options(asked)) if asked is not None else ()
+        every = words.ordered(session.options(asked)) if asked is not None else ()
+        standing = words.standing(every)
+        listed = tuple(option for option in every if option not in standing)
         pointed = self.session.pointed
-        if same and (listed, pointed) == (self._options, self._pointed) and choices.option_count == len(self._options):
+        drawn = choices.option_count == len(self._options) + bool(self._standing)
+        if same and (listed, standing, pointed) == (self._options, self._standing, self._pointed) and drawn:
             return
         self._ask = asked
-        self._options, self._pointed = listed, pointed
+        self._options, self._standing, self._pointed = listed, standing, pointed
         self._outlook = None
         if asked is not None:
             self._outlook = session.game.screens.outlook(session.match.table, asked.seat, asked.prompt, asked.data)
         choices.clear_options()
         choices.add_options(Row(self._choice(index)) for index in range(len(self._options)))
+        if self._standing:
+            choices.add_option(Row(self._more(), id=MORE))
         if not self._options:
             choices.add_options(Row(text, id=way) for way, text in self._other_ways())
-        possible = (at for at, option in enumerate(self._options) if not option.blocked)
-        self._first = next(possible, 0)
+        self._first = words.usual(session.match, asked, self._options) if asked is not None else 0
         choices.highlighted = self._first if choices.option_count else None
         choices.focus()
+        self._give_room()
         self._draw_preview()
 
     def _other_ways(self) -> list[tuple[str, str]]:
@@ -182,11 +229,22 @@ class TableView(Told[None]):
             ("slower", say("Slower (-)")),
         ]
 
+    def _more(self) -> Text:
+        """The line behind which stands what may be done at any time."""
+        text = Text.assemble((" m ", "bold"))
+        what = ", ".join(option.text for option in self._standing)
+        text.append(say("At any time: {all}", all=what), style=QUIET)
+        text.truncate(self._log_width - 1, overflow="ellipsis")
+        return text
+
     def _choice(self, index: int) -> Text:
         option = self._options[index]
         name = words.handle(self._options, index)
         text = Text.assemble((f"{name:>2} " if len(name) < 3 else "   ", "bold"))
         text.append(option.text, style=QUIET if option.blocked else "")
+        card = words.card_of(self.session.game, option)
+        if card is not None and option.text.endswith(str(card["name"])):
+            text.append(f"  {words.printed(card, whole=False)}".rstrip(), style=QUIET)
         if option.blocked:
             text.append(not_possible(option.rule), style=QUIET)
         if option.key in self._pointed:
@@ -203,7 +261,9 @@ class TableView(Told[None]):
         elif self._outlook is not None and option.key in self._outlook.keys:
             preview.update(self._look_ahead(self._outlook, option.key))
         else:
-            preview.update(Text(option.text))
+            card = words.card_of(self.session.game, option)
+            told = card is None or str(card.get("text") or "") in option.text
+            preview.update(Text(option.text if card is None or told else words.printed(card)))
 
     def _look_ahead(self, outlook: Outlook, key: str) -> Text:
         """The outlook of the marked choice; with room, the others around it."""

@@ -6,23 +6,27 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from textwrap import wrap
 from typing import Any, Final
 
 from rich.text import Text
 
 from wyrmhoard.kernel.contract.game import AnyGame
-from wyrmhoard.kernel.contract.screens import Outlook, Paper
+from wyrmhoard.kernel.contract.screens import Outlook, Paper, Usual
 from wyrmhoard.kernel.play.match import Match
-from wyrmhoard.kernel.play.open_ask import Option
+from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.journal import markdown
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.rulebook import Rule, read_rulebook
-from wyrmhoard.kernel.text.saying import in_house, later, said, say, say_many
+from wyrmhoard.kernel.text.saying import in_house, later, said, say, say_many, spoken
+from wyrmhoard.terminal import courses
 
 _DECORATION: Final = re.compile("[─-▟]+")
 _GAPS: Final = re.compile(r"(?<=\S) {2,}")
 
 
+TIED: Final = "\u00a0"
+"""A space at which no row ends."""
 SHALLOW: Final = 2
 """The deepest indentation at which a line of a board begins a new entry."""
 
@@ -49,7 +53,9 @@ def entries(lines: Iterable[str]) -> list[tuple[str, ...]]:
 
 def papers(match: Match, eyes: int | None, width: int) -> dict[str, Paper]:
     """What may be read beside the table, by name: the papers of the game, and its journal if it keeps one."""
-    sheets = dict(match.game.screens.papers(match.game.cards, match.view(eyes), width))
+    page = courses.opening_page(match, eyes)
+    sheets = {say("What is played"): Paper([*page, ""])} if page else {}
+    sheets |= dict(match.game.screens.papers(match.game.cards, match.view(eyes), width))
     told = match.game.screens.journal(match.table)
     if told is not None:
         lines = [literal(f"{line['n']}. {line['text']}") for line in told["lines"]]
@@ -109,6 +115,33 @@ def matches(options: Sequence[Option], typed: str) -> list[Option]:
     return open_ones if len(open_ones) == 1 else matching
 
 
+def standing(options: Sequence[Option]) -> tuple[Option, ...]:
+    """What may be done at any time, whatever is asked: it stands behind one key, unless it is one thing, or all."""
+    apart = tuple(
+        option for option in options if (option.quiet or (option.deliberate and not option.form)) and not option.blocked
+    )
+    return apart if 1 < len(apart) < len(options) else ()
+
+
+def usual(match: Match, ask: OpenAsk, options: Sequence[Option]) -> int:
+    """The choice, by its place, that is marked when a question comes up: the natural answer, else the first that is
+    possible."""
+    natural = natural_answer(match, ask)
+    possible = [at for at, option in enumerate(options) if not option.blocked]
+    return next((at for at in possible if natural and options[at].key == natural.key), next(iter(possible), 0))
+
+
+def natural_answer(match: Match, ask: OpenAsk) -> Usual | None:
+    """The natural answer to a question, if the game knows one."""
+    return match.game.screens.usual(match.table, ask.seat, ask.prompt, ask.choices)
+
+
+def natural_values(match: Match, ask: OpenAsk, option: Option) -> Mapping[str, Any]:
+    """What the form of a choice holds at first, as far as that is not empty."""
+    natural = natural_answer(match, ask)
+    return natural.values if natural is not None and natural.key == option.key else {}
+
+
 def only(options: Sequence[Option]) -> Option | None:
     """What there is to do, if it is one thing: the rest is taking back, giving up, or cannot be."""
     usual = [option for option in options if not (option.blocked or option.deliberate or option.quiet or option.undo)]
@@ -132,6 +165,15 @@ def marked_cells(outlook: Outlook, row: int) -> tuple[str, ...]:
     cells = outlook.cells[row]
     marks = outlook.marks[row] if outlook.marks else ()
     return tuple(SIGNS[mark] + cell for mark, cell in zip(marks, cells, strict=True)) if marks else cells
+
+
+def with_mark(text: str, mark: str, width: int) -> list[str]:
+    """A text in rows of so many columns, with a short mark at the right end of the last one, never alone there."""
+    if not mark:
+        return wrap(text, width) or [""]
+    *above, last = wrap(f"{text}{TIED}{mark}", width, break_on_hyphens=False) or [mark]
+    words = last.removesuffix(mark).rstrip(TIED)
+    return [*above, words + " " * max(1, width - len(words) - len(mark)) + mark]
 
 
 def outlook_table(outlook: Outlook) -> list[str]:
@@ -194,6 +236,29 @@ def _card_lines(game: AnyGame) -> list[tuple[str, list[str]]]:
         if face.get("numbers"):
             lines.append("    " + _numbers(face["numbers"]))
     return list(sides.items())
+
+
+@cache
+def _faces(game: AnyGame, language: str) -> Mapping[str, Mapping[str, Any]]:
+    with in_house(game.folder):
+        return {str(face["id"]): face for face in game.faces()}
+
+
+def card_of(game: AnyGame, option: Option) -> Mapping[str, Any] | None:
+    """The card that a choice is about, as it is printed: the one that it names, or whose name its key ends with."""
+    named = [thing.removeprefix("card:") for thing in option.about if thing.startswith("card:")]
+    faces = _faces(game, spoken())
+    return next((faces[key] for key in (*named, option.key.rpartition(" ")[2]) if key in faces), None)
+
+
+def printed(face: Mapping[str, Any], *, whole: bool = True) -> str:
+    """What a card prints: its numbers, and with `whole` its name, its kind before them and its text behind them."""
+    numbers = _numbers(face.get("numbers") or {})
+    if not whole:
+        return numbers
+    kind = ", ".join(filter(None, (str(face.get("kind") or ""), numbers)))
+    head = f"{face['name']} ({kind})" if kind else str(face["name"])
+    return f"{head}. {face.get('text', '')}".rstrip()
 
 
 def _numbers(numbers: Mapping[str, Any]) -> str:

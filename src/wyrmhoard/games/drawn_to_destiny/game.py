@@ -19,7 +19,7 @@ from .cards import cardset, own
 from .cards.cardset import CardSet
 from .rules import script
 from .scenarios import reading
-from .screens import board, editor, onward, outlook, own_cards, preview, shelf
+from .screens import board, editor, natural, onward, outlook, own_cards, preview, shelf
 from .state import Destiny
 from .words import cards, log, names, prompts, tallies
 from .words.primer import PRIMER
@@ -51,7 +51,14 @@ GAME: Final[Game[Destiny, CardSet]] = Game(
     prompts=prompts,
     log=log,
     names=names,
-    screens=Screens(board=board.board, outlook=outlook.outlook, preview=preview.preview, courses=shelf.courses),
+    screens=Screens(
+        board=board.board,
+        outlook=outlook.outlook,
+        preview=preview.preview,
+        usual=natural.usual,
+        foretold=natural.foretold,
+        courses=shelf.courses,
+    ),
     onward=onward,
     scoring=scoring,
     bots={"tactician": Tactician},

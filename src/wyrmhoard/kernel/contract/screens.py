@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 from types import MappingProxyType
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias
 
+from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.state.notes import Sheet
 from wyrmhoard.kernel.state.table import C, Position, S
 from wyrmhoard.kernel.text import shapes
@@ -61,6 +62,14 @@ class LookAhead(Protocol[S, C]):
         """Look ahead."""
 
 
+class Usual(NamedTuple):
+    """The natural answer to a question: the choice that is marked when the question comes up, and what its form holds
+    at first, as far as that is not empty. A program that plays is told nothing of it."""
+
+    key: str
+    values: Mapping[str, Any] = {}
+
+
 def outline(data: View, width: int, indent: int = 0) -> list[str]:
     """Plain data as indented lines of markup, at most `width` columns wide."""
     lines: list[str] = []
@@ -107,6 +116,11 @@ class Screens(Generic[S, C]):
     """The story so far, to be read and kept by everybody at the table; None for a game that keeps none."""
     outlook: LookAhead[S, C] = _nothing
     """What each choice that a seat has now would do, from what it may know; None if there is nothing to tell."""
+    usual: Callable[[Position[S, C], int, str, Collection[Choice]], Usual | None] = _nothing
+    """The natural answer to the question, by its prompt and choices, that a seat is asked now; None where the first
+    choice is as good as any."""
+    foretold: Callable[[Position[S, C], int, str, str, Mapping[str, Any]], Sequence[str]] = lambda *_: ()
+    """What `preview` says of a form, in lines of words for a terminal."""
     courses: Callable[[C], list[shapes.Course]] = lambda cards: []
     """What is chosen from a shelf before anything else, of a game that has several things to be played."""
     preview: Callable[[Position[S, C], int, str, str, Mapping[str, Any]], View | None] = _nothing

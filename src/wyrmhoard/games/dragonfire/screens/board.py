@@ -20,14 +20,16 @@ View = Mapping[str, Any]
 
 
 def board(cards: CardSet, view: View, width: int) -> list[str]:
-    """The Scene and the Wyrmflame, each character with what faces it, the Locations, the Market, the viewer's hand."""
+    """The Scene and the Wyrmflame, each character with what faces it, from the viewer on, whose hand is shown with it;
+    the Locations, the Market."""
     lines = [f"[bold]{literal(_head(cards, view)[:width])}[/]"]
     if view["campaign"] is not None and not view["scene"]:
         return lines + _campaign(cards, view, width)
     active = view["flame"]["active"]
     if active:
         lines += _wrapped(f"{card_name(cards, active)}: {text_of(cards[active])}".rstrip(": "), width, 2, QUIET)
-    for hero in view["heroes"]:
+    first = view["you"] or 0
+    for hero in [*view["heroes"][first:], *view["heroes"][:first]]:
         lines += _hero(cards, view, hero, width)
     for foe in view["foes"]:
         if foe["location"]:
@@ -43,10 +45,6 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
             "Market: {cards}; a card in the deck", "Market: {cards}; {n} cards in the deck", n=deck, cards=slots
         )
         lines += _wrapped(market, width, 2)
-    you = view["you"]
-    if you is not None and view["heroes"][you]["full"] and view["heroes"][you]["hand"] is not None:
-        names = ", ".join(sorted(card_name(cards, card) for card in view["heroes"][you]["hand"])) or say("nothing")
-        lines += _wrapped(say("Your hand: {cards}", cards=names), width, 2)
     return lines
 
 
@@ -138,6 +136,9 @@ def _hero(cards: CardSet, view: View, hero: View, width: int) -> list[str]:
         said(PHASES[view["step"]]) if turn == "►" else "",
     ]
     lines = _wrapped(", ".join(filter(None, words)), width, 4, tint)
+    if hero["seat"] == view["you"] and hero["full"] and hero["hand"] is not None:
+        names = ", ".join(sorted(card_name(cards, card) for card in hero["hand"])) or say("nothing")
+        lines += _wrapped(f"    {say('Your hand: {cards}', cards=names)}", width, 6)
     place = next((foe for foe in view["foes"] if foe["id"] == hero["place"]), None)
     if place is not None:
         lines += _wrapped(f"    {say('in {place}', place=card_name(cards, place['card']))}", width, 6, QUIET)

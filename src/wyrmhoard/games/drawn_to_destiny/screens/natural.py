@@ -1,0 +1,68 @@
+"""The natural answers to the questions of a Turn, and what a form would come to, in words for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, Final
+
+from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.asking.form import Form, Pick
+from wyrmhoard.kernel.contract.screens import Usual
+from wyrmhoard.kernel.text.saying import later, said, say
+
+from ..state import Unit
+from ..table import Position
+from .preview import INTENTS, preview
+
+OF_NOBODY: Final = "npc-"
+"""How questions about Units that no seat controls begin; they are asked for the same things."""
+WAYS: Final = {
+    "N": later("north"), "NE": later("north-east"), "E": later("east"), "SE": later("south-east"),
+    "S": later("south"), "SW": later("south-west"), "W": later("west"), "NW": later("north-west"),
+}  # fmt: skip
+
+
+def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> Usual | None:
+    """The Targets of the last Turn, and the first that may be recovered; otherwise a form begins empty: hold, pass."""
+    form = next((choice for choice in choices if isinstance(choice, Form) and not choice.deliberate), None)
+    kind = prompt.removeprefix(OF_NOBODY)
+    if form is None or kind not in ("targets", "recover"):
+        return None
+    picks = [blank for blank in form.fields if isinstance(blank, Pick) and blank.items]
+    if kind == "recover":
+        return Usual(form.key, {pick.name: [pick.items[0]] for pick in picks})
+    last = {unit.ref.key: unit.last_target.key for unit in position.state.units if unit.last_target is not None}
+    again = {pick.name: [last[pick.name]] for pick in picks if last.get(pick.name) in pick.items}
+    return Usual(form.key, again)
+
+
+def foretold(position: Position, seat: int, prompt: str, key: str, values: Mapping[str, Any]) -> list[str]:
+    """Where each Unit would stand, what it would have left, and who could strike it there: a line for each."""
+    if key != INTENTS:
+        return []
+    ahead = preview(position, seat, prompt, key, values)
+    units = position.state.unit
+    return [" ".join(_sentences(units(one["unit"]), one)) for one in (ahead or {}).get("units", ())]
+
+
+def _sentences(unit: Unit, ahead: Mapping[str, Any]) -> Iterator[str]:
+    facing = said(WAYS[ahead["facing"]])
+    if ahead["leaves"] is not None:
+        yield say("{unit} leaves the map.", unit=ahead["name"])
+    elif tuple(ahead["space"]) == unit.space:
+        yield say("{unit} stays and faces {way}.", unit=ahead["name"], way=facing)
+    else:
+        x, y = ahead["space"]
+        where = f"{x},{y}"
+        place = f"{where} ({ahead['location']})" if ahead["location"] else where
+        yield say("{unit} goes to {place} and faces {way}.", unit=ahead["name"], place=place, way=facing)
+    yield say("Move left: {n}.", n=ahead["move"])
+    strikers = [rival for rival in ahead["exposed"] if rival["attacks"]]
+    if strikers:
+        told = "; ".join(
+            say(
+                "{rival} at Range {n} ({attacks})", rival=one["name"], n=one["range"], attacks=", ".join(one["attacks"])
+            )
+            for one in strikers
+        )
+        yield say("In reach of {rivals}.", rivals=told)

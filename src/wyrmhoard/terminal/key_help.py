@@ -1,0 +1,48 @@
+"""The keys of the table in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.kernel.text.saying import later, said, say
+
+HELP: Final = (
+    (later("Arrows, Enter"), later("go through the choices, take one (or click it)")),
+    (later("Numbers"), later("take a choice at once (from ten choices on they mark it, and Enter takes it)")),
+    (later("Capitals"), later("go to the next choice that begins with the letter")),
+    (later("Tab"), later("between choices, log and board")),
+    (later("Space"), later("continue")),
+    ("", ""),
+    (later("PgUp, PgDn"), later("leaf through the board")),
+    ("b", later("to the board, and back; arrows scroll it")),
+    ("l", later("to the log; Enter opens the rule")),
+    ("w", later("why a choice is greyed")),
+    ("o", later("outlook: what each choice would do")),
+    ("r", later("the rule behind what is marked")),
+    ("c", later("all cards")),
+    ("p", later("the characters' sheets, if any")),
+    ("m", later("what may be done at any time: give up, say something, save ...")),
+    ("u", later("take back your last choice")),
+    ("f", later("let it flow: never stop to tell what happened (and back again)")),
+    ("s", later("save a copy")),
+    ("x", later("get up: a bot plays on, or end it")),
+    ("k", later("leave the tutorial")),
+    ("q", later("quit; the match is saved")),
+)
+"""Every key, and what it does."""
+AT_ANY_TIME: Final = (
+    ("back", "u", later("Take back your last choice")),
+    ("papers", "p", later("Sheets and what else can be read")),
+    ("save", "s", later("Save a copy")),
+    ("flow", "f", later("Let it flow: never stop to tell what happened, or stop again")),
+    ("get_up", "x", later("Get up: a bot plays on, or end it")),
+)
+"""What the table itself offers at any time: action, key and words."""
+
+
+def keys_in_words() -> str:
+    """The keys in two columns."""
+    rows = [(said(key), said(text)) for key, text in HELP]
+    width = max(len(key) for key, _ in rows)
+    lines = [f"{key:<{width}}  {text}".rstrip() for key, text in rows]
+    return "\n".join([*lines, "", say("The table never hurries you: nothing here runs on a timer.")])

@@ -1,0 +1,232 @@
+"""How the full screen asks at 80 by 24: one sheet for a form, natural answers, cards beside choices, one key for what
+is open at any time."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import pytest
+from textual.pilot import Pilot
+
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.text.saying import speaking
+from wyrmhoard.terminal import words
+from wyrmhoard.terminal.app import Wyrmhoard
+from wyrmhoard.terminal.form_screen import FormScreen
+from wyrmhoard.terminal.modals import Choose, Page, Report
+from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.table_screen import TableScreen
+
+SIZE = (80, 24)
+
+
+def new(name: str, *bots: str, seed: str = "3", **settings: str | int | bool) -> Session:
+    return Session.new(find(name), dict(enumerate(["human", *bots])), seed, settings)
+
+
+async def until(pilot: Pilot[int], what: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 60
+    while not what():
+        assert time.monotonic() < deadline, shown(pilot)
+        if isinstance(pilot.app.screen, (Page, Report)):
+            await pilot.press("space")
+        await pilot.pause()
+        await asyncio.sleep(0.005)
+    await pilot.pause()
+
+
+def shown(pilot: Pilot[int]) -> str:
+    """Everything on the screen as lines of text."""
+    strips = pilot.app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in line) for line in strips)
+
+
+def asked(pilot: Pilot[int], prompt: str) -> Callable[[], bool]:
+    def found() -> bool:
+        screen = pilot.app.screen
+        known = screen._ask if isinstance(screen, TableScreen) and screen._options and screen._told else None
+        return known is not None and known.prompt == prompt
+
+    return found
+
+
+async def test_a_step_is_one_sheet_that_leaves_the_map_in_sight_and_is_sent_by_enter() -> None:
+    session = new("drawn-to-destiny", "random")
+    app = Wyrmhoard(session)
+    async with app.run_test(size=SIZE) as pilot:
+        while session.asked is None or session.asked.prompt != "intents":
+            known = session.asked
+            if known is not None:
+                option = known.options[0]
+                session.act(option.key, {blank["name"]: [] for blank in option.form} if option.form else None)
+            else:
+                errand = session.errand()
+                assert errand is not None
+                session.apply(errand())
+        table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+        await until(pilot, lambda: app.screen is table)
+        table.advance()
+        await until(pilot, asked(pilot, "intents"))
+        before = len(session.match.inputs)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, FormScreen))
+        sheet = shown(pilot)
+        option = next(option for option in session.asked.options if option.form)
+        for blank in option.form:
+            assert str(blank["text"]).partition(":")[0] in sheet
+        assert "Archer stays and faces east" in sheet
+        assert "B1→" in sheet, "the map is in sight"
+        await pilot.press("down", "right", "right", "right")  # the Move: north, north-east, east
+        await pilot.pause()
+        assert "Archer goes to 3,4" in shown(pilot)
+        await pilot.press("up", "enter")
+        await until(pilot, lambda: len(session.match.inputs) > before)
+        given = next(entry for entry in session.match.inputs[before:] if entry.seat == 0)
+        assert given.form is not None
+        assert ["E"] in given.form.values()
+
+
+async def test_what_is_open_at_any_time_stands_behind_one_key() -> None:
+    session = new("dragon-and-warrior")
+    app = Wyrmhoard(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, asked(pilot, "palette"))
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        assert not any(option.quiet for option in table._options)
+        assert "Say something" in {option.text for option in table._standing}
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(app.screen, Choose))
+        sheet = shown(pilot)
+        for option in table._standing:
+            assert option.text in sheet
+        assert "Take back your last choice (u)" in sheet
+
+
+def test_the_palette_comes_to_an_end_by_enter_alone() -> None:
+    session = new("dragon-and-warrior")
+    for _ in range(8):
+        known = session.asked
+        assert known is not None
+        if known.prompt != "palette":
+            break
+        options = words.ordered(session.options(known))
+        session.act(options[words.usual(session.match, known, options)].key)
+    assert session.asked is not None
+    assert session.asked.prompt == "mood"
+
+
+async def test_the_card_of_a_choice_says_what_it_prints() -> None:
+    session = new("warriors", "random", decks="dealt")
+    app = Wyrmhoard(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, asked(pilot, "assemble"))
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        option = table._options[0]
+        face = words.card_of(session.game, option)
+        assert face is not None
+        squeezed = " ".join(shown(pilot).split())
+        assert f"Durability: {face['numbers']['Durability']}" in table._choice(0).plain
+        assert f"Durability: {face['numbers']['Durability']}). {face['text']}" in squeezed
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_the_keys_at_the_bottom_fit_80_columns(language: str) -> None:
+    session = new("dragon-dance", "random")
+    with speaking(language):
+        app = Wyrmhoard(session)
+        async with app.run_test(size=SIZE) as pilot:
+            await until(pilot, asked(pilot, "die"))
+            last = shown(pilot).splitlines()[-1]
+    assert last.rstrip().endswith({"en": "q Quit", "de": "q Beenden"}[language])
+
+
+def test_a_rule_stands_at_the_end_of_the_last_row_and_never_alone() -> None:
+    told = "Soft-Step Gorra takes 2 damage and has 7 hit points"
+    for width in range(20, 80):
+        rows = words.with_mark(told, "DF-276", width)
+        assert max(map(len, rows)) <= width
+        assert rows[-1].endswith(" DF-276")
+        assert len(rows[-1]) == width
+        assert rows[-1].split()[0] != "DF-276"
+        assert " ".join(" ".join(rows).split()) == f"{told} DF-276"
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_who_can_only_let_it_pass_is_not_asked_unless_that_would_tell(people: int) -> None:
+    game = find("dragonfire")
+    session = Session.new(
+        game, {**dict.fromkeys(range(people), "human"), **dict.fromkeys(range(people, 4), "random")}, "3"
+    )
+    forced = 0
+    for _ in range(400):
+        session.answer_forced()
+        if session.over:
+            break
+        known = session.asked
+        if known is not None:
+            own = [option for option in known.options if not (option.deliberate or option.quiet or option.undo)]
+            possible = [option for option in own if not option.blocked]
+            forced += len(possible) == 1 < len(own)
+            session.take_screen(known.seat)
+            session.act(next((option for option in reversed(possible)), known.options[0]).key)
+        elif (errand := session.errand()) is not None:
+            session.apply(errand())
+    assert bool(forced) is (people > 1)
+
+
+def test_taking_back_goes_behind_the_answers_that_nobody_was_asked_for() -> None:
+    session = new("dragonfire", "random", "random", "random")
+    chosen = 0
+    while chosen < 400 and not session.over:
+        before = [entry for entry in session.match.inputs if entry.seat == 0]
+        session.answer_forced()
+        given = len([entry for entry in session.match.inputs if entry.seat == 0]) - len(before)
+        if given:
+            session.take_back()
+            assert session.forced is None
+            return
+        known = session.asked
+        if known is not None:
+            chosen += 1
+            able = (o for o in reversed(known.options) if not (o.blocked or o.deliberate or o.quiet or o.form))
+            session.act(next(able).key)
+        elif (errand := session.errand()) is not None:
+            session.apply(errand())
+    raise AssertionError("nothing was forced")
+
+
+async def test_a_speech_can_be_read_to_its_end() -> None:
+    session = new("dragon-and-warrior")
+    while session.asked is None or session.asked.prompt != "read":
+        known = session.asked
+        assert known is not None
+        session.act("pass" if known.prompt == "palette" else known.options[0].key)
+    app = Wyrmhoard(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, asked(pilot, "read"))
+        aloud = session.match.view(0)["story"]["aloud"].split()
+        seen = " ".join(shown(pilot).split())
+        await pilot.press("pagedown")
+        await asyncio.sleep(0.5)
+        await pilot.pause()
+        seen += " ".join(shown(pilot).split())
+        assert " ".join(aloud[:4]) in seen
+        assert " ".join(aloud[-3:]) in seen
+
+
+async def test_ones_own_hand_is_in_sight_when_a_card_of_it_is_asked_for() -> None:
+    session = new("dragonfire", "random", "random", "random")
+    while session.asked is None or session.asked.prompt not in ("play", "last call"):
+        known, errand = session.asked, session.errand()
+        if known is not None:
+            session.act(next(option for option in known.options if not option.blocked).key)
+        elif errand is not None:
+            session.apply(errand())
+    app = Wyrmhoard(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: asked(pilot, "play")() or asked(pilot, "last call")())
+        assert "Your hand:" in shown(pilot)
