@@ -44,6 +44,7 @@ class Service:
             "view": self._view,
             "events": self._events,
             "preview": self._preview,
+            "prospects": self._prospects,
             "sample": self._sample,
             "act": self._act,
             "stop": self._stop,
@@ -158,6 +159,13 @@ class Service:
         except Refused:  # a field is wrong or missing: `refused` says which
             preview = None
         return {"preview": preview, "refused": None if refused is None else self._refusal(refused, request)}
+
+    def _prospects(self, request: dict[str, Any]) -> dict[str, Any]:
+        """What the seat could do to something on the table, and what each would come to, as far as it may know."""
+        by, about = request.get("by"), request.get("about")
+        if not isinstance(by, str) or not isinstance(about, str):
+            raise BadInput("by, about: must be names as the view has them")
+        return {"prospects": self.match.prospects(self._seat(request), by, about)}
 
     def _sample(self, request: dict[str, Any]) -> dict[str, Any]:
         """A form filled in at random, with nothing in it that the seat knows to be refused; null if there is none."""

@@ -50,6 +50,12 @@ def test_a_filling_that_would_be_refused_says_why_and_changes_nothing() -> None:
     assert service.match.fingerprint == before
 
 
+def test_what_somebody_points_at_may_be_asked_of_any_game() -> None:
+    service = table(Form("give", (Number("n", 1, 100),), odd))
+    assert ask(service, do="prospects", seat=0, by="u1", about="u2")["prospects"] is None
+    assert ask(service, do="prospects", seat=0, by="u1")["error"]["code"] == "bad-request"
+
+
 def test_a_sample_is_legal() -> None:
     service = table(Form("give", (Number("n", 1, 100),), odd))
     for _ in range(20):

@@ -99,6 +99,7 @@ def test_what_a_game_need_not_say() -> None:
     assert (game.screens.outlook(at, 0), game.screens.journal(at), game.screens.preview(at, 0, "go", "on", {})) == (
         None, None, None,
     )  # fmt: skip
+    assert game.screens.prospects(at, 0, "u1", "u2") is None
     assert (game.screens.sheets(at, 0), game.screens.papers(game.cards, {}, 80)) == ((), {})
     assert (dict(game.bots), game.card_faces(), game.oddities(), game.brought()) == ({}, [], [], ())
     assert (game.names.seat_name(at, 1), game.names.seat_called(at, 1)) == ("seat 2", "seat 2")

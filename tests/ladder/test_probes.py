@@ -23,6 +23,9 @@ from wyrmhoard.kernel.text.errors import Refused
 
 TRIES = 6
 """Ways to fill in each form."""
+NAMED = 12
+PAIRS = 12
+"""How many things are pointed at, of so many."""
 FORMS = 4
 """Forms of a question that are probed."""
 
@@ -55,9 +58,23 @@ def probes_of(match: Match, seat: int, rng: Random) -> list[tuple[str, Mapping[s
     return probes
 
 
-def answers(world: Match, seat: int, probes: list[tuple[str, Mapping[str, Any] | None]]) -> list[str]:
+def pairs_of(rng: Random) -> list[tuple[str, str]]:
+    """What might be pointed at, and with what: names as games have them for what lies on the table."""
+    names = [
+        *(f"{kind}{number}" for kind in "uuut" for number in range(1, NAMED)),
+        f"{rng.randrange(9)},{rng.randrange(9)}",
+    ]
+    some = [(rng.choice(names), rng.choice(names)) for _ in range(PAIRS)]
+    return [*some, *((by, by) for by, _ in some)]
+
+
+def answers(
+    world: Match, seat: int, probes: list[tuple[str, Mapping[str, Any] | None]], pairs: list[tuple[str, str]]
+) -> list[str]:
     """What a seat gets for its probes. No world is changed by them."""
     replies = []
+    for by, about in pairs:
+        replies.append(said(lambda by=by, about=about: world.prospects(seat, by, about)))  # type: ignore[misc]
     ask = world.ask(seat)
     assert ask is not None
     outlook = world.game.screens.outlook(world.table, seat, ask.prompt, ask.data)
@@ -82,9 +99,10 @@ def looked_into(case: Case, number: int) -> int:
             if seat in match.ready:
                 continue
             probes = probes_of(match, seat, Random(number))
-            true = answers(match, seat, probes)
+            pairs = pairs_of(Random(number))
+            true = answers(match, seat, probes, pairs)
             for again in range(2):
-                assert answers(match.imagine(seat, Random(again)), seat, probes) == true
+                assert answers(match.imagine(seat, Random(again)), seat, probes, pairs) == true
             probed += len(true)
     return probed
 

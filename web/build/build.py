@@ -29,6 +29,7 @@ SHAPES = [
     *PACKAGE.glob("games/*/events/*.py"),
     *PACKAGE.glob("games/*/*sight.py"),
     *PACKAGE.glob("games/*/screens/preview.py"),
+    *PACKAGE.glob("games/*/screens/prospects.py"),
 ]
 """Where the browser's types come from."""
 LOG = WEB.parent / "build" / "web.log"

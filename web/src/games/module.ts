@@ -61,6 +61,9 @@ export interface TableProps<S = unknown, P = PlainObject, E = Told> {
   act: (option: Option, form?: FormValues) => Promise<boolean>;
   /** What a form filled in like this would amount to (the game's `preview`); null if that cannot be said. */
   preview: (option: Option, form: FormValues) => Promise<P | null>;
+  /** What could be done to something on the table with something of one's own (the game's `prospects`); null if that cannot
+   *  be said. */
+  prospects?: (by: string, about: string) => Promise<PlainObject | null>;
   /** Which options with the same blanks as this one would be refused, filled in like this, and why. */
   spoiled?: (option: Option, form: FormValues) => Promise<Record<string, Spoiled>>;
   openRule: (rule: string) => void;

@@ -302,6 +302,14 @@ export class TableStore {
     return reply.ok ? (reply.preview ?? null) : null;
   }
 
+  /** What could be done to something on the table with something of one's own, in the game's own terms; null if that cannot
+   *  be said. Both are named as in the view. */
+  async prospects(by: string, about: string): Promise<PlainObject | null> {
+    if (this.seat === null) return null;
+    const reply = await this.socket.send({ do: 'prospects', seat: this.seat, by, about });
+    return reply.ok ? (reply.prospects ?? null) : null;
+  }
+
   /** Which options with the same blanks as this one would be refused, filled in like this, and why. */
   async spoiled(option: Option, form: FormValues): Promise<Record<string, Spoiled>> {
     const ask = this.now?.ask;

@@ -19,7 +19,7 @@ from .cards import cardset, own
 from .cards.cardset import CardSet
 from .rules import script
 from .scenarios import reading
-from .screens import board, editor, natural, onward, outlook, own_cards, preview, shelf
+from .screens import board, editor, natural, onward, outlook, own_cards, preview, prospects, shelf
 from .state import Destiny
 from .words import cards, log, names, prompts, tallies
 from .words.primer import PRIMER
@@ -57,6 +57,7 @@ GAME: Final[Game[Destiny, CardSet]] = Game(
         preview=preview.preview,
         usual=natural.usual,
         foretold=natural.foretold,
+        prospects=prospects.prospects_of,
         courses=shelf.courses,
     ),
     onward=onward,

@@ -127,3 +127,7 @@ class Screens(Generic[S, C]):
     """What a form, by prompt and key, would amount to if it were filled in with these values, from what a seat may
     know, for a screen that shows it while it is being filled in; also why it would be refused. Each value fits its
     field, but perhaps not the others."""
+    prospects: Callable[[Position[S, C], int, str, str], View | None] = _nothing
+    """What a seat could do to something on the table with something of its own, both by the names that the view of the
+    game has for them, and what each would come to, from what the seat may know; None if there is nothing to tell. It is
+    asked when somebody points at a thing, also while nothing is asked of the seat."""

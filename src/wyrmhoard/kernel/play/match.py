@@ -77,6 +77,12 @@ class Match(Running):
         preview = self.game.screens.preview(self.table, seat, prompt, key, form.check_each(values))
         return None if preview is None else dict(self.people.plain(preview))
 
+    def prospects(self, seat: int, by: str, about: str) -> dict[str, Any] | None:
+        """What this seat could do to something on the table with something of its own, as far as it may know; None if
+        the game has nothing to say. Nothing happens."""
+        found = self.game.screens.prospects(self.table, seat, by, about)
+        return None if found is None else dict(self.people.plain(found))
+
     def objection(self, seat: int, key: str, values: Mapping[str, Any]) -> Refused | None:
         """Why the form `key` would be refused with `values`; None if it would not, or only for a reason that this seat
         cannot know, which is learned by trying. Raises Refused if there is no such form.

@@ -96,6 +96,13 @@ class Preview(Seated, tag="preview", kw_only=True):
     form: Filled
 
 
+class Prospects(Seated, tag="prospects", kw_only=True):
+    """Ask what could be done to something on the table, with something of one's own. Nothing happens."""
+
+    by: Name
+    about: Name
+
+
 class TakeBack(Seated, tag="take_back", kw_only=True):
     """Take back what the seat did last."""
 
@@ -176,6 +183,7 @@ Request: TypeAlias = (
     | Act
     | Stop
     | Preview
+    | Prospects
     | TakeBack
     | Agree
     | ToBot
@@ -224,6 +232,11 @@ def previewed(request_id: Id, preview: dict[str, Any] | None, spoiled: Mapping[s
     if spoiled:
         told["spoiled"] = {key: {"text": str(refused), "rule": refused.rule} for key, refused in spoiled.items()}
     return pack(told)
+
+
+def foretold(request_id: Id, prospects: dict[str, Any] | None) -> bytes:
+    """The reply to a request for prospects."""
+    return pack({"type": "reply", "id": request_id, "ok": True, "prospects": prospects})
 
 
 def joined(request_id: Id, unnamed: str) -> bytes:

@@ -106,6 +106,7 @@ MESSAGES: Final[Mapping[str, int]] = {
     "notes": 2,
     "ping": 1,
     "preview": 2,
+    "prospects": 2,
     "stop": 1,
     "sync": 5,
     "take_back": 2,

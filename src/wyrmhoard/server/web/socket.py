@@ -368,6 +368,8 @@ class Connection:
             self.push(wire.reply(request.id))
         elif isinstance(request, wire.Preview):
             table.when_clean(lambda: self._try(request, lambda one: self._timed(lambda: self._preview(table, one))))
+        elif isinstance(request, wire.Prospects):
+            table.when_clean(lambda: self._try(request, lambda one: self._timed(lambda: self._prospects(table, one))))
         elif isinstance(request, wire.Chat):
             self._chat(table, request)
         elif isinstance(request, wire.PutNotes):
@@ -440,6 +442,17 @@ class Connection:
             self._refuse(request.id, refused, seat)
         else:
             self.push(wire.previewed(request.id, preview, spoiled))
+
+    def _prospects(self, table: LiveTable, request: wire.Prospects) -> None:
+        """Say what could be done to something on the table."""
+        seat = None
+        try:
+            seat = self._seat(request)
+            prospects = table.match.prospects(seat, request.by, request.about)
+        except Refused as refused:
+            self._refuse(request.id, refused, seat)
+        else:
+            self.push(wire.foretold(request.id, prospects))
 
     def _sync(self, table: LiveTable, request: wire.Sync) -> None:
         if table.closed:

@@ -128,6 +128,7 @@ class Done(TypedDict):
     id: Id
     ok: Literal[True]
     preview: NotRequired[PlainObject | None]
+    prospects: NotRequired[PlainObject | None]
     spoiled: NotRequired[dict[str, Spoiled]]
     """Of several options with the same blanks those that would be refused, filled in like this."""
     unnamed: NotRequired[str]

@@ -184,7 +184,7 @@ def aimed(
         ability=means.ability,
     )
     table.tell(attacked, "D2-104")
-    cover = _cover(table, unit, means, target)
+    cover = cover_of(table, unit, means, target)
     if not cover.quarters:
         return target
     suit = next((suit for suit in SUITS if details.get(f"{COVER}{suit}")), "") or _reveal_suit(table, cover)
@@ -192,7 +192,7 @@ def aimed(
     return target if taker is None else (yield from _diverted(table, unit, means, taker))
 
 
-def _cover(position: Position, unit: Unit, means: Means, target: Target) -> Cover:
+def cover_of(position: Position, unit: Unit, means: Means, target: Target) -> Cover:
     """The Cover that a target has against these means: none against what is no shot (D2-128)."""
     return (
         initiative.cover_of(position, unit, means, target)
@@ -290,7 +290,7 @@ def _mutual(table: Table, declared: Declared) -> Declared | None:
     if objection(table, unit, action) is not None:
         return None
     means = attack_options.find_means(table, unit, action.means)
-    cover = _cover(table, unit, means or Means(), action.target)
+    cover = cover_of(table, unit, means or Means(), action.target)
     if cover.quarters:
         suit = _reveal_suit(table, cover, unit)
         if cover.taker(suit) is not None:
@@ -353,17 +353,25 @@ def prepare(table: Table, conflict: Conflict, details: dict[str, int], theirs: d
     initiative.reckon(table, conflict)
 
 
+def line_up_thing(
+    position: Position, unit: Unit, target: Target, means: Means, using: tuple[str, ...], paid: int
+) -> Conflict:
+    """Both sides of a Fight against an object, ready for the cards."""
+    distance = attack_options.distance_to(position, unit, target)
+    actor = lineup.side_of(position, unit, means, "attack", distance=distance)
+    actor.using, actor.price, actor.paid, actor.strikes = using, paid, True, True
+    actor.difficulty = initiative.body_of(position, target)
+    rival = lineup.object_side(kept(position, target.key), 0, numbers.rating(position, unit, "body"))
+    return Conflict(actor, rival, FIGHT, distance=distance)
+
+
 def at_thing(
     table: Table, unit: Unit, means: Means, using: tuple[str, ...], declared: Declared, target: Target
 ) -> Script[None]:
     """A Fight against an object: it is a Rival like any (D2-138, D2-144, D2-244)."""
-    actor = lineup.side_of(table, unit, means, "attack", distance=attack_options.distance_to(table, unit, target))
-    actor.using, actor.price, actor.paid, actor.strikes = using, declared.paid, True, True
-    actor.difficulty = initiative.body_of(table, target)
-    rival = lineup.object_side(kept(table, target.key), 0, numbers.rating(table, unit, "body"))
-    conflict = Conflict(actor, rival, FIGHT, distance=attack_options.distance_to(table, unit, target))
-    lineup.take_help(table, unit, actor)
-    yield from lineup.bless(table, actor, rival, declared.details)
+    conflict = line_up_thing(table, unit, target, means, using, declared.paid)
+    lineup.take_help(table, unit, conflict.actor)
+    yield from lineup.bless(table, *conflict.sides, declared.details)
     initiative.reckon(table, conflict, target)
     yield from clash.resolve(table, conflict)
     if means.thrown:

@@ -192,6 +192,18 @@ def carry_out(table: Table, unit: Unit, attacker: Unit, chosen: str) -> Script[R
     return Reply(means, True, cost, using)
 
 
+def foreseen(position: Position, unit: Unit, attacker: Unit, means: Means) -> Reply:
+    """How a Unit may be expected to meet an attack: as the computer would, whoever plays it. Nothing is paid."""
+    seat, distance = numbers.controller(position, unit), field.range_between(position, unit, attacker)
+    if seat != NOBODY and seat == numbers.controller(position, attacker):
+        return without(position, unit, means, distance)
+    keys = offers(position, unit, attacker, means.against, strikes=means.strikes)
+    word, _, rest = fighting.answer(position, unit, attacker, keys).partition(":")
+    found = attack_options.find_means(position, unit, rest) or armed.find_means(position, unit, rest)
+    paid = word == ANSWER
+    return Reply(found or Means(skill=rest), paid, actions.price(position, unit) if paid else 0)
+
+
 def _by_power(table: Table, unit: Unit, attacker: Unit, key: str) -> Script[Means]:
     """Points and Price are named as the Power is, and the Price is taken; then it is a weapon like any (D2-112,
     D2-365)."""

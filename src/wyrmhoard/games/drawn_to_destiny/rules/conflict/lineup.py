@@ -67,12 +67,15 @@ def keep_apart(position: Position, conflict: Conflict) -> None:
 def take_help(table: Table, unit: Unit, side: Side) -> None:
     """An Ally's help gives Advantage in the next Conflict on which the Unit spends an Action: if the helper has the
     Skill that is used, or it is Common."""
-    helpers, unit.helped = unit.helped, []
-    skill = table.cards.skills.by_id.get(side.means.skill)
-    for helped_by in helpers:
-        helper = table.state.unit(helped_by.id)
-        if skill is None or skill.common or attack_options.has_skill(helper, skill.id):
-            side.advantage.append("help")
+    side.advantage += helps(table, unit, side)
+    unit.helped = []
+
+
+def helps(position: Position, unit: Unit, side: Side) -> list[str]:
+    """The Advantage that the help of Allies would give, for each of them."""
+    skill = position.cards.skills.by_id.get(side.means.skill)
+    helpers = [position.state.unit(helped_by.id) for helped_by in unit.helped]
+    return ["help" for one in helpers if skill is None or skill.common or attack_options.has_skill(one, skill.id)]
 
 
 def bless(table: Table, side: Side, rival: Side, details: dict[str, int]) -> Script[None]:

@@ -112,7 +112,11 @@ def price(position: Position, unit: Unit) -> int:
     """What an Action costs a Unit, in Move (D2-96 to D2-98). A gunner pays nothing (D2-443a)."""
     if unit.post == "gunner":
         return 0
-    start = starting_move(position, unit)
+    return price_of(position, starting_move(position, unit))
+
+
+def price_of(position: Position, start: int) -> int:
+    """What an Action costs whoever starts the Turn with so much Move (D2-96)."""
     half = start // 2
     return max(half, 1) if position.state.options.actions_per_turn is None and start > 0 else half
 

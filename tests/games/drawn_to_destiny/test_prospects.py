@@ -1,0 +1,295 @@
+"""What an attack would come to, against what comes of it when it is fought again and again: chance, Successes, risk."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pytest
+
+from helpers.drawn_to_destiny.board import Stage
+from helpers.drawn_to_destiny.bouts import face_off
+from helpers.told import heard
+from wyrmhoard.games.drawn_to_destiny.rules.acts import fights, prospects
+from wyrmhoard.games.drawn_to_destiny.rules.acts.prospects import Prospect
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash, extras
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.forecast import Odds
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
+from wyrmhoard.games.drawn_to_destiny.screens.prospects import prospects_of
+from wyrmhoard.games.drawn_to_destiny.state import Declared
+from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script
+from wyrmhoard.kernel.state.chance import Chance
+
+RESOLVE: Final = clash.resolve
+FEW: Final = 1000
+LONG: Final = 10_000
+SURE: Final = 4.0
+"""How many standard errors a figure may be off."""
+LIBERTY: Final = 0.004
+"""What the forecast allows itself: the line of a shot and what strikes back count as put back into Fate."""
+SAMPLED: Final = 0.012
+"""What it allows itself where pairs of extra cards are sampled."""
+
+
+def shot(rows: str = "", *, at: tuple[int, int] = (6, 3), prone: bool = False, seats: int = 1) -> Stage:
+    """A Gunslinger who faces east, and an Outlaw to the east of him."""
+    stage = Stage([("gunslinger", (0, 3), "E"), ("outlaw", at, "W")], rows=rows, seats=seats)
+    stage.aim(*stage.units)
+    stage.hand(0, "swords-9", "coins-K", "wands-4")
+    for item in stage.units[0].items:
+        item.unloaded = False
+        if item.card == "revolver-45":
+            item.held = "right"
+    return stage
+
+
+def close_shot() -> Stage:
+    """At Disadvantage: a shot at Range:1."""
+    return shot(at=(1, 3))
+
+
+def covered_shot() -> Stage:
+    """Past a rock: some of the shots hit it."""
+    return shot(".......\n.......\n.......\n....r..\n.......\n.......\n.......", at=(6, 2))
+
+
+def melee(*hand: str, one: str = "warrior", other: str = "goblin-raider", **more: Any) -> Stage:
+    stage = face_off(one, other, seats=1, **more)
+    stage.hand(0, *hand)
+    return stage
+
+
+def words() -> Stage:
+    """One who frightens, four Spaces away from whom it frightens."""
+    stage = Stage([("bruiser", (2, 2), "E"), ("outlaw", (6, 2), "W")], seats=1)
+    stage.units[0].sheet = stage.units[0].sheet.__class__(
+        **{name: getattr(stage.units[0].sheet, name) for name in stage.units[0].sheet.__slots__}
+        | {"abilities": ("intimidation/threaten",), "skills": (("intimidation", 4),)}
+    )
+    stage.aim(*stage.units)
+    stage.hand(0, "cups-6", "wands-K")
+    return stage
+
+
+def helped() -> Stage:
+    """At Advantage, by the help of an Ally."""
+    stage = melee("cups-6", "coins-3")
+    ally = stage.add("warrior", (2, 3), "N")
+    stage.units[0].helped = [ally.ref]
+    return stage
+
+
+def both_extra() -> Stage:
+    """One side at Advantage, the other at Disadvantage."""
+    stage = helped()
+    stage.units[1].tokens["cursed"] = 1
+    return stage
+
+
+CASES: Final[dict[str, tuple[Callable[[], Stage], str]]] = {
+    "melee": (lambda: melee("cups-6", "coins-10", "wands-3"), "long-sword"),
+    "melee with a low hand": (lambda: melee("wands-2", "coins-2"), "long-sword"),
+    "melee from Fate": (lambda: melee(), "long-sword"),
+    "melee with a Counter": (lambda: melee("coins-5", "coins-7", other="ogre"), "long-sword"),
+    "bare hands": (lambda: melee("swords-5", "cups-4"), "hands"),
+    "helped": (helped, "long-sword"),
+    "both with an extra card": (both_extra, "long-sword"),
+    "ranged": (shot, "revolver-45"),
+    "ranged past Cover": (covered_shot, "revolver-45"),
+    "ranged and too near": (close_shot, "revolver-45"),
+    "mental": (words, "intimidation"),
+}
+
+
+def the_one(stage: Stage, kind: str) -> Prospect:
+    """The prospect of the attack with this Item or ability."""
+    unit, other = stage.units[:2]
+    found = prospects.of_attacks(stage.table, unit, other.ref)
+    able = [one for one in found if one.refusal is None and not one.action.using]
+    return next(
+        one
+        for one in able
+        if one.means.key.startswith(kind) or (one.means.item is not None and one.means.item.card == kind)
+    )
+
+
+@dataclass
+class Fought:
+    """What came of an attack that was fought many times: how often so many Successes were dealt and taken."""
+
+    dealt: Counter[int]
+    taken: Counter[int]
+
+
+def watched(lined: list[Conflict]) -> Callable[[Table, Conflict], Script[None]]:
+    """What plays a Conflict, and takes down which it is."""
+
+    def resolve(table: Table, conflict: Conflict) -> Script[None]:
+        lined.append(conflict)
+        return RESOLVE(table, conflict)
+
+    return resolve
+
+
+def fought(stage: Stage, prospect: Prospect, odds: Odds, times: int, monkeypatch: pytest.MonkeyPatch) -> Fought:
+    """Fight it, each time with Fate shuffled anew, with the card that the odds are of."""
+    found = Fought(Counter(), Counter())
+    for seed in range(times):
+        struck: list[dict[str, Any]] = []
+
+        def note(kind: str, rule: str, /, struck: list[dict[str, Any]] = struck, **data: Any) -> None:
+            if kind == "struck":
+                struck.append(data)
+
+        state = stage.state.copy()
+        table = Table(state, Chance(f"prospect {prospect.action.key} {odds.card} {seed}"), stage.cards, heard(note))
+        table.chance.shuffle(state.fate.draw)
+        unit = state.unit(stage.units[0].id)
+        declared = Declared(unit.id, prospect.action, actions.pay(table, unit))
+        lined: list[Conflict] = []
+        script, sent = actions.perform(table, declared), None
+        monkeypatch.setattr(fights.clash, "resolve", watched(lined))
+        try:
+            while True:
+                ask = script.send(sent)
+                sent = None
+                if ask is not CHECKPOINT:
+                    (seat,) = ask.must
+                    answer = answered(table, ask, list(ask.options(seat) or ()), odds, lined)
+                    sent = {seat: answer} if ask.kind == "each" else answer
+        except StopIteration:
+            pass
+        found.dealt[sum(one["successes"] for one in struck if one["by"] == unit.id)] += 1
+        found.taken[sum(one["successes"] for one in struck if one["by"] != unit.id)] += 1
+    return found
+
+
+def answered(table: Table, ask: Any, options: list[Any], odds: Odds, lined: list[Conflict]) -> Any:
+    """The card that was promised; of two that may count the one that the computer would pick; nothing else."""
+    if ask.prompt == "card":
+        return f"{odds.card}:{odds.half}"
+    if ask.prompt in ("extra", "extra-rival"):
+        actor, rival = lined[-1].sides
+        return extras.prefer(table, lined[-1], actor, actor if ask.prompt == "extra" else rival)
+    return next((option for option in options if option in ("none", "use")), options[0])
+
+
+def off(counted: Counter[int], told: tuple[float, ...], times: int, allowed: float) -> list[str]:
+    """The figures that are off by more than their interval: the chance of any harm, and of each number of Successes."""
+    most = len(told) - 1
+    rows = {f"{number}": (told[number], counted[number] if number < most else 0) for number in range(most)}
+    rows["any"] = (1 - told[0], times - counted[0])
+    wrong = []
+    for name, (share, number) in rows.items():
+        wide = SURE * math.sqrt(max(share * (1 - share), 0.25 / times) / times) + allowed
+        if abs(number / times - share) > wide:
+            wrong.append(f"{name}: told {share:.4f}, came {number / times:.4f}")
+    return wrong
+
+
+def checked(name: str, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    make, kind = CASES[name]
+    stage = make()
+    prospect = the_one(stage, kind)
+    assert prospect.odds is not None
+    found = fought(stage, prospect, prospect.odds, times, monkeypatch)
+    allowed = LIBERTY if prospect.odds.exact else SAMPLED
+    assert off(found.dealt, prospect.odds.dealt, times, allowed) == []
+    assert off(found.taken, prospect.odds.taken, times, allowed) == []
+
+
+@pytest.mark.parametrize("name", ["melee", "ranged past Cover", "mental"])
+def test_d2_164_what_an_attack_is_said_to_come_to_comes_of_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    checked(name, FEW, monkeypatch)
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("name", CASES)
+def test_d2_164_it_comes_of_ten_thousand_fights_of_each_kind(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    checked(name, LONG, monkeypatch)
+
+
+def test_a_wrong_figure_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = melee("cups-6", "coins-10")
+    prospect = the_one(stage, "long-sword")
+    assert prospect.odds is not None
+    stage.units[1].tokens["stun"] = 2  # now it fights worse than was foretold
+    stage.units[1].facing = 0
+    found = fought(stage, prospect, prospect.odds, FEW, monkeypatch)
+    assert off(found.dealt, prospect.odds.dealt, FEW, LIBERTY) != []
+
+
+# -- what can be done, and why not
+
+
+def shown(stage: Stage, by: int = 0, about: int = 1) -> dict[str, Any]:
+    found = prospects_of(stage.table, 0, stage.units[by].ref.key, stage.units[about].ref.key)
+    assert found is not None
+    return found
+
+
+def test_d2_96_an_attack_says_its_price_its_chance_and_the_likely_harm() -> None:
+    stage = melee("cups-6", "coins-10")
+    before = stage.state.copy()
+    first = shown(stage)["attacks"][0]
+    assert (first["text"], first["price"], first["refused"]) == ("Long sword (Melee)", 2, None)
+    assert 50 < first["chance"] < 90
+    assert (first["cards"], first["harm"], first["card"]) == (3, "likely major harm", "6 of Cups")
+    assert stage.state == before
+
+
+def test_d2_121_what_cannot_be_done_says_why_with_its_rule() -> None:
+    stage = melee("cups-6")
+    stage.units[1].y = 6
+    attacks = shown(stage)["attacks"]
+    assert {one["refused"]["rule"] for one in attacks} <= {"D2-120", "D2-121", "D2-122"}
+    assert all(one["chance"] is None for one in attacks)
+
+
+def test_d2_49_only_the_target_of_the_turn_can_be_attacked() -> None:
+    stage = melee("cups-6")
+    stage.add("goblin-scout", (4, 4), "S", 1)
+    found = shown(stage, about=2)
+    assert (found["refused"]["rule"], found["attacks"]) == ("D2-49", [])
+    stage.state.phase = "targets"
+    assert shown(stage, about=2)["refused"] is None, "while Targets are chosen it could be aimed at"
+
+
+def test_d2_104_a_truce_says_until_when() -> None:
+    stage = melee("cups-6", rules={"truce_before": 9})
+    stage.state.phase = "targets"
+    assert shown(stage)["attacks"][0]["refused"]["rule"] == "D2-104"
+
+
+def test_d2_55a_an_attack_that_takes_a_free_action_names_it() -> None:
+    stage = melee("cups-6")
+    stage.units[0].move = 1
+    (first, *_) = shown(stage)["attacks"]
+    assert (first["after"], first["refused"]) == (["burst"], None)
+    assert first["chance"] is not None
+
+
+def test_d2_363_nothing_is_said_of_who_is_hidden_and_for_units_of_others() -> None:
+    stage = melee("cups-6")
+    unit, other = (one.ref.key for one in stage.units)
+    assert prospects_of(stage.table, 0, other, unit) is None
+    assert prospects_of(stage.table, 0, unit, unit) is None
+    assert prospects_of(stage.table, 0, unit, "nothing") is None
+    stage.units[1].hidden = 2
+    assert prospects_of(stage.table, 0, unit, other) is None
+
+
+def test_d2_428_the_hand_of_a_player_is_not_looked_at() -> None:
+    told = []
+    for hand in (("wild-red", "wands-A"), ("swords-2", "cups-3")):
+        stage = face_off("warrior", "warrior", seats=2)
+        stage.hand(0, "cups-6")
+        stage.hand(1, *hand)
+        told.append(shown(stage))
+    assert told[0] == told[1]
+    assert told[0]["attacks"][0]["exact"] is False
