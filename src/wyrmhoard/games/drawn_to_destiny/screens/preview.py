@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import said, say
 
 from ..cards.scenery import HEADINGS
@@ -19,6 +18,7 @@ from ..state import NOBODY, Intent, Unit
 from ..table import Position
 from ..words.names import item_name, words_of
 from . import workshop
+from .refusals import told
 
 INTENTS = "intents"
 
@@ -32,7 +32,7 @@ def preview(position: Position, seat: int, prompt: str, key: str, values: Mappin
         unit for unit in position.state.units if numbers.controller(position, unit) == seat and _is_asked(unit, values)
     ]
     if key == window.WINDOW:
-        return {"units": [], "refused": _told(window.objection(position, own, values))}
+        return {"units": [], "refused": told(window.objection(position, own, values))}
     intents = [of_intent(position, unit, dict(values)) for unit in own]
     refused = next((one["refused"] for one in intents if one["refused"] is not None), None)
     return {"units": intents, "refused": refused}
@@ -67,7 +67,7 @@ def of_intent(position: Position, unit: Unit, values: dict[str, Any]) -> dict[st
         "hazard": there is not None and (there.hazard is not None or _is_laid(position, space)),
         "elevation": field.elevation(position, space) if space is not None else 0,
         "exposed": _exposed(position, unit, space, facing) if space is not None and refusal is None else [],
-        "refused": _told(refusal),
+        "refused": told(refusal),
         "remedy": _remedy(position, unit, intent, named) if refusal is not None else None,
     }
 
@@ -143,7 +143,3 @@ def _means_name(position: Position, way: attack_options.Means) -> str:
     if way.ability:
         return words_of(way.ability.partition("/")[2])
     return item_name(position.cards, way.item.card) if way.item is not None else say("bare hands")
-
-
-def _told(refusal: Refusal | None) -> dict[str, str] | None:
-    return None if refusal is None else {"rule": refusal.rule, "text": refusal.sentence()}

@@ -21,18 +21,13 @@ from ..target_state import Target, UnitId, find_target, key_of
 from ..words.damage import severity_name
 from ..words.deck import card_name
 from ..words.phrases import ability_name, means_name, short, target_name
+from .refusals import RefusedView, told
+from .verbs import VerbView, verbs_of
 
 NEVER: Final = 1e-9
 """So small a share is what reckoning has left over."""
 NO_TARGET: Final = Refusal("D2-49", later("{name} has no Target in this Turn."))
 OTHER_TARGET: Final = Refusal("D2-49", later("The Target of {name} in this Turn is {target}."))
-
-
-class RefusedView(TypedDict):
-    """Why something cannot be done, and by which rule."""
-
-    rule: str
-    text: str
 
 
 class AttackProspect(TypedDict):
@@ -56,7 +51,8 @@ class AttackProspect(TypedDict):
 
 
 class Prospects(TypedDict):
-    """What a Unit could do to something. `refused`: why it can attack it in no way at all."""
+    """What a Unit could do to something. `refused`: why it can attack it in no way at all. If it is pointed at itself,
+    `verbs` are all that it can do in this question."""
 
     by: str
     about: str
@@ -64,13 +60,19 @@ class Prospects(TypedDict):
     range: int
     refused: RefusedView | None
     attacks: list[AttackProspect]
+    verbs: list[VerbView]
 
 
 def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str, Any] | None:
-    """What a Unit of a seat could do to a Unit, a thing or a door that the seat sees; None for anything else."""
+    """What a Unit of a seat could do to a Unit, a thing or a door that the seat sees; pointed at itself, all that it can
+    do. None for anything else."""
     unit, target = _own(position, seat, by), find_target(about)
-    if unit is None or target is None or not _is_seen(position, seat, target) or target == unit.ref:
+    if unit is None or target is None or not _is_seen(position, seat, target):
         return None
+    if target == unit.ref:
+        verbs = verbs_of(position, unit)
+        name = target_name(position, about)
+        return dict(Prospects(by=by, about=about, name=name, range=0, refused=None, attacks=[], verbs=verbs))
     now = still(position)
     other = field.aimed_unit(now, target)
     if other is not None and not field.are_rivals(now, unit.faction, other.faction):
@@ -80,7 +82,7 @@ def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str
     found = [] if barred is not None else prospects.of_attacks(now, unit, target)
     whole = Prospects(
         by=by, about=about, name=target_name(position, about), range=distance,
-        refused=_told(barred), attacks=[_attack(position, one) for one in found],
+        refused=told(barred), attacks=[_attack(position, one) for one in found], verbs=[],
     )  # fmt: skip
     return dict(whole)
 
@@ -133,7 +135,7 @@ def _attack(position: Position, prospect: Prospect) -> AttackProspect:
         "card": _played(prospect),
         "after": list(prospect.named),
         "first": ", ".join(short(position, key) for key in prospect.named),
-        "refused": _told(refusal),
+        "refused": told(refusal),
     }
 
 
@@ -163,7 +165,3 @@ def _percent(share: float) -> int:
     """A share in hundredths; 0 and 100 are said of what is certain alone."""
     whole = round(100 * share)
     return min(max(whole, 1), 99) if NEVER < share < 1 - NEVER else whole
-
-
-def _told(refusal: Refusal | None) -> RefusedView | None:
-    return None if refusal is None else {"rule": refusal.rule, "text": refusal.sentence()}

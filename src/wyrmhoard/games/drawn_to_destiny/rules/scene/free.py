@@ -61,12 +61,12 @@ def word(key: str) -> str:
 
 def offers(position: Position, unit: Unit) -> list[str]:
     """The Free Actions that a Unit may take now."""
-    return [key for key in _candidates(position, unit) if objection(position, unit, key) is None]
+    return [key for key in candidates(position, unit) if objection(position, unit, key) is None]
 
 
 def takes_any(position: Position, unit: Unit) -> bool:
     """Whether there is any Free Action that a Unit may take now."""
-    return any(objection(position, unit, key) is None for key in _candidates(position, unit))
+    return any(objection(position, unit, key) is None for key in candidates(position, unit))
 
 
 def changes_something(position: Position, unit: Unit) -> bool:
@@ -74,11 +74,12 @@ def changes_something(position: Position, unit: Unit) -> bool:
     draw quickly counts, whatever is in storage (D2-55)."""
     if is_quick(position, unit) and numbers.can_use_abilities(position, unit):
         return True
-    others = (key for key in _candidates(position, unit) if word(key) not in (SKIP, SKIP_FACING))
+    others = (key for key in candidates(position, unit) if word(key) not in (SKIP, SKIP_FACING))
     return any(objection(position, unit, key) is None for key in others)
 
 
-def _candidates(position: Position, unit: Unit) -> Iterator[str]:
+def candidates(position: Position, unit: Unit) -> Iterator[str]:
+    """All Free Actions that come into question for a Unit, possible or not."""
     yield from (f"{SKIP}:{number}" for number in range(1, unit.move + 1))
     yield from (f"{SKIP_FACING}:{number}" for number in range(1, unit.turns + 1))
     for item in unit.items:

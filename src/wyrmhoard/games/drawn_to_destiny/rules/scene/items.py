@@ -88,10 +88,11 @@ def _possible(position: Position, unit: Unit) -> Iterator[Equip]:
         return iter([TakeWheel()] if vehicles.wheel_objection(position, unit) is None else [])
     if "no hands" in unit.sheet.traits or not vehicles.has_free_hands(unit):
         return iter(())
-    return (equip for equip in _candidates(position, unit) if objection(position, unit, equip) is None)
+    return (equip for equip in candidates(position, unit) if objection(position, unit, equip) is None)
 
 
-def _candidates(position: Position, unit: Unit) -> Iterator[Equip]:
+def candidates(position: Position, unit: Unit) -> Iterator[Equip]:
+    """All Equips that come into question for a Unit, possible or not."""
     for thing in position.state.scene.things:
         if thing.item is not None and not thing.gone and (thing.x, thing.y) in field.spaces_of(unit):
             yield PickUp(thing.id)

@@ -1,0 +1,167 @@
+"""What a Unit can do in this question, as verbs with their price, and what it cannot do now, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from typing_extensions import TypedDict
+
+from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.saying import later, said
+
+from ..action_state import (
+    Action,
+    Deed,
+    DoJob,
+    Draw,
+    Equip,
+    Fight,
+    GoIntoHiding,
+    Load,
+    PickLock,
+    PickUp,
+    Reload,
+    WorkDoor,
+)
+from ..rules.movement import moves
+from ..rules.queries import actions
+from ..rules.scene import ahead, free, items
+from ..rules.turn import steps, window
+from ..state import Intent, Unit
+from ..table import Position, Still
+from ..target_state import key_of
+from ..words.phrases import before, carried, deed_name, free_label, short
+from .refusals import RefusedView, told
+
+TOLD: Final = (Fight, DoJob, GoIntoHiding, PickLock, WorkDoor, Draw, Load, Reload, PickUp)
+"""Of what cannot be done only this is shown: the rest would be a list of all there is."""
+MOST: Final = 6
+"""So much of what cannot be done is shown at most."""
+COSTS: Final = {
+    free.PUSH: later("Fatigue 1"),
+    free.GRIT: later("Stress 1"),
+    free.BURST: later("Slow 1"),
+    free.MIND: later("Stun 1"),
+}
+"""What the dear Free Actions cost (D2-63 to D2-66)."""
+
+
+class VerbView(TypedDict):
+    """One verb: the pick `key` of the blank `blank` of the Unit. `word` is its sort ("fight", "draw"), `about` what
+    it is about: a target, or the card of an Item. `price` is in Move; `costs` says what else it costs."""
+
+    key: str
+    blank: Literal["main", "equip", "free"]
+    word: str
+    text: str
+    note: str
+    about: str
+    price: int
+    costs: str
+    refused: RefusedView | None
+
+
+def verbs_of(position: Position, unit: Unit) -> list[VerbView]:
+    """The verbs of a Unit in the question that is open now: first what it can do, then what it cannot."""
+    now = Still(position)
+    match position.state.phase:
+        case "intents":
+            found = [*_intents(now, unit)]
+        case "window":
+            found = [*_actions(now, unit)]
+        case _:
+            return []
+    found += _freely(now, unit)
+    able, unable = [one for one in found if one["refused"] is None], [one for one in found if one["refused"]]
+    reasons = {(one["word"], one["about"], (one["refused"] or {}).get("text")): one for one in reversed(unable)}
+    return [*able, *reversed([*reasons.values()][-MOST:])]
+
+
+# -- intents (D2-71)
+
+
+def _intents(position: Position, unit: Unit) -> Iterator[VerbView]:
+    if unit.has("prone"):
+        refusal = moves.stand_objection(position, unit, unit.move)
+        text = capital(short(position, steps.STAND))
+        yield _verb(steps.STAND, "main", "stand", text, price=moves.STANDING_UP, refusal=refusal)
+    able = ahead.equips(position, unit)
+    for equip in able:
+        yield _equip(position, unit, equip, steps.objection(position, unit, Intent(equip=equip), ()))
+    for equip in items.candidates(position, unit):
+        if equip not in able and isinstance(equip, TOLD):
+            yield _equip(position, unit, equip, items.objection(position, unit, equip))
+
+
+def _equip(position: Position, unit: Unit, equip: Equip, refusal: Refusal | None) -> VerbView:
+    text = capital(deed_name(position, equip))
+    about = _about(position, equip)
+    return _verb(equip.key, "equip", equip.word(), text, about=about, price=items.PRICE, refusal=refusal)
+
+
+# -- the window (D2-99)
+
+
+def _actions(position: Position, unit: Unit) -> Iterator[VerbView]:
+    able = ahead.declarable(position, unit)
+    for action, ways in able.items():
+        yield _action(position, unit, action, ways[0], None)
+    if position.state.options.wait:
+        yield _verb(window.WAIT, "main", "wait", capital(short(position, window.WAIT)))
+    for action in actions.candidates(position, unit):
+        if action not in able and isinstance(action, TOLD):
+            yield _action(position, unit, action, (), actions.objection(position, unit, action))
+
+
+def _action(position: Position, unit: Unit, action: Action, named: ahead.Named, refusal: Refusal | None) -> VerbView:
+    text = capital(before(position, deed_name(position, action), named))
+    price = 0 if actions.kind_of(action).free else actions.price(position, unit)
+    about = _about(position, action)
+    return _verb(action.key, "main", action.word(), text, about=about, price=price, refusal=refusal)
+
+
+def _about(position: Position, deed: Deed) -> str:
+    """What a deed is about: the card of the Item that it is done with, or else its target."""
+    cards = [carried(position, item) for item in deed.items]
+    return next((card for card in cards if card), key_of(deed.aim))
+
+
+# -- Free Actions (D2-55)
+
+
+def _freely(position: Position, unit: Unit) -> Iterator[VerbView]:
+    able = ahead.nameable(position, unit)
+    for key in able:
+        if free.word(key) not in (free.SKIP, free.SKIP_FACING):
+            yield _free(position, key, None)
+    for key in free.candidates(position, unit):
+        if key not in able and free.word(key) == free.QUICK:
+            yield _free(position, key, free.objection(position, unit, key))
+
+
+def _free(position: Position, key: str, refusal: Refusal | None) -> VerbView:
+    word, *about = key.split(":")
+    card = carried(position, int(about[0])) if about and about[0].isdecimal() else ""
+    note = free_label(position)(key)
+    text = capital(short(position, key))
+    costs = said(COSTS[word]) if word in COSTS else ""
+    return _verb(key, "free", word, text, note=note if note != text else "", about=card, costs=costs, refusal=refusal)
+
+
+def _verb(
+    key: str, blank: Literal["main", "equip", "free"], word: str, text: str, *, note: str = "", about: str = "",
+    price: int = 0, costs: str = "", refusal: Refusal | None = None,
+) -> VerbView:  # fmt: skip
+    return {
+        "key": key,
+        "blank": blank,
+        "word": word,
+        "text": text,
+        "note": note,
+        "about": about,
+        "price": price,
+        "costs": costs,
+        "refused": told(refusal),
+    }

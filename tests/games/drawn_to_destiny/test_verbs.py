@@ -1,0 +1,68 @@
+"""The verbs of a Unit: what it can do in a question, with the price, and what it cannot do now, with the reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from helpers.drawn_to_destiny.board import Stage
+from helpers.drawn_to_destiny.bouts import face_off
+from wyrmhoard.games.drawn_to_destiny.screens.prospects import prospects_of
+
+
+def verbs(stage: Stage, phase: str = "window") -> dict[str, dict[str, Any]]:
+    """The verbs of the first Unit by their keys."""
+    stage.state.phase = phase  # type: ignore[assignment]
+    key = stage.units[0].ref.key
+    found = prospects_of(stage.table, 0, key, key)
+    assert found is not None
+    return {verb["key"]: verb for verb in found["verbs"]}
+
+
+def gunslinger(**more: Any) -> Stage:
+    stage = Stage([("gunslinger", (2, 2), "E"), ("outlaw", (6, 2), "W")], seats=1, **more)
+    stage.aim(*stage.units)
+    for item in stage.units[0].items:
+        if item.held in ("left", "right", "both"):
+            item.held = "stored"
+    return stage
+
+
+def test_d2_86_a_weapon_that_is_drawn_is_a_verb_with_its_price() -> None:
+    stage = gunslinger()
+    revolver = stage.item(stage.units[0], "revolver-45")
+    drawn = verbs(stage, "intents")[f"draw:{revolver.id}:right"]
+    assert (drawn["blank"], drawn["price"], drawn["about"], drawn["refused"]) == ("equip", 1, "revolver-45", None)
+    assert drawn["text"] == "Draw Revolver .45 (right hand)"
+
+
+def test_d2_104_a_truce_keeps_the_verb_in_sight_and_says_until_when() -> None:
+    found = verbs(gunslinger(rules={"truce_before": 9}), "intents")
+    refused = [verb["refused"]["text"] for verb in found.values() if verb["word"] == "draw"]
+    assert refused
+    assert set(refused) == {"No weapon is taken in hand before Turn 9."}
+
+
+def test_d2_55a_quick_draw_is_a_verb() -> None:
+    stage = gunslinger()
+    quick = [verb for verb in verbs(stage).values() if verb["word"] == "quick-draw" and not verb["refused"]]
+    assert quick
+    assert all((verb["blank"], verb["price"]) == ("free", 0) for verb in quick)
+
+
+def test_d2_66_a_dear_free_action_says_what_it_costs() -> None:
+    burst = verbs(gunslinger())["burst"]
+    assert (burst["blank"], burst["costs"]) == ("free", "Slow 1")
+
+
+def test_d2_99_the_verbs_of_the_window_are_what_may_be_declared_and_some_of_what_may_not() -> None:
+    stage = face_off("warrior", "goblin-raider", seats=1)
+    first, *_ = verbs(stage).values()
+    assert (first["word"], first["price"], first["refused"]) == ("fight", 2, None)
+    stage.units[1].y = 7
+    refused = [verb for verb in verbs(stage).values() if verb["refused"]]
+    assert {verb["word"] for verb in refused} >= {"fight"}
+    assert len(refused) <= 6
+
+
+def test_there_are_no_verbs_while_nothing_is_planned() -> None:
+    assert verbs(gunslinger(), "events") == {}
