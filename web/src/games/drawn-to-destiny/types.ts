@@ -8,6 +8,7 @@ export type Heading = (typeof HEADINGS)[number];
 export type Unit = UnitView;
 export type Chart = MapView;
 export type {
+  AttackProspect,
   AttackView as Attack,
   CardView as ConflictCard,
   DoorView as Door,
@@ -16,7 +17,9 @@ export type {
   HarmView as Harm,
   IntentView as Intent,
   ItemView as Item,
+  Prospects,
   StatView as Stat,
+  VerbView as Verb,
   View,
 } from './wire';
 

@@ -64,8 +64,8 @@ class Prospects(TypedDict):
 
 
 def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str, Any] | None:
-    """What a Unit of a seat could do to a Unit, a thing or a door that the seat sees; pointed at itself, all that it can
-    do. None for anything else."""
+    """What a Unit of a seat could do to a Unit, a thing or a door that the seat sees; pointed at itself, all it can do.
+    None for anything else."""
     unit, target = _own(position, seat, by), find_target(about)
     if unit is None or target is None or not _is_seen(position, seat, target):
         return None

@@ -26,7 +26,7 @@ from ..action_state import (
     WorkDoor,
 )
 from ..rules.movement import moves
-from ..rules.queries import actions
+from ..rules.queries import actions, field
 from ..rules.scene import ahead, free, items
 from ..rules.turn import steps, window
 from ..state import Intent, Unit
@@ -37,6 +37,8 @@ from .refusals import RefusedView, told
 
 TOLD: Final = (Fight, DoJob, GoIntoHiding, PickLock, WorkDoor, Draw, Load, Reload, PickUp)
 """Of what cannot be done only this is shown: the rest would be a list of all there is."""
+MOVE: Final = "move"
+"""The sort of a step; it is about the Space where it leads."""
 MOST: Final = 6
 """So much of what cannot be done is shown at most."""
 COSTS: Final = {
@@ -66,9 +68,10 @@ class VerbView(TypedDict):
 def verbs_of(position: Position, unit: Unit) -> list[VerbView]:
     """The verbs of a Unit in the question that is open now: first what it can do, then what it cannot."""
     now = Still(position)
+    ways: list[VerbView] = []
     match position.state.phase:
         case "intents":
-            found = [*_intents(now, unit)]
+            ways, found = [*_moves(now, unit)], [*_intents(now, unit)]
         case "window":
             found = [*_actions(now, unit)]
         case _:
@@ -76,10 +79,20 @@ def verbs_of(position: Position, unit: Unit) -> list[VerbView]:
     found += _freely(now, unit)
     able, unable = [one for one in found if one["refused"] is None], [one for one in found if one["refused"]]
     reasons = {(one["word"], one["about"], (one["refused"] or {}).get("text")): one for one in reversed(unable)}
-    return [*able, *reversed([*reasons.values()][-MOST:])]
+    return [*ways, *able, *reversed([*reasons.values()][-MOST:])]
 
 
 # -- intents (D2-71)
+
+
+def _moves(position: Position, unit: Unit) -> Iterator[VerbView]:
+    """Each step, at what it costs without a Turn or a Free Action."""
+    for heading, key in enumerate(steps.HEADINGS):
+        x, y = field.neighbour(unit.space, heading)
+        price = moves.cost(position, unit, heading)
+        refusal = moves.objection(position, unit, heading, unit.facing, unit.move)
+        text = capital(short(position, key))
+        yield _verb(key, "main", MOVE, text, about=f"{x},{y}", price=price, refusal=refusal)
 
 
 def _intents(position: Position, unit: Unit) -> Iterator[VerbView]:
@@ -132,10 +145,12 @@ def _about(position: Position, deed: Deed) -> str:
 
 
 def _freely(position: Position, unit: Unit) -> Iterator[VerbView]:
+    """Those that say something as a verb: tokens are discarded, and things put down in front, by the form alone."""
     able = ahead.nameable(position, unit)
     for key in able:
-        if free.word(key) not in (free.SKIP, free.SKIP_FACING):
-            yield _free(position, key, None)
+        if free.word(key) not in (free.SKIP, free.SKIP_FACING) and not key.endswith(free.FRONT):
+            if free.word(key) != free.MIND or free.objection(position, unit, key) is None:
+                yield _free(position, key, None)
     for key in free.candidates(position, unit):
         if key not in able and free.word(key) == free.QUICK:
             yield _free(position, key, free.objection(position, unit, key))

@@ -1,0 +1,76 @@
+// What would happen, as the game says it: what the form would come to as it is filled in, what the asked Unit can do, and what it
+// could do to what is pointed at. The page reckons nothing itself.
+import type { FormValues, Option, PlainObject } from '../../lib/wire';
+import { keyOf } from './keys';
+import type { Foreseen, Prospects, Verb } from './types';
+
+export interface Why {
+  rule: string;
+  text: string;
+}
+
+/** What a form would come to, asked again whenever it changes. */
+export class Foresight {
+  units = $state.raw<Foreseen[]>([]);
+  refused = $state.raw<Why | null>(null);
+  /** It is being reckoned. */
+  reckoning = $state(false);
+  private latest = 0;
+
+  constructor(
+    now: () => { form: FormValues; option: Option | undefined; prompt: string },
+    preview: (option: Option, form: FormValues) => Promise<PlainObject | null>,
+  ) {
+    $effect(() => {
+      const { form, option, prompt } = now();
+      const turn = ++this.latest;
+      const foretold = Boolean(option) && ['intents', 'window'].includes(prompt) && Object.keys(form).length > 0;
+      this.reckoning = foretold;
+      if (!option || !foretold) {
+        this.units = [];
+        this.refused = null;
+        return;
+      }
+      void preview(option, form).then((found) => {
+        if (turn !== this.latest) return;
+        this.reckoning = false;
+        this.units = (found?.['units'] as unknown as Foreseen[] | undefined) ?? [];
+        this.refused = (found?.['refused'] as unknown as Why | null | undefined) ?? null;
+      });
+    });
+  }
+}
+
+type Look = ((by: string, about: string) => Promise<PlainObject | null>) | undefined;
+const NONE: readonly Verb[] = [];
+
+/** What can be done: the verbs of the Unit that is asked, and what it could do to what is pointed at. */
+export class Chances {
+  verbs = $state.raw<readonly Verb[]>(NONE);
+  pointed = $state.raw<Prospects | null>(null);
+  private turn = 0;
+  private at = 0;
+
+  /** `now`: which Unit is asked in which question, and what is pointed at ("" for nothing). */
+  constructor(now: () => { unit: number | null; ask: string; about: string }, look: () => Look) {
+    $effect(() => {
+      const { unit, ask } = now();
+      const turn = ++this.turn;
+      this.verbs = NONE;
+      if (unit === null || !ask) return;
+      void look()?.(keyOf(unit), keyOf(unit)).then((found) => {
+        if (turn === this.turn) this.verbs = (found as unknown as Prospects | null)?.verbs ?? NONE;
+      });
+    });
+    $effect(() => {
+      const { unit, ask, about } = now();
+      const turn = ++this.at;
+      void ask;
+      this.pointed = null;
+      if (unit === null || !about) return;
+      void look()?.(keyOf(unit), about).then((found) => {
+        if (turn === this.at) this.pointed = found as unknown as Prospects | null;
+      });
+    });
+  }
+}

@@ -1,0 +1,129 @@
+// The verbs of a Unit as tiles: which come first, how they are drawn, and which blank of the form each fills in. Pure.
+import type { FormValues } from '../../lib/wire';
+import { pickedAll, type Row } from './forms';
+import { unitIn } from './keys';
+import type { Unit, Verb } from './types';
+import { capital } from './words';
+
+const STAMPS: Record<string, { stamp: string }> = {
+  fight: { stamp: 'crossed-swords' },
+  throw: { stamp: 'thrown-spear' },
+  power: { stamp: 'magic-palm' },
+  ability: { stamp: 'skills' },
+  command: { stamp: 'rally-the-troops' },
+  call: { stamp: 'rally-the-troops' },
+  'quick-draw': { stamp: 'revolver' },
+  draw: { stamp: 'broadsword' },
+  load: { stamp: 'reload-gun-barrel' },
+  reload: { stamp: 'reload-gun-barrel' },
+  store: { stamp: 'knapsack' },
+  switch: { stamp: 'card-exchange' },
+  drop: { stamp: 'drop-weapon' },
+  'pick-up': { stamp: 'grab' },
+  give: { stamp: 'shaking-hands' },
+  take: { stamp: 'grab' },
+  job: { stamp: 'hand' },
+  free: { stamp: 'breaking-chain' },
+  'tear-loose': { stamp: 'breaking-chain' },
+  unlock: { stamp: 'lockpicks' },
+  door: { stamp: 'closed-doors' },
+  hide: { stamp: 'hidden' },
+  appear: { stamp: 'hood' },
+  spot: { stamp: 'eye-target' },
+  detect: { stamp: 'eye-target' },
+  search: { stamp: 'magnifying-glass' },
+  examine: { stamp: 'look-at' },
+  reveal: { stamp: 'direction-signs' },
+  assist: { stamp: 'shaking-hands' },
+  treat: { stamp: 'first-aid-kit' },
+  save: { stamp: 'first-aid-kit' },
+  dose: { stamp: 'drink-me' },
+  douse: { stamp: 'water-splash' },
+  recover: { stamp: 'healing' },
+  restore: { stamp: 'healing' },
+  mount: { stamp: 'horse-head' },
+  leave: { stamp: 'exit-door' },
+  wheel: { stamp: 'steering-wheel' },
+  stand: { stamp: 'strong' },
+  wait: { stamp: 'sands-of-time' },
+  hold: { stamp: 'hourglass' },
+  push: { stamp: 'fist' },
+  grit: { stamp: 'enrage' },
+  burst: { stamp: 'fast-forward-button' },
+  mind: { stamp: 'brain' },
+  item: { stamp: 'swap-bag' },
+  target: { stamp: 'eye-target' },
+  ally: { stamp: 'shaking-hands' },
+  thing: { stamp: 'swap-bag' },
+};
+export const verbStamp = (word: string): string => STAMPS[word]?.stamp ?? 'perspective-dice-six';
+
+/** Verbs that one thinks of first, and those that seldom decide anything. */
+const FIRST = [
+  'stand',
+  'fight',
+  'quick-draw',
+  'throw',
+  'power',
+  'draw',
+  'load',
+  'reload',
+  'job',
+  'unlock',
+  'door',
+  'free',
+  'hide',
+];
+const LAST = ['ally', 'thing', 'burst', 'push', 'grit', 'mind', 'store', 'switch', 'drop'];
+const UNNAMED = 50;
+const BEHIND = 100;
+/** What can be done comes first, then what cannot, and last what seldom decides anything. */
+function rank(verb: Verb): number {
+  const [first, last] = [FIRST.indexOf(verb.word), LAST.indexOf(verb.word)];
+  if (last >= 0) return 2 * BEHIND + last;
+  return (first >= 0 ? first : UNNAMED) + (verb.refused ? BEHIND : 0);
+}
+
+/** The name of the blank that a verb fills in; "" where the form of this Unit has none for it. */
+export function blankOf(row: Row, verb: Verb): string {
+  const blank = verb.blank === 'main' ? row.main : verb.blank === 'equip' ? row.equip : row.free;
+  return blank && (verb.refused || blank.items.some((item) => item.key === verb.key)) ? blank.name : '';
+}
+export const isChosen = (row: Row, verb: Verb, values: FormValues): boolean =>
+  pickedAll(values, blankOf(row, verb)).includes(verb.key);
+
+export const MOVE = 'move';
+/** The tiles of a Unit, the first ones first: all but its steps, which lie on the map. */
+export const tilesOf = (row: Row, verbs: readonly Verb[]): Verb[] =>
+  verbs
+    .filter((verb) => verb.word !== MOVE && (verb.refused || blankOf(row, verb)))
+    .toSorted((one, other) => rank(one) - rank(other));
+
+export const TARGETS = ['target', 'ally'];
+/** The choices of a question that has no verbs of its own (Targets, recovering) as tiles: Rivals first, things last. */
+export function itemsAsVerbs(row: Row, kind: string, units: readonly Pick<Unit, 'id' | 'faction'>[]): Verb[] {
+  const own = units.find((one) => one.id === row.unit)?.faction;
+  const sort = (key: string): string => {
+    const unit = units.find((one) => one.id === unitIn(key));
+    return kind !== 'targets' ? kind : !unit ? 'thing' : unit.faction === own ? 'ally' : 'target';
+  };
+  return (row.main?.items ?? []).map(({ key, text }) => ({
+    key,
+    blank: 'main',
+    word: sort(key),
+    text: capital(text),
+    note: '',
+    about: '',
+    price: 0,
+    costs: '',
+    refused: null,
+  }));
+}
+
+/** What a step costs, by the heading, as far as it can be paid without a Turn or a Free Action. */
+export const stepsOf = (verbs: readonly Verb[]): Record<string, number> =>
+  Object.fromEntries(verbs.filter((verb) => verb.word === MOVE && !verb.refused).map((verb) => [verb.key, verb.price]));
+
+/** A name in a few letters, for a tile: what stands in brackets is left out. */
+export const brief = (text: string): string =>
+  text.replace(/ \((?:after )?[^)]*\)/g, '').replace(/^(?:Attack|attack) [^:]*: /, '');

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Row } from '../src/games/drawn-to-destiny/forms';
+import type { Verb } from '../src/games/drawn-to-destiny/types';
+import { blankOf, brief, isChosen, stepsOf, tilesOf, verbStamp } from '../src/games/drawn-to-destiny/verbs';
+
+const verb = (key: string, more: Partial<Verb> = {}): Verb => ({
+  key,
+  blank: 'main',
+  word: key.split(':')[0] ?? key,
+  text: key,
+  note: '',
+  about: '',
+  price: 0,
+  costs: '',
+  refused: null,
+  ...more,
+});
+const why = { rule: 'D2-96', text: 'Too dear.' };
+const pick = (name: string, ...keys: string[]) => ({
+  type: 'pick' as const,
+  name,
+  label: name,
+  least: 0,
+  most: 1,
+  items: keys.map((key) => ({ key, text: key })),
+});
+const row = {
+  unit: 4,
+  main: pick('u4', 'search', 'fight:1:0@u6', 'N'),
+  turns: null,
+  equip: pick('u4-equip', 'draw:2:left'),
+  free: pick('u4-free', 'burst'),
+  items: null,
+} as unknown as Row;
+
+describe('the verbs of a Unit', () => {
+  it('come with what decides the moment first, and with what seldom does last', () => {
+    const verbs = [
+      verb('burst', { blank: 'free' }),
+      verb('search'),
+      verb('fight:9:0@u6', { refused: why }),
+      verb('draw:2:left', { blank: 'equip' }),
+      verb('fight:1:0@u6'),
+    ];
+    expect(tilesOf(row, verbs).map((one) => one.key)).toEqual([
+      'fight:1:0@u6',
+      'draw:2:left',
+      'search',
+      'fight:9:0@u6',
+      'burst',
+    ]);
+  });
+  it('are only those that the form of the Unit has, and what cannot be done now', () => {
+    expect(tilesOf(row, [verb('hide'), verb('job:cut', { refused: why })]).map((one) => one.key)).toEqual(['job:cut']);
+    expect(blankOf(row, verb('draw:2:left', { blank: 'equip' }))).toBe('u4-equip');
+    expect(blankOf(row, verb('draw:3:left', { blank: 'equip' }))).toBe('');
+  });
+  it('are chosen as the form is filled in', () => {
+    expect(isChosen(row, verb('burst', { blank: 'free' }), { 'u4-free': ['burst'] })).toBe(true);
+    expect(isChosen(row, verb('search'), { u4: ['N'] })).toBe(false);
+  });
+  it('say of a step what it costs, unless it cannot be paid', () => {
+    const steps = [
+      verb('N', { word: 'move', price: 2 }),
+      verb('S', { word: 'move', price: 1 }),
+      verb('E', { word: 'move', refused: why }),
+    ];
+    expect(stepsOf(steps)).toEqual({ N: 2, S: 1 });
+    expect(tilesOf(row, steps), 'steps lie on the map').toEqual([]);
+  });
+  it('have a picture each, and a name that fits', () => {
+    expect(verbStamp('hide')).toBe('hidden');
+    expect(verbStamp('something new')).not.toBe('');
+    expect(brief('Draw Revolver .45 (right hand)')).toBe('Draw Revolver .45');
+    expect(brief('Attack Outlaw: Revolver .45 (Firearms) (after Quick Draw)')).toBe('Revolver .45');
+  });
+});
