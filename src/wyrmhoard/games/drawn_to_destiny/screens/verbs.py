@@ -77,9 +77,11 @@ def verbs_of(position: Position, unit: Unit) -> list[VerbView]:
         case _:
             return []
     found += _freely(now, unit)
-    able, unable = [one for one in found if one["refused"] is None], [one for one in found if one["refused"]]
-    reasons = {(one["word"], one["about"], (one["refused"] or {}).get("text")): one for one in reversed(unable)}
-    return [*ways, *able, *reversed([*reasons.values()][-MOST:])]
+    unable: dict[tuple[str, str, str], VerbView] = {}
+    for verb in found:
+        if verb["refused"] is not None:
+            unable.setdefault((verb["word"], verb["about"], verb["refused"]["text"]), verb)
+    return [*ways, *(verb for verb in found if verb["refused"] is None), *[*unable.values()][:MOST]]
 
 
 # -- intents (D2-71)
@@ -148,9 +150,9 @@ def _freely(position: Position, unit: Unit) -> Iterator[VerbView]:
     """Those that say something as a verb: tokens are discarded, and things put down in front, by the form alone."""
     able = ahead.nameable(position, unit)
     for key in able:
-        if free.word(key) not in (free.SKIP, free.SKIP_FACING) and not key.endswith(free.FRONT):
-            if free.word(key) != free.MIND or free.objection(position, unit, key) is None:
-                yield _free(position, key, None)
+        in_vain = free.word(key) == free.MIND and free.objection(position, unit, key) is not None
+        if free.word(key) not in (free.SKIP, free.SKIP_FACING) and not key.endswith(free.FRONT) and not in_vain:
+            yield _free(position, key, None)
     for key in free.candidates(position, unit):
         if key not in able and free.word(key) == free.QUICK:
             yield _free(position, key, free.objection(position, unit, key))
