@@ -25,9 +25,7 @@ def pointed(me: Player) -> Any:
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-def test_d2_46_a_click_on_a_rival_takes_it_as_target_and_says_what_can_be_done_to_it(
-    sit: Sit, *, phone: bool
-) -> None:
+def test_d2_46_a_click_on_a_rival_takes_it_as_target_and_says_what_can_be_done_to_it(sit: Sit, *, phone: bool) -> None:
     me = sit(**(PHONE if phone else {}))
     seat(me)
     until(me, "targets")
@@ -48,7 +46,8 @@ def test_d2_164_a_line_of_the_sheet_says_price_and_chance_and_fills_in_the_answe
     me = sit()
     seat(me, scene="high-noon")
     until(me, "window", having="(after ")
-    rival(me).evaluate(CLICK)
+    attack = me.page.locator(".tile[data-verb^='fight:']").first.get_attribute("data-verb") or ""
+    me.page.locator(f"[data-unit='{attack.partition('@u')[2]}']").evaluate(CLICK)
     line = pointed(me).locator("button[data-line^='fight:']").first
     line.wait_for()
     assert "%" in line.inner_text()
@@ -66,7 +65,7 @@ def test_d2_104_what_decides_the_moment_is_a_verb_and_says_why_not_yet(sit: Sit)
     drawn = me.page.locator(".tile[data-verb^='draw:']").first
     drawn.wait_for()
     assert drawn.get_attribute("aria-disabled") == "true"
-    drawn.click()
+    drawn.evaluate(CLICK)
     me.page.locator(".why").get_by_text("No weapon is taken in hand before Turn 12.").wait_for()
     me.page.keyboard.press("Escape")
     me.page.locator(".why").wait_for(state="detached")

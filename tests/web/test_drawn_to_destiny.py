@@ -75,7 +75,7 @@ def test_d2_55a_another_free_action_that_will_do_takes_its_place(sit: Sit) -> No
     choices(me, "(after ").first.click()
     me.page.locator(".along").get_by_text("Would do as well: Quick Draw: Revolver .45 (right hand)").wait_for()
     me.page.locator(".asked summary").get_by_text("Free Actions").click()
-    me.page.get_by_label("Quick Draw: Revolver .45 (right hand)").check()
+    me.page.get_by_role("checkbox", name="Quick Draw: Revolver .45 (right hand)").check()
     assert me.page.locator("[data-blank$=-free] input:checked").count() == 1
     asked = me.shell("asked")
     me.page.locator(".send .button.main").click()

@@ -18,6 +18,8 @@ from wyrmhoard.games.drawn_to_destiny.rules.acts.prospects import Prospect
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash, extras
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.forecast import Odds
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
+from wyrmhoard.games.drawn_to_destiny.rules.core import compass
+from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.screens.prospects import prospects_of
 from wyrmhoard.games.drawn_to_destiny.state import Declared
@@ -293,3 +295,32 @@ def test_d2_428_the_hand_of_a_player_is_not_looked_at() -> None:
         told.append(shown(stage))
     assert told[0] == told[1]
     assert told[0]["attacks"][0]["exact"] is False
+
+
+# -- Spaces
+
+
+def ground(stage: Stage, space: str) -> dict[str, Any]:
+    found = prospects_of(stage.table, 0, stage.units[0].ref.key, space)
+    assert found is not None
+    return dict(found["ground"])
+
+
+def test_d2_84_a_space_says_what_it_is_and_what_the_way_there_costs() -> None:
+    stage = Stage([("archer", (0, 1), "E"), ("outlaw", (6, 2), "W")], rows=".......\n.fff...\n.......", seats=1)
+    found = ground(stage, "2,1")
+    assert (found["name"], found["elevation"]) == ("Forest", 0)
+    assert "Entering costs Move:1 more." in found["text"]
+    assert found["way"][-1]["space"] == [2, 1]
+    assert found["price"] == sum(step["price"] for step in found["way"])
+    first = found["way"][0]
+    heading = compass.heading_to((0, 1), tuple(first["space"]))
+    assert first["price"] == moves.cost(stage.table, stage.units[0], heading)
+
+
+def test_d2_85_no_way_leads_where_nobody_can_go() -> None:
+    stage = Stage([("archer", (0, 1), "E"), ("outlaw", (0, 0), "W")], rows="..#.\n..#.\n..#.", seats=1)
+    assert ground(stage, "3,1")["way"] is None
+    assert ground(stage, "1,1")["way"] is not None
+    assert prospects_of(stage.table, 0, stage.units[0].ref.key, "40,1") is None
+    assert prospects_of(stage.table, 0, stage.units[0].ref.key, "4,x") is None

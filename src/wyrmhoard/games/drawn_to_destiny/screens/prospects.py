@@ -12,6 +12,8 @@ from wyrmhoard.kernel.text.saying import later, say, say_many
 
 from ..rules.acts import fights, prospects
 from ..rules.acts.prospects import Harm, Prospect
+from ..rules.core import compass
+from ..rules.core.compass import Space
 from ..rules.core.conflict_cards import CARDS
 from ..rules.queries import attack_options, field, numbers
 from ..rules.scene.visibility import Eyes
@@ -22,6 +24,7 @@ from ..words.damage import severity_name
 from ..words.deck import card_name
 from ..words.phrases import ability_name, means_name, short, target_name
 from .refusals import RefusedView, told
+from .spaces import GroundProspect, space_in, space_of
 from .verbs import VerbView, verbs_of
 
 NEVER: Final = 1e-9
@@ -52,7 +55,7 @@ class AttackProspect(TypedDict):
 
 class Prospects(TypedDict):
     """What a Unit could do to something. `refused`: why it can attack it in no way at all. If it is pointed at itself,
-    `verbs` are all that it can do in this question."""
+    `verbs` are all that it can do in this question. `ground`: of a Space."""
 
     by: str
     about: str
@@ -61,18 +64,23 @@ class Prospects(TypedDict):
     refused: RefusedView | None
     attacks: list[AttackProspect]
     verbs: list[VerbView]
+    ground: GroundProspect | None
 
 
 def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str, Any] | None:
-    """What a Unit of a seat could do to a Unit, a thing or a door that the seat sees; pointed at itself, all it can do.
-    None for anything else."""
-    unit, target = _own(position, seat, by), find_target(about)
+    """What a Unit of a seat could do to a Unit, a thing or a door that the seat sees; pointed at itself, all it can do;
+    of a Space, what it is and the way there. None for anything else."""
+    unit, target, space = _own(position, seat, by), find_target(about), space_in(about)
+    if unit is not None and space is not None:
+        return _of_space(position, unit, by, about, space)
     if unit is None or target is None or not _is_seen(position, seat, target):
         return None
     if target == unit.ref:
         verbs = verbs_of(position, unit)
         name = target_name(position, about)
-        return dict(Prospects(by=by, about=about, name=name, range=0, refused=None, attacks=[], verbs=verbs))
+        return dict(
+            Prospects(by=by, about=about, name=name, range=0, refused=None, attacks=[], verbs=verbs, ground=None)
+        )
     now = still(position)
     other = field.aimed_unit(now, target)
     if other is not None and not field.are_rivals(now, unit.faction, other.faction):
@@ -82,9 +90,21 @@ def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str
     found = [] if barred is not None else prospects.of_attacks(now, unit, target)
     whole = Prospects(
         by=by, about=about, name=target_name(position, about), range=distance,
-        refused=told(barred), attacks=[_attack(position, one) for one in found], verbs=[],
+        refused=told(barred), attacks=[_attack(position, one) for one in found], verbs=[], ground=None,
     )  # fmt: skip
     return dict(whole)
+
+
+def _of_space(position: Position, unit: Unit, by: str, about: str, space: Space) -> dict[str, Any] | None:
+    """What a Space is, and how a Unit gets there."""
+    ground = space_of(position, unit, space)
+    if ground is None:
+        return None
+    distance = compass.distance(unit.space, space)
+    name = ground["name"]
+    return dict(
+        Prospects(by=by, about=about, name=name, range=distance, refused=None, attacks=[], verbs=[], ground=ground)
+    )
 
 
 def _own(position: Position, seat: int, by: str) -> Unit | None:

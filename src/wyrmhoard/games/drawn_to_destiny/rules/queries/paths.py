@@ -280,3 +280,32 @@ def to_exit(position: Position, unit: Unit, net: Net) -> array[int]:
                         yield net.node(space, facing), PRICES[facing][heading] + burden * MOVE
 
     return costs(net, ("exit", tuple(way.key for way in open_to)), goals)
+
+
+# -- the way to a Space
+
+
+def way_to(position: Position, unit: Unit, space: Space) -> list[tuple[Space, int]] | None:
+    """The cheapest way of a Unit to a Space, step by step with the Move that each costs; None if there is none. Turns
+    on the way cost no Move, whether or not there are so many."""
+    net = net_of(position, unit)
+    node_costs = costs(net, ("space", space), lambda: ((net.node(space, facing), 0) for facing in range(8)))
+    node, steps = net.node(unit.space, unit.facing), list[tuple[Space, int]]()
+    while node_costs[node] < NEVER and net.space(node >> 3) != space:
+        at, facing = node >> 3, node & 7
+        left = node_costs[node]
+        step = next(
+            (
+                step
+                for step in net.departures[at]
+                if node_costs[step.space * 8 + facing] + PRICES[facing][step.heading] + step.extra == left
+            ),
+            None,
+        )
+        if step is not None:
+            steps.append((net.space(step.space), points(PRICES[facing][step.heading] + step.extra)))
+            node = step.space * 8 + facing
+            continue
+        turned = [at * 8 + ((facing + by) & 7) for by in (1, -1)]
+        node = min(turned, key=node_costs.__getitem__)
+    return steps if node_costs[node] < NEVER else None
