@@ -280,7 +280,6 @@ def test_d2_363_nothing_is_said_of_who_is_hidden_and_for_units_of_others() -> No
     stage = melee("cups-6")
     unit, other = (one.ref.key for one in stage.units)
     assert prospects_of(stage.table, 0, other, unit) is None
-    assert prospects_of(stage.table, 0, unit, unit) is None
     assert prospects_of(stage.table, 0, unit, "nothing") is None
     stage.units[1].hidden = 2
     assert prospects_of(stage.table, 0, unit, other) is None
