@@ -65,7 +65,7 @@ def test_d2_104_what_decides_the_moment_is_a_verb_and_says_why_not_yet(sit: Sit)
     drawn = me.page.locator(".tile[data-verb^='draw:']").first
     drawn.wait_for()
     assert drawn.get_attribute("aria-disabled") == "true"
-    drawn.evaluate(CLICK)
+    drawn.press("Enter")
     me.page.locator(".why").get_by_text("No weapon is taken in hand before Turn 12.").wait_for()
     me.page.keyboard.press("Escape")
     me.page.locator(".why").wait_for(state="detached")
