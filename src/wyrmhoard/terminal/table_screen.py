@@ -187,6 +187,7 @@ class TableScreen(TableView):
             ("on", say("Go on (Space)")),
             ("flow", say("Go on, and never stop for this again (f: stop again)")),
         ]
+        self._give_room()  # what is told here needs no room in the log
         self.app.push_screen(
             Report(self.session.game, say("What happened"), lines, ways),
             lambda way: self.action_flow() if way == "flow" else None,

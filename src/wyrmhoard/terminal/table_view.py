@@ -20,9 +20,8 @@ from wyrmhoard.terminal.modals import EMBER, QUIET, draw_line, not_possible
 from wyrmhoard.terminal.session import LogLine, Session
 from wyrmhoard.terminal.thinking import Thinking
 
-HEADER, WAITS, PREVIEW, OUTLOOK = 2, 2, 2, 4
-"""Rows of the lines at the top and of the keys; of the question; of what is said of a choice, and of what it would
-do."""
+HEADER, PREVIEW, OUTLOOK = 2, 2, 4
+"""Rows of the lines at the top and of the keys; of what is said of a choice, and of what it would do."""
 LEAST, MOST = 5, 10
 """Rows that choices and log have in any case, and those that they are given before the board."""
 SHARE = 45
@@ -67,6 +66,8 @@ class TableView(Told[None]):
         self._thinking: Thinking | None = None
         self._acted = 0
         """How many events there were when the person acted last: what came after is fresh."""
+        self._board_rows, self._log_rows, self._question_rows = 0, 0, 1
+        """How many rows the board would take, how many the log has, and how many the question takes."""
         self._playing = False
         """Whether a watched match goes on by itself."""
         self._reply = ""
@@ -99,7 +100,8 @@ class TableView(Told[None]):
         waits = session.waits + (" ..." if thinking and self._thinking is not None else "")
         lines = wrap(waits, max(20, (self.size.width or 80) - 2))[:2]  # by ourselves: the height must be right at once
         shown = self.query_one("#waits", Static)
-        shown.styles.height = max(1, len(lines))
+        self._question_rows = max(1, len(lines))
+        shown.styles.height = self._question_rows
         shown.update(Text("\n".join(lines)))
         self._draw_coach()
         self._draw_board()
@@ -109,13 +111,15 @@ class TableView(Told[None]):
     def _give_room(self) -> None:
         """Give the board what neither the choices nor the news beside them need, so that a speech on it is not cut; at
         least its usual share."""
-        lines = [line for line in self.session.news(self.session.eyes) if line.at >= self._acted]
         rows = sum(len(wrap(self._choice(at).plain, self._log_width)) for at in range(len(self._options)))
-        rows = max(rows + bool(self._standing), sum(map(self._rows, lines)))
-        others = HEADER + WAITS + (OUTLOOK if self._outlook else PREVIEW)
+        rows = max(rows + bool(self._standing), sum(map(self._rows, self._news)))
+        ahead = self._outlook is not None and any(option.key in self._outlook.keys for option in self._options)
+        others = HEADER + self._question_rows + (OUTLOOK if ahead else PREVIEW)
         room = self.size.height - others - min(max(rows, LEAST), MOST)
         usual = self.size.height * SHARE // 100
-        self.query_one("#board-frame").styles.max_height = max(usual, room if self.session.coach is None else 0)
+        most = max(usual, room if self.session.coach is None else 0)
+        self.query_one("#board-frame").styles.max_height = most
+        self._log_rows = self.size.height - others - min(most, self._board_rows)
 
     def _draw_coach(self) -> None:
         """What the coach of a tutorial says."""
@@ -159,6 +163,7 @@ class TableView(Told[None]):
         width = width if self.size.height >= ROOMY else min(width, COMPACT)
         lines = session.game.screens.board(session.game.cards, session.match.view(session.eyes), width)
         self.query_one("#board", Static).update(Text("\n").join(Text.from_markup(line) for line in lines))
+        self._board_rows = len(lines)
 
     def _draw_log(self) -> None:
         log = self.query_one("#log", OptionList)
@@ -171,8 +176,12 @@ class TableView(Told[None]):
 
     def _fits(self, lines: list[LogLine]) -> bool:
         """Whether these lines can be read at once in the log beside the choices."""
-        log = self.query_one("#log", OptionList)
-        return sum(map(self._rows, lines)) <= max(1, log.size.height)
+        return sum(map(self._rows, lines)) <= max(1, self._log_rows)
+
+    @property
+    def _news(self) -> list[LogLine]:
+        """What the viewer has not been told yet."""
+        return [line for line in self.session.news(self.session.eyes) if line.at >= self._acted]
 
     def _rows(self, line: LogLine) -> int:
         """How many rows of the log a line takes."""

@@ -10,6 +10,7 @@ from wyrmhoard.kernel.asking.form import Form, Pick
 from wyrmhoard.kernel.contract.screens import Usual
 from wyrmhoard.kernel.text.saying import later, said, say
 
+from ..rules.acts import targets
 from ..state import Unit
 from ..table import Position
 from .preview import INTENTS, preview
@@ -23,9 +24,12 @@ WAYS: Final = {
 
 
 def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> Usual | None:
-    """The Targets of the last Turn, and the first that may be recovered; otherwise a form begins empty: hold, pass."""
+    """The Targets of the last Turn, kept once they lie open, and the first that may be recovered; otherwise a form
+    begins empty: hold, pass."""
     form = next((choice for choice in choices if isinstance(choice, Form) and not choice.deliberate), None)
     kind = prompt.removeprefix(OF_NOBODY)
+    if kind == "retarget":
+        return Usual(targets.KEEP)
     if form is None or kind not in ("targets", "recover"):
         return None
     picks = [blank for blank in form.fields if isinstance(blank, Pick) and blank.items]

@@ -1,0 +1,53 @@
+"""The natural answers to the questions of a Turn, and what an intent is foretold to come to, in words."""
+
+from helpers.drawn_to_destiny.board import Stage
+from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
+from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
+from wyrmhoard.games.drawn_to_destiny.screens.natural import foretold, usual
+from wyrmhoard.kernel.asking.form import Form, Pick
+
+
+def duel() -> Stage:
+    return Stage([("officer", (2, 2), "E"), ("archer", (6, 2), "W")])
+
+
+def test_the_targets_of_the_last_turn_are_filled_in_where_they_can_be_chosen_again() -> None:
+    made = duel()
+    mine, rival = made.units[0], made.units[1]
+    form = Form("targets", (Pick(mine.ref.key, (rival.ref.key,), 0, 1),))
+    first = usual(made.table, 0, "targets", [form, "concede"])
+    assert first is not None
+    assert first.values == {}
+    mine.last_target = rival.ref
+    again = usual(made.table, 0, "targets", [form, "concede"])
+    assert again is not None
+    assert (again.key, again.values) == ("targets", {mine.ref.key: [rival.ref.key]})
+    gone = Form("targets", (Pick(mine.ref.key, ("t1",), 0, 1),))
+    left = usual(made.table, 0, "targets", [gone])
+    assert left is not None
+    assert left.values == {}
+
+
+def test_targets_that_lie_open_are_kept_and_the_first_is_recovered_from() -> None:
+    made = duel()
+    kept = usual(made.table, 0, "retarget", [targets.KEEP, targets.CHANGE])
+    assert kept is not None
+    assert kept.key == targets.KEEP
+    mended = usual(made.table, 0, "npc-recover", [Form("npc", (Pick("u1", ("stun", "fatigue"), 0, 1),))])
+    assert mended is not None
+    assert (mended.key, mended.values) == ("npc", {"u1": ["stun"]})
+    assert usual(made.table, 0, "intents", [steps.form(made.table, made.units[:1])]) is None
+
+
+def test_an_intent_is_foretold_in_words() -> None:
+    made = duel()
+    made.state.phase = "intents"
+    unit = made.units[0]
+    unit.move, unit.turns = 5, 2
+    name = unit.ref.key
+    values = {name: ["E"], f"{name}-turns": 1, f"{name}-equip": [], f"{name}-free": []}
+    told = foretold(made.table, unit.seat, "intents", "intents", values)
+    assert len(told) == 1
+    assert "goes to 3,2" in told[0]
+    assert "faces south-east" in told[0]
+    assert "Move left: 4." in told[0]
