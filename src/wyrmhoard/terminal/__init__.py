@@ -67,6 +67,7 @@ def run_menu(*, plain: bool) -> int:
         from wyrmhoard.terminal.plain_menu import menu_plain
 
         return menu_plain()
+    print("Wyrmhoard ...", flush=True)  # until the screen can be drawn
     from wyrmhoard.terminal.app import menu_app
 
     return menu_app()
