@@ -5,14 +5,11 @@ import {
   clickThing,
   filled,
   goingOf,
-  goingOn,
   isWhole,
-  nearby,
   orderOption,
   rowsOf,
   sendWords,
   spaceOf,
-  stirs,
 } from '../src/games/drawn-to-destiny/forms';
 import {
   area,
@@ -187,12 +184,10 @@ describe('the form of a seat', () => {
     const named = (unit: number): string => (unit === row.unit ? 'Archer' : 'Thief');
     expect(sendWords('intents', [row, other], gone, named)).toBe('Archer moves, Thief waits');
   });
-  it('goes on where it went, as long as that is offered, without turning again', () => {
+  it('says where Units go, and that none does who stands up', () => {
     const gone = { ...clickSpace(row, empty, here, [3, 4]), 'u5-turns': 1 };
     const going = goingOf([row, other], gone);
     expect(going).toEqual({ u5: 'N' });
-    expect(goingOn([row, other], empty, going)).toEqual({ ...empty, u5: ['N'] });
-    expect(goingOn(rowsOf([pick('u5', ['E'])]), empty, going)).toBe(empty);
     expect(goingOf([row, other], { ...empty, u5: ['stand'] })).toEqual({});
   });
   it('takes a click anywhere else as a Turn towards it, as far as the Unit can turn', () => {
@@ -425,29 +420,7 @@ describe('the Scene, event by event', () => {
   });
 });
 
-describe('holding until something happens', () => {
-  const at = (id: number, faction: number, space: Space): Unit => ({ id, faction, space }) as Unit;
-  const units = [at(1, 0, [2, 2]), at(2, 1, [3, 3]), at(3, 1, [9, 9])];
-  it('ends with a blow, and with a Rival that comes near and was not', () => {
-    const near = nearby(units, 0);
-    const attack = event(1, 'attacked', {
-      unit: 3,
-      name: 'Scout',
-      target: 'u1',
-      rival: 'Thief',
-      distance: 1,
-      means: 'hands:0',
-      skill: 'close-combat',
-      item: '',
-      ability: '',
-    });
-    expect(near).toEqual([2]);
-    expect(stirs(attack, units, 0, near)).toBe(true);
-    expect(stirs(event(1, 'moved', { unit: 3, to: [4, 4] }), units, 0, near)).toBe(true);
-    expect(stirs(event(1, 'moved', { unit: 3, to: [8, 9] }), units, 0, near)).toBe(false);
-    expect(stirs(event(1, 'moved', { unit: 2, to: [3, 2] }), units, 0, near)).toBe(false);
-    expect(stirs(event(1, 'moved', { unit: 1, to: [2, 3] }), units, 0, near)).toBe(false);
-  });
+describe('keys and rows', () => {
   it('knows the Space that a key names', () => {
     expect(spaceOf('3,12')).toEqual([3, 12]);
     expect(spaceOf('u3')).toBeNull();

@@ -30,6 +30,7 @@ export const message = (part: Partial<TableMessage>): TableMessage => ({
   asides: [],
   sheets: [],
   outlook: null,
+  onward: null,
   can_take_back: '',
   seats: [],
   offer: null,

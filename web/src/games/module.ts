@@ -5,6 +5,7 @@ import type {
   Ask,
   CardFace,
   FormValues,
+  OnwardFace,
   Option,
   Outlook,
   PlainObject,
@@ -57,8 +58,10 @@ export interface TableProps<S = unknown, P = PlainObject, E = Told> {
   busy: boolean;
   /** Seats that a bot is thinking for. */
   thinking: number[];
-  /** Answer what is asked; whether the server has taken it. */
-  act: (option: Option, form?: FormValues) => Promise<boolean>;
+  /** Answer what is asked, perhaps with how to go on; whether the server has taken it. */
+  act: (option: Option, form?: FormValues, keep?: string) => Promise<boolean>;
+  /** What is answered for the seat because it has said so; null in games and for eyes without. */
+  onward?: { face: OnwardFace; stop: (habits?: string[]) => void } | null;
   /** What a form filled in like this would amount to (the game's `preview`); null if that cannot be said. */
   preview: (option: Option, form: FormValues) => Promise<P | null>;
   /** What could be done to something on the table with something of one's own (the game's `prospects`); null if that cannot

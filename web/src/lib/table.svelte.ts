@@ -254,7 +254,7 @@ export class TableStore {
   /** Answer the question that is shown: not one that has come meanwhile and that nobody has read. The next one may be
    * shown before it is known that the last answer was taken: only an answer to the same question has to wait. Says whether
    * the server has taken it. */
-  async act(option: Option, form?: FormValues): Promise<boolean> {
+  async act(option: Option, form?: FormValues, keep = ''): Promise<boolean> {
     const ask = this.ask;
     if (!ask || this.underway === nameOf(ask)) return false;
     this.wished = false;
@@ -268,7 +268,13 @@ export class TableStore {
       ask: ask.id,
       key: option.key,
       ...(form ? { form } : {}),
+      ...(keep ? { keep } : {}),
     });
+  }
+
+  /** Go on with nothing any more, perhaps with other habits. */
+  stop(habits?: string[]): void {
+    if (this.seat !== null) void this.send({ do: 'stop', seat: this.seat, ...(habits ? { habits } : {}) });
   }
 
   /** Do what the coach would rather not have seen, and play on without them. */

@@ -173,10 +173,6 @@ export function sendWords(
 /** A Free Action by its name alone, without what it gives and costs: "Burst of Speed". */
 export const freeName = (text: string): string => text.replace(/: .*$/, '');
 
-// -- holding until something happens
-
-/** Questions that are answered with what is filled in at first, while one holds. */
-export const RESTS = ['retarget', 'intents', 'window'];
 /** Where Units go in a form, by its blanks. */
 export function goingOf(rows: Row[], values: FormValues): Record<string, string> {
   const found: Record<string, string> = {};
@@ -185,48 +181,4 @@ export function goingOf(rows: Row[], values: FormValues): Record<string, string>
     if (row.main && headings(row).includes(key as Heading)) found[row.main.name] = key;
   }
   return found;
-}
-/** A form in which Units keep going as before, where that is offered; the same form if none does. */
-export const goingOn = (rows: Row[], values: FormValues, going: Record<string, string>): FormValues =>
-  rows.reduce((form, row) => {
-    const key = row.main ? going[row.main.name] : undefined;
-    return row.main && key && headings(row).includes(key as Heading) ? { ...form, [row.main.name]: [key] } : form;
-  }, values);
-const STIRS = [
-  'attacked',
-  'opened',
-  'harmed',
-  'struck',
-  'arrived',
-  'noticed',
-  'came_out',
-  'collision',
-  'happening',
-  'milestone',
-  'goal_complete',
-  'door',
-  'escaped',
-  'left_play',
-  'retargeted',
-];
-const NEAR = 2;
-const isNear = (space: Space, units: Unit[], faction: number | null): boolean =>
-  units.some(
-    (unit) =>
-      unit.faction === faction &&
-      unit.space &&
-      Math.max(Math.abs(unit.space[0] - space[0]), Math.abs(unit.space[1] - space[1])) <= NEAR,
-  );
-/** The Rivals that are near already. */
-export const nearby = (units: Unit[], faction: number | null): number[] =>
-  units
-    .filter((unit) => unit.faction !== faction && unit.space && isNear(unit.space, units, faction))
-    .map((unit) => unit.id);
-/** Whether something has happened for which one would look up: a blow, a newcomer, a Rival that was not near and comes near. */
-export function stirs(event: Told, units: Unit[], faction: number | null, near: number[]): boolean {
-  if (STIRS.includes(event.kind)) return true;
-  if (event.kind !== 'moved') return false;
-  const { unit, to } = event.data;
-  const mover = units.find((one) => one.id === unit);
-  return mover !== undefined && mover.faction !== faction && !near.includes(mover.id) && isNear(to, units, faction);
 }
