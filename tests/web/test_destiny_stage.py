@@ -109,3 +109,18 @@ def test_d2_36_a_rival_on_the_status_bar_opens_the_same_sheet_for_the_keyboard(s
     assert pointed(me).evaluate("one => one.contains(document.activeElement)"), "the focus is in it"
     me.page.keyboard.press("Escape")
     pointed(me).wait_for(state="detached")
+
+
+def test_d2_84_a_space_says_what_it_is_and_what_the_way_there_costs(sit: Sit) -> None:
+    me = sit()
+    seat(me)
+    until(me, "window")
+    size = me.page.evaluate(MAP)
+    me.page.locator("[data-testid=map]").click(position={"x": 380, "y": 300})
+    note = me.page.locator("[data-ground]")
+    note.wait_for()
+    assert "moves" in note.inner_text()
+    assert me.page.locator("[data-step]").count(), "each step of the way says what it costs"
+    assert me.page.evaluate(MAP) == size, "the map keeps its size"
+    note.get_by_role("button", name="Close").click()
+    note.wait_for(state="detached")

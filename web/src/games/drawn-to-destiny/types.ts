@@ -16,6 +16,7 @@ export type {
   GroundView as Ground,
   HarmView as Harm,
   IntentView as Intent,
+  GroundProspect,
   ItemView as Item,
   Prospects,
   StatView as Stat,
