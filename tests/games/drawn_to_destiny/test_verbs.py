@@ -33,6 +33,9 @@ def test_d2_86_a_weapon_that_is_drawn_is_a_verb_with_its_price() -> None:
     drawn = verbs(stage, "intents")[f"draw:{revolver.id}:right"]
     assert (drawn["blank"], drawn["price"], drawn["about"], drawn["refused"]) == ("equip", 1, "revolver-45", None)
     assert drawn["text"] == "Draw Revolver .45 (right hand)"
+    stage.give(stage.units[0], "bowie-knife", "left")
+    drawn_so = [verb for verb in verbs(stage, "intents").values() if verb["about"] == "revolver-45"]
+    assert all(verb["refused"] is None for verb in drawn_so), "with the other hand it can be drawn"
 
 
 def test_d2_104_a_truce_keeps_the_verb_in_sight_and_says_until_when() -> None:

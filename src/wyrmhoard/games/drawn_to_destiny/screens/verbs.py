@@ -77,9 +77,10 @@ def verbs_of(position: Position, unit: Unit) -> list[VerbView]:
         case _:
             return []
     found += _freely(now, unit)
+    able = {(verb["word"], verb["about"]) for verb in found if verb["refused"] is None}
     unable: dict[tuple[str, str, str], VerbView] = {}
     for verb in found:
-        if verb["refused"] is not None:
+        if verb["refused"] is not None and (verb["word"], verb["about"]) not in able:
             unable.setdefault((verb["word"], verb["about"], verb["refused"]["text"]), verb)
     return [*ways, *(verb for verb in found if verb["refused"] is None), *[*unable.values()][:MOST]]
 
