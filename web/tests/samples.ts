@@ -37,6 +37,7 @@ export const message = (part: Partial<TableMessage>): TableMessage => ({
   clock: null,
   coach: null,
   next: null,
+  onward: null,
   ...part,
 });
 
