@@ -11,7 +11,7 @@ import wyrmhoard
 from helpers.samples.goofspiel import GOOFSPIEL
 from wyrmhoard.kernel.asking.tutorial import Tutorial, Want, read_tutorial
 from wyrmhoard.kernel.contract import registry
-from wyrmhoard.kernel.play.coach import CODE, Coach, rehearse, resume
+from wyrmhoard.kernel.play.coach import CODE, Coach, _picked, rehearse, resume
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.text.errors import BadInput, Refused
 
@@ -132,6 +132,12 @@ def test_the_coach_answers_what_is_not_wanted_and_nothing_happens(bids: Tutorial
     assert (match.fingerprint, coach.step) == (before, 1)
     assert coach.shown(match)["point"] == ["2"]
     assert coach.shown(match)["next"] == ""
+
+
+def test_in_a_form_the_coach_points_at_what_is_to_be_picked() -> None:
+    wanted = Want(["targets"], form={"u5": ["u14"], "u5-turns": 1, "u10": [], "u11": ["u12", "u13"]})
+    assert _picked(wanted) == ["u5", "u14", "u11", "u12", "u13"]
+    assert _picked(Want(["on"])) == []
 
 
 @pytest.mark.parametrize(

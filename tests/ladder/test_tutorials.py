@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 
 import wyrmhoard
-from wyrmhoard.kernel.asking.tutorial import Tutorial, matches_any
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.asking.tutorial import Tutorial, Want, matches_any
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.kernel.play.coach import CODE, Coach, rehearse, resume
@@ -27,6 +31,49 @@ def begun(game: AnyGame, tutorial: Tutorial) -> Match:
 def test_it_is_played_to_its_end(game: AnyGame, tutorial: Tutorial) -> None:
     match = begun(game, tutorial)
     assert len(rehearse(tutorial, match)) == len(tutorial.steps)
+
+
+@pytest.mark.parametrize(
+    ("game", "tutorial"),
+    [
+        pytest.param(game, one, id=f"{game.name}-{one.name}")
+        for game, one in LESSONS
+        if any(step.want is not None and step.want.filled for step in one.steps)
+    ],
+)
+def test_it_is_played_to_its_end_however_its_free_forms_are_filled_in(game: AnyGame, tutorial: Tutorial) -> None:
+    ways = set()
+    for seed in range(12):
+        match, rng = begun(game, tutorial), Random(seed)
+        coach = Coach(tutorial)
+        coach.begin(match)
+        while not coach.over:
+            wanted = coach.now.want
+            if wanted is None:
+                coach.go_on(match, coach.step)
+                continue
+            key = next(choice.key for choice in match.choices(tutorial.learner) if matches_any(wanted.keys, choice.key))
+            coach.act(match, tutorial.learner, key, filled_in(match, tutorial.learner, key, wanted, rng))
+        ways.add(match.fingerprint)
+        resumed = resume(tutorial, match)
+        assert resumed is None or resumed.step == len(tutorial.steps) - 1
+    assert len(ways) > 6
+
+
+def filled_in(match: Match, seat: int, key: str, wanted: Want, rng: Random) -> dict[str, Any]:
+    """What is wanted, with the blanks that are free filled in by lot as the rules allow."""
+    choice = next(choice for choice in match.choices(seat) if choice.key == key)
+    if not isinstance(choice, Form):
+        return {}
+    blanks = {blank.name for blank in choice.fields}
+    form = {name: value for name, value in (wanted.form or {}).items() if name in blanks}
+    while wanted.filled:
+        sampled = choice.sample(rng)
+        assert sampled is not None
+        drawn = {name: value for name, value in sampled.values.items() if matches_any(wanted.filled, name)}
+        if wanted.fits(key, form | drawn) and match.objection(seat, key, form | drawn) is None:
+            return form | drawn
+    return form
 
 
 @lessons

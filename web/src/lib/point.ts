@@ -1,6 +1,6 @@
 // What a coach points at: things on the table, Units and Spaces on a map by their ids, answers by their keys.
 
-const ATTRIBUTES = ['thing', 'option', 'unit', 'lies', 'spot'];
+const ATTRIBUTES = ['thing', 'option', 'unit', 'lies', 'spot', 'verb', 'line'];
 
 /** A selector for all of these, whatever characters are in them. */
 export const named = (point: string[]): string =>

@@ -36,6 +36,8 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True):
     seat: SeatNumber
     key: Pattern
     form: dict[str, Any] | None = None
+    maybe: bool = False
+    """Whether it is given only if it can be: what is asked may depend on how the learner filled in a free form."""
 
 
 class Want(Struct, frozen=True, forbid_unknown_fields=True):

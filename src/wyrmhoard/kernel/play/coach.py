@@ -7,12 +7,14 @@ leaves the tutorial, and the match goes on like any other.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import wyrmhoard.kernel.text.shapes as shapes
-from wyrmhoard.kernel.asking.tutorial import Given, Step, Tutorial, matches_any
+from wyrmhoard.kernel.asking.tutorial import Given, Step, Tutorial, Want, matches_any
 from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.state.record import Input
 from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.kernel.text.saying import later, said
 
@@ -85,7 +87,8 @@ class Coach:
         offered = [] if wanted is None or wanted.riddle or ask is None else ask.options
         options = [option for option in offered if wanted is not None and matches_any(wanted.keys, option.key)]
         point = [*step.point, *(option.key for option in options)]
-        about = [thing for option in options for thing in option.about]
+        picked = [] if wanted is None or wanted.riddle else _picked(wanted)
+        about = [thing for option in options if not picked for thing in option.about]
         return {
             "tutorial": self.tutorial.name,
             "title": said(self.tutorial.title),
@@ -94,9 +97,15 @@ class Coach:
             "steps": len(self.tutorial.steps),
             "say": step.say,
             "why": step.why,
-            "point": list(dict.fromkeys([*point, *about])),
+            "point": list(dict.fromkeys([*point, *picked, *about])),
             "next": "" if wanted is not None else step.next,
         }
+
+
+def _picked(wanted: Want) -> list[str]:
+    """What is to be picked in a form, each after the blank that it goes into."""
+    blanks = {name: value for name, value in (wanted.form or {}).items() if isinstance(value, list) and value}
+    return [one for name, value in blanks.items() for one in (name, *map(str, value))]
 
 
 def resume(tutorial: Tutorial, match: Match) -> Coach | None:
@@ -105,34 +114,36 @@ def resume(tutorial: Tutorial, match: Match) -> Coach | None:
     header = match.header
     if header.seed != tutorial.seed or any(header.settings.get(name) != is_ for name, is_ in tutorial.settings.items()):
         return None
-    given = iter(match.inputs)
-    try:
-        for answer in tutorial.before:
-            if next(given).key != answer.key:
-                return None
-        at = 0
-        for number, step in enumerate(tutorial.steps):
-            if step.want is not None:
-                first = next(given, None)
-                if first is None:
-                    return Coach(tutorial, at)
-                if not step.want.fits(first.key, first.form):
-                    return None
-            for place, answer in enumerate(step.then):
-                first = next(given, None)
-                if first is None and step.want is None and not place:
-                    return Coach(tutorial, at)
-                if first is None or first.key != answer.key:
-                    return None
-            if step.want is not None or step.then:
-                at = number + 1
-    except StopIteration:
+    given = deque(match.inputs)
+    if not all(_was_given(given, answer) for answer in tutorial.before):
         return None
-    return Coach(tutorial, at) if next(given, None) is None and at < len(tutorial.steps) else None
+    at = 0
+    for number, step in enumerate(tutorial.steps):
+        if not given and (step.want is not None or step.then):
+            return Coach(tutorial, at)
+        if step.want is not None:
+            first = given.popleft()
+            if not step.want.fits(first.key, first.form):
+                return None
+        if not all(_was_given(given, answer) for answer in step.then):
+            return None
+        if step.want is not None or step.then:
+            at = number + 1
+    return Coach(tutorial, at) if not given and at < len(tutorial.steps) else None
+
+
+def _was_given(inputs: deque[Input], answer: Given) -> bool:
+    """Whether an answer that is written down comes next among what was answered, or need not; takes it from there."""
+    if inputs and inputs[0].key == answer.key:
+        inputs.popleft()
+        return True
+    return answer.maybe
 
 
 def _give(match: Match, answers: list[Given], where: str) -> None:
     for number, given in enumerate(answers, 1):
+        if given.maybe and not _can_be_given(match, given):
+            continue
         try:
             match.act(given.seat - 1, given.key, given.form)
         except Refused as refused:
@@ -143,6 +154,11 @@ def _give(match: Match, answers: list[Given], where: str) -> None:
                 key=given.key,
                 refused=refused,
             ) from None
+
+
+def _can_be_given(match: Match, given: Given) -> bool:
+    ask = None if match.result is not None else match.ask(given.seat - 1)
+    return ask is not None and any(option.key == given.key and not option.blocked for option in ask.options)
 
 
 def rehearse(tutorial: Tutorial, match: Match) -> list[str]:
