@@ -37,7 +37,6 @@ export const message = (part: Partial<TableMessage>): TableMessage => ({
   clock: null,
   coach: null,
   next: null,
-  onward: null,
   ...part,
 });
 
