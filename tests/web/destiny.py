@@ -38,6 +38,7 @@ def answer(me: Player, turn: int) -> None:
     elif prompt(me) == "card" and page.locator(".hand button.half").count():
         halves = page.locator(".hand button.half")
         halves.nth(turn % halves.count()).click()
+        page.locator("[data-play]").click()
     else:
         page.locator(".question [data-option]:not([disabled]), .hand [data-option]").first.click()
     me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")

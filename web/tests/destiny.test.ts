@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { conflictFor, conflictOf, fighterOf, glance, inWords, meetings } from '../src/games/drawn-to-destiny/conflict';
+import {
+  conflictFor,
+  conflictOf,
+  endingOf,
+  fighterOf,
+  glance,
+  inWords,
+  meetings,
+  mineOf,
+  ownConflictOf,
+  strikersOf,
+} from '../src/games/drawn-to-destiny/conflict';
 import {
   clickSpace,
   clickThing,
@@ -323,6 +334,67 @@ describe('the Conflict as the log tells it', () => {
     };
     expect(conflictFor(conflictOf(FIGHT.slice(0, 4)), 'combo', same)?.sides[0].card).toBe('wands-9');
     expect(conflictFor(conflictOf(FIGHT.slice(0, 1)), 'card', same)?.sides[0].means).toBe('dagger');
+  });
+  it('ends in one word, for each side its own, and says the harm plainly', () => {
+    const done = conflictOf([...FIGHT, event(9, 'damage_done', { unit: 10, by: 22, applied: 1 })])!;
+    expect(endingOf(done, 0)).toEqual({ mark: 'good', word: 'Hit', told: 'Thief: abdomen, harm 1.' });
+    expect(endingOf(done, 1)).toMatchObject({ mark: 'bad', word: 'Struck' });
+    const grazed = conflictOf([...FIGHT, event(9, 'overrun', { unit: 10, name: 'Thief', place: 'abdomen' })])!;
+    expect(endingOf(grazed, 0)).toMatchObject({ mark: 'open', word: 'Graze' });
+    expect(endingOf(grazed, 1)).toMatchObject({ mark: 'open', word: 'Grazed' });
+    const stopped = conflictOf([...FIGHT.slice(0, 6), event(9, 'damage_done', { unit: 10, by: 22, applied: 0 })])!;
+    expect(endingOf(stopped, 0)).toMatchObject({ word: 'Stopped', told: 'Thief takes nothing.' });
+    const opened = conflictOf(FIGHT.slice(0, 3))!;
+    expect(endingOf(opened, 0), 'a blow will come').toBeNull();
+    expect(endingOf(opened, 0, [10]), 'it would come only of the other').toMatchObject({ word: 'No harm' });
+  });
+  it('is a miss for who attacks in vain, and safe for who is missed', () => {
+    const missed = { ...conflictOf(FIGHT)!, strikes: [] };
+    const [one, other] = missed.sides;
+    const sides = [
+      { ...one, result: 'fails', successes: null },
+      { ...other, result: 'succeeds' },
+    ] as typeof missed.sides;
+    expect(endingOf({ ...missed, sides }, 0)).toMatchObject({ mark: 'bad', word: 'Miss' });
+    expect(endingOf({ ...missed, sides }, 1)).toMatchObject({ mark: 'good', word: 'Safe' });
+    expect(endingOf({ ...missed, sides, kind: 'test' }, 0)).toMatchObject({ mark: 'bad', word: 'Fails' });
+    expect(endingOf({ ...missed, sides, kind: 'test' }, 1)).toMatchObject({ mark: 'good', word: 'Done' });
+  });
+  it('knows who strikes from the question for a card', () => {
+    const data = { actor: { unit: 22, strikes: true, paid: true }, rival: { unit: 10, strikes: false, paid: false } };
+    const asked = (prompt: string, of: PlainObject) => ({ prompt, data: of }) as unknown as Ask;
+    expect(strikersOf(asked('card', data))).toEqual([22]);
+    expect(strikersOf(asked('card', { actor: { unit: 22 }, rival: { unit: -1 } }))).toBeNull();
+    expect(strikersOf(asked('combo', data))).toBeNull();
+    expect(strikersOf(null)).toBeNull();
+  });
+  it('keeps the last Conflict of the viewer, whoever fights after it', () => {
+    const scene = {
+      you: 0,
+      units: [
+        { id: 10, controller: 0 },
+        { id: 22, controller: -1 },
+      ] as unknown as Unit[],
+    };
+    const others = event(9, 'opened', { kind: 'fight', sides: [side(22, 'Scout'), side(5, 'Archer')] });
+    const log = [event(0, 'turn_begins', { turn: 3 }), ...FIGHT, others];
+    expect(ownConflictOf(log, scene)).toMatchObject({ turn: 3, conflict: { at: 1, compared: true } });
+    expect(ownConflictOf(log, scene)?.conflict.strikes).toHaveLength(1);
+    expect(ownConflictOf([others], scene)).toBeNull();
+    const diverted = FIGHT[0]!; // 'attacked', once more
+    expect(ownConflictOf([...log, diverted, others], scene)?.conflict.at, 'a shot that has hit another').toBe(1);
+  });
+  it('knows which side is mine', () => {
+    const scene = {
+      you: 0,
+      units: [
+        { id: 10, controller: 0 },
+        { id: 22, controller: -1 },
+      ] as unknown as Unit[],
+    };
+    expect(mineOf(conflictOf(FIGHT)!, scene)).toBe(1);
+    expect(mineOf(conflictOf(FIGHT)!, { ...scene, you: null })).toBeNull();
+    expect(mineOf(conflictOf(FIGHT)!, { ...scene, you: 3 })).toBeNull();
   });
   it('shows the sheet of the Unit with which one has a part in it', () => {
     const scene = { you: 0, units: [unit(22, [0, 0]), unit(5, [1, 1])] as unknown as Unit[] };

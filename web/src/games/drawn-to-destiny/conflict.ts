@@ -4,7 +4,7 @@ import type { View } from './types';
 import type { Opened, Told } from './wire';
 import { say } from '../../lib/say';
 import { keyOf, unitIn } from './keys';
-import { ASPECTS, aspectName, rankOf, suitOf } from './words';
+import { ASPECTS, aspectName, placeName, rankOf, suitOf } from './words';
 
 /** One side of a Conflict. */
 export interface Side {
@@ -41,7 +41,7 @@ export interface Strike {
   place: string;
   matches: number;
   left: number | null;
-  harmed: { card: string; severity: number; text: string }[];
+  harmed: { card: string; place: string; severity: number; text: string }[];
   applied: number | null;
 }
 export interface Conflict {
@@ -53,8 +53,12 @@ export interface Conflict {
   compared: boolean;
   notes: string[];
   strikes: Strike[];
+  /** Whose Block was overrun: it is only grazed. */
+  grazed: number | null;
   /** The next thing has begun. */
   over: boolean;
+  /** Where in the log it begins; -1: the log does not tell of it yet. */
+  at: number;
 }
 
 const newSide = (unit: number, name: string, means = ''): Side => ({
@@ -78,7 +82,7 @@ const newSide = (unit: number, name: string, means = ''): Side => ({
   back: '',
   gains: [],
 });
-const newConflict = (kind: string, one: Side, other: Side, distance: number | null): Conflict => ({
+const newConflict = (kind: string, one: Side, other: Side, distance: number | null, at = -1): Conflict => ({
   kind,
   distance,
   sides: [one, other],
@@ -86,7 +90,9 @@ const newConflict = (kind: string, one: Side, other: Side, distance: number | nu
   compared: false,
   notes: [],
   strikes: [],
+  grazed: null,
   over: false,
+  at,
 });
 const plain = (key: string): string => key.replaceAll('-', ' ');
 const idOf = (name: string): number => unitIn(name) ?? -1;
@@ -137,24 +143,26 @@ const newStrike = (unit: number): Strike => ({
 });
 
 /** The Conflict after one more event; `before` is null where there is none. */
-export function follow(before: Conflict | null, event: Told): Conflict | null {
+export function follow(before: Conflict | null, event: Told, at = -1): Conflict | null {
   if (event.kind === 'attacked') {
     const { unit, name, target, rival, distance, item, ability, called = {} } = event.data;
     const words = plain((ability || item).replace(/^.*\//, '')) || say('bare hands');
     const one = newSide(unit, called[keyOf(unit)] ?? name, words);
-    return newConflict('fight', one, newSide(idOf(target), called[target] ?? rival), distance);
+    return newConflict('fight', one, newSide(idOf(target), called[target] ?? rival), distance, at);
   }
-  if (event.kind === 'opened') return opened(before, event.data);
+  if (event.kind === 'opened') return opened(before, event.data, at);
   if (!before) return null;
   if (AFTER.includes(event.kind)) return { ...before, over: true };
   return before.over ? before : goOn(before, event);
 }
 
-function opened(before: Conflict | null, { kind, sides: shown }: Opened): Conflict | null {
+function opened(before: Conflict | null, { kind, sides: shown }: Opened, at: number): Conflict | null {
   const [one, other] = shown;
   if (!one || !other) return before;
   const fits = before && !before.over && !before.open && sideOf(before, one) && sideOf(before, other);
-  const base = fits ? before : newConflict(kind, newSide(one.unit, one.name), newSide(other.unit, other.name), null);
+  const base = fits
+    ? before
+    : newConflict(kind, newSide(one.unit, one.name), newSide(other.unit, other.name), null, at);
   const [first, second] = base.sides;
   const sides: Both = [
     { ...first, ...one },
@@ -211,7 +219,8 @@ function goOn(before: Conflict, event: Told): Conflict {
     case 'struck':
     case 'thing_struck': {
       const strike = newStrike(event.kind === 'struck' ? event.data.unit : -1);
-      return { ...before, strikes: [...before.strikes, { ...strike, words: [event.text] }] };
+      const applied = event.kind === 'struck' && !event.data.successes ? 0 : null;
+      return { ...before, strikes: [...before.strikes, { ...strike, applied, words: [event.text] }] };
     }
     case 'stack_revealed': {
       const { deck, cards, place, matches } = event.data;
@@ -232,9 +241,11 @@ function goOn(before: Conflict, event: Told): Conflict {
       const { place, card, severity } = event.data;
       return onStrike(before, (strike) => ({
         place,
-        harmed: [...strike.harmed, { card, severity, text: event.text }],
+        harmed: [...strike.harmed, { card, place, severity, text: event.text }],
       }));
     }
+    case 'overrun':
+      return { ...before, grazed: event.data.unit };
     case 'damage_done': {
       const { applied } = event.data;
       return onStrike(before, () => ({ applied }));
@@ -245,7 +256,99 @@ function goOn(before: Conflict, event: Told): Conflict {
 }
 
 /** The latest Conflict that the log tells of. */
-export const conflictOf = (log: Told[]): Conflict | null => log.reduce<Conflict | null>(follow, null);
+export const conflictOf = (log: Told[]): Conflict | null =>
+  log.reduce<Conflict | null>((before, event, at) => follow(before, event, at), null);
+
+/** How a Conflict has ended for one side, in a word, and a sentence for the harm that came of it. */
+export interface Ending {
+  mark: Meeting['mark'];
+  word: string;
+  told: string;
+}
+/** What a blow has done, in a sentence. */
+function harmWords(found: Conflict, strike: Strike): string {
+  const name = found.sides.find((side) => side.unit === strike.unit)?.name.replace(/ \(\w+ \d+\)$/, '') ?? '';
+  if (strike.applied === 0) return say('{name} takes nothing.', { name });
+  return strike.harmed
+    .map(({ place, severity }) =>
+      place
+        ? say('{name}: {place}, harm {n}.', { name, place: placeName(place), n: severity })
+        : say('{name}: harm {n}.', { name, n: severity }),
+    )
+    .join(' ');
+}
+
+const SCORES = ['fast', 'strong', 'counter'];
+/** Whether a blow may still come of the cards. `able`: the Units that strike, where that is known. */
+function mayStrike(found: Conflict, able: number[] | null): boolean {
+  if (found.kind !== 'fight' || found.strikes.length || found.over) return false;
+  return found.sides.some((side, at) => {
+    if (able && !able.includes(side.unit)) return false;
+    const goesOn = side.aspect === 'fast' && found.sides[1 - at]?.aspect === 'block';
+    return goesOn || (side.result === 'succeeds' && SCORES.includes(side.aspect));
+  });
+}
+
+/** The word over a Conflict, seen by one of its sides; null as long as it is not known. */
+export function endingOf(found: Conflict, mine: 0 | 1, able: number[] | null = null): Ending | null {
+  if (!found.compared || mayStrike(found, able)) return null;
+  const [me, them] = mine ? [found.sides[1], found.sides[0]] : found.sides;
+  const hits = (unit: number): Strike[] => found.strikes.filter((strike) => strike.unit === unit);
+  const [dealt, taken] = [hits(them.unit), hits(me.unit)];
+  const told = found.strikes
+    .map((strike) => harmWords(found, strike))
+    .filter(Boolean)
+    .join(' ');
+  const bare = (mark: Ending['mark'], word: string): Ending => ({ mark, word, told });
+  const stopped = (strikes: Strike[]): boolean => strikes.every((strike) => strike.applied === 0);
+  if (dealt.length && taken.length) return bare('open', say('Both hit'));
+  if (dealt.length) {
+    if (stopped(dealt)) return bare('open', say('Stopped'));
+    return found.grazed === them.unit ? bare('open', say('Graze')) : bare('good', say('Hit'));
+  }
+  if (taken.length) {
+    if (stopped(taken)) return bare('good', say('Stopped'));
+    return found.grazed === me.unit ? bare('open', say('Grazed')) : bare('bad', say('Struck'));
+  }
+  if (found.kind !== 'fight') {
+    if (me.result === 'succeeds') return bare('good', say('Done'));
+    return me.result === 'fails' ? bare('bad', say('Fails')) : bare('none', say('Nothing'));
+  }
+  if (mine === 0) return me.result === 'succeeds' ? bare('none', say('No harm')) : bare('bad', say('Miss'));
+  return me.result === 'ties' ? bare('none', say('Nothing')) : bare('good', say('Safe'));
+}
+
+/** The Units that would strike in the Conflict that a card is asked for; null: not known. */
+export function strikersOf(ask: Pick<Ask, 'prompt' | 'data'> | null): number[] | null {
+  if (ask?.prompt !== 'card') return null;
+  const sides = [ask.data['actor'], ask.data['rival']] as unknown as (Told2 & { strikes?: boolean; paid?: boolean })[];
+  if (sides.some((side) => side?.strikes === undefined)) return null;
+  return sides.filter((side) => side.strikes && side.paid).map((side) => side.unit);
+}
+
+/** Which side of a Conflict is the viewer's; null: neither, or a Unit that the viewer cannot tell. */
+export function mineOf(found: Conflict, scene: Pick<View, 'units' | 'you'>): 0 | 1 | null {
+  if (scene.you === null) return null;
+  const own = (side: Side): boolean =>
+    scene.units.some((unit) => unit.id === side.unit && unit.controller === scene.you);
+  return own(found.sides[0]) ? 0 : own(found.sides[1]) ? 1 : null;
+}
+
+/** The latest Conflict of the viewer's own whose cards the log has compared, and in which Turn that was. */
+export function ownConflictOf(
+  log: Told[],
+  scene: Pick<View, 'units' | 'you'>,
+): { conflict: Conflict; turn: number } | null {
+  let [found, own, turn] = [null as Conflict | null, null as ReturnType<typeof ownConflictOf>, 0];
+  for (const [at, event] of log.entries()) {
+    if (event.kind === 'turn_begins') turn = event.data.turn;
+    const next = follow(found, event, at);
+    if (next?.compared && next !== found && mineOf(next, scene) !== null)
+      own = { conflict: next, turn: own?.conflict.at === next.at ? own.turn : turn };
+    found = next;
+  }
+  return own;
+}
 
 /** Questions that are asked within a Conflict. */
 const WITHIN = [

@@ -1,0 +1,155 @@
+"""The duel of Drawn to Destiny in the browser: what each half does before it is played, and what came of it after."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from web.conftest import Sit
+from web.destiny import PHONE, answer, prompt, seat, until
+from web.driver import SHELL, Player
+from web.inspector import BOTH, Inspector
+
+MAP = """(() => {
+    const { width, height } = document.querySelector('.map').getBoundingClientRect();
+    return [Math.round(width), Math.round(height - document.querySelector('main').clientHeight)];
+})()"""
+"""How wide the map is, and how much lower than the page: the line at the top may break into two."""
+SMALL: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+
+
+def half(me: Player, at: int = 0) -> Any:
+    """A half of a card in the hand."""
+    return me.page.locator(".hand button.half").nth(at)
+
+
+def duel(me: Player) -> Any:
+    """The Conflict, whatever of it is shown."""
+    return me.page.get_by_test_id("conflict")
+
+
+def fought(me: Player, most: int = 12) -> None:
+    """Answer whatever is asked within a Conflict until the table has gone on."""
+    for turn in range(most):
+        if me.over or prompt(me) in ("intents", "window", "targets", "retarget"):
+            return
+        asked = me.shell("asked")
+        answer(me, turn)
+        me.turn(asked)
+
+
+def test_d2_164_each_half_shows_what_it_does_against_each_answer_as_shapes_and_in_words(sit: Sit) -> None:
+    me = sit()
+    seat(me)
+    until(me, "card")
+    first = half(me)
+    assert first.locator(".marks svg").count() == 6, "one for each answer, in one order"
+    assert first.get_attribute("aria-pressed") == "false"
+    words = first.inner_text()
+    assert "against" in words
+    assert "Fast" in words
+    legend = duel(me).locator(".legend")
+    assert "On each half, left to right: against Fast, Strong, Block, Evade, Counter, Wild." in legend.inner_text()
+    assert legend.locator("svg").count() == 4
+
+
+def test_d2_152_a_half_is_chosen_weighed_and_played(sit: Sit) -> None:
+    me = sit()
+    seat(me)
+    until(me, "card")
+    asked = me.shell("asked")
+    said = duel(me).locator(".says").inner_text()
+    assert "card" in said, "what goes on is said in words"
+    assert duel(me).locator(".back").count() == 1, "the other card lies face down"
+    half(me).click()
+    assert duel(me).locator(".tiles li").count() == 6
+    assert me.shell("asked") == asked, "it is only chosen"
+    me.page.get_by_role("button", name="Choose another").click()
+    assert duel(me).locator(".tiles").count() == 0
+    half(me, 1).click()
+    me.page.get_by_role("button", name="Play ").click()
+    assert me.turn(asked) != asked
+
+
+def test_the_map_keeps_its_size_and_the_two_that_fight_stay_lit(sit: Sit) -> None:
+    me = sit()
+    seat(me)
+    until(me, "intents")
+    before = me.page.evaluate(MAP)
+    until(me, "card")
+    assert me.page.evaluate(MAP) == before
+    assert me.page.locator(".figure.lit").count() >= 1
+    dim = me.page.locator(".figure:not(.lit)").first
+    assert float(dim.evaluate("one => getComputedStyle(one).opacity")) < 0.5
+    half(me).click()
+    assert me.page.evaluate(MAP) == before
+    asked = me.shell("asked")
+    me.page.locator("[data-play]").click()
+    me.turn(asked)
+    assert me.page.evaluate(MAP) == before
+
+
+@pytest.mark.parametrize("size", [{}, PHONE, SMALL], ids=["desk", "phone", "small phone"])
+def test_the_outcome_stays_until_it_is_put_away(sit: Sit, size: dict[str, Any]) -> None:
+    me = sit(**size)
+    seat(me)
+    until(me, "card")
+    answer(me, 0)
+    me.turn()
+    fought(me)
+    word = duel(me).locator(".stamped")
+    word.wait_for()
+    assert word.is_visible(), "the next question has come, and the outcome can still be read"
+    assert duel(me).get_by_role("status").inner_text().startswith(f"{word.text_content()}.")
+    assert prompt(me) not in ("card", "")
+    duel(me).get_by_role("button", name="Put away").click()
+    duel(me).wait_for(state="detached")
+
+
+def test_a_duel_is_fought_by_keyboard_alone(sit: Sit) -> None:
+    me = sit()
+    seat(me)
+    until(me, "card")
+    asked = me.shell("asked")
+    half(me).focus()
+    me.page.keyboard.press("Enter")
+    me.page.locator("[data-play]:focus").wait_for()
+    me.page.keyboard.press("Tab")
+    me.page.keyboard.press("Enter")
+    me.page.locator(".hand button.half:focus").wait_for()
+    assert duel(me).locator(".tiles").count() == 0, "another may be chosen"
+    me.page.keyboard.press("Tab")
+    me.page.keyboard.press("Enter")
+    me.page.locator("[data-play]:focus").wait_for()
+    me.page.keyboard.press("Enter")
+    me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
+
+
+@pytest.mark.parametrize("size", [{}, SMALL], ids=["desk", "small phone"])
+def test_what_is_asked_in_a_duel_lies_in_no_inner_scroll_and_can_be_read_out(sit: Sit, size: dict[str, Any]) -> None:
+    me = sit(**size)
+    seat(me)
+    axe = Inspector(me, *BOTH)
+    until(me, "answer")
+    axe.look("answer")
+    until(me, "card")
+    half(me).click()
+    axe.look("card")
+    inner = me.page.locator(".duel").evaluate("one => one.scrollHeight - one.clientHeight")
+    assert inner <= 0
+    asked = me.shell("asked")
+    me.page.locator("[data-play]").click()
+    me.turn(asked)
+    fought(me)
+    axe.look("after")
+    assert axe.faults == {}
+
+
+def test_to_defend_without_any_skill_does_not_look_like_the_thing_to_do(sit: Sit) -> None:
+    me = sit()
+    seat(me, scene="high-noon")
+    until(me, "answer")
+    bare = me.page.locator(".question [data-option='defend:']")
+    assert "To answer costs an Action" in duel(me).locator(".legend").inner_text()
+    assert bare.count() == 0 or "main" not in (bare.get_attribute("class") or "").split()
