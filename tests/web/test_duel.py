@@ -63,10 +63,10 @@ def test_d2_152_a_half_is_chosen_weighed_and_played(sit: Sit) -> None:
     assert "card" in said, "what goes on is said in words"
     assert duel(me).locator(".back").count() == 1, "the other card lies face down"
     half(me).click()
-    assert duel(me).locator(".tiles li").count() == 6
+    assert duel(me).locator(".meets li").count() == 6
     assert me.shell("asked") == asked, "it is only chosen"
     me.page.get_by_role("button", name="Choose another").click()
-    assert duel(me).locator(".tiles").count() == 0
+    assert duel(me).locator(".meets").count() == 0
     half(me, 1).click()
     me.page.get_by_role("button", name="Play ").click()
     assert me.turn(asked) != asked
@@ -118,7 +118,7 @@ def test_a_duel_is_fought_by_keyboard_alone(sit: Sit) -> None:
     me.page.keyboard.press("Tab")
     me.page.keyboard.press("Enter")
     me.page.locator(".hand button.half:focus").wait_for()
-    assert duel(me).locator(".tiles").count() == 0, "another may be chosen"
+    assert duel(me).locator(".meets").count() == 0, "another may be chosen"
     me.page.keyboard.press("Tab")
     me.page.keyboard.press("Enter")
     me.page.locator("[data-play]:focus").wait_for()
