@@ -17,7 +17,8 @@ from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.play.playout import random_act, try_act
 from wyrmhoard.kernel.play.taking import with_taken
 from wyrmhoard.terminal.app import Wyrmhoard
-from wyrmhoard.terminal.modals import Pick, Report
+from wyrmhoard.terminal.form_screen import FormScreen
+from wyrmhoard.terminal.modals import Choose, Pick, Report
 from wyrmhoard.terminal.plain_desk import fill
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
@@ -84,9 +85,13 @@ async def test_on_the_full_screen_it_is_marked_and_cannot_be_left_out() -> None:
             if isinstance(pilot.app.screen, Report):
                 await pilot.press("space")
         await pilot.press("1")
-        await until(pilot, lambda: isinstance(app.screen, Pick))
-        await pilot.press(*["down"] * (shot["number"] - 1), "space", "enter")
+        await until(pilot, lambda: isinstance(app.screen, FormScreen))
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: isinstance(app.screen, Choose))
+        await pilot.press(*["down"] * shot["number"], "enter")
+        await until(pilot, lambda: isinstance(app.screen, FormScreen))
         free = option.form[1]["name"]
+        await pilot.press("down", "enter")
         await until(pilot, lambda: isinstance(app.screen, Pick) and "Free" in app.screen._question)
         screen = app.screen
         assert isinstance(screen, Pick)
@@ -100,7 +105,9 @@ async def test_on_the_full_screen_it_is_marked_and_cannot_be_left_out() -> None:
         assert screen._whole == shot["takes"][0][free], "it is needed"
         assert any(shot["text"] in note.message for note in app._notifications)
         await pilot.press("enter")
-        await until(pilot, lambda: not isinstance(app.screen, Pick))
+        await until(pilot, lambda: isinstance(app.screen, FormScreen))
+        await pilot.press("up", "up", "enter")
+        await until(pilot, lambda: not isinstance(app.screen, FormScreen))
         first = option.form[0]["name"]
         whole = with_taken(option, {first: [shot["key"]], free: []})
         assert [entry.form for entry in session.match.inputs if entry.seat == 0][-1] == whole
