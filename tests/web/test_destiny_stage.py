@@ -78,7 +78,7 @@ def test_d2_86_a_verb_fills_in_the_form_and_says_its_price(sit: Sit) -> None:
     until(me, "intents")
     load = me.page.locator(".tile[data-verb^='load:']").first
     load.wait_for()
-    assert load.locator(".price").inner_text() == "1"
+    assert load.locator(".price").get_attribute("data-price") == "1"
     load.click()
     assert load.get_attribute("aria-pressed") == "true"
     me.page.locator(".units [aria-selected=true]").get_by_text("Load Short bow").wait_for()
