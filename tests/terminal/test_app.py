@@ -1,9 +1,7 @@
 """The full screen at 80 by 24, driven by keys and mouse."""
 
-import asyncio
 import re
 import threading
-import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -13,6 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 import wyrmhoard
+from terminal.driving import screen_text, until
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.terminal.app import Wyrmhoard
@@ -34,16 +33,6 @@ def sit(*who: str, **settings: int) -> Wyrmhoard:
     return Wyrmhoard(session)
 
 
-async def until(pilot: Pilot[int], what: Callable[[], bool]) -> None:
-    """Let the program work until something is so."""
-    deadline = time.monotonic() + 30
-    while not what():
-        assert time.monotonic() < deadline, f"waited in vain; the screen is {pilot.app.screen}"
-        await pilot.pause()
-        await asyncio.sleep(0.005)
-    await pilot.pause()
-
-
 def table(pilot: Pilot[int]) -> TableScreen:
     screens = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
     return screens[-1]
@@ -57,12 +46,6 @@ def shown(pilot: Pilot[int], what: str = "#waits") -> str:
 def asked(pilot: Pilot[int], words: str) -> Callable[[], bool]:
     """Whether the table is on top and asks this."""
     return lambda: isinstance(screen := pilot.app.screen, TableScreen) and screen._told and words in shown(pilot)
-
-
-def screen_text(pilot: Pilot[int]) -> str:
-    """Everything on the screen as lines of text."""
-    lines = pilot.app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in line) for line in lines)
 
 
 def on_top(pilot: Pilot[int], kind: type) -> Callable[[], bool]:

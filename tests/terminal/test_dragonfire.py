@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 from helpers.dragonfire.campaign import Party
+from terminal.driving import until
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.terminal.app import Wyrmhoard
@@ -119,15 +119,6 @@ async def test_the_long_rest_fits_a_screen_of_80_by_24(tmp_path: Path) -> None:
         lines = ["".join(segment.text for segment in line) for line in strips]
         assert any("Human Cleric, Level 3" in line for line in lines)
         assert any("10 spent, 35 free" in line for line in lines)
-
-
-async def until(pilot: Pilot[int], what: Any) -> None:
-    """Let the program work until something is so."""
-    deadline = time.monotonic() + 60
-    while not what():
-        assert time.monotonic() < deadline
-        await pilot.pause()
-        await asyncio.sleep(0.005)
 
 
 @pytest.mark.parametrize("flows", [False, True])

@@ -11,7 +11,8 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 
 from helpers.pseudo import disguise, unsaid
-from terminal.test_app import SHORT, SIZE, asked, on_top, screen_text, shown, sit, table, until
+from terminal.driving import screen_text, until
+from terminal.test_app import SHORT, SIZE, asked, on_top, shown, sit, table
 from wyrmhoard.kernel.text.saying import speaking
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.menu import Menu

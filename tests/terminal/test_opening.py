@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from rich.text import Text
-from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from terminal.driving import screen_text, until
 from wyrmhoard.kernel.contract import registry
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.terminal import opening
@@ -28,21 +25,6 @@ SIZE = (80, 24)
 DESTINY = registry.find("drawn-to-destiny")
 
 
-async def until(pilot: Pilot[int], what: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 60
-    while not what():
-        assert time.monotonic() < deadline, shown(pilot)
-        await pilot.pause()
-        await asyncio.sleep(0.005)
-    await pilot.pause()
-
-
-def shown(pilot: Pilot[int]) -> str:
-    """Everything on the screen as lines of text."""
-    strips = pilot.app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in line) for line in strips)
-
-
 def noon() -> Session:
     return Session.new(DESTINY, {0: "human", 1: "random"}, "1", {"scene": "high-noon"})
 
@@ -54,7 +36,7 @@ async def test_the_title_stands_before_any_game_is_read(monkeypatch: pytest.Monk
     async with app.run_test(size=SIZE) as pilot:
 
         def read(name: str) -> AnyGame:
-            seen.append(shown(pilot))
+            seen.append(screen_text(pilot))
             return find(name)
 
         monkeypatch.setattr(opening.registry, "find", read)
@@ -68,7 +50,7 @@ async def test_a_scene_begins_with_its_page_and_its_rule_in_bold() -> None:
     app = Wyrmhoard(session)
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Page))
-        page = shown(pilot)
+        page = screen_text(pilot)
         for part in (
             "High Noon",
             "about 15 minutes",
@@ -82,7 +64,7 @@ async def test_a_scene_begins_with_its_page_and_its_rule_in_bold() -> None:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.press("p")  # it can be read again
         await until(pilot, lambda: isinstance(app.screen, Page))
-        assert "never lost a fight" in shown(pilot)
+        assert "never lost a fight" in screen_text(pilot)
     rule = next(line for line in opening_page(session.match, 0) if "Nobody may draw" in line)
     text = Text.from_markup(rule)
     assert [text.plain[span.start : span.end] for span in text.spans if span.style == "bold"] == [
@@ -138,7 +120,7 @@ async def test_scenes_stand_on_a_shelf_with_what_they_are(data: Path) -> None:
         cards.highlighted = at
         await pilot.pause()
         assert "Western, 1 or 2 seats, about 15 minutes, difficulty 2 of 5" in str(cards.options[at].prompt)
-        assert "Nobody may draw before Turn 12." in shown(pilot)
+        assert "Nobody may draw before Turn 12." in screen_text(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is menu)
         assert menu._menu.settings["scene"] == "high-noon"

@@ -4,12 +4,12 @@ is open at any time."""
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 
 import pytest
 from textual.pilot import Pilot
 
+from terminal.driving import screen_text, until
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.text.saying import speaking
 from wyrmhoard.terminal import words
@@ -20,27 +20,12 @@ from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
 
 SIZE = (80, 24)
+READ = (Page, Report)
+"""What is left with a key."""
 
 
 def new(name: str, *bots: str, seed: str = "3", **settings: str | int | bool) -> Session:
     return Session.new(find(name), dict(enumerate(["human", *bots])), seed, settings)
-
-
-async def until(pilot: Pilot[int], what: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 60
-    while not what():
-        assert time.monotonic() < deadline, shown(pilot)
-        if isinstance(pilot.app.screen, (Page, Report)):
-            await pilot.press("space")
-        await pilot.pause()
-        await asyncio.sleep(0.005)
-    await pilot.pause()
-
-
-def shown(pilot: Pilot[int]) -> str:
-    """Everything on the screen as lines of text."""
-    strips = pilot.app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in line) for line in strips)
 
 
 def asked(pilot: Pilot[int], prompt: str) -> Callable[[], bool]:
@@ -66,13 +51,13 @@ async def test_a_step_is_one_sheet_that_leaves_the_map_in_sight_and_is_sent_by_e
                 assert errand is not None
                 session.apply(errand())
         table = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
-        await until(pilot, lambda: app.screen is table)
+        await until(pilot, lambda: app.screen is table, READ)
         table.advance()
-        await until(pilot, asked(pilot, "intents"))
+        await until(pilot, asked(pilot, "intents"), READ)
         before = len(session.match.inputs)
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, FormScreen))
-        sheet = shown(pilot)
+        await until(pilot, lambda: isinstance(app.screen, FormScreen), READ)
+        sheet = screen_text(pilot)
         option = next(option for option in session.asked.options if option.form)
         for blank in option.form:
             assert str(blank["text"]).partition(":")[0] in sheet
@@ -80,9 +65,9 @@ async def test_a_step_is_one_sheet_that_leaves_the_map_in_sight_and_is_sent_by_e
         assert "B1→" in sheet, "the map is in sight"
         await pilot.press("down", "right", "right", "right")  # the Move: north, north-east, east
         await pilot.pause()
-        assert "Archer goes to 3,4" in shown(pilot)
+        assert "Archer goes to 3,4" in screen_text(pilot)
         await pilot.press("up", "enter")
-        await until(pilot, lambda: len(session.match.inputs) > before)
+        await until(pilot, lambda: len(session.match.inputs) > before, READ)
         given = next(entry for entry in session.match.inputs[before:] if entry.seat == 0)
         assert given.form is not None
         assert ["E"] in given.form.values()
@@ -92,14 +77,14 @@ async def test_what_is_open_at_any_time_stands_behind_one_key() -> None:
     session = new("dragon-and-warrior")
     app = Wyrmhoard(session)
     async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, asked(pilot, "palette"))
+        await until(pilot, asked(pilot, "palette"), READ)
         table = app.screen
         assert isinstance(table, TableScreen)
         assert not any(option.quiet for option in table._options)
         assert "Say something" in {option.text for option in table._standing}
         await pilot.press("m")
-        await until(pilot, lambda: isinstance(app.screen, Choose))
-        sheet = shown(pilot)
+        await until(pilot, lambda: isinstance(app.screen, Choose), READ)
+        sheet = screen_text(pilot)
         for option in table._standing:
             assert option.text in sheet
         assert "Take back your last choice (u)" in sheet
@@ -122,13 +107,13 @@ async def test_the_card_of_a_choice_says_what_it_prints() -> None:
     session = new("warriors", "random", decks="dealt")
     app = Wyrmhoard(session)
     async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, asked(pilot, "assemble"))
+        await until(pilot, asked(pilot, "assemble"), READ)
         table = app.screen
         assert isinstance(table, TableScreen)
         option = table._options[0]
         face = words.card_of(session.game, option)
         assert face is not None
-        squeezed = " ".join(shown(pilot).split())
+        squeezed = " ".join(screen_text(pilot).split())
         assert f"Durability: {face['numbers']['Durability']}" in table._choice(0).plain
         assert f"Durability: {face['numbers']['Durability']}). {face['text']}" in squeezed
 
@@ -139,8 +124,8 @@ async def test_the_keys_at_the_bottom_fit_80_columns(language: str) -> None:
     with speaking(language):
         app = Wyrmhoard(session)
         async with app.run_test(size=SIZE) as pilot:
-            await until(pilot, asked(pilot, "die"))
-            last = shown(pilot).splitlines()[-1]
+            await until(pilot, asked(pilot, "die"), READ)
+            last = screen_text(pilot).splitlines()[-1]
     assert last.rstrip().endswith({"en": "q Quit", "de": "q Beenden"}[language])
 
 
@@ -207,13 +192,13 @@ async def test_a_speech_can_be_read_to_its_end() -> None:
         session.act("pass" if known.prompt == "palette" else known.options[0].key)
     app = Wyrmhoard(session)
     async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, asked(pilot, "read"))
+        await until(pilot, asked(pilot, "read"), READ)
         aloud = session.match.view(0)["story"]["aloud"].split()
-        seen = " ".join(shown(pilot).split())
+        seen = " ".join(screen_text(pilot).split())
         await pilot.press("pagedown")
         await asyncio.sleep(0.5)
         await pilot.pause()
-        seen += " ".join(shown(pilot).split())
+        seen += " ".join(screen_text(pilot).split())
         assert " ".join(aloud[:4]) in seen
         assert " ".join(aloud[-3:]) in seen
 
@@ -228,5 +213,5 @@ async def test_ones_own_hand_is_in_sight_when_a_card_of_it_is_asked_for() -> Non
             session.apply(errand())
     app = Wyrmhoard(session)
     async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: asked(pilot, "play")() or asked(pilot, "last call")())
-        assert "Your hand:" in shown(pilot)
+        await until(pilot, lambda: asked(pilot, "play")() or asked(pilot, "last call")(), READ)
+        assert "Your hand:" in screen_text(pilot)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -12,6 +9,7 @@ from textual.pilot import Pilot
 
 import wyrmhoard
 from helpers.typist import Typist
+from terminal.driving import until
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.play.playout import random_act, try_act
@@ -60,15 +58,6 @@ def test_in_lines_another_may_be_named_instead() -> None:
     assert values[free] == other
     assert "They fit." in typist.heard
     session.act(option.key, values)
-
-
-async def until(pilot: Pilot[int], what: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 30
-    while not what():
-        assert time.monotonic() < deadline
-        await pilot.pause()
-        await asyncio.sleep(0.005)
-    await pilot.pause()
 
 
 def at_the_table(pilot: Pilot[int]) -> bool:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from helpers.typist import Typist
+from terminal.driving import screen_text, until
 from wyrmhoard.games.warriors.rules.decks import ready_made
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.text.errors import Refused
@@ -32,21 +31,6 @@ def new(seats: int, seed: str = "7", **settings: str | int | bool) -> Session:
     session = Session.new(GAME, dict(enumerate(["human", *["random"] * (seats - 1)])), seed, settings)
     session.save()
     return session
-
-
-async def until(pilot: Pilot[int], what: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 30
-    while not what():
-        assert time.monotonic() < deadline, shown(pilot)
-        await pilot.pause()
-        await asyncio.sleep(0.005)
-    await pilot.pause()
-
-
-def shown(pilot: Pilot[int]) -> str:
-    """Everything on the screen as lines of text."""
-    strips = pilot.app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in line) for line in strips)
 
 
 def at(pilot: Pilot[int], prompt: str = "") -> Callable[[], bool]:
@@ -79,7 +63,7 @@ async def everything_can_be_seen(pilot: Pilot[int]) -> None:
     frame = screen.query_one("#board-frame", VerticalScroll)
     assert frame.has_focus
     for _ in range(20):
-        seen += shown(pilot)
+        seen += screen_text(pilot)
         if frame.scroll_offset.y >= frame.max_scroll_y:
             break
         await pilot.press("pagedown")
@@ -90,7 +74,7 @@ async def everything_can_be_seen(pilot: Pilot[int]) -> None:
     assert choices.has_focus
     for option in screen._options:
         await pilot.pause()
-        squeezed = " ".join(shown(pilot).split())
+        squeezed = " ".join(screen_text(pilot).split())
         assert option.text.split(":")[0].split()[0] in squeezed
         assert screen.query_one("#preview").region.bottom <= SIZE[1] - 1
         assert screen.query_one("#preview").region.height <= 6
@@ -113,7 +97,7 @@ async def test_several_turns_at_80_by_24(seats: int) -> None:
             assert isinstance(screen, TableScreen)
             assert screen._ask is not None
             prompt, asked = screen._ask.prompt, screen._ask
-            assert " ".join(str(screen.session.waits).split()) in " ".join(shown(pilot).split())
+            assert " ".join(str(screen.session.waits).split()) in " ".join(screen_text(pilot).split())
             if prompt not in met:
                 met.add(prompt)
                 await everything_can_be_seen(pilot)
@@ -143,21 +127,21 @@ async def test_a_fighter_is_dressed_from_a_list_and_giving_up_is_asked_twice() -
         assert options[-1].key == "give-up"
         await pilot.press(str(len(options)))
         await until(pilot, lambda: isinstance(app.screen, Choose))
-        assert "Give up the game: really?" in shown(pilot)
+        assert "Give up the game: really?" in screen_text(pilot)
         await pilot.press("enter")  # the first answer is no
         await until(pilot, at(pilot, "assemble"))
 
         await pilot.press("1")
         await until(pilot, lambda: isinstance(app.screen, Pick))
-        fresh = shown(pilot)
+        fresh = screen_text(pilot)
         items = next(blank for blank in options[0].form if blank["name"] == "equip")["items"]
         for item in items:
             assert str(item["text"]).split(" (")[0] in fresh
         assert fresh.count("[ ]") == len(items)
         await pilot.press("down", "space")
         await pilot.pause()
-        assert shown(pilot).count("[x]") == 1
-        assert "1 marked" in shown(pilot)
+        assert screen_text(pilot).count("[x]") == 1
+        assert "1 marked" in screen_text(pilot)
         await pilot.press("space", "up", "space", "enter")
         await to_the_table(pilot)
         entered = [event for event in table(pilot).session.match.log if event.kind == "entered"]
@@ -174,7 +158,7 @@ async def test_a_deck_of_ones_own_is_read_from_a_file(tmp_path: Path) -> None:
         await until(pilot, at(pilot, "deck"))
         await pilot.press("B", "enter")
         await until(pilot, lambda: isinstance(app.screen, Type))
-        assert "@ and the name of a file reads it" in " ".join(shown(pilot).replace("│", " ").split())
+        assert "@ and the name of a file reads it" in " ".join(screen_text(pilot).replace("│", " ").split())
         app.screen.query_one(Input).value = f"@{file}"
         await pilot.press("enter")
         await to_the_table(pilot)
@@ -253,7 +237,7 @@ async def test_while_cards_are_marked_it_is_said_why_they_do_not_fit() -> None:
             await pilot.pause()
             picked.append(key)
             refused = session.objection(option.key, {"equip": picked})
-            told = " ".join(shown(pilot).replace("│", " ").split())
+            told = " ".join(screen_text(pilot).replace("│", " ").split())
             for other in keys:
                 no = session.objection(option.key, {"equip": [*picked, other]}) if other not in picked else None
                 assert no is None or f"no ({no.rule})" in told

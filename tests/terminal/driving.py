@@ -1,0 +1,31 @@
+"""Driving the full-screen terminal: waiting for it, and reading what it shows."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+PATIENCE = 60
+"""So many seconds are waited at most; the machine may be busy."""
+
+
+async def until(pilot: Pilot[int], what: Callable[[], bool], leaving: tuple[type[Screen[object]], ...] = ()) -> None:
+    """Let the program work until something is so, and leave what is only to be read (`leaving`)."""
+    deadline = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < deadline, f"waited in vain at {pilot.app.screen}:\n{screen_text(pilot)}"
+        if isinstance(pilot.app.screen, leaving):
+            await pilot.press("space")
+        await pilot.pause()
+        await asyncio.sleep(0.005)
+    await pilot.pause()
+
+
+def screen_text(pilot: Pilot[int]) -> str:
+    """Everything on the screen as lines of text."""
+    strips = pilot.app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in line) for line in strips)
