@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -134,3 +135,20 @@ def test_no_code_knows_a_card(game: AnyGame) -> None:
 def test_rules_do_not_depend_on_the_order_of_sets() -> None:
     """A loop or list over a set would follow the hash seed."""
     assert {str(module): module.loops_over_sets for module in map(read, RULES) if module.loops_over_sets} == {}
+
+
+def truth_is_inverted(function: ast.FunctionDef) -> bool:
+    """Whether a function's name asks whether something may be, and its answer is a reason why not."""
+    asks = re.match(r"_?(is|has|may|can|fits|allows)(_|$)", function.name)
+    return bool(asks and function.returns is not None and "Refusal" in ast.unparse(function.returns))
+
+
+def test_what_is_called_a_permission_is_no_refusal() -> None:
+    """`if may_leave(...)` would be true of those who may not; what gives a reason is called `verify_...`."""
+    inverted = [
+        f"{path.relative_to(SOURCE)}: {node.name}"
+        for path in ALL
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef) and truth_is_inverted(node)
+    ]
+    assert inverted == []

@@ -49,7 +49,7 @@ def test_df_158_what_an_encounter_changes_for_a_class_it_changes_for_no_other(
 def test_df_209_what_a_wyrmflame_card_forbids_a_class_it_forbids_no_other() -> None:
     hush = continuous({"change": "no purchases", "who": "each"}, only="Arcane")
     board = Board("fighter wizard", foes=[foe(1, "[9]")], flame="hush", more={"flame": [hush]})
-    assert [numbers.forbids(board.table, "no purchases", seat) is not None for seat in (0, 1)] == [False, True]
+    assert [numbers.first_in_force(board.table, "no purchases", seat) is not None for seat in (0, 1)] == [False, True]
 
 
 def test_df_209_what_an_adventure_changes_for_a_class_it_changes_for_no_other() -> None:

@@ -171,4 +171,4 @@ def test_df_163_a_location_judges_each_who_is_in_it(hurt: int, forbidden: list[b
     trait = {**always("no healing"), "if": [{"what": "hit points", "most": 3}]}
     place = foe(1, "[9]", capacity=3, inside=[2], abilities=[trait])
     board = Board("cleric fighter", foes=[place], hp={hurt: 2})
-    assert [numbers.forbids(board.table, "no healing", seat) is not None for seat in (0, 1)] == forbidden
+    assert [numbers.first_in_force(board.table, "no healing", seat) is not None for seat in (0, 1)] == forbidden

@@ -38,7 +38,7 @@ def test_df_161_the_marker_moves_at_once() -> None:
 
 def test_df_162_one_location_at_a_time() -> None:
     board = plain_board(FOUR, turn="P1", foes=["hall P1", "vault P2"]).begin()
-    assert rule(reach.may_enter(board.table, 0, board.foe("hall"))) == "DF-162"
+    assert rule(reach.verify_enter(board.table, 0, board.foe("hall"))) == "DF-162"
 
 
 def test_df_163_everybody_in_it_faces_it() -> None:
@@ -74,19 +74,19 @@ def test_df_165_a_feature_takes_in_whoever_has_walked_out() -> None:
 
 def test_df_166_a_location_may_not_be_left_empty() -> None:
     board = plain_board(FOUR, turn="P1", step="start", foes=["hall P1"]).begin()
-    assert rule(reach.may_leave(board.table, 0)) == "DF-166"
+    assert rule(reach.verify_leave(board.table, 0)) == "DF-166"
     both = plain_board(FOUR, turn="P1", step="start", foes=["hall P1 P2"]).begin()
-    assert reach.may_leave(both.table, 0) is None
+    assert reach.verify_leave(both.table, 0) is None
 
 
 def test_df_167_capacity() -> None:
     board = plain_board(FOUR, turn="P1", step="start", foes=["hall P2 P3"], stunned="P3").begin()
-    assert rule(reach.may_enter(board.table, 0, board.foe("hall"))) == "DF-167"
+    assert rule(reach.verify_enter(board.table, 0, board.foe("hall"))) == "DF-167"
 
 
 def test_df_168_locations_are_not_moved() -> None:
     board = plain_board(FOUR, turn="P1", foes=["hall P2"]).begin()
-    run(encounters.face(board.table, board.foe("hall"), 0))
+    run(encounters.turn_towards(board.table, board.foe("hall"), 0))
     assert board.before("P2") == ["hall"]
 
 

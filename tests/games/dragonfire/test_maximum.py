@@ -182,7 +182,7 @@ def test_df_155_what_lasts_while_it_is_in_play_stops_with_its_defeat() -> None:
     board = Board("rogue cleric", foes=[elf, foe(1, "[9]")], turn=2, hands={1: "grace"}, hp={1: 5}, gold={1: 2, 2: 0})
     board.idle(lambda b: b.state.active == 0 and b.step == "play")
     board.idle(lambda b: b.state.active == 1 and b.step == "play")
-    assert numbers.forbids(board.table, "no healing", 0) is not None
+    assert numbers.first_in_force(board.table, "no healing", 0) is not None
     board.hero(1).gold, board.hero(1).hand, hp = 2, ["grace"], board.hero(1).hp
     board.idle(lambda b: b.state.active == 0 and b.step == "play")
     dealing(board, "grace")
@@ -212,11 +212,11 @@ def test_df_155_a_taken_back_defeat_brings_its_ban_back() -> None:
     board = Board("rogue cleric", foes=[foe(1, "[1]", abilities=[curse]), foe(1, "[9]")], step="start",
                   hands={1: "stealth"})  # fmt: skip
     dealing(board.to("play"), "stealth")
-    assert numbers.forbids(board.table, "no healing", 0) is not None
+    assert numbers.first_in_force(board.table, "no healing", 0) is not None
     board.deal(1, "stealth", "foe-1")
-    assert numbers.forbids(board.table, "no healing", 0) is None
+    assert numbers.first_in_force(board.table, "no healing", 0) is None
     board.do(1, "take back")
-    assert numbers.forbids(board.table, "no healing", 0) is not None
+    assert numbers.first_in_force(board.table, "no healing", 0) is not None
 
 
 BEACON: dict[str, Any] = {

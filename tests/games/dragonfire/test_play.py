@@ -555,7 +555,7 @@ def test_df_216_a_card_that_starts_in_play_is_active_and_not_in_the_deck() -> No
     board = Board("fighter cleric", foes=[FOE], kept={1: item})
     hero = board.hero(1)
     assert item not in (*hero.hand, *hero.pile.draw, *hero.pile.discard)
-    assert numbers.forbids(board.match.table, "cannot discard", 0) is not None
+    assert numbers.first_in_force(board.match.table, "cannot discard", 0) is not None
     board.end_turn()
     board.end_turn()
     assert [kept.card for kept in hero.kept] == [item]

@@ -200,7 +200,7 @@ def test_df_176_what_is_for_each_character_stops_at_other_locations() -> None:
                                        "until": "turn"}]}])  # fmt: skip
     board = spread(1, hands={1: "luck"}, cards=[luck])
     board.play(1, "luck")
-    lucky = [numbers.forbids(board.table, "check succeeds", seat) is not None for seat in range(3)]
+    lucky = [numbers.first_in_force(board.table, "check succeeds", seat) is not None for seat in range(3)]
     assert lucky == [True, True, False]
 
 

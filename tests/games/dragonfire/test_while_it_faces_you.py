@@ -13,7 +13,7 @@ FOG: dict[str, Any] = {
 
 
 def may_draw(board: Board, seat: int) -> bool:
-    return numbers.forbids(board.table, "no drawing", seat - 1) is None
+    return numbers.first_in_force(board.table, "no drawing", seat - 1) is None
 
 
 def test_df_106_an_attack_that_is_turned_on_somebody_makes_it_face_nobody_else() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from helpers import said
 from helpers.cases import CASES, Case
-from wyrmhoard.games.warriors.rules.fitting import allows
+from wyrmhoard.games.warriors.rules.fitting import verify_use
 from wyrmhoard.games.warriors.words.cards import _kept, in_short
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
@@ -81,7 +81,7 @@ def test_names_and_numbers_follow_it() -> None:
 
 def test_a_refusal_is_said_when_somebody_looks() -> None:
     fighter = next(card for card in GAME.cards if card.type == "fighter")
-    refusal = allows(fighter, fighter)
+    refusal = verify_use(fighter, fighter)
     assert refusal is not None
     with speaking("de"):
         assert refusal.sentence() == f"{fighter.name} ist ein Kämpfer und kann nicht ausgerüstet werden"

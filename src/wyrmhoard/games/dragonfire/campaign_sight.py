@@ -113,9 +113,9 @@ class CampaignView(TypedDict):
     adventures: list[AdventureView]
 
 
-def campaign_view(table: Position, seat: int | None) -> CampaignView | None:
+def campaign_view(position: Position, seat: int | None) -> CampaignView | None:
     """The party between Adventures; what was drawn is its owner's secret until all turn it up (DF-379)."""
-    state, cards = table.state, table.cards
+    state, cards = position.state, position.cards
     campaign = state.campaign
     if campaign is None:
         return None
@@ -139,7 +139,7 @@ def campaign_view(table: Position, seat: int | None) -> CampaignView | None:
             for number, own in enumerate(campaign.sheets)
         ],
         "offers": offers(cards, campaign.sheets[seat]) if seat is not None and asks_for_features(state) else {},
-        "adventures": adventures(table) if state.phase == "adventure" else [],
+        "adventures": adventures(position) if state.phase == "adventure" else [],
     }
 
 
@@ -185,7 +185,9 @@ def offers(cards: CardSet, own: Sheet) -> dict[str, list[FeatureSpot]]:
     by_card = {}
     for card in cards.features if own.screen else ():
         spots = [sheet.LOOSE] if card.entry.no_slot else [*sheet.slots_for(own)]
-        ways = [_way(cards, own, card.id, slot) for slot in spots if sheet.may_put(cards, own, card.id, slot) is None]
+        ways = [
+            _way(cards, own, card.id, slot) for slot in spots if sheet.verify_put(cards, own, card.id, slot) is None
+        ]
         if ways:
             by_card[card.id] = ways
     return by_card
@@ -203,17 +205,17 @@ def _way(cards: CardSet, own: Sheet, card: str, slot: int) -> FeatureSpot:
 # -- the next Adventure
 
 
-def adventures(table: Position) -> list[AdventureView]:
+def adventures(position: Position) -> list[AdventureView]:
     """Each Adventure as this party plays it: Level, where the Wyrmflame starts, XP, the award (DF-343 to DF-351)."""
-    state, cards = table.state, table.cards
-    party = progress.party_level(progress.campaign_of(table))
+    state, cards = position.state, position.cards
+    party = progress.party_level(progress.campaign_of(position))
     rows: list[AdventureView] = []
-    for key in progress.adventures(table, party):
+    for key in progress.adventures(position, party):
         name, _, raised = key.partition("@")
         adventure, level = cards.adventure(name), int(raised or cards.adventure(name).level)
         scene, win = endings.rates(adventure, int(raised or 0))
         mark = progress.award_mark(cards, name, level)
-        sheets = progress.campaign_of(table).sheets
+        sheets = progress.campaign_of(position).sheets
         rows.append({
             "key": key,
             "card": name,

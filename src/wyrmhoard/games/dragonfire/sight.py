@@ -314,8 +314,8 @@ def pile(state: Dragonfire, deck: Pile) -> PileView:
     return {"draw": len(deck.draw), "discard": deck.discard[:], "bottom": bottom}
 
 
-def _hero(table: Position, number: int, seat: int | None, called: str, *, began: bool) -> HeroView:
-    state = table.state
+def _hero(position: Position, number: int, seat: int | None, called: str, *, began: bool) -> HeroView:
+    state = position.state
     hero = state.heroes[number]
     open_hand = number == seat or (state.options.open_hands and seat is not None)
     deck = sorted(hero.pile.draw) if number == seat else None
@@ -324,7 +324,7 @@ def _hero(table: Position, number: int, seat: int | None, called: str, *, began:
         "screen": hero.screen or None,
         "name": state.campaign.sheets[number].name if state.campaign is not None else "",
         "called": called,
-        "types": list(changes.types_of(table, number)) if began else party.kinds_of(table, number),
+        "types": list(changes.types_of(position, number)) if began else party.kinds_of(position, number),
         "marker": hero.marker,
         "hp": hero.hp,
         "full": hero.full,
@@ -348,38 +348,38 @@ def _hero(table: Position, number: int, seat: int | None, called: str, *, began:
         "items": hero.items[:],
         "played": hero.played[:],
         "swords": hero.swords,
-        "lasting": _lasting(table.cards, hero.lasting),
-        "threat": harm.threat(table, number) if began and not hero.out else 0,
-        "facing": [foe.id for foe in places.facing(table, number)] if began else [],
+        "lasting": _lasting(position.cards, hero.lasting),
+        "threat": harm.threat(position, number) if began and not hero.out else 0,
+        "facing": [foe.id for foe in places.facing(position, number)] if began else [],
     }  # fmt: skip
 
 
-def _foe(table: Position, foe: Foe) -> FoeView:
-    card = table.cards[foe.card]
+def _foe(position: Position, foe: Foe) -> FoeView:
+    card = position.cards[foe.card]
     return {
         "id": foe.id,
         "card": foe.card,
         "deck": foe.deck,
         "seat": foe.seat,
         "location": card.location,
-        "inside": places.occupants(table.state, foe) if card.location else [],
-        "capacity": reach.capacity(table, foe) if card.location else 0,
-        "rows": [_row(table, foe, row) for row in range(len(foe.cleared))],
+        "inside": places.occupants(position.state, foe) if card.location else [],
+        "capacity": reach.capacity(position, foe) if card.location else 0,
+        "rows": [_row(position, foe, row) for row in range(len(foe.cleared))],
         "line": card.track.line,
         "crossed": foe.crossed,
         "pool": show_points(foe.pool),
         "spent": show_points(foe.spent),
-        "attack": numbers.attack(table, foe),
-        "attack_parts": [{"card": part, "by": by} for part, by in numbers.attack_parts(table, foe)],
-        "attacks": numbers.attacks(table, foe),
-        "gold": numbers.bounty(table, foe),
+        "attack": numbers.attack(position, foe),
+        "attack_parts": [{"card": part, "by": by} for part, by in numbers.attack_parts(position, foe)],
+        "attacks": numbers.attacks(position, foe),
+        "gold": numbers.bounty(position, foe),
         "tokens": [
             {
                 "id": token.id,
-                "need": show_points(numbers.need(table, foe, 0, token)),
+                "need": show_points(numbers.need(position, foe, 0, token)),
                 "pool": show_points(token.pool),
-                "attack": numbers.attack(table, foe, token),
-                "attacks": numbers.attacks(table, foe, token),
+                "attack": numbers.attack(position, foe, token),
+                "attacks": numbers.attacks(position, foe, token),
             }
             for token in foe.tokens
         ],
@@ -387,24 +387,26 @@ def _foe(table: Position, foe: Foe) -> FoeView:
         "no_gold": foe.no_gold,
         "returned": foe.returned,
         "defeated": foe.defeated,
-        "lasting": _lasting(table.cards, foe.lasting),
+        "lasting": _lasting(position.cards, foe.lasting),
     }
 
 
-def _row(table: Position, foe: Foe, row: int) -> RowView:
-    need: Points = numbers.need(table, foe, row)
+def _row(position: Position, foe: Foe, row: int) -> RowView:
+    need: Points = numbers.need(position, foe, row)
     return {
         "need": show_points(need),
-        "square": numbers.square(table, foe, row),
+        "square": numbers.square(position, foe, row),
         "cleared": foe.cleared[row],
         "aimed": show_points(foe.aimed[str(row)]) if str(row) in foe.aimed else "",
     }
 
 
-def _slot(table: Position, card: str, seat: int | None, *, began: bool) -> SlotView | None:
+def _slot(position: Position, card: str, seat: int | None, *, began: bool) -> SlotView | None:
     if not card:
         return None
-    cost = numbers.cost(table, seat, table.cards[card]) if seat is not None and began else table.cards[card].cost
+    cost = (
+        numbers.cost(position, seat, position.cards[card]) if seat is not None and began else position.cards[card].cost
+    )
     return {"card": card, "cost": cost}
 
 

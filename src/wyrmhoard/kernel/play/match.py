@@ -12,7 +12,7 @@ from wyrmhoard.kernel.play import taking
 from wyrmhoard.kernel.play.leaving import ending_words
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option, describe
 from wyrmhoard.kernel.play.running import Running
-from wyrmhoard.kernel.play.takeback import BACK, Past, key_of
+from wyrmhoard.kernel.play.takeback import Past, key_of
 from wyrmhoard.kernel.state.chance import commitment
 from wyrmhoard.kernel.state.common_events import WORDED
 from wyrmhoard.kernel.state.drawing import kept
@@ -259,7 +259,7 @@ class Match(Running):
         if self.prints is not None:
             self.prints = {n: p for n, p in self.prints.items() if n <= unchanged}
         self._rebuild(inputs, unchanged)
-        self._take(Input(seat, key_of(how, era), None, BACK))
+        self._take(Input(seat, key_of(how, era), None, "back"))
         self.notebook = self.notebook.to_write()
         self.notebook.not_after(len(self.inputs))
 

@@ -16,19 +16,18 @@ from wyrmhoard.kernel.asking.ask import ASIDE, CHECKPOINT, PASS, Answer, Ask, In
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.contract.words import MadeUp
-from wyrmhoard.kernel.play import branch
 from wyrmhoard.kernel.play.checkpoint import Checkpoint
 from wyrmhoard.kernel.play.decision import Decision, choose
 from wyrmhoard.kernel.play.history import History
-from wyrmhoard.kernel.play.leaving import LEFT, left_by, may_leave
-from wyrmhoard.kernel.play.takeback import AGREED, BACK, read_key
+from wyrmhoard.kernel.play.leaving import left_by, may_leave
+from wyrmhoard.kernel.play.takeback import AGREED, read_key
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.common_events import PlayedAnew, Sealed, SeatLeft, TookBack
 from wyrmhoard.kernel.state.log import Entry, Log
 from wyrmhoard.kernel.state.notes import Notebook
 from wyrmhoard.kernel.state.people import People
 from wyrmhoard.kernel.state.plain import dump, fingerprint
-from wyrmhoard.kernel.state.record import Input, Record
+from wyrmhoard.kernel.state.record import INPUT_KINDS, Input, Record
 from wyrmhoard.kernel.state.setting import complete
 from wyrmhoard.kernel.state.table import Table, discard_event
 from wyrmhoard.kernel.text.errors import BadInput, Refused, ScriptError
@@ -139,7 +138,7 @@ class Running:
         """Continue chance along the branch `name`: `seat` plays on from a moment of another match. Raises Refused."""
         if self._decision.ask is None:
             raise Refused.of("over", "The match is over")
-        self._take(Input(seat, name, None, branch.KIND))
+        self._take(Input(seat, name, None, "anew"))
 
     def leave(self, seat: int) -> None:
         """End the match because one of two has left it, by no rule of the game. Raises Refused."""
@@ -190,7 +189,7 @@ class Running:
         if beside is not None:
             self._do_aside(seat, beside)
             return
-        if kind == BACK:
+        if kind == "back":
             how, self.era = read_key(key, self.era)
             if how == AGREED:
                 self.table.chance.branch(f"take-back {self.era}")
@@ -200,11 +199,11 @@ class Running:
         if kind == "tried":
             decision.tried.add((seat, key))
             return
-        if kind == branch.KIND:
-            self.table.chance.branch(f"{branch.KIND} {key}")
+        if kind == "anew":
+            self.table.chance.branch(f"anew {key}")
             self.table.tell(PlayedAnew(), "")
             return
-        if kind == LEFT:
+        if kind == "left":
             self.table.tell(SeatLeft(seat, self._own_name(seat)), "")
             self._end(left_by(seat, self.seats))
             return
@@ -238,13 +237,13 @@ class Running:
         seat, key, _, kind = entry
         if kind == "act" and self._decision.is_open_to(seat):
             return
-        if kind == BACK:
+        if kind == "back":
             read_key(key, self.era)
-        elif kind not in ("act", "pass", "tried", "deal", "aside", "left", branch.KIND):
+        elif kind not in INPUT_KINDS:
             raise Refused.of("unknown", "{kind} is not a kind of input", kind=repr(kind))
         elif kind == "left" and not may_leave(self.game, self.table, self.seats):
             raise Refused.of("unknown", "nobody can leave this match")
-        elif kind in ("deal", "aside", "left", branch.KIND):
+        elif kind in ("deal", "aside", "left", "anew"):
             if not 0 <= seat < self.seats:
                 raise Refused.of("not-asked", "there is no seat {seat}", seat=seat + 1)
         elif not self._decision.is_open_to(seat) or (kind == "pass" and not self._decision.may_pass(seat)):

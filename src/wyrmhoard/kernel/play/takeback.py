@@ -16,8 +16,6 @@ from wyrmhoard.kernel.state.record import Input
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.saying import later, said
 
-BACK: Final = "back"
-"""The kind of the input, whose key is how, and how many times something has been taken back now: "agreed 2"."""
 FREE: Final = "free"
 AGREED: Final = "agreed"
 """Taken back by consent: chance continues along another branch."""
@@ -85,7 +83,7 @@ class Past(NamedTuple):
         if reason and not consent:
             raise Refused.of("illegal", "{reason}; the others at the table must agree to go back", reason=said(reason))
         # Leaving a branch must not lead back to the stream that was seen before it.
-        branched = any(entry.kind == BACK and entry.key.startswith(AGREED) for entry in inputs[start:])
+        branched = any(entry.kind == "back" and entry.key.startswith(AGREED) for entry in inputs[start:])
         kept = [entry for entry in inputs[start:last] if entry.kind == "aside"]
         return TakeBack([*inputs[:start], *kept], start, AGREED if reason or branched else FREE)
 

@@ -23,10 +23,13 @@ LEFT_OUT: Final = ("names", "notes")
 """What stands in a file only if there is any."""
 
 
+INPUT_KINDS: Final = ("act", "pass", "aside", "tried", "back", "anew", "left", "deal")
+
+
 class Input(NamedTuple):
     """One input, in the order in which it was accepted.
 
-    `kind` is one of
+    `kind` is one of INPUT_KINDS; a record may be damaged, so that `Running` refuses any other:
     act    `seat` chose `key`, with `form` if it had blanks;
     pass   `seat` let a `first` ask go by;
     aside  `seat` did `key` beside the open ask (see `Asides`);

@@ -14,12 +14,12 @@ PROMPTS: Final = (
 )  # fmt: skip
 
 
-def answer(table: Position, seat: int, prompt: str, keys: Sequence[str], liking: Callable[[str], float]) -> str:
+def answer(position: Position, seat: int, prompt: str, keys: Sequence[str], liking: Callable[[str], float]) -> str:
     """The answer to a question of set-up or of the Long Rest; `liking`: what a card is worth in a deck."""
-    cards = table.cards
+    cards = position.cards
     match prompt:
         case "adventure":
-            return _adventure(table, seat, keys)
+            return _adventure(position, seat, keys)
         case "challenges":
             return progress.NONE
         case "draw-next":
@@ -29,25 +29,25 @@ def answer(table: Position, seat: int, prompt: str, keys: Sequence[str], liking:
         case "repack":
             return "nothing"
         case "items":
-            return max(keys, key=lambda key: (_rank(table, key), key))
+            return max(keys, key=lambda key: (_rank(position, key), key))
         case "return":
-            return min(keys, key=lambda key: (_rank(table, key), key))
+            return min(keys, key=lambda key: (_rank(position, key), key))
         case "feature":
-            features = [key for key in keys if key in cards.by_id and _slot(table, seat, key) is not None]
+            features = [key for key in keys if key in cards.by_id and _slot(position, seat, key) is not None]
             return max(features, key=lambda key: (cards[key].entry.value, key)) if features else "done"
         case "slot":
-            own = progress.campaign_of(table).sheets[seat]
+            own = progress.campaign_of(position).sheets[seat]
             return next((key for key in keys if key == str(len(own.slots) + 1)), keys[-1])
     return "done"
 
 
-def _adventure(table: Position, seat: int, keys: Sequence[str]) -> str:
+def _adventure(position: Position, seat: int, keys: Sequence[str]) -> str:
     """The easiest that still pays items; else the easiest that pays XP."""
-    done = progress.campaign_of(table).sheets[seat].done
+    done = progress.campaign_of(position).sheets[seat].done
 
     def hardness(key: str) -> tuple[bool, bool, int, str]:
         name, _, raised = key.partition("@")
-        adventure = table.cards.adventure(name)
+        adventure = position.cards.adventure(name)
         level = int(raised or adventure.level)
         paid = (f"{name}@{level}" if adventure.third else name) in done
         return not adventure.xp_scene, paid, level, key
@@ -55,15 +55,15 @@ def _adventure(table: Position, seat: int, keys: Sequence[str]) -> str:
     return min(keys, key=hardness)
 
 
-def _rank(table: Position, key: str) -> int:
+def _rank(position: Position, key: str) -> int:
     """The rarity of an item; -1 for anything else."""
-    if key not in table.cards.by_id:
+    if key not in position.cards.by_id:
         return -1
-    return building.RARITIES.index(sheet.rarity_of(table.cards, key))
+    return building.RARITIES.index(sheet.rarity_of(position.cards, key))
 
 
-def _slot(table: Position, seat: int, card: str) -> int | None:
+def _slot(position: Position, seat: int, card: str) -> int | None:
     """The slot for a Feature that is not to cover anything."""
-    own = progress.campaign_of(table).sheets[seat]
-    slot = sheet.LOOSE if sheet.feature(table.cards, card).no_slot else len(own.slots) + 1
-    return slot if sheet.may_put(table.cards, own, card, slot) is None else None
+    own = progress.campaign_of(position).sheets[seat]
+    slot = sheet.LOOSE if sheet.feature(position.cards, card).no_slot else len(own.slots) + 1
+    return slot if sheet.verify_put(position.cards, own, card, slot) is None else None

@@ -202,7 +202,9 @@ class Companion:
     def _hand(self, table: Table, seat: int) -> list[Trial]:
         """What each card of a hand that can be played now would do."""
         plays = [
-            f"play {card}" for card in table.state.heroes[seat].hand if play.may_play(table, seat, card, "play") is None
+            f"play {card}"
+            for card in table.state.heroes[seat].hand
+            if play.verify_play(table, seat, card, "play") is None
         ]
         trials = [trial for key in plays if (trial := self._try(table, seat, key)) is not None]
         renumber(trials)
@@ -422,11 +424,11 @@ def renumber(trials: Sequence[Trial]) -> None:
             share.group = groups.setdefault(share.group, number) if share.group else 0
 
 
-def _threat(table: Position) -> float:
+def _threat(position: Position) -> float:
     """The damage that the party would take in a round as things stand."""
     return sum(
-        numbers.attack(table, foe, token) * numbers.attacks(table, foe, token) * 0.35
-        for foe in table.state.foes
+        numbers.attack(position, foe, token) * numbers.attacks(position, foe, token) * 0.35
+        for foe in position.state.foes
         if not foe.defeated
         for token in (None, *foe.tokens)
     )

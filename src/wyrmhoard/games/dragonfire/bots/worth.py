@@ -68,12 +68,12 @@ class Forecast(NamedTuple):
         return frozenset(share for share, _ in self.steps)
 
 
-def rid(table: Position, foe: Foe, token: Token | None, strength: int, spared: float = 0.0) -> float:
+def rid(position: Position, foe: Foe, token: Token | None, strength: int, spared: float = 0.0) -> float:
     """What it is worth to be rid of an encounter, beside the damage of this very turn.
 
     `spared`: what that would save the character that it faces, in its next turn.
     """
-    gold = numbers.bounty(table, foe) if token is None else 0
+    gold = numbers.bounty(position, foe) if token is None else 0
     scene = 0.6 if token is None else 0.1
     return scene + max(0.5 * strength, 0.45 * spared) + GOLD * gold
 
@@ -81,25 +81,25 @@ def rid(table: Position, foe: Foe, token: Token | None, strength: int, spared: f
 class Outlook:
     """What a turn may be worth, as the table stands: made once, and used for several sets of shares."""
 
-    def __init__(self, table: Position) -> None:
-        state = table.state
-        self.table, self.turn = table, state.turn
+    def __init__(self, position: Position) -> None:
+        state = position.state
+        self.table, self.turn = position, state.turn
         if self.turn is None:
             return
         self.hero = state.heroes[self.turn.seat]
         self.attacks = {
             (token.id if token else foe.id): (
-                numbers.attack(table, foe, token) if numbers.attacks(table, foe, token) else 0
+                numbers.attack(position, foe, token) if numbers.attacks(position, foe, token) else 0
             )
-            for foe in places.facing(table, self.turn.seat)
+            for foe in places.facing(position, self.turn.seat)
             for token in (None, *foe.tokens)
         }
         self.due = {
-            seat: harm.threat(table, seat)
+            seat: harm.threat(position, seat)
             for seat, one in enumerate(state.heroes)
             if seat != self.turn.seat and not one.out
         }
-        self.search = allocate.Search(table, self._worth, BEAM)
+        self.search = allocate.Search(position, self._worth, BEAM)
         self.goals = [
             (at, len(goal.needs), self.attacks[goal.number])
             for at, goal in enumerate(self.search.goals)
@@ -107,15 +107,15 @@ class Outlook:
         ]
         self.total = sum(self.attacks.values())
 
-    def _worth(self, table: Position, foe: Foe, token: Token | None) -> float:
+    def _worth(self, position: Position, foe: Foe, token: Token | None) -> float:
         number = token.id if token else foe.id
         strength = self.attacks.get(number)
         if strength is None:
-            strength = numbers.attack(table, foe, token)
-            due, faced = self.due.get(foe.seat, 0), table.state.heroes[foe.seat]
+            strength = numbers.attack(position, foe, token)
+            due, faced = self.due.get(foe.seat, 0), position.state.heroes[foe.seat]
             spared = loss(faced, due) - loss(faced, due - strength) if due else 0.0
-            return rid(table, foe, token, strength, spared)
-        return rid(table, foe, token, strength) + PROMISED * strength
+            return rid(position, foe, token, strength, spared)
+        return rid(position, foe, token, strength) + PROMISED * strength
 
     def forecast(self, more: Sequence[Share] = ()) -> Forecast:
         """What the best allocation clears, minus what the active character then takes."""
@@ -131,27 +131,27 @@ class Outlook:
         return plan.value - PROMISED * spared - loss(self.hero, self.total - spared)
 
 
-def table_worth(table: Position) -> float:
+def table_worth(position: Position) -> float:
     """Everything but the running turn's damage: characters, and what encounters would still cost."""
-    state = table.state
+    state = position.state
     total = sum(hero(one) for one in state.heroes)
     for foe in state.foes:
         if not foe.defeated:
             left = sum(not cleared for cleared in foe.cleared)
             total -= 0.9 * left + sum(
-                rid(table, foe, token, numbers.attack(table, foe, token)) + 0.5 for token in (None, *foe.tokens)
+                rid(position, foe, token, numbers.attack(position, foe, token)) + 0.5 for token in (None, *foe.tokens)
             )
             if not state.heroes[foe.seat].able:
-                total -= 0.5 * numbers.attack(table, foe)
+                total -= 0.5 * numbers.attack(position, foe)
     return total - 0.8 * max(0, state.flame.level)
 
 
 # -- cards
 
 
-def scarcity(table: Position) -> Scarcity:
+def scarcity(position: Position) -> Scarcity:
     """For each colour, how much more of it is needed in play than the party's decks supply; 1.0 is normal."""
-    cards, state = table.cards, table.state
+    cards, state = position.cards, position.state
     asked, brought = [4.0] * 4, [1.0] * 4
     for foe in state.foes:
         rows = [] if foe.defeated else cards[foe.card].track.rows
@@ -166,18 +166,18 @@ def scarcity(table: Position) -> Scarcity:
     return (*(min(1.8, max(0.7, each**0.7)) for each in ratios), 0.9)
 
 
-def card_worth(table: Position, seat: int, card: Card, scarce: Scarcity = EVEN) -> float:
+def card_worth(position: Position, seat: int, card: Card, scarce: Scarcity = EVEN) -> float:
     """What a card does when it is played, roughly: for buying, keeping and discarding."""
-    usable = not card.requires_class or changes.is_class(table, seat, card.requires_class)
+    usable = not card.requires_class or changes.is_class(position, seat, card.requires_class)
     if not usable:
         return 0.1
-    value = _points(card.damage, scarce) + 0.25 * card.swords * changes.is_class(table, seat, "Martial")
-    mine = {COLOUR_OF[kind] for kind in changes.types_of(table, seat)}
+    value = _points(card.damage, scarce) + 0.25 * card.swords * changes.is_class(position, seat, "Martial")
+    mine = {COLOUR_OF[kind] for kind in changes.types_of(position, seat)}
     value += 0.2 * (card.colour in mine)
     for part, share in (("text", 1.0), ("assist", 0.45), ("anytime", 0.5)):
         for power in card.part(part):
             ability = power.ability
-            if ability.only and not changes.is_class(table, seat, ability.only):
+            if ability.only and not changes.is_class(position, seat, ability.only):
                 continue
             discount = 0.55 if ability.cost else 1.0
             value += share * discount * sum(effect_worth(effect, scarce) for effect in ability.do)

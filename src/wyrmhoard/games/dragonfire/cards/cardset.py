@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from wyrmhoard.kernel.asking.cards import Catalogue, content_print, convert, read_toml
 from wyrmhoard.kernel.text.errors import BadInput, refuse_first
@@ -71,7 +71,7 @@ class Card:
     attack: int = 0
     track: Track = NO_TRACK
     capacity: int = 0
-    dispel: str = ""
+    dispel: Literal[""] | entries.DispelMagic = ""
     tokens: int = 0
     """How many tokens come with it (DF-108)."""
     token: Row | None = None

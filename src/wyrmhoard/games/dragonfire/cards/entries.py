@@ -16,6 +16,8 @@ from .vocabulary import ClassName, ClassType, Colour, Kind, More, Some
 
 Race: TypeAlias = Literal["Human", "Mountain Dwarf", "Half-Orc", "Half-Elf", "Dawn Elf"]
 Environment: TypeAlias = Literal["Dungeon", "Wilderness", "City", "Adventurers", "any"]
+DispelMagic: TypeAlias = Literal["one", "all", "greater"]
+"""Of what is dispelled: a random card of a character, all of theirs, or everybody's (DF-143 to DF-146)."""
 Duration: TypeAlias = Literal["", "turn", "round", "scene", "game"]
 Icons: TypeAlias = Annotated[str, Meta(max_length=20)]
 """Points as in "K+1" or "B,B" (see `points`)."""
@@ -105,7 +107,7 @@ class Encounter(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     tokens: TokenEntry | None = None
     capacity: Annotated[int, Meta(ge=1, le=6)] | None = None
     """Of a Location: how many characters it holds (DF-167)."""
-    dispel: Literal["", "one", "all", "greater"] = ""
+    dispel: Literal[""] | DispelMagic = ""
     """The Dispel Magic keywords, which act when it comes to face a character and while it does (DF-143 to DF-146)."""
     abilities: Abilities = ()
 

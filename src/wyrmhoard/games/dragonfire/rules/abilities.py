@@ -50,14 +50,14 @@ def carry_out(table: Table, source: Source, ability: Ability) -> Script[None]:
     yield from VERBS.run(table, source, ability.otherwise if source.failed else ability.do)
 
 
-def payable(table: Position, source: Source, cost: Cost) -> Refusal | None:
+def payable(position: Position, source: Source, cost: Cost) -> Refusal | None:
     """Why a price cannot be paid (DF-206, DF-272, DF-280)."""
     if source.seat == NOBODY:
         return None
-    hero = table.state.heroes[source.seat]
+    hero = position.state.heroes[source.seat]
     match cost.pay:
         case "discard" | "bury":
-            has = len(payment(table, source, cost))
+            has = len(payment(position, source, cost))
             few = FEW_OF_COLOUR if cost.of else FEW_CARDS
             return None if has >= cost.number else few.because(number=cost.number, of=cost.of, has=has)
         case "gold":
@@ -72,7 +72,7 @@ def payable(table: Position, source: Source, cost: Cost) -> Refusal | None:
     return None
 
 
-def payment(table: Position, source: Source, cost: Cost) -> list[str]:
+def payment(position: Position, source: Source, cost: Cost) -> list[str]:
     """The cards with which a price can be paid."""
-    hand = table.state.heroes[source.seat].hand
-    return [card for card in hand if not cost.of or table.cards[card].colour == cost.of]
+    hand = position.state.heroes[source.seat].hand
+    return [card for card in hand if not cost.of or position.cards[card].colour == cost.of]

@@ -32,40 +32,40 @@ def start_level(state: Dragonfire, adventure: Adventure, level: int) -> int:
     return adventure.flame_start + raised + FEWER.get(len(state.heroes), 0) + state.options.offset
 
 
-def adventure_of(table: Position) -> Adventure | None:
+def adventure_of(position: Position) -> Adventure | None:
     """The Adventure being played, with its special rules (None: not chosen yet)."""
-    name = table.state.adventure
-    return table.cards.adventure(name) if name else None
+    name = position.state.adventure
+    return position.cards.adventure(name) if name else None
 
 
-def deck_for(table: Position, deck: int) -> int:
+def deck_for(position: Position, deck: int) -> int:
     """This Encounter Deck, or the Primary Deck where the Adventure names no Secondary Deck (DF-58)."""
-    adventure = adventure_of(table)
+    adventure = adventure_of(position)
     return PRIMARY if deck == SECONDARY and adventure is not None and not adventure.secondary else deck
 
 
-def scenes(table: Position) -> tuple[int, ...]:
+def scenes(position: Position) -> tuple[int, ...]:
     """For each Scene how many encounters more than characters; one more Scene at Level 5 (DF-34, DF-349)."""
-    state = table.state
-    adventure = table.cards.adventure(state.adventure)
+    state = position.state
+    adventure = position.cards.adventure(state.adventure)
     more = (adventure.scenes[-1] + 1,) if state.raised == 5 else ()
     return (*adventure.scenes, *more)
 
 
-def rules_cards(table: Position, when: str) -> list[Card]:
+def rules_cards(position: Position, when: str) -> list[Card]:
     """Those of the Adventure and the accepted challenges, which everybody owns, that answer to this moment."""
-    state, cards = table.state, table.cards
+    state, cards = position.state, position.cards
     answering = cards.answering.get(when, ())
     return [cards[name] for name in (state.adventure, *state.bonuses) if name in answering]
 
 
-def starting_hit_points(table: Position, seat: int) -> int:
+def starting_hit_points(position: Position, seat: int) -> int:
     """The printed hit points, or those of the quick start (DF-36)."""
-    state = table.state
-    return 6 if quick_start(table) else table.cards.hero(state.heroes[seat].screen).hit_points
+    state = position.state
+    return 6 if quick_start(position) else position.cards.hero(state.heroes[seat].screen).hit_points
 
 
-def quick_start(table: Position) -> bool:
+def quick_start(position: Position) -> bool:
     """Whether everybody starts with the same hand, gold and hit points: 4, 4, 6."""
-    adventure = adventure_of(table)
-    return table.state.options.stats == "quick-start" or (adventure is not None and adventure.quick_start)
+    adventure = adventure_of(position)
+    return position.state.options.stats == "quick-start" or (adventure is not None and adventure.quick_start)

@@ -55,33 +55,33 @@ class Plan(NamedTuple):
 Worth = Callable[[Position, Foe, Token | None], float]
 
 
-def defeat_worth(table: Position, foe: Foe, token: Token | None) -> float:
+def defeat_worth(position: Position, foe: Foe, token: Token | None) -> float:
     """What getting rid of an encounter is worth: what it would still deal, and its gold."""
-    threat = numbers.attack(table, foe, token) if numbers.attacks(table, foe, token) else 0
-    active = places.faces(table, foe, table.state.active) if table.state.active >= 0 else False
-    gold = numbers.bounty(table, foe) if token is None else 0
+    threat = numbers.attack(position, foe, token) if numbers.attacks(position, foe, token) else 0
+    active = places.faces(position, foe, position.state.active) if position.state.active >= 0 else False
+    gold = numbers.bounty(position, foe) if token is None else 0
     return 1.5 + threat * (2.0 if active else 1.0) + 0.25 * gold
 
 
-def goals(table: Position, worth: Worth = defeat_worth) -> list[Goal]:
+def goals(position: Position, worth: Worth = defeat_worth) -> list[Goal]:
     """Everything that could be damaged now."""
     open_goals = []
-    for foe, token in units(table):
+    for foe, token in units(position):
         if token is not None:
             open_goals.append(
-                Goal(token.id, (numbers.need(table, foe, 0, token),), (False,), (), (worth(table, foe, token),))
+                Goal(token.id, (numbers.need(position, foe, 0, token),), (False,), (), (worth(position, foe, token),))
             )
             continue
         rows = [row for row, cleared in enumerate(foe.cleared) if not cleared]
         if not rows:
             continue
-        values = [1.0 + 0.12 * sum(numbers.need(table, foe, row)) for row in rows]
-        values[-1] += worth(table, foe, None)
+        values = [1.0 + 0.12 * sum(numbers.need(position, foe, row)) for row in rows]
+        values[-1] += worth(position, foe, None)
         open_goals.append(
             Goal(
                 foe.id,
-                tuple(numbers.need(table, foe, row) for row in rows),
-                tuple(numbers.square(table, foe, row) for row in rows),
+                tuple(numbers.need(position, foe, row) for row in rows),
+                tuple(numbers.square(position, foe, row) for row in rows),
                 tuple(t.id for t in foe.tokens),
                 tuple(values),
             )
@@ -89,10 +89,10 @@ def goals(table: Position, worth: Worth = defeat_worth) -> list[Goal]:
     return open_goals
 
 
-def suggest(table: Position, turn: Turn, worth: Worth = defeat_worth) -> list[tuple[Share, Where]]:
+def suggest(position: Position, turn: Turn, worth: Worth = defeat_worth) -> list[tuple[Share, Where]]:
     """The shares that are left, each with its place, in the order in which they should be dealt."""
     shares = [share for share in turn.shares if not share.done and share.mode != "offer"]
-    best = search(table, shares, worth)
+    best = search(position, shares, worth)
     by_id = {share.id: share for share in shares}
     goals = {goal.number: goal for goal in best.goals}
     wanted: dict[int, list[Share]] = {}
@@ -119,18 +119,18 @@ class Allocation(NamedTuple):
     goals: list[Goal]
 
 
-def search(table: Position, shares: list[Share], worth: Worth = defeat_worth) -> Allocation:
+def search(position: Position, shares: list[Share], worth: Worth = defeat_worth) -> Allocation:
     """A beam search: the shares with the fewest possible places come first, and the best allocations are followed."""
-    return Search(table, worth).run(shares)
+    return Search(position, worth).run(shares)
 
 
 class Search:
     """The goals of a table as it stands; allocations of several sets of shares can be looked for."""
 
-    def __init__(self, table: Position, worth: Worth = defeat_worth, beam: int = BEAM) -> None:
-        self.table = table = Still(table)
+    def __init__(self, position: Position, worth: Worth = defeat_worth, beam: int = BEAM) -> None:
+        self.table = position = Still(position)
         self.beam = beam
-        self.goals = goals(table, worth)
+        self.goals = goals(position, worth)
         self.place = {goal.number: at for at, goal in enumerate(self.goals)}
         self.shields = [tuple(self.place[token] for token in goal.shield if token in self.place) for goal in self.goals]
         self._legal: dict[int, list[int]] = {}
@@ -138,7 +138,7 @@ class Search:
         self._dealt: dict[tuple[int, State, Points, int], tuple[State, float, float] | None] = {}
         self._hopes: dict[tuple[int, State], float] = {}
         states = [NOTHING] * len(self.goals)
-        for foe, token in units(table):
+        for foe, token in units(position):
             at = self.place.get(number_of(foe, token))
             if at is not None:
                 pool, spent = (token.pool, NONE) if token else (foe.pool, foe.spent)

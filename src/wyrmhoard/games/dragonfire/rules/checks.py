@@ -23,7 +23,7 @@ def skill_check(table: Table, seat: int, of: str = "") -> Script[bool]:
     """
     colours = _colours(table, seat, of)
     for stat, success in (("check fails", False), ("check succeeds", True)):
-        if numbers.forbids(table, stat, seat) is not None:  # type: ignore[arg-type]
+        if numbers.first_in_force(table, stat, seat) is not None:  # type: ignore[arg-type]
             table.tell(Checked(seat, None, success, of), "DF-224", reveals=False)
             break
     else:
@@ -58,11 +58,11 @@ def rerolls(ability: Ability) -> bool:
     return any(isinstance(effect, Reroll) for effect in walk(ability.effects))
 
 
-def _colours(table: Position, seat: int, of: str) -> set[str]:
-    kinds = changes.types_of(table, seat, primary=of == "primary") if of in ("", "primary") else (of,)
+def _colours(position: Position, seat: int, of: str) -> set[str]:
+    kinds = changes.types_of(position, seat, primary=of == "primary") if of in ("", "primary") else (of,)
     colours = {COLOUR_OF[kind] for kind in kinds}
     if of in ("", "primary"):
-        for source in changes.of_character(table, "check colour", seat):
+        for source in changes.of_character(position, "check colour", seat):
             colours.add(source.change.of if source.change.of in COLOURS else COLOUR_OF[source.change.of])
     return colours
 

@@ -151,10 +151,10 @@ def settle(table: Table, foe: Foe) -> Script[bool]:
     return fixed
 
 
-def falls(table: Position, foe: Foe, row: int) -> bool:
+def falls(position: Position, foe: Foe, row: int) -> bool:
     """Whether the topmost level falls: all points so far cover all that was cleared with them, and this level."""
     pool = add(foe.pool, foe.aimed.get(str(row), NONE))
-    return covers(pool, add(foe.spent, numbers.need(table, foe, row)))
+    return covers(pool, add(foe.spent, numbers.need(position, foe, row)))
 
 
 def clear(table: Table, foe: Foe, row: int) -> Script[bool]:
@@ -227,31 +227,31 @@ def step(table: Table, turn: Turn) -> Script[bool]:
     return True
 
 
-def may_deal(table: Position, turn: Turn) -> bool:
+def may_deal(position: Position, turn: Turn) -> bool:
     """Whether any share that is left may go anywhere."""
-    table = Still(table)
+    position = Still(position)
     return any(
-        refusal is None for share in turn.shares if not share.done for _, refusal in shares.targets(table, share)
+        refusal is None for share in turn.shares if not share.done for _, refusal in shares.targets(position, share)
     )
 
 
-def choices(table: Position, turn: Turn) -> tuple[list[str], Callable[[Choice], Refusal | None]]:
+def choices(position: Position, turn: Turn) -> tuple[list[str], Callable[[Choice], Refusal | None]]:
     """Every share that is left with every place, "share>target" or "share>target.level"; what tells why it cannot go.
 
     Shares of one group are alike: each place is named for the first of them that may go there. Of a damage track where
     a share may not go at all the single levels are not named. Such shares are judged here, others when they are asked.
     """
-    table = Still(table)
+    position = Still(position)
     keys: list[str] = []
     why: dict[str, Refusal | None] = {}
     seen: dict[tuple[object, ...], str] = {}
     for share in turn.shares:
         if share.done:
             continue
-        if not share.group and not shares.is_anywhere(table, share):
-            keys += [f"{share.id}>{number_of(foe, token)}" for foe, token in units(table)]
+        if not share.group and not shares.is_anywhere(position, share):
+            keys += [f"{share.id}>{number_of(foe, token)}" for foe, token in units(position)]
             continue
-        for where, refusal in shares.targets(table, share):
+        for where, refusal in shares.targets(position, share):
             alike = (share.group or share.id, where)
             named = seen.get(alike)
             if named is None and (refusal is None or where.row < 0):
@@ -268,9 +268,9 @@ def choices(table: Position, turn: Turn) -> tuple[list[str], Callable[[Choice], 
         key = str(choice)
         if ">" in key and key not in why:
             share, where = read(turn, key)
-            unit = split(table, where.target)
+            unit = split(position, where.target)
             assert unit is not None
-            why[key] = shares.refused(table, share, *unit)
+            why[key] = shares.refused(position, share, *unit)
         return why.get(key)
 
     return keys, judge

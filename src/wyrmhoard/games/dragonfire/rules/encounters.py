@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from wyrmhoard.kernel.asking.ask import Script
 
 from ..cards.cardset import Card, fits_card
+from ..cards.entries import DispelMagic
 from ..cards.points import COLOUR_OF
 from ..cards.vocabulary import ANY, Which
 from ..events.encounters import (
@@ -33,6 +34,8 @@ from .moves import bury, drop_kept, end_lasting, gain_gold, reshuffle, take_top
 from .party import active_seat, next_in, present
 from .tags import pile_name, tag
 
+Match: TypeAlias = Literal["", "first", "type", "primary"]
+"""Whose colour a revealed encounter looks for: nobody's, that of the first of a Scene, of a (primary) Class Type."""
 BURIED: Final = "DF-72"
 APART: Final = "DF-70"
 APART_TWO: Final = "DF-71"
@@ -56,7 +59,7 @@ def reveal_until(table: Table, deck: int, which: Which, seat: int) -> Script[Foe
 
 def reveal_matching(table: Table, deck: int, *, primary: bool = False) -> Script[Foe | None]:
     """Reveal an encounter that faces a character whose (primary) Class Type matches its colour (DF-29, DF-99)."""
-    match = "primary" if primary else "type"
+    match: Match = "primary" if primary else "type"
     return (yield from _bring(table, deck, ANY, active_seat(table.state), match=match))
 
 
@@ -67,7 +70,7 @@ def summon(table: Table, by: Foe, which: Which, seat: int) -> Script[Foe | None]
 
 
 def _bring(
-    table: Table, deck: int, which: Which, seat: int, *, no_gold: bool = False, match: str = "", rule: str = "DF-58"
+    table: Table, deck: int, which: Which, seat: int, *, no_gold: bool = False, match: Match = "", rule: str = "DF-58"
 ) -> Script[Foe | None]:
     """Look for a card that fits, put it into play, and bury the others that were looked at (DF-133, DF-135)."""
     deck = deck_for(table, deck)
@@ -85,7 +88,7 @@ def _bring(
     return (yield from enter_play(table, fitting, deck, seat, no_gold=no_gold, rule=rule))
 
 
-def _look_for(table: Table, pile: Pile, which: Which, seat: int, match: str) -> tuple[str, int, list[str]]:
+def _look_for(table: Table, pile: Pile, which: Which, seat: int, match: Match) -> tuple[str, int, list[str]]:
     """A card that fits and can come into play, if there is one; whom it faces; what is to be buried after that."""
     aside: list[str] = []
     for _ in range(2 * (len(pile.draw) + len(pile.discard)) + 1):
@@ -119,9 +122,9 @@ def new_deck_with(table: Table, pile: Pile, card: str, aside: list[str], which: 
     return [other for other in aside if not fits_card(table.cards[other], which)]
 
 
-def misplaced(table: Position, card: Card, seat: int) -> str:
+def misplaced(position: Position, card: Card, seat: int) -> str:
     """The rule that keeps a Location from coming to this seat, or "" (DF-70, DF-71, DF-72, DF-74)."""
-    state = table.state
+    state = position.state
     if not card.location:
         return ""
     if state.heroes[seat].place != ENVIRONMENT:
@@ -132,7 +135,7 @@ def misplaced(table: Position, card: Card, seat: int) -> str:
     return ""
 
 
-def whom(table: Table, card: Card, match: str, seat: int) -> int:
+def whom(table: Table, card: Card, match: Match, seat: int) -> int:
     """The seat that a revealed encounter comes to face (DF-61 to DF-63, DF-99, DF-152)."""
     if not match:
         return next_in(table.state, seat)
@@ -186,15 +189,15 @@ def enter_play(
     table.tell(Entered(tag(table, foe), deck, no_gold), rule)
     if face.location:
         locations.move_in(table, seat, foe, "DF-161")
-    yield from met(table, foe)
+    yield from on_facing(table, foe)
     if face.location:
-        yield from moved_in(table, foe, seat)
+        yield from on_entering(table, foe, seat)
     if state.stands(foe):
         yield from moments.of_foe(table, foe, "surprise")
     return foe
 
 
-def met(table: Table, foe: Foe, seat: int = NOBODY) -> Script[None]:
+def on_facing(table: Table, foe: Foe, seat: int = NOBODY) -> Script[None]:
     """An encounter has come to face a character: Dispel Magic, and the abilities that wait for that (DF-143 to DF-146).
 
     `seat`: who has walked into a Location, which faces everybody in it (DF-163); otherwise whom it was laid before.
@@ -206,14 +209,14 @@ def met(table: Table, foe: Foe, seat: int = NOBODY) -> Script[None]:
     yield from moments.of_foe(table, foe, "faces you", you)
 
 
-def moved_in(table: Table, foe: Foe, seat: int) -> Script[None]:
+def on_entering(table: Table, foe: Foe, seat: int) -> Script[None]:
     """What answers when a character has come into a Location, if it is still in it (DF-161, DF-187)."""
     yield from moments.of_foe(table, foe, "entered", seat)
     if table.state.heroes[seat].place == foe.id:
         yield from moments.of_heroes(table, "moved in", seat)
 
 
-def dispel(table: Table, seat: int, what: str) -> None:
+def dispel(table: Table, seat: int, what: DispelMagic) -> None:
     """Cards that remain in play are discarded: a random one, all of a character, or everybody's ("greater")."""
     state = table.state
     rule = {"one": "DF-143", "all": "DF-145", "greater": "DF-146"}[what]
@@ -246,7 +249,7 @@ def drop_token(table: Table, foe: Foe, token: Token) -> None:
 # -- moving and healing
 
 
-def face(table: Table, foe: Foe, seat: int, rule: str = "DF-151") -> Script[None]:
+def turn_towards(table: Table, foe: Foe, seat: int, rule: str = "DF-151") -> Script[None]:
     """Make an encounter face another character, with its tokens; not a Location (DF-114, DF-151, DF-152, DF-168).
 
     Nor one that has left play meanwhile, by an ability that answered an earlier move (DF-153).
@@ -258,7 +261,7 @@ def face(table: Table, foe: Foe, seat: int, rule: str = "DF-151") -> Script[None
     end_lasting(table, lambda lasting: lasting.until == "facing" and lasting.foe == foe.id)
     moves.new_maxima(table, foe)
     table.tell(Moved(tag(table, foe), was), rule)
-    yield from met(table, foe)
+    yield from on_facing(table, foe)
 
 
 def heal_levels(table: Table, foe: Foe, number: int = 0, rule: str = "DF-149") -> int:
@@ -279,9 +282,9 @@ def heal_levels(table: Table, foe: Foe, number: int = 0, rule: str = "DF-149") -
 # -- defeat
 
 
-def trips(table: Position, foe: Foe) -> bool:
+def trips(position: Position, foe: Foe) -> bool:
     """Whether the Tripwire goes off: a level under the line is cleared, and none was before (DF-123 to DF-126)."""
-    line = table.cards[foe.card].track.line
+    line = position.cards[foe.card].track.line
     return line >= 0 and not foe.crossed and any(foe.cleared[line:])
 
 
@@ -319,12 +322,12 @@ def defeat(table: Table, foe: Foe, *, by_itself: bool = False) -> Script[None]:
         leaving.put_away(table, foe)
 
 
-def has_aftermath(table: Position, foe: Foe) -> bool:
+def has_aftermath(position: Position, foe: Foe) -> bool:
     """Whether the defeat of an encounter brings anything but its gold (DF-241)."""
     return (
-        moments.awaits(table, foe, "vanquished")
-        or calls_family(table, foe)
-        or any(moments.answered(table, when) for when in ("foe defeated", "gold paid"))
+        moments.awaits(position, foe, "vanquished")
+        or calls_family(position, foe)
+        or any(moments.answered(position, when) for when in ("foe defeated", "gold paid"))
     )
 
 
@@ -354,11 +357,11 @@ def family_comes(table: Table, foe: Foe) -> Script[None]:
         yield from summon(table, foe, Which(family=adventure.family), foe.seat)
 
 
-def calls_family(table: Position, foe: Foe) -> bool:
+def calls_family(position: Position, foe: Foe) -> bool:
     """Whether another of its family comes when an encounter is defeated now."""
-    adventure, turn = adventure_of(table), table.state.turn
+    adventure, turn = adventure_of(position), position.state.turn
     family = adventure.family if adventure is not None else ""
-    fits = bool(family) and fits_card(table.cards[foe.card], Which(family=family))
+    fits = bool(family) and fits_card(position.cards[foe.card], Which(family=family))
     return fits and not (turn is not None and turn.summoned_family)
 
 

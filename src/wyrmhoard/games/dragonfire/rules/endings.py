@@ -45,9 +45,9 @@ def complete() -> NoReturn:
     raise AdventureOver(True, "every Scene is completed", "DF-3")
 
 
-def check_party(table: Position) -> None:
+def check_party(position: Position) -> None:
     """The party loses as soon as all are Unconscious, or with the harder rule when nobody is able (DF-6)."""
-    state = table.state
+    state = position.state
     harder = state.options.loss == "all Stunned or Unconscious"
     if not any(hero.able if harder else not hero.out for hero in state.heroes):
         raise AdventureOver(False, "the whole party is down", "DF-6")
@@ -157,9 +157,9 @@ def rates(adventure: Adventure, raised: int) -> tuple[int, int]:
     return RAISED_XP.get(raised, (adventure.xp_scene, adventure.xp_win))
 
 
-def campaign_result(table: Position, over: CampaignOver) -> Result:
+def campaign_result(position: Position, over: CampaignOver) -> Result:
     """How a campaign went: won if more Adventures were won than lost (DF-334)."""
-    campaign = table.state.campaign
+    campaign = position.state.campaign
     assert campaign is not None
     seats = range(len(campaign.sheets))
     winners = tuple(seats) if 2 * campaign.won > campaign.played else ()
@@ -168,6 +168,6 @@ def campaign_result(table: Position, over: CampaignOver) -> Result:
         "won": campaign.won,
         "xp": [own.xp for own in campaign.sheets],
         "level": [sheet.level_of(own.xp) for own in campaign.sheets],
-        "sheets": [sheet.write(table.cards, own) for own in campaign.sheets],
+        "sheets": [sheet.write(position.cards, own) for own in campaign.sheets],
     }
     return Result(over.ending, "DF-334", winners, points, campaign.played, campaign.won, data=data)

@@ -54,7 +54,7 @@ def stun(table: Table, seat: int) -> Script[None]:
         yield from knock_out(table, seat, "DF-296")
         return
     moves.drop_all_kept(table, seat, "DF-284", items=False)
-    keeps = numbers.forbids(table, "keeps hand", seat) is not None
+    keeps = numbers.first_in_force(table, "keeps hand", seat) is not None
     no_longer_able(table, seat)
     hero.hp = 0
     hero.stunned = hero.exhausted = True
@@ -115,7 +115,7 @@ def rotate_away(table: Table, seat: int) -> Script[None]:
         if heir != NOBODY:
             if state.turn is not None and state.turn.step == "take":
                 state.turn.rotated.append(foe.id)
-            yield from encounters.face(table, foe, heir, "DF-300")
+            yield from encounters.turn_towards(table, foe, heir, "DF-300")
 
 
 # -- healing
@@ -127,7 +127,7 @@ def heal(table: Table, seat: int, number: int, rule: str, by: int = NOBODY) -> S
     hero = state.heroes[seat]
     if hero.out and not state.options.heal_unconscious:
         return 0
-    if numbers.forbids(table, "no healing", seat) is not None or number <= 0:
+    if numbers.first_in_force(table, "no healing", seat) is not None or number <= 0:
         return 0
     was = hero.hp
     if was < hero.full:
@@ -140,15 +140,15 @@ def heal(table: Table, seat: int, number: int, rule: str, by: int = NOBODY) -> S
             moves.new_maximum(table, seat)
             moves.new_maxima_by(table, seat)
             table.tell(Recovered(seat), "DF-291")
-            if numbers.forbids(table, "no drawing", seat) is None:  # what is forbidden is forbidden (DF-9)
+            if numbers.first_in_force(table, "no drawing", seat) is None:  # what is forbidden is forbidden (DF-9)
                 moves.draw(table, seat, 2, "DF-292")
         yield from moments.of_heroes(table, "healed", seat)
     return hero.hp - was
 
 
-def healing(table: Position, by: int) -> list[InForce]:
+def healing(position: Position, by: int) -> list[InForce]:
     """What changes the healing that a character does."""
-    return changes.of_character(table, "healing", by) if by != NOBODY else []
+    return changes.of_character(position, "healing", by) if by != NOBODY else []
 
 
 # -- the Take Damage phase
@@ -249,15 +249,15 @@ def attack_of(table: Table, foe: Foe, seat: int, blows: Blows, there: Callable[[
     return dealt + of_tokens
 
 
-def token_attack(table: Position, foe: Foe, token: Token) -> int:
+def token_attack(position: Position, foe: Foe, token: Token) -> int:
     """What a token deals (DF-119)."""
-    return numbers.attack(table, foe, token) if numbers.attacks(table, foe, token) else 0
+    return numbers.attack(position, foe, token) if numbers.attacks(position, foe, token) else 0
 
 
-def threat(table: Position, seat: int) -> int:
+def threat(position: Position, seat: int) -> int:
     """What a character would take now in its Take Damage phase, as far as numbers say."""
     return sum(
-        (numbers.attack(table, foe) if numbers.attacks(table, foe) else 0)
-        + sum(token_attack(table, foe, token) for token in foe.tokens)
-        for foe in places.facing(table, seat)
+        (numbers.attack(position, foe) if numbers.attacks(position, foe) else 0)
+        + sum(token_attack(position, foe, token) for token in foe.tokens)
+        for foe in places.facing(position, seat)
     )

@@ -14,10 +14,10 @@ from .moves import end_lasting
 from .tags import tag
 
 
-def comes_again(table: Position, foe: Foe) -> bool:
+def comes_again(position: Position, foe: Foe) -> bool:
     """Whether a defeated encounter comes back once by a rule of the Adventure (DF-9)."""
-    adventure = adventure_of(table)
-    return adventure is not None and table.cards[foe.card].type in adventure.returns and not foe.returned
+    adventure = adventure_of(position)
+    return adventure is not None and position.cards[foe.card].type in adventure.returns and not foe.returned
 
 
 def discard_foe(table: Table, foe: Foe, rule: str = "DF-153") -> None:

@@ -86,48 +86,48 @@ def put_in(table: Table, slot: int, fresh: str, rule: str) -> None:
 # -- buying
 
 
-def may_buy(table: Position, seat: int, card: str, *, price: int, rest: bool = False) -> Refusal | None:
+def verify_buy(position: Position, seat: int, card: str, *, price: int, rest: bool = False) -> Refusal | None:
     """Why a character cannot buy a card at this price, if it cannot (DF-309, DF-313, DF-314, DF-327)."""
-    hero, face = table.state.heroes[seat], table.cards[card]
-    if face.requires_class and not changes.is_class(table, seat, face.requires_class):
+    hero, face = position.state.heroes[seat], position.cards[card]
+    if face.requires_class and not changes.is_class(position, seat, face.requires_class):
         return WRONG_CLASS.because(name=face.name, kind=face.requires_class)
     if face.requires_purchase:
         kind, colour = face.requires_purchase, COLOUR_OF[face.requires_purchase]
         if rest:
             return NOT_AT_REST.because(name=face.name, kind=kind)
-        if not any(table.cards[played].colour == colour for played in hero.played):
+        if not any(position.cards[played].colour == colour for played in hero.played):
             return NOT_PLAYED.because(name=face.name, kind=kind, colour=colour)
     if price > hero.gold:
         return TOO_DEAR.because(name=face.name, cost=price, gold=hero.gold)
     return None
 
 
-def price_of(table: Position, seat: int, card: str, *, free: int = 0, less: int = 0) -> int:
+def price_of(position: Position, seat: int, card: str, *, free: int = 0, less: int = 0) -> int:
     """What a card costs this character now; `free`: nothing up to that printed cost."""
-    if free and table.cards[card].cost <= free:
+    if free and position.cards[card].cost <= free:
         return 0
-    return max(0, numbers.cost(table, seat, table.cards[card]) - less)
+    return max(0, numbers.cost(position, seat, position.cards[card]) - less)
 
 
 def wares(
-    table: Position, seat: int, *, rest: bool = False, free: int = 0, less: int = 0
+    position: Position, seat: int, *, rest: bool = False, free: int = 0, less: int = 0
 ) -> tuple[list[str], Callable[[object], Refusal | None]]:
     """Every card of the Market, as "buy SLOT CARD", and what tells why one cannot be bought."""
-    state, here = table.state, Still(table)
+    state, here = position.state, Still(position)
     keys = [f"buy {slot} {card}" for slot, card in enumerate(state.market) if card]
     if free:
-        keys = [key for key in keys if table.cards[key.split(" ")[2]].cost <= free]
+        keys = [key for key in keys if position.cards[key.split(" ")[2]].cost <= free]
 
     def verify(key: object) -> Refusal | None:
         card = str(key).split(" ")[2]
-        return may_buy(here, seat, card, price=price_of(here, seat, card, free=free, less=less), rest=rest)
+        return verify_buy(here, seat, card, price=price_of(here, seat, card, free=free, less=less), rest=rest)
 
     return keys, verify
 
 
-def may_buy_any(table: Position, seat: int, *, rest: bool = False) -> bool:
+def may_buy_any(position: Position, seat: int, *, rest: bool = False) -> bool:
     """Whether there is any card that a character can buy now."""
-    keys, verify = wares(table, seat, rest=rest)
+    keys, verify = wares(position, seat, rest=rest)
     return any(verify(key) is None for key in keys)
 
 
@@ -149,7 +149,7 @@ def buy(table: Table, seat: int, key: str, rule: str, *, free: int = 0, less: in
 
 def offer(table: Table, seat: int, *, free: int = 0, less: int = 0, rule: str = "DF-309") -> Script[None]:
     """An effect lets a character buy (or take) one card now, if they want."""
-    if numbers.forbids(table, "no purchases", seat) is not None:
+    if numbers.first_in_force(table, "no purchases", seat) is not None:
         return
     options = sift(*wares(table, seat, free=free, less=less))
     if options:
@@ -166,7 +166,7 @@ def phase(table: Table, seat: int) -> Script[None]:
     hero = table.state.heroes[seat]
     if not hero.able:
         return
-    barred = numbers.forbids(table, "no purchases", seat)
+    barred = numbers.first_in_force(table, "no purchases", seat)
     if barred is not None:
         table.tell(MarketClosed(seat, barred.card), "DF-317")
         return
@@ -185,17 +185,17 @@ def phase(table: Table, seat: int) -> Script[None]:
         yield from cycle(table, seat)
 
 
-def purchases(table: Position, seat: int) -> int:
+def purchases(position: Position, seat: int) -> int:
     """How many cards the active character has bought this turn, also by what answers to the phase (DF-315)."""
-    turn = table.state.turn
+    turn = position.state.turn
     return turn.bought if turn is not None and turn.seat == seat else 0
 
 
-def choices(table: Position, seat: int, *, rest: bool = False) -> Options:
+def choices(position: Position, seat: int, *, rest: bool = False) -> Options:
     """What can be bought, with the reasons for the rest, and the way out."""
-    keys, verify = wares(table, seat, rest=rest)
+    keys, verify = wares(position, seat, rest=rest)
     out = NOTHING if rest else DONE
-    extras: list[Choice] = [out, *asides(table.state, seat)]
+    extras: list[Choice] = [out, *asides(position.state, seat)]
     return sift([*keys, *extras], lambda key: verify(key) if str(key).startswith("buy ") else None)
 
 

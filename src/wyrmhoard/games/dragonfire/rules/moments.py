@@ -23,14 +23,14 @@ SCOPES = ("turn", "round", "scene", "game")
 
 
 def applies(
-    table: Position, ability: Ability, seat: int, foe: Foe | None, *, source: str = "", level: int | None = None
+    position: Position, ability: Ability, seat: int, foe: Foe | None, *, source: str = "", level: int | None = None
 ) -> bool:
     """Whether an ability's level, class and conditions are met (DF-77, DF-89, DF-209)."""
-    at = table.state.flame.level if ability.steadily or level is None else level
+    at = position.state.flame.level if ability.steadily or level is None else level
     return (
         max(0, at) >= ability.at
-        and (ability.only is None or (seat != NOBODY and changes.is_class(table, seat, ability.only)))
-        and all(changes.holds(table, c, seat, foe, source=source) for c in ability.if_)
+        and (ability.only is None or (seat != NOBODY and changes.is_class(position, seat, ability.only)))
+        and all(changes.holds(position, c, seat, foe, source=source) for c in ability.if_)
     )
 
 
@@ -84,31 +84,31 @@ def of_foe(
             yield from run_ability(table, Source(foe.card, you, foe, happening=happening, ability=ability), ability)
 
 
-def is_there(table: Position, foe: Foe, when: str, you: int) -> bool:
+def is_there(position: Position, foe: Foe, when: str, you: int) -> bool:
     """Whether an encounter is still in play for a moment, and faces "you" if the moment is for that.
 
     One of its abilities may have ended that for the next (DF-106, DF-153, DF-155).
     """
-    if not table.state.in_play(foe) or (foe.defeated and when != "vanquished"):
+    if not position.state.in_play(foe) or (foe.defeated and when != "vanquished"):
         return False
-    return when not in ("start of turn", "faces you", "entered") or places.faces(table, foe, you)
+    return when not in ("start of turn", "faces you", "entered") or places.faces(position, foe, you)
 
 
-def awaits(table: Position, foe: Foe, when: str) -> bool:
+def awaits(position: Position, foe: Foe, when: str) -> bool:
     """Whether an encounter does anything at this moment."""
     return any(
         (power.ability.do or power.ability.cost) and not is_used(foe, None, power)
-        for power in table.cards[foe.card].powers_at(when)
+        for power in position.cards[foe.card].powers_at(when)
     )
 
 
-def responds(table: Position, foe: Foe, when: str, seat: int) -> bool:
+def responds(position: Position, foe: Foe, when: str, seat: int) -> bool:
     """Whether an encounter has an ability for this moment that applies to this character now."""
     return any(
         (power.ability.do or power.ability.cost)
         and not is_used(foe, None, power)
-        and applies(table, power.ability, seat, foe, source=foe.card, level=foe.level)
-        for power in table.cards[foe.card].powers_at(when)
+        and applies(position, power.ability, seat, foe, source=foe.card, level=foe.level)
+        for power in position.cards[foe.card].powers_at(when)
     )
 
 
@@ -125,10 +125,10 @@ def first_of(table: Table, foes: list[Foe], when: str, seat: int) -> Script[Foe]
 # -- characters
 
 
-def carriers(table: Position, seat: int, when: str) -> list[tuple[str, Kept | None]]:
+def carriers(position: Position, seat: int, when: str) -> list[tuple[str, Kept | None]]:
     """The cards of a character that ever answer to this moment: screen, Features, cards in play."""
-    hero = table.state.heroes[seat]
-    answering = table.cards.answering.get(when, NEVER)
+    hero = position.state.heroes[seat]
+    answering = position.cards.answering.get(when, NEVER)
     owned: list[tuple[str, Kept | None]] = [(hero.screen, None), *((name, None) for name in hero.features)]
     owned += [(kept.card, kept) for kept in hero.kept]
     return [(name, kept) for name, kept in owned if name in answering]
@@ -140,12 +140,12 @@ OUT_OF_TURNS = ("setup", "scene start", "flame revealed", "scene end", "short re
 """Moments outside of turns: an ability that names one works there."""
 
 
-def is_awake(table: Position, card: Card, ability: Ability, when: str) -> bool:
+def is_awake(position: Position, card: Card, ability: Ability, when: str) -> bool:
     """Whether a card can be used now: Features are for turns, and so are items in a Short Rest, unless they say more.
 
     (DF-328, DF-369.) Character screens, Market cards and Adventures never sleep (DF-25, DF-100).
     """
-    state = table.state
+    state = position.state
     if state.turn is not None or when in OUT_OF_TURNS:
         return True
     if state.phase == "rest":
@@ -154,34 +154,34 @@ def is_awake(table: Position, card: Card, ability: Ability, when: str) -> bool:
 
 
 def usable(
-    table: Position, seat: int, when: str, *, own: bool = True, played: str = ""
+    position: Position, seat: int, when: str, *, own: bool = True, played: str = ""
 ) -> list[tuple[Power, Kept | None]]:
     """The abilities of a character for this moment that can be used now, limits and conditions included.
 
     `own`: it is the character's own moment; otherwise only those that answer to anybody's. `played`: the card that
     the character has just played, if that is the moment: conditions count other cards.
     """
-    hero = table.state.heroes[seat]
+    hero = position.state.heroes[seat]
     if hero.out:
         return []
     powers = []
-    owned = carriers(table, seat, when)
+    owned = carriers(position, seat, when)
     if when == "activated":
-        owned += [(card.id, None) for card in adventure.rules_cards(table, when)]
+        owned += [(card.id, None) for card in adventure.rules_cards(position, when)]
     for name, kept in owned:
-        card = table.cards[name]
+        card = position.cards[name]
         for power in card.powers_at(when):
             ability = power.ability
             if power.part in ("assist", "anytime") or (kept is not None and when == "played"):
                 continue
-            if (not own and not ability.anyone) or not is_awake(table, card, ability, when):
+            if (not own and not ability.anyone) or not is_awake(position, card, ability, when):
                 continue
             speaks_of_it = ability.even_stunned or (own and when == "stunned")  # (DF-25)
             if hero.stunned and not speaks_of_it and card.kind != "item":
                 continue
-            if ability.own_turn and table.state.active != seat:
+            if ability.own_turn and position.state.active != seat:
                 continue
-            if not is_used(hero, kept, power) and applies(table, ability, seat, None, source=played or name):
+            if not is_used(hero, kept, power) and applies(position, ability, seat, None, source=played or name):
                 powers.append((power, kept))
     return powers
 
@@ -278,10 +278,10 @@ def _of_rules(
                 yield from carry_out(table, source, power.ability)
 
 
-def answered(table: Position, when: str) -> bool:
+def answered(position: Position, when: str) -> bool:
     """Whether any character, or the Adventure, would answer to this moment."""
-    return any(usable(table, seat, when) for seat in range(len(table.state.heroes))) or bool(
-        adventure.rules_cards(table, when)
+    return any(usable(position, seat, when) for seat in range(len(position.state.heroes))) or bool(
+        adventure.rules_cards(position, when)
     )
 
 

@@ -33,124 +33,124 @@ SQUARE = Refusal("DF-142", later("The next row of {target} cannot be cleared by 
 # -- of characters
 
 
-def total(table: Position, stat: Stat, seat: int, of: str = "") -> int:
+def total(position: Position, stat: Stat, seat: int, of: str = "") -> int:
     """The sum of all changes of a number of a character; `of`: the colour of the card concerned."""
-    sources = changes.of_character(table, stat, seat)
+    sources = changes.of_character(position, stat, seat)
     return sum(s.change.by for s in sources if not s.change.of or s.change.of == of) if sources else 0
 
 
-def forbids(table: Position, stat: Stat, seat: int) -> InForce | None:
-    """The first change in force that grants a character this permission, or forbids it this; None without one."""
-    sources = changes.of_character(table, stat, seat)
+def first_in_force(position: Position, stat: Stat, seat: int) -> InForce | None:
+    """The first change in force of a number or permission of a character, or None."""
+    sources = changes.of_character(position, stat, seat)
     return sources[0] if sources else None
 
 
-def slots(table: Position) -> int:
+def slots(position: Position) -> int:
     """Slots of the Market (DF-42, DF-287): what each character or card adds, once."""
     seen: set[int] = set()
     more = 0
-    for source in changes.of_all(table, "Market slots"):
+    for source in changes.of_all(position, "Market slots"):
         if id(source.change) not in seen or source.seat != NOBODY:
             seen.add(id(source.change))
             more += source.change.by
     return max(1, SLOTS + more)
 
 
-def cost(table: Position, seat: int, card: Card) -> int:
+def cost(position: Position, seat: int, card: Card) -> int:
     """What a Market card costs a character."""
-    return max(0, card.cost + total(table, "cost", seat, card.colour or ""))
+    return max(0, card.cost + total(position, "cost", seat, card.colour or ""))
 
 
-def replenish(table: Position, seat: int) -> int:
+def replenish(position: Position, seat: int) -> int:
     """How many cards a character draws in Replenish (DF-289, DF-305, DF-308)."""
-    hero = table.state.heroes[seat]
+    hero = position.state.heroes[seat]
     if len(hero.hand) > 3:
         return 0
-    return max(0, (1 if hero.exhausted else 2) + total(table, "Replenish", seat))
+    return max(0, (1 if hero.exhausted else 2) + total(position, "Replenish", seat))
 
 
-def card_limit(table: Position, seat: int) -> int | None:
+def card_limit(position: Position, seat: int) -> int | None:
     """How many cards a character may play in a turn (DF-190), if that is limited."""
-    limits = [source.change.by for source in changes.of_character(table, "card limit", seat)]
+    limits = [source.change.by for source in changes.of_character(position, "card limit", seat)]
     return min(limits) if limits else None
 
 
 # -- of encounters
 
 
-def _given(table: Position, lasting: list[Lasting], kind: type) -> Iterator[tuple[Lasting, object]]:
+def _given(position: Position, lasting: list[Lasting], kind: type) -> Iterator[tuple[Lasting, object]]:
     for entry in lasting:
-        effect = table.cards.effects[entry.effect]
-        if isinstance(effect, kind) and not changes.has_stopped(table, entry):
+        effect = position.cards.effects[entry.effect]
+        if isinstance(effect, kind) and not changes.has_stopped(position, entry):
             yield entry, effect
 
 
-def attack(table: Position, foe: Foe, token: Token | None = None) -> int:
+def attack(position: Position, foe: Foe, token: Token | None = None) -> int:
     """The Attack Strength of an encounter or token (DF-107)."""
-    return max(0, sum(by for _, by in attack_parts(table, foe, token)))
+    return max(0, sum(by for _, by in attack_parts(position, foe, token)))
 
 
-def attack_parts(table: Position, foe: Foe, token: Token | None = None) -> list[tuple[str, int]]:
+def attack_parts(position: Position, foe: Foe, token: Token | None = None) -> list[tuple[str, int]]:
     """Where the Attack Strength comes from: cards and what each adds, the printed one ("") or a fixed one first."""
-    card = table.cards[foe.card]
+    card = position.cards[foe.card]
     parts = [("", card.attack if token is None else card.token_attack)]
-    for entry, effect in _given(table, token.lasting if token else foe.lasting, Attack):
+    for entry, effect in _given(position, token.lasting if token else foe.lasting, Attack):
         assert isinstance(effect, Attack)
-        owner = table.cards.card_of(entry.effect).id
+        owner = position.cards.card_of(entry.effect).id
         if effect.set is not None:
             parts[0] = (owner, effect.set)
         if effect.by:
             parts.append((owner, effect.by))
-    return parts + [(s.card, s.change.by) for s in changes.of_encounter(table, "attack", foe, token)]
+    return parts + [(s.card, s.change.by) for s in changes.of_encounter(position, "attack", foe, token)]
 
 
-def attacks(table: Position, foe: Foe, token: Token | None = None) -> bool:
+def attacks(position: Position, foe: Foe, token: Token | None = None) -> bool:
     """Whether it may attack at all (DF-154, DF-278); a token does only if its card does (DF-114)."""
     held = foe.lasting if token is None else [*foe.lasting, *token.lasting]
-    return next(_given(table, held, HoldBack), None) is None
+    return next(_given(position, held, HoldBack), None) is None
 
 
-def bounty(table: Position, foe: Foe) -> int:
+def bounty(position: Position, foe: Foe) -> int:
     """The gold that it pays (DF-69, DF-265)."""
     if foe.no_gold:
         return 0
-    more = sum(s.change.by for s in changes.of_encounter(table, "bounty", foe))
-    for _, effect in _given(table, foe.lasting, Bounty):
+    more = sum(s.change.by for s in changes.of_encounter(position, "bounty", foe))
+    for _, effect in _given(position, foe.lasting, Bounty):
         assert isinstance(effect, Bounty)
         if effect.none:
             return 0
         more += effect.by
-    return max(0, table.cards[foe.card].gold + more)
+    return max(0, position.cards[foe.card].gold + more)
 
 
-def row_of(table: Position, foe: Foe, row: int, token: Token | None = None) -> Row:
+def row_of(position: Position, foe: Foe, row: int, token: Token | None = None) -> Row:
     """A level of the track, or the single one of a token."""
-    card = table.cards[foe.card]
+    card = position.cards[foe.card]
     if token is not None:
         assert card.token is not None
         return card.token
     return card.track.rows[row]
 
 
-def need(table: Position, foe: Foe, row: int, token: Token | None = None) -> Points:
+def need(position: Position, foe: Foe, row: int, token: Token | None = None) -> Points:
     """What a level needs this turn (DF-243 to DF-245, DF-262)."""
-    points = row_of(table, foe, row, token).need
+    points = row_of(position, foe, row, token).need
     plain = points[4]
     if plain:
-        for _, effect in _given(table, token.lasting if token else foe.lasting, Ease):
+        for _, effect in _given(position, token.lasting if token else foe.lasting, Ease):
             assert isinstance(effect, Ease)
             plain = min(plain, effect.set) if effect.set else max(1, plain - effect.by)
     return (*points[:4], plain)
 
 
-def square(table: Position, foe: Foe, row: int, token: Token | None = None) -> bool:
+def square(position: Position, foe: Foe, row: int, token: Token | None = None) -> bool:
     """Whether a level resists level damage (DF-142)."""
-    return row_of(table, foe, row, token).square and not _breached(table, foe, "squares", token)
+    return row_of(position, foe, row, token).square and not _breached(position, foe, "squares", token)
 
 
-def keeps_damage(table: Position, foe: Foe, token: Token | None = None) -> bool:
+def keeps_damage(position: Position, foe: Foe, token: Token | None = None) -> bool:
     """Whether partial damage of this turn stays on it after the turn."""
-    return next(_given(table, token.lasting if token else foe.lasting, Keep), None) is not None
+    return next(_given(position, token.lasting if token else foe.lasting, Keep), None) is not None
 
 
 def top_row(foe: Foe) -> int:
@@ -158,47 +158,47 @@ def top_row(foe: Foe) -> int:
     return next((row for row, cleared in enumerate(foe.cleared) if not cleared), -1)
 
 
-def may_affect(table: Position, card: Card | None, foe: Foe, token: Token | None = None) -> Refusal | None:
+def verify_affect(position: Position, card: Card | None, foe: Foe, token: Token | None = None) -> Refusal | None:
     """Why a card cannot be used on an encounter at all (DF-139, DF-141)."""
     if card is None or card.kind == "item":
         return None
-    for source in changes.of_encounter(table, "immune", foe, token):
+    for source in changes.of_encounter(position, "immune", foe, token):
         change = source.change
         applies = (not change.of or change.of == card.colour) and (change.most is None or card.cost <= change.most)
-        if applies and not _breached(table, foe, "immunity", token):
-            return IMMUNE.because(target=table.cards[foe.card].name, card=card.name)
+        if applies and not _breached(position, foe, "immunity", token):
+            return IMMUNE.because(target=position.cards[foe.card].name, card=card.name)
     return None
 
 
-def may_damage(
-    table: Position, card: Card | None, foe: Foe, token: Token | None = None, *, levels: bool = False
+def verify_damage(
+    position: Position, card: Card | None, foe: Foe, token: Token | None = None, *, levels: bool = False
 ) -> Refusal | None:
     """Why a card cannot damage an encounter or token now (DF-111, DF-139 to DF-142)."""
-    if token is None and tokens_shield(table, foe):
-        return SHIELDED.because(target=table.cards[foe.card].name)
-    refusal = may_affect(table, card, foe, token)
+    if token is None and tokens_shield(position, foe):
+        return SHIELDED.because(target=position.cards[foe.card].name)
+    refusal = verify_affect(position, card, foe, token)
     if refusal is not None:
         return refusal
-    shields = changes.of_encounter(table, "shielded", foe, token)
+    shields = changes.of_encounter(position, "shielded", foe, token)
     if shields:
-        return PROTECTED.because(target=table.cards[foe.card].name, source=table.cards[shields[0].card].name)
+        return PROTECTED.because(target=position.cards[foe.card].name, source=position.cards[shields[0].card].name)
     if levels:
         pierces = card is not None and card.kind == "item"
-        immune = changes.of_encounter(table, "immune to levels", foe, token)
-        if immune and not pierces and not _breached(table, foe, "immunity", token):
-            return IMMUNE_LEVELS.because(target=table.cards[foe.card].name)
+        immune = changes.of_encounter(position, "immune to levels", foe, token)
+        if immune and not pierces and not _breached(position, foe, "immunity", token):
+            return IMMUNE_LEVELS.because(target=position.cards[foe.card].name)
         row = 0 if token is not None else top_row(foe)
-        if row >= 0 and square(table, foe, row, token):
-            return SQUARE.because(target=table.cards[foe.card].name)
+        if row >= 0 and square(position, foe, row, token):
+            return SQUARE.because(target=position.cards[foe.card].name)
     return None
 
 
-def tokens_shield(table: Position, foe: Foe) -> bool:
+def tokens_shield(position: Position, foe: Foe) -> bool:
     """Whether its tokens keep an encounter from losing levels (DF-111)."""
-    return bool(foe.tokens) and not _breached(table, foe, "tokens")
+    return bool(foe.tokens) and not _breached(position, foe, "tokens")
 
 
-def _breached(table: Position, foe: Foe, what: str, token: Token | None = None) -> bool:
+def _breached(position: Position, foe: Foe, what: str, token: Token | None = None) -> bool:
     """Whether what protects an encounter, or a token, does not count this turn (DF-110)."""
     lasting = foe.lasting if token is None else token.lasting
-    return any(isinstance(e, Breach) and e.what == what for _, e in _given(table, lasting, Breach))
+    return any(isinstance(e, Breach) and e.what == what for _, e in _given(position, lasting, Breach))

@@ -17,7 +17,7 @@ def fix(table: Table) -> None:
             foe.pool, foe.spent = left_over(table, foe), NONE
 
 
-def left_over(table: Position, foe: Foe) -> Points:
+def left_over(position: Position, foe: Foe) -> Points:
     """The points that no level has used up.
 
     Numbers take colourless points first. Where they take coloured ones too, those are left that the next levels want.
@@ -25,7 +25,7 @@ def left_over(table: Position, foe: Foe) -> Points:
     spare = [pool - spent for pool, spent in zip(foe.pool, foe.spent, strict=True)]
     coloured, number = spare[:4], sum(spare)
     left = [0, 0, 0, 0]
-    wanted = [numbers.need(table, foe, row) for row, cleared in enumerate(foe.cleared) if not cleared]
+    wanted = [numbers.need(position, foe, row) for row, cleared in enumerate(foe.cleared) if not cleared]
     for most in (*wanted, coloured):
         for colour in range(4):
             more = min(most[colour], coloured[colour] - left[colour], number - sum(left))

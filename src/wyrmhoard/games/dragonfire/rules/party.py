@@ -7,15 +7,15 @@ from ..state import NOBODY, Dragonfire
 from ..table import Position
 
 
-def kinds_of(table: Position, seat: int) -> list[str]:
+def kinds_of(position: Position, seat: int) -> list[str]:
     """The Class Types of a character before the game: that of the screen, if it has been chosen, and those taken on."""
-    hero = table.state.heroes[seat]
-    return [table.cards[hero.screen].class_type, *hero.extra] if hero.screen else []
+    hero = position.state.heroes[seat]
+    return [position.cards[hero.screen].class_type, *hero.extra] if hero.screen else []
 
 
-def absent(table: Position) -> list[str]:
+def absent(position: Position) -> list[str]:
     """The Class Types that nobody has yet."""
-    there = {kind for seat in range(len(table.state.heroes)) for kind in kinds_of(table, seat)}
+    there = {kind for seat in range(len(position.state.heroes)) for kind in kinds_of(position, seat)}
     return [kind for kind in TYPES.values() if kind not in there]
 
 

@@ -17,9 +17,9 @@ def place_of(state: Dragonfire, foe: Foe) -> int:
     return state.heroes[foe.seat].place
 
 
-def is_location(table: Position, foe: Foe) -> bool:
+def is_location(position: Position, foe: Foe) -> bool:
     """Whether it is a Location (DF-159)."""
-    return table.cards.by_id[foe.card].location
+    return position.cards.by_id[foe.card].location
 
 
 def occupants(state: Dragonfire, foe: Foe) -> list[int]:
@@ -27,28 +27,28 @@ def occupants(state: Dragonfire, foe: Foe) -> list[int]:
     return [seat for seat, hero in enumerate(state.heroes) if hero.place == foe.id and not hero.out]
 
 
-def locations(table: Position) -> list[Foe]:
+def locations(position: Position) -> list[Foe]:
     """The Locations in play, including defeated ones that have not been put away."""
-    return [foe for foe in table.state.foes if is_location(table, foe)]
+    return [foe for foe in position.state.foes if is_location(position, foe)]
 
 
-def faces(table: Position, foe: Foe, seat: int) -> bool:
+def faces(position: Position, foe: Foe, seat: int) -> bool:
     """Whether an encounter faces this character: a Location faces everybody in it (DF-106, DF-163).
 
     NOBODY: whether it faces anybody, since what is nobody's speaks to everybody (DF-9).
     """
     if seat == NOBODY:
-        return any(faces(table, foe, other) for other in range(len(table.state.heroes)))
-    hero = table.state.heroes[seat]
-    return not hero.out and (hero.place == foe.id if is_location(table, foe) else foe.seat == seat)
+        return any(faces(position, foe, other) for other in range(len(position.state.heroes)))
+    hero = position.state.heroes[seat]
+    return not hero.out and (hero.place == foe.id if is_location(position, foe) else foe.seat == seat)
 
 
-def facing(table: Position, seat: int) -> list[Foe]:
+def facing(position: Position, seat: int) -> list[Foe]:
     """The encounters that face a character, the Location in which it is among them; none that is defeated (DF-275)."""
-    return [foe for foe in table.state.foes if not foe.defeated and faces(table, foe, seat)]
+    return [foe for foe in position.state.foes if not foe.defeated and faces(position, foe, seat)]
 
 
-def place_name(table: Position, place: int) -> str:
+def place_name(position: Position, place: int) -> str:
     """A place in words."""
-    foe = table.state.find(place) if place != ENVIRONMENT else None
-    return table.cards[foe.card].name if foe is not None else "the Environment"
+    foe = position.state.find(place) if place != ENVIRONMENT else None
+    return position.cards[foe.card].name if foe is not None else "the Environment"

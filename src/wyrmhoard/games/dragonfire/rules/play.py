@@ -37,9 +37,9 @@ NO_HELP_OUT = Refusal("DF-180", later("{card} forbids you to assist"))
 # -- what may be done
 
 
-def options(table: Position, seat: int, *extra: str) -> Options:
+def options(position: Position, seat: int, *extra: str) -> Options:
     """Everything that a character can do in the phase, in its own turn or in another's."""
-    state = table.state
+    state = position.state
     hero = state.heroes[seat]
     mine = state.active == seat
     hand = list(dict.fromkeys(hero.hand))
@@ -47,58 +47,58 @@ def options(table: Position, seat: int, *extra: str) -> Options:
     if hero.able:
         if mine:
             choices += [f"play {card}" for card in hand]
-            choices += [f"any {card}" for card in hand if table.cards[card].part("anytime")]
-            choices += [f"repack {card}" for card in hand if table.cards[card].repack]
+            choices += [f"any {card}" for card in hand if position.cards[card].part("anytime")]
+            choices += [f"repack {card}" for card in hand if position.cards[card].repack]
             choices += [f"discard {card}" for card in hand]
         else:
             for card in hand:
-                anytime = table.cards[card].part("anytime")
-                if not anytime or table.cards[card].part("assist"):
+                anytime = position.cards[card].part("anytime")
+                if not anytime or position.cards[card].part("assist"):
                     choices.append(f"assist {card}")
                 if anytime:
                     choices.append(f"any {card}")
-    choices += [f"use {key}" for key in uses(table, seat)]
+    choices += [f"use {key}" for key in uses(position, seat)]
     choices += [DONE] if mine else []
-    return Sifted([*choices, *extra, *asides(state, seat)], verify(Still(table), seat))
+    return Sifted([*choices, *extra, *asides(state, seat)], verify(Still(position), seat))
 
 
-def verify(table: Position, seat: int) -> Callable[[Choice], Refusal | None]:
+def verify(position: Position, seat: int) -> Callable[[Choice], Refusal | None]:
     """What a character may do now, and why not."""
 
     def judge(choice: Choice) -> Refusal | None:
         act, _, what = str(choice).partition(" ")
         if act in PARTS:
-            return may_play(table, seat, what, act)
-        return may_use(table, seat, what) if act == "use" else None
+            return verify_play(position, seat, what, act)
+        return verify_use(position, seat, what) if act == "use" else None
 
     return judge
 
 
-def may_play(table: Position, seat: int, card: str, mode: str) -> Refusal | None:
+def verify_play(position: Position, seat: int, card: str, mode: str) -> Refusal | None:
     """Why a card cannot be used in this way (DF-180, DF-190, DF-207, DF-208, DF-227, DF-235)."""
-    state = table.state
-    face = table.cards[card]
+    state = position.state
+    face = position.cards[card]
     if mode == "assist" and not face.part("assist"):
         return NO_ASSIST.because(card=face.name)
     if mode == "any" and not face.part("anytime"):
         return NO_ANYTIME.because(card=face.name)
     if state.active != seat:
-        refusal = _may_help(table, seat)
+        refusal = _verify_help(position, seat)
         if refusal is not None:
             return refusal
-    return lacks(table, seat, face, mode)
+    return lacks(position, seat, face, mode)
 
 
-def lacks(table: Position, seat: int, face: Card, mode: str) -> Refusal | None:
+def lacks(position: Position, seat: int, face: Card, mode: str) -> Refusal | None:
     """Which requirement or limit forbids using a card in this way, whoever's turn it is (DF-190, DF-207, DF-208)."""
     needs = face.requires_class
-    if needs and not changes.is_class(table, seat, needs):
+    if needs and not changes.is_class(position, seat, needs):
         return WRONG_CLASS.because(card=face.name, needs=needs)
-    before = table.state.heroes[seat].played
+    before = position.state.heroes[seat].played
     needs = face.requires_play
-    if needs and mode == "play" and not any(is_of(table.cards[card], needs) for card in before):
+    if needs and mode == "play" and not any(is_of(position.cards[card], needs) for card in before):
         return PLAY_FIRST.because(card=face.name, needs=needs)
-    most = numbers.card_limit(table, seat)
+    most = numbers.card_limit(position, seat)
     if most is not None and len(before) >= most:
         return LIMIT.because(most=most, played=len(before))
     return None
@@ -109,35 +109,37 @@ def is_of(card: Card, class_type: str) -> bool:
     return TYPES.get(card.colour) == class_type
 
 
-def _may_help(table: Position, seat: int) -> Refusal | None:
+def _verify_help(position: Position, seat: int) -> Refusal | None:
     """Why a character cannot help the active one at all (DF-180, DF-181)."""
-    state = table.state
-    inward = numbers.forbids(table, "no assists in", state.active)
+    state = position.state
+    inward = numbers.first_in_force(position, "no assists in", state.active)
     if inward is not None:
-        return NO_HELP_IN.because(card=table.cards[inward.card].name)
-    outward = numbers.forbids(table, "no assists out", seat)
+        return NO_HELP_IN.because(card=position.cards[inward.card].name)
+    outward = numbers.first_in_force(position, "no assists out", seat)
     if outward is not None:
-        return NO_HELP_OUT.because(card=table.cards[outward.card].name)
-    return reach.in_reach(table, seat, "assist", state.heroes[state.active].place)
+        return NO_HELP_OUT.because(card=position.cards[outward.card].name)
+    return reach.in_reach(position, seat, "assist", state.heroes[state.active].place)
 
 
 # -- Features, items and other cards in play
 
 
-def uses(table: Position, seat: int) -> dict[str, tuple[str, Kept | None, Power]]:
+def uses(position: Position, seat: int) -> dict[str, tuple[str, Kept | None, Power]]:
     """What a character can activate, by key: "card/number", or "id/number" of a card in play (DF-367 to DF-370)."""
     by_key = {}
-    for power, kept in moments.usable(table, seat, "activated"):
+    for power, kept in moments.usable(position, seat, "activated"):
         owner = str(kept.id) if kept is not None else power.card
         by_key[f"{owner}/{power.number}"] = (power.card, kept, power)
     return by_key
 
 
-def may_use(table: Position, seat: int, key: str) -> Refusal | None:
+def verify_use(position: Position, seat: int, key: str) -> Refusal | None:
     """Why a Feature or item cannot be activated: its price."""
-    card, kept, power = uses(table, seat)[key]
+    card, kept, power = uses(position, seat)[key]
     source = Source(card, seat, kept=kept)
-    return next((r for cost in power.ability.cost if (r := abilities.payable(table, source, cost)) is not None), None)
+    return next(
+        (r for cost in power.ability.cost if (r := abilities.payable(position, source, cost)) is not None), None
+    )
 
 
 def use(table: Table, seat: int, key: str) -> Script[None]:
@@ -185,7 +187,7 @@ def _remain(table: Table, seat: int, played: Played) -> Kept | None:
     """From now on a remaining card lies in front of its player, unless magic is dispelled (DF-144, DF-214)."""
     hero = table.state.heroes[seat]
     face = table.cards[played.card]
-    barrier = numbers.forbids(table, "nothing remains", seat) is not None or dispelled(table, seat)
+    barrier = numbers.first_in_force(table, "nothing remains", seat) is not None or dispelled(table, seat)
     if barrier:
         table.tell(NotRemaining(seat, played.card), "DF-144")
         return None
@@ -197,11 +199,11 @@ def _remain(table: Table, seat: int, played: Played) -> Kept | None:
     return kept
 
 
-def dispelled(table: Position, seat: int) -> bool:
+def dispelled(position: Position, seat: int) -> bool:
     """Whether an encounter keeps this player's cards from remaining in play (DF-144 to DF-146)."""
-    for foe in table.state.foes:
-        kind = table.cards[foe.card].dispel
-        if kind and not foe.defeated and (kind == "greater" or places.faces(table, foe, seat)):
+    for foe in position.state.foes:
+        kind = position.cards[foe.card].dispel
+        if kind and not foe.defeated and (kind == "greater" or places.faces(position, foe, seat)):
             return True
     return False
 
@@ -233,7 +235,7 @@ def draw_for_swords(table: Table, seat: int) -> Script[None]:
         if not changes.is_class(table, seat, "Martial"):
             continue
         yield from moments.of_heroes(table, "third Sword", seat)
-        if not hero.able or numbers.forbids(table, "no drawing", seat) is not None:
+        if not hero.able or numbers.first_in_force(table, "no drawing", seat) is not None:
             continue
         if (yield one(seat, "swords", abilities.YES_NO, "DF-210")) == "yes":
             moves.draw(table, seat, 1, "DF-210")
@@ -282,14 +284,14 @@ def step(table: Table) -> Script[bool]:
     return True
 
 
-def may_help(table: Position, seat: int) -> bool:
+def may_help(position: Position, seat: int) -> bool:
     """Whether a character holds anything that could help, as everybody can see: it is asked, whatever the cards are."""
-    hero = table.state.heroes[seat]
-    return bool(hero.hand or hero.kept or uses(table, seat))
+    hero = position.state.heroes[seat]
+    return bool(hero.hand or hero.kept or uses(position, seat))
 
 
-def _offer(table: Position, seat: int, *extra: str) -> Callable[[], Options]:
-    return lambda: options(table, seat, *extra)
+def _offer(position: Position, seat: int, *extra: str) -> Callable[[], Options]:
+    return lambda: options(position, seat, *extra)
 
 
 def act(table: Table, seat: int, answer: object) -> Script[None]:
@@ -307,7 +309,7 @@ def act(table: Table, seat: int, answer: object) -> Script[None]:
             moves.discard(table, seat, which, "DF-204")
         case "repack":
             moves.discard(table, seat, which, "DF-236")
-            if numbers.forbids(table, "no drawing", seat) is None:
+            if numbers.first_in_force(table, "no drawing", seat) is None:
                 moves.draw(table, seat, 1, "DF-236")
         case "use":
             yield from use(table, seat, which)

@@ -40,48 +40,48 @@ BEFORE_DAMAGE = ("start", "play", "deal")
 BEFORE_ATTACKS = (*BEFORE_DAMAGE, "take")
 
 
-def would_do(table: Position, seat: int, effects: Iterable[object]) -> bool:
+def would_do(position: Position, seat: int, effects: Iterable[object]) -> bool:
     """Whether any of these effects of a character's card would do anything now."""
-    return any(_would(table, seat, effect) for effect in effects)
+    return any(_would(position, seat, effect) for effect in effects)
 
 
-def _would(table: Position, seat: int, effect: object) -> bool:
-    state = table.state
+def _would(position: Position, seat: int, effect: object) -> bool:
+    state = position.state
     step = state.turn.step if state.turn is not None else ""
     match effect:
         case Heal():
-            return any(may_be_healed(table, other) for other in reached(table, seat, effect.who))
+            return any(may_be_healed(position, other) for other in reached(position, seat, effect.who))
         case Status(becomes="rested"):
-            return any(state.heroes[other].exhausted for other in reached(table, seat, effect.who))
+            return any(state.heroes[other].exhausted for other in reached(position, seat, effect.who))
         case Draw():
-            return any(_may_draw(table, other) for other in reached(table, seat, effect.who))
+            return any(_may_draw(position, other) for other in reached(position, seat, effect.who))
         case Recover():
-            return any(state.heroes[other].pile.discard for other in reached(table, seat, effect.who))
+            return any(state.heroes[other].pile.discard for other in reached(position, seat, effect.who))
         case Copy():
             return state.turn is not None and any(played.seat == seat for played in state.turn.table)
         case HoldBack():
             return step in BEFORE_ATTACKS and any(not foe.defeated for foe in state.foes)
         case Choose():
-            return any(would_do(table, seat, option) for option in effect.options)
+            return any(would_do(position, seat, option) for option in effect.options)
         case EachMay():
-            return would_do(table, seat, (*effect.effects, *effect.otherwise))
+            return would_do(position, seat, (*effect.effects, *effect.otherwise))
         case Repeat():
-            return would_do(table, seat, effect.effects)
+            return would_do(position, seat, effect.effects)
         case When():
-            holds = changes.holds(table, effect.condition, seat)
-            return would_do(table, seat, effect.then if holds else effect.otherwise)
+            holds = changes.holds(position, effect.condition, seat)
+            return would_do(position, seat, effect.then if holds else effect.otherwise)
     return not isinstance(effect, DEALING) or (step in BEFORE_DAMAGE and any(not foe.defeated for foe in state.foes))
 
 
-def would_redirect(table: Position, seat: int, ability: Ability, happening: Happening) -> bool:
+def would_redirect(position: Position, seat: int, ability: Ability, happening: Happening) -> bool:
     """Whether an ability would change the target of an attack: False if it names the present one (DF-278)."""
     drawing = [effect for effect in ability.do if isinstance(effect, Redirect)]
-    return not drawing or any(other != happening.target for e in drawing for other in reached(table, seat, e.who))
+    return not drawing or any(other != happening.target for e in drawing for other in reached(position, seat, e.who))
 
 
-def reached(table: Position, seat: int, who: str) -> list[int]:
+def reached(position: Position, seat: int, who: str) -> list[int]:
     """The characters that may be meant, Unconscious ones too."""
-    state = table.state
+    state = position.state
     seats = range(len(state.heroes))
     match who:
         case "you":
@@ -97,16 +97,16 @@ def reached(table: Position, seat: int, who: str) -> list[int]:
     return [*seats]
 
 
-def may_be_healed(table: Position, seat: int) -> bool:
+def may_be_healed(position: Position, seat: int) -> bool:
     """Whether healing would give this character anything (DF-217, DF-291, DF-302)."""
-    hero = table.state.heroes[seat]
-    if hero.out and not table.state.options.heal_unconscious:
+    hero = position.state.heroes[seat]
+    if hero.out and not position.state.options.heal_unconscious:
         return False
-    return hero.hp < hero.full and numbers.forbids(table, "no healing", seat) is None
+    return hero.hp < hero.full and numbers.first_in_force(position, "no healing", seat) is None
 
 
-def _may_draw(table: Position, seat: int) -> bool:
-    hero = table.state.heroes[seat]
+def _may_draw(position: Position, seat: int) -> bool:
+    hero = position.state.heroes[seat]
     if hero.out or not (hero.pile.draw or hero.pile.discard):
         return False
-    return numbers.forbids(table, "no drawing", seat) is None
+    return numbers.first_in_force(position, "no drawing", seat) is None

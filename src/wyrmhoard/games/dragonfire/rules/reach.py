@@ -27,51 +27,51 @@ def mode_of(state: Dragonfire, seat: int) -> str:
     return "text" if state.active == seat else "assist"
 
 
-def in_reach(table: Position, seat: int, mode: str, target_place: int) -> Refusal | None:
+def in_reach(position: Position, seat: int, mode: str, target_place: int) -> Refusal | None:
     """Why a card of this seat does not reach a place, if it does not.
 
     mode: icons (damage icons, and texts that contain them: DF-174, DF-175, DF-177), text (DF-176, DF-178, DF-179),
     assist (also Play at Any Time on another's turn: DF-180, DF-182). For an Assist ask for the place of the
     active character and for that of each target (DF-181). Whose place counts is `seat`'s, always (DF-183).
     """
-    own = table.state.heroes[seat].place
+    own = position.state.heroes[seat].place
     if own == target_place or (mode != "icons" and ENVIRONMENT in (own, target_place)):
         return None
-    if numbers.forbids(table, "reach", seat) is not None:
+    if numbers.first_in_force(position, "reach", seat) is not None:
         return None
-    return STAYS[mode].because(place=places.place_name(table, own))
+    return STAYS[mode].because(place=places.place_name(position, own))
 
 
 # -- Locations
 
 
-def may_enter(table: Position, seat: int, foe: Foe) -> Refusal | None:
+def verify_enter(position: Position, seat: int, foe: Foe) -> Refusal | None:
     """Why a character cannot enter a Location, if it cannot (DF-162, DF-165, DF-167)."""
-    hero = table.state.heroes[seat]
+    hero = position.state.heroes[seat]
     if hero.place != ENVIRONMENT:
         refusal = IN_ONE if hero.place == foe.id else NOT_ACROSS
-        return refusal.because(place=places.place_name(table, hero.place))
-    if numbers.forbids(table, "cannot leave", seat) is not None:
+        return refusal.because(place=places.place_name(position, hero.place))
+    if numbers.first_in_force(position, "cannot leave", seat) is not None:
         return HELD
-    holds = capacity(table, foe)
-    if len(places.occupants(table.state, foe)) >= holds:
-        return FULL.because(place=table.cards[foe.card].name, capacity=holds)
+    holds = capacity(position, foe)
+    if len(places.occupants(position.state, foe)) >= holds:
+        return FULL.because(place=position.cards[foe.card].name, capacity=holds)
     return None
 
 
-def may_leave(table: Position, seat: int) -> Refusal | None:
+def verify_leave(position: Position, seat: int) -> Refusal | None:
     """Why a character cannot go from its Location to the Environment, if it cannot (DF-166)."""
-    state = table.state
+    state = position.state
     foe = state.find(state.heroes[seat].place)
     assert foe is not None
-    if numbers.forbids(table, "cannot leave", seat) is not None:
+    if numbers.first_in_force(position, "cannot leave", seat) is not None:
         return HELD
     if places.occupants(state, foe) == [seat]:
-        return LEFT_EMPTY.because(place=table.cards[foe.card].name)
+        return LEFT_EMPTY.because(place=position.cards[foe.card].name)
     return None
 
 
-def capacity(table: Position, foe: Foe) -> int:
+def capacity(position: Position, foe: Foe) -> int:
     """How many characters a Location can hold now, at least one (DF-167)."""
-    more = sum(source.change.by for source in changes.of_all(table, "capacity"))
-    return max(1, table.cards[foe.card].capacity + more)
+    more = sum(source.change.by for source in changes.of_all(position, "capacity"))
+    return max(1, position.cards[foe.card].capacity + more)

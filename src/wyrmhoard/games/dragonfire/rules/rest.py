@@ -61,7 +61,7 @@ def recover(table: Table, seat: int) -> Script[None]:
 
 def purchase(table: Table, seat: int) -> Script[None]:
     """Each may buy one card; nobody cycles (DF-326, DF-327)."""
-    if numbers.forbids(table, "no purchases", seat) is not None:
+    if numbers.first_in_force(table, "no purchases", seat) is not None:
         return
     while may_buy_any(table, seat, rest=True):
         answer = yield one(seat, "rest-market", lambda: choices(table, seat, rest=True), "DF-326")

@@ -21,11 +21,11 @@ FEWEST: Final = 2
 """The fewest encounters in a Scene, however small the party is."""
 
 
-def encounters_due(table: Position) -> int:
+def encounters_due(position: Position) -> int:
     """How many encounters this Scene has, without the extra one (DF-58)."""
-    state = table.state
-    bonuses: int = sum(table.cards[bonus].entry.encounters for bonus in state.bonuses)
-    return max(FEWEST, len(state.heroes) + adventure.scenes(table)[state.scene - 1] + bonuses)
+    state = position.state
+    bonuses: int = sum(position.cards[bonus].entry.encounters for bonus in state.bonuses)
+    return max(FEWEST, len(state.heroes) + adventure.scenes(position)[state.scene - 1] + bonuses)
 
 
 def split(state: Dragonfire, due: int, *, third: bool) -> list[int]:

@@ -61,16 +61,16 @@ def choose(table: Table) -> Script[None]:
     table.tell(HeroChosen(seat, screen), "DF-22")
 
 
-def screens(table: Position, seat: int) -> Options:
+def screens(position: Position, seat: int) -> Options:
     """The Character screens that nobody has taken (DF-22); in a campaign also a character with a sheet (DF-334)."""
-    taken = {hero.screen: seat for seat, hero in enumerate(table.state.heroes) if hero.screen}
+    taken = {hero.screen: seat for seat, hero in enumerate(position.state.heroes) if hero.screen}
 
     def verify(screen: object) -> Refusal | None:
         owner = taken.get(str(screen))
-        return None if owner is None else TAKEN.because(name=table.cards[str(screen)].name, who=party.player(owner))
+        return None if owner is None else TAKEN.because(name=position.cards[str(screen)].name, who=party.player(owner))
 
-    sheets = [] if table.state.campaign is None else [progress.sheet_form(table, seat)]
-    return sift([*(card.id for card in table.cards.heroes), *sheets], verify)
+    sheets = [] if position.state.campaign is None else [progress.sheet_form(position, seat)]
+    return sift([*(card.id for card in position.cards.heroes), *sheets], verify)
 
 
 def set_up(table: Table) -> Script[None]:
@@ -112,10 +112,10 @@ def class_types(table: Table) -> Script[None]:
         table.tell(TypeTaken(seat, str(answer)), "DF-26")
 
 
-def takers(table: Position, seat: int, absent: list[str]) -> Options:
+def takers(position: Position, seat: int, absent: list[str]) -> Options:
     """The Class Types that this seat may take on (DF-27)."""
-    fewest = min(len(party.kinds_of(table, other)) for other in range(len(table.state.heroes)))
-    own = len(party.kinds_of(table, seat))
+    fewest = min(len(party.kinds_of(position, other)) for other in range(len(position.state.heroes)))
+    own = len(party.kinds_of(position, seat))
     refusal = HAS_ENOUGH.because(number=own) if own > fewest else None
     return sift(absent, lambda kind: refusal)
 
@@ -138,10 +138,12 @@ def markers(table: Table) -> Script[None]:
 # -- decks
 
 
-def pack(table: Position, seat: int) -> list[str]:
+def pack(position: Position, seat: int) -> list[str]:
     """The Equipment Pack of a character (DF-38)."""
     return [
-        card for card, number in table.cards.hero(table.state.heroes[seat].screen).pack.items() for _ in range(number)
+        card
+        for card, number in position.cards.hero(position.state.heroes[seat].screen).pack.items()
+        for _ in range(number)
     ]
 
 

@@ -74,12 +74,12 @@ def recoloured(points: Points, colour: str) -> Points:
 # -- where they may go
 
 
-def targets(table: Position, share: Share) -> Iterator[tuple[Where, Refusal | None]]:
+def targets(position: Position, share: Share) -> Iterator[tuple[Where, Refusal | None]]:
     """Every encounter and token in play, and why the share may not go there (DF-111, DF-139, DF-174, DF-251)."""
-    loose = is_anywhere(table, share) and not share.levels
-    for foe, token in units(table):
+    loose = is_anywhere(position, share) and not share.levels
+    for foe, token in units(position):
         number = number_of(foe, token)
-        refusal = refused(table, share, foe, token)
+        refusal = refused(position, share, foe, token)
         yield Where(number), refusal
         if loose and token is None:
             for row, cleared in enumerate(foe.cleared):
@@ -87,26 +87,26 @@ def targets(table: Position, share: Share) -> Iterator[tuple[Where, Refusal | No
                     yield Where(number, row), refusal or (CLEARED if cleared else None)
 
 
-def refused(table: Position, share: Share, foe: Foe, token: Token | None) -> Refusal | None:
+def refused(position: Position, share: Share, foe: Foe, token: Token | None) -> Refusal | None:
     """Why a share may not go to an encounter or token, at whatever level (DF-111, DF-139, DF-174, DF-251)."""
-    card = table.cards[share.card]
+    card = position.cards[share.card]
     playable = card if card.kind in ("basic", "market", "item") else None
     return (
-        _meant(table, share, foe, token)
-        or _reaches(table, share, foe)
-        or numbers.may_damage(table, playable, foe, token, levels=share.levels > 0)
-        or _added(table, share, number_of(foe, token))
+        _meant(position, share, foe, token)
+        or _reaches(position, share, foe)
+        or numbers.verify_damage(position, playable, foe, token, levels=share.levels > 0)
+        or _added(position, share, number_of(foe, token))
     )
 
 
-def _meant(table: Position, share: Share, foe: Foe, token: Token | None) -> Refusal | None:
+def _meant(position: Position, share: Share, foe: Foe, token: Token | None) -> Refusal | None:
     """Why the text of a share excludes this target, or None."""
     number = number_of(foe, token)
-    turn = table.state.turn
+    turn = position.state.turn
     if number in share.hit or number in share.barred:
         return OTHER
     if share.only and number not in share.only:
-        return NOT_MEANT.because(card=table.cards[share.card].name)
+        return NOT_MEANT.because(card=position.cards[share.card].name)
     if (
         share.group
         and turn is not None
@@ -118,80 +118,80 @@ def _meant(table: Position, share: Share, foe: Foe, token: Token | None) -> Refu
             split_off = other.kin == share.kin and other is not share and other.done and other.hit
             if split_off and (other.home != foe.id or (other.hit[-1] == other.home) != (token is None)):
                 return KIN
-    effect = table.cards.effects[share.effect] if share.effect else None
+    effect = position.cards.effects[share.effect] if share.effect else None
     if isinstance(effect, Deal | Levels):
-        fits = changes.fits(table, effect.which, foe, token)
+        fits = changes.fits(position, effect.which, foe, token)
         if effect.to in ("each facing you", "one facing you"):
-            fits = fits and places.faces(table, foe, share.seat)
+            fits = fits and places.faces(position, foe, share.seat)
         elif effect.to in ("each here", "one here"):
-            fits = fits and places.place_of(table.state, foe) == table.state.heroes[share.seat].place
+            fits = fits and places.place_of(position.state, foe) == position.state.heroes[share.seat].place
         if not fits:
-            return NOT_MEANT.because(card=table.cards[share.card].name)
+            return NOT_MEANT.because(card=position.cards[share.card].name)
     return None
 
 
-def narrow(table: Position, share: Share, dealt: list[Share]) -> None:
+def narrow(position: Position, share: Share, dealt: list[Share]) -> None:
     """Where a share may still go once others of its effect were dealt, if none of them waits (DF-113, DF-252)."""
     if share.group:
         share.barred += [number for other in dealt for number in other.hit]
     first = next((other for other in dealt if other.hit), None)
     if share.kin and first is not None:
-        foe = table.state.find(first.home)
+        foe = position.state.find(first.home)
         tokens = [token.id for token in foe.tokens] if foe is not None else []
         share.only = first.hit[-1:] if first.hit[-1] == first.home else tokens or [NOBODY]
 
 
-def _reaches(table: Position, share: Share, foe: Foe) -> Refusal | None:
+def _reaches(position: Position, share: Share, foe: Foe) -> Refusal | None:
     if not share.mode or share.seat < 0:
         return None
-    return reach.in_reach(table, share.seat, share.mode, places.place_of(table.state, foe))
+    return reach.in_reach(position, share.seat, share.mode, places.place_of(position.state, foe))
 
 
-def _added(table: Position, share: Share, number: int) -> Refusal | None:
+def _added(position: Position, share: Share, number: int) -> Refusal | None:
     """Damage with a plus goes only where a card of its colour has dealt damage (DF-254)."""
     if not share.plus:
         return None
-    effect = table.cards.effects.get(share.effect)
+    effect = position.cards.effects.get(share.effect)
     colour = effect.with_ if isinstance(effect, Deal) else ""
-    turn = table.state.turn
+    turn = position.state.turn
     for other in turn.shares if turn is not None else ():
         if other.plus or number not in other.hit or not other.played:
             continue
-        if not colour or table.cards[other.card].colour == colour:
+        if not colour or position.cards[other.card].colour == colour:
             return None
     return NEEDS_COLOUR.because(colour=colour) if colour else NEEDS_DAMAGE
 
 
-def is_anywhere(table: Position, share: Share) -> bool:
+def is_anywhere(position: Position, share: Share) -> bool:
     """Whether a share may go to any level (DF-260)."""
-    return is_free(table, share) or offer_for(table, share) is not None
+    return is_free(position, share) or offer_for(position, share) is not None
 
 
-def is_free(table: Position, share: Share) -> bool:
+def is_free(position: Position, share: Share) -> bool:
     """Whether a share may go to any level without taking up an offer for one card."""
     if share.anywhere:
         return True
-    turn = table.state.turn
+    turn = position.state.turn
     if turn is None or share.seat < 0:
         return False
     if any(played.id == share.played and played.anywhere for played in turn.table):
         return True
     colours = {"", *(colour for colour, points in zip(COLOURS, share.points, strict=False) if points)}
-    effects = [table.cards.effects[lasting.effect] for lasting in table.state.heroes[share.seat].lasting]
+    effects = [position.cards.effects[lasting.effect] for lasting in position.state.heroes[share.seat].lasting]
     if share.played and any(isinstance(effect, Anywhere) and effect.of in colours for effect in effects):
         return True
-    return any(source.change.of in colours for source in changes.of_character(table, "anywhere", share.seat))
+    return any(source.change.of in colours for source in changes.of_character(position, "anywhere", share.seat))
 
 
-def offer_for(table: Position, share: Share) -> Share | None:
+def offer_for(position: Position, share: Share) -> Share | None:
     """The offer of a card like "one card may be dealt anywhere" that this share has taken up, or can take up."""
-    turn = table.state.turn
+    turn = position.state.turn
     offers = []
     for other in turn.shares if turn is not None else ():
         if other.mode != "offer" or not share.played or other.played == share.played:
             continue
-        effect = table.cards.effects[other.effect]
+        effect = position.cards.effects[other.effect]
         assert isinstance(effect, Anywhere)
-        if other.hit in ([], [share.played]) and (not effect.of or table.cards[share.card].colour == effect.of):
+        if other.hit in ([], [share.played]) and (not effect.of or position.cards[share.card].colour == effect.of):
             offers.append(other)
     return next((other for other in offers if other.hit), offers[0] if offers else None)

@@ -7,9 +7,9 @@ from ..state import Dragonfire, Foe, Pile
 from ..table import Position
 
 
-def tag(table: Position, foe: Foe) -> FoeTag:
+def tag(position: Position, foe: Foe) -> FoeTag:
     """An encounter as events name it."""
-    location = table.cards[foe.card].location
+    location = position.cards[foe.card].location
     tokens = [token.id for token in foe.tokens]
     return FoeTag(foe.id, foe.card, foe.seat, location, tokens)
 

@@ -17,41 +17,41 @@ from .happening import Source
 ENOUGH = "enough"
 
 
-def decider(table: Position, source: Source) -> int:
+def decider(position: Position, source: Source) -> int:
     """Who chooses: "you", or the next to the left who is not Unconscious; the leader for what is nobody's.
 
     What a Vanquished or a Tripwire leaves open is the active player's to choose, whomever it faces (DF-122).
     """
     if source.ability is not None and source.ability.when in ("vanquished", "tripwire"):
-        return party.next_in(table.state, party.active_seat(table.state))
-    return party.decides(table.state, source.seat)
+        return party.next_in(position.state, party.active_seat(position.state))
+    return party.decides(position.state, source.seat)
 
 
-def card_of(table: Position, source: Source) -> Card | None:
+def card_of(position: Position, source: Source) -> Card | None:
     """The card, if it is one that characters play: Immune looks at it."""
-    card = table.cards[source.card]
+    card = position.cards[source.card]
     return card if card.kind in ("basic", "market", "item") else None
 
 
-def reaches(table: Position, source: Source, place: int) -> bool:
+def reaches(position: Position, source: Source, place: int) -> bool:
     """Whether an effect reaches a place (DF-176, DF-180); what no card of a character says reaches every place."""
-    return not source.mode or reach.in_reach(table, source.seat, source.mode, place) is None
+    return not source.mode or reach.in_reach(position, source.seat, source.mode, place) is None
 
 
-def can_begin(table: Position, source: Source, until: str) -> bool:
+def can_begin(position: Position, source: Source, until: str) -> bool:
     """Whether what an effect does for a time begins: not if it is for while an encounter faces you that does not.
 
     (DF-106: its attack may have been turned on you.)
     """
-    return until != "facing" or source.foe is None or places.faces(table, source.foe, source.seat)
+    return until != "facing" or source.foe is None or places.faces(position, source.foe, source.seat)
 
 
 # -- encounters
 
 
-def units(table: Position) -> list[tuple[Foe, Token | None]]:
+def units(position: Position) -> list[tuple[Foe, Token | None]]:
     """Every encounter in play, each token for itself (DF-110)."""
-    return [(foe, token) for foe in table.state.foes if not foe.defeated for token in (None, *foe.tokens)]
+    return [(foe, token) for foe in position.state.foes if not foe.defeated for token in (None, *foe.tokens)]
 
 
 def number_of(foe: Foe, token: Token | None) -> int:
@@ -59,34 +59,37 @@ def number_of(foe: Foe, token: Token | None) -> int:
     return token.id if token is not None else foe.id
 
 
-def split(table: Position, number: int) -> tuple[Foe, Token | None] | None:
+def split(position: Position, number: int) -> tuple[Foe, Token | None] | None:
     """The encounter with this id, and its token if it is one; None if it is gone."""
-    foe = table.state.find(number)
+    foe = position.state.find(number)
     if foe is None or foe.defeated:
         return None
     return foe, next((token for token in foe.tokens if token.id == number), None)
 
 
-def in_question(table: Position, source: Source) -> Foe | None:
+def in_question(position: Position, source: Source) -> Foe | None:
     """The encounter in question: named last, or whose ability it is."""
-    unit = split(table, source.named[-1]) if source.named else None
+    unit = split(position, source.named[-1]) if source.named else None
     return unit[0] if unit is not None else source.foe
 
 
-def candidates(table: Position, source: Source, to: str, which: Which = ANY) -> list[int]:
+def candidates(position: Position, source: Source, to: str, which: Which = ANY) -> list[int]:
     """The encounters that an effect may mean, in the order of their arrival."""
     targets = []
-    card = card_of(table, source)
-    home = table.state.heroes[source.seat].place if source.seat != NOBODY else 0
-    it = in_question(table, source)
-    for foe, token in units(table):
-        if not changes.fits(table, which, foe, token) or numbers.may_affect(table, card, foe, token) is not None:
+    card = card_of(position, source)
+    home = position.state.heroes[source.seat].place if source.seat != NOBODY else 0
+    it = in_question(position, source)
+    for foe, token in units(position):
+        if (
+            not changes.fits(position, which, foe, token)
+            or numbers.verify_affect(position, card, foe, token) is not None
+        ):
             continue
-        if not reaches(table, source, places.place_of(table.state, foe)):
+        if not reaches(position, source, places.place_of(position.state, foe)):
             continue
-        if to.endswith("facing you") and not places.faces(table, foe, source.seat):
+        if to.endswith("facing you") and not places.faces(position, foe, source.seat):
             continue
-        if to.endswith("here") and places.place_of(table.state, foe) != home:
+        if to.endswith("here") and places.place_of(position.state, foe) != home:
             continue
         number = number_of(foe, token)
         if to in ("another", "each other") and (number in source.named or (foe is source.foe and token is None)):
@@ -151,17 +154,17 @@ def _several(table: Table, source: Source, targets: list[int], number: int) -> S
 # -- characters
 
 
-def first_seat(table: Position, source: Source) -> int:
+def first_seat(position: Position, source: Source) -> int:
     """Where to begin going round the table: with "you", or with the active character if the effect is nobody's."""
-    state = table.state
+    state = position.state
     return source.seat if source.seat != NOBODY else (state.active if state.active != NOBODY else state.leader)
 
 
-def within_reach(table: Position, source: Source, *, out: bool) -> list[int]:
+def within_reach(position: Position, source: Source, *, out: bool) -> list[int]:
     """The characters whom an effect reaches, from "you" to the left (DF-176, DF-180); `out`: Unconscious ones too."""
-    state = table.state
-    around = [s for s in state.leftwards(first_seat(table, source)) if out or not state.heroes[s].out]
-    return [s for s in around if s == source.seat or reaches(table, source, state.heroes[s].place)]
+    state = position.state
+    around = [s for s in state.leftwards(first_seat(position, source)) if out or not state.heroes[s].out]
+    return [s for s in around if s == source.seat or reaches(position, source, state.heroes[s].place)]
 
 
 def choose_heroes(

@@ -145,11 +145,11 @@ def move(table: Table, seat: int) -> Script[None]:
 
     def judge(choice: Choice) -> Refusal | None:
         if choice == OUT:
-            return reach.may_leave(table, seat)
+            return reach.verify_leave(table, seat)
         if str(choice).startswith("into "):
             foe = state.find(int(str(choice).removeprefix("into ")))
             assert foe is not None
-            return reach.may_enter(table, seat, foe)
+            return reach.verify_enter(table, seat, foe)
         return None
 
     while True:
@@ -167,8 +167,8 @@ def move(table: Table, seat: int) -> Script[None]:
 def go_in(table: Table, seat: int, foe: Foe) -> Script[None]:
     """Into a Location, with what answers to it."""
     locations.move_in(table, seat, foe, "DF-164")
-    yield from encounters.met(table, foe, seat)
-    yield from encounters.moved_in(table, foe, seat)
+    yield from encounters.on_facing(table, foe, seat)
+    yield from encounters.on_entering(table, foe, seat)
 
 
 def go_out(table: Table, seat: int) -> Script[None]:

@@ -19,27 +19,27 @@ HIDDEN = ("discard", "bury")
 """Prices that are paid out of a hand."""
 
 
-def useful(table: Position, seat: int) -> dict[str, Power]:
+def useful(position: Position, seat: int) -> dict[str, Power]:
     """The Features that a character could activate now and that would have an effect, by their cards."""
     powers: dict[str, Power] = {}
-    for power, kept in moments.usable(table, seat, "activated"):
-        if kept is not None or table.cards[power.card].kind != "feature" or power.card in powers:
+    for power, kept in moments.usable(position, seat, "activated"):
+        if kept is not None or position.cards[power.card].kind != "feature" or power.card in powers:
             continue
         ability, source = power.ability, Source(power.card, seat)
-        if any(cost.pay not in HIDDEN and abilities.payable(table, source, cost) for cost in ability.cost):
+        if any(cost.pay not in HIDDEN and abilities.payable(position, source, cost) for cost in ability.cost):
             continue
-        if prospects.would_do(table, seat, ability.effects):
+        if prospects.would_do(position, seat, ability.effects):
             powers[power.card] = power
     return powers
 
 
-def options(table: Position, seat: int) -> Options:
+def options(position: Position, seat: int) -> Options:
     """These Features; why one cannot be paid for out of the hand is for its owner to know."""
-    powers = useful(table, seat)
+    powers = useful(position, seat)
 
     def judge(choice: Choice) -> Refusal | None:
         power = powers[str(choice).removeprefix(FEATURE)]
-        refused = (abilities.payable(table, Source(power.card, seat), cost) for cost in power.ability.cost)
+        refused = (abilities.payable(position, Source(power.card, seat), cost) for cost in power.ability.cost)
         return next((refusal for refusal in refused if refusal is not None), None)
 
     return Sifted([FEATURE + card for card in powers], judge)

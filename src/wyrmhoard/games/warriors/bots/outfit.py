@@ -116,7 +116,7 @@ class Wardrobe:
         cards = self.cards
         place = state.place.card if state.place is not None else ""
         card, on = cards[fighter], [cards[name] for name in worn]
-        usable = [item for item in items if fitting.allows(card, card_of(cards, item)) is None]
+        usable = [item for item in items if fitting.verify_use(card, card_of(cards, item)) is None]
         usable.sort(key=lambda item: (-self.gain(fighter, card_of(cards, item).id, place), item))
         sources = [item for item in usable if card_of(cards, item).attacks]
         roomy = [item for item in usable if card_of(cards, item).limits]

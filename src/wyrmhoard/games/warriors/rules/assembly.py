@@ -94,7 +94,7 @@ def entry_forms(position: Position, seat: int) -> list[Callable[[], Form]]:
 
 def _entry_form(position: Position, fighter: Card, items: tuple[str, ...]) -> Form:
     def verify(values: dict[str, Any]) -> Refusal | None:
-        return fitting.fits(position, fighter, [card_of(position.cards, item) for item in values["equip"]])
+        return fitting.verify_equipped(position, fighter, [card_of(position.cards, item) for item in values["equip"]])
 
     def sampler(rng: Random) -> dict[str, Any]:
         return {"equip": pack(position, fighter, [], items, rng)}

@@ -119,7 +119,7 @@ def verify_cast(position: Position, me: Fighter, gear: Gear, card: Card) -> Refu
         return tired
     if card.charges and not gear.charges:
         return NO_CHARGE.because(card=naming(card))
-    ban = numbers.has(position, me, "no casting", card.keywords)
+    ban = numbers.switched_on_by(position, me, "no casting", card.keywords)
     return (
         NO_CASTING.because(card=naming(position.cards[ban]), fighter=naming(position.cards[me.card])) if ban else None
     )
@@ -131,7 +131,7 @@ def verify_retreat(position: Position, me: Fighter) -> Refusal | None:
         return NO_RETREAT_HERE
     if tired := tiredness(position, me):
         return tired
-    ban = numbers.has(position, me, "no retreat", frozenset())
+    ban = numbers.switched_on_by(position, me, "no retreat", frozenset())
     return (
         NO_RETREAT.because(card=naming(position.cards[ban]), fighter=naming(position.cards[me.card])) if ban else None
     )
@@ -171,7 +171,7 @@ def equipping(position: Position, me: Fighter) -> Callable[[], Form] | Refusal |
     fighter, worn = cards[me.card], fitting.worn_by(cards, me)
     hand = gear_items(cards, position.state.players[me.seat].hand, battle.removed)
     chosen = [card_of(cards, item) for item in hand]
-    reasons = [fitting.fits(position, fighter, [*worn, card]) for card in chosen]
+    reasons = [fitting.verify_equipped(position, fighter, [*worn, card]) for card in chosen]
     if all(reasons) and not fit_together(position, fighter, worn, chosen):
         return reasons[0] if reasons else None
     return make
@@ -182,7 +182,7 @@ def fit_together(position: Position, fighter: Card, worn: list[Card], chosen: li
     containment (WA-127, WA-133 to WA-136). What gives nothing is never needed for that."""
     givers = [card for card in chosen if fitting.fit(fighter, card).gives]
     groups = (group for size in range(2, len(givers) + 1) for group in combinations(givers, size))
-    return any(fitting.fits(position, fighter, [*worn, *group]) is None for group in groups)
+    return any(fitting.verify_equipped(position, fighter, [*worn, *group]) is None for group in groups)
 
 
 def equip_form(position: Position, me: Fighter) -> Form:
@@ -196,7 +196,7 @@ def equip_form(position: Position, me: Fighter) -> Form:
         if not values["remove"] and not values["equip"]:
             return NOTHING_PICKED
         stays = [cards[g.card] for g in me.gear if str(g.id) not in values["remove"]]
-        return fitting.fits(position, fighter, stays + [card_of(cards, i) for i in values["equip"]])
+        return fitting.verify_equipped(position, fighter, stays + [card_of(cards, i) for i in values["equip"]])
 
     def sampler(rng: Random) -> dict[str, Any] | None:
         for chance in (0.25, 0.5, 1.0):

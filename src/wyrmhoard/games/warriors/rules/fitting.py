@@ -86,7 +86,7 @@ def fit(fighter: Card, card: Card) -> Fit:
         if matches(change.among, fighter.keywords):
             gives[change.change] += change.by
     takes = tuple(uses(card, limit) for limit in NAMES)
-    return Fit(allows(fighter, card), takes, tuple(gives.values()) if any(gives.values()) else ())
+    return Fit(verify_use(fighter, card), takes, tuple(gives.values()) if any(gives.values()) else ())
 
 
 Load: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
@@ -141,7 +141,7 @@ def room(position: Position, fighter: Card, worn: Iterable[Card]) -> tuple[list[
     return [*used], [max(0, number) for number in has]
 
 
-def fits(position: Position, fighter: Card, worn: Sequence[Card]) -> Refusal | None:
+def verify_equipped(position: Position, fighter: Card, worn: Sequence[Card]) -> Refusal | None:
     """Why a fighter cannot have all of these cards equipped together, or None."""
     for card in worn:
         refusal = fit(fighter, card).refusal
@@ -176,7 +176,7 @@ def _amount(limit: str, n: int) -> str:
     return say_many("{n} spell point", "{n} spell points", n=n)
 
 
-def allows(fighter: Card, card: Card) -> Refusal | None:
+def verify_use(fighter: Card, card: Card) -> Refusal | None:
     """Why a fighter may not use a card at all, or None (WA-132)."""
     if not card.gear:
         return NOT_GEAR[card.type].because(card=naming(card))

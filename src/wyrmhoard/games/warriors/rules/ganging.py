@@ -77,9 +77,9 @@ def verify_weapon(position: Position, who: Fighter, gear: Gear | None, target: F
             return ARMED.because(fighter=naming(fighter), card=naming(armed))
     if gear is not None and empty(cards, gear):
         return EMPTY.because(weapon=naming(cards[gear.card]))
-    ban = numbers.has(position, who, "no attacks", numbers.words_of(cards, who, gear), target, gear)
+    ban = numbers.switched_on_by(position, who, "no attacks", numbers.words_of(cards, who, gear), target, gear)
     if not ban and gear is not None and cards[gear.card].spell:
-        ban = numbers.has(position, who, "no casting", cards[gear.card].keywords)
+        ban = numbers.switched_on_by(position, who, "no casting", cards[gear.card].keywords)
     return BANNED.because(card=naming(cards[ban]), fighter=naming(fighter)) if ban else None
 
 
@@ -93,7 +93,7 @@ def prey(position: Position, beast: Fighter) -> list[Fighter]:
     """Whom a Beast may attack now: those of its legal targets with the most durability left (WA-173 to WA-175)."""
     assert position.state.battle is not None
     legal = [f for f in position.state.battle.fighters if verify_attack(position, beast, None, f) is None]
-    shy = [f for f in legal if not numbers.has(position, f, "shunned", frozenset())]
+    shy = [f for f in legal if not numbers.switched_on_by(position, f, "shunned", frozenset())]
     legal = shy or legal
     most = max((f.life for f in legal), default=0)
     return [f for f in legal if f.life == most]

@@ -124,7 +124,7 @@ def parts(position: Position, who: Fighter, stat: str) -> list[Part]:
 
 
 def total(position: Position, who: Fighter, stat: str) -> int:
-    """The sum of those parts."""
+    """A number that depends on nothing else, with all that changes give and take: the sum of its `parts`."""
     return sum(change.by for change, _, _ in changes(position, who, stat))
 
 
@@ -142,7 +142,7 @@ def actions_left(position: Position) -> int:
     return max(0, battle.actions + total(position, who, "actions") - battle.spent)
 
 
-def has(
+def switched_on_by(
     position: Position,
     who: Fighter,
     stat: str,

@@ -62,10 +62,10 @@ def preview(
     card = cards[fighter]
     changed, who = dressed(position, seat, card, take_off, [card_of(cards, item) for item in put_on], me)
     on = fitting.worn_by(cards, who)
-    refusal = fitting.fits(position, card, on)
+    refusal = fitting.verify_equipped(position, card, on)
     without = position.state.battle.removed if position.state.battle is not None else ()
     rest = [item for item in gear_items(cards, position.state.players[seat].hand, without) if item not in put_on]
-    refusals = {item: fitting.fits(position, card, [*on, card_of(cards, item)]) for item in rest}
+    refusals = {item: fitting.verify_equipped(position, card, [*on, card_of(cards, item)]) for item in rest}
     return {
         "who": fighter_view(changed, who),
         "refused": None if refusal is None else shown_refusal(refusal),

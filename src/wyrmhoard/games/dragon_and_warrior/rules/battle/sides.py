@@ -143,17 +143,17 @@ def at_random(table: Table, eyes: Eyes) -> Move:
 # -- The Warrior's, where the oracle plays it (DW-252)
 
 
-def warrior_move(table: Position) -> Move:
+def warrior_move(position: Position) -> Move:
     """What the oracle does as The Warrior."""
-    return policy.choose(warrior_eyes(table)) or Move("nothing")
+    return policy.choose(warrior_eyes(position)) or Move("nothing")
 
 
 def warrior_block(
-    table: Position, place: int, laid: Lay, *, by_spell: bool, escape: bool
+    position: Position, place: int, laid: Lay, *, by_spell: bool, escape: bool
 ) -> tuple[list[int] | None, bool]:
     """The block of the oracle as The Warrior."""
-    card = numbers.card_of(table, numbers.battle_of(table).foes[place])
-    return answer(warrior_eyes(table), laid, card.attack, by_spell=by_spell, escape=escape)
+    card = numbers.card_of(position, numbers.battle_of(position).foes[place])
+    return answer(warrior_eyes(position), laid, card.attack, by_spell=by_spell, escape=escape)
 
 
 def warrior_target(position: Position) -> int:

@@ -119,11 +119,11 @@ def market_fault(cards: CardSet, deck: Sequence[str], classes: Collection[str]) 
     return None
 
 
-def classes_of(table: Position) -> set[str]:
+def classes_of(position: Position) -> set[str]:
     """The Character Classes and Class Types of the party."""
     classes: set[str] = set()
-    for seat, hero in enumerate(table.state.heroes):
-        classes |= {table.cards[hero.screen].class_name, *changes.types_of(table, seat)}
+    for seat, hero in enumerate(position.state.heroes):
+        classes |= {position.cards[hero.screen].class_name, *changes.types_of(position, seat)}
     return classes
 
 
@@ -145,11 +145,11 @@ def additions(table: Table) -> Script[None]:
     table.state.shop.draw += added
 
 
-def _choices(table: Position, seat: int, added: Sequence[str], mine: int) -> Options:
-    cards = table.cards
-    kind = cards[table.state.heroes[seat].screen].class_type
-    colour = cards[table.state.heroes[seat].screen].colour
-    classes, whole = classes_of(table), [*first_market(cards), *added]
+def _choices(position: Position, seat: int, added: Sequence[str], mine: int) -> Options:
+    cards = position.cards
+    kind = cards[position.state.heroes[seat].screen].class_type
+    colour = cards[position.state.heroes[seat].screen].colour
+    classes, whole = classes_of(position), [*first_market(cards), *added]
 
     def verify(choice: object) -> Refusal | None:
         if choice == ENOUGH:

@@ -74,9 +74,9 @@ def go_on(table: Table) -> None:
         table.state.phase = "adventure"
 
 
-def _waiting(table: Position) -> list[int]:
+def _waiting(position: Position) -> list[int]:
     """The seats that are not done with this stage."""
-    running = progress.campaign_of(table)
+    running = progress.campaign_of(position)
     return [seat for seat in range(len(running.sheets)) if seat not in running.ready]
 
 
@@ -108,18 +108,20 @@ def apply_feature(table: Table) -> Script[None]:
     table.tell(FeatureTaken(seat, card, place, covered, total, own.xp), rule)
 
 
-def features(table: Position, seat: int) -> Options:
+def features(position: Position, seat: int) -> Options:
     """The Features that this character can take, the reasons against all others, and the way out."""
-    cards, own = table.cards, progress.campaign_of(table).sheets[seat]
+    cards, own = position.cards, progress.campaign_of(position).sheets[seat]
     ids = [card.id for card in cards.features]
-    return sift([*ids, DONE], lambda card: None if card == DONE else sheet.may_take(cards, own, str(card)))
+    return sift([*ids, DONE], lambda card: None if card == DONE else sheet.verify_take(cards, own, str(card)))
 
 
-def slots(table: Position, seat: int, card: str) -> Options:
+def slots(position: Position, seat: int, card: str) -> Options:
     """The slots into which a Feature can go (DF-357, DF-361)."""
-    cards, own = table.cards, progress.campaign_of(table).sheets[seat]
+    cards, own = position.cards, progress.campaign_of(position).sheets[seat]
     keys = [str(slot) for slot in range(1, len(sheet.OPENING) + 1)]
-    return sift([*keys, BACK], lambda slot: None if slot == BACK else sheet.may_put(cards, own, card, int(str(slot))))
+    return sift(
+        [*keys, BACK], lambda slot: None if slot == BACK else sheet.verify_put(cards, own, card, int(str(slot)))
+    )
 
 
 # -- awards
@@ -152,9 +154,9 @@ def draw(table: Table) -> Script[None]:
     running.due = []
 
 
-def _suffices(table: Position, seats: list[int]) -> bool:
+def _suffices(position: Position, seats: list[int]) -> bool:
     """Whether there are as many items of each rarity as these seats draw, so that their order changes nothing."""
-    running = progress.campaign_of(table)
+    running = progress.campaign_of(position)
     due = Counter(rarity for seat in seats for rarity in running.due[seat])
     return all(len(running.decks[rarity]) >= number for rarity, number in due.items())
 
@@ -203,9 +205,9 @@ def give_back(table: Table) -> Script[None]:
     table.tell(ItemReturned(seat, card), "DF-383")
 
 
-def returns(table: Position, seat: int, much: str) -> Options:
+def returns(position: Position, seat: int, much: str) -> Options:
     """The items of the rarity of which there are too many (DF-382, DF-383)."""
-    cards = table.cards
+    cards = position.cards
 
     def verify(card: object) -> Refusal | None:
         rarity = sheet.rarity_of(cards, str(card))
@@ -215,7 +217,7 @@ def returns(table: Position, seat: int, much: str) -> Options:
             return FREE.because(name=cards[str(card)].name)
         return OTHER.because(name=cards[str(card)].name, rarity=rarity, much=much)
 
-    return sift(list(dict.fromkeys(progress.campaign_of(table).sheets[seat].items)), verify)
+    return sift(list(dict.fromkeys(progress.campaign_of(position).sheets[seat].items)), verify)
 
 
 # -- trade
@@ -259,9 +261,9 @@ def _move(table: Table, giver: int, taker: int, card: str) -> None:
     sheets[taker].items.append(card)
 
 
-def wishes(table: Position, seat: int, other: int, card: str) -> Options:
+def wishes(position: Position, seat: int, other: int, card: str) -> Options:
     """What can be asked for an item so that both stay within their limits (DF-381, DF-384)."""
-    cards, sheets = table.cards, progress.campaign_of(table).sheets
+    cards, sheets = position.cards, progress.campaign_of(position).sheets
 
     def verify(choice: object) -> Refusal | None:
         if choice == BACK:
@@ -275,7 +277,7 @@ def wishes(table: Position, seat: int, other: int, card: str) -> Options:
             if refusal is not None:
                 if who == seat:
                     return YOU_BEYOND.because(**refusal.data)
-                return BEYOND.because(who=names.names(cards, table.state)[who], **refusal.data)
+                return BEYOND.because(who=names.names(cards, position.state)[who], **refusal.data)
         return None
 
     return sift([*dict.fromkeys(sheets[other].items), NOTHING, BACK], verify)

@@ -56,14 +56,14 @@ def before_the_game(table: Table, packs: list[list[str]]) -> Script[None]:
     yield from bring_items(table)
 
 
-def _market(table: Position) -> list[str]:
+def _market(position: Position) -> list[str]:
     """The Market cards that are not in a pack."""
-    return list(dict.fromkeys(table.state.shop.draw))
+    return list(dict.fromkeys(position.state.shop.draw))
 
 
-def _lacks_class(table: Position, seat: int, card: Card, refusal: Refusal) -> Refusal | None:
+def _lacks_class(position: Position, seat: int, card: Card, refusal: Refusal) -> Refusal | None:
     needs = card.requires_class
-    if not needs or changes.is_class(table, seat, needs):
+    if not needs or changes.is_class(position, seat, needs):
         return None
     return refusal.because(name=card.name, kind=needs)
 
@@ -95,20 +95,20 @@ def exchange(table: Table, seat: int, pack: list[str]) -> Script[None]:
         table.tell(Swapped(seat, card, gone), "DF-352")
 
 
-def exchanges(table: Position, seat: int, left: int, taken: Sequence[str]) -> Options:
+def exchanges(position: Position, seat: int, left: int, taken: Sequence[str]) -> Options:
     """The Market cards that can be taken into the pack for what is left (DF-352, DF-353)."""
 
     def verify(choice: object) -> Refusal | None:
         if choice == NOTHING:
             return None
-        card = table.cards[str(choice)]
+        card = position.cards[str(choice)]
         if card.id in taken:
             return TWICE.because(name=card.name)
         if card.cost > left:
             return TOO_DEAR.because(name=card.name, cost=card.cost, left=left)
-        return _lacks_class(table, seat, card, WRONG_CLASS)
+        return _lacks_class(position, seat, card, WRONG_CLASS)
 
-    return sift([NOTHING, *_market(table)], verify)
+    return sift([NOTHING, *_market(position)], verify)
 
 
 # -- Features
@@ -170,15 +170,15 @@ def bring_items(table: Table) -> Script[None]:
             table.tell(Brought(seat, hero.items[:]), "DF-386")
 
 
-def _left(table: Position, seat: int) -> list[str]:
+def _left(position: Position, seat: int) -> list[str]:
     """The items of a character that are not chosen yet."""
-    own, hero = progress.campaign_of(table).sheets[seat], table.state.heroes[seat]
+    own, hero = progress.campaign_of(position).sheets[seat], position.state.heroes[seat]
     return list((Counter(own.items) - Counter(hero.items)).elements())
 
 
-def items_of(table: Position, seat: int) -> Options:
+def items_of(position: Position, seat: int) -> Options:
     """The items that a character may still choose, within the limits of its screen (DF-387)."""
-    cards, hero = table.cards, table.state.heroes[seat]
+    cards, hero = position.cards, position.state.heroes[seat]
     limits = cards.hero(hero.screen).limits
     has = Counter(cards[card].entry.kind for card in hero.items)
 
@@ -195,7 +195,7 @@ def items_of(table: Position, seat: int) -> Options:
             return TOO_MANY.because(who=who, most=most, kind=kind)
         return None
 
-    return sift([*dict.fromkeys(_left(table, seat)), DONE], verify)
+    return sift([*dict.fromkeys(_left(position, seat)), DONE], verify)
 
 
 def _has_word(card: Card, word: str) -> bool:

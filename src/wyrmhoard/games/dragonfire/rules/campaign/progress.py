@@ -58,37 +58,37 @@ MUST_RAISE: Final = Refusal(
 CANNOT_RAISE: Final = Refusal("DF-350", later("{name} can be raised to Level {most} at most."))
 
 
-def campaign_of(table: Position) -> Campaign:
+def campaign_of(position: Position) -> Campaign:
     """The campaign of the table, which must have one."""
-    assert table.state.campaign is not None
-    return table.state.campaign
+    assert position.state.campaign is not None
+    return position.state.campaign
 
 
 # -- characters
 
 
-def sheet_form(table: Position, seat: int) -> Form:
+def sheet_form(position: Position, seat: int) -> Form:
     """A character with a sheet from an earlier campaign can be played instead of a new one (DF-334, DF-385)."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         try:
-            parsed = sheet.parse(values["sheet"], table.cards, "your sheet")
+            parsed = sheet.parse(values["sheet"], position.cards, "your sheet")
         except BadInput as error:
             return BAD_SHEET.because(problem=str(error))
-        return no_room(table, parsed)
+        return no_room(position, parsed)
 
     return Form("sheet", (Text("sheet", sheet.MOST_TEXT),), verify, deliberate=True)
 
 
-def no_room(table: Position, joining: Sheet) -> Refusal | None:
+def no_room(position: Position, joining: Sheet) -> Refusal | None:
     """Why the character of a sheet cannot join this party (DF-22, DF-374)."""
-    for other, hero in enumerate(table.state.heroes):
+    for other, hero in enumerate(position.state.heroes):
         if hero.screen == joining.screen:
-            return TAKEN.because(name=table.cards[hero.screen].name, who=player(other))
-    decks = campaign_of(table).decks
+            return TAKEN.because(name=position.cards[hero.screen].name, who=player(other))
+    decks = campaign_of(position).decks
     for card, number in Counter(joining.items).items():
-        if decks[sheet.rarity_of(table.cards, card)].count(card) < number:
-            return NO_COPY.because(name=table.cards[card].name)
+        if decks[sheet.rarity_of(position.cards, card)].count(card) < number:
+            return NO_COPY.because(name=position.cards[card].name)
     return None
 
 
@@ -118,7 +118,7 @@ def choose_backgrounds(table: Table, rule: str, *others: str) -> Script[None]:
     backgrounds = [card.id for card in cards.features if card.entry.background]
     offers: dict[int, Options] = {}
     for seat, own in enumerate(campaign_of(table).sheets):
-        mine = [card for card in backgrounds if sheet.may_put(cards, own, card, 1) is None]
+        mine = [card for card in backgrounds if sheet.verify_put(cards, own, card, 1) is None]
         if mine:
             offers[seat] = [*mine, *others]
     if not offers:
@@ -177,18 +177,18 @@ def choose_adventure(table: Table) -> Script[None]:
     state.phase = "setup"
 
 
-def adventures(table: Position, party: int) -> list[Any]:
+def adventures(position: Position, party: int) -> list[Any]:
     """Every Adventure at the Level at which this party plays it: "ID", or "ID@LEVEL" if it is raised."""
     keys = []
-    for card in table.cards.adventures:
-        level = raised_to(table.cards, card.id, party)
+    for card in position.cards.adventures:
+        level = raised_to(position.cards, card.id, party)
         keys.append(f"{card.id}@{level}" if level else card.id)
     return keys
 
 
-def _with_reasons(options: list[Any], table: Position, party: int) -> Options:
+def _with_reasons(options: list[Any], position: Position, party: int) -> Options:
     """The possible Adventures, and why others are not: unraised, or raised too far."""
-    cards = table.cards
+    cards = position.cards
     others = [card.id for card in cards.adventures if card.id not in options]
     others += [f"{card.id}@{party}" for card in cards.adventures if party > max(1, highest(card.entry))]
 

@@ -110,12 +110,12 @@ def put(sheet: Sheet, card: str, slot: int) -> None:
         sheet.slots.append([card])
 
 
-def may_put(cards: CardSet, sheet: Sheet, card: str, slot: int) -> Refusal | None:
+def verify_put(cards: CardSet, sheet: Sheet, card: str, slot: int) -> Refusal | None:
     """Why a Feature cannot go into a slot (DF-355, DF-358 to DF-366)."""
     entry, name = feature(cards, card), cards[card].name
     if entry.no_slot != (slot == LOOSE):
         return (NO_SLOT if entry.no_slot else SLOT).because(name=name)
-    foreign = is_foreign(cards, sheet, card)
+    foreign = verify_owner(cards, sheet, card)
     if foreign is not None:
         return foreign
     if slot not in (LOOSE, *slots_for(sheet)):
@@ -135,15 +135,15 @@ def may_put(cards: CardSet, sheet: Sheet, card: str, slot: int) -> Refusal | Non
     return None
 
 
-def may_take(cards: CardSet, sheet: Sheet, card: str) -> Refusal | None:
+def verify_take(cards: CardSet, sheet: Sheet, card: str) -> Refusal | None:
     """Why a Feature cannot go into any slot: the reason for the best one."""
     places = [LOOSE] if feature(cards, card).no_slot else [*slots_for(sheet)]
-    refusals = [may_put(cards, sheet, card, slot) for slot in places]
+    refusals = [verify_put(cards, sheet, card, slot) for slot in places]
     return None if None in refusals else min(filter(None, refusals), key=lambda r: r.data.get("short", MOST_XP))
 
 
-def is_foreign(cards: CardSet, sheet: Sheet, card: str) -> Refusal | None:
-    """Whether a Feature is for another Class or race (DF-363)."""
+def verify_owner(cards: CardSet, sheet: Sheet, card: str) -> Refusal | None:
+    """Why a Feature cannot be this character's: it is for another Class or race (DF-363)."""
     entry, hero = feature(cards, card), cards.hero(sheet.screen)
     if entry.class_ not in (None, hero.class_) or entry.race not in (None, hero.race):
         return FOREIGN.because(name=cards[card].name, who=entry.class_ or entry.race)
@@ -265,7 +265,7 @@ def faults(cards: CardSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
             yield where, say("there is no Feature {name}", name=repr(card))
             return
         entry = feature(cards, card)
-        refusal = is_foreign(cards, sheet, card)
+        refusal = verify_owner(cards, sheet, card)
         if entry.no_slot != (slot is None):
             refusal = (NO_SLOT if entry.no_slot else SLOT).because(name=cards[card].name)
         elif entry.background and (slot is not sheet.slots[0] or slot[0] != card):

@@ -105,7 +105,7 @@ def status(table: Table, source: Source, effect: Status) -> Script[None]:
 def draw(table: Table, source: Source, effect: Draw) -> Script[None]:
     """Draw cards (DF-10, DF-11)."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
-        if numbers.forbids(table, "no drawing", seat) is None:
+        if numbers.first_in_force(table, "no drawing", seat) is None:
             moves.draw(table, seat, effect.number, "DF-10")
 
 
@@ -124,7 +124,7 @@ def discard_some(table: Table, source: Source, seat: int, number: int, *, random
     """
     hero = table.state.heroes[seat]
     hostile = table.cards[source.card].kind in ("encounter", "flame")
-    if hostile and numbers.forbids(table, "cannot discard", seat) is not None:
+    if hostile and numbers.first_in_force(table, "cannot discard", seat) is not None:
         return
     for left in range(number, 0, -1):
         if not hero.hand:
@@ -140,14 +140,14 @@ def discard_some(table: Table, source: Source, seat: int, number: int, *, random
 def trade(table: Table, source: Source, effect: Trade) -> Script[None]:
     """Draw and discard."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
-        if numbers.forbids(table, "no drawing", seat) is None:
+        if numbers.first_in_force(table, "no drawing", seat) is None:
             moves.draw(table, seat, effect.draw, "DF-10")
         yield from discard_some(table, source, seat, effect.discard)
 
 
-def is_what(table: Position, card: str, what: str) -> bool:
+def is_what(position: Position, card: str, what: str) -> bool:
     """Whether a card is of this kind; Magic Items are not Market cards (DF-390)."""
-    face = table.cards[card]
+    face = position.cards[card]
     match what:
         case "card" | "other card":
             return True
@@ -196,9 +196,9 @@ def search(table: Table, source: Source, effect: Search) -> Script[None]:
         table.chance.shuffle(hero.pile.draw)
 
 
-def pile_of(table: Position, seat: int, deck: str) -> Pile:
+def pile_of(position: Position, seat: int, deck: str) -> Pile:
     """The deck that is looked at."""
-    state = table.state
+    state = position.state
     return {
         "primary": state.decks[PRIMARY],
         "secondary": state.decks[SECONDARY],
@@ -295,7 +295,7 @@ def grant(table: Table, source: Source, effect: Grant) -> Script[None]:
     """Others draw, and may play a card now (DF-237)."""
 
     for seat in (yield from choose_heroes(table, source, effect.who)):
-        if effect.draw and numbers.forbids(table, "no drawing", seat) is None:
+        if effect.draw and numbers.first_in_force(table, "no drawing", seat) is None:
             moves.draw(table, seat, effect.draw, "DF-237")
         if table.state.heroes[seat].able:
             yield from play.granted(table, seat, effect.of)

@@ -107,17 +107,17 @@ def _parts(whole: Share, points: Points, kind: str, table: Table) -> list[Share]
     return parts
 
 
-def amount(table: Position, source: Source, what: str) -> int:
+def amount(position: Position, source: Source, what: str) -> int:
     """The number that an effect counts."""
-    state = table.state
+    state = position.state
     hero = state.heroes[source.seat]
     match what:
         case "its Attack Strength":
-            unit = split(table, source.named[-1]) if source.named else None
+            unit = split(position, source.named[-1]) if source.named else None
             foe, token = unit if unit is not None else (source.foe, None)
-            return numbers.attack(table, foe, token) if foe is not None else 0
+            return numbers.attack(position, foe, token) if foe is not None else 0
         case "encounters facing you":
-            return changes.value(table, If("encounters facing you"), source.seat, None)
+            return changes.value(position, If("encounters facing you"), source.seat, None)
         case "cards played":
             return len(hero.played)
         case "Swords":
@@ -200,8 +200,8 @@ def recolour(table: Table, source: Source, effect: Recolour) -> Script[None]:
     table.tell(Recoloured(source.seat, played.card, colour), "DF-262")
 
 
-def _icons(table: Position, played: Played) -> bool:
-    turn = table.state.turn
+def _icons(position: Position, played: Played) -> bool:
+    turn = position.state.turn
     assert turn is not None
     return any(share.played == played.id and any(share.points[:4]) for share in turn.shares)
 

@@ -44,14 +44,14 @@ def summon(table: Table, source: Source, effect: Summon) -> Script[None]:
         yield from encounters.reveal_until(table, PRIMARY, effect.which, decider(table, source))
 
 
-def concerned(table: Position, source: Source, foe: Foe) -> int:
+def concerned(position: Position, source: Source, foe: Foe) -> int:
     """Whom an encounter's summons comes to face (DF-134)."""
-    if not table.cards[foe.card].location:
+    if not position.cards[foe.card].location:
         return foe.seat
     if source.ability is None or source.ability.when not in ("vanquished", "tripwire"):
         return source.seat
-    active = party.active_seat(table.state)
-    return active if places.faces(table, foe, active) else foe.seat
+    active = party.active_seat(position.state)
+    return active if places.faces(position, foe, active) else foe.seat
 
 
 @VERBS.does(Reveal)
@@ -67,9 +67,9 @@ def reveal(table: Table, source: Source, effect: Reveal) -> Script[None]:
         yield from encounters.reveal_until(table, deck, effect.which, seat)
 
 
-def movable(table: Position, foe: Foe) -> bool:
+def movable(position: Position, foe: Foe) -> bool:
     """Whether an encounter can be moved: a Location cannot (DF-168)."""
-    return not places.is_location(table, foe)
+    return not places.is_location(position, foe)
 
 
 @VERBS.does(Move)
@@ -85,7 +85,7 @@ def move(table: Table, source: Source, effect: Move) -> Script[None]:
     for number in chosen:
         unit = split(table, number)
         if unit is not None and target:
-            yield from encounters.face(table, unit[0], target[0], "DF-151")
+            yield from encounters.turn_towards(table, unit[0], target[0], "DF-151")
 
 
 @VERBS.does(Swap)
@@ -103,8 +103,8 @@ def swap(table: Table, source: Source, effect: Swap) -> Script[None]:
         b = split(table, second[0])
         assert b is not None
         there, here = b[0].seat, a[0].seat
-        yield from encounters.face(table, a[0], there, "DF-151")
-        yield from encounters.face(table, b[0], here, "DF-151")
+        yield from encounters.turn_towards(table, a[0], there, "DF-151")
+        yield from encounters.turn_towards(table, b[0], here, "DF-151")
 
 
 @VERBS.does(Rotate)
@@ -121,7 +121,7 @@ def rotate(table: Table, source: Source, effect: Rotate) -> Script[None]:
     )  # fmt: skip
     moving = [(unit[0], heir(unit[0])) for number in chosen if (unit := split(table, number)) is not None]
     for foe, seat in moving:
-        yield from encounters.face(table, foe, seat, "DF-151")
+        yield from encounters.turn_towards(table, foe, seat, "DF-151")
 
 
 @VERBS.does(Tokens)
@@ -220,13 +220,13 @@ def enter(table: Table, source: Source, effect: Enter) -> Script[None]:
     for seat in (yield from choose_heroes(table, source, effect.who)):
         hero = state.heroes[seat]
         if effect.to == "the Environment":
-            if hero.place != ENVIRONMENT and reach.may_leave(table, seat) is None:
+            if hero.place != ENVIRONMENT and reach.verify_leave(table, seat) is None:
                 yield from turn.go_out(table, seat)
             continue
         options = [
             foe for foe in state.foes
             if not foe.defeated and table.cards[foe.card].location and (effect.to != "it" or foe is source.foe)
-            and reach.may_enter(table, seat, foe) is None
+            and reach.verify_enter(table, seat, foe) is None
         ]  # fmt: skip
         if not options or hero.place != ENVIRONMENT:
             continue

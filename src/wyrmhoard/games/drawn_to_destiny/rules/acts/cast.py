@@ -103,7 +103,7 @@ def objection(position: Position, unit: Unit, action: UsePower) -> Refusal | Non
     if action.target not in targets_of(position, unit, use):
         return (NOT_TARGET if use.target == "rival" else WRONG_TARGET).because(name=name)
     refusal = reach_objection(position, unit, use, action.target, points.furthest(position, unit, use))
-    return refusal or _fits(position, unit, use, action.target)
+    return refusal or _verify_target(position, unit, use, action.target)
 
 
 def _is_paid(position: Position, unit: Unit, action: UsePower) -> bool:
@@ -142,7 +142,7 @@ def reach_objection(position: Position, unit: Unit, use: Use, target: Target | N
     return attack_options.reach_of(position, unit, Means(reach=kind, range=furthest), target).refusal
 
 
-def _fits(position: Position, unit: Unit, use: Use, target: Target | None) -> Refusal | None:
+def _verify_target(position: Position, unit: Unit, use: Use, target: Target | None) -> Refusal | None:
     """Why it would do nothing to this target."""
     other = field.aimed_unit(position, target)
     if use.only and (other is None or use.only not in other.sheet.traits) and not use.is_area:
