@@ -14,6 +14,7 @@ from ..cards.cardset import CardSet
 from ..events.agreements import Ended
 from ..state import HALF_DONE, Saga, new_table
 from ..table import Position, Table
+from ..world_state import HIGHEST
 from .agreements import artist, sessions, themes, voting, xcard
 from .battle import conflicts, lines, lord, sides, start, strong
 from .core import business, numbers
@@ -92,7 +93,7 @@ def scene(table: Table) -> Script[None]:
         case "conflict":
             level = state.options.battle_level if single else state.level
             boss = state.world.visit.boss
-            most = level if single or boss else min(30, level + state.options.margin)
+            most = level if single or boss else min(HIGHEST, level + state.options.margin)
             if state.world.visit.lord:
                 card = yield from lord.choose(table)
             else:

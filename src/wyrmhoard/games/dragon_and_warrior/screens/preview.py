@@ -40,8 +40,8 @@ def _card(position: Position, seat: int, values: Mapping[str, Any]) -> Preview |
     state = position.state
     if state.building is None or seat != state.holder(VILLAIN):
         return None
-    card = conflicts.filled(state.building.copy(), values)
-    minion = conflicts.beside(values, state.options).get("minion")
+    card = conflicts.fill_back(state.building.copy(), values)
+    minion = conflicts.minion_stubs(values, state.options).get("minion")
     chance = conflicts.chance_against(position, card, minion)
     budget = builds.budget(card, values["minion"], state.options)
     return {"points": budget, "spent": builds.spent(card), "forecast": chance, "hint": fairness(chance)}

@@ -18,7 +18,7 @@ from ...events.battle import Built
 from ...settings import TableSettings
 from ...state import ORACLE, VILLAIN, WARRIOR, Conflict, Saga
 from ...table import Position, Table
-from ...world_state import ROOM
+from ...world_state import HIGHEST, ROOM
 from ..core import builds, limit, numbers, places
 from ..core.asking import ask, put
 from ..core.business import DEEDS, Deed
@@ -32,6 +32,10 @@ MOST_PRICE: Final = 3
 CARDS_SHOWN: Final = 20
 """How many cards of the deck, the newest first, are offered for a Battle (DW-3)."""
 CARD, EDIT = "card", "edit"
+WEAKNESS_FACTORS: Final = (0, 2, 4)
+"""What damage is multiplied by without a Weakness (0), with one, and with a strong one (DW-137)."""
+ABILITY_STUB, MINION_STUB = "ability", "minion"
+"""What stands in a card for an ability and a minion that are not on record yet."""
 
 
 def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script[str]:
@@ -44,41 +48,60 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
     target = _target(table, boss=boss) if state.holder(VILLAIN) == ORACLE else ""
     again = _left_here(state, boss=boss) if target else None
     if again is not None:
-        shape(table, again, _entry_of(table, again), target, most)
-        table.tell(Built(again.id, target), "DW-266", only=())
+        _shape_in_secret(table, again, _entry_of_card(table, again), target, most)
         return again.id
-    wish = _wish(table, least, boss=boss)
-    if target == ladders.TOUGH:
-        wish = replace(wish, uses=tuple(sorted(ladders.sources_of(table))))
-    elif target == ladders.BOSS and ladders.rumoured(state):
-        wish = replace(wish, uses=(ladders.rumoured(state),))
+    wish = _wish_for(table, least, target, boss=boss)
     offered = from_deck(state, least, most, boss=boss)
     chosen = yield from inventing.invent_or(table, VILLAIN, "conflict", wish, "DW-128", *offered)
     if isinstance(chosen, Suggestion):
         card = _front(table, chosen, wish, boss=boss)
-        if target:
-            if target == ladders.NORMAL:
-                card.level = min(most, card.level + ladders.levels_above(table.chance.below(100) + 1))
-            shape(table, card, _entry(chosen), target, most)
-            table.tell(Built(card.id, target), "DW-266", only=())
-            _stays(state, card)
-        else:
-            yield from build(table, card, least, most)
+        yield from _finish(table, card, chosen, target, least, most)
         return card.id
     what, _, name = chosen.partition(" ")
-    old = state.conflicts[name]
-    if what == EDIT or not fits(state, old, least, most):
-        yield from build(table, _anew(old, least), least, most)
-        if old.open and not old.met:
-            inventing.mention(state, old.name)
+    if what == EDIT or not fits(state, state.conflicts[name], least, most):
+        yield from _rebuild(table, state.conflicts[name], least, most)
     return name
 
 
-def _anew(old: Conflict, level: int) -> Conflict:
-    """A card whose back has still to be filled in, in the place of an old one (DW-130)."""
-    anew = Conflict(old.id, old.name, level, old.boss, old.note, needs=old.needs, bonus=max(old.bonus, -level))
-    anew.met = old.met
-    return anew
+def _wish_for(table: Table, level: int, target: str, *, boss: bool) -> Wish:
+    """What is looked for in the drawn entries; the oracle's target may want sources of a Weakness, or the rumoured one
+    (DW-266)."""
+    wish = _wish(table, level, boss=boss)
+    if target == ladders.TOUGH:
+        return replace(wish, uses=tuple(sorted(ladders.sources_of(table))))
+    rumoured = ladders.rumoured(table.state) if target == ladders.BOSS else ""
+    return replace(wish, uses=(rumoured,)) if rumoured else wish
+
+
+def _finish(table: Table, card: Conflict, made: Suggestion, target: str, least: int, most: int) -> Script[None]:
+    """The back of a new card: the oracle shapes it to its target, a person builds it (DW-133, DW-266)."""
+    if not target:
+        yield from build(table, card, least, most)
+        return
+    if target == ladders.NORMAL:
+        card.level = min(most, card.level + ladders.levels_above(table.chance.below(100) + 1))
+    _shape_in_secret(table, card, _entry_of_suggestion(made), target, most)
+    _leave_here(table.state, card)
+
+
+def _shape_in_secret(table: Table, card: Conflict, entry: ladders.Entry, target: str, most: int) -> None:
+    """Shape a card of the oracle's; that it did is recorded, and nobody is told (DW-266)."""
+    shape(table, card, entry, target, most)
+    table.tell(Built(card.id, target), "DW-266", only=())
+
+
+def _rebuild(table: Table, old: Conflict, least: int, most: int) -> Script[None]:
+    """Give a card of the deck a new back before it is met (DW-130)."""
+    yield from build(table, _with_blank_back(old, least), least, most)
+    if old.open and not old.met:
+        inventing.mention(table.state, old.name)
+
+
+def _with_blank_back(old: Conflict, level: int) -> Conflict:
+    """A card in the place of an old one, whose back has still to be filled in (DW-130)."""
+    card = Conflict(old.id, old.name, level, old.boss, old.note, needs=old.needs, bonus=max(old.bonus, -level))
+    card.met = old.met
+    return card
 
 
 def _left_here(state: Saga, *, boss: bool) -> Conflict | None:
@@ -88,14 +111,14 @@ def _left_here(state: Saga, *, boss: bool) -> Conflict | None:
     return card if card is not None and card.boss == boss else None
 
 
-def _stays(state: Saga, card: Conflict) -> None:
+def _leave_here(state: Saga, card: Conflict) -> None:
     """Record that a Conflict of the oracle stays in its Room until it is defeated or has run away."""
     here = state.world.places.get(state.world.visit.space)
     if here is not None and here.kind == ROOM:
         here.foe = card.id
 
 
-def _entry_of(table: Table, card: Conflict) -> ladders.Entry:
+def _entry_of_card(table: Table, card: Conflict) -> ladders.Entry:
     """The entry's data for a card, if the card still has the entry's name."""
     entry = lines.entry_of(table, card)
     if not isinstance(entry, entries.Conflict | entries.Boss):
@@ -127,7 +150,7 @@ def _target(table: Table, *, boss: bool) -> str:
     return ladders.NORMAL if table.chance.below(ladders.TOUGH_ONES) else ladders.TOUGH
 
 
-def _entry(made: Suggestion) -> ladders.Entry:
+def _entry_of_suggestion(made: Suggestion) -> ladders.Entry:
     """The data of a drawn entry for its card."""
     abilities, weak = made.tags.get("abilities", ()), made.tags.get("weakness", ())
     style, times = made.tags["style"][0], ladders.times_of(abilities)
@@ -205,7 +228,7 @@ def _boss(table: Table) -> Script[bool]:
     return (yield from ask(table, WARRIOR, "agree", ["agree", "object"], "DW-236a")) == "agree"
 
 
-def first(table: Table) -> Script[None]:
+def first_card(table: Table) -> Script[None]:
     """The first card of all, at The Warrior's Level or a bit more (DW-40)."""
     wish = _wish(table, table.state.hero.level)
     made = yield from inventing.invent(table, VILLAIN, "conflict", wish, "DW-40")
@@ -214,7 +237,7 @@ def first(table: Table) -> Script[None]:
 
 def build_for_later(table: Table, card: Conflict) -> Script[None]:
     """A card for later whose back is filled in at once, for the Level of this place or a bit more (DW-40, DW-132)."""
-    yield from build(table, card, card.level, min(30, card.level + table.state.options.margin))
+    yield from build(table, card, card.level, min(HIGHEST, card.level + table.state.options.margin))
 
 
 def build(table: Table, card: Conflict, least: int, most: int) -> Script[None]:
@@ -243,7 +266,7 @@ def _fill_in(table: Table, card: Conflict, least: int, most: int, rule: str, *, 
     state.building = before
     minion = 0
     if isinstance(answer, Filled):
-        filled(card, answer.values)
+        fill_back(card, answer.values)
         card.minion, minion = "", answer.values["minion"]
         words = Suggestion("conflict", {"note": answer.values["ability"].strip()})
         card.ability = inventing.remember(
@@ -254,22 +277,23 @@ def _fill_in(table: Table, card: Conflict, least: int, most: int, rule: str, *, 
     return minion
 
 
-def filled(card: Conflict, values: Mapping[str, Any]) -> Conflict:
-    """The card as a form has it; its ability and its minion are marked, and not yet on record."""
+def fill_back(card: Conflict, values: Mapping[str, Any]) -> Conflict:
+    """Fill in the back of a card as a form has it, and return the card. Its ability and its minion are not on record
+    yet: they stand there as ABILITY_STUB and MINION_STUB."""
     card.level = values["level"]
     card.fast = bool(values["fast"])
-    card.weakness = {0: 0, 1: 2, 2: 4}[values["weakness"]]
+    card.weakness = WEAKNESS_FACTORS[values["weakness"]]
     card.weak_to = values["against"].strip().casefold() if card.weakness else ""
-    card.minion = "minion" if values["minion"] else ""
-    card.ability, card.price = "ability" if values["ability"].strip() else "", values["cost"]
+    card.minion = MINION_STUB if values["minion"] else ""
+    card.ability, card.price = ABILITY_STUB if values["ability"].strip() else "", values["cost"]
     stats = builds.Stats(values["attack"], values["defense"], values["hp"], values["mp"])
     return builds.with_stats(card, stats, list(values["spells"]))
 
 
-def beside(values: Mapping[str, Any], settings: TableSettings) -> dict[str, Conflict]:
-    """A stand-in for the minion that a form speaks of."""
+def minion_stubs(values: Mapping[str, Any], settings: TableSettings) -> dict[str, Conflict]:
+    """By its ID, a stand-in for the minion that a form speaks of; none if it speaks of none."""
     level = values["minion"]
-    return {"minion": builds.built(Conflict("minion", "", level), "even", 0, settings)} if level else {}
+    return {MINION_STUB: builds.built(Conflict(MINION_STUB, "", level), "even", 0, settings)} if level else {}
 
 
 def chance_against(position: Position, card: Conflict, minion: Conflict | None = None) -> int:
@@ -284,8 +308,8 @@ def build_form(blank: Conflict, least: int, most: int, settings: TableSettings, 
         turned = creating.refuse_turned(values)
         if turned is not None:
             return turned
-        card = filled(blank.copy(), values)
-        return next(builds.faults(card, beside(values, settings), settings), None)
+        card = fill_back(blank.copy(), values)
+        return next(builds.faults(card, minion_stubs(values, settings), settings), None)
 
     def sample(rng: Random) -> dict[str, Any]:
         level = least + int(rng.random() * (most - least + 1))
@@ -293,7 +317,7 @@ def build_form(blank: Conflict, least: int, most: int, settings: TableSettings, 
         minion = int(rng.random() * min(level, 4)) if master else 0
         cost = int(rng.random() * 1.2)
         trial = Conflict("trial", "", level, blank.boss, lord=blank.lord, bonus=blank.bonus)
-        trial.fast, trial.weakness, trial.price = bool(fast), (0, 2, 4)[weakness], cost
+        trial.fast, trial.weakness, trial.price = bool(fast), WEAKNESS_FACTORS[weakness], cost
         left = builds.budget(trial, minion, settings)
         if left < 0:
             fast, minion, cost, weakness = 0, 0, 0, 0
@@ -342,7 +366,7 @@ def _change(table: Table, seat: int) -> Script[None]:
         return
     old = state.conflicts[answer.partition(" ")[2]]
     least, most = min(old.level, state.level), max(old.level, state.level + (0 if old.boss else state.options.margin))
-    yield from build(table, _anew(old, least), least, min(30, most))
+    yield from build(table, _with_blank_back(old, least), least, min(HIGHEST, most))
 
 
 DEEDS[EDIT] = Deed(lambda state, seat: seat == state.holder(VILLAIN) and bool(could_change(state)), _change)

@@ -172,7 +172,7 @@ def _write_down(table: Table) -> Script[None]:
 def _first_card(table: Table, step: MakeFirstCard) -> Script[None]:
     """The Villain turns one of the troubles into the first Conflict Card (DW-40)."""
     if table.state.holder(VILLAIN) != ORACLE:
-        yield from conflicts.first(table)
+        yield from conflicts.first_card(table)
     table.state.story.met(10)
 
 

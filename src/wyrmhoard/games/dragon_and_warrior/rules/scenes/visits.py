@@ -11,6 +11,7 @@ from ...events.hero import Slept
 from ...events.places import Visit
 from ...state import HEAL, ORACLE, WARRIOR
 from ...table import Position, Table
+from ...world_state import HIGHEST
 from .. import endings
 from ..battle import items, spells
 from ..core import numbers, offers
@@ -27,7 +28,7 @@ def arrive(table: Table) -> None:
     if state.options.visits and state.visits >= state.options.visits:
         endings.close(state, "visits")
     state.visits += 1
-    state.level = min(30, state.hero.level)
+    state.level = min(HIGHEST, state.hero.level)
     table.tell(Visit(state.visits, state.level), "DW-87")
 
 
