@@ -109,7 +109,7 @@ def _change(review: Review, n: int, seat: int) -> float:
 
 
 def judge(game: AnyGame, record: Record, at: int, seconds: float = 4.0) -> Judged:
-    """What the game's strongest bot thinks of input `at` (from 1), within about so many seconds.
+    """What the game's strongest bot thinks of input `at` (from 1), within about `seconds` seconds.
 
     Raises BadInput if that is no decision, or the game has no measure for what it was worth.
     """

@@ -31,7 +31,7 @@ CHUNKS_PER_WORKER = 8
 MOMENT = 0.2
 """Seconds after which a worker reports the matches that it has played."""
 MOST_DECISIONS = 200_000
-"""After so many decisions a match is stopped, and counted as unfinished: far more than any that goes somewhere has."""
+"""The decisions after which a match is stopped and counted as unfinished: far more than any that goes somewhere has."""
 
 K = TypeVar("K")
 
@@ -49,7 +49,7 @@ class Plan:
     choices: bool = False
     """Whether to count how often each option was offered and chosen."""
     most_decisions: int = MOST_DECISIONS
-    """After so many decisions a match is stopped."""
+    """The decisions after which a match is stopped."""
 
     def load(self) -> AnyGame:
         """The game, with the plan's cards. Raises BadInput."""

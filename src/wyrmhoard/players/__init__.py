@@ -5,7 +5,7 @@ bot, or of one of the game's strengths (`novice`), which stands for a bot with o
 
 seconds  it thinks that long about each choice, instead of by its own measure. Such a player is never quite the same
          twice, since machines are not.
-slips    in so many of a hundred decisions it answers by chance (`Slipping`).
+slips    the percentage of decisions that it answers by chance (`Slipping`).
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from wyrmhoard.kernel.state.plain import fingerprint
 from wyrmhoard.kernel.text.marks import worth_weighing
 
 TRIES: Final = 40
-"""So many tries are enough for a question: of a hand of cards that can be played in many ways each gets its share."""
+"""Tries for each question, which are enough: of a hand of cards that can be played in many ways each gets its share."""
 
 
 class Greedy:

@@ -22,7 +22,7 @@ def course_at(game: AnyGame, settings: Mapping[str, Value]) -> shapes.Course | N
 
 
 def way_of(course: shapes.Course, seats: int, seat: int | None) -> shapes.Way | None:
-    """The way in which a seat plays a course at a table with so many, or the nearest to it."""
+    """The way in which a seat plays a course at a table of this size, or the nearest to it."""
     ways = course["ways"]
     same = [way for way in ways if (way["seats"], way["seat"]) == (seats, seat)]
     return next(iter([*same, *(way for way in ways if way["seat"] == seat), *ways]), None)

@@ -25,7 +25,7 @@ QUIET = "#b9ad98"
 EMBER = "#f0937a"
 
 WIDEST, FRAME = 100, 5
-"""How wide a sheet is: at most so many columns; its border, padding and scrollbar."""
+"""The widest that a sheet gets, in columns, and what its border, padding and scrollbar take of that."""
 TALL = 90
 """How tall a sheet may be, in percent of the screen."""
 SHEET = """
@@ -40,7 +40,7 @@ SHEET = """
 
 
 def draw_line(line: LogLine, width: int, fresh: bool = False) -> Text:
-    """A line of the log in so many columns, with its rule at the end of its last row."""
+    """A line of the log, broken at `width` columns, with its rule at the end of its last row."""
     text = Text.assemble(("› " if fresh else "  ", EMBER))
     *above, last = words.with_mark(line.text, line.rule, max(20, width - 2))
     for row in above:

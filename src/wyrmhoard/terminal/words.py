@@ -168,7 +168,7 @@ def marked_cells(outlook: Outlook, row: int) -> tuple[str, ...]:
 
 
 def with_mark(text: str, mark: str, width: int) -> list[str]:
-    """A text in rows of so many columns, with a short mark at the right end of the last one, never alone there."""
+    """A text in rows of `width` columns, with a short mark at the right end of the last one, never alone there."""
     if not mark:
         return wrap(text, width) or [""]
     *above, last = wrap(f"{text}{TIED}{mark}", width, break_on_hyphens=False) or [mark]

@@ -41,5 +41,5 @@ STOPPED: Final = "stopped"
 
 
 def stopped(seats: int) -> Result:
-    """The result of a match of so many seats that was stopped before its end."""
+    """The result of a match of `seats` seats that was stopped before its end."""
     return Result(STOPPED, "", (), (0.0,) * seats, unfinished=True)

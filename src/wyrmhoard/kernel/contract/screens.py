@@ -102,7 +102,7 @@ class Screens(Generic[S, C]):
     """`screens/`: each of these makes what there is to see better, and none is needed."""
 
     board: Callable[[C, Any, int], list[str]] = _outlined
-    """The table as a view of the game knows it, for a terminal: lines of Rich markup, at most so many columns wide.
+    """The table as a view of the game knows it, for a terminal: lines of Rich markup, no wider than the last argument.
 
     It must read well with the markup taken away, and with box and block characters left out (they are decoration),
     which is what the plain mode and screen readers get.

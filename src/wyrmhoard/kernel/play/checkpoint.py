@@ -36,7 +36,7 @@ class Checkpoint(NamedTuple):
 
     @classmethod
     def from_stored(cls, game: AnyGame, stored: StoredCheckpoint, seats: int, events: int) -> Self:
-        """The inverse of `to_stored`, at a table for so many. Raises BadInput."""
+        """The inverse of `to_stored`, at a table of `seats` seats. Raises BadInput."""
         state = _read(game, stored.state, seats, "checkpoint")
         if stored.inputs < 0 or stored.step < 0 or stored.era < 0:
             raise BadInput.of("checkpoint: inputs, step and era must not be negative")

@@ -127,7 +127,7 @@ class Notebook:
             self._numbers.update(("", note.sheet) if note.sheet else ("",))
 
     def keep(self, notes: Iterable[Note], inputs: int) -> None:
-        """Put down notes that have been taken already, wherever that was, in a match that has so many inputs."""
+        """Put down notes that have been taken already, wherever that was, in a match of `inputs` inputs."""
         for note in notes:
             self.add(note._replace(at=min(max(note.at, self.latest), inputs)))
 
@@ -161,7 +161,7 @@ class Notebook:
 
 
 def in_order(notes: Sequence[Note], inputs: int) -> list[Note]:
-    """Notes as they were stored when they came, for a match that has so many inputs now: as `Notebook.not_after` would
+    """Notes as they were stored when they came, for a match of `inputs` inputs now: as `Notebook.not_after` would
     have kept them."""
     ordered, latest = [], inputs
     for note in reversed(notes):

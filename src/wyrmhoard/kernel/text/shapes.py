@@ -268,7 +268,7 @@ class Company(TypedDict):
 
 
 class Way(TypedDict):
-    """A way for one person to play a course: their seat at a table with so many, and the settings that go with it."""
+    """A way for one person to play a course: their seat, the size of the table and the settings."""
 
     title: str
     """Whose side it is."""

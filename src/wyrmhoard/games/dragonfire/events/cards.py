@@ -212,7 +212,7 @@ class Copied(PlayerCardEvent):
 
 
 class Held(PlayerCardEvent):
-    """Cards are put under another (DF-147); so many lie there now."""
+    """Cards are put under another (DF-147); `number` lie there now."""
 
     number: int
     LINE = later("{seat} [put|puts] cards under {card}")

@@ -131,7 +131,7 @@ class PlayerCardEvent(PlayerEvent):
 
 
 class GoldEvent(PlayerEvent):
-    """A player has more gold, or less: so much at once, and so much now."""
+    """A player gains or loses gold: the change, and what they have after it."""
 
     number: int
     gold: int

@@ -25,7 +25,7 @@ class FlameRevealed(CardEvent):
 
 
 class FlameStays(CardEvent):
-    """The active card stays for so many turns (DF-85)."""
+    """The active card stays for `turns` turns (DF-85)."""
 
     turns: int
     LINE = later("{card} stays")

@@ -166,7 +166,7 @@ def _both(cards: Sequence[Card]) -> str:
 
 
 def _amount(limit: str, n: int) -> str:
-    """So much of one of the LIMITS."""
+    """`n` of one of the LIMITS, with its unit."""
     if limit == "hands":
         return say_many("{n} hand", "{n} hands", n=n)
     if limit == "armor slots":

@@ -65,7 +65,7 @@ LADDERS: Final[Mapping[str, Sequence[Rung]]] = {
 }
 """From easy to hard. Normal opponents get their Level by DW-265, so that only tough ones rise here."""
 ABOVE: Final = ((70, 0), (20, 1), (10, 2))
-"""Of a hundred normal opponents, how many stand so many Levels above their place (DW-265)."""
+"""Of a hundred normal opponents, how many stand at each number of Levels above their place (DW-265)."""
 MOST_ABILITIES: Final = {NORMAL: 1, TOUGH: 1, BOSS: 2, LORD: 2}
 """The most of Fast, a Weakness and a minion that a card may have (DW-265)."""
 BESIDE_IT: Final = "minion"

@@ -55,7 +55,7 @@ TURNED: Final = Refusal(
 def suggest(desk: Desk, wish: Wish) -> list[Suggestion]:
     """Three suggestions, as the oracle would draw them; in solo play it takes the first (DW-257a).
 
-    They differ, unless so much has been struck that a table has fewer left.
+    They differ, unless a table has fewer left, because much has been struck.
     """
     made = MAKERS[wish.kind](desk, wish)
     for number, suggestion in enumerate(made):

@@ -21,7 +21,7 @@ from ..making import inventing
 from . import mapping, obstacles
 
 SPAN: Final = 3
-"""Levels of a chapter: so many Areas, and so many Floors of its Dungeon."""
+"""Levels of a chapter: the number of its Areas, and of the Floors of its Dungeon."""
 MOST_POIS: Final = 2
 
 

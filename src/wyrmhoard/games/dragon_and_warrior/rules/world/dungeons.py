@@ -67,7 +67,7 @@ def _beside(state: Saga, room: Place, way: str) -> bool:
 
 def _shares(chance: Chance, floors: int) -> list[int]:
     """How many Rooms each Floor has: at least one, and on the last one two if there are enough. Small Dungeons are
-    likelier than large ones: a campaign has so many Battles as it should (DW-277a)."""
+    likelier than large ones, which gives a campaign as many Battles as it should have (DW-277a)."""
     more = MOST_ROOMS - FEWEST_ROOMS + 1
     left = FEWEST_ROOMS + min(chance.below(more), chance.below(more)) - floors
     rooms = [1] * floors

@@ -130,7 +130,7 @@ def amount(position: Position, source: Source, what: str) -> int:
 @VERBS.does(DefeatTokens)
 def defeat_tokens(table: Table, source: Source, effect: DefeatTokens) -> Script[None]:
     """Tokens are defeated at once (DF-115)."""
-    each = effect.to.startswith("each")  # so many of each card's tokens, and not each token itself
+    each = effect.to.startswith("each")  # a number of each card's tokens, and not each token itself
     for number in (
         yield from choose_foes(table, source, effect.to, cards_only=each, among=lambda foe: bool(foe.tokens))
     ):
