@@ -91,8 +91,8 @@ PLACES: Final[dict[str, Place]] = {
     "a boon on a corpse": BOON._replace(effects=(Summon, Give, Screen, Heal, Regenerate, Armor)),
     "what is always on": Place((Armor,)),
 }
-"""By the place, as complaints name it, what may stand there (`rules`: `acts`, `aftermath`, `calling`, `fights`, `free`,
-`hiding`, `medicine`, `outcome`, `triggers`, `ways`; of Powers `area`, `force`, `interpreter`, `protect`, `uses`)."""
+"""By the place, as complaints name it, what may stand there. Which chapter of `rules/` carries an effect out at its
+place is found by the name of its type."""
 KINDS: Final = {
     "action": "an action", "use": "a use", "free": "what is free", "setup": "a setup", "passive": "what is passive",
 }  # fmt: skip
