@@ -22,7 +22,7 @@ from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.base.metrics import Metrics
-from wyrmhoard.server.tables.replay_jobs import Films
+from wyrmhoard.server.tables.replay_jobs import ReplayQueue
 from wyrmhoard.server.workers import pool
 from wyrmhoard.server.workers.bots import Thinkers, cap
 from wyrmhoard.server.workers.pool import Died
@@ -207,7 +207,7 @@ async def test_a_replay_is_never_a_bare_failure(
         async def fail(*_: object, **__: object) -> None:
             raise trouble
 
-        monkeypatch.setattr(runner.hub.films.pool, "run", fail)
+        monkeypatch.setattr(runner.hub.replays.pool, "run", fail)
         answer = await asyncio.to_thread(httpx.post, base + "/api/replays", json={})
         assert answer.status_code == 422
         assert answer.json()["error"]["text"].startswith("the record ")
@@ -319,11 +319,11 @@ async def test_who_works_or_waits_as_it_stops_is_told_and_nothing_begins_any_mor
 
 async def test_whoever_waits_for_a_replay_as_the_server_stops_is_told_so() -> None:
     """While its process starts, and while another replay is being made."""
-    films = Films()
+    replays = ReplayQueue()
     record = wyrmhoard.read(Path(__file__).parents[1] / "golden" / "dragon-dance, draw.json")
-    waiting = [asyncio.create_task(films.make("here", record)) for _ in range(2)]
+    waiting = [asyncio.create_task(replays.make("here", record)) for _ in range(2)]
     await asyncio.sleep(0.05)
-    films.stop()
+    replays.stop()
     for refused in await asyncio.gather(*waiting, return_exceptions=True):
         assert isinstance(refused, Refused)
         assert (refused.code, str(refused)) == ("storage", "The server is stopping; come back in a moment")

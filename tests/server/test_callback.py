@@ -131,7 +131,7 @@ async def test_somebody_who_is_not_there_is_told_once_that_it_is_their_turn(conf
         async with httpx.AsyncClient(base_url=base) as client:
             assert (await client.get("/api/push")).json() == {"key": key}
         live = runner.hub.tables[table.id]
-        runner.hub.calling.mind(live)  # something else happens at the table
+        runner.hub.reminders.schedule(live)  # something else happens at the table
         await settled(runner, "sent")
         async with Person(base, table.id, table.tokens[KNIGHT]) as knight:
             await knight.act(Random(1))
@@ -204,7 +204,7 @@ async def test_a_seat_has_so_many_browsers_and_no_more(config: Config) -> None:
 
 async def test_a_service_that_fails_is_tried_again_and_no_table_waits_for_it(config: Config) -> None:
     async with push_service() as service, inside(calling(config, service)) as (runner, base):
-        runner.hub.calling.pauses = (0.0, 0.0)
+        runner.hub.reminders.pauses = (0.0, 0.0)
         table = await two_seats(base)
         await subscribe(table, KNIGHT, Reader(f"{service.origin}/a").plain)
         service.status = 503
@@ -224,10 +224,10 @@ async def test_keys_and_subscriptions_outlast_a_restart(config: Config, tmp_path
             table = await two_seats(base)
             reader = Reader(f"{service.origin}/a")
             await subscribe(table, KNIGHT, reader.plain)
-            before = runner.hub.calling.public
+            before = runner.hub.reminders.public
         assert {rights(path) for path in tmp_path.iterdir()} == {"0o600"}
         async with inside(calling(config, service)) as (runner, base):
-            assert runner.hub.calling.public == before
+            assert runner.hub.reminders.public == before
             table.base = base
             await move(table, KNIGHT, DRAGON)
             await service.until(1)
@@ -241,7 +241,7 @@ async def test_of_two_workers_one_tells(config: Config, postgres: Postgres) -> N
     async with push_service() as service:
         mine = calling(replace(config, data=None, database=url), service)
         async with inside(mine) as (one, base), inside(mine) as (two, other):
-            assert one.hub.calling.public == two.hub.calling.public
+            assert one.hub.reminders.public == two.hub.reminders.public
             table = await two_seats(base)
             await subscribe(table, KNIGHT, Reader(f"{service.origin}/a").plain)
             async with Person(other, table.id, table.watch), Person(base, table.id, table.watch):
@@ -278,7 +278,7 @@ async def test_who_is_away_is_warned_before_their_time_runs_out(config: Config) 
         live = runner.hub.tables[table.id]
         (timer,) = [
             timer
-            for (_, seat, why), (_, timer) in runner.hub.calling._timers.items()
+            for (_, seat, why), (_, timer) in runner.hub.reminders._timers.items()
             if (seat, why) == (KNIGHT, "warned")
         ]
         left = timer.when() - asyncio.get_running_loop().time()
@@ -286,7 +286,7 @@ async def test_who_is_away_is_warned_before_their_time_runs_out(config: Config) 
         turn = live.turn_of(KNIGHT)
         assert turn is not None
         timer.cancel()
-        runner.hub.calling._look((table.id, KNIGHT, "warned"), turn)
+        runner.hub.reminders._look((table.id, KNIGHT, "warned"), turn)
         while not (warned := [one for one in service.got if reader.read(one[2])["kind"] == "time"]):
             await service.until(len(service.got) + 1)  # that it is their turn may come only now
         ((_, headers, body),) = warned

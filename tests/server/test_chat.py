@@ -16,7 +16,7 @@ from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.rate_limit.budget import LINES_WAITING, LINES_WAITING_AT_A_TABLE, NotNow
 from wyrmhoard.server.storage.chat import Line, PendingMessage
 from wyrmhoard.server.storage.queue import BATCH
-from wyrmhoard.server.tables.chat import Talk
+from wyrmhoard.server.tables.chat import ChatQueue
 
 
 async def chatter(base: str, table: Opened) -> None:
@@ -69,10 +69,10 @@ class Notes:
 async def test_what_waits_is_bounded_and_stored_in_batches() -> None:
     notes = Notes()
     notes.open.clear()
-    talk = Talk(notes)  # type: ignore[arg-type]
-    talk.start()
-    saying = [asyncio.ensure_future(talk.say(PendingMessage("a", None, "x", str(n)))) for n in range(60)]
-    saying += [asyncio.ensure_future(talk.say(PendingMessage(f"b{n}", None, "x", "b"))) for n in range(LINES_WAITING)]
+    queue = ChatQueue(notes)  # type: ignore[arg-type]
+    queue.start()
+    saying = [asyncio.ensure_future(queue.say(PendingMessage("a", None, "x", str(n)))) for n in range(60)]
+    saying += [asyncio.ensure_future(queue.say(PendingMessage(f"b{n}", None, "x", "b"))) for n in range(LINES_WAITING)]
     await asyncio.sleep(0.01)
     refused = Counter(type(task.exception()) for task in saying if task.done())
     assert refused == {NotNow: 60 - LINES_WAITING_AT_A_TABLE + LINES_WAITING_AT_A_TABLE}
@@ -81,17 +81,17 @@ async def test_what_waits_is_bounded_and_stored_in_batches() -> None:
     assert len(await asyncio.gather(*stored)) == LINES_WAITING
     assert max(len(batch) for batch in notes.batches) == BATCH
     assert [text for batch in notes.batches for text in batch if text != "b"] == [str(n) for n in range(20)]
-    assert not talk._at
-    await talk.stop()
+    assert not queue._at
+    await queue.stop()
 
 
 async def test_a_database_that_fails_is_told_and_the_next_line_is_stored() -> None:
     notes = Notes()
-    talk = Talk(notes)  # type: ignore[arg-type]
-    talk.start()
+    queue = ChatQueue(notes)  # type: ignore[arg-type]
+    queue.start()
     notes.failing = True
     with pytest.raises(OperationalError):
-        await talk.say(PendingMessage("a", None, "x", "lost"))
+        await queue.say(PendingMessage("a", None, "x", "lost"))
     notes.failing = False
-    assert (await talk.say(PendingMessage("a", None, "x", "kept"))).text == "kept"
-    await talk.stop()
+    assert (await queue.say(PendingMessage("a", None, "x", "kept"))).text == "kept"
+    await queue.stop()

@@ -16,9 +16,9 @@ from server.desk import Opened, Person
 from server.hostile import bare, beside, drain, joined
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.protocol.wire import Request
-from wyrmhoard.server.rate_limit import clients as crowd_module
+from wyrmhoard.server.rate_limit import clients as clients_module
 from wyrmhoard.server.rate_limit.budget import CHAT, MESSAGES, SOCKETS_A_SEAT, SPEAKING, WAITING_IN_ALL
-from wyrmhoard.server.rate_limit.clients import ADDRESS, Crowd
+from wyrmhoard.server.rate_limit.clients import ADDRESS, ClientLimits
 from wyrmhoard.server.web import socket as socket_module
 
 SYNC = b'\x81\x8d\0\0\0\0{"do":"sync"}'
@@ -50,14 +50,14 @@ async def test_ten_sockets_that_do_not_read_cannot_fill_the_memory(
     monkeypatch.setattr(socket_module, "CUT_AFTER", 0.5)
     backlogs = []
     async with inside(config) as (runner, base), contextlib.AsyncExitStack() as stack:
-        crowd = runner.hub.crowd
-        hold = crowd.hold
+        limits = runner.hub.limits
+        hold = limits.hold
 
         def noting(reader: Any, length: int) -> None:
             hold(reader, length)
             backlogs.append(reader.backlog)
 
-        monkeypatch.setattr(crowd, "hold", noting)
+        monkeypatch.setattr(limits, "hold", noting)
         table = await opened(base, "me", "me", game="dragonfire")
         deaf = [await stack.enter_async_context(joined(base, table.id, table.watch)) for _ in range(10)]
         sockets = runner.hub.tables[table.id].presence.sockets
@@ -71,30 +71,30 @@ async def test_ten_sockets_that_do_not_read_cannot_fill_the_memory(
             while sockets:
                 await asyncio.sleep(0.05)
         assert 100_000 < max(backlogs) < 150_000
-        assert crowd.waiting == 0
+        assert limits.waiting == 0
 
 
 class Slow:
     """Somebody for whom messages wait."""
 
-    def __init__(self, crowd: Crowd) -> None:
-        self.crowd, self.backlog, self.gone = crowd, 0, False
+    def __init__(self, limits: ClientLimits) -> None:
+        self.limits, self.backlog, self.gone = limits, 0, False
 
     def send_away(self) -> None:
         self.gone = True
-        self.crowd.release(self, self.backlog)
+        self.limits.release(self, self.backlog)
 
 
 def test_what_waits_in_all_is_bounded_and_whoever_has_most_of_it_goes_first() -> None:
-    crowd = Crowd(1)
-    readers = [Slow(crowd) for _ in range(3)]
-    crowd.hold(readers[0], WAITING_IN_ALL // 2)
-    crowd.hold(readers[1], WAITING_IN_ALL // 4)
-    crowd.hold(readers[2], WAITING_IN_ALL // 4)
+    limits = ClientLimits(1)
+    readers = [Slow(limits) for _ in range(3)]
+    limits.hold(readers[0], WAITING_IN_ALL // 2)
+    limits.hold(readers[1], WAITING_IN_ALL // 4)
+    limits.hold(readers[2], WAITING_IN_ALL // 4)
     assert not any(reader.gone for reader in readers)
-    crowd.hold(readers[1], 100)
+    limits.hold(readers[1], 100)
     assert [reader.gone for reader in readers] == [True, False, False]
-    assert crowd.waiting == readers[1].backlog + readers[2].backlog
+    assert limits.waiting == readers[1].backlog + readers[2].backlog
 
 
 async def test_the_oldest_of_too_many_screens_of_a_seat_is_closed(strict: Config) -> None:
@@ -130,7 +130,7 @@ async def test_too_many_watchers_are_refused_and_who_plays_never_is(
 
 async def test_an_address_has_so_many_sockets(strict: Config, monkeypatch: pytest.MonkeyPatch) -> None:
     """The address is the one that a proxy on this machine gives; of IPv6 the network counts."""
-    monkeypatch.setattr(crowd_module, "SOCKETS_AN_ADDRESS", 3)
+    monkeypatch.setattr(clients_module, "SOCKETS_AN_ADDRESS", 3)
     async with inside(strict) as (_, base), contextlib.AsyncExitStack() as stack:
         for number in range(3):
             await stack.enter_async_context(bare(base, **{"x-forwarded-for": f"2001:db8::{number}"}))
@@ -139,23 +139,49 @@ async def test_an_address_has_so_many_sockets(strict: Config, monkeypatch: pytes
         assert refused.value.response.status_code == 403
         async with bare(base, **{"x-forwarded-for": "2001:db8:0:1::77"}):
             pass
-    crowd = Crowd(1)
-    assert [crowd.come("a") for _ in range(4)] == [True, True, True, False]
-    crowd.go("a")
-    assert crowd.come("a")
-    crowd = Crowd(1, lambda: 3)
-    assert [crowd.come("a") for _ in range(2)] == [True, False], "the other workers have the rest"
-    crowd = Crowd(1, lambda: 7)
-    assert [crowd.come("a") for _ in range(2)] == [True, False], "one is always left"
+    limits = ClientLimits(1)
+    assert [limits.open_socket("a") for _ in range(4)] == [True, True, True, False]
+    limits.close_socket("a")
+    assert limits.open_socket("a")
+    limits = ClientLimits(1, lambda: 3)
+    assert [limits.open_socket("a") for _ in range(2)] == [True, False], "the other workers have the rest"
+    limits = ClientLimits(1, lambda: 7)
+    assert [limits.open_socket("a") for _ in range(2)] == [True, False], "one is always left"
+
+
+async def test_a_worker_has_so_many_sockets_even_without_limits_by_address(config: Config) -> None:
+    async with inside(replace(config, max_sockets=5)) as (runner, base):
+        async with contextlib.AsyncExitStack() as stack:
+            for _ in range(5):
+                await stack.enter_async_context(bare(base))
+            with pytest.raises(InvalidStatus) as refused:
+                await stack.enter_async_context(bare(base))
+            assert refused.value.response.status_code == 403
+        async with asyncio.timeout(10):
+            while runner.hub.limits.sockets:
+                await asyncio.sleep(0.01)
+        async with bare(base):
+            assert runner.hub.limits.sockets == 1
+
+
+def test_every_open_socket_counts_until_it_is_closed_and_a_refused_one_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(clients_module, "SOCKETS_AN_ADDRESS", 2)
+    limits = ClientLimits(1)
+    assert [limits.open_socket(address) for address in ("a", "a", "a", "b")] == [True, True, False, True]
+    assert limits.sockets == 3
+    limits.close_socket("a")
+    assert limits.sockets == 2
 
 
 async def test_more_sockets_do_not_make_anybody_louder() -> None:
-    crowd = Crowd(1)
+    limits = ClientLimits(1)
     for kind, allowance in SPEAKING.items():
         parties = [(kind, "one")]
-        assert sum(crowd.may_speak(parties, 1) for _ in range(int(allowance.burst) + 50)) <= allowance.burst + 5
-        assert crowd.may_speak([(kind, "another")], 1)
-    assert not crowd.may_speak([("seat", "fresh"), (ADDRESS, "one")], 50)
+        assert sum(limits.may_speak(parties, 1) for _ in range(int(allowance.burst) + 50)) <= allowance.burst + 5
+        assert limits.may_speak([(kind, "another")], 1)
+    assert not limits.may_speak([("seat", "fresh"), (ADDRESS, "one")], 50)
 
 
 async def test_the_watchers_of_a_table_chat_at_one_pace_and_the_seats_at_their_own(strict: Config) -> None:

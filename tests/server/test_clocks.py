@@ -69,7 +69,7 @@ class Time:
         self.now += seconds
         for runner in self.runners:
             if table in runner.hub.tables:
-                runner.hub.tables[table].timekeeper.mind()
+                runner.hub.tables[table].timekeeper.schedule()
 
 
 async def make(base: str, game: str = "dragon-dance", **clock: Any) -> Json:

@@ -38,7 +38,7 @@ from wyrmhoard.server.rate_limit.budget import (
 from wyrmhoard.server.rate_limit.connections import BODY_WITHIN, HEAD_WITHIN, READ_WITHIN
 from wyrmhoard.server.rate_limit.cost import PaidRoute
 from wyrmhoard.server.tables import vetting as vetters
-from wyrmhoard.server.tables.memory import CARDS, ENTRY, LEAST, TABLE
+from wyrmhoard.server.tables.memory import CARDS_BYTES, ENTRY_BYTES, LEAST_BYTES, TABLE_BYTES
 from wyrmhoard.server.web.app import Server
 from wyrmhoard.server.web.socket import CUT_AFTER, REFUSALS_A_MINUTE
 from wyrmhoard.server.workers import vetting
@@ -252,14 +252,14 @@ def test_the_docs_name_the_bounds_that_are_not_rates() -> None:
         f"is waited for {READ_WITHIN:.0f} seconds",
         f"{limits.CONNECTIONS_AN_ADDRESS} connections with its sockets, of which {limits.UNFINISHED_AN_ADDRESS} may",
         f"of all addresses together {limits.UNFINISHED_IN_ALL:,}.",
-        f"at least {LEAST >> 20} MB",
-        f"{TABLE // 1000} kB for a table, {ENTRY // 1000} kB for each thing that happened",
-        f"{CARDS // 10**6} MB for each set of cards",
+        f"at least {LEAST_BYTES >> 20} MB",
+        f"{TABLE_BYTES // 1000} kB for a table, {ENTRY_BYTES // 1000} kB for each thing that happened",
+        f"{CARDS_BYTES // 10**6} MB for each set of cards",
         f"raised to {Config().max_sockets + limits.SPARE_FILES:,} if",
         f"cut off after {CUT_AFTER:.0f} seconds",
         f"sits may take {limits.QUIET_AN_ADDRESS >> 20} MB, and all its tables {limits.TABLES_AN_ADDRESS >> 20}.",
         f"at most {limits.LISTED_AN_ADDRESS} tables of an address at which a seat is free",
-        f"{limits.FILMS_AT_ONCE} of an address are under way at once",
+        f"{limits.REPLAYS_AT_ONCE} of an address are under way at once",
         f"may change something {limits.CHANGES_A_DECISION} times",
         f"make {limits.INPUTS_A_SEAT:,} inputs in a match",
         f"takes {limits.CALLS_A_MATCH:,} calls",

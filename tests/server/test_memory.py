@@ -15,17 +15,17 @@ from server.desk import Opened, Person
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.rate_limit.budget import QUIET_AN_ADDRESS, TABLES_AN_ADDRESS
-from wyrmhoard.server.tables.memory import CARDS, LEAST, OURS, TABLE, Room, usual_room
+from wyrmhoard.server.tables.memory import CARDS_BYTES, LEAST_BYTES, OURS, TABLE_BYTES, MemoryBudget, default_budget
 
 MANY = 2**40
 
 
 @dataclass
 class Seat:
-    """A table as the room sees it."""
+    """A table as the budget sees it."""
 
     id: str
-    weight: int = TABLE
+    weight: int = TABLE_BYTES
     own_cards: str = ""
     attended: bool = False
     clean: bool = True
@@ -37,81 +37,81 @@ def names(tables: object) -> list[str]:
 
 
 def test_what_an_address_leaves_behind_is_dropped_and_the_oldest_first() -> None:
-    room = Room(MANY)
+    budget = MemoryBudget(MANY)
     half = QUIET_AN_ADDRESS // 2
     tables = [Seat(str(n), half) for n in range(3)]
     for table in tables:
-        room.take(table, "a")
-    room.take(Seat("elsewhere", half), "b")
-    room.take(tables[0], "a")  # it is used again
-    assert names(room.crowded()) == names(room.crowded("a")) == ["1"]
+        budget.charge(table, "a")
+    budget.charge(Seat("elsewhere", half), "b")
+    budget.charge(tables[0], "a")  # it is used again
+    assert names(budget.to_drop()) == names(budget.to_drop("a")) == ["1"]
     tables[1].attended = True
-    assert names(room.crowded("a")) == ["2"]
-    assert not Room(MANY, limited=False).crowded()
+    assert names(budget.to_drop("a")) == ["2"]
+    assert not MemoryBudget(MANY, limited=False).to_drop()
 
 
 def test_tables_with_the_same_cards_share_them() -> None:
-    room = Room(MANY)
+    budget = MemoryBudget(MANY)
     tables = [Seat(str(n), own_cards=cards) for n, cards in enumerate("aab")]
     for table in tables:
-        room.take(table, "a")
-    assert room.bytes == 3 * TABLE + 2 * CARDS
+        budget.charge(table, "a")
+    assert budget.bytes == 3 * TABLE_BYTES + 2 * CARDS_BYTES
     for table in tables[:2]:
-        room.leave(table)
-    assert room.bytes == TABLE + CARDS
-    room.leave(tables[2])
-    assert room.bytes == 0
+        budget.release(table)
+    assert budget.bytes == TABLE_BYTES + CARDS_BYTES
+    budget.release(tables[2])
+    assert budget.bytes == 0
 
 
 def test_a_table_grows() -> None:
-    room, table = Room(MANY), Seat("a")
-    room.take(table, "a")
+    budget, table = MemoryBudget(MANY), Seat("a")
+    budget.charge(table, "a")
     table.weight += 1000
-    room.weigh([table])
-    assert room.bytes == TABLE + 1000
-    room.leave(table)
-    assert room.bytes == 0
+    budget.reweigh([table])
+    assert budget.bytes == TABLE_BYTES + 1000
+    budget.release(table)
+    assert budget.bytes == 0
 
 
 def test_an_address_has_its_share_of_tables_at_which_people_sit() -> None:
-    room = Room(MANY)
-    room.take(Seat("large", TABLES_AN_ADDRESS - TABLE, attended=True), "a")
-    assert room.crowded_out("a") == []
+    budget = MemoryBudget(MANY)
+    budget.charge(Seat("large", TABLES_AN_ADDRESS - TABLE_BYTES, attended=True), "a")
+    assert budget.to_evict("a") == []
     with pytest.raises(Refused, match="from your address"):
-        room.crowded_out("a", own_cards="mine")
-    assert room.crowded_out("b", own_cards="mine") == []
-    assert Room(MANY, limited=False).crowded_out("a") == []
+        budget.to_evict("a", own_cards="mine")
+    assert budget.to_evict("b", own_cards="mine") == []
+    assert MemoryBudget(MANY, limited=False).to_evict("a") == []
 
 
 def test_where_nothing_fits_whoever_has_most_makes_room() -> None:
-    room = Room(10 * TABLE)
+    budget = MemoryBudget(10 * TABLE_BYTES)
     for n in range(9):
-        room.take(Seat(f"a{n}", attended=True), "a")
-    room.take(Seat("b", attended=True), "b")
-    assert room.crowded() == []
-    assert names(room.crowded_out("b")) == ["a0"]
+        budget.charge(Seat(f"a{n}", attended=True), "a")
+    budget.charge(Seat("b", attended=True), "b")
+    assert budget.to_drop() == []
+    assert names(budget.to_evict("b")) == ["a0"]
     with pytest.raises(Refused, match="no more fits"):
-        room.crowded_out("a")
-    assert names(room.crowded_out(OURS)) == ["a0"], "somebody's time is up, and nobody may prevent that"
+        budget.to_evict("a")
+    assert names(budget.to_evict(OURS)) == ["a0"], "somebody's time is up, and nobody may prevent that"
 
 
 def test_who_sits_at_a_table_answers_for_it() -> None:
-    room, table = Room(MANY), Seat("1", QUIET_AN_ADDRESS)
-    room.take(table, "a")
-    room.take(table, OURS)
+    budget, table = MemoryBudget(MANY), Seat("1", QUIET_AN_ADDRESS)
+    budget.charge(table, "a")
+    budget.charge(table, OURS)
     table.attended = True
-    room.take(table, "b")  # comes to it as well
+    budget.charge(table, "b")  # comes to it as well
     table.attended = False
     extra = Seat("2")
-    room.take(extra, "a")
-    assert names(room.crowded()) == ["1"]
-    room.take(table, "b")  # comes to a table at which nobody sits any longer
-    assert not room.crowded("a")
-    assert room.bytes == QUIET_AN_ADDRESS + TABLE
+    budget.charge(extra, "a")
+    assert names(budget.to_drop()) == ["1"]
+    budget.charge(table, "b")  # comes to a table at which nobody sits any longer
+    assert not budget.to_drop("a")
+    assert budget.bytes == QUIET_AN_ADDRESS + TABLE_BYTES
 
 
-def test_the_usual_room_is_a_part_of_what_there_is() -> None:
-    assert usual_room() >= LEAST
+def test_the_default_budget_is_a_part_of_what_there_is() -> None:
+    assert default_budget() >= LEAST_BYTES
 
 
 async def test_cards_that_several_tables_have_are_in_memory_once_and_go_with_the_last(config: Config) -> None:

@@ -18,9 +18,10 @@ from server.conftest import inside
 from server.desk import Process
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.protocol.close_codes import CloseCode
 from wyrmhoard.server.rate_limit.budget import REST
 from wyrmhoard.server.web.pages import HEADERS
-from wyrmhoard.server.web.passphrase import FEWEST, REMEMBERED, UNSAID, VARIABLE, Threshold, read_passphrase
+from wyrmhoard.server.web.passphrase import FEWEST, REMEMBERED, VARIABLE, Threshold, read_passphrase
 
 WORDS = "Drachen über Bären"
 FORM = {"content-type": "application/x-www-form-urlencoded"}
@@ -118,7 +119,7 @@ async def test_a_socket_without_it_is_closed_so_that_its_page_can_tell(guarded: 
             with pytest.raises(ConnectionClosed) as closed:
                 await socket.recv()
         assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == UNSAID
+        assert closed.value.rcvd.code == CloseCode.PASSPHRASE_REQUIRED
         await me.post("/", data={"passphrase": WORDS})
         cookies = "; ".join(f"{name}={value}" for name, value in me.cookies.items())
         async with connect(address, additional_headers={"cookie": cookies}) as socket:

@@ -86,7 +86,7 @@ async def test_a_position_that_cannot_be_stored_harms_nobody(config: Config, mon
 
             monkeypatch.setattr(Store, "append", fail)
             live = runner.hub.tables[table.id]
-            live.rest()
+            live.snapshot_soon()
             async with asyncio.timeout(WAIT):
                 while not live.clean or live.unsaved == 0 or live.session.seq != live.unsaved:
                     await asyncio.sleep(0.01)

@@ -75,7 +75,7 @@ async def test_slow_previews_of_one_address_are_refused_and_another_plays_on(
     async with inside(strict) as (runner, base):
         table = await asyncio.to_thread(Opened, base, "me", "friend")
         live = runner.hub.tables[table.id]
-        set_rate(runner.hub.crowd.work, 1e-6)  # on a busy machine much time would come in meanwhile
+        set_rate(runner.hub.limits.work, 1e-6)  # on a busy machine much time would come in meanwhile
         times: list[float] = []
         monkeypatch.setattr(live.match, "preview", slowly(lambda *_: None, times))
         foe = Person(base, table.id, table.tokens[0])
@@ -106,7 +106,7 @@ async def test_after_a_slow_call_a_socket_is_read_when_its_time_has_come_in(
         return pause if seconds >= SLOW else 0.0
 
     async with inside(strict) as (runner, base):
-        monkeypatch.setattr(runner.hub.crowd.work, "spend", worked)
+        monkeypatch.setattr(runner.hub.limits.work, "spend", worked)
         table = await asyncio.to_thread(Opened, base, "me", "friend")
         live = runner.hub.tables[table.id]
         foe = Person(base, table.id, table.tokens[0])

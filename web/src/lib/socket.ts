@@ -23,7 +23,7 @@ const PING = 25_000;
 /** A connection on which nothing comes back for this long is dead. */
 const SILENCE = 10_000;
 /** The code with which a server closes that asks for its passphrase first: it does so on a page of its own. */
-const UNSAID = 4010;
+const PASSPHRASE_REQUIRED = 4010;
 
 export class TableSocket {
   private socket: WebSocket | null = null;
@@ -147,7 +147,7 @@ export class TableSocket {
       this.to.message(message);
     };
     socket.onclose = (event) => {
-      if (event.code === UNSAID) location.reload();
+      if (event.code === PASSPHRASE_REQUIRED) location.reload();
       else this.dropped(socket, why);
     };
   }

@@ -171,7 +171,7 @@ UNFINISHED_IN_ALL: Final = 1000
 """Connections that have not sent their whole request yet: of an address, and of all. The oldest makes room."""
 LISTED_AN_ADDRESS: Final = 4
 """Open tables of an address at which a seat is free that the lobby shows."""
-FILMS_AT_ONCE: Final = 4
+REPLAYS_AT_ONCE: Final = 4
 """Replays and reviews of an address that may be under way: one is made, the others wait."""
 QUIET_AN_ADDRESS: Final = 8 * 2**20
 TABLES_AN_ADDRESS: Final = 64 * 2**20

@@ -1,4 +1,5 @@
-"""Everybody at the sockets of this worker: how many there are, what they say, and what waits for slow readers."""
+"""The limits on what comes through the sockets of this worker: how many there are, how much they send, and how many
+bytes wait for slow readers."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ class Reader(Protocol):
         """Forget what waits, and close."""
 
 
-class Crowd:
+class ClientLimits:
     """Counts sockets and meters what comes through them. With a factor of 0 nothing is refused for its rate."""
 
     def __init__(self, factor: float, workers: Callable[[], int] = alone) -> None:
@@ -48,21 +49,29 @@ class Crowd:
         self._limited = factor != 0
         self._workers = workers
         self._sockets: Counter[str] = Counter()
+        self._open = 0
         self._slow: set[Reader] = set()
         self.waiting = 0
         """How many bytes wait for all slow readers."""
 
-    def come(self, address: str) -> bool:
-        """Whether this address may open one more socket, which counts until `go`."""
+    @property
+    def sockets(self) -> int:
+        """How many sockets are open, of all addresses."""
+        return self._open
+
+    def open_socket(self, address: str) -> bool:
+        """Whether this address may open one more socket, which counts until `close_socket`."""
         if self._limited and self._sockets[address] >= max(1, SOCKETS_AN_ADDRESS // self._workers()):
             return False
         if not self.may_speak([(ADDRESS, address)], OPENING):
             return False
         self._sockets[address] += 1
+        self._open += 1
         return True
 
-    def go(self, address: str) -> None:
+    def close_socket(self, address: str) -> None:
         """A socket of this address is closed."""
+        self._open -= 1
         self._sockets[address] -= 1
         if not self._sockets[address]:
             del self._sockets[address]

@@ -112,43 +112,43 @@ class PatientProtocol(H11Protocol):
         self._upgraded = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """As uvicorn does, if there is room."""
+        """Register a new connection, which may cut off the oldest one that has not sent its request yet."""
         super().connection_made(transport)
         host = self.client[0] if self.client else ""
         self._gate.enter(transport, host, self._trusts(host))
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """As uvicorn does."""
+        """Forget a connection that has ended, with its timers."""
         self._wait_for(None, 0)
         self.resume_writing()
         self._gate.leave(self.transport)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """As uvicorn does, and see how far the request is."""
+        """Parse what has arrived, then set the timer for the part of the request that is awaited next."""
         super().data_received(data)
         self._watch()
 
     def on_response_complete(self) -> None:
-        """As uvicorn does; the next request may begin, or have begun."""
+        """Finish a response, then set the timer for the next request on this connection."""
         super().on_response_complete()
         self._watch()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """As uvicorn does; from here on the socket looks after itself."""
+        """Hand the connection to the protocol of web sockets, which has time limits of its own."""
         self._upgraded = True
         self._watch()
         super().handle_websocket_upgrade(event)
 
     def pause_writing(self) -> None:
-        """As uvicorn does, but not for ever."""
+        """Stop writing to a client that does not read, and end the connection if it does not read on in time."""
         super().pause_writing()
         if self._unread is None:
             self._unread = self.loop.call_later(READ_WITHIN, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """As uvicorn does."""
+        """Write again: the client has read on in time."""
         super().resume_writing()
         if self._unread is not None:
             self._unread.cancel()

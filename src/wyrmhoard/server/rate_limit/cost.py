@@ -15,7 +15,7 @@ class PaidRoute(APIRoute):
     """A route with a cost. The application has its `Tolls` in `state.tolls`."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """As FastAPI's, once the cost is paid. Raises KeyError for a route that has none."""
+        """FastAPI's handler, which runs once the cost is paid. Raises KeyError for a route without a cost."""
         handle = super().get_route_handler()
         costs = {method: ROUTES[f"{method} {self.path}"] for method in self.methods or ()}
 

@@ -186,7 +186,7 @@ def execute_many(connection: sa.Connection, statement: str, rows: Sequence[tuple
 
 
 def insert_many(connection: sa.Connection, table: sa.Table, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Store new rows, which all have the same columns in the same order: see `execute_many`."""
+    """Store new rows, which all have the same columns in the same order, by one prepared statement."""
     execute_many(connection, _insertion(table.name, tuple(rows[0])), [tuple(row.values()) for row in rows])
 
 

@@ -56,7 +56,7 @@ class Group:
     alarm: float | None = None
     """When the table is to be woken from now on; None: as before."""
     finished: bytes | None = None
-    """What is written down of a match that is over: see `finished`."""
+    """A match that is over, written down so that any later rules can show it (finished.py)."""
     handover: Callable[[sa.Connection], Line | None] | None = None
     """Changes the table's keys: what the table is told of it, as stored."""
 
@@ -108,7 +108,7 @@ class Store:
         return [(row.game, row.content) for row in rows]
 
     async def load_finished(self, table_id: str) -> bytes | None:
-        """What was written down of a match that is over: see `finished`."""
+        """A match that is over, as it was written down for any later rules (finished.py); None if it was not."""
         columns = schema.finished.c
         wanted = sa.select(columns.data).where(columns.table_id == table_id)
         return await self._database.do(lambda connection: connection.execute(wanted).scalar_one_or_none(), read=True)

@@ -7,10 +7,11 @@ import logging
 import time
 from typing import Final, Protocol
 
-from sqlalchemy.exc import DataError, DBAPIError, ProgrammingError, SQLAlchemyError, StatementError
+from sqlalchemy.exc import DataError, DBAPIError, ProgrammingError, StatementError
 
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.base.metrics import Metrics
+from wyrmhoard.server.storage.failures import DATABASE_ERRORS, log_database_error
 from wyrmhoard.server.storage.openings import Opened
 from wyrmhoard.server.storage.postgres import is_held
 from wyrmhoard.server.storage.store import Group, Store
@@ -223,11 +224,11 @@ class Writer:
         while True:
             try:
                 stored: list[bool | None] = list(await self._store.append(groups))
-            except (SQLAlchemyError, OSError) as error:
+            except DATABASE_ERRORS as error:
                 if _is_hopeless(error) or is_held(error):
                     raise
                 self._note_failure(error)
-                log("database error", level=logging.ERROR, error=type(error).__name__, why=reason_of(error))
+                log_database_error(error, why=reason_of(error))
                 if time.perf_counter() - start > PATIENCE:
                     return [None] * len(groups)
                 await asyncio.sleep(pause)

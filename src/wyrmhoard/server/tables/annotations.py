@@ -9,13 +9,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.saying import later, said, speaking, spoken
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.rate_limit.budget import NOTES_A_TABLE, NOTES_WAITING, NOTES_WAITING_AT_A_TABLE
 from wyrmhoard.server.storage.annotations import NoteRow, row_of
+from wyrmhoard.server.storage.failures import DatabaseErrorsLogged
 from wyrmhoard.server.storage.queue import Queue
 from wyrmhoard.server.storage.store import Store
 from wyrmhoard.server.tables.calls import COME_BACK
@@ -56,24 +57,23 @@ class PendingMarks:
             self.stored.set_exception(error)
 
 
-class Pens(Queue[PendingMarks]):
-    """The notes that wait to be stored."""
+class AnnotationQueue(Queue[PendingMarks]):
+    """The notes that wait to be stored, and to be shown after that."""
 
     def __init__(self, store: Store) -> None:
-        super().__init__("pens", NOTES_WAITING, NOTES_WAITING_AT_A_TABLE)
+        super().__init__("annotations", NOTES_WAITING, NOTES_WAITING_AT_A_TABLE)
         self._store = store
 
-    async def put(self, jotting: PendingMarks) -> None:
+    async def put(self, pending: PendingMarks) -> None:
         """Store notes and show them. Raises Refused if they may not be, or cannot be now: then none of them is."""
-        self.join(jotting)
-        await jotting.stored
+        self.join(pending)
+        await pending.stored
 
     async def keep(self, batch: Sequence[PendingMarks]) -> None:
         """Store a batch, and settle each of its requests whatever happens."""
         try:
-            await self._store_batch(batch)
-        except (SQLAlchemyError, OSError) as error:
-            log("database error", level=logging.ERROR, error=type(error).__name__)
+            with DatabaseErrorsLogged():
+                await self._store_batch(batch)
         except Exception:  # the next batch must not suffer for it
             log("notes cannot be stored", level=logging.ERROR, trace=True, requests=len(batch))
         for one in batch:
@@ -107,15 +107,15 @@ class Pens(Queue[PendingMarks]):
         table.take_in(await self._store.notes_since(table.id, since), since)
 
 
-def _tables(jottings: Iterable[PendingMarks]) -> list[LiveTable]:
-    return list(dict.fromkeys(one.table for one in jottings))
+def _tables(requests: Iterable[PendingMarks]) -> list[LiveTable]:
+    return list(dict.fromkeys(one.table for one in requests))
 
 
-def _numbered(table: LiveTable, jottings: Sequence[PendingMarks]) -> list[NoteRow]:
+def _numbered(table: LiveTable, requests: Sequence[PendingMarks]) -> list[NoteRow]:
     """The rows of what may be noted of this; what may not is settled. The match is left as it was."""
     match = table.match
     start = len(match.notebook)
-    for one in (one for one in jottings if one.table is table):
+    for one in (one for one in requests if one.table is table):
         before, began = len(match.notebook), time.thread_time()
         with speaking(one.language):
             try:

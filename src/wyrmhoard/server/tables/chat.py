@@ -31,11 +31,11 @@ class _Waiting:
             self.stored.set_exception(error)
 
 
-class Talk(Queue[_Waiting]):
-    """The lines that wait to be stored."""
+class ChatQueue(Queue[_Waiting]):
+    """The lines of chat that wait to be stored."""
 
     def __init__(self, store: Store) -> None:
-        super().__init__("talk", LINES_WAITING, LINES_WAITING_AT_A_TABLE)
+        super().__init__("chat", LINES_WAITING, LINES_WAITING_AT_A_TABLE)
         self._store = store
 
     async def say(self, said: PendingMessage) -> Line:

@@ -12,7 +12,6 @@ from random import Random
 from typing import Any
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
 
 import wyrmhoard
 from wyrmhoard.kernel.asking.scenario import Scenario, find_scenario
@@ -28,13 +27,14 @@ from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.base.metrics import Metrics
 from wyrmhoard.server.base.stopwatch import Stopwatch
-from wyrmhoard.server.rate_limit.clients import Crowd
+from wyrmhoard.server.rate_limit.clients import ClientLimits
 from wyrmhoard.server.session.clock import Timing
 from wyrmhoard.server.session.contents import Games, cards_brought, content_of, installed, keep_installed, read_games
 from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.storage.alarms import Absence
 from wyrmhoard.server.storage.checking import check_pages, list_left
 from wyrmhoard.server.storage.database import Database
+from wyrmhoard.server.storage.failures import DATABASE_ERRORS, DatabaseErrorsLogged, log_database_error
 from wyrmhoard.server.storage.finished import Archive
 from wyrmhoard.server.storage.keys import LASTING, Key, Keys, Role, digest, fresh_token
 from wyrmhoard.server.storage.loading import PERSON, apart, load_whole, revive, tell_damage_beside
@@ -43,16 +43,15 @@ from wyrmhoard.server.storage.retention import EVERY, delete_old
 from wyrmhoard.server.storage.store import Store
 from wyrmhoard.server.storage.subscriptions import signing_key
 from wyrmhoard.server.storage.writer import Opening, Writer
-from wyrmhoard.server.tables.annotations import Pens
+from wyrmhoard.server.tables.annotations import AnnotationQueue
 from wyrmhoard.server.tables.calls import COME_BACK, STOPPING, Call
-from wyrmhoard.server.tables.chat import Talk
+from wyrmhoard.server.tables.chat import ChatQueue
 from wyrmhoard.server.tables.health import Health
-from wyrmhoard.server.tables.memory import OURS, Room, usual_room
-from wyrmhoard.server.tables.memory import Table as Held
-from wyrmhoard.server.tables.positions import rest_all, rest_quiet
+from wyrmhoard.server.tables.memory import OURS, MemoryBudget, Weighable, default_budget
+from wyrmhoard.server.tables.positions import snapshot_all, snapshot_quiet
 from wyrmhoard.server.tables.pubsub import NewsDesk
-from wyrmhoard.server.tables.push_reminders import CallBack
-from wyrmhoard.server.tables.replay_jobs import Films
+from wyrmhoard.server.tables.push_reminders import PushReminders
+from wyrmhoard.server.tables.replay_jobs import ReplayQueue
 from wyrmhoard.server.tables.table import LiveTable
 from wyrmhoard.server.tables.vetting import Vetters
 from wyrmhoard.server.tables.wakeups import Waker
@@ -84,27 +83,27 @@ class Hub:
         self.store = Store(self.database)
         self.writer = Writer(self.store, self.metrics, config.gather)
         self.stopwatch = Stopwatch()
-        self.crowd = Crowd(config.rate, lambda: self.news.workers)
-        self.talk = Talk(self.store)
-        self.pens = Pens(self.store)
-        self.calling = CallBack(self)
+        self.limits = ClientLimits(config.rate, lambda: self.news.workers)
+        self.chat = ChatQueue(self.store)
+        self.annotations = AnnotationQueue(self.store)
+        self.reminders = PushReminders(self)
         self.thinkers = Thinkers(config.bot_workers, config.bot_seconds, self.metrics)
-        self.films = Films()
+        self.replays = ReplayQueue()
         self.vetters = Vetters(config.rate, lambda: self.news.workers)
         self.games = Games(self.store)
         self.archive = Archive(self.store, self.games)
         self.news = NewsDesk(self)
         self.health = Health(self.database, self.writer, self.news)
         self.tables: dict[str, LiveTable] = {}
-        self.room = Room(int((config.memory or 0) * 2**20) or usual_room(), limited=config.rate != 0)
+        self.memory = MemoryBudget(int((config.memory or 0) * 2**20) or default_budget(), limited=config.rate != 0)
         self.waker = Waker(self)
         self.senders: set[asyncio.Task[None]] = set()
         """The tasks that deliver messages to open sockets."""
         self.stopping = False
         self.started = time.time()
         self.clock: Callable[[], float] = time.time
-        self._unsaid: dict[tuple[str, int], float] = {}
-        """Who was last seen when, by table and seat, and is not stored yet."""
+        self._seen_to_store: dict[tuple[str, int], float] = {}
+        """When each person was last here, by table and seat, as far as the database does not know it yet."""
         self._started = False
         self._listed: list[str] = []
         self._pepper = b""
@@ -125,9 +124,9 @@ class Hub:
         await self.database.open()
         await keep_installed(self.store)
         self.writer.start()
-        self.talk.start()
-        self.pens.start()
-        await self.calling.start()
+        self.chat.start()
+        self.annotations.start()
+        await self.reminders.start()
         await self.news.start()
         self._pepper = (await self.database.do(signing_key)).encode()
         await self.waker.start()
@@ -143,11 +142,11 @@ class Hub:
     async def say_goodbye(self) -> None:
         """Finish what is being stored and tell all sockets that the server stops."""
         self.stopping = True
-        await rest_all(self.tables.values())
+        await snapshot_all(self.tables.values())
         await self.writer.stop()
         for table in list(self.tables.values()):
             table.close(STOPPING)
-        self.films.stop()
+        self.replays.stop()
         self.vetters.stop()
         if self.senders:
             await asyncio.wait(self.senders, timeout=1)
@@ -156,9 +155,9 @@ class Hub:
         """End everything."""
         if not self.stopping:
             await self.say_goodbye()
-        await self.talk.stop()
-        await self.pens.stop()
-        self.calling.stop()
+        await self.chat.stop()
+        await self.annotations.stop()
+        self.reminders.stop()
         self.thinkers.stop()
         for task in list(self._tasks):
             task.cancel()
@@ -177,8 +176,8 @@ class Hub:
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
-        if isinstance(error, (SQLAlchemyError, OSError)):
-            log("database error", level=logging.ERROR, error=type(error).__name__)
+        if isinstance(error, DATABASE_ERRORS):
+            log_database_error(error)
         elif error is not None:
             log("a task failed", level=logging.ERROR, error=repr(error))
 
@@ -186,7 +185,7 @@ class Hub:
         while True:
             await asyncio.sleep(min(SWEEP, self.config.idle / 2 + 0.01))
             await self._tidy()
-            await rest_quiet(list(self.tables.values()), self.config.snapshot_every // 2)
+            await snapshot_quiet(list(self.tables.values()), self.config.snapshot_every // 2)
             await self._store_seen()
             self.tell_presence(*self.tables.values())
             for table in list(self.tables.values()):
@@ -202,48 +201,43 @@ class Hub:
         """The bot that takes the seat of somebody whose time is up."""
         return cap(game, strongest(game), self.config.bot_seconds)
 
-    def call_back(self, table: LiveTable) -> None:
-        """See whether somebody who is not here is to be told that the table waits for them."""
-        self.calling.mind(table)
+    def remind(self, table: LiveTable) -> None:
+        """Remind whoever is not here that the table waits for them, once that is due."""
+        self.reminders.schedule(table)
 
     def saw(self, table: LiveTable, seats: Iterable[int]) -> None:
         """Store with the next sweep that these seats were held by somebody at a socket until now."""
         now = time.time()
-        self._unsaid.update({(table.id, seat): now for seat in seats})
+        self._seen_to_store.update({(table.id, seat): now for seat in seats})
 
     async def _tidy(self) -> None:
         """Drop what nobody needs from memory, and wake what is due."""
-        try:
+        with DatabaseErrorsLogged():
             await self.drop_idle()
             await self.waker.sweep()
-        except (SQLAlchemyError, OSError) as error:
-            log("database error", level=logging.ERROR, error=type(error).__name__)
 
     async def _store_seen(self) -> None:
-        unsaid, self._unsaid = self._unsaid, {}
-        try:
-            if unsaid:
-                await self.store.note_seen(unsaid)
-        except (SQLAlchemyError, OSError) as error:
-            log("database error", level=logging.ERROR, error=type(error).__name__)
-            self._unsaid = {**unsaid, **self._unsaid}
+        seen, self._seen_to_store = self._seen_to_store, {}
+        with DatabaseErrorsLogged() as attempt:
+            if seen:
+                await self.store.note_seen(seen)
+        if attempt.failed:
+            self._seen_to_store = {**seen, **self._seen_to_store}
 
     async def _retire(self, days: float) -> None:
         while True:
-            try:
+            with DatabaseErrorsLogged():
                 tables, reports = await delete_old(self.database, days, set(self.tables))
                 if tables or reports:
                     log("old tables and reports are deleted", tables=tables, reports=reports)
-            except (SQLAlchemyError, OSError) as error:
-                log("database error", level=logging.ERROR, error=type(error).__name__)
             await asyncio.sleep(EVERY)
 
     async def drop_idle(self) -> None:
         """Drop the tables that nobody has looked at for a while, and what is more than fits."""
         since, now = time.monotonic() - self.config.idle, self.clock()
-        self.room.weigh(self.tables.values())
+        self.memory.reweigh(self.tables.values())
         idle = [table for table in self.tables.values() if table.used < since and not table.timekeeper.is_due(now)]
-        await self.drop([*idle, *self._lives(self.room.crowded())])
+        await self.drop([*idle, *self._live(self.memory.to_drop())])
 
     async def drop(self, tables: Sequence[LiveTable]) -> None:
         """Drop tables from memory, unless somebody needs them after all. They are woken when something is due there."""
@@ -256,27 +250,28 @@ class Hub:
             if table.clean and not table.attended and not table.closed:
                 table.close(COME_BACK)
 
-    async def _make_room(self, address: str, own_cards: str) -> None:
-        """Have room for one more table because of somebody at this address. Raises Refused if there is none."""
-        await self.drop(self._lives(self.room.crowded(address)))
-        for table in self._lives(self.room.crowded_out(address, own_cards)):
+    async def _free_memory(self, address: str, own_cards: str) -> None:
+        """Make room in memory for one more table on behalf of this address. Raises Refused if there is none."""
+        await self.drop(self._live(self.memory.to_drop(address)))
+        for table in self._live(self.memory.to_evict(address, own_cards)):
             table.close(COME_BACK)
 
-    def _lives(self, held: Iterable[Held]) -> list[LiveTable]:
-        return [table for each in held if (table := self.tables.get(each.id)) is not None]
+    def _live(self, counted: Iterable[Weighable]) -> list[LiveTable]:
+        """The tables that the memory budget has named."""
+        return [table for each in counted if (table := self.tables.get(each.id)) is not None]
 
     def _take_in(self, table: LiveTable, address: str) -> None:
         """A table is in memory."""
         self.tables[table.id] = table
-        self.room.take(table, address)
+        self.memory.charge(table, address)
         self.metrics.tables.set(len(self.tables))
-        table.timekeeper.mind()
+        table.timekeeper.schedule()
 
     def forget(self, table: LiveTable) -> None:
         """A table is no longer in memory."""
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
-            self.room.leave(table)
+            self.memory.release(table)
         self.metrics.tables.set(len(self.tables))
 
     # -- tables
@@ -347,7 +342,7 @@ class Hub:
         if lister is not None:
             await self.store.check_listing(lister)
         game = self.games.shared(game)
-        await self._make_room(address, cards_brought(game))
+        await self._free_memory(address, cards_brought(game))
         seed = seed or secrets.token_hex(16)
         who = [bot or PERSON for bot in bots]
         match = await apart(
@@ -470,7 +465,7 @@ class Hub:
         table = self.tables.get(table_id)
         if table is not None:
             table.used = time.monotonic()
-            self.room.take(table, address)
+            self.memory.charge(table, address)
             return table
         if table_id not in self._loading:
             task = asyncio.create_task(self._load(table_id, address))
@@ -522,12 +517,12 @@ class Hub:
         if opened is None:
             raise LookupError(table_id)
         tell_damage_beside(opened)
-        await self._make_room(address, "" if opened.content_id in (None, *installed()) else str(opened.content_id))
+        await self._free_memory(address, "" if opened.content_id in (None, *installed()) else str(opened.content_id))
         table = LiveTable(self, opened, await revive(self.store, self.games, opened))
         self._take_in(table, address)
         table.write_down()
         await self.news.ask_presence(table_id)
-        self.call_back(table)
+        self.remind(table)
         return table
 
     async def load_session(self, table_id: str) -> Session | None:

@@ -18,20 +18,20 @@ from typing import Final, Protocol
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.server.rate_limit.budget import QUIET_AN_ADDRESS, TABLES_AN_ADDRESS
 
-TABLE: Final = 100_000
-"""Bytes of a table at its beginning, with its sockets."""
-ENTRY: Final = 1_000
-"""Bytes for each thing that happened at it, or was noted."""
-CARDS: Final = 4_000_000
-"""Bytes of a set of cards that somebody has brought; tables with the same one share it."""
-LEAST: Final = 64 * 2**20
-"""Bytes for tables in any case."""
+TABLE_BYTES: Final = 100_000
+"""For a table at its beginning, with its sockets."""
+ENTRY_BYTES: Final = 1_000
+"""For each thing that happened at it, or was noted."""
+CARDS_BYTES: Final = 4_000_000
+"""For a set of cards that somebody has brought; tables with the same one share it."""
+LEAST_BYTES: Final = 64 * 2**20
+"""For all tables, however small the machine is."""
 OURS: Final = ""
 """Who loads a table for nobody: this server."""
 
 
-class Table(Protocol):
-    """What is counted of a table in memory."""
+class Weighable(Protocol):
+    """A table whose memory can be counted, and which can be dropped."""
 
     id: str
     own_cards: str
@@ -54,21 +54,21 @@ class _Share:
     """What one address has in memory."""
 
     def __init__(self) -> None:
-        self.tables: OrderedDict[str, Table] = OrderedDict()
+        self.tables: OrderedDict[str, Weighable] = OrderedDict()
         """Those that have been used longest ago first."""
         self.cards: Counter[str] = Counter()
         self.weight = 0
 
     @property
     def bytes(self) -> int:
-        return self.weight + CARDS * len(self.cards)
+        return self.weight + CARDS_BYTES * len(self.cards)
 
-    def quiet(self) -> Iterator[Table]:
+    def quiet(self) -> Iterator[Weighable]:
         return (table for table in self.tables.values() if table.clean and not table.attended)
 
 
-class Room:
-    """What tables take of one worker's memory."""
+class MemoryBudget:
+    """How much of one worker's memory tables take, and which of them make room."""
 
     def __init__(self, most: int, *, limited: bool = True) -> None:
         """`most` bytes in all; `limited`: whether addresses are held to their share."""
@@ -81,20 +81,20 @@ class Room:
         self.bytes = 0
         """What all tables take, about."""
 
-    def take(self, table: Table, address: str) -> None:
+    def charge(self, table: Weighable, address: str) -> None:
         """A table is in memory, or used, because of somebody at this address: they answer for it, unless somebody else
         does who sits there."""
         holder = self._holders.get(table.id)
         if holder is not None and (holder == address or address == OURS or table.attended):
             self._shares[holder].tables.move_to_end(table.id)
             return
-        self.leave(table)
+        self.release(table)
         share = self._shares.setdefault(address, _Share())
         share.tables[table.id] = table
         self._holders[table.id] = address
         self._count(table, share, table.weight, 1)
 
-    def leave(self, table: Table) -> None:
+    def release(self, table: Weighable) -> None:
         """A table is no longer in memory."""
         address = self._holders.pop(table.id, None)
         if address is None:
@@ -106,13 +106,13 @@ class Room:
         if not share.tables:
             del self._shares[address]
 
-    def weigh(self, tables: Iterable[Table]) -> None:
+    def reweigh(self, tables: Iterable[Weighable]) -> None:
         """Tables grow: count them anew."""
         for table in tables:
             if table.id in self._holders:
                 self._count(table, self._shares[self._holders[table.id]], table.weight - self._weights[table.id], 0)
 
-    def _count(self, table: Table, share: _Share, weight: int, number: int) -> None:
+    def _count(self, table: Weighable, share: _Share, weight: int, number: int) -> None:
         self._weights[table.id] = self._weights.get(table.id, 0) + weight
         share.weight += weight
         before = len(self._cards)
@@ -121,27 +121,27 @@ class Room:
                 counted[table.own_cards] += number
                 if not counted[table.own_cards]:
                     del counted[table.own_cards]
-        self.bytes += weight + CARDS * (len(self._cards) - before)
+        self.bytes += weight + CARDS_BYTES * (len(self._cards) - before)
 
-    def crowded(self, *addresses: str) -> list[Table]:
+    def to_drop(self, *addresses: str) -> list[Weighable]:
         """The tables to drop now: those that these addresses (all, if none is named) have left behind beyond what they
         may, and more of them if it is too much in all."""
-        to_drop: dict[str, Table] = {}
+        dropped: dict[str, Weighable] = {}
         named = [self._shares[each] for each in addresses if each in self._shares]
         for share in (named if addresses else self._shares.values()) if self._limited else ():
-            to_drop.update((table.id, table) for table in _first(share.quiet(), share.bytes - QUIET_AN_ADDRESS))
-        over = self.bytes - self._most - sum(map(_size, to_drop.values()))
+            dropped.update((table.id, table) for table in _first(share.quiet(), share.bytes - QUIET_AN_ADDRESS))
+        over = self.bytes - self._most - sum(map(_size, dropped.values()))
         if over > 0:
             largest = sorted(self._shares.values(), key=lambda share: -share.bytes)
-            rest = (table for share in largest for table in share.quiet() if table.id not in to_drop)
-            to_drop.update((table.id, table) for table in _first(rest, over))
-        return list(to_drop.values())
+            rest = (table for share in largest for table in share.quiet() if table.id not in dropped)
+            dropped.update((table.id, table) for table in _first(rest, over))
+        return list(dropped.values())
 
-    def crowded_out(self, address: str, own_cards: str = "") -> list[Table]:
+    def to_evict(self, address: str, own_cards: str = "") -> list[Weighable]:
         """The tables at which people sit that have to make room for another one of this address, when all that could be
         dropped has been. Raises Refused if this address has to do without."""
         share = self._shares.get(address) or _Share()
-        need = TABLE + (CARDS if own_cards and own_cards not in share.cards else 0)
+        need = TABLE_BYTES + (CARDS_BYTES if own_cards and own_cards not in share.cards else 0)
         if self._limited and address != OURS and share.bytes + need > TABLES_AN_ADDRESS:
             raise Refused.of("too-many", "So much is being played from your address that no more fits; end something")
         over = self.bytes + need - self._most
@@ -153,11 +153,11 @@ class Room:
         return list(_first((table for table in largest.tables.values() if table.clean), over))
 
 
-def _size(table: Table) -> int:
-    return table.weight + (CARDS if table.own_cards else 0)
+def _size(table: Weighable) -> int:
+    return table.weight + (CARDS_BYTES if table.own_cards else 0)
 
 
-def _first(tables: Iterable[Table], over: int) -> Iterator[Table]:
+def _first(tables: Iterable[Weighable], over: int) -> Iterator[Weighable]:
     """The first of these tables that take so many bytes together."""
     for table in tables:
         if over <= 0:
@@ -166,9 +166,9 @@ def _first(tables: Iterable[Table], over: int) -> Iterator[Table]:
         yield table
 
 
-def usual_room() -> int:
+def default_budget() -> int:
     """Bytes for tables, unless the host says otherwise: a quarter of what this process may have."""
-    return max(LEAST, _machine() // 4)
+    return max(LEAST_BYTES, _machine() // 4)
 
 
 def _machine() -> int:
@@ -184,7 +184,7 @@ def _machine() -> int:
 
         limits = [resource.getrlimit(kind)[0] for kind in (resource.RLIMIT_AS, resource.RLIMIT_DATA)]
         sizes += [limit for limit in limits if limit != resource.RLIM_INFINITY]
-    return min((each for each in sizes if each > 0), default=4 * LEAST)
+    return min((each for each in sizes if each > 0), default=4 * LEAST_BYTES)
 
 
 def _limits() -> Iterator[Path]:

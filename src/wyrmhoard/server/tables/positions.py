@@ -22,8 +22,8 @@ STOPPING: Final = 3.0
 """Seconds for storing positions while the server stops."""
 
 
-class Table(Protocol):
-    """What is asked of a table."""
+class Snapshottable(Protocol):
+    """A table of which a position can be stored."""
 
     used: float
     """When something happened there last."""
@@ -32,26 +32,26 @@ class Table(Protocol):
     def unsaved(self) -> int:
         """How many calls are newer than the stored position."""
 
-    def rest(self) -> None:
-        """Store a position."""
+    def snapshot_soon(self) -> None:
+        """Store a position with the next commit."""
 
 
-async def rest_quiet(tables: Iterable[Table], least: int) -> None:
+async def snapshot_quiet(tables: Iterable[Snapshottable], least: int) -> None:
     """Store a position of each table that has fallen quiet, if it is at least so many calls behind."""
     since = time.monotonic() - QUIET
-    await _rest([table for table in tables if table.used < since and table.unsaved >= least])
+    await _snapshot([table for table in tables if table.used < since and table.unsaved >= least])
 
 
-async def rest_all(tables: Iterable[Table], seconds: float = STOPPING) -> None:
+async def snapshot_all(tables: Iterable[Snapshottable], seconds: float = STOPPING) -> None:
     """Store a position of every table before the server stops, as far as there is time; those first that are furthest
     behind."""
     behind = sorted((table for table in tables if table.unsaved > 0), key=lambda table: -table.unsaved)
-    await _rest(behind, time.monotonic() + seconds)
+    await _snapshot(behind, time.monotonic() + seconds)
 
 
-async def _rest(tables: list[Table], until: float = float("inf")) -> None:
+async def _snapshot(tables: list[Snapshottable], until: float = float("inf")) -> None:
     for number, table in enumerate(tables, 1):
-        table.rest()
+        table.snapshot_soon()
         if number % AT_ONCE == 0:
             await asyncio.sleep(PAUSE)
             if time.monotonic() > until:

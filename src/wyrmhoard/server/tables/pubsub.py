@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.storage.database import Database
 from wyrmhoard.server.storage.store import NEWS, Store
-from wyrmhoard.server.tables.annotations import Pens
+from wyrmhoard.server.tables.annotations import AnnotationQueue
 from wyrmhoard.server.tables.table import LiveTable
 
 BEAT: Final = 3.0
@@ -31,7 +31,7 @@ class Hearer(Protocol):
 
     database: Database
     store: Store
-    pens: Pens
+    annotations: AnnotationQueue
 
     @property
     def tables(self) -> Mapping[str, LiveTable]:
@@ -132,7 +132,7 @@ class NewsDesk:
             try:
                 await self._read_keys(table.id)
                 await self._read_chat(table.id)
-                await self._worker.pens.catch_up(table)
+                await self._worker.annotations.catch_up(table)
             except (SQLAlchemyError, OSError) as error:  # then it breaks off again soon
                 log("catching up failed", level=logging.WARNING, error=type(error).__name__, table=table.id)
 
@@ -155,7 +155,7 @@ class NewsDesk:
                 self._worker.spawn(self._read_chat(table_id))
             elif kind == "notes":
                 if int(rest) > len(table.match.notebook):
-                    self._worker.spawn(self._worker.pens.catch_up(table))
+                    self._worker.spawn(self._worker.annotations.catch_up(table))
             elif kind == "keys":
                 self._worker.spawn(self._read_keys(table_id))
             elif kind == "here":

@@ -14,7 +14,6 @@ from typing import Any, Final, Protocol
 from urllib.parse import urlsplit
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.saying import say, speaking
@@ -25,6 +24,7 @@ from wyrmhoard.server.push.client import Unreachable, carry, check_endpoint
 from wyrmhoard.server.push.webpush import Browser, Signer, base, check_keys, encrypt
 from wyrmhoard.server.session.clock import LAST
 from wyrmhoard.server.storage.database import Database
+from wyrmhoard.server.storage.failures import DatabaseErrorsLogged
 from wyrmhoard.server.storage.subscriptions import (
     Why,
     forget_browser,
@@ -69,8 +69,8 @@ class Worker(Protocol):
         """Run something in the background."""
 
 
-class CallBack:
-    """Who is to be called back to the tables of this worker."""
+class PushReminders:
+    """Sends people reminders when a table of this worker waits for them and they are not there."""
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
@@ -82,13 +82,13 @@ class CallBack:
         self.pauses = PAUSES
 
     async def start(self) -> None:
-        """Have the key of this server, which is made at its first start."""
+        """Read the signing key of this server, which is made at its first start."""
         if self._worker.config.push:
             contact = self._worker.config.contact
             self._signer = Signer(await self._worker.database.do(signing_key), contact)
 
     def stop(self) -> None:
-        """Call nobody any longer."""
+        """Send no more reminders."""
         self._signer = None
         for _, timer in self._timers.values():
             timer.cancel()
@@ -96,13 +96,13 @@ class CallBack:
 
     @property
     def public(self) -> str | None:
-        """What a browser is told when it subscribes; None if nobody is called back here."""
+        """The public key that a browser needs to subscribe; None if this server sends no reminders."""
         return None if self._signer is None else self._signer.public
 
-    # -- who wants to be called
+    # -- who wants reminders
 
     async def subscribe(self, table: LiveTable, seat: int, key: str, browser: Browser) -> None:
-        """Call this browser from now on when it is the seat's turn. Raises BadInput."""
+        """Remind this browser from now on when it is the seat's turn. Raises BadInput."""
         if self._signer is None:
             raise BadInput.of("endpoint: this server sends no messages")
         check_endpoint(browser.endpoint, self._worker.config.push_services)
@@ -110,19 +110,19 @@ class CallBack:
         await self._worker.database.do(lambda connection: subscribe(connection, table.id, seat, key, browser))
 
     async def unsubscribe(self, endpoint: str, table_id: str | None) -> int:
-        """Call this browser no longer, to one table or to any: for how many seats it was called."""
+        """Remind this browser no longer, of one table or of any. Returns for how many seats it was reminded."""
         name = name_of(endpoint)
         return await self._worker.database.do(lambda connection: forget_browser(connection, name, table_id))
 
-    def stand_down(self, table: LiveTable, seat: int | None = None) -> None:
-        """A seat (or none: any of the table) is nobody's any longer who could be called."""
+    def unsubscribe_seat(self, table: LiveTable, seat: int | None = None) -> None:
+        """Forget the subscriptions of a seat, or of every seat at the table, which nobody holds any longer."""
         if self._signer is not None:
             self._worker.spawn(self._worker.database.do(lambda connection: forget_seat(connection, table.id, seat)))
 
-    # -- when they are called
+    # -- when they are sent
 
-    def mind(self, table: LiveTable) -> None:
-        """Look at a table at which something has happened."""
+    def schedule(self, table: LiveTable) -> None:
+        """Schedule the reminders that are due at a table, after something has happened there."""
         if self._signer is None or table.closed or table.session.coach is not None:
             return
         session, here = table.session, table.presence.here
@@ -149,7 +149,7 @@ class CallBack:
         self._timers[key] = (turn, look)
 
     def _look(self, key: tuple[str, int, Why], turn: float) -> None:
-        """Call somebody, if the table still waits for them and they have neither come nor seen it."""
+        """Send a reminder, if the table still waits for this person and they have neither come nor seen it."""
         del self._timers[key]
         table_id, seat, why = key
         table = self._worker.tables.get(table_id)
@@ -204,10 +204,8 @@ class CallBack:
         return "later" if status in LATER else "failed"
 
     async def _forget(self, browser: Browser) -> None:
-        try:
+        with DatabaseErrorsLogged():
             await self.unsubscribe(browser.endpoint, None)
-        except (SQLAlchemyError, OSError) as error:
-            log("database error", level=logging.ERROR, error=type(error).__name__)
 
     def _count(self, outcome: str) -> None:
         self._worker.metrics.pushes.labels(outcome).inc()

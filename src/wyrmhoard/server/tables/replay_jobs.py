@@ -12,7 +12,7 @@ from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.kernel.text.saying import said, say, spoken
 from wyrmhoard.lab.review import NOT_OVER
 from wyrmhoard.server.base.logs import log
-from wyrmhoard.server.rate_limit.budget import FILMS_AT_ONCE
+from wyrmhoard.server.rate_limit.budget import REPLAYS_AT_ONCE
 from wyrmhoard.server.tables.calls import STOPPING
 from wyrmhoard.server.workers.analysis import judged_of, review_of
 from wyrmhoard.server.workers.pool import Busy, Died, Full, Late, Pool, Stopped
@@ -26,11 +26,11 @@ MEMORY: Final = 512 * 2**20
 """Bytes of data that the process may take."""
 
 
-class Films:
-    """Makes replays, one after the other, the addresses that ask for them in turn."""
+class ReplayQueue:
+    """Makes replays and reviews one after the other; the addresses that ask for them take turns."""
 
     def __init__(self) -> None:
-        self.pool = Pool(1, MEMORY, FILMS_AT_ONCE - 1)
+        self.pool = Pool(1, MEMORY, REPLAYS_AT_ONCE - 1)
         self._kept: dict[tuple[str, int, str], bytes] = {}
         """What was found about tables, by input (0: the whole match) and language: such a match
         stays as it is."""

@@ -59,7 +59,8 @@ def watching(token: str) -> str:
 async def join(
     writer: Writer, table: LiveTable, seat: int | None, own: str | None = None, called: Named | None = None
 ) -> Claimed:
-    """Sit down at a table that the lobby shows. As `claim`."""
+    """Sit down at a table that the lobby shows; everybody there is told. With a token of one's `own` it can be
+    repeated. Raises Refused, and BadInput for a token that is in use."""
     return await _sit(
         writer,
         table,

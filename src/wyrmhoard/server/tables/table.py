@@ -24,6 +24,7 @@ from wyrmhoard.players import title_of
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.base.stopwatch import Stopwatch
+from wyrmhoard.server.protocol.close_codes import CloseCode
 from wyrmhoard.server.protocol.shapes.messages import NotesMessage, ServerMessage
 from wyrmhoard.server.protocol.shapes.tables import OpenTable, SeatInfo, TableInfo
 from wyrmhoard.server.protocol.wire import encode, pack
@@ -40,13 +41,11 @@ from wyrmhoard.server.storage.openings import Opened
 from wyrmhoard.server.storage.store import Group, Store
 from wyrmhoard.server.storage.writer import Writer
 from wyrmhoard.server.tables.calls import COME_BACK, STOPPING, Call
-from wyrmhoard.server.tables.memory import ENTRY, TABLE
+from wyrmhoard.server.tables.memory import ENTRY_BYTES, TABLE_BYTES
 from wyrmhoard.server.tables.presence import Presence
 from wyrmhoard.server.tables.timekeeper import Timekeeper
 from wyrmhoard.server.tables.viewer import Audiences, Client
 
-LOST_SEAT = 4001
-"""The code with which a socket is closed whose seat somebody else may claim now."""
 NOTES_AT_ONCE = 1000
 """How many notes of a sheet go into one message: who wants more asks for them."""
 
@@ -77,8 +76,8 @@ class Worker(Protocol):
     def stand_in(self, game: AnyGame) -> str:
         """The bot that takes the seat of somebody whose time is up."""
 
-    def call_back(self, table: LiveTable) -> None:
-        """See whether somebody who is not here is to be told that the table waits for them."""
+    def remind(self, table: LiveTable) -> None:
+        """Remind whoever is not here that the table waits for them, once that is due."""
 
     def wake_bots(self, table: LiveTable) -> None:
         """Start the bots that have something to answer thinking."""
@@ -112,7 +111,7 @@ class LiveTable:
         """The ask that each bot is thinking about."""
         self._audiences = Audiences()
         self._stored_seq = opened.seq
-        self._resting = False
+        self._snapshot_due = False
         """Whether a position is to be stored though nothing happens."""
         self._written = opened.finished
         self._group: list[JournalRow] = []
@@ -147,7 +146,7 @@ class LiveTable:
     def weight(self) -> int:
         """How many bytes it takes, about, without its cards."""
         match = self.match
-        return TABLE + ENTRY * (len(match.log) + len(match.inputs) + len(match.notebook))
+        return TABLE_BYTES + ENTRY_BYTES * (len(match.log) + len(match.inputs) + len(match.notebook))
 
     @property
     def attended(self) -> bool:
@@ -179,9 +178,9 @@ class LiveTable:
         self._take_keys(keys)
         for socket in list(self.presence.sockets):
             if any((key := self.key_of(token)) is None or key.role == "gone" for token in socket.roles.values()):
-                socket.dismiss(later("Your seat at this table was given away"), LOST_SEAT)
+                socket.dismiss(later("Your seat at this table was given away"), CloseCode.SEAT_LOST)
         self.when_clean(self.show)
-        self.when_clean(self.timekeeper.mind)
+        self.when_clean(self.timekeeper.schedule)
 
     def away_for(self, seat: int) -> float:
         """Seconds since the seat's person was last here; 0 while they are. What was before this worker started is not
@@ -286,12 +285,12 @@ class LiveTable:
 
     def take(self) -> Group | None:
         """For the writer: what is to be stored now."""
-        if self._busy or self.closed or not (self._group or self._resting):
+        if self._busy or self.closed or not (self._group or self._snapshot_due):
             return None
         self._busy = True
         position, session = None, self.session
-        if self._strikes or self._resting or session.seq - self._stored_seq >= self._worker.config.snapshot_every:
-            self._stored_seq, self._resting = session.seq, False
+        if self._strikes or self._snapshot_due or session.seq - self._stored_seq >= self._worker.config.snapshot_every:
+            self._stored_seq, self._snapshot_due = session.seq, False
             position = Position(self.id, session.seq, session.save())
         return Group(self.id, self._group, position, strikes=self._strikes, alarm=self.timekeeper.new_alarm())
 
@@ -301,10 +300,10 @@ class LiveTable:
         written down."""
         return self.session.seq - self._stored_seq if self.match.result is None else 0
 
-    def rest(self) -> None:
-        """Nothing happens here for a while: store a position."""
-        if self.clean and not self.closed and not self._resting:
-            self._resting = True
+    def snapshot_soon(self) -> None:
+        """Store a position with the next commit, though nothing happens here."""
+        if self.clean and not self.closed and not self._snapshot_due:
+            self._snapshot_due = True
             self._worker.writer.enlist(self)
 
     def settled(self, stored: bool | None) -> None:
@@ -383,9 +382,9 @@ class LiveTable:
         if any(self.session.bots):
             self._run(lambda: self._worker.wake_bots(self))
         if self.session.clock is not None:
-            self._run(self.timekeeper.mind)
+            self._run(self.timekeeper.schedule)
         if not all(self.presence.here):
-            self._run(lambda: self._worker.call_back(self))
+            self._run(lambda: self._worker.remind(self))
 
     # -- its end
 
@@ -514,12 +513,12 @@ class LiveTable:
             self.presence.tell_screens()
             self.when_clean(self.show)
             self._worker.tell_presence(self)
-            self._worker.call_back(self)
+            self._worker.remind(self)
 
     def close(self, text: str) -> None:
         """Drop the table from memory and send everybody away, to come back."""
         self.closed = True
-        self.timekeeper.mind()
+        self.timekeeper.schedule()
         calls = [*(call for call, _ in self._calls), *self._waiting]
         self._calls, self._waiting, self._group = [], [], []
         for call in calls:

@@ -22,8 +22,8 @@ RETRY: Final = 1.0
 """Seconds until a time-out that was refused is tried again."""
 
 
-class Table(Protocol):
-    """The table whose clock is kept."""
+class Clocked(Protocol):
+    """A table that has a clock, and makes the calls that are due."""
 
     session: Session
     closed: bool
@@ -53,15 +53,15 @@ class Server(Protocol):
 class Timekeeper:
     """Keeps the clock of one table."""
 
-    def __init__(self, server: Server, table: Table) -> None:
+    def __init__(self, server: Server, table: Clocked) -> None:
         self._server = server
-        self._table: Table = weakref.proxy(table)
+        self._table: Clocked = weakref.proxy(table)
         """Weak, so that a table that is closed leaves memory at once: a server rarely looks for cycles."""
         self._timer: asyncio.TimerHandle | None = None
         self._alarm_at = 0.0
         """When some worker is to wake this table, as far as we have stored it."""
 
-    def mind(self) -> None:
+    def schedule(self) -> None:
         """Start the clock once every seat is taken; while it runs, set a timer for the next time-out."""
         if self._timer is not None:
             self._timer.cancel()
@@ -86,7 +86,7 @@ class Timekeeper:
 
     def _timed_out(self, refused: Refused | None) -> None:
         if refused is not None:  # the database fails, or the clock of this machine was set: look again
-            self._timer = asyncio.get_running_loop().call_later(RETRY, self.mind)
+            self._timer = asyncio.get_running_loop().call_later(RETRY, self.schedule)
 
     def excuse_absences(self) -> None:
         """Let the clock not have run while there was no server."""

@@ -9,6 +9,7 @@ import msgspec
 from wyrmhoard.kernel.text.saying import ENGLISH, reading_as, speaking, spoken
 from wyrmhoard.kernel.text.shapes import Told
 from wyrmhoard.players import title_of
+from wyrmhoard.server.protocol.close_codes import CloseCode
 from wyrmhoard.server.protocol.shapes.messages import Moment, OnwardFace, TakeBackKind
 from wyrmhoard.server.protocol.shapes.tables import Following, Seat
 from wyrmhoard.server.protocol.wire import encode
@@ -34,7 +35,7 @@ class Client(Protocol):
     def push(self, text: bytes) -> None:
         """Send a message, after those before it."""
 
-    def dismiss(self, text: str, code: int = 1001) -> None:
+    def dismiss(self, text: str, code: CloseCode = CloseCode.GOING_AWAY) -> None:
         """Say goodbye and close."""
 
 

@@ -56,7 +56,7 @@ class Waker:
         before, self.absences = self.absences, await self._worker.store.pulse(self._worker.clock())
         if self.absences != before:  # another worker has started while we could not say that we are there
             for table in list(self._worker.tables.values()):
-                table.when_clean(table.timekeeper.mind)
+                table.when_clean(table.timekeeper.schedule)
         until = time.monotonic() + BUDGET
         while time.monotonic() < until:
             due = await self._worker.store.take_due(self._worker.clock(), AT_ONCE)

@@ -414,27 +414,27 @@ class Api:
     async def table_replay(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """The replay of a match that is over."""
         record = await self._record(table, bearer, request)
-        return await self._film(record, request)
+        return await self._replay(record, request)
 
     async def table_review(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """A match that is over, looked back at: who stood how when, where it turned, and what was done how often."""
         record = await self._record(table, bearer, request)
         return Response(
-            await self._hub.films.review(caller_of(request.scope), record, table), media_type="application/json"
+            await self._hub.replays.review(caller_of(request.scope), record, table), media_type="application/json"
         )
 
     async def decision(self, table: TableId, at: InputNumber, bearer: Bearer, request: Request) -> Response:
         """What the strongest bot thinks of a decision in a match that is over, with what its seat could know then."""
         record = await self._record(table, bearer, request)
         return Response(
-            await self._hub.films.judge(caller_of(request.scope), record, at, table), media_type="application/json"
+            await self._hub.replays.judge(caller_of(request.scope), record, at, table), media_type="application/json"
         )
 
     # -- calling back
 
     async def push_key(self) -> Response:
         """The key with which a browser subscribes to be told when it is its person's turn."""
-        answer: PushKey = {"key": self._hub.calling.public}
+        answer: PushKey = {"key": self._hub.reminders.public}
         return json_response(answer)
 
     async def subscribe(self, table: TableId, browser: Subscription, bearer: Bearer, request: Request) -> Response:
@@ -442,13 +442,13 @@ class Api:
         live, seat, token = await self._enter(table, bearer, request, ("play",))
         assert seat is not None
         where = Browser(browser.endpoint, browser.p256dh, browser.auth, spoken())
-        await self._hub.calling.subscribe(live, seat, digest(token), where)
+        await self._hub.reminders.subscribe(live, seat, digest(token), where)
         told: Subscribed = {"seats": 1}
         return json_response(told)
 
     async def unsubscribe(self, browser: Unsubscription) -> Response:
         """Tell a browser no longer. Nobody but it knows its address."""
-        told: Subscribed = {"seats": await self._hub.calling.unsubscribe(browser.endpoint, browser.table)}
+        told: Subscribed = {"seats": await self._hub.reminders.unsubscribe(browser.endpoint, browser.table)}
         return json_response(told)
 
     async def rematch(self, table: TableId, bearer: Bearer, request: Request) -> Response:
@@ -499,15 +499,15 @@ class Api:
 
     async def replay(self, request: Request) -> Response:
         """A record that anybody brings, as a replay."""
-        return await self._film(await request.body(), request)
+        return await self._replay(await request.body(), request)
 
     async def review(self, request: Request) -> Response:
         """A record that anybody brings, looked back at."""
-        answer = await self._hub.films.review(caller_of(request.scope), await request.body())
+        answer = await self._hub.replays.review(caller_of(request.scope), await request.body())
         return Response(answer, media_type="application/json")
 
-    async def _film(self, record: Any, request: Request) -> Response:
-        return Response(await self._hub.films.make(caller_of(request.scope), record), media_type="application/json")
+    async def _replay(self, record: Any, request: Request) -> Response:
+        return Response(await self._hub.replays.make(caller_of(request.scope), record), media_type="application/json")
 
     async def report(self, report: Report, request: Request) -> Response:
         """Store what a player reports, for the host."""

@@ -31,18 +31,20 @@ from wyrmhoard.kernel.text.saying import ENGLISH, say, speaking
 from wyrmhoard.server.base.background import PAYER
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.base.logs import log, log_to_stderr
+from wyrmhoard.server.protocol.close_codes import CloseCode
 from wyrmhoard.server.protocol.shapes.refusals import Failure, Problem
 from wyrmhoard.server.protocol.wire import LONGEST, shorten
 from wyrmhoard.server.rate_limit.budget import Cost, NotNow, Tolls, caller_of
 from wyrmhoard.server.rate_limit.connections import Gate, LimitedConfig, PatientProtocol
 from wyrmhoard.server.rate_limit.cost import PaidRoute
+from wyrmhoard.server.storage.failures import log_database_error
 from wyrmhoard.server.tables.hub import Hub
 from wyrmhoard.server.web import start
 from wyrmhoard.server.web.api import LONGEST_BODY, STATUS, Api
 from wyrmhoard.server.web.direct import DirectProtocol
 from wyrmhoard.server.web.origins import host_error, is_allowed_origin, is_near, language_of
 from wyrmhoard.server.web.pages import Message, page, with_headers
-from wyrmhoard.server.web.passphrase import UNSAID, Threshold, too_often
+from wyrmhoard.server.web.passphrase import Threshold, too_often
 from wyrmhoard.server.web.socket import Sockets
 
 Receive = Callable[[], Awaitable[Message]]
@@ -132,7 +134,7 @@ async def _send_home(receive: Receive, send: Send) -> None:
     """Close a socket in a way that its page can tell from a lost connection."""
     await receive()
     await send({"type": "websocket.accept"})
-    await send({"type": "websocket.close", "code": UNSAID, "reason": "passphrase"})
+    await send({"type": "websocket.close", "code": CloseCode.PASSPHRASE_REQUIRED, "reason": "passphrase"})
 
 
 def _http(hub: Hub, tolls: Tolls) -> FastAPI:
@@ -214,7 +216,7 @@ async def _http_problem(_: Request, error: Exception) -> Response:
 
 
 async def _storage_problem(_: Request, error: Exception) -> Response:
-    log("database error", level=logging.ERROR, error=type(error).__name__)
+    log_database_error(error)
     return failure("storage", say("That could not be stored; try again"), 503)
 
 

@@ -41,7 +41,7 @@ Taker = Callable[[bytes], None]
 
 
 class Direct(Protocol):
-    """What the extension is."""
+    """What the extension offers: the way between a socket and the server, without ASGI's queue and task."""
 
     def give_to(self, taker: Taker) -> None:
         """Give every message from now on to `taker`; `receive` then gets only the end of the connection."""
@@ -49,8 +49,8 @@ class Direct(Protocol):
     def put(self, text: bytes) -> bool:
         """Send a text message (or drop it, if nobody is there); False if it would have to wait."""
 
-    def rest(self, seconds: float) -> None:
-        """Read nothing more for so long."""
+    def pause_reading(self, seconds: float) -> None:
+        """Read nothing more for this many seconds."""
 
     def cut(self) -> None:
         """End the connection at once, whatever is still to be sent."""
@@ -83,20 +83,20 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         """Whether what comes next begins a message, as far as that has been looked at."""
 
     def handle_connect(self, event: Request) -> None:
-        """As uvicorn does, with the extension in the scope."""
+        """Open the connection, and put this protocol into its scope as the extension."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
 
     def data_received(self, data: bytes) -> None:
-        """As uvicorn does, in small slices, so that a flood of tiny frames is noticed before all of them are read; and
-        not faster than `BYTES`."""
+        """Read what has arrived in small slices, so that a flood of tiny frames is noticed before all of them are read.
+        Whoever sends more bytes than they are allowed is not read for a while."""
         if not self._take_short(data):
             self._take_slices(data)
         wait = self._bytes.spend(len(data)) if self._bytes is not None else 0.0
         if wait and self._taker is not None:
-            self.rest(wait)
+            self.pause_reading(wait)
 
     def _take_short(self, data: bytes) -> bool:
         """Take what is one short message, whole and in one frame, as almost everything is: reading it as any frames
@@ -124,8 +124,8 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.close()
 
-    def rest(self, seconds: float) -> None:
-        """Pause reading for so many seconds."""
+    def pause_reading(self, seconds: float) -> None:
+        """Read nothing more for this many seconds."""
         until = self.loop.time() + seconds
         if until > self._rests_until and not self.transport.is_closing():
             self._rests_until = until
@@ -137,7 +137,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def handle_events(self) -> None:
-        """As uvicorn does, unless there were too many frames."""
+        """Handle the frames that have been read, unless there were too many of them."""
         if not self._cut:
             super().handle_events()
 
@@ -148,40 +148,41 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         return self._cut
 
     def handle_cont(self, event: Frame) -> None:
-        """As uvicorn does; a fragment costs as much as a message."""
+        """Take a fragment of a message, which counts as a frame against the limit of this connection."""
         if not self._is_flood():
             super().handle_cont(event)
 
     def handle_text(self, event: Frame) -> None:
-        """As uvicorn does; see `FRAMES`."""
+        """Take a text frame, which counts against the limit of this connection."""
         if not self._is_flood():
             super().handle_text(event)
 
     def handle_bytes(self, event: Frame) -> None:
-        """As uvicorn does; see `FRAMES`."""
+        """Take a binary frame, which counts against the limit of this connection."""
         if not self._is_flood():
             super().handle_bytes(event)
 
     def handle_ping(self) -> None:
-        """As uvicorn does; see `FRAMES`. Who pings and does not read the answers is not waited for."""
+        """Answer a ping, which counts as a frame against the limit of this connection; a client that does not read the
+        answers is cut off."""
         if not self._is_flood():
             super().handle_ping()
             if self.transport.get_write_buffer_size() > MOST_UNSENT:
                 self.cut()
 
     def handle_pong(self, event: Frame) -> None:
-        """As uvicorn does; see `FRAMES`."""
+        """Take a pong, which counts as a frame against the limit of this connection."""
         if not self._is_flood():
             super().handle_pong(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """As uvicorn does."""
+        """Forget a connection that has ended."""
         if isinstance(self.config, LimitedConfig):
             self.config.gate.leave(self.transport)
         super().connection_lost(exc)
 
     def keepalive_timeout(self) -> None:
-        """As uvicorn does; but what somebody who is gone has not read is not kept for them."""
+        """Close a connection whose client no longer answers, and drop what it has not read soon after."""
         super().keepalive_timeout()
         self.loop.call_later(2, self.cut)
 
@@ -235,7 +236,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(unsent))
 
     async def send(self, message: Any) -> None:
-        """As uvicorn does, after what was put before."""
+        """Send an ASGI message, after the messages that were put before it."""
         self.flush()
         await super().send(message)
 

@@ -35,8 +35,6 @@ REMEMBERED: Final = 180 * 86400
 LONGEST_FORM: Final = 4096
 OPEN: Final = ("/healthz", "/metrics")
 """What needs no passphrase: it says nothing of any table, and the figures have a rule of their own."""
-UNSAID: Final = 4010
-"""The code with which a socket is closed that comes without."""
 
 Receive = Callable[[], Awaitable[Message]]
 

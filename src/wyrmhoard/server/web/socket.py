@@ -10,12 +10,11 @@ from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final, TypeVar
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from wyrmhoard.kernel.text.errors import BadInput, Refused, WyrmhoardError, is_harmless
 from wyrmhoard.kernel.text.saying import ENGLISH, later, said, speaking, spoken, understood
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.protocol import wire
+from wyrmhoard.server.protocol.close_codes import CloseCode
 from wyrmhoard.server.protocol.shapes.games import scenario_info
 from wyrmhoard.server.protocol.shapes.messages import Id, Welcome
 from wyrmhoard.server.rate_limit.budget import (
@@ -33,6 +32,7 @@ from wyrmhoard.server.rate_limit.budget import (
 from wyrmhoard.server.rate_limit.clients import ADDRESS, Party
 from wyrmhoard.server.session.contents import content_of, has_own_cards
 from wyrmhoard.server.storage.chat import PendingMessage
+from wyrmhoard.server.storage.failures import DATABASE_ERRORS, log_database_error
 from wyrmhoard.server.storage.notices import chat_message
 from wyrmhoard.server.tables.annotations import PendingMarks
 from wyrmhoard.server.tables.calls import COME_BACK, Call, Done
@@ -90,10 +90,10 @@ class Connection:
         self._outbox: deque[bytes] = deque()
         self._sender: asyncio.Task[None] | None = None
         """Delivers what the transport could not take at once."""
-        self._closing: int | None = None
+        self._closing: CloseCode | None = None
         self._cut: asyncio.TimerHandle | None = None
         self._address = address
-        self._work = hub.crowd.work
+        self._work = hub.limits.work
         self._parties: list[Party] = [(ADDRESS, address)]
         """Who pays for what comes through this socket, besides itself."""
         rate = hub.config.rate
@@ -110,26 +110,26 @@ class Connection:
             self.send_away()
         else:
             self._outbox.append(text)
-            self.hub.crowd.hold(self, len(text))
+            self.hub.limits.hold(self, len(text))
         if self._sender is None:
             self._sender = asyncio.create_task(self._deliver())
 
     def send_away(self) -> None:
         """Forget what waits for a reader who is too slow, and close."""
         self._forget()
-        self._closing = self._closing or 1013
+        self._closing = self._closing or CloseCode.TRY_AGAIN_LATER
         self._cut_soon()
 
     def _forget(self) -> None:
         self._outbox.clear()
-        self.hub.crowd.release(self, self.backlog)
+        self.hub.limits.release(self, self.backlog)
 
     def _cut_soon(self) -> None:
         """Somebody who does not even read the goodbye is not waited for."""
         if self._cut is None and self._direct is not None:
             self._cut = asyncio.get_running_loop().call_later(CUT_AFTER, self._direct.cut)
 
-    def dismiss(self, text: str, code: int = 1001) -> None:
+    def dismiss(self, text: str, code: CloseCode = CloseCode.GOING_AWAY) -> None:
         """Say goodbye, in the language of this socket, and close."""
         if self._closing is None:
             with speaking(self.language):
@@ -146,12 +146,12 @@ class Connection:
         try:
             while self._outbox:
                 text = self._outbox.popleft()
-                self.hub.crowd.release(self, len(text))
+                self.hub.limits.release(self, len(text))
                 await self._send({"type": "websocket.send", "text": text.decode()})
             if self._closing is not None:
                 await self._send({"type": "websocket.close", "code": self._closing})
         except (OSError, RuntimeError):
-            self._closing = 1006
+            self._closing = CloseCode.ABNORMAL
         finally:
             self._sender = None
 
@@ -172,7 +172,7 @@ class Connection:
             pass  # the other side is gone
         finally:
             self.hub.metrics.sockets.dec()
-            self._closing = self._closing or 1006
+            self._closing = self._closing or CloseCode.ABNORMAL
             self._forget()
             if self._cut is not None:
                 self._cut.cancel()
@@ -206,24 +206,24 @@ class Connection:
             request = wire.decode(text)
             if not isinstance(request, wire.Join):
                 raise BadInput.of("the first message must be a join")
-            if not self.hub.crowd.may_speak(self._parties, MESSAGES["join"]):
+            if not self.hub.limits.may_speak(self._parties, MESSAGES["join"]):
                 raise too_many()
             if request.language:
                 self.language = understood(request.language)
             try:
                 with speaking(self.language):
                     await self._sit_down(request)
-            except (SQLAlchemyError, OSError) as error:
-                log("database error", level=logging.ERROR, error=type(error).__name__)
+            except DATABASE_ERRORS as error:
+                log_database_error(error)
                 self.dismiss(later("The table cannot be loaded; come back a little later"))
                 return False
         except TimeoutError:
-            self.dismiss(later("No message came to join a table"), 1008)
+            self.dismiss(later("No message came to join a table"), CloseCode.POLICY_VIOLATION)
             return False
         except WyrmhoardError as error:
             refused = error if isinstance(error, Refused) else Refused("bad-request", str(error))
             self._refuse(request_id, refused)
-            self.dismiss(later("That did not open a table"), 1008)
+            self.dismiss(later("That did not open a table"), CloseCode.POLICY_VIOLATION)
             return False
         return True
 
@@ -249,8 +249,12 @@ class Connection:
         self._table = table
         unnamed: list[str] = []
         if self.seats:
-            named = lambda refused: unnamed.append(refused.sentence) if refused is not None else None  # noqa: E731
-            set_name(table, min(self.seats), request.called, named)
+
+            def note_refusal(refused: Refused | None) -> None:
+                if refused is not None:
+                    unnamed.append(refused.sentence)
+
+            set_name(table, min(self.seats), request.called, note_refusal)
         table.when_clean(lambda: self._enter(table, request, unnamed))
 
     def _enter(self, table: LiveTable, request: wire.Join, unnamed: list[str]) -> None:
@@ -266,10 +270,10 @@ class Connection:
         except Exception:
             log("somebody cannot be shown a table", level=logging.ERROR, trace=True, table=table.id)
             table.leave(self)
-        self.dismiss(COME_BACK, 1013)
+        self.dismiss(COME_BACK, CloseCode.TRY_AGAIN_LATER)
 
     def _greet(self, table: LiveTable, request: wire.Join, unnamed: str) -> None:
-        self._make_room(table)
+        self._close_oldest_screens(table)
         match = table.match
         content = content_of(match.game)
         welcome: Welcome = {
@@ -294,13 +298,13 @@ class Connection:
         table.enter(self, request.since or {}, request.era)
         self.push(wire.joined(request.id, unnamed))
 
-    def _make_room(self, table: LiveTable) -> None:
+    def _close_oldest_screens(self, table: LiveTable) -> None:
         """Close the oldest sockets of this one's seats if there are too many."""
         for seat in self.seats if self._refusals is not None else ():
             others = [one for one in table.presence.sockets if isinstance(one, Connection) and seat in one.seats]
             others.sort(key=lambda one: one.opened)
             for oldest in others[: max(0, len(others) + 1 - SOCKETS_A_SEAT)]:
-                oldest.dismiss(later("Your seat is open on too many screens"), 1008)
+                oldest.dismiss(later("Your seat is open on too many screens"), CloseCode.POLICY_VIOLATION)
                 table.leave(oldest)
 
     def _handle(self, text: str | bytes) -> None:
@@ -329,11 +333,11 @@ class Connection:
         for bucket in self._buckets:
             if not bucket.take(points):
                 return False
-        if not self.hub.crowd.may_speak(self._parties, points):
+        if not self.hub.limits.may_speak(self._parties, points):
             return False
         if isinstance(request, wire.PutNotes):
-            return self.hub.crowd.may_note(self._parties, len(request.marks), length)
-        return not isinstance(request, wire.Chat) or self.hub.crowd.may_chat(self._parties)
+            return self.hub.limits.may_note(self._parties, len(request.marks), length)
+        return not isinstance(request, wire.Chat) or self.hub.limits.may_chat(self._parties)
 
     def _try(self, request: R, work: Callable[[R], None]) -> None:
         """Do something for a request. Whatever is wrong with it is the reply, and nobody else's trouble."""
@@ -387,7 +391,7 @@ class Connection:
             seat = self._seat(request)
             bot = cap(table.match.game, request.bot, self.hub.config.bot_seconds)
             self._call(table, "to_bot", seat, {"bot": bot}, self._answer(request.id, seat))
-            self.hub.calling.stand_down(table, seat)
+            self.hub.reminders.unsubscribe_seat(table, seat)
         elif isinstance(request, wire.ToMe):
             seat = self._seat(request)
             self._call(table, "to_me", seat, {}, self._answer(request.id, seat))
@@ -405,11 +409,11 @@ class Connection:
             raise BadInput.of("this socket has already joined a table")
 
     def _call(self, table: LiveTable, kind: str, seat: int, body: dict[str, Any], done: Done) -> None:
-        """Make a call, for whose time this socket's address pays."""
+        """Make a call whose time is charged to the address of the socket."""
         table.call(Call(kind, seat, body, done, None, self, self.language))
 
     def _timed(self, work: Callable[[], None]) -> None:
-        """Do something for whose time this socket's address pays. Raises Refused if it has used too much."""
+        """Do some work and charge its time to the address of the socket. Raises Refused if that has used too much."""
         self.check_work()
         began = self.hub.stopwatch.start()
         try:
@@ -423,10 +427,10 @@ class Connection:
             raise too_many()
 
     def worked(self, seconds: float) -> None:
-        """Something for this socket took so long: if that is too much, it is not read for a while."""
+        """Charge this time to the address of the socket; pause reading while that is more than it has."""
         wait = self._work.spend(self._address, seconds)
         if wait and self._direct is not None:
-            self._direct.rest(wait)
+            self._direct.pause_reading(wait)
 
     def _preview(self, table: LiveTable, request: wire.Preview) -> None:
         """Say what a form filled in like this would amount to."""
@@ -487,26 +491,26 @@ class Connection:
 
     async def _say(self, table: LiveTable, seat: int | None, name: str, words: str, request_id: Id) -> None:
         try:
-            line = await self.hub.talk.say(PendingMessage(table.id, seat, name, words))
+            line = await self.hub.chat.say(PendingMessage(table.id, seat, name, words))
         except Refused as refused:
             self._refuse(request_id, refused)
             return
-        except (SQLAlchemyError, OSError) as error:
-            log("database error", level=logging.ERROR, error=type(error).__name__)
+        except DATABASE_ERRORS as error:
+            log_database_error(error)
             self._refuse(request_id, Refused.of("storage", "That could not be stored; try again"))
             return
         table.spoken(line)
         self.push(wire.reply(request_id))
 
-    async def _put(self, jotting: PendingMarks, request_id: Id) -> None:
+    async def _put(self, pending: PendingMarks, request_id: Id) -> None:
         try:
-            await self.hub.pens.put(jotting)
+            await self.hub.annotations.put(pending)
         except Refused as refused:
             self._refuse(request_id, refused)
         else:
             self.push(wire.reply(request_id))
         finally:
-            self.worked(jotting.took)
+            self.worked(pending.took)
 
     def _notes(self, table: LiveTable, request: wire.GetNotes) -> None:
         """Send what is on a sheet that this socket may see."""
@@ -543,7 +547,7 @@ class Connection:
         self.push(wire.reply(request_id, refused, ask))
         if self._refusals is not None and not self._refusals.take():
             log("a socket was closed for its refusals", level=logging.WARNING)
-            self.dismiss(later("Too many of your messages were refused"), 1008)
+            self.dismiss(later("Too many of your messages were refused"), CloseCode.POLICY_VIOLATION)
 
 
 class Sockets:
@@ -556,14 +560,12 @@ class Sockets:
         """Serve one socket."""
         await receive()
         hub = self._hub
-        full = hub.metrics.sockets._value.get() >= hub.config.max_sockets
+        full = hub.limits.sockets >= hub.config.max_sockets
         stranger = host_error(scope, hub.config.names) or not is_allowed_origin(scope, hub.config.origins)
-        if scope["path"] != "/ws" or full or hub.stopping or stranger:
-            await send({"type": "websocket.close", "code": 1008})
-            return
         address = caller_of(scope)
-        if not hub.crowd.come(address):
-            await send({"type": "websocket.close", "code": 1008})
+        refused = scope["path"] != "/ws" or full or hub.stopping or stranger
+        if refused or not hub.limits.open_socket(address):
+            await send({"type": "websocket.close", "code": CloseCode.POLICY_VIOLATION})
             return
         try:
             await send({"type": "websocket.accept"})
@@ -572,4 +574,4 @@ class Sockets:
             with speaking(language):
                 await Connection(hub, receive, send, direct, address, language).run()
         finally:
-            hub.crowd.go(address)
+            hub.limits.close_socket(address)
