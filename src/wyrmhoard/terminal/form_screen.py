@@ -4,7 +4,8 @@ Enter alone sends it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from functools import partial
+from typing import Any, ClassVar, Final, TypeAlias
 
 from rich.text import Text
 from textual import on
@@ -21,18 +22,24 @@ from wyrmhoard.kernel.text.errors import WyrmhoardError
 from wyrmhoard.kernel.text.saying import later, say
 from wyrmhoard.terminal.forms import Along, Objection, beginning, hint, judge, label, misfits, parse, shown_value
 from wyrmhoard.terminal.modals import EMBER, QUIET, SHEET, Choose, Pick, Type, not_possible
+from wyrmhoard.terminal.orders import ASKED_AGAIN
 
 SEND: Final = "send"
 """The line that sends the form."""
-Foretell = Callable[[Mapping[str, Any]], Sequence[str]]
+KEEP: Final = "keep going"
+"""The line that says how long one goes on like this afterwards."""
+Foretell: TypeAlias = Callable[[Mapping[str, Any]], Sequence[str]]
+Sent: TypeAlias = tuple[dict[str, Any], str]
+"""The values, and how long one goes on with them ("": one is asked again)."""
 
 
-class FormScreen(ModalScreen[dict[str, Any] | None]):
+class FormScreen(ModalScreen[Sent | None]):
     """The blanks of a choice; Escape gives None. What it would come to is foretold below them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "turn(-1)", later("Change"), priority=True),
         Binding("right", "turn(1)", later("Change"), priority=True),
+        Binding("g", "keep", later("Keep going")),
         ("escape", "cancel", later("Cancel")),
     ]
     CSS = (
@@ -46,8 +53,19 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
     """
     )
 
-    def __init__(self, option: Option, usual: Mapping[str, Any], objection: Objection, foretell: Foretell) -> None:
+    def __init__(
+        self,
+        option: Option,
+        usual: Mapping[str, Any],
+        objection: Objection,
+        foretell: Foretell,
+        how_long: Sequence[tuple[str, str]] = (),
+        keep: str = ASKED_AGAIN,
+    ) -> None:
+        """`how_long`: the ways to go on like this afterwards, if it may be; `keep`: the one that is chosen already."""
         super().__init__()
+        self._how_long = [(ASKED_AGAIN, say("ask me again")), *how_long] if how_long else []
+        self._keep = keep
         self._option = option
         self._objection = objection
         self._foretell = foretell
@@ -57,7 +75,9 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
         """A line for each blank, and the one that sends."""
         with Vertical():
             yield Static(self._option.text, classes="title", markup=False)
-            yield OptionList(Row(say("Do it"), id=SEND), *(Row("", id=blank["name"]) for blank in self._option.form))
+            blanks = [Row("", id=blank["name"]) for blank in self._option.form]
+            keep = [Row("", id=KEEP)] if self._how_long else []
+            yield OptionList(Row(say("Do it"), id=SEND), *blanks, *keep)
             yield Static(id="foretold")
             keys = say("Up, down: the lines   Left, right: change   Enter: open a line, or do it   Esc: back")
             yield Static(keys, classes="keys")
@@ -85,6 +105,10 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
             line = Text.assemble((f"{name}: ", QUIET))
             line.append(shown_value(blank, whole[blank["name"]]), style="bold")
             rows.replace_option_prompt(blank["name"], line)
+        if self._how_long:
+            line = Text.assemble((f"{say('Afterwards')}: ", QUIET))
+            line.append(f"‹ {dict(self._how_long)[self._keep]} ›", style="bold")
+            rows.replace_option_prompt(KEEP, line.append("  (g)", style=QUIET))
         refused = self._refusal()
         told = Text("\n".join(self._foretell(whole)))
         if refused is not None:
@@ -97,11 +121,25 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
 
     def _blank(self) -> Mapping[str, Any] | None:
         at = self.query_one(OptionList).highlighted
-        return self._option.form[at - 1] if at else None
+        return self._option.form[at - 1] if at and at <= len(self._option.form) else None
+
+    @property
+    def _on_keep(self) -> bool:
+        """Whether the cursor is on the line that says what comes afterwards."""
+        return bool(self._how_long) and self.query_one(OptionList).highlighted == len(self._option.form) + 1
+
+    def action_keep(self, by: int = 1) -> None:
+        """Another way to go on afterwards."""
+        keys = [key for key, _ in self._how_long]
+        if keys:
+            self._keep = keys[(keys.index(self._keep) + by) % len(keys)]
+            self._draw()
 
     def action_turn(self, by: int) -> None:
         """The next value of a number, or of a list from which one thing is picked; or the one before."""
         blank = self._blank()
+        if self._on_keep:
+            self.action_keep(by)
         if blank is None:
             return
         now = self._values[blank["name"]]
@@ -122,11 +160,19 @@ class FormScreen(ModalScreen[dict[str, Any] | None]):
         if blank is not None:
             ask_blank(self, self._option, blank, self._values, self._objection, lambda value: self._put(blank, value))
             return
+        if self._on_keep:
+            self.app.push_screen(Choose(say("Afterwards"), self._how_long, self._keep, none="\x1b"), self._put_keep)
+            return
         refused = self._refusal()
         if refused is None:
-            self.dismiss(self._whole)
+            self.dismiss((self._whole, self._keep))
         else:
             self.notify(f"{refused}.", severity="warning", timeout=5, markup=False)
+
+    def _put_keep(self, way: str | None) -> None:
+        if way in dict(self._how_long):
+            self._keep = str(way)
+            self._draw()
 
     def action_cancel(self) -> None:
         """Close without an answer."""
@@ -140,8 +186,10 @@ def ask_blank(
     values: Mapping[str, Any],
     objection: Objection,
     put: Callable[[Any], None],
+    foretell: Foretell | None = None,
 ) -> None:
-    """Have one blank of a form filled in on a sheet of its own; `put` gets the value, if there is one."""
+    """Have one blank of a form filled in on a sheet of its own; `put` gets the value, if there is one. What each value
+    would come to is foretold below, if `foretell` says it."""
     if blank["type"] != "pick":
         now = values.get(blank["name"], "")
         value = now if isinstance(now, str) else "" if isinstance(now, list) else str(now)
@@ -155,12 +203,18 @@ def ask_blank(
         ways = [] if blank["least"] else [("", say("Nothing"))]
         ways += [(key, text + (not_possible(no[at].rule) if at in no else "")) for at, (key, text) in enumerate(items)]
         marked = next(iter(values.get(blank["name"]) or [""]))
-        answer = Choose(label(blank), ways, marked, none="\x1b")
+        told = None if foretell is None else partial(_foretold, foretell, option, given, blank["name"])
+        answer = Choose(label(blank), ways, marked, none="\x1b", about=told)
         screen.app.push_screen(answer, lambda way: None if way in (None, "\x1b") else put([way] if way else []))
         return
     along = Along(option, given, blank["name"])
     sheet = Pick(label(blank), items, blank["least"], blank["most"], fits, along, values.get(blank["name"]) or ())
     screen.app.push_screen(sheet, lambda picked: None if picked is None else put(picked))
+
+
+def _foretold(foretell: Foretell, option: Option, given: Mapping[str, Any], name: str, way: str) -> str:
+    """What picking one thing in a blank would come to."""
+    return "\n".join(foretell(with_taken(option, {**given, name: [way] if way else []})))
 
 
 def _typed(screen: Any, blank: Mapping[str, Any], typed: str | None, put: Callable[[Any], None]) -> None:

@@ -18,6 +18,8 @@ HELP: Final = (
     ("l", later("to the log; Enter opens the rule")),
     ("w", later("why a choice is greyed")),
     ("o", later("outlook: what each choice would do")),
+    ("e", later("examine something on the table: what could be done to it, or what a place is")),
+    ("g", later("keep going like this until something happens, and habits: what is answered for you")),
     ("r", later("the rule behind what is marked")),
     ("c", later("all cards")),
     ("p", later("the characters' sheets, if any")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
 from typing import ClassVar
 
@@ -201,23 +201,37 @@ class Choose(ModalScreen[str]):
     """A question with a few answers; Escape is the first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "first", later("Close"))]
-    CSS = SHEET.format("Choose")
+    CSS = SHEET.format("Choose") + "Choose #about { height: auto; max-height: 5; color: #b9ad98; }"
 
     def __init__(
-        self, question: str, answers: Sequence[tuple[str, str]], marked: str = "", none: str | None = None
+        self,
+        question: str,
+        answers: Sequence[tuple[str, str]],
+        marked: str = "",
+        none: str | None = None,
+        about: Callable[[str], str] | None = None,
     ) -> None:
-        """`marked`: the answer at which the cursor begins; `none`: what Escape gives, if it is not the first."""
+        """`marked`: the answer at which the cursor begins; `none`: what Escape gives, if it is not the first; `about`:
+        what there is to say of an answer, which stands below while the cursor is on it."""
         super().__init__()
         self._question = question
         self._answers = list(answers)
         self._marked = marked
         self._none = none
+        self._about = about
 
     def compose(self) -> ComposeResult:
-        """The question over its answers."""
+        """The question over its answers, and what there is to say of the marked one."""
         with Vertical():
             yield Static(self._question, classes="title", markup=False)
             yield OptionList(*(Option(Text(text)) for _, text in self._answers))
+            if self._about is not None:
+                yield Static(id="about", markup=False)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Say what there is to say of the marked answer."""
+        if self._about is not None:
+            self.query_one("#about", Static).update(self._about(self._answers[event.option_index][0]))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Close with the selected answer."""

@@ -13,7 +13,7 @@ from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.saying import later, say, say_many
 from wyrmhoard.players import strongest
-from wyrmhoard.terminal import words
+from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.courses import opening_page
 from wyrmhoard.terminal.hearing import Hearing
 from wyrmhoard.terminal.plain_desk import Desk, Lines, Quit, fill
@@ -47,6 +47,8 @@ class PlainTable(Desk):
         """The board as each of them was shown it last."""
         self._thinking: Thinking | None = None
         self._asked: OpenAsk | None = None
+        self._told_commands = False
+        """Whether it was said that one may keep going, and examine."""
         self._steps = 0
         self._said = -1
         """The step of the tutorial that was said last."""
@@ -59,6 +61,17 @@ class PlainTable(Desk):
             "rematch": (self._rematch, later("rematch: the same again, when the match is over")),
             **self.commands,
         }
+        if orders.can_examine(session.game):
+            self.commands["examine"] = (
+                self._examine,
+                later("examine THING: what could be done to something on the table, or what a place is"),
+            )
+        if session.game.onward is not None:
+            self.commands["keep"] = (
+                self._keep,
+                later("keep CHOICE: choose, and go on like this until something happens"),
+            )
+            self.commands["habits"] = (self._habits, later("habits: what is answered for you by habit"))
 
     @property
     def match(self) -> Match:
@@ -189,7 +202,8 @@ class PlainTable(Desk):
             self._show_what_is_new()
         if self._asked is not None:
             self._coach()
-            self.io.say("", f"{self.session.waits}.")
+            looked_up = orders.looked_up(self.session)
+            self.io.say("", *([f"{looked_up}."] if looked_up else []), f"{self.session.waits}.")
             options, pointed = self._choices, self.session.pointed
             blocked = sum(bool(option.blocked) for option in options)
             listed = options if blocked < words.MANY else options[: len(options) - blocked]
@@ -204,6 +218,7 @@ class PlainTable(Desk):
                     self.io.say(f"  {named}{' (Enter)' if option is only else ''}")
             if standing:
                 self.io.say(say("  At any time: {all}", all="; ".join(standing)))
+            self._tell_commands()
             if len(listed) < len(options):
                 self.io.say(
                     say(
@@ -211,6 +226,13 @@ class PlainTable(Desk):
                         blocked=blocked,
                     )
                 )
+
+    def _tell_commands(self) -> None:
+        """Once, what helps to answer where one plays on a map."""
+        if not self._told_commands and orders.how_long(self.session):
+            self._told_commands = True
+            told = say("  (keep and a choice: go on like this until something happens; examine: what could be done.)")
+            self.io.say(told)
 
     def _show_what_is_new(self) -> None:
         """The table; of a long one, once it was shown, what has changed: nobody listens to all of it each time."""
@@ -253,7 +275,7 @@ class PlainTable(Desk):
         elif exact or not self.command(typed):
             self._choose(options, typed)
 
-    def _choose(self, options: tuple[Option, ...], typed: str) -> None:
+    def _choose(self, options: tuple[Option, ...], typed: str, keep: str = "") -> None:
         matching = words.matches(options, typed)
         if len(matching) > 1:
             texts = say(" or ").join(option.text for option in matching)
@@ -274,7 +296,7 @@ class PlainTable(Desk):
         else:
             try:
                 form = self._fill(matching[0]) if matching[0].form else None
-                self.session.act(matching[0].key, form, self._asked)
+                self.session.act(matching[0].key, form, self._asked, keep=keep)
                 self.io.say(say("You choose: {choice}.", choice=matching[0].text.removesuffix(".")))
                 self._asked = None
             except Refused as refused:
@@ -343,6 +365,37 @@ class PlainTable(Desk):
             self.io.say(say("There is no choice {typed} here.", typed=repr(rest)))
         else:
             self.io.say(say("Everything on the list is possible."))
+
+    def _examine(self, rest: str) -> None:
+        found = {thing.about: thing.text for thing in orders.things(self.session)}
+        known = list(found.items())
+        by_number = int(rest) - 1 if rest.isdecimal() and 1 <= int(rest) <= len(known) else -1
+        named = [about for about, text in known if about and text.lower().startswith(rest.lower())]
+        if not known:
+            self.io.say(say("There is nothing to examine now."))
+        elif rest and (by_number >= 0 and known[by_number][0]):
+            self.io.say(*orders.examined(self.session, known[by_number][0]))
+        elif rest and (len(named) == 1 or ("," in rest and not named)):
+            self.io.say(*orders.examined(self.session, named[0] if named else rest))
+        else:
+            self.io.say(*(f"  {number}. {text}" for number, (_, text) in enumerate(known, 1)))
+            self.io.say(say("Type examine and a number, a name or a place."))
+
+    def _keep(self, rest: str) -> None:
+        ways = orders.how_long(self.session)
+        only = self._natural(self._choices) if self._asked is not None else None
+        if not ways or (not rest and only is None):
+            self.io.say(say("Here there is nothing to go on with.") if not ways else say("Type keep and a choice."))
+            return
+        chosen = self.io.choose(say("For how long?"), [text for _, text in ways])
+        self._choose(self._choices, rest or (only.key if only is not None else ""), ways[chosen][0])
+
+    def _habits(self, rest: str) -> None:
+        self.io.say(f"{orders.habits_told(self.session)}.")
+        form = orders.habits_form(self.session)
+        values = fill(self.io, form, orders.no_objection, {orders.HABITS: orders.habits(self.session)})
+        orders.set_habits(self.session, values[orders.HABITS])
+        self.io.say(f"{orders.habits_told(self.session)}.")
 
     def _back(self, rest: str) -> None:
         session = self.session

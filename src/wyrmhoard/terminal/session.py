@@ -17,6 +17,7 @@ from wyrmhoard.kernel.asking.tutorial import Step, Tutorial
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.play.coach import CODE, Coach, led, resume
 from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.onward import Standing
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.play.player import Look, Move, Player
 from wyrmhoard.kernel.state.people import People, clean_name
@@ -89,6 +90,8 @@ class Session:
     def __init__(self, match: Match, seats: Mapping[int, str], path: Path | None = None, *, sole: bool = False) -> None:
         """Assign the seats. Raises BadInput for a player that does not exist."""
         self.match = match
+        self.standing = Standing(match)
+        """What people let be answered for them; it is not kept with the match."""
         self.game: AnyGame = match.game
         self.seats = dict(seats)
         self.sole = sole
@@ -291,10 +294,11 @@ class Session:
                     beside.append(changed(option, key=f"{seat + 1} {option.key}", text=f"{name}: {option.text}"))
         return (*asked.options, *beside)
 
-    def act(self, key: str, form: Mapping[str, Any] | None = None, ask: OpenAsk | None = None) -> None:
-        """Answer `ask` (the open one by default) for the person that is asked, or do what `options` names beside it.
-
-        Raises Refused.
+    def act(
+        self, key: str, form: Mapping[str, Any] | None = None, ask: OpenAsk | None = None, *, keep: str = ""
+    ) -> None:
+        """Answer `ask` (the open one by default) for the person that is asked, or do what `options` names beside it;
+        with `keep` the person goes on like this, at most for so long. Raises Refused.
         """
         asked = ask or self.asked
         if asked is None:
@@ -305,7 +309,7 @@ class Session:
         elif number.isdecimal() and int(number) - 1 in self.humans and self.match.is_aside(int(number) - 1, aside):
             self.match.act(int(number) - 1, aside, form)
         else:
-            self.match.act(asked.seat, key, form, asked.id)
+            self.standing.act(asked.seat, key, form, asked.id, keep=keep)
         if self.alone:
             self.holder = asked.seat
         self.save()
@@ -363,9 +367,18 @@ class Session:
         return open_ones[0] if forced else None
 
     def answer_forced(self) -> None:
-        """Give the answers that nobody needs to be asked for."""
-        while not self.over and (option := self.forced) is not None:
-            self.act(option.key)
+        """Give the answers that nobody needs to be asked for, and those that people let be given for them."""
+        while not self.over:
+            if self.coach is None and self.standing.go_on(self._is_alone):
+                self.save()
+            elif (option := self.forced) is not None:
+                self.act(option.key)
+            else:
+                return
+
+    def _is_alone(self, seat: int) -> bool:
+        """Whether nobody else at this table is a person."""
+        return not self.hot_seat or self.alone
 
     def errand(self) -> Callable[[], Thought] | None:
         """The thinking that a bot has to do: a function that may run in any thread, for it works on a copy."""
@@ -410,11 +423,17 @@ class Session:
             raise Refused.of("not-asked", "Nobody here has made a choice")
         everybody = {*agreed, *self.bots, *(self.humans if self.alone else ())}
         self.match.take_back(seat, agreed=everybody)
-        while self.forced is not None:  # it was not chosen, but given: the choice before it is meant
+        self.standing.stop_all()
+        while self.forced is not None or self._is_habit(seat):  # given, not chosen: the choice before it is meant
             self.match.take_back(seat, agreed=everybody)
         self._refused.clear()
         self.left = False
         self.save()
+
+    def _is_habit(self, seat: int) -> bool:
+        """Whether what a seat is asked now would be answered by habit; the first of its answers stays."""
+        habitual = self.standing.foreseen(seat, self._is_alone) is not None
+        return habitual and any(entry.seat == seat and entry.kind != "back" for entry in self.match.inputs)
 
     @property
     def _last_actor(self) -> int | None:
@@ -429,6 +448,7 @@ class Session:
         spec = spec or strongest(self.game)
         make_player(self.game, spec)
         self.seats[seat] = spec
+        self.standing.orders.pop(seat, None)
         self.coach = None
         self._seat_bots()
         self.holder = self.humans[0] if len(self.humans) == 1 else None

@@ -20,15 +20,16 @@ from wyrmhoard.kernel.play.taking import with_taken
 from wyrmhoard.kernel.text.errors import Refused, WyrmhoardError
 from wyrmhoard.kernel.text.saying import later, said, say, say_as, say_many
 from wyrmhoard.players import strongest
-from wyrmhoard.terminal import words
+from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.courses import opening_page
 from wyrmhoard.terminal.form_screen import FormScreen, ask_blank
 from wyrmhoard.terminal.going import LeaveTable, SeeRecord
-from wyrmhoard.terminal.key_help import AT_ANY_TIME, keys_in_words
-from wyrmhoard.terminal.modals import EMBER, QUIET, Choose, Cover, Page, Report, Rules, Type
+from wyrmhoard.terminal.key_help import AT_ANY_TIME
+from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.session import LogLine, Session, player_called
-from wyrmhoard.terminal.table_view import MORE, TableView
+from wyrmhoard.terminal.table_reader import TableReader
+from wyrmhoard.terminal.table_view import MORE
 from wyrmhoard.terminal.thinking import Thinking
 
 SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.0)
@@ -38,7 +39,11 @@ AFTER_A_NUMBER = 1.0
 """For this many seconds Enter still belongs to the number typed before it, and does not answer a new question."""
 
 
-class TableScreen(TableView):
+ON = "on "
+"""How the answers begin that say how long one goes on."""
+
+
+class TableScreen(TableReader):
     """One match, played or watched."""
 
     class Thought(Message):
@@ -53,6 +58,8 @@ class TableScreen(TableView):
         Binding("w", "why", later("Why")),
         Binding("r", "rule", later("Rule")),
         Binding("o", "outlook", later("Outlook")),
+        Binding("e", "examine", later("Examine")),
+        Binding("g", "keep", later("Keep going")),
         Binding("c", "cards", later("Cards")),
         Binding("b", "board", later("Board"), show=False),
         Binding("pagedown", "page_board(1)", later("Board"), key_display="PgDn", priority=True),
@@ -189,7 +196,7 @@ class TableScreen(TableView):
         ]
         self._give_room()  # what is told here needs no room in the log
         self.app.push_screen(
-            Report(self.session.game, say("What happened"), lines, ways),
+            Report(self.session.game, orders.looked_up(self.session) or say("What happened"), lines, ways),
             lambda way: self.action_flow() if way == "flow" else None,
         )
 
@@ -270,11 +277,6 @@ class TableScreen(TableView):
         else:
             self._other(str(event.option.id))
 
-    @on(OptionList.OptionSelected, "#log")
-    def _open_line(self, event: OptionList.OptionSelected) -> None:
-        lines = self.session.news(self.session.eyes)
-        self._open_rule(lines[event.option_index].rule)
-
     def on_key(self, event: events.Key) -> None:
         """Digits take a choice, or mark it where there are numbers of two digits; capitals go to one."""
         typed = event.character or ""
@@ -304,26 +306,28 @@ class TableScreen(TableView):
         if self._told:
             self._take(self._options[index])
 
-    def _take(self, option: Option) -> None:
-        """Do what was chosen, show why it is not possible, or ask for what it still needs."""
+    def _take(self, option: Option, keep: str = "") -> None:
+        """Do what was chosen, show why it is not possible, or ask for what it still needs; then go on like this for as
+        long as `keep` says."""
         if option.blocked:
             rule = words.rules(self.session.game).get(option.rule)
             text = words.why(option) + (f"\n\n{words.rule_text(rule)}" if rule else "")
             self.app.push_screen(Page(option.text, text))
         elif option.form:
-            self._fill(option)
+            self._fill(option, keep)
         elif option.deliberate:
             ways = [("no", say_as("an answer", "No")), ("yes", option.text)]
             question = say("{choice}: really?", choice=option.text)
             self.app.push_screen(Choose(question, ways), lambda way: self._act(option, None) if way == "yes" else None)
         else:
-            self._act(option, None)
+            self._act(option, None, keep)
 
-    def _fill(self, option: Option) -> None:
+    def _fill(self, option: Option, keep: str) -> None:
         """Ask for the blanks of a form: for one by itself, for several on one sheet."""
         session, asked = self.session, self.session.asked
         assert asked is not None
         usual = words.natural_values(session.match, asked, option)
+        foretell = partial(session.game.screens.foretold, session.match.table, asked.seat, asked.prompt, option.key)
 
         def objection(values: Mapping[str, Any]) -> Refused | None:
             return session.objection(option.key, with_taken(option, values))
@@ -336,21 +340,22 @@ class TableScreen(TableView):
                 option.form[0],
                 usual,
                 objection,
-                lambda value: self._act(option, with_taken(option, {name: value})),
+                lambda value: self._act(option, with_taken(option, {name: value}), keep),
+                foretell,
             )
             return
-        foretell = partial(session.game.screens.foretold, session.match.table, asked.seat, asked.prompt, option.key)
-        sheet = FormScreen(option, usual, objection, foretell)
-        self.app.push_screen(sheet, lambda values: None if values is None else self._act(option, values))
+        ways = [] if option not in asked.options or option.deliberate else orders.how_long(session)
+        sheet = FormScreen(option, usual, objection, foretell, ways, keep)
+        self.app.push_screen(sheet, lambda sent: None if sent is None else self._act(option, *sent))
 
-    def _act(self, option: Option, form: dict[str, object] | None) -> None:
+    def _act(self, option: Option, form: dict[str, object] | None, keep: str = "") -> None:
         self._number = ""
         if not (self._ask is not None and self._ask.may_pass) or self._fits(self._news):
             self._seen[self._eyes] = self._now()
         self._answered, self._acted = self._now()
         self._reply = ""
         try:
-            self.session.act(option.key, form, self._ask)
+            self.session.act(option.key, form, self._ask, keep=keep)
         except WyrmhoardError as refused:
             if isinstance(refused, Refused) and refused.code == CODE:
                 self._reply = refused.sentence
@@ -366,6 +371,8 @@ class TableScreen(TableView):
             self.action_go_on()
         elif way == "skip":
             self.action_skip_tutorial()
+        elif way == "halt":
+            self._halt()
         elif way in ("faster", "slower"):
             self.action_faster(1 if way == "faster" else -1)
         elif way == "run":
@@ -412,6 +419,39 @@ class TableScreen(TableView):
             timeout=3,
         )
 
+    def action_keep(self) -> None:
+        """Let be answered for oneself: go on like this with the marked choice, stop, or have habits."""
+        session, option = self.session, self._marked
+        able = option is not None and not option.blocked and not option.deliberate
+        ways = [(ON + key, text) for key, text in orders.how_long(session)] if able else []
+        ways += [("halt", say("Ask me again from here on"))] if orders.is_going(session) else []
+        ways.append((orders.HABITS, orders.habits_told(session)))
+        like = say("Go on like this: {choice}", choice=option.text) if ways[0][0].startswith(ON) and option else ""
+
+        def chosen(way: str | None) -> None:
+            if way == orders.HABITS:
+                self._have_habits()
+            elif way == "halt":
+                self._halt()
+            elif way and option is not None:
+                self._take(option, way.removeprefix(ON))
+
+        self.app.push_screen(Choose(like or say("What is answered for you"), ways, none=""), chosen)
+
+    def _halt(self) -> None:
+        orders.halt(self.session)
+        self.advance()
+
+    def _have_habits(self) -> None:
+        form = orders.habits_form(self.session)
+        now = {orders.HABITS: orders.habits(self.session)}
+
+        def put(picked: list[str]) -> None:
+            orders.set_habits(self.session, picked)
+            self.advance()
+
+        ask_blank(self, form, form.form[0], now, orders.no_objection, put)
+
     def action_more(self) -> None:
         """What may be done at any time, whatever is asked."""
         known = {option.key: option for option in self._standing}
@@ -427,92 +467,6 @@ class TableScreen(TableView):
                 actions[way]()
 
         self.app.push_screen(Choose(say("At any time"), ways), chosen)
-
-    def action_help(self) -> None:
-        """Show the keys."""
-        self.app.push_screen(Page(say("Keys"), keys_in_words()))
-
-    def action_why(self) -> None:
-        """Why the marked choice is greyed, or which ones are."""
-        option = self._marked
-        greyed = [other for other in self._options if other.blocked]
-        if option is not None and (option.blocked or not greyed):
-            self.app.push_screen(Page(say("Why"), words.why(option)))
-        elif greyed:
-            self.app.push_screen(Page(say("Why not"), "\n\n".join(words.why(other) for other in greyed)))
-        else:
-            self.app.push_screen(Page(say("Why"), self.session.waits + "."))
-
-    def action_rule(self) -> None:
-        """Show the rule of the marked line, refusal or question."""
-        log = self.query_one("#log", OptionList)
-        option = self._marked
-        if log.has_focus and log.highlighted is not None:
-            rule = self.session.news(self.session.eyes)[log.highlighted].rule
-        elif option is not None and option.blocked:
-            rule = option.rule
-        else:
-            rule = self._ask.rule if self._ask is not None else ""
-        self._open_rule(rule)
-
-    def _open_rule(self, rule: str) -> None:
-        self.app.push_screen(Rules(self.session.game, rule))
-
-    def action_outlook(self) -> None:
-        """Show the whole outlook of all choices."""
-        outlook = self._outlook
-        if outlook is None:
-            self.notify(say("There is nothing to look ahead to now."), timeout=3)
-            return
-        head, *rows = words.outlook_table(outlook)
-        text = Text(head + "\n", style=QUIET)
-        text.append("\n".join(rows) + "\n\n", style="#f3ead7")
-        text.append("\n".join(line for line in (outlook.legend, outlook.note) if line), style=QUIET)
-        self.app.push_screen(Page(outlook.title, text))
-
-    def action_cards(self) -> None:
-        """Show every card's text and numbers."""
-        text = Text()
-        for side, lines in words.card_lines(self.session.game):
-            text.append(f"{side.upper()}\n", style=f"bold {EMBER}")
-            text.append("\n".join(lines) + "\n\n")
-        self.app.push_screen(Page(say("Cards"), text))
-
-    def action_papers(self) -> None:
-        """Show the papers beside the table, such as character sheets."""
-        papers = words.papers(self.session.match, self.session.eyes, min(90, self.size.width * 9 // 10 - 8))
-        if not papers:
-            self.notify(say("There are no sheets at this table."), timeout=3)
-            return
-        lines = [line for paper in papers.values() for line in (*paper.lines, "")]
-        self.app.push_screen(Page(say("Sheets"), Text("\n").join(Text.from_markup(line) for line in lines)))
-
-    def action_log(self) -> None:
-        """Move the focus to the log, or back to the choices."""
-        log = self.query_one("#log", OptionList)
-        (self.query_one("#choices", OptionList) if log.has_focus else log).focus()
-
-    def action_board(self) -> None:
-        """Move the focus to the board for scrolling, or back to the choices."""
-        board = self.query_one("#board-frame")
-        (self.query_one("#choices", OptionList) if board.has_focus else board).focus()
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that go before those of a list leaf only while no other screen covers this one."""
-        return self.is_current or action != "page_board"
-
-    def action_page_board(self, by: int) -> None:
-        """Leaf through the board, or through the log if that has the focus."""
-        log = self.query_one("#log", OptionList)
-        what = log if log.has_focus else self.query_one("#board-frame")
-        if by > 0:
-            what.scroll_page_down()
-        else:
-            what.scroll_page_up()
-
-    def action_choices(self) -> None:
-        """Move the focus to the choices."""
-        self.query_one("#choices", OptionList).focus()
 
     def action_back(self) -> None:
         """Take back what you did last; other people are asked, bots agree."""

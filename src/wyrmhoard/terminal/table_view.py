@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from textwrap import wrap
 
 from rich.text import Text
@@ -14,7 +14,8 @@ from textual.widgets.option_list import Option as Row
 from wyrmhoard.kernel.contract.screens import Outlook
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.saying import say
-from wyrmhoard.terminal import words
+from wyrmhoard.terminal import orders, words
+from wyrmhoard.terminal.forms import beginning
 from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.modals import EMBER, QUIET, draw_line, not_possible
 from wyrmhoard.terminal.session import LogLine, Session
@@ -22,7 +23,7 @@ from wyrmhoard.terminal.thinking import Thinking
 
 HEADER, PREVIEW, OUTLOOK = 2, 2, 4
 """Rows of the lines at the top and of the keys; of what is said of a choice, and of what it would do."""
-LEAST, MOST = 5, 10
+LEAST, MOST = 3, 10
 """Rows that choices and log have in any case, and those that they are given before the board."""
 SHARE = 45
 """What the board may have of the height, in percent, whatever they need."""
@@ -30,6 +31,8 @@ ROOMY = 34
 """From this height on the board may be as detailed as the width allows."""
 MORE = "more"
 """The line of the list that opens what may be done at any time."""
+INDENT = 3
+"""Columns of the number before a choice."""
 COMPACT = 108
 """How wide the board may be on a lower screen."""
 
@@ -43,7 +46,7 @@ class TableView(Told[None]):
     TableView #board-frame { height: auto; max-height: 45%; padding-left: 1; scrollbar-size-vertical: 1; }
     TableView #board-frame:focus { background: #26332e; }
     TableView #board { height: auto; }
-    TableView #lower { height: 1fr; min-height: 5; }
+    TableView #lower { height: 1fr; min-height: 3; }
     TableView #choices { width: 1fr; height: 100%; padding-left: 1; }
     TableView #log { width: 1fr; height: 100%; border-left: solid #45554d; padding-left: 1; }
     TableView #log:focus { border-left: solid #c8442b; }
@@ -63,6 +66,8 @@ class TableView(Told[None]):
         self._first = 0
         """The first choice that is possible, which is marked when a question comes up."""
         self._outlook: Outlook | None = None
+        self._things = False
+        """Whether there is something to examine."""
         self._thinking: Thinking | None = None
         self._acted = 0
         """How many events there were when the person acted last: what came after is fresh."""
@@ -98,7 +103,9 @@ class TableView(Told[None]):
         self.query_one("#head", Static).update(self._head())
         thinking = session.thinker is not None and session.asked is None and not session.over
         waits = session.waits + (" ..." if thinking and self._thinking is not None else "")
-        lines = wrap(waits, max(20, (self.size.width or 80) - 2))[:2]  # by ourselves: the height must be right at once
+        width = max(20, (self.size.width or 80) - 2)
+        lines = wrap(waits, width)[:2]  # by ourselves: the height must be right at once
+        lines += wrap(orders.looked_up(session), width)[:2]
         shown = self.query_one("#waits", Static)
         self._question_rows = max(1, len(lines))
         shown.styles.height = self._question_rows
@@ -111,10 +118,11 @@ class TableView(Told[None]):
     def _give_room(self) -> None:
         """Give the board what neither the choices nor the news beside them need, so that a speech on it is not cut; at
         least its usual share."""
-        rows = sum(len(wrap(self._choice(at).plain, self._log_width)) for at in range(len(self._options)))
+        rows = sum(self._choice(at).plain.count("\n") + 1 for at in range(len(self._options)))
         rows = max(rows + bool(self._standing), sum(map(self._rows, self._news)))
         ahead = self._outlook is not None and any(option.key in self._outlook.keys for option in self._options)
-        others = HEADER + self._question_rows + (OUTLOOK if ahead else PREVIEW)
+        told = sum(len(wrap(line, self.size.width - 2)) for line in self._preview().plain.split("\n"))
+        others = HEADER + self._question_rows + (OUTLOOK if ahead else max(PREVIEW, told))
         room = self.size.height - others - min(max(rows, LEAST), MOST)
         usual = self.size.height * SHARE // 100
         most = max(usual, room if self.session.coach is None else 0)
@@ -207,8 +215,9 @@ class TableView(Told[None]):
             return
         self._ask = asked
         self._options, self._standing, self._pointed = listed, standing, pointed
-        self._outlook = None
+        self._outlook, self._things = None, False
         if asked is not None:
+            self._things = bool(orders.things(session))
             self._outlook = session.game.screens.outlook(session.match.table, asked.seat, asked.prompt, asked.data)
         choices.clear_options()
         choices.add_options(Row(self._choice(index)) for index in range(len(self._options)))
@@ -221,6 +230,7 @@ class TableView(Told[None]):
         choices.focus()
         self._give_room()
         self._draw_preview()
+        self.refresh_bindings()
 
     def _other_ways(self) -> list[tuple[str, str]]:
         """What there is to do when nobody here is asked."""
@@ -230,7 +240,8 @@ class TableView(Told[None]):
         if self.session.over:
             return [("end", say("What next?"))]
         if self.session.humans:
-            return [("wait", say("Waiting for the others ..."))]
+            halt = [("halt", say("Ask me again from here on"))] if orders.is_going(self.session) else []
+            return [("wait", say("Waiting for the others ...")), *halt]
         return [
             ("step", say("Next step (Space)")),
             ("run", say("Pause") if self._playing else say("Let it run")),
@@ -247,10 +258,16 @@ class TableView(Told[None]):
         return text
 
     def _choice(self, index: int) -> Text:
+        """A choice with its number, in rows that stand under its text."""
         option = self._options[index]
         name = words.handle(self._options, index)
-        text = Text.assemble((f"{name:>2} " if len(name) < 3 else "   ", "bold"))
-        text.append(option.text, style=QUIET if option.blocked else "")
+        head = f"{name:>{INDENT - 1}} " if len(name) < INDENT else " " * INDENT
+        rows = self._text_of(option).wrap(self.app.console, self._log_width - 1 - INDENT)
+        return Text.assemble((head, "bold"), Text("\n" + " " * INDENT).join(rows))
+
+    def _text_of(self, option: Option) -> Text:
+        """A choice with the numbers of its card, why it is not possible, and whether the coach points at it."""
+        text = Text(option.text, style=QUIET if option.blocked else "")
         card = words.card_of(self.session.game, option)
         if card is not None and option.text.endswith(str(card["name"])):
             text.append(f"  {words.printed(card, whole=False)}".rstrip(), style=QUIET)
@@ -261,18 +278,29 @@ class TableView(Told[None]):
         return text
 
     def _draw_preview(self) -> None:
-        preview = self.query_one("#preview", Static)
+        self.query_one("#preview", Static).update(self._preview())
+
+    def _preview(self) -> Text:
+        """What there is to say of the marked choice."""
         option = self._marked
         if option is None:
-            preview.update(Text(""))
-        elif option.blocked:
-            preview.update(Text(words.why(option)))
-        elif self._outlook is not None and option.key in self._outlook.keys:
-            preview.update(self._look_ahead(self._outlook, option.key))
-        else:
-            card = words.card_of(self.session.game, option)
-            told = card is None or str(card.get("text") or "") in option.text
-            preview.update(Text(option.text if card is None or told else words.printed(card)))
+            return Text("")
+        if option.blocked:
+            return Text(words.why(option))
+        if self._outlook is not None and option.key in self._outlook.keys:
+            return self._look_ahead(self._outlook, option.key)
+        card = words.card_of(self.session.game, option)
+        told = card is None or str(card.get("text") or "") in option.text
+        return Text("\n".join([option.text if card is None or told else words.printed(card), *self._foretold(option)]))
+
+    def _foretold(self, option: Option) -> Sequence[str]:
+        """What a form would come to if it were sent as it is filled in at first."""
+        match, asked = self.session.match, self._ask
+        if asked is None or len(option.form) < 2:
+            return ()
+        values = {blank["name"]: beginning(blank) for blank in option.form}
+        values |= words.natural_values(match, asked, option)
+        return match.game.screens.foretold(match.table, asked.seat, asked.prompt, option.key, values)
 
     def _look_ahead(self, outlook: Outlook, key: str) -> Text:
         """The outlook of the marked choice; with room, the others around it."""

@@ -19,7 +19,7 @@ from .cards import cardset, own
 from .cards.cardset import CardSet
 from .rules import script
 from .scenarios import reading
-from .screens import board, editor, natural, onward, outlook, own_cards, preview, prospects, shelf
+from .screens import board, editor, examined, natural, onward, outlook, own_cards, preview, prospects, shelf
 from .state import Destiny
 from .words import cards, log, names, prompts, tallies
 from .words.primer import PRIMER
@@ -58,6 +58,8 @@ GAME: Final[Game[Destiny, CardSet]] = Game(
         usual=natural.usual,
         foretold=natural.foretold,
         prospects=prospects.prospects_of,
+        things=examined.things,
+        examined=examined.examined,
         courses=shelf.courses,
     ),
     onward=onward,

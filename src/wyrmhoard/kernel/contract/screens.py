@@ -70,6 +70,14 @@ class Usual(NamedTuple):
     values: Mapping[str, Any] = {}
 
 
+class Examinable(NamedTuple):
+    """Something on the table that a person before a terminal may examine, and what it is called."""
+
+    about: str
+    """Its name in the view; "": it is typed, and `text` says how."""
+    text: str
+
+
 def outline(data: View, width: int, indent: int = 0) -> list[str]:
     """Plain data as indented lines of markup, at most `width` columns wide."""
     lines: list[str] = []
@@ -95,6 +103,11 @@ def _outlined(cards: Any, view: View, width: int) -> list[str]:
 
 def _nothing(*_: object) -> None:
     """What a screen is told of something that a game does not have."""
+
+
+def nothing_to_see(*_: object) -> Sequence[Any]:
+    """What there is to examine in a game in which nothing is."""
+    return ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,3 +144,8 @@ class Screens(Generic[S, C]):
     """What a seat could do to something on the table with something of its own, both by the names that the view of the
     game has for them, and what each would come to, from what the seat may know; None if there is nothing to tell. It is
     asked when somebody points at a thing, also while nothing is asked of the seat."""
+    things: Callable[[Position[S, C], int], Sequence[Examinable]] = nothing_to_see
+    """What a seat may examine, for a terminal, where nobody can point at a picture."""
+    examined: Callable[[Position[S, C], int, str], Sequence[str]] = nothing_to_see
+    """What `prospects` says of a thing, for all that the seat could do something with, in lines of words for a
+    terminal; empty if there is nothing to tell."""

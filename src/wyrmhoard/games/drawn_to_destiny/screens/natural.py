@@ -13,6 +13,7 @@ from wyrmhoard.kernel.text.saying import later, said, say
 from ..rules.acts import targets
 from ..state import Unit
 from ..table import Position
+from .examined import aimed
 from .preview import INTENTS, preview
 
 OF_NOBODY: Final = "npc-"
@@ -41,9 +42,10 @@ def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice
 
 
 def foretold(position: Position, seat: int, prompt: str, key: str, values: Mapping[str, Any]) -> list[str]:
-    """Where each Unit would stand, what it would have left, and who could strike it there: a line for each."""
+    """Where each Unit would stand, what it would have left, and who could strike it there: a line for each. Of Targets
+    and Actions, what the attacks would come to."""
     if key != INTENTS:
-        return []
+        return aimed(position, seat, prompt, values)
     ahead = preview(position, seat, prompt, key, values)
     units = position.state.unit
     return [" ".join(_sentences(units(one["unit"]), one)) for one in (ahead or {}).get("units", ())]

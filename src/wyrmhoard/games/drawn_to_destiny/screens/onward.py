@@ -50,7 +50,10 @@ HOW_LONG: Final[Mapping[str, str]] = {
     TURN: later("At most for this Turn"),
     LED: later("By themselves, until something happens"),
     STEP: later("For this step"),
-    **{str(number): later("For {number} steps") for number in range(2, 6)},
+    "2": later("For two steps"),
+    "3": later("For three steps"),
+    "4": later("For four steps"),
+    "5": later("For five steps"),
 }
 FORCED: Final = "forced"
 AIM: Final = "aim"

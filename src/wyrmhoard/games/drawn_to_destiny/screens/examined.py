@@ -1,0 +1,161 @@
+"""What can be examined on the map, and what `prospects` says of it, in lines of words for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from wyrmhoard.kernel.contract.screens import Examinable
+from wyrmhoard.kernel.text.saying import said, say
+
+from ..action_state import Fight, find_deed
+from ..rules.queries import field, numbers
+from ..rules.scene.visibility import Eyes
+from ..rules.turn import window
+from ..state import Unit
+from ..table import Position
+from ..target_state import DoorKey, ThingId, UnitId, find_target
+from ..words.phrases import target_name
+from .prospects import prospects_of
+from .spaces import space_in
+
+TARGETS: Final = "targets"
+
+
+def things(position: Position, seat: int) -> list[Examinable]:
+    """What a seat sees on the map: Rivals first, then its own Units, which show all that they can do, other Units,
+    things and doors; and any Space."""
+    if not position.state.scene.key:
+        return []
+    eyes = Eyes(position, seat)
+    units = [unit for unit in position.state.units if unit.in_play and eyes.knows_place(unit)]
+    own = _own(position, seat)
+    if not own:
+        return []
+    side = own[0].faction
+    units.sort(key=lambda unit: (not field.are_rivals(position, side, unit.faction), unit not in own))
+    targets = [UnitId(unit.id).key for unit in units]
+    scene = position.state.scene
+    targets += [ThingId(thing.id).key for thing in scene.things if not (thing.gone or thing.hidden)]
+    targets += [DoorKey(key).key for key in scene.doors]
+    found = [Examinable(key, target_name(position, key)) for key in targets]
+    return [*found, Examinable("", say("A Space, by its two numbers, such as 4,5"))]
+
+
+def examined(position: Position, seat: int, about: str) -> list[str]:
+    """What each Unit of a seat could do to something, with price, chance and likely harm, or why it cannot; of a Space
+    what it is and the way there; of an own Unit all that it can do now."""
+    target = find_target(about)
+    units = [unit for unit in _own(position, seat) if about == unit.ref.key] if target is not None else []
+    lines: list[str] = []
+    for unit in units or _own(position, seat):
+        found = prospects_of(position, seat, unit.ref.key, about)
+        if found is not None:
+            lines += _of_ground(unit, found, first=not lines) if found["ground"] else _of_thing(unit, found)
+    if not lines and space_in(about) is None and target is not None:
+        lines.append(say("{name}: no Rival, and nothing to attack.", name=target_name(position, about)))
+    return lines
+
+
+def aimed(position: Position, seat: int, prompt: str, values: Mapping[str, Any]) -> list[str]:
+    """What the Targets or Actions of a form would come to: a line for each attack that could follow, or does."""
+    lines: list[str] = []
+    for unit in _own(position, seat):
+        picked = [key for key in values.get(unit.ref.key, ()) if key != window.WAIT]
+        action = find_deed(picked[0]) if picked and prompt == window.WINDOW else None
+        about = picked[0] if picked and prompt == TARGETS else action.target.key if isinstance(action, Fight) else ""
+        found = prospects_of(position, seat, unit.ref.key, about) if about else None
+        if found is None:
+            continue
+        attacks = _best([one for one in found["attacks"] if prompt == TARGETS or one["key"] == picked[0]])
+        if attacks:
+            told = "; ".join(_attack(one) for one in attacks)
+            lines.append(say("{unit}, {n} away: {attacks}", unit=said(unit.sheet.name), n=found["range"], attacks=told))
+    return lines
+
+
+def _best(attacks: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+    """The two that are likeliest to do harm; if nothing can be done, the first with its reason."""
+    able = sorted((one for one in attacks if one["refused"] is None), key=lambda one: -(one["chance"] or 0))
+    return able[:2] or attacks[:1]
+
+
+def _own(position: Position, seat: int) -> list[Unit]:
+    return [unit for unit in position.state.units if unit.in_play and numbers.controller(position, unit) == seat]
+
+
+# -- a thing
+
+
+def _of_thing(unit: Unit, found: Mapping[str, Any]) -> Iterator[str]:
+    if found["verbs"]:
+        yield say("{unit} can do this now:", unit=said(unit.sheet.name))
+        yield from (f"  {_verb(verb)}" for verb in found["verbs"])
+    elif found["refused"] is not None:
+        yield say("{unit}, {n} away: not possible.", unit=said(unit.sheet.name), n=found["range"]) + " " + _why(found)
+    elif found["attacks"]:
+        yield say("{unit}, {n} away:", unit=said(unit.sheet.name), n=found["range"])
+        yield from (f"  {_attack(attack)}" for attack in found["attacks"])
+    elif found["range"]:
+        yield say("{unit}, {n} away: it can do nothing here.", unit=said(unit.sheet.name), n=found["range"])
+    else:
+        yield say("{unit} can do nothing in this question.", unit=said(unit.sheet.name))
+
+
+def _why(found: Mapping[str, Any]) -> str:
+    refused = found["refused"]
+    return f"{refused['text']} ({refused['rule']})" if refused["rule"] else str(refused["text"])
+
+
+def _attack(attack: Mapping[str, Any]) -> str:
+    """With what it attacks, and what that would come to, or why it cannot be."""
+    price = say("Move {n}", n=attack["price"])
+    name = f"{attack['text']} ({price})" if attack["price"] else str(attack["text"])
+    if attack["refused"] is not None:
+        return say("{attack}: not possible. {why}", attack=attack["text"], why=_why(attack))
+    told = []
+    if attack["chance"] is not None:
+        chance, card = attack["chance"], attack["card"]
+        told.append(
+            say("{n} % to harm it, with {card}", n=chance, card=card)
+            if attack["exact"]
+            else say("about {n} % to harm it, with {card}", n=chance, card=card)
+        )
+    told += [attack["harm"]] if attack["harm"] else []
+    told += [say("{n} % to be hurt", n=attack["risk"])] if attack["risk"] else []
+    told += [say("after {free}", free=attack["first"])] if attack["first"] else []
+    return f"{name}: {', '.join(told)}" if told else name
+
+
+def _verb(verb: Mapping[str, Any]) -> str:
+    """What it can do, with the price; or why not."""
+    if verb["refused"] is not None:
+        return say("{attack}: not possible. {why}", attack=verb["text"], why=_why(verb))
+    price = [say("Move {n}", n=verb["price"])] if verb["price"] else []
+    costs = ", ".join([*price, *([verb["costs"]] if verb["costs"] else [])])
+    text, note = str(verb["text"]), str(verb["note"])
+    told = note if note.startswith(text) else text  # what it does is said with its name
+    return f"{told} ({costs})" if costs and costs not in told else told
+
+
+# -- a Space
+
+
+def _of_ground(unit: Unit, found: Mapping[str, Any], *, first: bool) -> Iterator[str]:
+    """The ground once, then the way there for each Unit."""
+    ground = found["ground"]
+    at = ",".join(map(str, ground["space"]))
+    if first:
+        name = ground["name"] or say("nobody knows what lies there")
+        height = " " + say("Elevation {n}.", n=ground["elevation"]) if ground["elevation"] else ""
+        yield f"{at}: {name}. {ground['text']}".rstrip(". ") + "." + height
+    if tuple(ground["space"]) == unit.space:
+        yield say("{unit} stands there.", unit=said(unit.sheet.name))
+    elif ground["way"] is None:
+        yield say("{unit}, {n} away: no way there is known.", unit=said(unit.sheet.name), n=found["range"])
+    else:
+        way = " ".join(",".join(map(str, step["space"])) for step in ground["way"])
+        yield say(
+            "{unit}, {n} away: by {way}, for Move {price} (it has {move}).",
+            unit=said(unit.sheet.name), n=found["range"], way=way, price=ground["price"], move=ground["move"],
+        )  # fmt: skip

@@ -1,0 +1,116 @@
+"""What the person at a table lets be answered for them, and what there is to examine: the same for the full screen and
+for the plain one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.screens import Examinable, nothing_to_see
+from wyrmhoard.kernel.play.open_ask import Option
+from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.saying import in_house, say
+from wyrmhoard.terminal.session import Session
+
+HABITS: Final = "habits"
+"""The one blank of the form of habits."""
+ASKED_AGAIN: Final = ""
+"""How long one goes on who is asked again after this answer."""
+
+
+def how_long(session: Session) -> list[tuple[str, str]]:
+    """For how long the one who is asked may go on like this, by key and in words; empty where that is not open."""
+    asked, onward = session.asked, session.game.onward
+    if asked is None or onward is None or session.coach is not None or not session.standing.may_keep(asked.seat):
+        return []
+    return [(key, session.game.said(text)) for key, text in onward.HOW_LONG.items()]
+
+
+def may_let_answer(session: Session) -> bool:
+    """Whether anything may be answered for the person at this table."""
+    return session.game.onward is not None and session.coach is None and session.eyes is not None and not session.over
+
+
+def is_going(session: Session) -> bool:
+    """Whether the person at the table goes on with something."""
+    order = None if session.eyes is None else session.standing.orders.get(session.eyes)
+    return order is not None and order.going
+
+
+def looked_up(session: Session) -> str:
+    """What has made the person look up who went on like this, in words; "" if nothing has."""
+    asked = session.asked
+    reason = "" if asked is None else session.standing.reason(asked.seat)
+    return say("You look up: {what}", what=reason) if reason else ""
+
+
+def halt(session: Session) -> None:
+    """The person goes on with nothing any more."""
+    if session.eyes is not None:
+        session.standing.stop(session.eyes)
+
+
+def habits(session: Session) -> list[str]:
+    """The habits of the person at the table."""
+    order = None if session.eyes is None else session.standing.orders.get(session.eyes)
+    return [] if order is None else list(order.habits)
+
+
+def habits_form(session: Session) -> Option:
+    """All habits as a form with one list to pick from."""
+    onward = session.game.onward
+    assert onward is not None
+    items = [{"key": key, "text": session.game.said(text)} for key, text in onward.HABITS.items()]
+    blank: Any = {
+        "type": "pick",
+        "name": HABITS,
+        "items": items,
+        "least": 0,
+        "most": len(items),
+        "text": say("What is answered for you by habit"),
+    }
+    return Option(HABITS, say("Habits"), form=(blank,))
+
+
+def habits_told(session: Session) -> str:
+    """The habits of the person in a line."""
+    onward, mine = session.game.onward, habits(session)
+    if onward is None or not mine:
+        return say("Habits: none")
+    return say("Habits: {all}", all="; ".join(session.game.said(onward.HABITS[key]) for key in mine))
+
+
+def set_habits(session: Session, picked: Any) -> None:
+    """From now on the person has these habits. Raises Refused."""
+    if session.eyes is not None:
+        session.standing.habits(session.eyes, list(picked))
+
+
+def no_objection(values: Mapping[str, Any]) -> Refused | None:
+    """Habits go together, all of them."""
+    return None
+
+
+# -- examining
+
+
+def can_examine(game: AnyGame) -> bool:
+    """Whether there is ever anything to examine in a game."""
+    return game.screens.examined is not nothing_to_see
+
+
+def things(session: Session) -> Sequence[Examinable]:
+    """What the person at the table may examine."""
+    if session.eyes is None:
+        return ()
+    with in_house(session.game.folder):
+        return session.game.screens.things(session.match.table, session.eyes)
+
+
+def examined(session: Session, about: str) -> list[str]:
+    """What there is to say of a thing, in lines."""
+    assert session.eyes is not None
+    with in_house(session.game.folder):
+        lines = session.game.screens.examined(session.match.table, session.eyes, about.replace(" ", ""))
+    return [session.match.people.words(line) for line in lines] or [say("There is nothing to say of that.")]

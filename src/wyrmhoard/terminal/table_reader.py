@@ -1,0 +1,135 @@
+"""What is looked up at a full-screen table: keys that change nothing."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual import on
+from textual.widgets import OptionList
+
+from wyrmhoard.kernel.text.saying import say
+from wyrmhoard.terminal import orders, words
+from wyrmhoard.terminal.key_help import keys_in_words
+from wyrmhoard.terminal.modals import EMBER, QUIET, Choose, Page, Rules, Type
+from wyrmhoard.terminal.table_view import TableView
+
+TYPED = "typed"
+"""The line of the list of things whose name is typed."""
+
+
+class TableReader(TableView):
+    """A table of which one can look up everything."""
+
+    @on(OptionList.OptionSelected, "#log")
+    def _open_line(self, event: OptionList.OptionSelected) -> None:
+        lines = self.session.news(self.session.eyes)
+        self._open_rule(lines[event.option_index].rule)
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        self.app.push_screen(Page(say("Keys"), keys_in_words()))
+
+    def action_why(self) -> None:
+        """Why the marked choice is greyed, or which ones are."""
+        option = self._marked
+        greyed = [other for other in self._options if other.blocked]
+        if option is not None and (option.blocked or not greyed):
+            self.app.push_screen(Page(say("Why"), words.why(option)))
+        elif greyed:
+            self.app.push_screen(Page(say("Why not"), "\n\n".join(words.why(other) for other in greyed)))
+        else:
+            self.app.push_screen(Page(say("Why"), self.session.waits + "."))
+
+    def action_rule(self) -> None:
+        """Show the rule of the marked line, refusal or question."""
+        log = self.query_one("#log", OptionList)
+        option = self._marked
+        if log.has_focus and log.highlighted is not None:
+            rule = self.session.news(self.session.eyes)[log.highlighted].rule
+        elif option is not None and option.blocked:
+            rule = option.rule
+        else:
+            rule = self._ask.rule if self._ask is not None else ""
+        self._open_rule(rule)
+
+    def _open_rule(self, rule: str) -> None:
+        self.app.push_screen(Rules(self.session.game, rule))
+
+    def action_outlook(self) -> None:
+        """Show the whole outlook of all choices."""
+        outlook = self._outlook
+        if outlook is None:
+            self.notify(say("There is nothing to look ahead to now."), timeout=3)
+            return
+        head, *rows = words.outlook_table(outlook)
+        text = Text(head + "\n", style=QUIET)
+        text.append("\n".join(rows) + "\n\n", style="#f3ead7")
+        text.append("\n".join(line for line in (outlook.legend, outlook.note) if line), style=QUIET)
+        self.app.push_screen(Page(outlook.title, text))
+
+    def action_cards(self) -> None:
+        """Show every card's text and numbers."""
+        text = Text()
+        for side, lines in words.card_lines(self.session.game):
+            text.append(f"{side.upper()}\n", style=f"bold {EMBER}")
+            text.append("\n".join(lines) + "\n\n")
+        self.app.push_screen(Page(say("Cards"), text))
+
+    def action_papers(self) -> None:
+        """Show the papers beside the table, such as character sheets."""
+        papers = words.papers(self.session.match, self.session.eyes, min(90, self.size.width * 9 // 10 - 8))
+        if not papers:
+            self.notify(say("There are no sheets at this table."), timeout=3)
+            return
+        lines = [line for paper in papers.values() for line in (*paper.lines, "")]
+        self.app.push_screen(Page(say("Sheets"), Text("\n").join(Text.from_markup(line) for line in lines)))
+
+    def action_log(self) -> None:
+        """Move the focus to the log, or back to the choices."""
+        log = self.query_one("#log", OptionList)
+        (self.query_one("#choices", OptionList) if log.has_focus else log).focus()
+
+    def action_board(self) -> None:
+        """Move the focus to the board for scrolling, or back to the choices."""
+        board = self.query_one("#board-frame")
+        (self.query_one("#choices", OptionList) if board.has_focus else board).focus()
+
+    def action_examine(self) -> None:
+        """Ask what could be done to something on the table, or what a place is."""
+        things = orders.things(self.session)
+        ways = [(thing.about or TYPED, thing.text) for thing in things]
+        self.app.push_screen(Choose(say("Examine what?"), ways, none=""), self._examine)
+
+    def _examine(self, about: str | None) -> None:
+        if about == TYPED:
+            text = next(thing.text for thing in orders.things(self.session) if not thing.about)
+            self.app.push_screen(Type(text), lambda typed: self._examine(typed.strip() if typed else ""))
+        elif about:
+            names = {thing.about: thing.text for thing in orders.things(self.session)}
+            self.app.push_screen(Page(names.get(about, about), "\n".join(orders.examined(self.session, about))))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that go before those of a list leaf only while no other screen covers this one, and what there is
+        nothing of has no key."""
+        match action:
+            case "page_board":
+                return self.is_current
+            case "outlook":
+                return self._outlook is not None
+            case "examine":
+                return bool(self._things)
+            case "keep":
+                return orders.may_let_answer(self.session)
+        return True
+
+    def action_page_board(self, by: int) -> None:
+        """Leaf through the board, or through the log if that has the focus."""
+        log = self.query_one("#log", OptionList)
+        what = log if log.has_focus else self.query_one("#board-frame")
+        if by > 0:
+            what.scroll_page_down()
+        else:
+            what.scroll_page_up()
+
+    def action_choices(self) -> None:
+        """Move the focus to the choices."""
+        self.query_one("#choices", OptionList).focus()
