@@ -10,6 +10,7 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import face_off
 from helpers.drawn_to_destiny.forms import blank, first_forms
+from wyrmhoard.games.drawn_to_destiny.free_state import FREE_ACTIONS, Named, StateOfMind
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
 from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
@@ -170,13 +171,12 @@ def test_d2_56_what_each_makes_possible_may_be_named_after_it() -> None:
     stage = face_off()
     unit = stage.units[0]
     able = ahead.nameable(stage.table, unit)
-    for key in able:
-        if free.word(key) == free.MIND:
-            cost = key.partition(":")[2]
-            before = next(name for name, condition in free.COSTS.items() if condition == cost)
-            assert free.objection_to_all(stage.table, unit, [key]) is not None
-            assert free.objection_to_all(stage.table, unit, [before, key]) is None
-    assert {key for key in able if free.word(key) == free.MIND} == {"mind:fatigue", "mind:stress", "mind:slow"}
+    eases = [action for action in able if isinstance(action, StateOfMind)]
+    for action in eases:
+        before = next(one for one in able if free.cost_of(one) == action.condition)
+        assert free.objection_to_all(stage.table, unit, (action,)) is not None
+        assert free.objection_to_all(stage.table, unit, (before, action)) is None
+    assert {action.key for action in eases} == {"mind:fatigue", "mind:stress", "mind:slow"}
 
 
 def test_d2_55a_what_is_foreseen_is_what_comes() -> None:
@@ -186,15 +186,15 @@ def test_d2_55a_what_is_foreseen_is_what_comes() -> None:
         stage = face_off()
         unit = stage.units[0]
         unit.tokens = {name: rng.randint(1, 2) for name in numbers.MINOR if rng.random() < 0.5}
-        named: list[str] = []
+        named: Named = ()
         for _ in range(rng.randint(1, 4)):
-            key = rng.choice(ahead.nameable(stage.table, unit))
-            if free.objection_to_all(stage.table, unit, [*named, key]) is None:
-                named.append(key)
+            action = rng.choice(ahead.nameable(stage.table, unit))
+            if free.objection_to_all(stage.table, unit, (*named, action)) is None:
+                named = (*named, action)
         _, then = free.after(stage.table, unit, named)
         before = unit.copy()
-        for key in named:
-            stage.run(free.take(stage.table, unit, key))
+        for action in named:
+            stage.run(free.take(stage.table, unit, action))
         for part in ("move", "turns", "tokens", "freely", "used", "acted"):
             assert getattr(unit, part) == getattr(then, part), (named, before.tokens)
         assert [(item.id, item.held) for item in unit.items] == [(item.id, item.held) for item in then.items]
@@ -222,5 +222,7 @@ def test_d2_63_to_66_what_is_ticked_says_what_it_gives_and_costs() -> None:
     texts = {key: picks[0].label(key) for key in picks[0].items}
     assert texts["burst"] == "Burst of Speed: Move and Facing:+1, for Slow:+1"
     assert texts["mind:fatigue"] == "State of Mind: Fatigue:-1, for Stun:+1"
-    for name, cost in free.COSTS.items():
-        assert all(f"for {cost.title()}:+1" in text for key, text in texts.items() if free.word(key) == name)
+    costs = {word: cost for word, kind in FREE_ACTIONS.items() if (cost := free.KINDS[kind].cost)}
+    assert costs == {"push": "fatigue", "mind": "stun", "grit": "stress", "burst": "slow"}
+    for name, cost in costs.items():
+        assert all(f"for {cost.title()}:+1" in text for key, text in texts.items() if key.partition(":")[0] == name)

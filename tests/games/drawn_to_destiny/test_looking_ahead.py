@@ -17,6 +17,7 @@ from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
 from helpers.drawn_to_destiny.casting import casters
 from helpers.drawn_to_destiny.forms import blank, first_forms
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action
+from wyrmhoard.games.drawn_to_destiny.free_state import BURST, Drop
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers
 from wyrmhoard.games.drawn_to_destiny.rules.scene import ahead
@@ -159,7 +160,7 @@ def test_d2_443a_the_burst_of_a_vehicle_counts_for_its_driver() -> None:
     buggy, _ = stage.units
     price = buggy.start // 2
     buggy.move = price - 1
-    assert ahead.needed(stage.table, buggy, read_action("search")) == ("burst",)
+    assert ahead.needed(stage.table, buggy, read_action("search")) == (BURST,)
     buggy.move = price - 2
     assert ahead.needed(stage.table, buggy, read_action("search")) is None
 
@@ -213,7 +214,7 @@ def test_d2_88_a_grip_and_a_blow_with_what_the_other_hand_keeps() -> None:
     unit.move = 1
     assert refused(stage, unit, f"fight:{GRAB}@u{other.id}", f"drop:{shield.id}") == "D2-55a"
     assert refused(stage, unit, f"fight:{GRAB}@u{other.id}", f"drop:{shield.id}", "burst") == ""
-    assert ahead.needed(stage.table, unit, read_action(f"fight:{GRAB}@u{other.id}")) == ("burst", f"drop:{sword.id}")
+    assert ahead.needed(stage.table, unit, read_action(f"fight:{GRAB}@u{other.id}")) == (BURST, Drop(sword.id))
 
 
 def test_d2_58_with_a_hand_free_nothing_is_dropped_for_it() -> None:

@@ -12,6 +12,7 @@ from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
 from helpers.drawn_to_destiny.casting import cast, casters, points
 from helpers.drawn_to_destiny.keys import legal_keys
 from helpers.drawn_to_destiny.ward import Ward, fill
+from wyrmhoard.games.drawn_to_destiny.free_state import BURST, Drop, SkipFacing, SkipMove, StateOfMind
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
@@ -101,7 +102,7 @@ def test_d2_248_at_body_0_recover_is_all_that_is_left() -> None:
     keys = legal_keys(stage.table, unit)
     assert keys
     assert all(key.startswith("recover") for key in keys)
-    assert not [key for key in free.offers(stage.table, unit) if not key.startswith(("skip", "drop"))]
+    assert all(isinstance(one, (SkipMove, SkipFacing, Drop)) for one in free.offers(stage.table, unit))
 
 
 def test_d2_248_at_mind_0_no_power_and_no_skill_of_mind() -> None:
@@ -118,7 +119,7 @@ def test_d2_64_state_of_mind_at_mind_0_overflows_into_a_disorder_card() -> None:
     unit = stage.units[0]
     unit.tokens |= {"stun": 4, "fatigue": 2}
     stage.damage("disorder", "nerve-chest")
-    stage.run(free.take(stage.table, unit, "mind:fatigue"), rest="random")
+    stage.run(free.take(stage.table, unit, StateOfMind("fatigue")), rest="random")
     assert unit.has("fatigue") == 1
     assert [harm.card for harm in unit.harms] == ["nerve-chest"]
     assert unit.has("stun") == 4
@@ -130,7 +131,7 @@ def test_d2_268_immobilized_in_the_middle_of_a_turn_loses_its_tokens() -> None:
     stage.run(conditions.gain(stage.table, unit, "immobilized", 1, rule="D2-268"), rest="random")
     assert unit.move == 0
     assert moves.objection(stage.table, unit, N) is not None
-    assert not [key for key in free.offers(stage.table, unit) if key == "burst"]
+    assert BURST not in free.offers(stage.table, unit)
 
 
 def test_d2_269_hobbled_halves_and_d2_330_a_load_slows() -> None:
@@ -342,7 +343,7 @@ def test_d2_55a_burst_and_then_forward_with_move_0_and_d2_56_once_a_turn() -> No
     assert (unit.move, unit.has("slow")) == (1, 1)
     stage.run(moves.carry_out(stage.table))
     assert (unit.space, unit.move) == ((4, 4), 0)
-    refusal = free.objection(stage.table, unit, "burst")
+    refusal = free.objection(stage.table, unit, BURST)
     assert refusal is not None
     assert refusal.rule == "D2-56"
 

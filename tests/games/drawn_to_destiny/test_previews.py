@@ -9,6 +9,7 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.action_state import Search
 from wyrmhoard.games.drawn_to_destiny.bots.scoring import _progress, score
+from wyrmhoard.games.drawn_to_destiny.free_state import BURST, read_named
 from wyrmhoard.games.drawn_to_destiny.rules.scene import ahead
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.screens.outlook import outlook
@@ -62,7 +63,7 @@ def intent(made: Stage, **values: Any) -> dict[str, Any]:
     assert shown is not None
     (one,) = shown["units"]
     assert shown["refused"] == one["refused"]
-    checked = steps.objection(made.table, unit, steps.read(blanks, unit), blanks[f"u{unit.id}-free"])
+    checked = steps.objection(made.table, unit, steps.read(blanks, unit), read_named(blanks[f"u{unit.id}-free"]))
     assert (checked is None) == (one["refused"] is None)
     return dict(one)
 
@@ -143,7 +144,7 @@ def test_d2_99_a_declaration_is_refused_before_it_is_sent() -> None:
     unit = made.units[0]
     unit.move = 1
     name = f"u{unit.id}"
-    assert ahead.declarable(made.table, unit)[Search()] == (("burst",),)
+    assert ahead.declarable(made.table, unit)[Search()] == ((BURST,),)
     alone = preview(made.table, unit.seat, "", "window", {name: ["search"], f"{name}-free": []})
     assert alone is not None
     assert alone["refused"]["rule"] == "D2-55a"

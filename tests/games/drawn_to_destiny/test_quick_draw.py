@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
+from wyrmhoard.games.drawn_to_destiny.free_state import PUSH, QuickDraw, keys_of, read_named
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.harm import recovery
 from wyrmhoard.games.drawn_to_destiny.rules.queries import changes
@@ -26,7 +27,7 @@ def gunslinger(held: str = "stored", **parts: Any) -> tuple[Stage, int]:
 
 
 def quick(stage: Stage) -> list[str]:
-    return [key for key in free.offers(stage.table, stage.units[0]) if free.word(key) == free.QUICK]
+    return keys_of(one for one in free.offers(stage.table, stage.units[0]) if isinstance(one, QuickDraw))
 
 
 def test_d2_344_quick_draw_costs_no_move_and_turns_the_ability_sideways() -> None:
@@ -34,7 +35,7 @@ def test_d2_344_quick_draw_costs_no_move_and_turns_the_ability_sideways() -> Non
     unit = stage.units[0]
     unit.move = 0
     assert quick(stage) == [f"quick-draw:{revolver}:left", f"quick-draw:{revolver}:right"]
-    stage.run(free.take(stage.table, unit, f"quick-draw:{revolver}:right"))
+    stage.run(free.take(stage.table, unit, QuickDraw(revolver, "right")))
     assert (unit.move, unit.spent_move, unit.acted, unit.used) == (0, 0, 0, [KEY])
     assert stage.item(unit, "revolver-45").held == "right"
     assert [told["ability"] for told in stage.told("ability_used")] == [KEY]
@@ -55,7 +56,7 @@ def test_d2_344_hip_shoot_knows_what_was_drawn_this_step() -> None:
     unit = stage.units[0]
     facts = changes.Facts(conflict="attack", skill="firearms", item=stage.item(unit, "revolver-45"), distance=4)
     assert not changes.holds_true(stage.table, unit, "no disadvantage", facts, of="range")
-    stage.run(free.take(stage.table, unit, f"quick-draw:{revolver}:left"))
+    stage.run(free.take(stage.table, unit, QuickDraw(revolver, "left")))
     assert changes.holds_true(stage.table, unit, "no disadvantage", facts, of="range")
 
 
@@ -64,7 +65,7 @@ def test_d2_345_it_is_not_offered_again_until_it_is_ready() -> None:
     unit = stage.units[0]
     unit.used.append(KEY)
     assert quick(stage) == []
-    refusal = free.objection(stage.table, unit, f"quick-draw:{revolver}:left")
+    refusal = free.objection(stage.table, unit, QuickDraw(revolver, "left"))
     assert refusal is not None
     assert refusal.rule == "D2-344"
     recovery.ready(stage.table, unit, KEY, "D2-103")
@@ -87,7 +88,7 @@ def test_d2_344_who_lacks_the_ability_does_not_draw_quickly() -> None:
     outlaw = stage.units[1]
     for item in outlaw.items:
         item.held = "stored"
-    assert not [key for key in free.offers(stage.table, outlaw) if free.word(key) == free.QUICK]
+    assert not any(isinstance(one, QuickDraw) for one in free.offers(stage.table, outlaw))
 
 
 def test_d2_344_only_a_one_handed_weapon_is_drawn_quickly() -> None:
@@ -109,7 +110,7 @@ def test_d2_86_the_truce_holds_for_quick_draw_too(turn: int, able: bool) -> None
 def test_d2_13a_quick_draw_is_an_ability_and_stays_where_free_actions_are_off() -> None:
     stage, _ = gunslinger(settings={"free_actions": False})
     assert len(quick(stage)) == 2
-    assert free.objection(stage.table, stage.units[0], "push") == free.OFF
+    assert free.objection(stage.table, stage.units[0], PUSH) == free.OFF
 
 
 def test_d2_55a_it_is_named_with_the_intent_and_the_weapon_is_there_for_the_window() -> None:
@@ -125,6 +126,6 @@ def test_d2_56_one_ability_draws_one_weapon() -> None:
     stage, revolver = gunslinger()
     unit = stage.units[0]
     both = [f"quick-draw:{revolver}:left", f"quick-draw:{revolver}:right"]
-    assert free.objection_to_all(stage.table, unit, both) == free.ONCE.because(name=unit.sheet.name)
+    assert free.objection_to_all(stage.table, unit, read_named(both)) == free.ONCE.because(name=unit.sheet.name)
     with pytest.raises(Refused):
         stage.run(steps.choose_intents(stage.table), {0: {f"u{unit.id}-free": both}, 1: {}})

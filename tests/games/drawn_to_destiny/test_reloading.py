@@ -14,6 +14,7 @@ from wyrmhoard.games.drawn_to_destiny import saves, unit_sight
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action, read_equip
 from wyrmhoard.games.drawn_to_destiny.bots import orders
 from wyrmhoard.games.drawn_to_destiny.events.naming import naming
+from wyrmhoard.games.drawn_to_destiny.free_state import PUSH, Drop
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import downtime
 from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
@@ -327,9 +328,9 @@ def test_d2_55a_whoever_drops_the_weapon_or_its_source_cannot_reload() -> None:
     quiver = stage.item(shooter, "quiver")
     quiver.held = "left"
     key = f"reload:{gun.id}:{quiver.id}"
-    assert ahead.objection(stage.table, shooter, ["push"], read_action(key)) is None
+    assert ahead.objection(stage.table, shooter, (PUSH,), read_action(key)) is None
     for dropped in (gun, quiver):
-        assert ahead.objection(stage.table, shooter, [f"drop:{dropped.id}"], read_action(key)) is not None
+        assert ahead.objection(stage.table, shooter, (Drop(dropped.id),), read_action(key)) is not None
 
 
 @pytest.mark.parametrize("lost", ["weapon", "source"])

@@ -9,6 +9,7 @@ from helpers.drawn_to_destiny.striking import harms, strike, victim
 from helpers.drawn_to_destiny.tale import Tale
 from helpers.drawn_to_destiny.ward import Ward
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action
+from wyrmhoard.games.drawn_to_destiny.free_state import BURST
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
@@ -31,9 +32,9 @@ def test_d2_356_and_66_no_burst_gives_a_hidden_unit_more_move_than_it_has_tokens
     steps.begin_turn(stage.table)
     steps.set_up_move(stage.table)
     assert thief.move == at_first
-    _, then = free.after(stage.table, thief, ["burst"])
+    _, then = free.after(stage.table, thief, (BURST,))
     assert (then.move, then.turns) == (after, 3)
-    stage.run(free.take(stage.table, thief, "burst"))
+    stage.run(free.take(stage.table, thief, BURST))
     assert (thief.move, thief.turns) == (after, 3)
 
 

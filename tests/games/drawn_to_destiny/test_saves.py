@@ -315,6 +315,10 @@ def chosen_for_nobody(state: Destiny) -> None:
     state.scene.chosen_by, state.scene.meant = [0], {"u999-turns": ["1"]}
 
 
+def freely_chosen(state: Destiny) -> None:
+    state.scene.chosen_by, state.scene.meant = [0], {f"u{state.scene.units[0].id}-free": ["burst", "drop:x"]}
+
+
 def no_such_part_of_events(state: Destiny) -> None:
     state.phase, state.scene.part = "events", "x"
 
@@ -410,6 +414,7 @@ FAULTS: Final = [
     (chosen_twice, "each seat chooses once"),
     (chosen_by_nobody, "chosen by nobody"),
     (chosen_for_nobody, "scene, meant, u999-turns"),
+    (freely_chosen, "scene, meant, u[0-9]+-free"),
     (a_narrator_without_leave, "in its last seat .D2-16."),
     (notes_of_a_player, "only a Narrator writes notes"),
     (a_point_for_nobody, "D2-16a"),

@@ -17,6 +17,7 @@ from wyrmhoard.games.drawn_to_destiny.bots.duel import Care, Duel
 from wyrmhoard.games.drawn_to_destiny.bots.errands import Errand
 from wyrmhoard.games.drawn_to_destiny.bots.ground import Post
 from wyrmhoard.games.drawn_to_destiny.bots.tactician import Tactician
+from wyrmhoard.games.drawn_to_destiny.free_state import BURST, PUSH
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.acts import cast, fights
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, initiative, power_targets, price
@@ -51,13 +52,13 @@ def test_d2_63_whoever_attacks_in_good_health_pushes_the_limit() -> None:
     assert values[f"u{warrior.id}"][0].startswith("fight:")
     assert values[f"u{warrior.id}-free"] == ["push"]
     warrior.tokens["fatigue"] = 8
-    assert freely.for_action(stage.table, warrior, read_action(values[f"u{warrior.id}"][0]), ["push"]) == []
+    assert freely.for_action(stage.table, warrior, read_action(values[f"u{warrior.id}"][0]), [PUSH]) == []
 
 
 def test_d2_63_nobody_pushes_for_what_is_no_attack() -> None:
     stage = duel_of("warrior", "bandit")
     warrior = stage.units[0]
-    assert freely.for_action(stage.table, warrior, read_action("recover:fatigue"), ["push"]) == []
+    assert freely.for_action(stage.table, warrior, read_action("recover:fatigue"), [PUSH]) == []
     assert freely.for_action(stage.table, warrior, read_action(f"fight:0:0@u{stage.units[1].id}"), []) == []
 
 
@@ -69,12 +70,12 @@ def test_d2_66_burst_of_speed_is_for_a_way_that_is_longer_than_the_move() -> Non
     for x in (1, 12):
         post = Post(stage.table, warrior, Errand("go", ((x, 4),), 0, 0.4), None)
         chosen[x] = freely.for_move(stage.table, warrior, post, offered)
-    assert chosen == {1: [], 12: ["burst"]}
+    assert chosen == {1: [], 12: [BURST]}
     warrior.tokens["slow"] = 1
     stage.state.scene.clock.last = stage.state.scene.clock.now + 20
     assert freely.for_move(stage.table, warrior, post, offered) == []
     stage.state.scene.clock.last = stage.state.scene.clock.now + 1
-    assert freely.for_move(stage.table, warrior, post, offered) == ["burst"]
+    assert freely.for_move(stage.table, warrior, post, offered) == [BURST]
 
 
 def test_d2_66_a_burst_is_part_of_an_intent_that_the_rules_accept() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 import wyrmhoard
 from helpers.drawn_to_destiny.small import GAME, settings
+from wyrmhoard.games.drawn_to_destiny.free_state import read_named
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.rules.scene import ahead, free
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still
@@ -75,7 +76,7 @@ def of_answers(match: Match, seat: int, options: list[Option], unit: int) -> Ite
     p = Position(match.table.state, match.table.cards)
     for name, key in items(options[0]) if options else ():
         named = with_taken(msgspec.structs.replace(options[0], takes=()), {name: [key]})[name]
-        assert free.objection_to_all(p, p.state.unit(unit), named) is None, named
+        assert free.objection_to_all(p, p.state.unit(unit), read_named(named)) is None, named
 
 
 def brought(match: Match, seat: int) -> Iterator[str]:

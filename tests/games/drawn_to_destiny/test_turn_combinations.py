@@ -9,6 +9,7 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action, read_equip
+from wyrmhoard.games.drawn_to_destiny.free_state import Drop, QuickDraw
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
@@ -61,9 +62,9 @@ def test_d2_55a_two_drops_make_room_for_what_needs_both_hands() -> None:
     stage = Stage([("warrior", (3, 3), "N")], seats=1)
     unit = armed(stage, ("long-sword", "right"), ("round-shield", "left"), ("great-sword", "stored"))
     sword, shield, great = (stage.item(unit, card) for card in ("long-sword", "round-shield", "great-sword"))
-    drops = [f"drop:{sword.id}", f"drop:{shield.id}:front"]
+    drops = (Drop(sword.id), Drop(shield.id, front=True))
     intent = Intent(equip=read_equip(f"draw:{great.id}:both"))
-    for named, refused in ((drops, ""), (drops[:1], "D2-88"), (drops[1:], "D2-88"), ([], "D2-88")):
+    for named, refused in ((drops, ""), (drops[:1], "D2-88"), (drops[1:], "D2-88"), ((), "D2-88")):
         refusal = steps.objection(stage.table, unit, intent, named)
         assert (refusal.rule if refusal else "") == refused, named
     form = steps.form(stage.table, [unit])
@@ -77,10 +78,10 @@ def test_d2_88_the_hand_that_still_holds_something_is_not_free_and_what_is_dropp
     unit = armed(stage, ("long-sword", "right"), ("round-shield", "left"), ("dagger", "stored"))
     sword, dagger = stage.item(unit, "long-sword"), stage.item(unit, "dagger")
     for equip in (f"draw:{dagger.id}:left", f"store:{sword.id}", f"switch:{sword.id}"):
-        refusal = steps.objection(stage.table, unit, Intent(equip=read_equip(equip)), [f"drop:{sword.id}"])
+        refusal = steps.objection(stage.table, unit, Intent(equip=read_equip(equip)), (Drop(sword.id),))
         assert refusal is not None, equip
         assert refusal.rule in ("D2-86", "D2-88")
-    assert steps.objection(stage.table, unit, Intent(equip=read_equip(f"draw:{dagger.id}:right")), []) is not None
+    assert steps.objection(stage.table, unit, Intent(equip=read_equip(f"draw:{dagger.id}:right")), ()) is not None
 
 
 def test_d2_55a_a_quick_draw_after_a_drop_takes_the_free_hand() -> None:
@@ -88,13 +89,13 @@ def test_d2_55a_a_quick_draw_after_a_drop_takes_the_free_hand() -> None:
     unit = armed(stage, ("long-sword", "right"), ("round-shield", "left"), ("revolver-45", "stored"))
     unit.sheet = replace(unit.sheet, abilities=("firearms/quick-draw",))
     sword, gun = stage.item(unit, "long-sword"), stage.item(unit, "revolver-45")
-    draw = f"quick-draw:{gun.id}:right"
+    draw, drop = QuickDraw(gun.id, "right"), Drop(sword.id)
     assert draw in ahead.nameable(stage.table, unit)
-    assert free.objection_to_all(stage.table, unit, [draw]) is not None
-    assert free.objection_to_all(stage.table, unit, [draw, f"drop:{sword.id}"]) is not None  # in the order named
-    assert free.objection_to_all(stage.table, unit, [f"drop:{sword.id}", draw]) is None
-    for key in (f"drop:{sword.id}", draw):
-        stage.run(free.take(stage.table, unit, key))
+    assert free.objection_to_all(stage.table, unit, (draw,)) is not None
+    assert free.objection_to_all(stage.table, unit, (draw, drop)) is not None  # in the order named
+    assert free.objection_to_all(stage.table, unit, (drop, draw)) is None
+    for action in (drop, draw):
+        stage.run(free.take(stage.table, unit, action))
     assert gun.held == "right"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.small import settings
 from helpers.told import heard
+from wyrmhoard.games.drawn_to_destiny.free_state import PUSH, Drop
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.queries import field
@@ -85,8 +86,8 @@ def test_d2_55_a_free_action_costs_no_move_and_no_action() -> None:
     stage = Stage(UNITS)
     archer = stage.units[0]
     archer.move = 0
-    stage.run(free.take(stage.table, archer, "push"))
-    stage.run(free.take(stage.table, archer, f"drop:{stage.item(archer, 'short-bow').id}"))
+    stage.run(free.take(stage.table, archer, PUSH))
+    stage.run(free.take(stage.table, archer, Drop(stage.item(archer, "short-bow").id)))
     assert (archer.move, archer.acted, archer.freely) == (0, 0, ["push"])
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
+from wyrmhoard.games.drawn_to_destiny.free_state import PUSH, read_free_action
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.scene import free, items
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
@@ -25,12 +26,12 @@ EXAMPLE = [
 def freely(stage: Stage, unit: Unit, *keys: str) -> None:
     """Take some Free Actions."""
     for key in keys:
-        stage.run(free.take(stage.table, unit, key))
+        stage.run(free.take(stage.table, unit, read_free_action(key)))
 
 
 def refused(stage: Stage, unit: Unit, key: str) -> str:
     """By which rule a Free Action is refused; "": it is not."""
-    refusal = free.objection(stage.table, unit, key)
+    refusal = free.objection(stage.table, unit, read_free_action(key))
     return "" if refusal is None else refusal.rule
 
 
@@ -253,7 +254,7 @@ def test_d2_56_each_dear_one_once_a_turn() -> None:
     archer = stage.units[0]
     freely(stage, archer, "burst")
     assert refused(stage, archer, "burst") == "D2-56"
-    assert free.objection_to_all(stage.table, archer, ["push", "push"]) is not None
+    assert free.objection_to_all(stage.table, archer, (PUSH, PUSH)) is not None
     steps.reset(archer)
     assert refused(stage, archer, "burst") == ""
 
@@ -310,4 +311,4 @@ def test_d2_55b_the_fallen_and_the_bound_may_not() -> None:
 
 def test_d2_13a_without_free_actions_only_skip_and_drop_are_left() -> None:
     stage = Stage(EXAMPLE, settings={"free_actions": False})
-    assert {free.word(key) for key in free.offers(stage.table, stage.units[0])} == {"skip", "skip-facing", "drop"}
+    assert {action.word() for action in free.offers(stage.table, stage.units[0])} == {"skip", "skip-facing", "drop"}

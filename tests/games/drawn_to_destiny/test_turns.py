@@ -10,6 +10,7 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import fight, with_item
 from helpers.drawn_to_destiny.keys import legal_keys
+from wyrmhoard.games.drawn_to_destiny.free_state import BURST, GRIT
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
@@ -370,7 +371,7 @@ def test_d2_66_burst_lowers_the_next_turn_alone() -> None:
     stage = Stage([("warrior", (3, 3), "N")])
     unit = stage.units[0]
     unit.move, unit.turns = 1, 0
-    stage.run(free.take(stage.table, unit, "burst"))
+    stage.run(free.take(stage.table, unit, BURST))
     assert (unit.move, unit.turns, unit.has("slow")) == (2, 1, 1)
     assert actions.price(stage.table, unit) == 2
     steps.set_up_move(stage.table)
@@ -382,7 +383,7 @@ def test_d2_65_grit_gives_the_full_sword_back_for_this_turn() -> None:
     unit = stage.units[0]
     unit.tokens["fatigue"] = 3
     assert numbers.level(stage.table, unit, "body") == 6
-    stage.run(free.take(stage.table, unit, "grit"))
+    stage.run(free.take(stage.table, unit, GRIT))
     assert (numbers.level(stage.table, unit, "body"), numbers.level(stage.table, unit, "will")) == (9, 5)
     steps.begin_turn(stage.table)
     assert (numbers.level(stage.table, unit, "body"), numbers.level(stage.table, unit, "will")) == (6, 4)

@@ -352,14 +352,14 @@ def _parts(deed: Deed) -> Iterator[str]:
 @lru_cache(maxsize=1 << 14)
 def read_action(key: str) -> Action:
     """The Action that a key stands for. Raises ValueError if there is none."""
-    action: Action = _read(ACTIONS, key)
+    action: Action = read_deed(ACTIONS, key)
     return action
 
 
 @lru_cache(maxsize=1 << 12)
 def read_equip(key: str) -> Equip:
     """The Equip that a key stands for. Raises ValueError if there is none."""
-    equip: Equip = _read(EQUIPS, key)
+    equip: Equip = read_deed(EQUIPS, key)
     return equip
 
 
@@ -373,7 +373,8 @@ def find_deed(key: str) -> Deed | None:
     return None
 
 
-def _read(kinds: Mapping[str, type[Deed]], key: str) -> Any:
+def read_deed(kinds: Mapping[str, type[Deed]], key: str) -> Any:
+    """What a key stands for, of these kinds of deeds by their words. Raises ValueError if it is none of them."""
     head, _, aim = key.partition("@")
     word, *parts = head.split(":")
     kind = kinds.get(word)

@@ -12,6 +12,7 @@ from .cards.cardset import CardSet
 from .cards.cost import OUTFIT
 from .cards.damage import DECKS
 from .cards.scenery import SceneEntry
+from .free_state import find_free_action
 from .rules.acts import area, devices
 from .rules.characters import papers, sheets
 from .rules.conflict import price
@@ -19,6 +20,7 @@ from .rules.core import conflict_cards, plan
 from .rules.core.rating import Rating
 from .rules.queries import stealth, vehicles
 from .rules.queries.chart import chart_of, patches_of
+from .rules.scene.along import FREE
 from .rules.turn import events
 from .state import GROUND, NOBODY, STATS, Destiny, Harm, Item, Scene, Sheet, Unit
 from .table import Position
@@ -432,10 +434,12 @@ def _turn_faults(scene: Scene, ids: set[int]) -> Faults:
         yield "scene, groups", "it is known of each Group whether it is finished, has stirred and may act"
     if len(set(scene.chosen_by)) < len(scene.chosen_by) or (scene.meant and not scene.chosen_by):
         yield "scene, chosen_by", "each seat chooses once, and nothing is chosen by nobody (D2-70)"
-    for name in scene.meant:
+    for name, picked in scene.meant.items():
         number = name.partition("-")[0].removeprefix("u")
         if not number.isdigit() or int(number) not in ids:
             yield f"scene, meant, {name}", "is no choice for a Unit of the Scene (D2-70)"
+        if name.endswith(FREE) and None in map(find_free_action, picked):
+            yield f"scene, meant, {name}", "names what is no Free Action (D2-55)"
     for declared in scene.declared:
         if declared.unit not in ids:
             yield "scene, declared", f"{declared.action.key!r} is no Action of Unit {declared.unit} (D2-99)"

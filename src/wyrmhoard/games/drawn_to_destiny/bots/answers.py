@@ -12,6 +12,7 @@ from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.play.player import Move
 from wyrmhoard.kernel.text.errors import Refusal, Refused
 
+from ..free_state import keys_of, read_named
 from ..rules.acts import cast, fights
 from ..rules.campaign import explore
 from ..rules.conflict import answering, armed, fighting, initiative, outcome, power_targets, price
@@ -176,7 +177,7 @@ def meet(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice],
     best, chosen, most = None, choices[0], -9.0
     for choice in choices:
         move = sampled(choice, rng)
-        takes = (move.form or {}).get(answering.FREE, [])
+        takes = read_named((move.form or {}).get(answering.FREE, ()))
         then, freed = free.after(position, unit, takes)
         reply = orders.reply_of(then, freed, move.key)
         conflict = fights.line_up(then, attacker, freed, means, (), reply, actions.price(position, attacker))
@@ -191,14 +192,13 @@ def meet(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice],
 def _with_a_push(position: Position, unit: Unit, attacker: Unit, move: Move, choice: Choice) -> Move:
     """An answer that strikes, with what the Unit adds to it."""
     reply = orders.reply_of(position, unit, move.key)
-    offered = (
-        next((one.items for one in choice.fields if isinstance(one, Pick)), ()) if isinstance(choice, Form) else ()
-    )
+    blanks = choice.fields if isinstance(choice, Form) else ()
+    offered = read_named(next((one.items for one in blanks if isinstance(one, Pick)), ()))
     if not reply.paid or not reply.means.strikes or move.form is None:
         return move
-    takes = move.form[answering.FREE]
+    takes = read_named(move.form[answering.FREE])
     also = [one for one in freely.for_attack(position, unit, reply.means, attacker, offered, 1) if one not in takes]
-    return Move(move.key, {**move.form, answering.FREE: [*takes, *also]}) if also else move
+    return Move(move.key, {**move.form, answering.FREE: keys_of((*takes, *also))}) if also else move
 
 
 def power(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:

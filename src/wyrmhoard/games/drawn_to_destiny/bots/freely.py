@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..action_state import Action, Fight, UsePower
+from ..free_state import BURST, PUSH, FreeAction
 from ..rules.conflict import armed
 from ..rules.queries import actions, attack_options, field, numbers, paths
 from ..rules.queries.attack_options import Means
@@ -17,8 +18,6 @@ from ..table import Position
 from . import worth
 from .ground import Post
 
-PUSH: Final = "push"
-BURST: Final = "burst"
 CHEAP: Final = 0.012
 """What a Minor Condition costs that is gone again after this Turn."""
 LAST: Final = 3
@@ -39,8 +38,8 @@ def price(position: Position, unit: Unit) -> float:
 
 
 def for_attack(
-    position: Position, unit: Unit, means: Means, rival: Unit, offered: Sequence[str], times: int
-) -> list[str]:
+    position: Position, unit: Unit, means: Means, rival: Unit, offered: Sequence[FreeAction], times: int
+) -> list[FreeAction]:
     """Push the Limit, if the Successes that so many attacks gain by it are worth more than the Fatigue (D2-63)."""
     if PUSH not in offered or numbers.level(position, unit, "body") < 2:
         return []
@@ -50,7 +49,7 @@ def for_attack(
     return [PUSH] if gain * max(1, times) > price(position, unit) else []
 
 
-def for_action(position: Position, unit: Unit, action: Action, offered: Sequence[str]) -> list[str]:
+def for_action(position: Position, unit: Unit, action: Action, offered: Sequence[FreeAction]) -> list[FreeAction]:
     """What goes with an Action."""
     rival = field.aimed_unit(position, action.aim)
     match action:
@@ -68,7 +67,7 @@ def for_action(position: Position, unit: Unit, action: Action, offered: Sequence
     return for_attack(position, unit, means, rival, offered, times)
 
 
-def for_move(position: Position, unit: Unit, post: Post, offered: Sequence[str]) -> list[str]:
+def for_move(position: Position, unit: Unit, post: Post, offered: Sequence[FreeAction]) -> list[FreeAction]:
     """Burst of Speed, where a Space more is what is missing: to get on with an errand, or to come to an attack."""
     clock = position.state.scene.clock
     last = abs(clock.last - clock.now) < LAST

@@ -32,6 +32,7 @@ from ..action_state import (
     WorkDoor,
     read_action,
 )
+from ..free_state import FreeAction, Named, keys_of, read_named
 from ..rules.acts import acts, fights
 from ..rules.acts.interpreter import ailments
 from ..rules.conflict import answering, armed, fighting, initiative
@@ -40,7 +41,7 @@ from ..rules.movement import moves
 from ..rules.npc import arms
 from ..rules.queries import actions, attack_options, field, numbers, paths, points, stealth, uses
 from ..rules.queries.attack_options import Means
-from ..rules.scene import ahead, items, loading
+from ..rules.scene import ahead, along, items, loading
 from ..rules.turn import steps
 from ..state import NOBODY, Unit
 from ..table import Position
@@ -74,10 +75,10 @@ def units_of(position: Position, form: Form) -> list[tuple[Unit, tuple[str, ...]
     return [(position.state.unit(number), offered) for number, offered in offers.items()]
 
 
-def free_of(form: Form, unit: Unit) -> tuple[str, ...]:
+def free_of(form: Form, unit: Unit) -> Named:
     """The Free Actions that a form offers a Unit."""
-    name = unit.ref.key + steps.FREE
-    return next((one.items for one in form.fields if one.name == name and isinstance(one, Pick)), ())
+    name = unit.ref.key + along.FREE
+    return read_named(next((one.items for one in form.fields if one.name == name and isinstance(one, Pick)), ()))
 
 
 # -- Targets
@@ -145,7 +146,7 @@ def intents(position: Position, seat: int, form: Form, *, widest: int = 4) -> di
     return values
 
 
-def _intent(position: Position, unit: Unit, free: Sequence[str], widest: int) -> dict[str, Any]:
+def _intent(position: Position, unit: Unit, free: Sequence[FreeAction], widest: int) -> dict[str, Any]:
     name = unit.ref.key
     equip = equip_of(position, unit)
     if field.is_aboard(position, unit):
@@ -159,7 +160,7 @@ def _intent(position: Position, unit: Unit, free: Sequence[str], widest: int) ->
     post = post_of(position, unit)
     hurry = freely.for_move(position, unit, post, free) if free else []
     if hurry:
-        intent[name + steps.FREE] = hurry
+        intent[name + along.FREE] = keys_of(hurry)
         unit.move, unit.turns = unit.move + 1, unit.turns + 1
     way, _ = post.best(widest)
     if hurry:
@@ -239,9 +240,9 @@ def window(position: Position, seat: int, form: Form, *, bides: bool = False) ->
         if action is not None:
             values[unit.ref.key] = [action.key]
             more = freely.for_action(position, unit, action, free_of(form, unit))
-            also = [*takes, *(one for one in more if one not in takes)]
+            also = (*takes, *(one for one in more if one not in takes))
             if also:
-                values[unit.ref.key + steps.FREE] = also
+                values[unit.ref.key + along.FREE] = keys_of(also)
         elif bides and biding.may_wait(unit, offered, post_of(position, unit)):
             values[unit.ref.key] = [biding.WAIT]
     return values
@@ -256,7 +257,7 @@ def action_of(
 
 def declaration_of(
     position: Position, seat: int, unit: Unit, offered: Sequence[str], *, bides: bool = False
-) -> tuple[Action | None, ahead.Named]:
+) -> tuple[Action | None, Named]:
     """The best Action of a Unit now, and the Free Actions that it takes for it; None: it passes."""
     post = post_of(position, unit)
     purse = actions.payer(position, unit).move

@@ -27,6 +27,7 @@ from ..action_state import (
     Throw,
     find_deed,
 )
+from ..free_state import Drop, QuickDraw, find_free_action
 from ..table import Position, Table
 from ..target_state import ThingId
 from ..words import phrases
@@ -90,11 +91,9 @@ def _marks(hint: Any) -> Iterator[Any]:
 
 def names_in_action(position: Position, action: str) -> dict[str, str]:
     """What an Action names: its aim by name, its job by name, its Items ("item:12") by card."""
-    deed = find_deed(action)
+    deed = find_deed(action) or find_free_action(action)
     if deed is None:
-        word, *args = action.split(":")
-        held = [int(args[0])] if word in phrases.WITH_ITEM and args and args[0].isdecimal() else []
-        return _held(position, held)
+        return {}
     english = {deed.aim.key: kept(position, deed.aim.key)} if deed.aim is not None else {}
     match deed:
         case PickUp(thing):
@@ -105,7 +104,7 @@ def names_in_action(position: Position, action: str) -> dict[str, str]:
             return english | _held(position, [] if deed.weapon is None else [deed.weapon])
         case Load(weapon):
             return english | _held(position, [weapon])
-        case Reload() | Throw() | Draw() | Store() | Switch() | HandOver() | TakeOver():
+        case Reload() | Throw() | Draw() | Store() | Switch() | HandOver() | TakeOver() | Drop() | QuickDraw():
             return english | _held(position, deed.items)
     return english
 

@@ -10,6 +10,18 @@ import msgspec
 from wyrmhoard.kernel.state.event import Reading, Says
 from wyrmhoard.kernel.text.saying import later, say
 
+from ..action_state import Deed
+from ..free_state import (
+    BurstOfSpeed,
+    Drop,
+    GritYourTeeth,
+    PushTheLimit,
+    QuickDraw,
+    SkipFacing,
+    SkipMove,
+    StateOfMind,
+    read_free_action,
+)
 from ..table import Position
 from ..words import phrases
 from ..words.names import listed, words_of
@@ -27,15 +39,15 @@ from .fields import (
 from .naming import Calls, names_in_action
 from .scene_fields import told_of
 
-FREE: Final = {
-    "skip": later("{unit} discards Move:{number}"),
-    "skip-facing": later("{unit} discards Facing:{number}"),
-    "push": later("{unit} Pushes the Limit for Fatigue:+1"),
-    "mind": later("{unit} clears its State of Mind of {number} for Stun:+1"),
-    "grit": later("{unit} Grits its Teeth for Stress:+1"),
-    "burst": later("{unit} makes a Burst of Speed for Slow:+1: Move:+1, Facing:+1"),
-    "drop": later("{unit} drops something"),
-    "quick-draw": later("{unit} draws quickly"),
+FREE: Final[dict[type[Deed], str]] = {
+    SkipMove: later("{unit} discards Move:{number}"),
+    SkipFacing: later("{unit} discards Facing:{number}"),
+    PushTheLimit: later("{unit} Pushes the Limit for Fatigue:+1"),
+    StateOfMind: later("{unit} clears its State of Mind of {number} for Stun:+1"),
+    GritYourTeeth: later("{unit} Grits its Teeth for Stress:+1"),
+    BurstOfSpeed: later("{unit} makes a Burst of Speed for Slow:+1: Move:+1, Facing:+1"),
+    Drop: later("{unit} drops something"),
+    QuickDraw: later("{unit} draws quickly"),
 }
 
 
@@ -222,12 +234,17 @@ class FreeAction(UnitEvent):
 
     def line(self) -> str:
         """Which."""
-        return FREE[self.what.partition(":")[0]]
+        return FREE[type(read_free_action(self.what))]
 
     @property
     def number(self) -> str:
         """How many tokens, or which condition."""
-        return words_of(self.what.partition(":")[2].partition(":")[0])
+        match read_free_action(self.what):
+            case SkipMove(number) | SkipFacing(number):
+                return str(number)
+            case StateOfMind(condition):
+                return words_of(condition)
+        return ""
 
 
 # -- Actions

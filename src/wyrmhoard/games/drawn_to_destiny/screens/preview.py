@@ -3,16 +3,17 @@ what Move it would have left, what could strike it there, and why the intent wou
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from wyrmhoard.kernel.text.saying import said, say
 
 from ..cards.scenery import HEADINGS
+from ..free_state import BURST, GRIT, Named
 from ..rules.core import compass
 from ..rules.movement import moves
 from ..rules.queries import attack_options, field, numbers
-from ..rules.scene import free, items
+from ..rules.scene import along, free, items
 from ..rules.turn import steps, window
 from ..state import NOBODY, Intent, Unit
 from ..table import Position
@@ -46,7 +47,7 @@ def _is_asked(unit: Unit, values: Mapping[str, Any]) -> bool:
 def of_intent(position: Position, unit: Unit, values: dict[str, Any]) -> dict[str, Any]:
     """One Unit after its intent: `space` (None: off the map by the exit `leaves`), Facing, Move and Facing tokens left,
     the Location there, and `exposed`: who could strike it there from where they stand now."""
-    named = values.get(unit.ref.key + steps.FREE, [])
+    named = along.named_in(values, unit)
     intent = steps.read(values, unit)
     refusal = steps.objection(position, unit, intent, named)
     _, freed = free.after(position, unit, named)
@@ -72,12 +73,12 @@ def of_intent(position: Position, unit: Unit, values: dict[str, Any]) -> dict[st
     }
 
 
-def _remedy(position: Position, unit: Unit, intent: Intent, named: Sequence[str]) -> str | None:
+def _remedy(position: Position, unit: Unit, intent: Intent, named: Named) -> str | None:
     """The Free Action with which a refused intent would be possible: Burst of Speed (D2-66) or Grit Your Teeth
     (D2-65)."""
-    for key in (free.BURST, free.GRIT):
-        if key not in named and steps.objection(position, unit, intent, [*named, key]) is None:
-            return key
+    for action in (BURST, GRIT):
+        if action not in named and steps.objection(position, unit, intent, (*named, action)) is None:
+            return action.key
     return None
 
 

@@ -10,6 +10,7 @@ from typing_extensions import TypedDict
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later, say, say_many
 
+from ..free_state import keys_of
 from ..rules.acts import fights, prospects
 from ..rules.acts.prospects import Harm, Prospect
 from ..rules.core import compass
@@ -22,7 +23,7 @@ from ..table import Position, still
 from ..target_state import Target, UnitId, find_target, key_of
 from ..words.damage import severity_name
 from ..words.deck import card_name
-from ..words.phrases import ability_name, means_name, short, target_name
+from ..words.phrases import ability_name, deed_name, means_name, target_name
 from .refusals import RefusedView, told
 from .spaces import GroundProspect, space_in, space_of
 from .verbs import VerbView, verbs_of
@@ -153,8 +154,8 @@ def _attack(position: Position, prospect: Prospect) -> AttackProspect:
         "cards": prospect.harm.cards,
         "harm": _harm(prospect.harm),
         "card": _played(prospect),
-        "after": list(prospect.named),
-        "first": ", ".join(short(position, key) for key in prospect.named),
+        "after": keys_of(prospect.named),
+        "first": ", ".join(deed_name(position, action) for action in prospect.named),
         "refused": told(refusal),
     }
 

@@ -25,6 +25,18 @@ from ..action_state import (
     Reload,
     WorkDoor,
 )
+from ..free_state import (
+    BurstOfSpeed,
+    Drop,
+    FreeAction,
+    GritYourTeeth,
+    Named,
+    PushTheLimit,
+    QuickDraw,
+    SkipFacing,
+    SkipMove,
+    StateOfMind,
+)
 from ..rules.movement import moves
 from ..rules.queries import actions, field
 from ..rules.scene import ahead, free, items
@@ -41,11 +53,11 @@ MOVE: Final = "move"
 """The sort of a step; it is about the Space where it leads."""
 MOST: Final = 6
 """So much of what cannot be done is shown at most."""
-COSTS: Final = {
-    free.PUSH: later("Fatigue 1"),
-    free.GRIT: later("Stress 1"),
-    free.BURST: later("Slow 1"),
-    free.MIND: later("Stun 1"),
+COSTS: Final[dict[type[Deed], str]] = {
+    PushTheLimit: later("Fatigue 1"),
+    GritYourTeeth: later("Stress 1"),
+    BurstOfSpeed: later("Slow 1"),
+    StateOfMind: later("Stun 1"),
 }
 """What the dear Free Actions cost (D2-63 to D2-66)."""
 
@@ -131,7 +143,7 @@ def _actions(position: Position, unit: Unit) -> Iterator[VerbView]:
             yield _action(position, unit, action, (), actions.objection(position, unit, action))
 
 
-def _action(position: Position, unit: Unit, action: Action, named: ahead.Named, refusal: Refusal | None) -> VerbView:
+def _action(position: Position, unit: Unit, action: Action, named: Named, refusal: Refusal | None) -> VerbView:
     text = capital(before(position, deed_name(position, action), named))
     price = 0 if actions.kind_of(action).free else actions.price(position, unit)
     about = _about(position, action)
@@ -150,22 +162,26 @@ def _about(position: Position, deed: Deed) -> str:
 def _freely(position: Position, unit: Unit) -> Iterator[VerbView]:
     """Those that say something as a verb: tokens are discarded, and things put down in front, by the form alone."""
     able = ahead.nameable(position, unit)
-    for key in able:
-        in_vain = free.word(key) == free.MIND and free.objection(position, unit, key) is not None
-        if free.word(key) not in (free.SKIP, free.SKIP_FACING) and not key.endswith(free.FRONT) and not in_vain:
-            yield _free(position, key, None)
-    for key in free.candidates(position, unit):
-        if key not in able and free.word(key) == free.QUICK:
-            yield _free(position, key, free.objection(position, unit, key))
+    for action in able:
+        match action:
+            case SkipMove() | SkipFacing() | Drop(_, True):
+                continue
+            case StateOfMind() if free.objection(position, unit, action) is not None:
+                continue
+        yield _free(position, action, None)
+    for action in free.candidates(position, unit):
+        if action not in able and isinstance(action, QuickDraw):
+            yield _free(position, action, free.objection(position, unit, action))
 
 
-def _free(position: Position, key: str, refusal: Refusal | None) -> VerbView:
-    word, *about = key.split(":")
-    card = carried(position, int(about[0])) if about and about[0].isdecimal() else ""
-    note = free_label(position)(key)
-    text = capital(short(position, key))
-    costs = said(COSTS[word]) if word in COSTS else ""
-    return _verb(key, "free", word, text, note=note if note != text else "", about=card, costs=costs, refusal=refusal)
+def _free(position: Position, action: FreeAction, refusal: Refusal | None) -> VerbView:
+    note = free_label(position)(action.key)
+    text = capital(deed_name(position, action))
+    costs = said(COSTS[type(action)]) if type(action) in COSTS else ""
+    return _verb(
+        action.key, "free", action.word(), text, note=note if note != text else "", about=_about(position, action),
+        costs=costs, refusal=refusal,
+    )  # fmt: skip
 
 
 def _verb(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Choice
@@ -10,6 +10,7 @@ from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say
 
+from ..free_state import Named, read_named
 from ..rules.core.conflict_cards import CARDS, aspect_of
 from ..table import Position
 from ..target_state import UnitId
@@ -173,9 +174,9 @@ def parts_of_answer(position: Position, choice: Choice) -> tuple[str, ...]:
     return title, phrases.before(position, means, _taken(choice))
 
 
-def _taken(choice: Choice) -> Sequence[str]:
+def _taken(choice: Choice) -> Named:
     """The Free Actions that an answer takes, if no others are named."""
-    return choice.takes[0]["free"] if isinstance(choice, Form) and choice.takes else ()
+    return read_named(choice.takes[0]["free"]) if isinstance(choice, Form) and choice.takes else ()
 
 
 def _answer_with(position: Position, choice: Choice) -> tuple[str, str]:

@@ -36,6 +36,17 @@ from ..action_state import (
 from ..cards.cardset import CardSet
 from ..cards.mapping import make_grid
 from ..cards.scenery import SceneEntry
+from ..free_state import (
+    BurstOfSpeed,
+    Drop,
+    FreeAction,
+    GritYourTeeth,
+    PushTheLimit,
+    QuickDraw,
+    StateOfMind,
+    find_free_action,
+    read_free_action,
+)
 from ..state import Unit
 from ..table import Position
 from ..target_state import DoorKey, ThingId, UnitId, find_target, key_of
@@ -76,11 +87,11 @@ PLAIN: Final = {
     "wheel": later("take the wheel"),
 }
 """Actions in words; {arg} is the first part behind the word."""
-FREELY: Final = {
-    "push": later("Push the Limit: Initiative and Success:+1, for Fatigue:+1"),
-    "grit": later("Grit Your Teeth: harm does not count this Turn, for Stress:+1"),
-    "burst": later("Burst of Speed: Move and Facing:+1, for Slow:+1"),
-    "mind": later("State of Mind: {condition}:-1, for Stun:+1"),
+FREELY: Final[dict[type[Deed], str]] = {
+    PushTheLimit: later("Push the Limit: Initiative and Success:+1, for Fatigue:+1"),
+    GritYourTeeth: later("Grit Your Teeth: harm does not count this Turn, for Stress:+1"),
+    BurstOfSpeed: later("Burst of Speed: Move and Facing:+1, for Slow:+1"),
+    StateOfMind: later("State of Mind: {condition}:-1, for Stun:+1"),
 }
 """The dear Free Actions where they are chosen: what each gives and costs (D2-63 to D2-66)."""
 COLOURS: Final = (
@@ -160,18 +171,21 @@ def free_label(position: Position) -> Callable[[str], str]:
     """What puts a Free Action in words where it is chosen, with what it gives and costs."""
 
     def called(key: str) -> str:
-        word, _, about = key.partition(":")
-        return said(FREELY[word], condition=titled(about)) if word in FREELY else short(position, key)
+        action = read_free_action(key)
+        if type(action) not in FREELY:
+            return deed_name(position, action)
+        condition = titled(action.condition) if isinstance(action, StateOfMind) else ""
+        return said(FREELY[type(action)], condition=condition)
 
     return called
 
 
-def before(p: At, text: str, named: Sequence[str]) -> str:
+def before(p: At, text: str, named: Sequence[FreeAction]) -> str:
     """What is chosen, with the Free Actions without which it is not possible: "Answer with Melee (after Burst of
     Speed)"."""
     if not named:
         return text
-    return say("{choice} (after {free})", choice=text, free=", ".join(short(p, key) for key in named))
+    return say("{choice} (after {free})", choice=text, free=", ".join(deed_name(p, action) for action in named))
 
 
 def unit_name(unit: Unit) -> str:
@@ -373,7 +387,7 @@ def short(p: At, key: str) -> str:
         return target_name(p, key)
     if key.startswith(("place:", "event:", "add:")) and (entry := _scene(p)) is not None:
         return stage_name(p, entry, key)
-    deed = find_deed(key)
+    deed = find_deed(key) or find_free_action(key)
     if deed is not None:
         return deed_name(p, deed)
     word, *args = key.split(":")
@@ -390,7 +404,7 @@ def short(p: At, key: str) -> str:
 
 
 def deed_name(p: At, deed: Deed) -> str:
-    """An Action or an Equip in words."""
+    """An Action, an Equip or a Free Action in words."""
     word, aim = deed.word(), target_name(p, key_of(deed.aim))
     match deed:
         case PickUp(thing):
@@ -414,8 +428,10 @@ def deed_name(p: At, deed: Deed) -> str:
         case Reload(weapon, source) if source is not None:
             names = (item_name(p, carried(p, item)) for item in (weapon, source))
             return say("reload {item} from {source}", **dict(zip(("item", "source"), names, strict=True)))
-        case Draw(item, hand):
+        case Draw(item, hand) | QuickDraw(item, hand):
             return _with_item(p, word, str(item), hand)
+        case Drop(item, front):
+            return _with_item(p, word, str(item), "front" if front else "")
         case HandOver(item) | TakeOver(item) | Store(item) | Switch(item) | Load(item) | Reload(item):
             return _with_item(p, word, str(item), aim=aim)
         case FreeFromBonds(_, using) | PickLock(using):

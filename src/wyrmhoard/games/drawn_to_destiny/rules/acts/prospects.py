@@ -15,6 +15,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import Fight
+from ...free_state import Named
 from ...state import NOBODY, Unit
 from ...table import Position, still
 from ...target_state import Target
@@ -60,7 +61,7 @@ class Prospect:
     span: tuple[int, int]
     """Its least and its greatest Range."""
     distance: int
-    named: ahead.Named = ()
+    named: Named = ()
     """The Free Actions that must be named first."""
     refusal: Refusal | None = None
     """Why it cannot be done; None: it can."""
@@ -107,7 +108,7 @@ def _open(position: Position, unit: Unit, target: Target) -> Iterator[Fight]:
                 yield Fight(means.key, (key,), target)
 
 
-def _judged(position: Position, unit: Unit, action: Fight, named: ahead.Named) -> Prospect:
+def _judged(position: Position, unit: Unit, action: Fight, named: Named) -> Prospect:
     """An attack that can be made after these Free Actions, with its odds."""
     then, ready = free.after(position, unit, named)
     means = attack_options.find_means(then, ready, action.means)
@@ -123,7 +124,7 @@ def _judged(position: Position, unit: Unit, action: Fight, named: ahead.Named) -
 
 
 def _bare(
-    position: Position, unit: Unit, action: Fight, means: Means, *, named: ahead.Named = (),
+    position: Position, unit: Unit, action: Fight, means: Means, *, named: Named = (),
     refusal: Refusal | None = None,
 ) -> Prospect:  # fmt: skip
     """An attack without its odds."""

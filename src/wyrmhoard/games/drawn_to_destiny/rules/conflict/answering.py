@@ -12,6 +12,7 @@ from wyrmhoard.kernel.asking.form import Field, Filled, Form, Pick
 from wyrmhoard.kernel.text.errors import Refusal
 
 from ...events.attacks import AbilityUsed, Answered, UsesSpent
+from ...free_state import Named, keys_of, read_named
 from ...state import NOBODY, Unit
 from ...table import Position, Table, still
 from ...words.phrases import free_label
@@ -103,8 +104,8 @@ def ask(table: Table, unit: Unit, attacker: Unit, means: Means) -> Script[Reply]
         data = {"unit": unit.id, "by": attacker.id, "means": means.key, "skill": means.skill}
         chosen = yield one(seat, "answer", choices, "D2-110", data)
     if isinstance(chosen, Filled):
-        for key in chosen.values[FREE]:
-            yield from free.take(table, unit, key)
+        for action in read_named(chosen.values[FREE]):
+            yield from free.take(table, unit, action)
         if chosen.key not in offers(table, unit, attacker, means.against, strikes=means.strikes):
             return without(table, unit, means, distance)
         chosen = chosen.key
@@ -120,7 +121,7 @@ def _choices(position: Position, unit: Unit, attacker: Unit, means: Means) -> li
 
     @cache
     def blanks() -> tuple[Field, ...]:
-        able = tuple(ahead.nameable(position, unit))
+        able = tuple(keys_of(ahead.nameable(position, unit)))
         return (
             Pick(
                 FREE,
@@ -144,9 +145,9 @@ def _choices(position: Position, unit: Unit, attacker: Unit, means: Means) -> li
     ]
 
 
-def _filled(takes: ahead.Named, rng: Random) -> dict[str, Any]:
+def _filled(takes: Named, rng: Random) -> dict[str, Any]:
     """An answer with the Free Actions that it takes, and no others."""
-    return {FREE: [*takes]}
+    return {FREE: keys_of(takes)}
 
 
 def _verdict(
@@ -156,9 +157,9 @@ def _verdict(
     `able` to be. `look`: how the Unit could meet the attack then."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
-        named = values[FREE]
+        named = read_named(values[FREE])
         refusal = free.objection_to_all(position, unit, named)
-        if refusal is not None or tuple(named) in able or key == f"{DEFEND}:":
+        if refusal is not None or named in able or key == f"{DEFEND}:":
             return refusal
         return None if key in look(*free.after(position, unit, named)) else ahead.not_after(position, unit, able[0])
 

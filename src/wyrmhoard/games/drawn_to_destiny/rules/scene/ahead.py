@@ -11,7 +11,7 @@ window after it. So what they open must be open without their costs as well (`fr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from typing import Final, TypeAlias, TypeVar
 
@@ -19,14 +19,13 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import Action, Equip
+from ...free_state import BURST, GRIT, PUSH, Drop, FreeAction, Named, QuickDraw, StateOfMind
 from ...state import Unit
 from ...table import Position
-from ...words.phrases import label
+from ...words.phrases import deed_name
 from ..queries import actions, attack_options, numbers, stealth
 from . import free, items
 
-Named: TypeAlias = tuple[str, ...]
-"""Free Actions in the order in which they are taken."""
 NONE: Final[Named] = ()
 Ways: TypeAlias = tuple[Named, ...]
 """The Free Actions with which something is possible, the fewest first; `AS_IT_IS` if it takes none. No way holds all of
@@ -59,12 +58,12 @@ def _lifts(position: Position, unit: Unit) -> Iterator[Named]:
     """What gives a Unit the Move that an Action costs, and its Stats without what harm takes from them: what has come,
     and the Slow of the Burst that would take the last of its Speed."""
     short, hindered = _is_short(position, unit), numbers.is_hindered(position, unit)
-    if short and free.objection(position, unit, free.BURST) is None:
-        yield (free.BURST,)
+    if short and free.objection(position, unit, BURST) is None:
+        yield (BURST,)
         hindered = hindered or numbers.level(position, unit, "speed") == 1
-    if hindered and free.objection(position, unit, free.GRIT) is None:
-        bursts = short and free.objection(*free.after(position, unit, [free.GRIT]), free.BURST) is None
-        yield (free.GRIT, free.BURST) if bursts else (free.GRIT,)
+    if hindered and free.objection(position, unit, GRIT) is None:
+        bursts = short and free.objection(*free.after(position, unit, (GRIT,)), BURST) is None
+        yield (GRIT, BURST) if bursts else (GRIT,)
 
 
 def _is_short(position: Position, unit: Unit) -> bool:
@@ -85,7 +84,7 @@ def _by_hand(position: Position, unit: Unit) -> Iterator[Named]:
             yield drops
         if quick:
             then = free.after(position, unit, drops)
-            yield from ((*drops, key) for key in free.offers(*then) if free.word(key) == free.QUICK)
+            yield from ((*drops, draw) for draw in free.offers(*then) if isinstance(draw, QuickDraw))
 
 
 def _wants_hand(position: Position, unit: Unit) -> bool:
@@ -100,7 +99,7 @@ def drops_of(unit: Unit) -> Iterator[Named]:
     held = [item.id for item in unit.items if items.in_hand(item)]
     for number in range(1, len(held) + 1):
         for dropped in combinations(held, number):
-            yield tuple(f"{free.DROP}:{item}" for item in dropped)
+            yield tuple(map(Drop, dropped))
 
 
 # -- what is open to a Unit
@@ -130,7 +129,7 @@ def declarable(position: Position, unit: Unit) -> dict[Action, Ways]:
     return ways
 
 
-def _price_bar(position: Position, unit: Unit, named: Sequence[str], action: Action) -> Refusal | None:
+def _price_bar(position: Position, unit: Unit, named: Named, action: Action) -> Refusal | None:
     """Why an Action is open only by what these Free Actions cost: one that mends harm, or readies an ability."""
     if not named or not actions.kind_of(action).mends:
         return None
@@ -154,12 +153,12 @@ def needed(position: Position, unit: Unit, action: Action) -> Named | None:
     return next((named for named in sets(position, unit) if bar(position, unit, named, action) is None), None)
 
 
-def bar(position: Position, unit: Unit, named: Sequence[str], action: Action) -> Refusal | None:
+def bar(position: Position, unit: Unit, named: Named, action: Action) -> Refusal | None:
     """Why an Action is not open after these Free Actions, or only by what they cost."""
     return actions.objection(*free.after(position, unit, named), action) or _price_bar(position, unit, named, action)
 
 
-def objection(position: Position, unit: Unit, named: Sequence[str], action: Action) -> Refusal | None:
+def objection(position: Position, unit: Unit, named: Named, action: Action) -> Refusal | None:
     """Why a Unit may not declare this after these Free Actions."""
     refusal = bar(position, unit, named, action)
     if refusal is None:
@@ -170,10 +169,10 @@ def objection(position: Position, unit: Unit, named: Sequence[str], action: Acti
 
 def not_after(position: Position, unit: Unit, lacks: Named) -> Refusal:
     """Why something that takes certain Free Actions, or none, is not possible after others."""
-    name, called = unit.sheet.name, label(position)
+    name = unit.sheet.name
     if not lacks:
         return NOT_ANY_MORE.because(name=name)
-    return NOT_WITHOUT.because(name=name, needed=lambda: ", ".join(map(called, lacks)))
+    return NOT_WITHOUT.because(name=name, needed=lambda: ", ".join(deed_name(position, action) for action in lacks))
 
 
 def equips(position: Position, unit: Unit) -> list[Equip]:
@@ -184,23 +183,23 @@ def equips(position: Position, unit: Unit) -> list[Equip]:
     return list(offered)
 
 
-def nameable(position: Position, unit: Unit) -> list[str]:
+def nameable(position: Position, unit: Unit) -> list[FreeAction]:
     """The Free Actions that a Unit may name in one answer: those that it may take now, and those that others make
     possible which it names first."""
-    keys = dict.fromkeys(free.offers(position, unit))
+    able = dict.fromkeys(free.offers(position, unit))
     dear = all_dear(position, unit)
-    keys |= dict.fromkeys(dear)
+    able |= dict.fromkeys(dear)
     drops = [*drops_of(unit)] if free.is_quick(position, unit) else []
     for before in (*drops, dear, *((*dear, *dropped) for dropped in drops if dear)):
         offered = free.offers(*free.after(position, unit, before)) if before else ()
-        keys |= dict.fromkeys(key for key in offered if free.word(key) in (free.MIND, free.QUICK))
-    return list(keys)
+        able |= dict.fromkeys(action for action in offered if isinstance(action, (StateOfMind, QuickDraw)))
+    return list(able)
 
 
 def all_dear(position: Position, unit: Unit) -> Named:
     """Grit Your Teeth, Push the Limit and Burst of Speed, as far as a Unit may take them one after another."""
     named: Named = ()
-    for key in (free.GRIT, free.PUSH, free.BURST):
-        if free.objection(*free.after(position, unit, named), key) is None:
-            named = (*named, key)
+    for action in (GRIT, PUSH, BURST):
+        if free.objection(*free.after(position, unit, named), action) is None:
+            named = (*named, action)
     return named

@@ -6,30 +6,51 @@ it, and whoever chooses may name others that serve as well.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property, partial
 from itertools import combinations, product
-from typing import TypeAlias
+from typing import Any, Final, TypeAlias
 
 from wyrmhoard.kernel.asking.form import Taken
 
+from ...free_state import (
+    BURST,
+    GRIT,
+    Drop,
+    FreeAction,
+    Named,
+    QuickDraw,
+    StateOfMind,
+    keys_of,
+    read_free_action,
+    read_named,
+)
 from ...state import Unit
 from ...table import Position
 from . import ahead, free
-from .ahead import NONE, Named, Ways
+from .ahead import NONE, Ways
 
 Look: TypeAlias = Callable[[Position, Unit], bool]
 """Whether a Unit, as it stands then, may do something."""
 
 
+FREE: Final = "-free"
+"""Ends the name of the blank for the Free Actions of a Unit: "u4-free"."""
+
+
+def named_in(values: Mapping[str, Any], unit: Unit) -> Named:
+    """The Free Actions of one Unit in the blanks of its seat's form."""
+    return read_named(values.get(unit.ref.key + FREE, ()))
+
+
 def takes(ways: Ways, blank: str) -> tuple[Taken, ...]:
     """What something takes that is possible in these ways: picks of the blank for Free Actions. Whatever is dropped may
     as well be put in front."""
-    return tuple({blank: keys} for named in ways if named for keys in product(*map(_placed, named)))
+    return tuple({blank: tuple(keys_of(placed))} for named in ways if named for placed in product(*map(_placed, named)))
 
 
-def _placed(key: str) -> Named:
-    return (key, key + free.FRONT) if free.word(key) == free.DROP else (key,)
+def _placed(action: FreeAction) -> Named:
+    return (action, Drop(action.item, front=True)) if isinstance(action, Drop) else (action,)
 
 
 class Along:
@@ -54,12 +75,13 @@ class Along:
     def before(self, key: str) -> tuple[Taken, ...]:
         """What a Free Action takes: what brings the condition that State of Mind eases, Grit Your Teeth for a Burst of
         whoever cannot move, a Drop for a Quick Draw."""
-        if free.objection(self._p, self._unit, key) is None:
+        action = read_free_action(key)
+        if free.objection(self._p, self._unit, action) is None:
             return ()
         ways: Ways = ()
-        for named in self._firsts(key):
+        for named in self._firsts(action):
             fits = ahead.with_one(ways, named) != ways
-            if fits and free.objection_to_all(self._p, self._unit, (*named, key)) is None:
+            if fits and free.objection_to_all(self._p, self._unit, (*named, action)) is None:
                 ways = ahead.with_one(ways, named)
         return takes(ways, self._blank)
 
@@ -70,15 +92,15 @@ class Along:
     @cached_property
     def _lifts(self) -> list[Named]:
         """What may give a Unit the Move and the Speed that it lacks, and nothing."""
-        lifts: tuple[Named, ...] = (NONE, (free.BURST,), (free.GRIT,), (free.GRIT, free.BURST))
+        lifts: tuple[Named, ...] = (NONE, (BURST,), (GRIT,), (GRIT, BURST))
         return [named for named in lifts if free.objection_to_all(self._p, self._unit, named) is None]
 
-    def _firsts(self, key: str) -> Iterator[Named]:
-        dear, what = self._dear, free.word(key)
+    def _firsts(self, action: FreeAction) -> Iterator[Named]:
+        dear = self._dear
         some = [named for number in range(len(dear) + 1) for named in combinations(dear, number)]
-        if what == free.MIND:
-            some = [named for named in some if key.partition(":")[2] in map(free.COSTS.get, named)]
-        for drops in (NONE, *(ahead.drops_of(self._unit) if what == free.QUICK else ())):
+        if isinstance(action, StateOfMind):
+            some = [named for named in some if action.condition in map(free.cost_of, named)]
+        for drops in (NONE, *(ahead.drops_of(self._unit) if isinstance(action, QuickDraw) else ())):
             yield from ((*named, *drops) for named in some)
 
     @cached_property

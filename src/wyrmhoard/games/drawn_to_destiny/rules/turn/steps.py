@@ -18,6 +18,7 @@ from ...action_state import deed_key, read_equip
 from ...events.movement import HeldTooLong
 from ...events.planning import GroupFinished, Intents, IntentTold, MoveSetUp
 from ...events.scenes import TurnBegins
+from ...free_state import BURST, GRIT, Named, keys_of
 from ...state import NOBODY, Intent, Unit
 from ...table import Position, Still, Table
 from ...words.phrases import free_label, label, unit_called
@@ -27,7 +28,7 @@ from ..movement import moves
 from ..npc import choices
 from ..queries import field, numbers, stealth, vehicles
 from ..scene import ahead, faith, free, items, sharing
-from ..scene.along import Along
+from ..scene.along import FREE, Along, named_in
 
 T = TypeVar("T")
 
@@ -36,7 +37,6 @@ STAND: Final = "stand"
 """Among the Moves of an intent: standing up (D2-266)."""
 TURNS: Final = "-turns"
 EQUIP: Final = "-equip"
-FREE: Final = "-free"
 """Ends of the names of blanks: "u4" is the Move, "u4-turns" the Turns, and so on."""
 ONE_OF_THEM: Final = Refusal("D2-71", later("An intent is one Move, an Equip, standing up, or neither."))
 TOO_DEAR: Final = Refusal("D2-83", later("Together that costs Move:{price}, and {name} has {move}."))
@@ -126,19 +126,19 @@ def choose_intents(table: Table) -> Script[bool]:
     blanks = yield from sharing.ask(table, "intents", "D2-70", _offer(table, units))
     if blanks is None:
         return False
-    freely: dict[int, list[str]] = {}
+    freely: dict[int, Named] = {}
     for unit in units:
         if unit.id not in planned:
             planned[unit.id] = read(blanks, unit)
-            freely[unit.id] = blanks.get(unit.ref.key + FREE, [])
+            freely[unit.id] = named_in(blanks, unit)
     for unit in units:
         unit.intent = planned.get(unit.id, Intent()) if unit.in_play else Intent()
         if vehicles.rolls(table, unit):
             unit.intent = Intent(unit.facing, 0, unit.intent.equip)  # straight on, whatever anybody wants (D2-445a)
     tell_intents(table, [unit for unit in units if unit.in_play])
     for unit in units:
-        for key in freely.get(unit.id, ()):
-            yield from free.take(table, unit, key)
+        for action in freely.get(unit.id, ()):
+            yield from free.take(table, unit, action)
     for unit in units:
         if unit.in_play:
             moves.turn(table, unit)
@@ -231,7 +231,7 @@ class _Ways:
     @classmethod
     def from_unit(cls, position: Position, unit: Unit) -> Self:
         """What a Unit may intend now."""
-        bursts = free.objection(position, unit, free.BURST) is None
+        bursts = free.objection(position, unit, BURST) is None
         extra = stealth.more_move(unit, 1) if bursts else 0
         return cls(position, unit, vehicles.rolls(position, unit), field.is_aboard(position, unit), extra, int(bursts))
 
@@ -268,11 +268,11 @@ class _Ways:
     def gritted(self) -> _Ways | None:
         """What it may intend with Grit Your Teeth, where harm keeps it in place: at Speed 0, or held by a stronger."""
         p, unit = self.p, self.unit
-        if not numbers.is_hindered(p, unit) or free.objection(p, unit, free.GRIT) is not None:
+        if not numbers.is_hindered(p, unit) or free.objection(p, unit, GRIT) is not None:
             return None
         if numbers.can_move(p, unit) and restraint.leave_objection(p, unit) is None:
             return None
-        return _Ways.from_unit(*free.after(p, unit, [free.GRIT]))
+        return _Ways.from_unit(*free.after(p, unit, (GRIT,)))
 
     def turns(self) -> int:
         """By how many eighths it may turn at most; with a Burst that takes Grit Your Teeth, too."""
@@ -296,7 +296,7 @@ def form(position: Position, units: Sequence[Unit]) -> Form:
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         for unit in units:
-            refusal = objection(position, unit, read(values, unit), values.get(unit.ref.key + FREE, []))
+            refusal = objection(position, unit, read(values, unit), named_in(values, unit))
             if refusal is not None:
                 return refusal
         return None
@@ -328,7 +328,7 @@ def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
             equips, text = tuple(equip.key for equip in ahead.equips(now, unit)), unsaid("Equip of {unit}", unit=who)
             fields.append(Pick(name + EQUIP, equips, 0, 1, text, label(position), takes))
         if ways.may_act_freely():
-            able, text = tuple(ahead.nameable(now, unit)), unsaid("Free Actions of {unit}", unit=who)
+            able, text = tuple(keys_of(ahead.nameable(now, unit))), unsaid("Free Actions of {unit}", unit=who)
             fields.append(Pick(name + FREE, able, 0, len(able), text, free_label(position), along.before))
     return tuple(fields)
 
@@ -354,7 +354,7 @@ def _best_facing(heading: int, facing: int, turns: Sequence[int]) -> int:
     return min(facings, key=lambda turned: moves.PRICES[moves.kind(heading, turned)])
 
 
-def objection(position: Position, unit: Unit, intent: Intent, named: Sequence[str]) -> Refusal | None:
+def objection(position: Position, unit: Unit, intent: Intent, named: Named) -> Refusal | None:
     """Why a Unit may not intend this, after these Free Actions (D2-71, D2-83)."""
     refusal = free.objection_to_all(position, unit, named)
     if refusal is not None:
@@ -400,15 +400,15 @@ def _sample(ways: _Ways, rng: Random) -> dict[str, Any]:
         if name + EQUIP in blank and rng.random() < 0.25:
             tried[name + EQUIP] = _one_of([equip.key for equip in items.offers(p, unit)], rng)
         if name + FREE in blank and rng.random() < 0.05:
-            tried[name + FREE] = _one_of(free.offers(p, unit), rng)
+            tried[name + FREE] = _one_of(keys_of(free.offers(p, unit)), rng)
         left = [*HEADINGS, STAND] if name in blank and rng.random() < 0.85 else []
         while left:
             tried[name] = [left.pop(int(rng.random() * len(left)))]
-            if objection(p, unit, read(tried, unit), tried.get(name + FREE, [])) is None:
+            if objection(p, unit, read(tried, unit), named_in(tried, unit)) is None:
                 return tried
         if name in blank:
             tried[name] = []
-        if objection(p, unit, read(tried, unit), tried.get(name + FREE, [])) is None:
+        if objection(p, unit, read(tried, unit), named_in(tried, unit)) is None:
             return tried
     return blank
 

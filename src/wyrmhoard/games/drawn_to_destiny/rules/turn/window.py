@@ -15,6 +15,7 @@ from wyrmhoard.kernel.text.saying import later, unsaid
 from ...action_state import Action, RevealLocation, read_action
 from ...events import planning
 from ...events.planning import Cancelled, Roused, TakenBack, Waits
+from ...free_state import Named, keys_of
 from ...state import NOBODY, Declared, Unit
 from ...table import Position, Still, Table
 from ...target_state import UnitId
@@ -29,13 +30,12 @@ from ..npc import choices
 from ..queries import actions, attack_options, field, numbers
 from ..queries.attack_options import Means
 from ..scene import ahead, along, faith, free, goals, items
+from ..scene.along import FREE, named_in
 
 WINDOW: Final = "window"
 WAIT: Final = "wait"
 Chosen: TypeAlias = Action | Literal["wait"] | None
 """What a Unit does in the window; None: it passes."""
-FREE: Final = "-free"
-"""Ends the name of the blank for Free Actions: "u4-free"."""
 CONTINUE: Final = "continue"
 CANCEL: Final = "cancel"
 CANNOT: Final = Refusal("D2-55a", later("After those Free Actions that cannot be declared."))
@@ -67,7 +67,7 @@ def declare(table: Table) -> Script[bool]:
         for unit in asked
         if numbers.controller(now, unit) < 0
     }
-    freely: dict[int, list[str]] = {}
+    freely: dict[int, Named] = {}
     offer = _forms(table, asked, now)
     if offer:
         answers = yield each(WINDOW, offer, "D2-99")
@@ -78,10 +78,10 @@ def declare(table: Table) -> Script[bool]:
             for unit in asked:
                 if numbers.controller(table, unit) == seat:
                     chosen[unit.id] = _read(answer.values[unit.ref.key])
-                    freely[unit.id] = answer.values.get(unit.ref.key + FREE, [])
+                    freely[unit.id] = named_in(answer.values, unit)
     for unit in asked:
-        for key in freely.get(unit.id, ()):
-            yield from free.take(table, unit, key)
+        for action in freely.get(unit.id, ()):
+            yield from free.take(table, unit, action)
     yield from _put_down(table, asked, chosen)
     return bool(table.state.scene.declared)
 
@@ -130,7 +130,7 @@ def _form(position: Position, units: Sequence[Unit]) -> Form:
 def objection(position: Position, units: Sequence[Unit], values: Mapping[str, Any]) -> Refusal | None:
     """Why some Units may not declare this after these Free Actions (D2-55a, D2-99)."""
     for unit in units:
-        chosen, named = _read(values[unit.ref.key]), values.get(unit.ref.key + FREE, [])
+        chosen, named = _read(values[unit.ref.key]), named_in(values, unit)
         refusal = free.objection_to_all(position, unit, named)
         if refusal is None and chosen is not None and chosen != WAIT:
             refusal = ahead.objection(position, unit, named, chosen)
@@ -149,7 +149,7 @@ def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
         text = unsaid("Action of {unit}", unit=unit_called(unit))
         called, takes = partial(_called, position, declarable), partial(_takes, declarable, name + FREE)
         fields.append(Pick(name, tuple(keys), 0, 1, text, called, takes))
-        able = tuple(ahead.nameable(now, unit))
+        able = tuple(keys_of(ahead.nameable(now, unit)))
         if able:
             text = unsaid("Free Actions of {unit}", unit=unit_called(unit))
             first = along.Along(now, unit, name + FREE).before
@@ -175,11 +175,11 @@ def _sample(position: Position, units: Sequence[Unit], rng: Random) -> dict[str,
         picked, named = _any_of_it(now, unit, rng) if rng.random() < 0.7 else ([], ())
         values[unit.ref.key] = picked
         if free.takes_any(now, unit):
-            values[unit.ref.key + FREE] = [*named]
+            values[unit.ref.key + FREE] = keys_of(named)
     return values
 
 
-def _any_of_it(position: Position, unit: Unit, rng: Random) -> tuple[list[str], ahead.Named]:
+def _any_of_it(position: Position, unit: Unit, rng: Random) -> tuple[list[str], Named]:
     """Any Action that a Unit may declare as it is, or to wait; if there is none, one that Free Actions open to it."""
     picked = _one_of_all(position, unit, rng)
     if picked not in ([], [WAIT]) or actions.can_pay(position, unit):
@@ -191,7 +191,7 @@ def _any_of_it(position: Position, unit: Unit, rng: Random) -> tuple[list[str], 
     return picked, ()
 
 
-def _one_of_all(position: Position, unit: Unit, rng: Random, named: ahead.Named = ahead.NONE) -> list[str]:
+def _one_of_all(position: Position, unit: Unit, rng: Random, named: Named = ahead.NONE) -> list[str]:
     """Any Action that a Unit may declare after these Free Actions, or to wait, each equally likely; no more are judged
     than are drawn."""
     then = free.after(position, unit, named)
