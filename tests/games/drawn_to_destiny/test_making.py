@@ -42,6 +42,15 @@ def test_d2_24a_the_scene_may_say_what_is_in_which_hand(hand: str) -> None:
     assert [item.card for item in warrior.items if item.held in ("left", "right", "both")] == ["dagger"]
 
 
+def test_d2_24a_the_scene_may_say_what_a_unit_has_with_it_besides_and_what_it_has_not() -> None:
+    stage = Stage()
+    presence = Presence(unit="outlaw", faction="red", lacks=("bowie-knife",), brings=("bandolier", "lockpicks"))
+    outlaw = unit_factory.make_unit(stage.table, "outlaw", 0, 0, (1, 1), 0, presence)
+    assert [item.card for item in outlaw.items] == ["revolver-45", "bandolier", "lockpicks"]
+    assert held(outlaw) == {"revolver-45": "right", "bandolier": "stored", "lockpicks": "stored"}
+    assert stage.item(outlaw, "bandolier").uses == 20
+
+
 def test_d2_24a_a_bow_is_in_the_left_hand_and_has_no_arrow_on_it() -> None:
     stage = Stage([("archer", (1, 1), "E"), ("goblin-skirmisher", (2, 2), "E")])
     archer, goblin = stage.units

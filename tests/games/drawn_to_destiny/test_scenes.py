@@ -172,15 +172,14 @@ def test_c16_2_high_noon() -> None:
     assert named("high-noon", "Barrels") == {(7, 5), (8, 1)}
     assert named("high-noon", "Wagon") == {(3, 6), (4, 6)}
     assert high("high-noon") == {(11, 6), (12, 6)} == named("high-noon", "Saloon porch")
-    assert names("high-noon", "two") == {("gunslinger", (2, 3), "E", None), ("outlaw", (13, 3), "W", None)}
+    assert names("high-noon", "two") == {("gunslinger", (5, 3), "E", None), ("outlaw", (10, 3), "W", None)}
     assert names("high-noon", "for-law") - names("high-noon", "two") == {("deputy", (15, 3), "W", 10)}
     assert names("high-noon", "for-outlaws") - names("high-noon", "two") == {("deputy", (0, 3), "E", 12)}
-    assert all(unit.empty_hands for unit in units_of(scene, "two"))
+    assert all(unit.empty_hands and unit.brings == ("bandolier",) for unit in units_of(scene, "two"))
     assert (scene.clock.start, scene.clock.last, scene.rules.truce_before) == (10, 20, 12)
-    assert {faction.key: (faction.hand, faction.cp) for faction in scene.faction} == {
-        "law": (None, 0),
-        "outlaws": (6, 1),
-    }
+    assert {faction.key: (faction.hand, faction.cp) for faction in scene.faction} == dict.fromkeys(
+        ("law", "outlaws"), (None, 0)
+    )
     assert seating_of(scene, 1, side="first").plays == ("law",)
     assert seating_of(scene, 1, side="second").variant == "for-outlaws"
     assert seating_of(scene, 2).plays == ("law", "outlaws")

@@ -100,6 +100,8 @@ def make_unit(
         for carried in entry.items:
             if carried.item not in lacks:
                 unit.items += make_items(table, carried)
+        for card in presence.brings if presence else ():
+            unit.items.append(make_item(table, card))
         if entry.vehicle is not None:
             unit.items += [make_item(table, weapon.item, held=BUILT_IN) for weapon in entry.vehicle.weapons]
             _board(table, unit, entry.vehicle.crew)
