@@ -105,8 +105,8 @@ def test_d2_34_the_clock_starts_where_the_scene_says() -> None:
 
 
 def test_d2_37_each_player_draws_a_starting_hand_from_54_cards() -> None:
-    state = laid_out(2, scene="high-noon", hand_start=4)
-    # The Outlaw's seat starts with 6 cards and 1 CP (C16).
+    state = laid_out(2, scene="two-lanterns", hand_start=4)
+    # The seat of the second side starts with 6 cards and 1 CP, whatever the table's own number is.
     assert [len(player.hand) for player in state.players] == [4, 6]
     assert [player.cp for player in state.players] == [0, 1]
     assert all(len(player.hand) + len(player.pile.draw) == 54 for player in state.players)
