@@ -1,11 +1,13 @@
 """How the Scenes of Drawn to Destiny end: by what, in which Turn, and how often the lead changes.
 
     python tools/balance/endings_drawn_to_destiny.py --rows high-noon/two/2 --games 200
-    python tools/balance/endings_drawn_to_destiny.py --rows all --games 40
+    python tools/balance/endings_drawn_to_destiny.py --rows all --games 40 --json > a.json
+    python tools/balance/endings_drawn_to_destiny.py --pool a.json b.json          # as one table
 
 Rows are those of `drawn_to_destiny.py`; the tactician holds every seat. Who leads is looked at when a Turn begins, by
 the game's own measure of how good a position looks: the first seat does if it is well above one half, and its Rivals if
-it is well below. The lead changes when it goes from one to the other.
+it is well below. The lead changes when it goes from one to the other. Where a Goal is that the Clock runs out, whoever
+has it wins "by the Clock".
 """
 
 from __future__ import annotations
@@ -26,6 +28,8 @@ from wyrmhoard.lab.play import next_move, seat_rng
 
 CLEAR: Final = 0.05
 """How far from one half a position must look for somebody to lead."""
+RUN_OUT: Final = "the Clock runs out"
+"""The ending of a Scene in which nobody has a Goal of the Clock."""
 
 
 def play(key: str, seed: str, number: int) -> Cases:
@@ -47,9 +51,17 @@ def play(key: str, seed: str, number: int) -> Cases:
             lead = now or lead
         match.act(following[0], following[1].key, following[1].form)
     counts = Counter({"games": 1, "changes": changes, f"turn {match.result.rounds}": 1})
-    counts[f"ending {match.result.ending}"] = 1
-    counts["drawn"] = match.table.state.ended[-1].drawn
+    counts[f"ending {ending_of(match)}"] = 1
+    counts.update(won=0 in match.result.winners, drawn=match.table.state.ended[-1].drawn)
     return {key: dict(counts)}
+
+
+def ending_of(match: Match) -> str:
+    """How a match has ended, and whether by the Clock."""
+    result = match.result
+    assert result is not None
+    completed = match.table.state.scene.clock.out and result.ending != RUN_OUT
+    return f"{result.ending} by the Clock" if completed else result.ending
 
 
 def leader(match: Match) -> int:
@@ -65,8 +77,8 @@ def plan(args: argparse.Namespace) -> list[harness.Row[int, Cases]]:
 
 def tables(cases: Cases) -> str:
     """What was counted, as Markdown."""
-    lines = ["| row | matches | ends | drawn | Turns: median, 10-90% | changes of lead a match |", f"|{' --- |' * 6}"]
-    return "\n".join([*lines, *_lines(cases)])
+    heads = ("row", "matches", "ends", "won by the first side", "Turns: median, 10-90%", "changes of lead a match")
+    return "\n".join([f"| {' | '.join(heads)} |", f"|{' --- |' * len(heads)}", *_lines(cases)])
 
 
 def _lines(cases: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
@@ -75,9 +87,10 @@ def _lines(cases: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
         low, high = turns[len(turns) // 10], turns[(9 * len(turns)) // 10]
         ends = {name[7:]: number for name, number in counts.items() if name.startswith("ending ")}
         said = ", ".join(f"{name} {number}" for name, number in sorted(ends.items(), key=lambda item: -item[1]))
-        drawn = harness.percent(counts["drawn"], games, 0)
+        decided = games - counts["drawn"]
+        won = harness.percent(counts["won"], decided, 0) + (f" of {decided}" if decided < games else "")
         length = f"{middle(dict(counts))}, {low}-{high}"
-        yield f"| {key} | {games} | {said} | {drawn} | {length} | {counts['changes'] / games:.2f} |"
+        yield f"| {key} | {games} | {said} | {won} | {length} | {counts['changes'] / games:.2f} |"
 
 
 def main() -> None:

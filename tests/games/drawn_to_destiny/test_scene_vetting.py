@@ -63,7 +63,10 @@ ROPE: list[tuple[Change, str]] = [
     (lambda d: d["unit"][0].update(at=[5, 5]), "unit archer, at: (5,5) is blocked: Rock"),
     (lambda d: d["unit"][0].update(at=[14, 5]), "unit archer, at: (14,5) is not on the map"),
     (lambda d: d["unit"][0].update(variants=["hard"]), "unit archer, variants: there is no variant 'hard'"),
-    (lambda d: d["unit"][0].update(left="bow"), "unit archer, left, right, both, lacks or brings: there is no Item 'bow'"),
+    (
+        lambda d: d["unit"][0].update(left="bow"),
+        "unit archer, left, right, both, lacks or brings: there is no Item 'bow'",
+    ),
     (
         lambda d: d["unit"][1].update(brings=["bandoleer"]),
         "unit thief, left, right, both, lacks or brings: there is no Item 'bandoleer' (did you mean bandolier?)",

@@ -18,7 +18,9 @@ SOURCES: Final[dict[str, str]] = {
     **dict.fromkeys(
         ("Presence.left", "Presence.right", "Presence.both", "Presence.lacks", "Presence.brings"), "card item"
     ),
-    **dict.fromkeys(("Object.item", "Reward.items", "Reward.choose", "Job.holding", "SceneEntry.treasure"), "card item"),
+    **dict.fromkeys(
+        ("Object.item", "Reward.items", "Reward.choose", "Job.holding", "SceneEntry.treasure"), "card item"
+    ),
     **dict.fromkeys(("Job.skills", "Trial.skills"), "card skill"),
     **dict.fromkeys(("Ground.location", "Feature.location", "MapEntry.ground"), "card location"),
     "Crossing.location": "card location",
