@@ -58,14 +58,16 @@ def probes_of(match: Match, seat: int, rng: Random) -> list[tuple[str, Mapping[s
     return probes
 
 
-def pairs_of(rng: Random) -> list[tuple[str, str]]:
-    """What might be pointed at, and with what: names as games have them for what lies on the table."""
+def pairs_of(rng: Random, data: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What might be pointed at, and with what: names as games have them for what lies on the table; first of all what
+    a question is about."""
+    asked = [f"u{data[name]}" for name in ("unit", "by") if isinstance(data.get(name), int)]
     names = [
         *(f"{kind}{number}" for kind in "uuut" for number in range(1, NAMED)),
         f"{rng.randrange(9)},{rng.randrange(9)}",
     ]
     some = [(rng.choice(names), rng.choice(names)) for _ in range(PAIRS)]
-    return [*some, *((by, by) for by, _ in some)]
+    return [*([(asked[0], asked[1])] if len(asked) > 1 else []), *some, *((by, by) for by, _ in some)]
 
 
 def answers(
@@ -99,7 +101,7 @@ def looked_into(case: Case, number: int) -> int:
             if seat in match.ready:
                 continue
             probes = probes_of(match, seat, Random(number))
-            pairs = pairs_of(Random(number))
+            pairs = pairs_of(Random(number), match.asks[seat].data)
             true = answers(match, seat, probes, pairs)
             for again in range(2):
                 assert answers(match.imagine(seat, Random(again)), seat, probes, pairs) == true

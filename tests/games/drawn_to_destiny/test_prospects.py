@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import face_off
-from helpers.told import heard
-from wyrmhoard.games.drawn_to_destiny.rules.acts import fights, prospects
+from helpers.drawn_to_destiny.casting import casters
+from helpers.drawn_to_destiny.odds import FEW, LIBERTY, LONG, SAMPLED, Answers, off, played
+from wyrmhoard.games.drawn_to_destiny.action_state import Throw, UsePower
+from wyrmhoard.games.drawn_to_destiny.rules.acts import area, cast, prospects
 from wyrmhoard.games.drawn_to_destiny.rules.acts.prospects import Prospect
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash, extras
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.forecast import Odds
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
 from wyrmhoard.games.drawn_to_destiny.rules.core import compass
 from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
-from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, uses
 from wyrmhoard.games.drawn_to_destiny.screens.prospects import prospects_of
-from wyrmhoard.games.drawn_to_destiny.state import Declared
+from wyrmhoard.games.drawn_to_destiny.state import Declared, Laid, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script
-from wyrmhoard.kernel.state.chance import Chance
-
-RESOLVE: Final = clash.resolve
-FEW: Final = 1000
-LONG: Final = 10_000
-SURE: Final = 4.0
-"""How many standard errors a figure may be off."""
-LIBERTY: Final = 0.004
-"""What the forecast allows itself: the line of a shot and what strikes back count as put back into Fate."""
-SAMPLED: Final = 0.012
-"""What it allows itself where pairs of extra cards are sampled."""
+from wyrmhoard.kernel.asking.ask import Script
 
 
 def shot(rows: str = "", *, at: tuple[int, int] = (6, 3), prone: bool = False, seats: int = 1) -> Stage:
@@ -93,6 +81,60 @@ def both_extra() -> Stage:
     return stage
 
 
+def grabbing() -> Stage:
+    """One that has its hands free for a hold."""
+    stage = melee("coins-6", "swords-K", one="ogre", other="warrior")
+    for item in stage.units[0].items:
+        item.held = "stored"
+    give_skill(stage, "close-combat", 3, "close-combat/grab")
+    return stage
+
+
+def disarming() -> Stage:
+    stage = melee("coins-6", "swords-7", other="warrior")
+    give_skill(stage, "melee", 3, "melee/disarm")
+    return stage
+
+
+def talking() -> Stage:
+    """Words that leave no card: all of it becomes Stun."""
+    stage = Stage([("thief", (2, 2), "E"), ("outlaw", (4, 2), "W")], seats=1)
+    give_skill(stage, "deception", 3, "deception/double-talk")
+    stage.aim(*stage.units)
+    stage.hand(0, "cups-6", "wands-K")
+    return stage
+
+
+def give_skill(stage: Stage, skill: str, level: int, ability: str) -> None:
+    unit = stage.units[0]
+    others = tuple(one for one in unit.sheet.skills if one[0] != skill)
+    unit.sheet = replace(unit.sheet, skills=((skill, level), *others), abilities=(*unit.sheet.abilities, ability))
+
+
+def casting(*power: tuple[str, int, int], rival: str = "goblin-raider") -> Stage:
+    stage = casters(*power, rival=rival, seats=1)
+    stage.hand(0, "cups-6", "coins-J", "wands-3")
+    return stage
+
+
+def throwing() -> Stage:
+    """A grenade in hand."""
+    stage = casting(("pyro", 3, 0))
+    stage.units[0].items = []
+    stage.give(stage.units[0], "grenade", "right")
+    return stage
+
+
+def against_a_hand() -> Stage:
+    """The Rival is a Player's, with five cards."""
+    stage = face_off("warrior", "warrior", seats=2)
+    stage.hand(0, "cups-6", "coins-10")
+    stage.hand(1, "cups-2", "cups-3", "cups-4", "cups-5", "cups-7")
+    stage.units[1].tokens["stun"] = 2
+    stage.units[1].acted, stage.units[1].move = 2, 0
+    return stage
+
+
 CASES: Final[dict[str, tuple[Callable[[], Stage], str]]] = {
     "melee": (lambda: melee("cups-6", "coins-10", "wands-3"), "long-sword"),
     "melee with a low hand": (lambda: melee("wands-2", "coins-2"), "long-sword"),
@@ -105,6 +147,14 @@ CASES: Final[dict[str, tuple[Callable[[], Stage], str]]] = {
     "ranged past Cover": (covered_shot, "revolver-45"),
     "ranged and too near": (close_shot, "revolver-45"),
     "mental": (words, "intimidation"),
+    "a hold": (grabbing, "close-combat/grab"),
+    "disarming": (disarming, "melee/disarm"),
+    "words that bring a condition": (talking, "deception/double-talk"),
+    "a Power": (lambda: casting(("pyro", 3, 2)), "power:pyro:fire-bolt"),
+    "a Power against the Mind": (lambda: casting(("telepathy", 3, 2)), "power:telepathy:mind-spike"),
+    "what is thrown": (throwing, "throw"),
+    "an Area of a Power": (lambda: casting(("pyro", 3, 2)), "power:pyro:fireball"),
+    "against a hand": (against_a_hand, "long-sword"),
 }
 
 
@@ -112,11 +162,13 @@ def the_one(stage: Stage, kind: str) -> Prospect:
     """The prospect of the attack with this Item or ability."""
     unit, other = stage.units[:2]
     found = prospects.of_attacks(stage.table, unit, other.ref)
-    able = [one for one in found if one.refusal is None and not one.action.using]
+    able = [one for one in found if one.refusal is None and not getattr(one.action, "using", ())]
     return next(
         one
         for one in able
-        if one.means.key.startswith(kind) or (one.means.item is not None and one.means.item.card == kind)
+        if one.means.key.startswith(kind)
+        or one.action.key.startswith(kind)
+        or (one.means.item is not None and one.means.item.card == kind and not one.means.ability)
     )
 
 
@@ -128,70 +180,47 @@ class Fought:
     taken: Counter[int]
 
 
-def watched(lined: list[Conflict]) -> Callable[[Table, Conflict], Script[None]]:
-    """What plays a Conflict, and takes down which it is."""
-
-    def resolve(table: Table, conflict: Conflict) -> Script[None]:
-        lined.append(conflict)
-        return RESOLVE(table, conflict)
-
-    return resolve
-
-
 def fought(stage: Stage, prospect: Prospect, odds: Odds, times: int, monkeypatch: pytest.MonkeyPatch) -> Fought:
     """Fight it, each time with Fate shuffled anew, with the card that the odds are of."""
     found = Fought(Counter(), Counter())
-    for seed in range(times):
-        struck: list[dict[str, Any]] = []
+    unit = stage.units[0]
+    other = stage.units[1]
 
-        def note(kind: str, rule: str, /, struck: list[dict[str, Any]] = struck, **data: Any) -> None:
-            if kind == "struck":
-                struck.append(data)
+    def script(table: Table) -> Script[None]:
+        acting = table.state.unit(unit.id)
+        if prospect.laid:
+            return laid_on(table, acting, prospect, other.space)
+        declared = Declared(unit.id, prospect.action, actions.pay(table, acting), spent_on(stage, prospect))
+        return actions.perform(table, declared)
 
-        state = stage.state.copy()
-        table = Table(state, Chance(f"prospect {prospect.action.key} {odds.card} {seed}"), stage.cards, heard(note))
-        table.chance.shuffle(state.fate.draw)
-        unit = state.unit(stage.units[0].id)
-        declared = Declared(unit.id, prospect.action, actions.pay(table, unit))
-        lined: list[Conflict] = []
-        script, sent = actions.perform(table, declared), None
-        monkeypatch.setattr(fights.clash, "resolve", watched(lined))
-        try:
-            while True:
-                ask = script.send(sent)
-                sent = None
-                if ask is not CHECKPOINT:
-                    (seat,) = ask.must
-                    answer = answered(table, ask, list(ask.options(seat) or ()), odds, lined)
-                    sent = {seat: answer} if ask.kind == "each" else answer
-        except StopIteration:
-            pass
-        found.dealt[sum(one["successes"] for one in struck if one["by"] == unit.id)] += 1
-        found.taken[sum(one["successes"] for one in struck if one["by"] != unit.id)] += 1
+    for play in played(stage, script, Answers(f"{odds.card}:{odds.half}"), times, monkeypatch):
+        found.dealt[play.dealt(unit.id)] += 1
+        found.taken[play.dealt(unit.id, by_others=True)] += 1
     return found
 
 
-def answered(table: Table, ask: Any, options: list[Any], odds: Odds, lined: list[Conflict]) -> Any:
-    """The card that was promised; of two that may count the one that the computer would pick; nothing else."""
-    if ask.prompt == "card":
-        return f"{odds.card}:{odds.half}"
-    if ask.prompt in ("extra", "extra-rival"):
-        actor, rival = lined[-1].sides
-        return extras.prefer(table, lined[-1], actor, actor if ask.prompt == "extra" else rival)
-    return next((option for option in options if option in ("none", "use")), options[0])
+def spent_on(stage: Stage, prospect: Prospect) -> dict[str, int]:
+    """The points of a Power, spent plainly."""
+    action = prospect.action
+    if not isinstance(action, UsePower):
+        return {}
+    use = uses.find_use(stage.table, stage.units[0], action.power, action.use)
+    assert use is not None
+    return cast.plain_points(stage.table, stage.units[0], use, action.target)
 
 
-def off(counted: Counter[int], told: tuple[float, ...], times: int, allowed: float) -> list[str]:
-    """The figures that are off by more than their interval: the chance of any harm, and of each number of Successes."""
-    most = len(told) - 1
-    rows = {f"{number}": (told[number], counted[number] if number < most else 0) for number in range(most)}
-    rows["any"] = (1 - told[0], times - counted[0])
-    wrong = []
-    for name, (share, number) in rows.items():
-        wide = SURE * math.sqrt(max(share * (1 - share), 0.25 / times) / times) + allowed
-        if abs(number / times - share) > wide:
-            wrong.append(f"{name}: told {share:.4f}, came {number / times:.4f}")
-    return wrong
+def laid_on(table: Table, unit: Unit, prospect: Prospect, space: tuple[int, int]) -> Script[None]:
+    """What lies on a Space goes off."""
+    action = prospect.action
+    if isinstance(action, Throw):
+        made = area.of_throw(table, unit, action)
+    else:
+        assert isinstance(action, UsePower)
+        use = uses.find_use(table, unit, action.power, action.use)
+        assert use is not None
+        made = area.of_power(table, unit, use, cast.plain_points(table, unit, use, None), doubted=False)
+    assert made is not None
+    return area.resolve(table, Laid(table.state.next_id(), area.WAITS, [space], unit.id, *made))
 
 
 def checked(name: str, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,7 +234,7 @@ def checked(name: str, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
     assert off(found.taken, prospect.odds.taken, times, allowed) == []
 
 
-@pytest.mark.parametrize("name", ["melee", "ranged past Cover", "mental"])
+@pytest.mark.parametrize("name", ["melee", "ranged past Cover", "mental", "disarming", "a Power", "what is thrown"])
 def test_d2_164_what_an_attack_is_said_to_come_to_comes_of_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     checked(name, FEW, monkeypatch)
 

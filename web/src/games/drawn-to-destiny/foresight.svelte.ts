@@ -2,7 +2,7 @@
 // could do to what is pointed at. The page reckons nothing itself.
 import type { FormValues, Option, PlainObject } from '../../lib/wire';
 import { keyOf } from './keys';
-import type { Foreseen, Prospects, Verb } from './types';
+import type { AnswerProspect, Foreseen, Prospects, TrialProspect, Verb } from './types';
 
 export interface Why {
   rule: string;
@@ -41,12 +41,14 @@ export class Foresight {
   }
 }
 
-type Look = ((by: string, about: string) => Promise<PlainObject | null>) | undefined;
+export type Look = ((by: string, about: string) => Promise<PlainObject | null>) | undefined;
 const NONE: readonly Verb[] = [];
 
 /** What can be done: the verbs of the Unit that is asked, and what it could do to what is pointed at. */
 export class Chances {
   verbs = $state.raw<readonly Verb[]>(NONE);
+  /** What Tests and Tasks among them would come to. */
+  trials = $state.raw<readonly TrialProspect[]>([]);
   pointed = $state.raw<Prospects | null>(null);
   private turn = 0;
   private at = 0;
@@ -57,9 +59,13 @@ export class Chances {
       const { unit, ask } = now();
       const turn = ++this.turn;
       this.verbs = NONE;
+      this.trials = [];
       if (unit === null || !ask) return;
       void look()?.(keyOf(unit), keyOf(unit)).then((found) => {
-        if (turn === this.turn) this.verbs = (found as unknown as Prospects | null)?.verbs ?? NONE;
+        if (turn !== this.turn) return;
+        const own = found as unknown as Prospects | null;
+        this.verbs = own?.verbs ?? NONE;
+        this.trials = own?.trials ?? [];
       });
     });
     $effect(() => {
@@ -70,6 +76,27 @@ export class Chances {
       if (unit === null || !about) return;
       void look()?.(keyOf(unit), about).then((found) => {
         if (turn === this.at) this.pointed = found as unknown as Prospects | null;
+      });
+    });
+  }
+}
+
+/** What each answer to an attack would come to, by its key. */
+export class Replies {
+  found = $state.raw<Readonly<Record<string, AnswerProspect>>>({});
+  private turn = 0;
+
+  /** `now`: which Unit is attacked, by which, in which question; null where nobody is. */
+  constructor(now: () => { unit: number; by: number; ask: string } | null, look: () => Look) {
+    $effect(() => {
+      const asked = now();
+      const turn = ++this.turn;
+      this.found = {};
+      if (!asked) return;
+      void look()?.(keyOf(asked.unit), keyOf(asked.by)).then((found) => {
+        if (turn !== this.turn) return;
+        const answers = (found as unknown as Prospects | null)?.answers ?? [];
+        this.found = Object.fromEntries(answers.map((answer) => [answer.key, answer]));
       });
     });
   }

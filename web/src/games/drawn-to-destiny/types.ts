@@ -8,6 +8,7 @@ export type Heading = (typeof HEADINGS)[number];
 export type Unit = UnitView;
 export type Chart = MapView;
 export type {
+  AnswerProspect,
   AttackProspect,
   AttackView as Attack,
   CardView as ConflictCard,
@@ -20,6 +21,8 @@ export type {
   ItemView as Item,
   Prospects,
   StatView as Stat,
+  StepView as Step,
+  TrialProspect,
   VerbView as Verb,
   View,
 } from './wire';

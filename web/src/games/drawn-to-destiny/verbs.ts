@@ -1,8 +1,9 @@
 // The verbs of a Unit as tiles: which come first, how they are drawn, and which blank of the form each fills in. Pure.
+import { say } from '../../lib/say';
 import type { FormValues } from '../../lib/wire';
 import { pickedAll, type Row } from './forms';
 import { unitIn } from './keys';
-import type { Unit, Verb } from './types';
+import type { AnswerProspect, Unit, Verb } from './types';
 import { capital } from './words';
 
 const STAMPS: Record<string, { stamp: string }> = {
@@ -127,3 +128,15 @@ export const stepsOf = (verbs: readonly Verb[]): Record<string, number> =>
 /** A name in a few letters, for a tile: what stands in brackets is left out. */
 export const brief = (text: string): string =>
   text.replace(/ \((?:after )?[^)]*\)/g, '').replace(/^(?:Attack|attack) [^:]*: /, '');
+
+/** A chance as it is drawn; one that is only reckoned says so. */
+export const chanceOf = (found: { chance: number; exact: boolean }): string =>
+  `${found.exact ? '' : '≈'}${found.chance}%`;
+/** With which card it is reckoned, and against what. */
+export const reckonedWith = (found: { card: string; exact: boolean }): string =>
+  found.exact
+    ? say('With {card}, against what Fate may show', { card: found.card })
+    : say('With {card}, as if the Rival may show any card', { card: found.card });
+/** What an answer comes to, in words. */
+export const repliesTo = (reply: AnswerProspect | undefined): string[] =>
+  reply ? [say('{n} % to come off unhurt', { n: reply.safe }), ...reply.notes, reckonedWith(reply)] : [];

@@ -6,19 +6,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wyrmhoard.kernel.text.saying import said, say
+from wyrmhoard.kernel.text.saying import said
 
 from ..cards.scenery import HEADINGS
 from ..free_state import BURST, GRIT, Named
 from ..rules.core import compass
 from ..rules.movement import moves
-from ..rules.queries import attack_options, field, numbers
+from ..rules.queries import field, numbers
 from ..rules.scene import along, free, items
 from ..rules.turn import steps, window
 from ..state import NOBODY, Intent, Unit
 from ..table import Position
-from ..words.names import item_name, words_of
 from . import workshop
+from .exposure import exposed_at
 from .refusals import told
 
 INTENTS = "intents"
@@ -67,7 +67,7 @@ def of_intent(position: Position, unit: Unit, values: dict[str, Any]) -> dict[st
         "location": said(there.name) if there is not None else "",
         "hazard": there is not None and (there.hazard is not None or _is_laid(position, space)),
         "elevation": field.elevation(position, space) if space is not None else 0,
-        "exposed": _exposed(position, unit, space, facing) if space is not None and refusal is None else [],
+        "exposed": exposed_at(position, unit, space, facing) if space is not None and refusal is None else [],
         "refused": told(refusal),
         "remedy": _remedy(position, unit, intent, named) if refusal is not None else None,
     }
@@ -103,44 +103,3 @@ def _place(position: Position, unit: Unit, intent: Intent, facing: int) -> tuple
 
 def _is_laid(position: Position, space: compass.Space | None) -> bool:
     return any(space in laid.spaces for laid in position.state.scene.laid)
-
-
-def _exposed(position: Position, unit: Unit, space: compass.Space, facing: int) -> list[dict[str, Any]]:
-    """Each Rival that sees it there: Range, the arc in which the Rival is, its attacks that would reach, and the Cover
-    against them. Rivals whose place is not known are left out."""
-    world = Position(position.state.copy(), position.cards)
-    moved = world.state.unit(unit.id)
-    (moved.x, moved.y), moved.facing = space, facing
-    if moved.rear is not None and space != unit.space:
-        moved.rear = unit.space
-    exposures = []
-    for rival in field.rivals(world, moved):
-        if rival.hidden != NOBODY or not field.sees(world, rival, moved):
-            continue
-        attacks = [way for way in attack_options.attacks(world, rival) if _reaches(world, rival, way, moved)]
-        start, end = compass.nearest(field.stand(rival), field.stand(moved))
-        quarters = compass.cover(field.ground(world), start, end, _bodies(rival, moved)).quarters
-        exposures.append({
-            "unit": rival.id,
-            "name": said(rival.sheet.name),
-            "range": field.range_between(world, moved, rival),
-            "arc": compass.arc_of(facing, space, rival.space),
-            "attacks": list(dict.fromkeys(_means_name(position, way) for way in attacks)),
-            "cover": 25 * quarters,
-        })  # fmt: skip
-    return exposures
-
-
-def _bodies(one: Unit, other: Unit) -> tuple[compass.Space, ...]:
-    return (*field.spaces_of(one), *field.spaces_of(other))
-
-
-def _reaches(world: Position, rival: Unit, way: attack_options.Means, moved: Unit) -> bool:
-    """Whether a Rival could attack like this now (what it would have to pay is another matter)."""
-    return attack_options.objection(world, rival, way, moved.ref) is None
-
-
-def _means_name(position: Position, way: attack_options.Means) -> str:
-    if way.ability:
-        return words_of(way.ability.partition("/")[2])
-    return item_name(position.cards, way.item.card) if way.item is not None else say("bare hands")

@@ -1,42 +1,44 @@
 """What a Unit could do to what somebody points at: each attack on a Rival, a thing or a door, with its price, chance
-and likely harm, or why it cannot be done."""
+and likely harm, or why it cannot be done; each Test and Task; each answer to an attacker; and what a way exposes to."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from msgspec.structs import replace
 from typing_extensions import TypedDict
 
 from wyrmhoard.kernel.text.errors import Refusal
-from wyrmhoard.kernel.text.saying import later, say, say_many
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.saying import later, say
 
+from ..action_state import Fight, UsePower
 from ..free_state import keys_of
 from ..rules.acts import fights, prospects
-from ..rules.acts.prospects import Harm, Prospect
+from ..rules.acts.prospects import Prospect
 from ..rules.core import compass
 from ..rules.core.compass import Space
-from ..rules.core.conflict_cards import CARDS
 from ..rules.queries import attack_options, field, numbers
 from ..rules.scene.visibility import Eyes
 from ..state import Unit
 from ..table import Position, still
 from ..target_state import Target, UnitId, find_target, key_of
-from ..words.damage import severity_name
-from ..words.deck import card_name
 from ..words.phrases import ability_name, deed_name, means_name, target_name
+from . import chances
+from .chances import AnswerProspect, TrialProspect, card_words, harm_words, percent
 from .refusals import RefusedView, told
 from .spaces import GroundProspect, space_in, space_of
 from .verbs import VerbView, verbs_of
 
-NEVER: Final = 1e-9
-"""So small a share is what reckoning has left over."""
+DECLARING: Final = ("intents", "window")
+"""The phases in which what a Unit could do is weighed."""
 NO_TARGET: Final = Refusal("D2-49", later("{name} has no Target in this Turn."))
 OTHER_TARGET: Final = Refusal("D2-49", later("The Target of {name} in this Turn is {target}."))
 
 
 class AttackProspect(TypedDict):
     """One way to attack. `key` is that of the Action. Shares are in hundredths; None where it cannot be done, or where
-    no hand is known."""
+    no hand is known. `laid`: it lies there until Events, and is of whoever is still there then."""
 
     key: str
     text: str
@@ -49,14 +51,16 @@ class AttackProspect(TypedDict):
     cards: int
     harm: str
     card: str
+    laid: bool
     after: list[str]
     first: str
     refused: RefusedView | None
 
 
 class Prospects(TypedDict):
-    """What a Unit could do to something. `refused`: why it can attack it in no way at all. If it is pointed at itself,
-    `verbs` are all that it can do in this question. `ground`: of a Space."""
+    """What a Unit could do to something. `refused`: why it can attack it in no way at all. `trials`: what a Test or a
+    Task decides. `answers`: how it may meet what this Rival does to it now. If it is pointed at itself, `verbs` are all
+    that it can do in this question, and `trials` those of them that are about nothing else. `ground`: of a Space."""
 
     by: str
     about: str
@@ -64,6 +68,8 @@ class Prospects(TypedDict):
     range: int
     refused: RefusedView | None
     attacks: list[AttackProspect]
+    trials: list[TrialProspect]
+    answers: list[AnswerProspect]
     verbs: list[VerbView]
     ground: GroundProspect | None
 
@@ -76,24 +82,28 @@ def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str
         return _of_space(position, unit, by, about, space)
     if unit is None or target is None or not _is_seen(position, seat, target):
         return None
-    if target == unit.ref:
-        verbs = verbs_of(position, unit)
-        name = target_name(position, about)
-        return dict(
-            Prospects(by=by, about=about, name=name, range=0, refused=None, attacks=[], verbs=verbs, ground=None)
-        )
     now = still(position)
+    whole = _nothing(by, about, target_name(position, about))
+    whole["trials"] = chances.about(now, unit, about) if position.state.phase in DECLARING else []
+    if target == unit.ref:
+        whole["verbs"] = verbs_of(now, unit)
+        return dict(whole)
+    whole["range"] = attack_options.distance_to(now, unit, target)
     other = field.aimed_unit(now, target)
     if other is not None and not field.are_rivals(now, unit.faction, other.faction):
-        return None
-    distance = attack_options.distance_to(now, unit, target)
+        return dict(whole)
     barred = _barred(now, unit, target)
     found = [] if barred is not None else prospects.of_attacks(now, unit, target)
-    whole = Prospects(
-        by=by, about=about, name=target_name(position, about), range=distance,
-        refused=told(barred), attacks=[_attack(position, one) for one in found], verbs=[], ground=None,
-    )  # fmt: skip
+    whole["refused"], whole["attacks"] = told(barred), [_attack(position, one) for one in found]
+    whole["answers"] = chances.of_answers(now, unit, other) if other is not None else []
     return dict(whole)
+
+
+def _nothing(by: str, about: str, name: str) -> Prospects:
+    """A reply that has nothing in it yet."""
+    return Prospects(
+        by=by, about=about, name=name, range=0, refused=None, attacks=[], trials=[], answers=[], verbs=[], ground=None
+    )
 
 
 def _of_space(position: Position, unit: Unit, by: str, about: str, space: Space) -> dict[str, Any] | None:
@@ -101,11 +111,10 @@ def _of_space(position: Position, unit: Unit, by: str, about: str, space: Space)
     ground = space_of(position, unit, space)
     if ground is None:
         return None
-    distance = compass.distance(unit.space, space)
-    name = ground["name"]
-    return dict(
-        Prospects(by=by, about=about, name=name, range=distance, refused=None, attacks=[], verbs=[], ground=ground)
-    )
+    whole = _nothing(by, about, ground["name"])
+    whole["range"], whole["ground"] = compass.distance(unit.space, space), ground
+    whole["trials"] = chances.of_space(still(position), unit, about) if position.state.phase in DECLARING else []
+    return dict(whole)
 
 
 def _own(position: Position, seat: int, by: str) -> Unit | None:
@@ -148,12 +157,13 @@ def _attack(position: Position, prospect: Prospect) -> AttackProspect:
         "price": prospect.price,
         "least": prospect.span[0],
         "most": prospect.span[1],
-        "chance": _percent(odds.chance) if odds is not None else None,
-        "risk": _percent(odds.risk) if odds is not None else None,
+        "chance": percent(odds.chance) if odds is not None else None,
+        "risk": percent(odds.risk) if odds is not None else None,
         "exact": odds is not None and odds.exact,
         "cards": prospect.harm.cards,
-        "harm": _harm(prospect.harm),
-        "card": _played(prospect),
+        "harm": harm_words(prospect.harm),
+        "card": card_words(odds.card) if odds is not None else "",
+        "laid": prospect.laid,
         "after": keys_of(prospect.named),
         "first": ", ".join(deed_name(position, action) for action in prospect.named),
         "refused": told(refusal),
@@ -162,27 +172,9 @@ def _attack(position: Position, prospect: Prospect) -> AttackProspect:
 
 def _called(position: Position, prospect: Prospect) -> str:
     """With what it attacks: "Long sword (Melee)", with the abilities that are used."""
+    action = prospect.action
+    if not isinstance(action, Fight):
+        return capital(deed_name(position, replace(action, target=None) if isinstance(action, UsePower) else action))
     name = means_name(position, prospect.means.key)
-    using = [ability_name(position.cards, key) for key in prospect.action.using]
+    using = [ability_name(position.cards, key) for key in action.using]
     return say("{attack} with {abilities}", attack=name, abilities=", ".join(using)) if using else name
-
-
-def _played(prospect: Prospect) -> str:
-    """The card of the odds."""
-    odds = prospect.odds
-    return "" if odds is None else say("Fate") if odds.card not in CARDS else card_name(odds.card)
-
-
-def _harm(harm: Harm) -> str:
-    """What it is likeliest to bring."""
-    if not harm.cards:
-        return ""
-    if harm.severity:
-        return say("likely {severity} harm", severity=severity_name(harm.severity))
-    return say_many("likely {n} card of passing harm", "likely {n} cards of passing harm", n=harm.cards)
-
-
-def _percent(share: float) -> int:
-    """A share in hundredths; 0 and 100 are said of what is certain alone."""
-    whole = round(100 * share)
-    return min(max(whole, 1), 99) if NEVER < share < 1 - NEVER else whole

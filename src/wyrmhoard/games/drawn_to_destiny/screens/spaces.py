@@ -1,28 +1,64 @@
-"""What a Space is that somebody points at: its ground, what that does, and the way there with what each step costs."""
+"""What a Space is that somebody points at: its ground, what that does, and the way there, with what each step costs,
+who sees the Unit there and could strike it, and what may go wrong."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from typing_extensions import TypedDict
 
-from wyrmhoard.kernel.text.saying import said
+from wyrmhoard.kernel.text.grammar import listed
+from wyrmhoard.kernel.text.saying import later, said, say
 
+from ..rules.acts import perils
+from ..rules.acts.perils import Peril, Sort
 from ..rules.core.compass import Space
-from ..rules.queries import field, paths
+from ..rules.queries import field, paths, supposing
 from ..state import Unit
 from ..table import Position
+from ..words.phrases import named, unit_name
 from ..words.places import location_text
+from .chances import percent
+from .exposure import ExposureView, exposed
+
+CERTAIN: Final = 100
+CERTAINLY: Final[dict[Sort, str]] = {
+    "hazard": later("{place} does harm."),
+    "swim": later("In {place} it gets no further in this Turn."),
+    "crossing": later("In {place} it loses something from its hands."),
+}
+"""What goes wrong for certain."""
+PERHAPS: Final[dict[Sort, str]] = {
+    "hazard": later("{place}: {n} % to be harmed."),
+    "swim": later("{place}: {n} % to get no further in this Turn."),
+    "crossing": later("{place}: {n} % to lose something from its hands."),
+}
+"""What may go wrong."""
+
+
+class PerilView(TypedDict):
+    """What may go wrong on a Space: a hazard, a swim, a crossing or a collision, with how likely it does in
+    hundredths."""
+
+    sort: Sort
+    text: str
+    risk: int
+    exact: bool
 
 
 class StepView(TypedDict):
-    """A step of a way: where it leads, and what it costs in Move."""
+    """A step of a way: where it leads, what it costs in Move, and what it exposes to if nobody else moves."""
 
     space: list[int]
     price: int
+    exposed: list[ExposureView]
+    perils: list[PerilView]
 
 
 class GroundProspect(TypedDict):
     """A Space. `text` says what its ground does; it is "" where nobody knows what lies there. `way` is None where no
-    way leads there, or where nobody can say."""
+    way leads there, or where nobody can say. `notes` say what the way exposes to, in words."""
 
     space: list[int]
     name: str
@@ -31,6 +67,7 @@ class GroundProspect(TypedDict):
     way: list[StepView] | None
     price: int
     move: int
+    notes: list[str]
 
 
 def space_in(about: str) -> Space | None:
@@ -51,12 +88,59 @@ def space_of(position: Position, unit: Unit, space: Space) -> GroundProspect | N
     lies = space in covered
     ground = None if lies else chart.location[space]
     way = None if covered or field.is_aboard(position, unit) else paths.way_to(position, unit, space)
+    steps = None if way is None else _steps(position, unit, way)
     return {
         "space": list(space),
         "name": said(ground.name) if ground is not None else "",
         "text": location_text(ground) if ground is not None else "",
         "elevation": 0 if lies else field.elevation(position, space),
-        "way": None if way is None else [{"space": list(at), "price": price} for at, price in way],
+        "way": steps,
         "price": sum(price for _, price in way or ()),
         "move": unit.move,
+        "notes": [] if steps is None else notes_of(position, steps),
     }
+
+
+def _steps(position: Position, unit: Unit, way: list[tuple[Space, int]]) -> list[StepView]:
+    return [
+        {
+            "space": list(space),
+            "price": price,
+            "exposed": exposed(supposing.standing_so(position, then), then),
+            "perils": [_peril(peril) for peril in found],
+        }
+        for (space, price), (then, found) in zip(way, perils.along(position, unit, way), strict=True)
+    ]
+
+
+def _peril(peril: Peril) -> PerilView:
+    risk, name = percent(peril.risk), said(peril.location.name)
+    if peril.against is not None:
+        text = say("It runs into {name}.", name=said(peril.against.sheet.name))
+    elif risk == CERTAIN:
+        text = said(CERTAINLY[peril.sort], place=name)
+    else:
+        text = said(PERHAPS[peril.sort], place=name, n=risk)
+    return {"sort": peril.sort, "text": text, "risk": risk, "exact": peril.exact}
+
+
+def notes_of(position: Position, steps: list[StepView]) -> list[str]:
+    """What a way exposes to: what may go wrong, who could strike on it and at its end, and who sees it."""
+    notes = [peril["text"] for step in steps for peril in step["perils"] if peril["risk"]]
+    if not steps:
+        return notes
+    end = {one["unit"]: one for one in steps[-1]["exposed"]}
+    there = [number for number, one in end.items() if one["attacks"]]
+    passing = [one["unit"] for step in steps for one in step["exposed"] if one["attacks"] and one["unit"] not in there]
+    seeing = {one["unit"] for step in steps for one in step["exposed"]} - {*there, *passing}
+    if there:
+        notes.append(say("At its end it could be struck by {rivals}.", rivals=_names(position, there)))
+    if passing:
+        notes.append(say("On the way it could be struck by {rivals}.", rivals=_names(position, passing)))
+    if seeing:
+        notes.append(say("Seen by {rivals}.", rivals=_names(position, sorted(seeing))))
+    return notes
+
+
+def _names(position: Position, units: Iterable[int]) -> str:
+    return listed((named(unit_name(position.state.unit(number))) for number in dict.fromkeys(units)), say("and"))

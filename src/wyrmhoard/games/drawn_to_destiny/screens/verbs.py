@@ -42,7 +42,7 @@ from ..rules.queries import actions, field
 from ..rules.scene import ahead, free, items
 from ..rules.turn import steps, window
 from ..state import Intent, Unit
-from ..table import Position, Still
+from ..table import Position, still
 from ..target_state import key_of
 from ..words.phrases import before, carried, deed_name, free_label, short
 from .refusals import RefusedView, told
@@ -79,7 +79,7 @@ class VerbView(TypedDict):
 
 def verbs_of(position: Position, unit: Unit) -> list[VerbView]:
     """The verbs of a Unit in the question that is open now: first what it can do, then what it cannot."""
-    now = Still(position)
+    now = still(position)
     ways: list[VerbView] = []
     match position.state.phase:
         case "intents":

@@ -7,6 +7,7 @@ freeing from bonds (D2-272, D2-273) and dousing (D2-257).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final, TypeAlias, TypeVar
 
 from wyrmhoard.kernel.asking.ask import Script
@@ -32,14 +33,14 @@ from ...table import Position, Table, once_each
 from ...target_state import DoorKey, Target, UnitId
 from ..conflict import answering, lineup, opposed, trials
 from ..conflict.searching import CANNOT_ACT, NOT_POSSIBLE, TOO_FAR, unable
-from ..conflict.trials import DONE, TASK, TEST, Trial
+from ..conflict.trials import DONE, TASK, TEST, Attempt, Trial
 from ..harm import conditions, recovery, restraint
 from ..queries import actions, attack_options, changes, field, numbers, stealth
 from ..queries.attack_options import Means
 from ..queries.changes import Facts
 from ..scene import outcomes
 
-SAVING: Final = 4
+SAVING: Final = Trial("mind", 4, ("medicine",), True, TASK, name="death")
 """The Task that saves the Dying: Mind vs. 4 (D2-251)."""
 SAVE: Final = "save"
 CUTTING: Final = "slash"
@@ -145,12 +146,13 @@ def _job_offers(position: Position, unit: Unit) -> Iterator[DoJob]:
 
 
 def _job_facts(position: Position, unit: Unit, job: Job) -> Facts:
-    trial = _trial(job)
+    trial = trial_of(job)
     kind = TASK if job.kind == "task" else TEST
     return Facts(conflict=kind, about=job.sort, skill=trials.best_skill(position, unit, trial) or "-")
 
 
-def _trial(job: Job, price: int = 0, using: tuple[str, ...] = ()) -> Trial:
+def trial_of(job: Job, price: int = 0, using: tuple[str, ...] = ()) -> Trial:
+    """The Test or Task that a job is, before anybody opposes it."""
     kind = TASK if job.kind == "task" else TEST
     return Trial(
         job.stat or "mind",
@@ -245,7 +247,7 @@ def serves(position: Position, card: str, wanted: str) -> bool:
 
 def _job_means(position: Position, unit: Unit, job: Job, using: tuple[str, ...]) -> Means:
     """With which Skill, and with what in hand, a job is done."""
-    skill = trials.actor_of(position, unit, _trial(job, using=using)).means.skill if job.kind != "actions" else ""
+    skill = trials.actor_of(position, unit, trial_of(job, using=using)).means.skill if job.kind != "actions" else ""
     wanted = job.holding
     held = [item for item in _at_hand(position, unit) if wanted is not None and serves(position, item.card, wanted)]
     sound = [item for item in held if not numbers.impaired_parts(position, unit, "", item)]
@@ -266,7 +268,7 @@ def do_job(table: Table, declared: Declared, action: DoJob) -> Script[None]:
     if job is None:
         return
     _exhaust_all(table, unit, action.using)
-    trial = _trial(job, declared.paid, action.using)
+    trial = trial_of(job, declared.paid, action.using)
     table.tell(Worked(unit.id, unit.sheet.name, job.key, action.target.key), "D2-104")
     done, lost = False, False
     rivals = opposed.rivals_of(table, unit, job)
@@ -288,6 +290,20 @@ def do_job(table: Table, declared: Declared, action: DoJob) -> Script[None]:
         yield from outcomes.bring_about(table, job.fail, unit, rivals)
     if done:
         yield from complete(table, unit, job, rivals)
+
+
+def job_attempt(position: Position, unit: Unit, action: DoJob) -> Attempt | None:
+    """What comes to the test, against whoever is expected to oppose it; None if it takes Actions and no luck."""
+    job = job_of(position, action.job)
+    if job is None or job.kind == "actions":
+        return None
+    trial, task = trial_of(job, using=action.using), job.key if job.kind == "task" else ""
+    rivals = opposed.rivals_of(position, unit, job)
+    if not rivals:
+        return Attempt(trial, trials.line_up(position, unit, trial), task)
+    trial = opposed.against(position, unit, job, trial)
+    reply = answering.foreseen(position, rivals[0], unit, opposed.means_of(position, unit, job, trial))
+    return Attempt(trial, opposed.line_up(position, unit, trial, rivals[0], reply), task)
 
 
 def _exhaust_all(table: Table, unit: Unit, using: Iterable[str]) -> None:
@@ -384,20 +400,26 @@ def treat(table: Table, declared: Declared, action: GiveAid) -> Script[None]:
         if not isinstance(effect, Treat) or other is None or not other.has(effect.condition):
             continue
         kit = _kit(table, unit, key)
-        outcome = yield from trials.test(
-            table,
-            unit,
-            stat=effect.stat,
-            against=other.has(effect.condition),
-            skill=key.partition("/")[0],
-            trained=True,
-            rule="D2-292",
-            ability=key,
-            price=declared.paid,
-        )
+        trial = _treatment(effect, other, key, declared.paid)
+        outcome = yield from trials.take(table, unit, trial, "D2-292")
         _spend_kit(table, unit, kit)
         if outcome.passed:
             conditions.lose(table, other, effect.condition, max(1, outcome.successes), rule="D2-292")
+
+
+def _treatment(effect: Treat, other: Unit, ability: str, price: int = 0) -> Trial:
+    skill = ability.partition("/")[0]
+    return Trial(effect.stat, other.has(effect.condition), (skill,), True, ability=ability, price=price)
+
+
+def aid_attempt(position: Position, unit: Unit, action: GiveAid) -> Attempt | None:
+    """What comes to the test; None if there is nothing to treat."""
+    other = field.aimed_unit(position, action.target)
+    for effect in position.cards.abilities[action.ability].doing.do:
+        if isinstance(effect, Treat) and other is not None and other.has(effect.condition):
+            trial = _treatment(effect, other, action.ability)
+            return Attempt(trial, trials.line_up(position, unit, trial))
+    return None
 
 
 def _kit(position: Position, unit: Unit, ability: str) -> Item | None:
@@ -471,10 +493,15 @@ def _settle_saving(table: Table, declared: Declared, action: SaveDying) -> Scrip
 def save(table: Table, declared: Declared, action: SaveDying) -> Script[None]:
     """One try to keep a Dying Unit alive; a completed Task removes Dying."""
     unit, other = table.state.unit(declared.unit), field.aimed_unit(table, action.target)
-    trial = Trial("mind", SAVING, ("medicine",), True, TASK, name="death", price=declared.paid)
+    trial = replace(SAVING, price=declared.paid)
     state, _ = yield from trials.work(table, unit, SAVE, action.target, trial)
     if state == DONE and other is not None:
         yield from recovery.saves(table, other)
+
+
+def save_attempt(position: Position, unit: Unit, action: SaveDying) -> Attempt:
+    """What comes to the test."""
+    return Attempt(SAVING, trials.line_up(position, unit, SAVING), SAVE)
 
 
 def _free_offers(position: Position, unit: Unit) -> Iterator[FreeFromBonds]:

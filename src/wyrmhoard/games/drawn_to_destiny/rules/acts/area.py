@@ -116,7 +116,7 @@ def worth(position: Position, unit: Unit, space: Space) -> int:
     return score
 
 
-def lay(table: Table, unit: Unit, means: str, spaces: list[Space], spent: dict[str, int]) -> None:
+def lay(table: Table, unit: Unit, means: str, spent: dict[str, int], spaces: list[Space]) -> None:
     """Lay an Area that waits for Events (D2-105); without a Space there is nothing to lay."""
     if not spaces:
         return
@@ -128,9 +128,24 @@ def lay_power(table: Table, unit: Unit, use: Use, spent: dict[str, int], *, doub
     """Lay the Area of a Power: its Result is that of this moment, for a Rival that is not close by (D2-368)."""
     first = anchors(table, unit, points.reach(table, unit, use, spent))
     spaces = yield from choose(table, unit, first, points.cards(spent))
-    result = points.result(table, unit, use, spent, points.CLOSE + 1, doubted=doubted)
-    known = {**spent, LEVEL: result.whole, SCALE: result.scale}
-    lay(table, unit, f"{POWER}:{use.power}:{use.key}", spaces, known)
+    lay(table, unit, *of_power(table, unit, use, spent, doubted=doubted), spaces)
+
+
+def of_power(
+    position: Position, unit: Unit, use: Use, spent: dict[str, int], *, doubted: bool
+) -> tuple[str, dict[str, int]]:
+    """The means of a Power's Area, and its Result."""
+    result = points.result(position, unit, use, spent, points.CLOSE + 1, doubted=doubted)
+    return f"{POWER}:{use.power}:{use.key}", {**spent, LEVEL: result.whole, SCALE: result.scale}
+
+
+def of_throw(position: Position, unit: Unit, action: Throw) -> tuple[str, dict[str, int]] | None:
+    """The means of the Area of what is thrown, and its Damage; None if there is nothing to throw."""
+    means = thrown(position, unit, action)
+    if means is None or means.item is None:
+        return None
+    damage = attack_options.damage_of(position, unit, means) or Rating.from_level(0)
+    return f"{THROW}:{means.item.card}:{action.profile}", {LEVEL: damage.whole, SCALE: damage.scale}
 
 
 # -- grenades and Molotovs (C12)
@@ -150,7 +165,8 @@ def throw_offers(position: Position, unit: Unit) -> Iterator[Throw]:
     return (action for action, _ in throws(position, unit))
 
 
-def _thrown(position: Position, unit: Unit, action: Throw) -> Means | None:
+def thrown(position: Position, unit: Unit, action: Throw) -> Means | None:
+    """With what it is thrown; None if it is not in hand."""
     return next((means for possible, means in throws(position, unit) if possible == action), None)
 
 
@@ -158,7 +174,7 @@ def throw_objection(position: Position, unit: Unit, action: Throw) -> Refusal | 
     """Why a Unit cannot throw that now."""
     if not numbers.can_act(position, unit):
         return CANNOT.because(name=unit.sheet.name)
-    means = _thrown(position, unit, action)
+    means = thrown(position, unit, action)
     if means is None:
         return NO_SUCH.because(name=unit.sheet.name)
     refusal = attack_options.no_skill(position, unit, means.skill) or attack_options.unready(position, unit, means)
@@ -170,7 +186,7 @@ def throw_objection(position: Position, unit: Unit, action: Throw) -> Refusal | 
 def settle_throw(table: Table, declared: Declared, action: Throw) -> Script[None]:
     """Pay for an impaired part (D2-267)."""
     unit = table.state.unit(declared.unit)
-    means = _thrown(table, unit, action)
+    means = thrown(table, unit, action)
     if means is not None:
         paid = yield from lineup.pay_impaired(table, unit, means, declared.details)
         declared.besides += [paid] if paid else []
@@ -180,7 +196,7 @@ def settle_throw(table: Table, declared: Declared, action: Throw) -> Script[None
 def throw(table: Table, declared: Declared, action: Throw) -> Script[None]:
     """It lies where it fell, and goes off in Events (D2-105)."""
     unit = table.state.unit(declared.unit)
-    means = _thrown(table, unit, action)
+    means = thrown(table, unit, action)
     if means is None or means.item is None:
         return
     stealth.before_attack(table, unit)
@@ -188,9 +204,10 @@ def throw(table: Table, declared: Declared, action: Throw) -> Script[None]:
     number = card.area.cards if card.area is not None else 1
     first = anchors(table, unit, attack_options.span(table, unit, means)[1], forward=True)
     spaces = yield from choose(table, unit, first, number)
-    damage = attack_options.damage_of(table, unit, means) or Rating.from_level(0)
+    made = of_throw(table, unit, action)
     unit.items.remove(means.item)
-    lay(table, unit, f"{THROW}:{card.id}:{action.profile}", spaces, {LEVEL: damage.whole, SCALE: damage.scale})
+    if made is not None:
+        lay(table, unit, *made, spaces)
     stealth.after_conflict(table, unit)
 
 

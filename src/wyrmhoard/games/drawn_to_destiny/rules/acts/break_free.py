@@ -13,7 +13,7 @@ from ...action_state import TearLoose
 from ...state import GROUND, Declared, Harm, Unit
 from ...table import Position, Table
 from ..conflict import trials
-from ..conflict.trials import DONE, TASK, Trial
+from ..conflict.trials import DONE, TASK, Attempt, Trial
 from ..harm import restraint
 from ..harm.tokens import LOOSE
 from ..queries import actions, field
@@ -46,6 +46,21 @@ def objection(position: Position, unit: Unit, action: TearLoose) -> Refusal | No
     return trials.NOT_YET if trials.failed_now(position, f"{LOOSE}{harm.card}", action.target) else None
 
 
+def _trial(position: Position, harm: Harm, price: int = 0) -> Trial:
+    against = restraint.ground_task(position, harm)
+    return Trial("body", against, ("athletics",), kind=TASK, about="bonds", price=price)
+
+
+def attempt(position: Position, unit: Unit, action: TearLoose) -> Attempt | None:
+    """What comes to the test; None if nothing holds any more."""
+    other = field.aimed_unit(position, action.target)
+    harm = hold_on(position, other) if other is not None else None
+    if harm is None:
+        return None
+    trial = _trial(position, harm)
+    return Attempt(trial, trials.line_up(position, unit, trial), f"{LOOSE}{harm.card}")
+
+
 @actions.kind(TearLoose, offers, objection)
 def perform(table: Table, declared: Declared, action: TearLoose) -> Script[None]:
     """One try; a completed Task breaks the hold."""
@@ -53,8 +68,7 @@ def perform(table: Table, declared: Declared, action: TearLoose) -> Script[None]
     harm = hold_on(table, other) if other is not None else None
     if other is None or harm is None:
         return
-    against = restraint.ground_task(table, harm)
-    trial = Trial("body", against, ("athletics",), kind=TASK, about="bonds", price=declared.paid)
+    trial = _trial(table, harm, declared.paid)
     state, _ = yield from trials.work(table, unit, f"{LOOSE}{harm.card}", action.target, trial)
     if state == DONE and harm in other.harms:
         restraint.break_free(table, other, harm)

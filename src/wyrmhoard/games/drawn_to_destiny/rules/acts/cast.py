@@ -19,7 +19,7 @@ from ...table import Position, Table
 from ...target_state import Target, UnitId, key_of
 from ..conflict import answering, clash, power_targets, price, trials
 from ..conflict.sides import Conflict
-from ..conflict.trials import Outcome, Trial
+from ..conflict.trials import Attempt, Outcome, Trial
 from ..core import compass
 from ..core.compass import Space
 from ..harm import placing
@@ -123,6 +123,14 @@ def unable(position: Position, unit: Unit, use: Use) -> Refusal | None:
     if points.budget(position, unit, use.power) < points.needed(use):
         return TOO_WEAK.because(name=name)
     return None if price.options(position, unit, use.power) else NO_PRICE.because(name=name)
+
+
+def misses(position: Position, unit: Unit, use: Use, target: Target | None) -> Refusal | None:
+    """Why a use that attacks could not be aimed at a Rival, whoever is the Target."""
+    refusal = unable(position, unit, use) or reach_objection(
+        position, unit, use, target, points.furthest(position, unit, use)
+    )
+    return refusal or _verify_target(position, unit, use, target)
 
 
 def reach_objection(position: Position, unit: Unit, use: Use, target: Target | None, furthest: int) -> Refusal | None:
@@ -281,7 +289,7 @@ def oppose(
     against = numbers.level(table, rival, use.against)
     if use.way == "task":
         unit.freely.append(use.key)
-        trial = Trial(use.stat, max(1, against), (use.power,), True, trials.TASK, rival=rival)
+        trial = _task(table, use, rival)
         state, _ = yield from trials.work(table, unit, use.key, target, trial, contest)
         works = state == trials.DONE
     else:
@@ -305,9 +313,47 @@ def _contest(
     make_trial(table, conflict, unit, use)
     yield from fights.prepare(table, conflict, declared.details, {})
     yield from clash.resolve(table, conflict)
-    actor, other = conflict.sides
-    won = actor.wins
-    return Outcome(won, actor.successes if won else 0, not won and other.wins, other.successes, actor.aspect)
+    return trials.outcome_of(conflict)
+
+
+def plain_points(position: Position, unit: Unit, use: Use, target: Target | None) -> dict[str, int]:
+    """The Effect points as anybody could spend them, so that the target is reached."""
+    most, reaches = points.budget(position, unit, use.power), partial(reach_objection, position, unit, use, target)
+    return power_targets.far_enough(position, unit, use, reaches, most)
+
+
+def attempt(position: Position, unit: Unit, action: UsePower) -> Attempt | None:
+    """What comes to the test where a Power is no attack, against whoever is expected to meet it, with its points spent
+    plainly; None if it simply works."""
+    use = uses.find_use(position, unit, action.power, action.use)
+    if use is None or use.way == "attack":
+        return None
+    if use.way == "boon":
+        if not action.test or use.heals is None:
+            return None
+        trial = _more(position, use)
+        return Attempt(trial, trials.line_up(position, unit, trial))
+    rival = field.aimed_unit(position, action.target)
+    if rival is None:
+        return None
+    spent = plain_points(position, unit, use, action.target)
+    means = points.means_of(position, unit, use, spent, field.range_between(position, unit, rival))
+    reply = answering.foreseen(position, rival, unit, means)
+    conflict = fights.line_up(position, unit, rival, means, (), reply, actions.price(position, unit))
+    make_trial(position, conflict, unit, use)
+    return Attempt(_task(position, use, rival), conflict, use.key if use.way == "task" else "")
+
+
+def _task(position: Position, use: Use, rival: Unit) -> Trial:
+    against = max(1, numbers.level(position, rival, use.against))
+    return Trial(use.stat, against, (use.power,), True, trials.TASK, rival=rival)
+
+
+def _more(position: Position, use: Use, price: int = 0) -> Trial:
+    """The Test by which a user tries for more."""
+    assert use.heals is not None, use
+    called = position.cards.techniques.by_id.get(use.key) or position.cards.powers[use.power]
+    return Trial(use.stat, use.heals.test, (use.power,), True, price=price, name=called.name)
 
 
 def make_trial(position: Position, conflict: Conflict, unit: Unit, use: Use) -> None:
@@ -331,11 +377,7 @@ def boon(
     if X in declared.details:
         casting.spaces = [(declared.details[X], declared.details[Y])]
     if action.test and use.heals is not None:
-        called = table.cards.techniques.by_id.get(use.key) or table.cards.powers[use.power]
-        outcome = yield from trials.attempt(
-            table, unit, stat=use.stat, against=use.heals.test, skill=use.power, trained=True, rule="D2-382",
-            price=declared.paid, name=called.name,
-        )  # fmt: skip
+        outcome = yield from trials.take(table, unit, _more(table, use, declared.paid), "D2-382")
         if not outcome.passed:
             return
         casting.successes = max(1, outcome.successes)

@@ -17,20 +17,21 @@ from ...action_state import ComeOut, Detect, FindMarkers, GoIntoHiding
 from ...cards.entries import Doing
 from ...cards.vocabulary import Hide, Spot
 from ...events.stealth import Alert, Detecting, Surprised, Unnoticed
-from ...state import Declared, Unit
+from ...state import NOBODY, Declared, Unit
 from ...table import Position, Table
 from ...target_state import find_target
 from ..conflict import clash, initiative, lineup, trials
 from ..conflict.sides import Conflict
-from ..conflict.trials import Trial
+from ..conflict.trials import Attempt, Trial
 from ..core import compass, features
 from ..core.compass import Space
 from ..core.rating import Rating
-from ..harm import conditions, placing
+from ..harm import conditions, placing, tokens
 from ..movement import hazards
-from ..queries import actions, changes, field, numbers, stealth
+from ..queries import actions, changes, field, numbers, stealth, supposing
 
 DETECT: Final = "detect"
+STUN: Final = "stun"
 NOBODY_THERE: Final = "nobody"
 HIDDEN: Final = "hidden"
 SIGHT: Final = "sight"
@@ -239,7 +240,7 @@ def detect(table: Table, declared: Declared, action: Detect) -> Script[None]:
     hider = next((one for one in markers(table, unit) if one.space == action.space), None)
     unit.freely.append(DETECT)
     table.tell(Detecting(unit.id, unit.sheet.name, action.space), "D2-59")
-    yield from conditions.gain(table, unit, "stun", 1, rule="D2-59")
+    yield from conditions.gain(table, unit, STUN, 1, rule="D2-59")
     if hider is None or not unit.in_play or not numbers.level(table, unit, "mind"):
         return
     conflict = line_up(table, unit, hider)
@@ -253,8 +254,7 @@ def detect(table: Table, declared: Declared, action: Detect) -> Script[None]:
 
 def line_up(position: Position, unit: Unit, hider: Unit) -> Conflict:
     """Both sides of Detect: the hider answers with its Stealth Level and spends no Action (D2-62)."""
-    body = numbers.level(position, hider, "body")
-    trial = Trial("mind", body, ("perception",), kind=DETECT, paid=False, rival=hider, rival_skill=stealth.STEALTH)
+    trial = _trial(position, hider)
     actor, rival = trials.actor_of(position, unit, trial), trials.rival_of(position, unit, trial)
     actor.conflict = rival.conflict = DETECT
     rival.level = stealth.level_of(position, hider)
@@ -264,6 +264,45 @@ def line_up(position: Position, unit: Unit, hider: Unit) -> Conflict:
     conflict = Conflict(actor, rival, DETECT)
     lineup.keep_apart(position, conflict)
     return conflict
+
+
+def detect_attempts(position: Position, unit: Unit, action: Detect) -> list[tuple[Position, Attempt]]:
+    """What comes to the test, for each Unit that the marker may be: for each a position in which it stands there and
+    the Stun has come. Who can see the marker may have heard it as well; that it has is not counted on (D2-61)."""
+    there = next((one for one in markers(position, unit) if one.space == action.space), None)
+    if there is None:
+        return []
+    stunned = unit.copy()
+    if tokens.fits(position, unit, STUN, 1):
+        stunned.tokens[STUN] = unit.has(STUN) + 1
+    then = supposing.standing_so(position, stunned)
+    if not numbers.level(then, stunned, "mind"):
+        return []
+    heard = SIGHT not in senses(position, unit, there)
+    found: list[tuple[Position, Attempt]] = []
+    for other in _alike(position, unit, there):
+        hider = other.copy()
+        (hider.x, hider.y), hider.rear, hider.facing = there.space, there.rear, there.facing
+        hider.heading = there.facing if heard else NOBODY
+        world = supposing.standing_so(then, hider)
+        found.append((world, Attempt(_trial(world, hider), line_up(world, stunned, hider))))
+    return found
+
+
+def _alike(position: Position, unit: Unit, marker: Unit) -> list[Unit]:
+    """The hidden Units that a marker may be: those of its Faction that are as long (D2-93, D2-363)."""
+    return [
+        other
+        for other in position.state.units
+        if other.faction == marker.faction
+        and stealth.is_hidden_from(position, unit, other)
+        and (other.rear is None) == (marker.rear is None)
+    ]
+
+
+def _trial(position: Position, hider: Unit) -> Trial:
+    body = numbers.level(position, hider, "body")
+    return Trial("mind", body, ("perception",), kind=DETECT, paid=False, rival=hider, rival_skill=stealth.STEALTH)
 
 
 def dimmed(position: Position, unit: Unit, hider: Unit) -> list[str]:

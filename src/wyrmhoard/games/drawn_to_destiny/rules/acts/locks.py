@@ -15,7 +15,7 @@ from ...state import Declared, Unit
 from ...table import Position, Table
 from ...target_state import DoorKey
 from ..conflict import answering, trials
-from ..conflict.trials import DONE, TASK, Trial
+from ..conflict.trials import DONE, TASK, Attempt, Trial
 from ..queries import actions, attack_options, field, numbers
 from ..queries.attack_options import Means
 from ..queries.changes import Facts
@@ -57,16 +57,24 @@ def objection(position: Position, unit: Unit, action: PickLock) -> Refusal | Non
     return attack_options.no_skill(position, unit, SKILL)
 
 
+def _trial(position: Position, action: PickLock, price: int = 0) -> Trial:
+    door = field.chart(position).doors[action.target.door]
+    return Trial("mind", door.lock or 1, (SKILL,), True, TASK, "lock", door.name, using=action.using, price=price)
+
+
+def attempt(position: Position, unit: Unit, action: PickLock) -> Attempt:
+    """What comes to the test."""
+    trial = _trial(position, action)
+    return Attempt(trial, trials.line_up(position, unit, trial), JOB)
+
+
 @actions.kind(PickLock, offers, objection)
 def perform(table: Table, declared: Declared, action: PickLock) -> Script[None]:
     """One try at the lock; once the Task is complete the door is closed, and no more than that."""
     unit, key = table.state.unit(declared.unit), action.target.door
-    door = field.chart(table).doors[key]
     for ability in action.using:
         answering.exhaust(table, unit, ability, Means())
-    trial = Trial(
-        "mind", door.lock or 1, (SKILL,), True, TASK, "lock", door.name, using=action.using, price=declared.paid
-    )  # fmt: skip
+    trial = _trial(table, action, declared.paid)
     state, _ = yield from trials.work(table, unit, JOB, action.target, trial)
     if state == DONE and table.state.scene.doors[key] == LOCKED:
         table.state.scene.doors[key] = devices.CLOSED

@@ -1,22 +1,23 @@
 """What an attack would come to, before it is chosen: its price, why not, how likely it does harm, and how much.
 
-Only from what lies open, and from the hand of the Unit's own seat. How a Rival meets the attack is not known: it is
-reckoned with what the computer would do in its place. What comes of the cards is `forecast`.
+A Fight, a Power that attacks, and what lays an Area on whom it is meant for. Only from what lies open, and from the
+hand of the Unit's own seat. How a Rival meets the attack is not known: it is reckoned with what the computer would do
+in its place. A Power spends its points plainly. What comes of the cards is `forecast`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
-from ...action_state import Fight
+from ...action_state import Fight, Throw, UsePower
 from ...free_state import Named
-from ...state import NOBODY, Unit
+from ...state import NOBODY, Laid, Unit
 from ...table import Position, still
 from ...target_state import Target
 from ..conflict import answering, armed, initiative, lineup
@@ -25,11 +26,14 @@ from ..conflict.sides import Conflict, Side, unit_of
 from ..core.blow import Blow
 from ..core.conflict_cards import CARDS
 from ..harm import apply, stack
-from ..queries import actions, attack_options, field, numbers, vehicles
+from ..queries import actions, attack_options, field, magic, numbers, points, uses, vehicles
 from ..queries.attack_options import Means
+from ..queries.uses import Use
 from ..scene import ahead, free
-from . import fights
+from . import area, cast, fights
 
+Strike: TypeAlias = Fight | UsePower | Throw
+"""What may do harm."""
 NOT_FELT: Final = Refusal("D2-13", later("That does nothing to {name}."))
 BEFORE: Final = "targets"
 """The phase in which there is no Move yet: what an Action costs stands in nobody's way."""
@@ -54,7 +58,7 @@ NO_HARM: Final = Harm(0, 0, "wound")
 class Prospect:
     """One way to attack a target."""
 
-    action: Fight
+    action: Strike
     means: Means
     price: int
     """What it costs, in Move."""
@@ -68,73 +72,141 @@ class Prospect:
     odds: Odds | None = None
     """With the best card of the hand; None if it cannot be done."""
     harm: Harm = NO_HARM
+    laid: bool = False
+    """Whether it lies on the ground until Events, so that its odds are those of whoever is still there (D2-105)."""
 
 
 def of_attacks(position: Position, unit: Unit, target: Target) -> list[Prospect]:
     """Each way in which a Unit has it at hand to attack a target: first what it can do, then what it cannot."""
     now = still(position)
     able = ahead.open_to(now, unit, partial(_open, target=target))
-    found = [_judged(now, unit, action, ways[0]) for action, ways in able.items()]
-    done = {prospect.action.means for prospect in found}
-    for means in attack_options.attacks(now, unit):
-        if means.key not in done:
-            action = Fight(means.key, (), target)
-            found.append(_bare(now, unit, action, means, refusal=bar(now, unit, action)))
+    found = [_judged(now, unit, action, target, ways[0]) for action, ways in able.items()]
+    done = {_way(prospect.action) for prospect in found}
+    for action in _strikes(now, unit, target):
+        means = means_for(now, unit, action, target)
+        if _way(action) not in done and means is not None and not _is_laid(now, unit, action):
+            found.append(_bare(now, unit, action, means, target, refusal=bar(now, unit, action, target)))
     return found
 
 
-def bar(position: Position, unit: Unit, action: Fight) -> Refusal | None:
+def _way(action: Strike) -> str:
+    """What makes it the same attack, whatever ability is used with it."""
+    return action.means if isinstance(action, Fight) else action.key
+
+
+def _strikes(position: Position, unit: Unit, target: Target) -> Iterator[Strike]:
+    """Every attack that a Unit has at hand, possible or not."""
+    yield from (Fight(means.key, (), target) for means in attack_options.attacks(position, unit))
+    for use in uses.all_of(position, unit):
+        if use.way == "attack":
+            yield UsePower(use.power, use.key, target=None if use.is_area else target)
+    yield from area.throw_offers(position, unit)
+
+
+def _use(position: Position, unit: Unit, action: Strike) -> Use | None:
+    """The use of a Power that it is; None if it is none."""
+    return uses.find_use(position, unit, action.power, action.use) if isinstance(action, UsePower) else None
+
+
+def _is_laid(position: Position, unit: Unit, action: Strike) -> bool:
+    """Whether it lays an Area."""
+    use = _use(position, unit, action)
+    return isinstance(action, Throw) or (use is not None and use.is_area)
+
+
+def bar(position: Position, unit: Unit, action: Strike, target: Target) -> Refusal | None:
     """Why a Unit cannot make this attack now. While Targets are chosen, it is asked as if it had aimed and had Move."""
     if position.state.phase != BEFORE:
-        return actions.objection(position, unit, action)
+        return actions.objection(position, unit, action) or _beyond(position, unit, action, target)
     if not numbers.can_act(position, unit):
         return fights.CANNOT_ACT.because(name=unit.sheet.name)
-    means = attack_options.find_means(position, unit, action.means)
+    truce = actions.truce_objection(position, actions.kind_of(action))
+    if truce is not None:
+        return truce
+    use = _use(position, unit, action)
+    if use is not None:
+        return cast.misses(position, unit, use, target) or _beyond(position, unit, action, target)
+    if isinstance(action, Throw):
+        return area.throw_objection(position, unit, action) or _beyond(position, unit, action, target)
+    means = means_for(position, unit, action, target)
     if means is None:
         return fights.NO_SUCH_WAY.because(name=unit.sheet.name)
-    truce = actions.truce_objection(position, actions.kind_of(action))
-    return truce or attack_options.objection(position, unit, means, action.target)
+    return attack_options.objection(position, unit, means, target)
 
 
-def _open(position: Position, unit: Unit, target: Target) -> Iterator[Fight]:
+def _beyond(position: Position, unit: Unit, action: Strike, target: Target) -> Refusal | None:
+    """Why an Area cannot be laid on a target."""
+    if not _is_laid(position, unit, action):
+        return None
+    aimed = field.aimed_unit(position, target)
+    use = _use(position, unit, action)
+    if use is not None:
+        spent = cast.plain_points(position, unit, use, None)
+        spaces = area.anchors(position, unit, points.reach(position, unit, use, spent))
+    else:
+        means = means_for(position, unit, action, target)
+        most = attack_options.span(position, unit, means)[1] if means is not None else 0
+        spaces = area.anchors(position, unit, most, forward=True)
+    return area.NOWHERE if aimed is None or aimed.space not in spaces else None
+
+
+def _open(position: Position, unit: Unit, target: Target) -> Iterator[Strike]:
     """The attacks on a target that a Unit can make as it is."""
     distance = attack_options.distance_to(position, unit, target)
-    for means in attack_options.attacks(position, unit):
-        plain = Fight(means.key, (), target)
-        if bar(position, unit, plain) is None:
-            yield plain
+    for action in _strikes(position, unit, target):
+        if bar(position, unit, action, target) is not None:
+            continue
+        yield action
+        means = means_for(position, unit, action, target)
+        if isinstance(action, Fight) and means is not None:
             known = fights.facts_for(position, unit, means, target, distance)
             for key in attack_options.uses(position, unit, known, "conflict"):
                 yield Fight(means.key, (key,), target)
 
 
-def _judged(position: Position, unit: Unit, action: Fight, named: Named) -> Prospect:
+def means_for(position: Position, unit: Unit, action: Strike, target: Target) -> Means | None:
+    """With what it is made; None if the Unit has nothing like it."""
+    if isinstance(action, Fight):
+        return attack_options.find_means(position, unit, action.means)
+    if isinstance(action, Throw):
+        return area.thrown(position, unit, action)
+    use = _use(position, unit, action)
+    if use is None:
+        return None
+    doubted = magic.is_seen_disbelieved(position, unit, use.power)
+    spent = cast.plain_points(position, unit, use, action.target)
+    distance = attack_options.distance_to(position, unit, target)
+    return points.means_of(position, unit, use, spent, distance, doubted=doubted)
+
+
+def _judged(position: Position, unit: Unit, action: Strike, target: Target, named: Named) -> Prospect:
     """An attack that can be made after these Free Actions, with its odds."""
     then, ready = free.after(position, unit, named)
-    means = attack_options.find_means(then, ready, action.means)
+    means = means_for(then, ready, action, target)
     assert means is not None, action
-    rival = field.aimed_unit(then, action.target)
+    rival = field.aimed_unit(then, target)
     if rival is not None and not _is_felt(then, ready, rival, means):
         refusal = NOT_FELT.because(name=rival.sheet.name)
-        return _bare(then, ready, action, means, named=named, refusal=refusal)
-    odds = odds_of(then, ready, action, means)
-    harm = _likely(then, unit=rival, means=means, cards=odds.likely if odds is not None else 0)
-    bare = _bare(then, ready, action, means, named=named)
-    return Prospect(action, means, bare.price, bare.span, bare.distance, named, None, odds, harm)
+        return _bare(then, ready, action, means, target, named=named, refusal=refusal)
+    odds = odds_of(then, ready, action, means, target)
+    harm = likely_harm(then, unit=rival, means=means, cards=odds.likely if odds is not None else 0)
+    bare = _bare(then, ready, action, means, target, named=named)
+    return replace(bare, odds=odds, harm=harm)
 
 
 def _bare(
-    position: Position, unit: Unit, action: Fight, means: Means, *, named: Named = (),
+    position: Position, unit: Unit, action: Strike, means: Means, target: Target, *, named: Named = (),
     refusal: Refusal | None = None,
 ) -> Prospect:  # fmt: skip
     """An attack without its odds."""
     span, distance = (
         attack_options.span(position, unit, means),
-        attack_options.distance_to(position, unit, action.target),
+        attack_options.distance_to(position, unit, target),
     )
     before = position.state.phase == BEFORE
     price = actions.price_of(position, vehicles.start(position, unit)) if before else actions.price(position, unit)
-    return Prospect(action, means, price, span, distance, named, refusal)
+    laid = _is_laid(position, unit, action)
+    return Prospect(action, means, price, span, distance, named, refusal, laid=laid)
 
 
 def _is_felt(position: Position, unit: Unit, rival: Unit, means: Means) -> bool:
@@ -148,32 +220,56 @@ def _is_felt(position: Position, unit: Unit, rival: Unit, means: Means) -> bool:
 # -- the Conflict
 
 
-def odds_of(position: Position, unit: Unit, action: Fight, means: Means) -> Odds | None:
+def odds_of(position: Position, unit: Unit, action: Strike, means: Means, target: Target) -> Odds | None:
     """How likely an attack does harm, with the best card of the hand of the Unit's seat."""
     seat = numbers.controller(position, unit)
     if seat == NOBODY:
         return None
-    conflict = line_up(position, unit, action, means)
-    hand = tuple(dict.fromkeys(position.state.players[seat].hand))
-    return Forecast(position, conflict, hand, _passing(position, unit, means, action.target)).best()
+    if _is_laid(position, unit, action):
+        return Forecast(position, _in_area(position, unit, action, target), hand_of(position, seat)).best()
+    using = action.using if isinstance(action, Fight) else ()
+    conflict = line_up(position, unit, means, target, using)
+    return Forecast(position, conflict, hand_of(position, seat), _passing(position, unit, means, target)).best()
 
 
-def line_up(position: Position, unit: Unit, action: Fight, means: Means) -> Conflict:
+def hand_of(position: Position, seat: int) -> tuple[str, ...]:
+    """The cards of a hand, each once."""
+    return tuple(dict.fromkeys(position.state.players[seat].hand))
+
+
+def line_up(position: Position, unit: Unit, means: Means, target: Target, using: tuple[str, ...] = ()) -> Conflict:
     """The Conflict of an attack as it is expected, ready for the cards."""
-    rival, price = field.aimed_unit(position, action.target), actions.price(position, unit)
+    rival, price = field.aimed_unit(position, target), actions.price(position, unit)
     if rival is None:
-        conflict = fights.line_up_thing(position, unit, action.target, means, action.using, price)
-        _expect_help(position, conflict)
-        initiative.reckon(position, conflict, action.target)
+        conflict = fights.line_up_thing(position, unit, target, means, using, price)
+        expect_help(position, conflict)
+        initiative.reckon(position, conflict, target)
         return conflict
     reply = answering.foreseen(position, rival, unit, means)
-    conflict = fights.line_up(position, unit, rival, means, action.using, reply, price)
-    _expect_help(position, conflict)
+    conflict = fights.line_up(position, unit, rival, means, using, reply, price)
+    expect_help(position, conflict)
     initiative.reckon(position, conflict)
     return conflict
 
 
-def _expect_help(position: Position, conflict: Conflict) -> None:
+def _in_area(position: Position, unit: Unit, action: Strike, target: Target) -> Conflict:
+    """The Conflict of whoever is still in an Area when it is resolved, ready for the cards (D2-379)."""
+    rival, use = field.aimed_unit(position, target), _use(position, unit, action)
+    assert rival is not None, action
+    if use is not None:
+        doubted = magic.is_seen_disbelieved(position, unit, use.power)
+        spent = cast.plain_points(position, unit, use, None)
+        made: tuple[str, dict[str, int]] | None = area.of_power(position, unit, use, spent, doubted=doubted)
+    else:
+        assert isinstance(action, Throw), action
+        made = area.of_throw(position, unit, action)
+    assert made is not None, action
+    laid = Laid(NOBODY, area.WAITS, [rival.space], unit.id, *made)
+    close = field.range_between(position, unit, rival) <= points.CLOSE
+    return area.line_up(position, laid, unit, rival, close=close)
+
+
+def expect_help(position: Position, conflict: Conflict) -> None:
     """Help, blessings and curses, as if all of them were used (D2-108, D2-271)."""
     for side in conflict.sides:
         unit = unit_of(position, side)
@@ -200,7 +296,7 @@ def _passing(position: Position, unit: Unit, means: Means, target: Target) -> fl
 # -- harm
 
 
-def _likely(position: Position, *, unit: Unit | None, means: Means, cards: int) -> Harm:
+def likely_harm(position: Position, *, unit: Unit | None, means: Means, cards: int) -> Harm:
     """What so many damage cards are likeliest to come to: how many of them match is by the deck, whose cards lie on
     Units or in its discard, or may come (D2-219, D2-234)."""
     if not cards or means.disarm is not None or unit is None:

@@ -175,12 +175,10 @@ def without(position: Position, unit: Unit, means: Means, distance: int) -> Repl
 
 def carry_out(table: Table, unit: Unit, attacker: Unit, chosen: str) -> Script[Reply]:
     """Pay for what was chosen, and say with what the Unit meets the attack."""
-    word, _, rest = chosen.partition(":")
-    rest, _, ability = rest.partition(":+")
-    means = attack_options.find_means(table, unit, rest) or Means(skill=rest)
-    using = (ability,) if ability else ()
-    if word == DEFEND:
+    means, paid, _, using = reply_of(table, unit, chosen)
+    if not paid:
         return Reply(means, False)
+    rest = key_in(chosen)
     cost = actions.pay(table, unit)
     field.stir(table, unit)
     if rest.startswith(armed.POWER):
@@ -199,10 +197,21 @@ def foreseen(position: Position, unit: Unit, attacker: Unit, means: Means) -> Re
     if seat != NOBODY and seat == numbers.controller(position, attacker):
         return without(position, unit, means, distance)
     keys = offers(position, unit, attacker, means.against, strikes=means.strikes)
-    word, _, rest = fighting.answer(position, unit, attacker, keys).partition(":")
+    return reply_of(position, unit, fighting.answer(position, unit, attacker, keys))
+
+
+def key_in(chosen: str) -> str:
+    """With what somebody answers: of "answer:12:0:+shield/bash" that is "12:0"."""
+    return chosen.partition(":")[2].partition(":+")[0]
+
+
+def reply_of(position: Position, unit: Unit, chosen: str) -> Reply:
+    """An answer before anything is paid for it: a Power with its points spent plainly."""
+    rest, paid = key_in(chosen), chosen.startswith(f"{ANSWER}:")
+    ability = chosen.partition(":+")[2]
     found = attack_options.find_means(position, unit, rest) or armed.find_means(position, unit, rest)
-    paid = word == ANSWER
-    return Reply(found or Means(skill=rest), paid, actions.price(position, unit) if paid else 0)
+    cost = actions.price(position, unit) if paid else 0
+    return Reply(found or Means(skill=rest), paid, cost, (ability,) if ability and paid else ())
 
 
 def _by_power(table: Table, unit: Unit, attacker: Unit, key: str) -> Script[Means]:

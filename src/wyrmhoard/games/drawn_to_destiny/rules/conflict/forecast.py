@@ -4,6 +4,8 @@ Exact by enumeration: against the computer, a thing or an idea the Rival's card 
 known to all, its order to nobody. Of a Player's hand nothing is known: any card that does not lie in its discard may
 come, each half alike. A combo, a Character Point and an ability that is used when cards lie open come on top.
 
+It is reckoned for either side: for whoever attacks or tries something, and for whoever answers.
+
 Two small liberties: Fate that says on which line a shot comes, which half the Rival shows beside an extra card, or with
 what a Counter strikes back counts as if it had been put back (less than a third of one in a hundred); and where both
 sides have an extra card, pairs of them are sampled, always the same.
@@ -11,10 +13,10 @@ sides have an extra card, pairs of them are sampled, always the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from ...state import NOBODY
 from ...table import Position
@@ -24,6 +26,10 @@ from ..core.compare import FAILS, SUCCEEDS, TIEBREAKER
 from ..core.conflict_cards import CARDS, DECK
 from . import cards, extras, outcome
 from .sides import Conflict, Side
+from .trials import Outcome
+
+T = TypeVar("T")
+FIGHT: Final = "fight"
 
 MOST: Final = 8
 """So many Successes and more are counted alike."""
@@ -36,19 +42,22 @@ CLOSEST: Final = 1
 
 
 class Met(NamedTuple):
-    """What it comes to if two cards meet."""
+    """What it comes to if two cards meet, the Actor's first."""
 
     gain: int
     """Damage dealt less damage taken, before any card of the Stack, by which an extra card is picked (D2-436)."""
-    mine: int
-    theirs: int
+    actor: int
+    rival: int
     """How the two sides fare: the better, the higher."""
     dealt: int
     """The Successes of the Actor after Weapon Damage; FOLLOWS: those of what strikes back."""
     taken: int
+    aspect: str
+    """What the Actor shows."""
 
 
 FOLLOWS: Final = -1
+WON: Final = extras.WORTH[SUCCEEDS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +68,7 @@ class Odds:
     """The card of the hand; "fate": none."""
     half: str
     dealt: tuple[float, ...]
-    """For each number of Successes after Weapon Damage, 0 to `MOST`, how likely the Actor deals it."""
+    """For each number of Successes after Weapon Damage, 0 to `MOST`, how likely whoever plays the card deals it."""
     taken: tuple[float, ...]
     """The same for what it takes."""
     exact: bool
@@ -67,7 +76,7 @@ class Odds:
 
     @property
     def chance(self) -> float:
-        """How likely the Actor does harm."""
+        """How likely it does harm."""
         return 1 - self.dealt[0]
 
     @property
@@ -78,7 +87,40 @@ class Odds:
     @property
     def likely(self) -> int:
         """The Successes that are likeliest if it does harm; 0 if it cannot."""
-        return max(range(1, MOST + 1), key=self.dealt.__getitem__) if self.chance > 0 else 0
+        return _likeliest(self.dealt)
+
+    @property
+    def likely_taken(self) -> int:
+        """The Successes that are likeliest if it takes harm; 0 if it cannot."""
+        return _likeliest(self.taken)
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What playing one card would bring in a Test, a Task or a Detect, as shares of 1."""
+
+    card: str
+    half: str
+    outcomes: Mapping[Outcome, float]
+    exact: bool
+
+    def share(self, holds: Callable[[Outcome], bool]) -> float:
+        """How likely it comes out so."""
+        return sum(share for outcome, share in self.outcomes.items() if holds(outcome))
+
+
+Rank: TypeAlias = Callable[[Odds], tuple[float, ...]]
+"""How good the odds of a card are for whoever chooses one."""
+
+
+def boldest(odds: Odds) -> tuple[float, float]:
+    """The best chance to do harm, then the least risk: for whoever attacks."""
+    return odds.chance, -odds.risk
+
+
+def safest(odds: Odds) -> tuple[float, float]:
+    """The least risk, then the best chance to do harm: for whoever is attacked."""
+    return -odds.risk, odds.chance
 
 
 class _Card(NamedTuple):
@@ -91,13 +133,17 @@ class _Card(NamedTuple):
 
 @dataclass(slots=True)
 class Forecast:
-    """One Conflict, ready for the cards, whose Actor is a Player's. It is used up: its sides are tried on."""
+    """One Conflict, ready for the cards, one side of which is a Player's. It is used up: its sides are tried on."""
 
     position: Position
     conflict: Conflict
     hand: Sequence[str]
     passes: float = 1.0
     """How likely a shot is not taken by Cover."""
+    answers: bool = False
+    """Whether the Player is the Rival, and not the Actor."""
+    mine: Side = field(init=False)
+    theirs: Side = field(init=False)
     fate: tuple[str, ...] = field(init=False)
     _aspects: dict[tuple[bool, str, str], str] = field(default_factory=dict)
     _scores: dict[tuple[bool, str, str], int] = field(default_factory=dict)
@@ -105,52 +151,69 @@ class Forecast:
 
     def __post_init__(self) -> None:
         cards.settle_extras(self.conflict)
+        self.mine, self.theirs = self.conflict.sides[::-1] if self.answers else self.conflict.sides
         pile = self.position.state.fate
         self.fate = tuple(sorted(pile.draw if len(pile.draw) >= ENOUGH else [*pile.draw, *pile.discard]))
 
     # -- choosing
 
-    def best(self) -> Odds | None:
-        """The card of the hand, or Fate where it is empty, with the best chance to do harm, and to take the least; None
-        if no card may come at all."""
-        choices = [
-            (card, half) for card in self.hand for half in cards.HALVES if self._aspect(self.conflict.actor, card, half)
-        ]
+    def best(self, rank: Rank = boldest) -> Odds | None:
+        """The card of the hand, or Fate where it is empty, that ranks highest in a Fight; None if no card may come."""
+        return self._best(_Fought(self, rank))
+
+    def best_try(self, rank: Callable[[Tried], tuple[float, ...]]) -> Tried | None:
+        """The same in a Test, a Task or a Detect."""
+        return self._best(_Attempted(self, rank))
+
+    def try_with(self, card: str, half: str) -> Tried:
+        """A Test, a Task or a Detect with this card."""
+        sums = _Attempted(self, lambda tried: ())
+        if card == cards.FATE:
+            return self._by_fate(half, sums)
+        return sums.of(card, half, self._with_extras(card, half) if self._has_extra else self._plainly(card, half))
+
+    def _best(self, sums: _Sums[T]) -> T | None:
+        choices = [(card, half) for card in self.hand for half in cards.HALVES if self._aspect(self.mine, card, half)]
         if not self.fate:
             return None
         if not choices:
-            return max((self._by_fate(half) for half in cards.HALVES), key=_rank)
-        plain = sorted((self._plain(*choice) for choice in choices), key=_rank, reverse=True)
+            return max((self._by_fate(half, sums) for half in cards.HALVES), key=sums.rank)
+        plain = [(sums.of(*choice, self._plainly(*choice)), choice) for choice in choices]
+        plain.sort(key=lambda one: sums.rank(one[0]), reverse=True)
         if not self._has_extra:
-            return plain[0]
-        return max((self._with_extras(odds.card, odds.half) for odds in plain[:CLOSEST]), key=_rank)
+            return plain[0][0]
+        return max((sums.of(*choice, self._with_extras(*choice)) for _, choice in plain[:CLOSEST]), key=sums.rank)
 
     @property
     def _has_extra(self) -> bool:
         return any(side.advantage or side.disadvantage for side in self.conflict.sides)
 
-    def _plain(self, card: str, half: str) -> Odds:
-        """A card without any extra one."""
-        return self._odds(card, half, ((self._meet(card, half, *shown[:2]), shown.weight) for shown in self._shown()))
+    @property
+    def exact(self) -> bool:
+        """Whether the other side's card is Fate."""
+        return self.theirs.seat == NOBODY
 
-    def _by_fate(self, half: str) -> Odds:
+    def _plainly(self, card: str, half: str) -> Reckoned:
+        """A card without any extra one."""
+        return Reckoned([(self._meet(card, half, *shown[:2]), shown.weight) for shown in self._shown()], self.exact)
+
+    def _by_fate(self, half: str, sums: _Sums[T]) -> T:
         """A card from Fate, of which one sees only the half: every one that may come."""
         whole = self.fate
-        found: list[Odds] = []
+        found: list[T] = []
         for card in whole:
             self.fate = tuple(other for other in whole if other != card)
-            found.append(self._with_extras(card, half, few=True) if self._has_extra else self._plain(card, half))
+            reckoned = self._with_extras(card, half, few=True) if self._has_extra else self._plainly(card, half)
+            found.append(sums.of(card, half, reckoned))
         self.fate = whole
-        exact = all(odds.exact for odds in found)
-        return Odds(cards.FATE, half, _mean([o.dealt for o in found]), _mean([o.taken for o in found]), exact)
+        return sums.mean(half, found)
 
     # -- what may come
 
     def _shown(self) -> list[_Card]:
-        """What the Rival may show."""
-        rival = self.conflict.rival
-        if rival.seat != NOBODY:
-            return self._from_hand(rival)
+        """What the other side may show."""
+        if self.theirs.seat != NOBODY:
+            return self._from_hand(self.theirs)
         pool = self.fate
         black = sum(CARDS[card].colour == "black" for card in pool)
         left = max(1, len(pool) - 1)
@@ -161,28 +224,23 @@ class Forecast:
             for half in cards.HALVES
         ]
 
-    def _from_hand(self, rival: Side) -> list[_Card]:
-        gone = set(self.position.state.players[rival.seat].pile.discard)
+    def _from_hand(self, side: Side) -> list[_Card]:
+        gone = set(self.position.state.players[side.seat].pile.discard)
         able = [
-            (card, half)
-            for card in DECK
-            if card not in gone
-            for half in cards.HALVES
-            if self._aspect(rival, card, half)
+            (card, half) for card in DECK if card not in gone for half in cards.HALVES if self._aspect(side, card, half)
         ]
         return [_Card(card, half, 1 / len(able)) for card, half in able]
 
-    def _with_extras(self, card: str, half: str, *, few: bool = False) -> Odds:
+    def _with_extras(self, card: str, half: str, *, few: bool = False) -> Reckoned:
         """A card where a side has an extra one, or both have. `few`: not all of them are looked at."""
-        one, other = (bool(side.advantage or side.disadvantage) for side in self.conflict.sides)
+        one, other = (bool(side.advantage or side.disadvantage) for side in (self.mine, self.theirs))
         sampled = few or (one and other)
-        odds = self._odds(card, half, self._met_with(card, half, one, other, sampled))
-        return odds if not sampled else Odds(odds.card, odds.half, odds.dealt, odds.taken, exact=False)
+        return Reckoned([*self._met_with(card, half, one, other, sampled)], self.exact and not sampled)
 
     def _met_with(self, card: str, half: str, one: bool, other: bool, sampled: bool) -> Iterator[tuple[Met, float]]:
-        rng, by_fate = Random(0), self.conflict.rival.seat == NOBODY
+        rng = Random(0)
         for shown in self._shown():
-            pool = [extra for extra in self.fate if not by_fate or extra != shown.card]
+            pool = [extra for extra in self.fate if not self.exact or extra != shown.card]
             pairs = [rng.sample(pool, 2) for _ in range(SAMPLED)] if sampled else [[extra] * 2 for extra in pool]
             for mine, theirs in pairs:
                 met = self._picked(
@@ -196,8 +254,8 @@ class Forecast:
         actor, rival = self.conflict.sides
         mets = [self._meet(card, half, their, other) for card in mine for their in theirs]
         if actor.advantage or rival.disadvantage:
-            return max(mets, key=lambda met: (met.gain, met.mine))
-        return max(mets, key=lambda met: (-met.gain, met.theirs))
+            return max(mets, key=lambda met: (met.gain, met.actor))
+        return max(mets, key=lambda met: (-met.gain, met.rival))
 
     # -- two cards
 
@@ -209,8 +267,10 @@ class Forecast:
         return met
 
     def _compare(self, card: str, half: str, theirs: str, other: str) -> Met:
-        """As the script compares (D2-163, D2-164, D2-177, D2-180)."""
+        """As the script compares (D2-163, D2-164, D2-177, D2-180). `card` is of the Player."""
         actor, rival = self.conflict.sides
+        if self.answers:
+            card, half, theirs, other = theirs, other, card, half
         mine, its = self._aspect(actor, card, half), self._aspect(rival, theirs, other)
         if not mine or not its:
             verdict = compare.compare(compare.Shown(card, half, not mine), compare.Shown(theirs, other, not its))
@@ -225,7 +285,7 @@ class Forecast:
         dealt = self._dealt(actor, card, mine, one, its, theirs)
         taken = self._dealt(rival, theirs, its, two, mine, card)
         gain = self._bare(actor, dealt) - self._bare(rival, taken)
-        return Met(gain, extras.WORTH[one], extras.WORTH[two], dealt, taken)
+        return Met(gain, extras.WORTH[one], extras.WORTH[two], dealt, taken, mine)
 
     def _aspect(self, side: Side, card: str, half: str) -> str:
         """What a card shows for a side; "" if it may not show that."""
@@ -238,9 +298,10 @@ class Forecast:
 
     def _dealt(self, side: Side, card: str, aspect: str, result: str, against: str, met: str) -> int:
         """The Successes after Weapon Damage that a side gets for a result (D2-167, D2-172, D2-177, D2-189)."""
-        if not side.paid or not side.strikes:
+        fights = self.conflict.kind == FIGHT
+        if not side.paid or (fights and not side.strikes):
             return 0
-        blocked = result == FAILS and aspect == "fast" and against == "block"
+        blocked = fights and result == FAILS and aspect == "fast" and against == "block"
         if blocked and CARDS[met].kind == "normal" and side.means.disarm is None:
             return self._weighed(side, 0)
         brings = compare.BENEFITS.get((aspect, result), compare.NO_BENEFITS)
@@ -269,8 +330,8 @@ class Forecast:
         return number
 
     def _struck_back(self, side: Side, card: str) -> tuple[float, ...]:
-        """What a Counter strikes back with: the best other card of the Actor's hand, or Fate (D2-172, D2-173)."""
-        by_hand = side is self.conflict.actor and self.position.state.options.counter_reply == "hand or Fate"
+        """What a Counter strikes back with: the best other card of the Player's hand, or Fate (D2-172, D2-173)."""
+        by_hand = side is self.mine and self.position.state.options.counter_reply == "hand or Fate"
         held = [other for other in self.hand if other != card and self._aspect(side, other, cards.UPPER)]
         if by_hand and held:
             return _only(max(self._scored(side, card, "counter", other) for other in held))
@@ -282,30 +343,110 @@ class Forecast:
 
     # -- adding up
 
-    def _odds(self, card: str, half: str, mets: Iterator[tuple[Met, float]]) -> Odds:
+    def odds(self, card: str, half: str, reckoned: Reckoned) -> Odds:
+        """What a card brings in a Fight."""
         actor, rival = self.conflict.sides
         dealt, taken = [0.0] * (MOST + 2), [0.0] * (MOST + 2)  # the last is what strikes back
-        for met, weight in mets:
+        for met, weight in reckoned.met:
             dealt[met.dealt] += weight
             taken[met.taken] += weight
-        shares = self._spread(dealt, actor, card)
+        shares, harmed = self._spread(dealt, actor, card), self._spread(taken, rival, card)
         reaches = tuple(share * self.passes for share in shares[1:])
-        harmed = self._spread(taken, rival, "")
         suffers = tuple(share * self.passes for share in harmed[1:])
-        exact = rival.seat == NOBODY
-        return Odds(card, half, (1 - sum(reaches), *reaches), (1 - sum(suffers), *suffers), exact)
+        one, two = (1 - sum(reaches), *reaches), (1 - sum(suffers), *suffers)
+        return Odds(card, half, *((two, one) if self.answers else (one, two)), reckoned.exact)
 
     def _spread(self, shares: list[float], side: Side, card: str) -> list[float]:
         """The shares, what strikes back among them spread over what it comes to."""
         follows, found = shares[FOLLOWS], shares[:FOLLOWS]
         if follows:
-            card = card or next(iter(self.fate))
-            found = [share + follows * by for share, by in zip(found, self._struck_back(side, card), strict=True)]
+            struck = self._struck_back(side, card if side is self.mine else next(iter(self.fate)))
+            found = [share + follows * by for share, by in zip(found, struck, strict=True)]
         return found
 
+    def tried(self, card: str, half: str, reckoned: Reckoned) -> Tried:
+        """What a card brings in a Test, a Task or a Detect."""
+        actor, rival = self.conflict.sides
+        found: dict[Outcome, float] = {}
+        for met, weight in reckoned.met:
+            passed = met.actor == WON
+            for (own, against), share in self._pairs(met, actor, rival, card):
+                lost = not passed and met.rival == WON
+                came = Outcome(passed, own if passed else 0, lost, against, met.aspect)
+                found[came] = found.get(came, 0.0) + weight * share
+        return Tried(card, half, found, reckoned.exact)
 
-def _rank(odds: Odds) -> tuple[float, float]:
-    return odds.chance, -odds.risk
+    def _pairs(self, met: Met, actor: Side, rival: Side, card: str) -> Iterator[tuple[tuple[int, int], float]]:
+        """The Successes of both sides, with all that a Counter may strike back with."""
+        for own, share in self._numbers(met.dealt, actor, card):
+            for against, other in self._numbers(met.taken, rival, card):
+                yield (own, against), share * other
+
+    def _numbers(self, number: int, side: Side, card: str) -> list[tuple[int, float]]:
+        if number != FOLLOWS:
+            return [(number, 1.0)]
+        struck = self._struck_back(side, card if side is self.mine else next(iter(self.fate)))
+        return [(at, share) for at, share in enumerate(struck) if share]
+
+
+class Reckoned(NamedTuple):
+    """Every pair of cards that may meet, with how likely it is, and whether none is left out."""
+
+    met: list[tuple[Met, float]]
+    exact: bool
+
+
+class _Sums(Protocol[T]):
+    """How what may meet is added up."""
+
+    def rank(self, found: T, /) -> tuple[float, ...]: ...
+    def of(self, card: str, half: str, reckoned: Reckoned, /) -> T: ...
+    def mean(self, half: str, found: list[T], /) -> T: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Fought:
+    forecast: Forecast
+    order: Rank
+
+    def rank(self, found: Odds) -> tuple[float, ...]:
+        return self.order(found)
+
+    def of(self, card: str, half: str, reckoned: Reckoned) -> Odds:
+        return self.forecast.odds(card, half, reckoned)
+
+    def mean(self, half: str, found: list[Odds]) -> Odds:
+        exact = all(odds.exact for odds in found)
+        return Odds(cards.FATE, half, _mean([one.dealt for one in found]), _mean([one.taken for one in found]), exact)
+
+
+@dataclass(frozen=True, slots=True)
+class _Attempted:
+    forecast: Forecast
+    order: Callable[[Tried], tuple[float, ...]]
+
+    def rank(self, found: Tried) -> tuple[float, ...]:
+        return self.order(found)
+
+    def of(self, card: str, half: str, reckoned: Reckoned) -> Tried:
+        return self.forecast.tried(card, half, reckoned)
+
+    def mean(self, half: str, found: list[Tried]) -> Tried:
+        return Tried(cards.FATE, half, merged([one.outcomes for one in found]), all(one.exact for one in found))
+
+
+def merged(rows: Sequence[Mapping[Outcome, float]]) -> dict[Outcome, float]:
+    """What comes out where each of several cases is as likely as any other."""
+    found: dict[Outcome, float] = {}
+    for row in rows:
+        for came, share in row.items():
+            found[came] = found.get(came, 0.0) + share / len(rows)
+    return found
+
+
+def _likeliest(shares: Sequence[float]) -> int:
+    """The number, 1 or more, that has the largest share; 0 if none has any."""
+    return max(range(1, len(shares)), key=shares.__getitem__) if sum(shares[1:]) > 0 else 0
 
 
 def _only(number: int) -> tuple[float, ...]:

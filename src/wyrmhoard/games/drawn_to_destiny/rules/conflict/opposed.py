@@ -19,6 +19,7 @@ from ..queries import attack_options, field, numbers
 from ..queries.attack_options import Means
 from ..scene import goals
 from . import answering, clash, initiative, lineup, trials
+from .answering import Reply
 from .sides import Conflict
 from .trials import Outcome, Trial
 
@@ -53,25 +54,33 @@ def against(position: Position, unit: Unit, job: Job, trial: Trial) -> Trial:
 def contest(table: Table, unit: Unit, job: Job, trial: Trial, rivals: Sequence[Unit]) -> Script[Outcome]:
     """The Conflict: whoever leads the Rival may answer with an Action (D2-110), and defends with the best Skill."""
     leader = rivals[0]
-    means = Means(skill=trials.best_skill(table, unit, trial), stat=job.versus or "will")
-    reply = yield from answering.ask(table, leader, unit, means)
-    actor = trials.actor_of(table, unit, trial)
-    other = lineup.side_of(table, leader, Means(skill=reply.means.skill), "defense", about=trial.about)
-    other.using, other.price, other.paid = reply.using, reply.price, reply.paid
-    other.difficulty = numbers.rating(table, unit, trial.stat)
-    if not reply.paid:
-        other.disadvantage = []
-    distance = field.range_between(table, unit, leader)
-    conflict = Conflict(actor, other, trial.kind, trial.about, distance)
-    lineup.keep_apart(table, conflict)
+    reply = yield from answering.ask(table, leader, unit, means_of(table, unit, job, trial))
+    conflict = line_up(table, unit, trial, leader, reply)
     for side in conflict.sides:
         if side.paid:
             lineup.take_help(table, table.state.unit(side.unit), side)
             yield from lineup.bless(table, side, conflict.other(side), trial.details)
     initiative.reckon(table, conflict)
     yield from clash.resolve(table, conflict)
-    won = actor.wins
-    return Outcome(won, actor.successes if won else 0, not won and other.wins, other.successes, actor.aspect)
+    return trials.outcome_of(conflict)
+
+
+def means_of(position: Position, unit: Unit, job: Job, trial: Trial) -> Means:
+    """With what the Rival is met: a Skill and words."""
+    return Means(skill=trials.best_skill(position, unit, trial), stat=job.versus or "will")
+
+
+def line_up(position: Position, unit: Unit, trial: Trial, leader: Unit, reply: Reply) -> Conflict:
+    """Both sides, ready for help and Initiative."""
+    other = lineup.side_of(position, leader, Means(skill=reply.means.skill), "defense", about=trial.about)
+    other.using, other.price, other.paid = reply.using, reply.price, reply.paid
+    other.difficulty = numbers.rating(position, unit, trial.stat)
+    if not reply.paid:
+        other.disadvantage = []
+    distance = field.range_between(position, unit, leader)
+    conflict = Conflict(trials.actor_of(position, unit, trial), other, trial.kind, trial.about, distance)
+    lineup.keep_apart(position, conflict)
+    return conflict
 
 
 # -- one Conflict a Turn for each side (D2-424)

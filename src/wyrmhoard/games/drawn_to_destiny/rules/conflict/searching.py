@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
@@ -17,8 +18,9 @@ from ...state import Declared, Thing, Unit
 from ...table import Position, Table
 from ..queries import actions, field, numbers
 from . import trials
+from .trials import Attempt, Trial
 
-HIDDEN_OBJECT: Final = 5
+HIDDEN: Final = Trial("mind", 5, ("perception",))
 """What finds a hidden object or detail: Mind vs. 5 (D2-106, D2-107)."""
 SEARCHED: Final = "searched:"
 CANNOT_ACT: Final = Refusal("D2-248", later("{name} cannot act now."))
@@ -56,19 +58,31 @@ def around(position: Position, unit: Unit) -> list[Thing]:
     ]
 
 
+def _plain(position: Position, unit: Unit) -> list[Thing]:
+    """The noteworthy objects around that are not hidden, and that nobody has looked at."""
+    done = position.state.scene.done
+    return [thing for thing in around(position, unit) if not thing.hidden and f"{SEARCHED}{thing.id}" not in done]
+
+
+def search_attempt(position: Position, unit: Unit, action: Search) -> Attempt | None:
+    """What finds something hidden, if anything is; None while something lies open."""
+    return None if _plain(position, unit) else Attempt(HIDDEN, trials.line_up(position, unit, HIDDEN))
+
+
+def examine_attempt(position: Position, unit: Unit, action: Examine) -> Attempt:
+    """What shows a hidden detail, once no plain one is left: whether that is so nobody knows."""
+    return Attempt(HIDDEN, trials.line_up(position, unit, HIDDEN))
+
+
 @actions.kind(Search, search_offers, search_objection, always=True)
 def search(table: Table, declared: Declared, action: Search) -> Script[None]:
     """Reveal one unhidden noteworthy object; if there is none, a Test finds a hidden one."""
     unit = table.state.unit(declared.unit)
-    near = around(table, unit)
-    done = table.state.scene.done
-    plain = [thing for thing in near if not thing.hidden and f"{SEARCHED}{thing.id}" not in done]
+    plain = _plain(table, unit)
     if plain:
         _show(table, unit, plain[0])
         return
-    outcome = yield from trials.test(
-        table, unit, stat="mind", against=HIDDEN_OBJECT, skill="perception", rule="D2-106", price=declared.paid
-    )
+    outcome = yield from trials.take(table, unit, replace(HIDDEN, price=declared.paid), "D2-106")
     hidden = [thing for thing in around(table, unit) if thing.hidden]
     if outcome.passed and hidden:
         hidden[0].hidden = False
@@ -117,9 +131,7 @@ def examine(table: Table, declared: Declared, action: Examine) -> Script[None]:
     left = details[thing.details :]
     passed = bool(left) and not left[0].hidden
     if not passed:
-        outcome = yield from trials.test(
-            table, unit, stat="mind", against=HIDDEN_OBJECT, skill="perception", rule="D2-107", price=declared.paid
-        )
+        outcome = yield from trials.take(table, unit, replace(HIDDEN, price=declared.paid), "D2-107")
         passed = outcome.passed
     if passed and left:
         thing.details += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from wyrmhoard.kernel.asking.ask import Script
 from wyrmhoard.kernel.text.errors import Refusal
@@ -75,6 +75,15 @@ class Trial:
     details: dict[str, int] = field(default_factory=dict)
 
 
+class Attempt(NamedTuple):
+    """What an Action puts to the test, before any card: for whoever wants to know what it may come to."""
+
+    trial: Trial
+    conflict: Conflict
+    task: str = ""
+    """The key of its Task; "": it is no Task."""
+
+
 def attempt(
     table: Table,
     unit: Unit,
@@ -91,6 +100,11 @@ def attempt(
     skills = (skill,) if isinstance(skill, str) else tuple(skill or ())
     level = against.whole if isinstance(against, Rating) else against
     trial = Trial(stat, level, tuple(name for name in skills if name), trained, paid=paid, **more)
+    return (yield from take(table, unit, trial, rule))
+
+
+def take(table: Table, unit: Unit, trial: Trial, rule: str) -> Script[Outcome]:
+    """A Test that stands ready, and what is said of it."""
     outcome = yield from contend(table, unit, trial)
     tell(table, unit, trial, outcome, rule)
     return outcome
@@ -108,18 +122,27 @@ def tell(table: Table, unit: Unit, trial: Trial, outcome: Outcome, rule: str) ->
 
 def contend(table: Table, unit: Unit, trial: Trial) -> Script[Outcome]:
     """One Conflict of a Test or Task."""
-    actor = actor_of(table, unit, trial)
-    rival = rival_of(table, unit, trial)
-    conflict = Conflict(actor, rival, trial.kind, trial.about)
-    lineup.keep_apart(table, conflict)
+    conflict = line_up(table, unit, trial)
     if trial.paid:
-        lineup.take_help(table, unit, actor)
-        yield from lineup.bless(table, actor, rival, trial.details)
+        lineup.take_help(table, unit, conflict.actor)
+        yield from lineup.bless(table, *conflict.sides, trial.details)
     initiative.reckon(table, conflict)
     yield from clash.resolve(table, conflict)
-    return Outcome(
-        actor.wins, actor.successes if actor.wins else 0, not actor.wins and rival.wins, rival.successes, actor.aspect
-    )
+    return outcome_of(conflict)
+
+
+def line_up(position: Position, unit: Unit, trial: Trial) -> Conflict:
+    """Both sides of a Test or Task, ready for help and Initiative."""
+    conflict = Conflict(actor_of(position, unit, trial), rival_of(position, unit, trial), trial.kind, trial.about)
+    lineup.keep_apart(position, conflict)
+    return conflict
+
+
+def outcome_of(conflict: Conflict) -> Outcome:
+    """What came of the cards."""
+    actor, rival = conflict.sides
+    won = actor.wins
+    return Outcome(won, actor.successes if won else 0, not won and rival.wins, rival.successes, actor.aspect)
 
 
 def best_skill(position: Position, unit: Unit, trial: Trial) -> str:
@@ -206,21 +229,49 @@ def work(
         task.workers.append(unit.id)
     outcome = yield from contest or contend(table, unit, trial)
     moved = progress(table, unit, trial, outcome)
+    now = Tokens(task.above, task.below)
+    state = verdict(now, moved, outcome.against)
     if moved:
-        task.below += min(moved, task.above)
-        task.above = max(0, task.above - moved)
+        task.above, task.below = advanced(now, moved)
         _tell_task(table, task, "D2-205")
-    if not task.above:
+    if state == DONE:
         scene.tasks.remove(task)
         table.tell(TaskDone(unit.id, unit.sheet.name, key), "D2-205")
         return DONE, outcome
     if outcome.against:
         task.below = max(0, task.below - outcome.against)
         _tell_task(table, task, "D2-206")
-        if not task.below:
+        if state == FAILED:
             yield from fail(table, task, unit)
             return FAILED, outcome
     return OPEN, outcome
+
+
+class Tokens(NamedTuple):
+    """The tokens of a Task: those still to be moved, and those that stand between it and failing (D2-145)."""
+
+    above: int
+    below: int
+
+
+def tokens_of(position: Position, key: str, about: Target | None, trial: Trial) -> Tokens:
+    """Those of a Task as it lies; of one that nobody has begun those with which it begins."""
+    task = find(position, key, about)
+    return Tokens(trial.against, trial.against) if task is None else Tokens(task.above, task.below)
+
+
+def advanced(tokens: Tokens, moved: int) -> Tokens:
+    """The tokens after Successes have moved some (D2-205)."""
+    moved = min(moved, tokens.above)
+    return Tokens(tokens.above - moved, tokens.below + moved)
+
+
+def verdict(tokens: Tokens, moved: int, against: int) -> str:
+    """What becomes of a Task by one Conflict: done, failed, or still open (D2-205, D2-206)."""
+    above, below = advanced(tokens, moved)
+    if not above:
+        return DONE
+    return FAILED if against and below <= against else OPEN
 
 
 def progress(position: Position, unit: Unit, trial: Trial, outcome: Outcome) -> int:

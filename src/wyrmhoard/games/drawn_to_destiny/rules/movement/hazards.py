@@ -14,6 +14,7 @@ from ...events.scenes import Fate
 from ...state import Unit
 from ...table import Position, Table
 from ..conflict import hands, trials
+from ..conflict.trials import Trial
 from ..core.blow import Blow
 from ..core.conflict_cards import CARDS
 from ..core.rating import Rating
@@ -29,14 +30,14 @@ EXHAUSTED: Final = "exhausted"
 ATHLETICS: Final = "athletics"
 
 
-def hazardous(position: Position, unit: Unit) -> Iterator[Location]:
-    """The Locations and laid hazards on the Spaces of a Unit."""
+def hazardous(position: Position, unit: Unit, *, noticed: bool = False) -> Iterator[Location]:
+    """The Locations and laid hazards on the Spaces of a Unit. `noticed`: but those that nobody has noticed yet."""
     board, scene = field.chart(position), position.state.scene
     for space in field.spaces_of(unit):
         if space not in board.location:
             continue  # the rear of a double-sized Unit that was thrown about
         yield board.location[space]
-        if space in board.hidden:
+        if space in board.hidden and not (noticed and chart.name_of(space) not in scene.revealed):
             yield board.hidden[space]
         for laid in scene.laid:
             if laid.kind != "area" and space in laid.spaces:
@@ -62,13 +63,19 @@ def enter(table: Table, unit: Unit) -> Script[None]:
 
 def _swim(table: Table, unit: Unit) -> Script[None]:
     """Who enters deep water passes a Test of Athletics, once a Turn, or this was its one Space (C14)."""
-    depth = field.location(table, unit.space).swim
-    if not depth or not swims(table, unit) or {SWAM, EXHAUSTED}.intersection(unit.burnt):
+    trial = swim(table, unit)
+    if trial is None:
         return
-    outcome = yield from trials.test(
-        table, unit, stat="body", against=depth, skill=ATHLETICS, rule="D2-412", paid=False
-    )
+    outcome = yield from trials.take(table, unit, trial, "D2-412")
     unit.burnt.append(SWAM if outcome.passed else EXHAUSTED)
+
+
+def swim(position: Position, unit: Unit) -> Trial | None:
+    """The Test of whoever enters the water where it stands; None if it need not swim there, or has swum."""
+    depth = field.location(position, unit.space).swim
+    if not depth or not swims(position, unit) or {SWAM, EXHAUSTED}.intersection(unit.burnt):
+        return None
+    return Trial("body", depth, (ATHLETICS,), paid=False)
 
 
 def swims(position: Position, unit: Unit) -> bool:
@@ -80,15 +87,10 @@ def swims(position: Position, unit: Unit) -> bool:
 
 def _cross(table: Table, unit: Unit) -> Script[None]:
     """What a Scene asks of whoever enters a kind of Location first in a Turn: fail, and something is lost (C17)."""
-    for crossing in field.entry(table).crossing:
-        mark = f"crossing:{crossing.location}"
+    for mark, trial in list(crossings(table, unit)):
         held = [item for item in unit.items if items.in_hand(item)]
-        if field.location(table, unit.space).id != crossing.location or mark in unit.burnt:
-            continue
         unit.burnt.append(mark)
-        outcome = yield from trials.test(
-            table, unit, stat=crossing.stat, against=crossing.against, rule="D2-142", paid=False
-        )
+        outcome = yield from trials.take(table, unit, trial, "D2-142")
         if outcome.passed or not held:
             continue
         seat = numbers.controller(table, unit)
@@ -96,6 +98,14 @@ def _cross(table: Table, unit: Unit) -> Script[None]:
         if seat >= 0 and len(held) > 1:
             lost = yield one(seat, "lose-item", [str(item.id) for item in held], "D2-58", {"unit": unit.id})
         items.drop(table, unit, int(lost), rule="D2-58")
+
+
+def crossings(position: Position, unit: Unit) -> Iterator[tuple[str, Trial]]:
+    """The Tests that a Scene asks of a Unit where it stands, each with the mark by which it is asked once a Turn."""
+    for crossing in field.entry(position).crossing:
+        mark = f"crossing:{crossing.location}"
+        if field.location(position, unit.space).id == crossing.location and mark not in unit.burnt:
+            yield mark, Trial(crossing.stat, crossing.against, paid=False)
 
 
 def notice(table: Table, unit: Unit) -> None:
@@ -113,7 +123,7 @@ def suffer(table: Table, unit: Unit, *, in_events: bool) -> Script[None]:
     """Each kind of hazard on the Unit's Spaces, once a Turn (D2-415)."""
     for location in list(hazardous(table, unit)):
         hazard = location.hazard
-        if hazard is None or location.id in unit.burnt or (hazard.only_in_events and not in_events):
+        if hazard is None or not is_due(unit, location, in_events=in_events):
             continue
         if not unit.in_play:
             return
@@ -125,6 +135,20 @@ def suffer(table: Table, unit: Unit, *, in_events: bool) -> Script[None]:
             yield from _strike(table, unit, hazard)
 
 
+def is_due(unit: Unit, location: Location, *, in_events: bool = False) -> bool:
+    """Whether a kind of hazard strikes a Unit on it now: once a Turn, some in Events alone."""
+    hazard = location.hazard
+    return hazard is not None and location.id not in unit.burnt and (in_events or not hazard.only_in_events)
+
+
+def resisting(unit: Unit, hazard: Hazard) -> Trial | None:
+    """The Test that spares a Unit; None if none does."""
+    resist = hazard.unless
+    if resist is None or unit.crew:
+        return None
+    return Trial(resist.stat, resist.against, (resist.skill,) if resist.skill else (), paid=False)
+
+
 def _is_spared(table: Table, unit: Unit, hazard: Hazard) -> Script[bool]:
     """Whether a Test or a Fate card keeps it off."""
     if hazard.ranks:
@@ -133,12 +157,10 @@ def _is_spared(table: Table, unit: Unit, hazard: Hazard) -> Script[bool]:
         table.tell(Fate(card, "D2-415"), "D2-313")
         if not card or CARDS[card].rank not in hazard.ranks:
             return True
-    resist = hazard.unless
-    if resist is None or unit.crew:
+    trial = resisting(unit, hazard)
+    if trial is None:
         return False
-    outcome = yield from trials.test(
-        table, unit, stat=resist.stat, against=resist.against, skill=resist.skill, rule="D2-415", paid=False
-    )
+    outcome = yield from trials.take(table, unit, trial, "D2-415")
     return outcome.passed
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...state import Unit
+from ...state import NOBODY, Unit
 from ...table import Position
 from . import field, numbers
 
@@ -31,6 +31,13 @@ def is_disbelieved(position: Position, caster: Unit, power: str) -> bool:
     if not position.cards.powers[power].magic or not position.state.options.disbelief:
         return False
     return any(True for _ in doubters(position, caster))
+
+
+def is_seen_disbelieved(position: Position, caster: Unit, power: str) -> bool:
+    """Whether it is weakened by anybody of whom the caster's side knows where he stands."""
+    if not position.cards.powers[power].magic or not position.state.options.disbelief:
+        return False
+    return any(unit.hidden == NOBODY for unit in doubters(position, caster))
 
 
 def ley_points(position: Position, caster: Unit, power: str) -> int:

@@ -1,0 +1,187 @@
+"""What Tests, Tasks and answers to an attack would come to, as figures and in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from typing_extensions import TypedDict
+
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
+
+from ..action_state import Action, Examine, Search
+from ..free_state import Named, keys_of
+from ..rules.acts import chances, replies
+from ..rules.acts.chances import Chance
+from ..rules.acts.prospects import Harm
+from ..rules.acts.replies import Answer
+from ..rules.conflict import answering
+from ..rules.core.conflict_cards import CARDS
+from ..state import Unit
+from ..table import Position
+from ..words.damage import severity_name
+from ..words.deck import card_name
+from ..words.phrases import ability_name, deed_name, means_name
+
+NEVER: Final = 1e-9
+"""So small a share is what reckoning has left over."""
+ONLY_IF: Final[dict[type[Action], str]] = {
+    Search: later("if anything is hidden there"),
+    Examine: later("if nothing lies open any more"),
+}
+"""Under what condition an Action is put to the test, where nobody knows whether it holds."""
+
+
+class TrialProspect(TypedDict):
+    """An Action that a Test or a Task decides. `key` is that of the Action. Shares are in hundredths: `chance` to pass
+    the Test or to get on with the Task, `done` to be done with it, `risk` that it goes wrong. `notes` say all but the
+    chance in words."""
+
+    key: str
+    text: str
+    price: int
+    chance: int
+    done: int
+    risk: int
+    exact: bool
+    card: str
+    after: list[str]
+    notes: list[str]
+
+
+class AnswerProspect(TypedDict):
+    """One way to meet an attack. `key` is that of the answer. Shares are in hundredths: `safe` not to be harmed, or
+    that what is tried comes to nothing; `deals` to do harm itself."""
+
+    key: str
+    text: str
+    price: int
+    safe: int
+    deals: int
+    exact: bool
+    card: str
+    after: list[str]
+    notes: list[str]
+
+
+def percent(share: float) -> int:
+    """A share in hundredths; 0 and 100 are said of what is certain alone."""
+    whole = round(100 * share)
+    return min(max(whole, 1), 99) if NEVER < share < 1 - NEVER else whole
+
+
+def harm_words(harm: Harm) -> str:
+    """What harm is likeliest to be; "" for none."""
+    if not harm.cards:
+        return ""
+    if harm.severity:
+        return say("likely {severity} harm", severity=severity_name(harm.severity))
+    return say_many("likely {n} card of passing harm", "likely {n} cards of passing harm", n=harm.cards)
+
+
+def card_words(card: str) -> str:
+    """The card with which something is reckoned."""
+    return card_name(card) if card in CARDS else say("Fate")
+
+
+# -- Tests and Tasks
+
+
+def about(position: Position, unit: Unit, target: str) -> list[TrialProspect]:
+    """What a Unit could do to something, named as the view has it, that a Test or a Task decides; "": what it could do
+    to nothing but itself."""
+    by_itself = {"", unit.ref.key}
+
+    def fits(action: Action) -> bool:
+        aim = action.aim.key if action.aim is not None else ""
+        return aim in by_itself if target in by_itself else aim == target
+
+    return [_trial(position, chance) for chance in chances.of_deeds(position, unit, fits)]
+
+
+def of_space(position: Position, unit: Unit, space: str) -> list[TrialProspect]:
+    """The same of a Space: to notice who is hidden there."""
+    return [
+        _trial(position, chance)
+        for chance in chances.of_deeds(
+            position, unit, lambda action: isinstance(action, chances.SPOTTED) and action.key.endswith(f":{space}")
+        )
+    ]
+
+
+def _trial(position: Position, chance: Chance) -> TrialProspect:
+    return {
+        "key": chance.action.key,
+        "text": capital(deed_name(position, chance.action)),
+        "price": chance.price,
+        "chance": percent(chance.passed),
+        "done": percent(chance.done),
+        "risk": percent(chance.lost) if chance.tokens is not None else 0,
+        "exact": chance.tried.exact,
+        "card": card_words(chance.tried.card),
+        "after": keys_of(chance.named),
+        "notes": [*_notes(chance), *_first(position, chance.named)],
+    }
+
+
+def _notes(chance: Chance) -> list[str]:
+    notes = [said(ONLY_IF[type(chance.action)])] if type(chance.action) in ONLY_IF else []
+    if chance.tokens is None:
+        return notes
+    if chance.likely:
+        notes.append(
+            say("likely {n} of {all} left", n=min(chance.likely, chance.tokens.above), all=chance.tokens.above)
+        )
+    if chance.done > NEVER:
+        notes.append(say("{n} % to be done with it", n=percent(chance.done)))
+    if chance.lost > NEVER:
+        notes.append(say("{n} % that it fails", n=percent(chance.lost)))
+    return notes
+
+
+def _first(position: Position, named: Named) -> list[str]:
+    """The Free Actions that come first."""
+    return [say("after {free}", free=", ".join(deed_name(position, action) for action in named))] if named else []
+
+
+# -- answers
+
+
+def of_answers(position: Position, unit: Unit, attacker: Unit) -> list[AnswerProspect]:
+    """What each answer comes to that a Unit may give to an attacker now."""
+    return [_answer(position, answer) for answer in replies.of_answers(position, unit, attacker)]
+
+
+def _answer(position: Position, answer: Answer) -> AnswerProspect:
+    return {
+        "key": answer.key,
+        "text": _called(position, answer),
+        "price": answer.price,
+        "safe": percent(1 - answer.risk),
+        "deals": percent(answer.chance),
+        "exact": answer.exact,
+        "card": card_words(answer.card),
+        "after": keys_of(answer.named),
+        "notes": [*_comes_to(answer), *_first(position, answer.named)],
+    }
+
+
+def _called(position: Position, answer: Answer) -> str:
+    """ "Evasion", "Long sword (Melee) and Bash"."""
+    key, ability = answering.key_in(answer.key), answer.key.partition(":+")[2]
+    text = means_name(position, key) if key else say("without any Skill")
+    return say("{means} and {ability}", means=text, ability=ability_name(position.cards, ability)) if ability else text
+
+
+def _comes_to(answer: Answer) -> list[str]:
+    """What it is likeliest to suffer, and to deal."""
+    notes = [harm_words(answer.harm)] if answer.harm.cards else []
+    if answer.chance > NEVER:
+        does = harm_words(answer.deals)
+        n = percent(answer.chance)
+        notes.append(
+            say("{n} % to hurt the attacker ({harm})", n=n, harm=does)
+            if does
+            else say("{n} % to hurt the attacker", n=n)
+        )
+    return notes

@@ -1,0 +1,69 @@
+"""Who sees a Unit on a Space, and what could strike it there from where they stand now."""
+
+from __future__ import annotations
+
+from typing_extensions import TypedDict
+
+from wyrmhoard.kernel.text.saying import said, say
+
+from ..rules.core import compass
+from ..rules.queries import attack_options, field, supposing
+from ..state import NOBODY, Unit
+from ..table import Position
+from ..words.names import item_name, words_of
+
+
+class ExposureView(TypedDict):
+    """A Rival that sees the Unit there: at which Range, in which arc of the Unit, with which attacks that would reach
+    it, and against what Cover in hundredths."""
+
+    unit: int
+    name: str
+    range: int
+    arc: str
+    attacks: list[str]
+    cover: int
+
+
+def exposed_at(position: Position, unit: Unit, space: compass.Space, facing: int) -> list[ExposureView]:
+    """Each Rival that sees it on a Space. Those whose place is not known are left out."""
+    then = unit.copy()
+    (then.x, then.y), then.facing = space, facing
+    if then.rear is not None and space != unit.space:
+        then.rear = unit.space
+    return exposed(supposing.standing_so(position, then), then)
+
+
+def exposed(position: Position, unit: Unit) -> list[ExposureView]:
+    """Each Rival that sees a Unit where it stands."""
+    exposures: list[ExposureView] = []
+    for rival in field.rivals(position, unit):
+        if rival.hidden != NOBODY or not field.sees(position, rival, unit):
+            continue
+        attacks = [way for way in attack_options.attacks(position, rival) if _reaches(position, rival, way, unit)]
+        start, end = compass.nearest(field.stand(rival), field.stand(unit))
+        quarters = compass.cover(field.ground(position), start, end, _bodies(rival, unit)).quarters
+        exposures.append({
+            "unit": rival.id,
+            "name": said(rival.sheet.name),
+            "range": field.range_between(position, unit, rival),
+            "arc": compass.arc_of(unit.facing, unit.space, rival.space),
+            "attacks": list(dict.fromkeys(_means_name(position, way) for way in attacks)),
+            "cover": 25 * quarters,
+        })  # fmt: skip
+    return exposures
+
+
+def _bodies(one: Unit, other: Unit) -> tuple[compass.Space, ...]:
+    return (*field.spaces_of(one), *field.spaces_of(other))
+
+
+def _reaches(position: Position, rival: Unit, way: attack_options.Means, unit: Unit) -> bool:
+    """Whether a Rival could attack like this now (what it would have to pay is another matter)."""
+    return attack_options.objection(position, rival, way, unit.ref) is None
+
+
+def _means_name(position: Position, way: attack_options.Means) -> str:
+    if way.ability:
+        return words_of(way.ability.partition("/")[2])
+    return item_name(position.cards, way.item.card) if way.item is not None else say("bare hands")
