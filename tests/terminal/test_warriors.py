@@ -16,6 +16,7 @@ from terminal.driving import screen_text, until
 from wyrmhoard.games.warriors.rules.decks import ready_made
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.terminal import words
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.forms import hint, judge, parse
 from wyrmhoard.terminal.modals import Choose, Pick, Report, Type
@@ -118,6 +119,35 @@ def table(pilot: Pilot[int]) -> TableScreen:
     return next(screen for screen in reversed(pilot.app.screen_stack) if isinstance(screen, TableScreen))
 
 
+async def unmark_all(pilot: Pilot[int]) -> None:
+    """Take off what is marked at first, and go back to the first item."""
+    sheet = pilot.app.screen
+    assert isinstance(sheet, Pick)
+    for key, _ in sheet._items:
+        await pilot.press(*(["space"] if key in sheet._whole else []), "down")
+    await pilot.press("home")
+    await pilot.pause()
+
+
+async def test_what_fits_is_marked_at_first_and_told_in_numbers() -> None:
+    app = Wyrmhoard(new(2, decks="dealt"))
+    async with app.run_test(size=SIZE) as pilot:
+        await to_the_table(pilot)
+        await until(pilot, at(pilot, "assemble"))
+        session, asked = table(pilot).session, table(pilot)._ask
+        assert asked is not None
+        natural = words.natural_values(session.match, asked, table(pilot)._options[0])["equip"]
+        assert natural
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, Pick))
+        assert f"{len(natural)} marked" in screen_text(pilot)
+        assert "Durability " in screen_text(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: any(entry.seat == 0 and entry.form for entry in session.match.inputs))
+        sent = next(entry.form for entry in session.match.inputs if entry.seat == 0 and entry.form)
+        assert sent == {"equip": natural}
+
+
 async def test_a_fighter_is_dressed_from_a_list_and_giving_up_is_asked_twice() -> None:
     app = Wyrmhoard(new(2, decks="dealt"))
     async with app.run_test(size=SIZE) as pilot:
@@ -133,6 +163,7 @@ async def test_a_fighter_is_dressed_from_a_list_and_giving_up_is_asked_twice() -
 
         await pilot.press("1")
         await until(pilot, lambda: isinstance(app.screen, Pick))
+        await unmark_all(pilot)
         fresh = screen_text(pilot)
         items = next(blank for blank in options[0].form if blank["name"] == "equip")["items"]
         for item in items:
@@ -230,6 +261,7 @@ async def test_while_cards_are_marked_it_is_said_why_they_do_not_fit() -> None:
         keys = [item["key"] for item in option.form[0]["items"]]
         await pilot.press("1")
         await until(pilot, lambda: isinstance(app.screen, Pick))
+        await unmark_all(pilot)
         picked: list[str] = []
         refused = None
         for key in keys:

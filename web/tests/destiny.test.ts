@@ -173,20 +173,12 @@ describe('the form of a seat', () => {
     expect(sendWords('intents', [row, other], empty)).toBe('All wait here');
     expect(sendWords('intents', [row], empty)).toBe('Wait here');
   });
-  it('keeps the Targets of the last Turn where they are still offered', () => {
+  it('begins with what is natural, if that is said of this form', () => {
     const now = asking('targets', [pick('u5', ['u10', 'u11']), pick('u6', ['u12'])]);
-    const log = [
-      event(1, 'targets', { targets: { '5': 'u11', '6': 'u99' } }),
-      event(2, 'retargeted', { seat: 0, targets: { '5': 'u10' } }),
-    ];
-    expect(filled(now, orderOption(now)!, log)).toEqual({ u5: ['u10'], u6: [] });
-    expect(
-      filled(now, orderOption(now)!, [...log, event(3, 'scene_begins', { scene: 'high-noon', variant: '' })]),
-    ).toEqual({ u5: [], u6: [] });
-  });
-  it('recovers from what is offered first', () => {
-    const now = asking('recover', [pick('u5', ['stun', 'slow'])]);
-    expect(filled(now, orderOption(now)!)).toEqual({ u5: ['stun'] });
+    const natural = { ...now, usual: { key: 'targets', values: { u5: ['u10'] } } };
+    expect(filled(natural, orderOption(now)!)).toEqual({ u5: ['u10'], u6: [] });
+    const other = { ...now, usual: { key: 'another', values: { u5: ['u10'] } } };
+    expect(filled(other, orderOption(now)!)).toEqual({ u5: [], u6: [] });
   });
   it('takes a click on a Space beside the Unit as a Move, and the same click again as none', () => {
     const gone = clickSpace(row, empty, here, [3, 4]);

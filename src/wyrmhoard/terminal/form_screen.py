@@ -208,13 +208,20 @@ def ask_blank(
         screen.app.push_screen(answer, lambda way: None if way in (None, "\x1b") else put([way] if way else []))
         return
     along = Along(option, given, blank["name"])
-    sheet = Pick(label(blank), items, blank["least"], blank["most"], fits, along, values.get(blank["name"]) or ())
+    ahead = None if foretell is None else partial(_picked, foretell, option, given, blank["name"])
+    picked = values.get(blank["name"]) or ()
+    sheet = Pick(label(blank), items, blank["least"], blank["most"], fits, along, picked, ahead)
     screen.app.push_screen(sheet, lambda picked: None if picked is None else put(picked))
 
 
 def _foretold(foretell: Foretell, option: Option, given: Mapping[str, Any], name: str, way: str) -> str:
     """What picking one thing in a blank would come to."""
-    return "\n".join(foretell(with_taken(option, {**given, name: [way] if way else []})))
+    return _picked(foretell, option, given, name, [way] if way else [])
+
+
+def _picked(foretell: Foretell, option: Option, given: Mapping[str, Any], name: str, picked: Sequence[str]) -> str:
+    """What picking these things in a blank would come to."""
+    return "\n".join(foretell(with_taken(option, {**given, name: list(picked)})))
 
 
 def _typed(screen: Any, blank: Mapping[str, Any], typed: str | None, put: Callable[[Any], None]) -> None:

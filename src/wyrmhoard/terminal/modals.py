@@ -339,7 +339,9 @@ class Pick(ModalScreen[list[str] | None]):
         judge: Judge,
         along: Along,
         picked: Sequence[str] = (),
+        foretell: Callable[[Sequence[str]], str] | None = None,
     ) -> None:
+        """`picked`: what is marked at first; `foretell`: what the marked items would come to together."""
         super().__init__()
         self._question = question
         self._items = list(items)
@@ -347,6 +349,7 @@ class Pick(ModalScreen[list[str] | None]):
         self._judge = judge
         self._along = along
         self._picked = list(picked)
+        self._foretell = foretell
         self._whole = along.whole(self._picked)
         """What is marked, with what has come along."""
         self._misfits: dict[int, Refused] = {}
@@ -387,7 +390,9 @@ class Pick(ModalScreen[list[str] | None]):
         if not why and at in self._misfits:
             why = str(self._misfits[at])
         marked = say("{count} marked", count=len(self._whole)) if self._whole else say("None marked")
-        return Text(marked).append(f". {why}." if why else "", style=EMBER)
+        told = Text(marked).append(f". {why}." if why else "", style=EMBER)
+        ahead = "" if self._foretell is None or self._objection() else self._foretell(self._whole)
+        return told.append(f"\n{ahead}" if ahead else "", style=QUIET)
 
     def on_mount(self) -> None:
         """Begin at the first item."""

@@ -133,12 +133,13 @@ def usual(match: Match, ask: OpenAsk, options: Sequence[Option]) -> int:
 
 def natural_answer(match: Match, ask: OpenAsk) -> Usual | None:
     """The natural answer to a question, if the game knows one."""
-    return match.game.screens.usual(match.table, ask.seat, ask.prompt, ask.choices)
+    return match.usual(ask.seat)
 
 
 def natural_values(match: Match, ask: OpenAsk, option: Option) -> Mapping[str, Any]:
-    """What the form of a choice holds at first, as far as that is not empty."""
-    natural = natural_answer(match, ask)
+    """What the form of a choice holds at first, as far as that is not empty: as if it were all that is offered."""
+    choices = [choice for choice in ask.choices if str(choice) == option.key]
+    natural = match.game.screens.usual(match.table, ask.seat, ask.prompt, choices) if choices else None
     return natural.values if natural is not None and natural.key == option.key else {}
 
 

@@ -20,7 +20,7 @@ from .cards import cardset
 from .cards.cardset import CardSet
 from .cards.vetting import oddities
 from .rules import asides, script
-from .screens import board, decks, outlook, preview
+from .screens import board, decks, natural, outlook, preview
 from .settings import SETTINGS
 from .state import Warriors
 from .words import cards, log, names, prompts
@@ -55,7 +55,13 @@ GAME: Final[Game[Warriors, CardSet]] = Game(
     prompts=prompts,
     log=log,
     names=names,
-    screens=Screens(board=board.board, outlook=outlook.outlook, preview=preview.of_form),
+    screens=Screens(
+        board=board.board,
+        outlook=outlook.outlook,
+        preview=preview.of_form,
+        usual=natural.usual,
+        foretold=natural.foretold,
+    ),
     scoring=scoring,
     bots={"captain": Captain},
     strengths=STRENGTHS,

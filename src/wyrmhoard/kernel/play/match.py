@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Literal
 
 from wyrmhoard.kernel.asking.ask import ASIDE, Options
+from wyrmhoard.kernel.contract.screens import Usual
 from wyrmhoard.kernel.play import taking
 from wyrmhoard.kernel.play.leaving import ending_words
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option, describe
@@ -82,6 +83,13 @@ class Match(Running):
         the game has nothing to say. Nothing happens."""
         found = self.game.screens.prospects(self.table, seat, by, about)
         return None if found is None else dict(self.people.plain(found))
+
+    def usual(self, seat: int) -> Usual | None:
+        """The natural answer to what this seat is asked now; None if it is asked nothing, or the game knows none."""
+        ask = self.ask(seat)
+        if ask is None or ask.aside:
+            return None
+        return self.game.screens.usual(self.table, seat, ask.prompt, ask.choices)
 
     def objection(self, seat: int, key: str, values: Mapping[str, Any]) -> Refused | None:
         """Why the form `key` would be refused with `values`; None if it would not, or only for a reason that this seat

@@ -10,6 +10,7 @@ import msgspec
 from wyrmhoard.kernel.asking.ask import PASS, Choice, Options, Sifted, possible, refusals
 from wyrmhoard.kernel.asking.form import Filled, Form
 from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.screens import Usual
 from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.play.decision import Decision
 from wyrmhoard.kernel.state.people import NOBODY, People
@@ -195,9 +196,10 @@ class OpenAsk:
                 people = self._people
                 yield Option(str(choice), people.words(words.text), words.about, (), people.words(sentence), rule)
 
-    def to_plain(self, options: Any = None) -> shapes.Ask:
-        """The ask as plain data for JSON; `options`, if given, are used as already encoded."""
-        return {
+    def to_plain(self, options: Any = None, usual: Usual | None = None) -> shapes.Ask:
+        """The ask as plain data for JSON; `options`, if given, are used as already encoded. With `usual` it says what
+        the natural answer is."""
+        plain: shapes.Ask = {
             "id": self.id,
             "seat": self.seat,
             "kind": self.kind,
@@ -210,3 +212,6 @@ class OpenAsk:
             "aside": self.aside,
             "options": [option.to_plain() for option in self.options] if options is None else options,
         }
+        if usual is not None:
+            plain["usual"] = {"key": usual.key, "values": dict(usual.values)}
+        return plain

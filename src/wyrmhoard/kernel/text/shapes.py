@@ -105,12 +105,20 @@ class Option(TypedDict):
     undo: NotRequired[bool]
 
 
+class Filling(TypedDict):
+    """The natural answer to a question: the choice by its key, and what its form holds at first, as far as that is not
+    empty."""
+
+    key: str
+    values: FormValues
+
+
 AskKind: TypeAlias = Literal["one", "each", "first"]
 
 
 class Ask(TypedDict):
     """What one seat is asked. With `aside` it is not asked for anything: it may only do something deliberate or quiet,
-    or wait."""
+    or wait. `usual`: the natural answer, for people, where the game knows one."""
 
     id: str
     seat: int
@@ -123,6 +131,7 @@ class Ask(TypedDict):
     sealed: str | None
     aside: bool
     options: list[Option]
+    usual: NotRequired[Filling]
 
 
 # -- beside the match

@@ -6,6 +6,7 @@ from typing import Final, Protocol, TypeAlias
 
 import msgspec
 
+from wyrmhoard.kernel.contract.screens import Usual
 from wyrmhoard.kernel.text.saying import ENGLISH, reading_as, speaking, spoken
 from wyrmhoard.kernel.text.shapes import Told
 from wyrmhoard.players import title_of
@@ -112,6 +113,7 @@ class Eyes:
         self._learned = -1
         self._sealed: str | None = None
         self._view = self._outlook = self._ask = self._options = NULL
+        self._usual: Usual | None = None
         self._asides = self._sheets = NOTHING
         self.sheets: frozenset[str] = frozenset()
         """The sheets that it has been shown there are."""
@@ -137,11 +139,11 @@ class Eyes:
             self._ask = NULL
         elif fresh or match.learned != self._learned or self._ask == NULL:
             self._learned, self._sealed = match.learned, ask.sealed
-            self._options = encode(ask.options)
-            self._ask = encode(ask.to_plain(msgspec.Raw(self._options)))
+            self._options, self._usual = encode(ask.options), match.usual(ask.seat)
+            self._ask = encode(ask.to_plain(msgspec.Raw(self._options), self._usual))
         elif ask.sealed != self._sealed:
             self._sealed = ask.sealed
-            self._ask = encode(ask.to_plain(msgspec.Raw(self._options)))
+            self._ask = encode(ask.to_plain(msgspec.Raw(self._options), self._usual))
         shown = (self._view, self._ask, self._asides, self._sheets, self._outlook)
         return b'"view":%b,"ask":%b,"asides":%b,"sheets":%b,"outlook":%b' % shown
 

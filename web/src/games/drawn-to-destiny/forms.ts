@@ -2,9 +2,8 @@
 import type { Ask, Blank, FormValues, NumberBlank, Option, PickBlank } from '../../lib/wire';
 import { say } from '../../lib/say';
 import { headingTo, stepTo, turnsTo } from './geometry';
-import { aboutOf, unitIn } from './keys';
+import { aboutOf } from './keys';
 import type { Heading, Space, Unit } from './types';
-import type { Told } from './wire';
 
 /** The questions that are one form for all Units of a seat. */
 export const ORDERS = ['targets', 'intents', 'window', 'recover', 'deploy', 'npc-targets', 'npc-intents', 'npc-window'];
@@ -51,31 +50,13 @@ export function rowsOf(blanks: Blank[]): Row[] {
 /** Whether every blank of the form stands in a row. */
 export const isWhole = (blanks: Blank[]): boolean => blanks.every((blank) => BLANK.test(blank.name));
 
-/** What a form is filled with at first: hold, pass, nothing; but the Targets of the last Turn, and the first that may be recovered. */
-export function filled(ask: Ask, option: Option, log: Told[] = []): FormValues {
+/** What a form is filled with at first: hold, pass, nothing; but what the server says is natural. */
+export function filled(ask: Ask, option: Option): FormValues {
   const values: FormValues = {};
-  const before = lastTargets(log);
-  for (const blank of option.form ?? []) {
+  for (const blank of option.form ?? [])
     values[blank.name] =
       blank.type === 'number' ? Math.min(Math.max(0, blank.least), blank.most) : blank.type === 'text' ? '' : [];
-    const unit = unitIn(blank.name);
-    if (blank.type !== 'pick' || unit === null) continue;
-    const keys = blank.items.map((item) => item.key);
-    const target = before[unit];
-    if (ask.prompt === 'targets' && target && keys.includes(target)) values[blank.name] = [target];
-    if (ask.prompt === 'recover' && keys[0]) values[blank.name] = [keys[0]];
-  }
-  return values;
-}
-
-/** Whom each Unit targeted last, as the log tells. */
-export function lastTargets(log: Told[]): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const event of log) {
-    if (event.kind === 'targets' || event.kind === 'retargeted') Object.assign(found, event.data.targets);
-    if (event.kind === 'scene_begins') for (const key of Object.keys(found)) delete found[key];
-  }
-  return found;
+  return ask.usual?.key === option.key ? { ...values, ...ask.usual.values } : values;
 }
 
 export const picked = (values: FormValues, name: string): string => (values[name] as string[] | undefined)?.[0] ?? '';

@@ -25,7 +25,7 @@ from .names import card_name, listing, seat_of
 PROMPTS: Final = {
     "hero": later("Choose your character"),
     "class-type": later("The party needs all four Class Types and lacks {absent}: choose one as your second"),
-    "marker": later("Two characters are {type}: choose your marker"),
+    "marker": later("Two characters are {type}, and an encounter that suits both is tossed for: choose your number"),
     "swap": later(
         "In a small party, whoever takes a second Class Type gets a {card}: choose a card to make room for it"
     ),
@@ -258,8 +258,15 @@ def _screen(cards: CardSet, state: Dragonfire, key: str) -> Words:
     return Words(_colon(words, text_of(card)), (f"card:{key}",))
 
 
+TOSSED: Final = {
+    "1": later("Number 1: it comes to you if the token shows the flame"),
+    "2": later("Number 2: it comes to you if the token shows no flame, which is just as likely"),
+}
+"""What the number of a character decides (DF-31, DF-62)."""
+
+
 def _number(cards: CardSet, state: Dragonfire, key: str) -> Words:
-    return Words(say("Take marker {n}", n=key))
+    return Words(said(TOSSED[key]))
 
 
 def thing(cards: CardSet, state: Dragonfire, number: int) -> Words:
@@ -323,7 +330,7 @@ def _play(cards: CardSet, state: Dragonfire, key: str) -> Words:
         return Words(_colon(say("Assist with {card}", card=name), assist_of(card)), (f"card:{what}",))
     if act == "any":
         return Words(_colon(say("Use {card} at any time", card=name), anytime_of(card)), (f"card:{what}",))
-    return Words(say("Discard {card}", card=name) if act == "discard" else name, (f"card:{what}",))
+    return Words(say("Discard {card} unplayed", card=name) if act == "discard" else name, (f"card:{what}",))
 
 
 def _window(cards: CardSet, state: Dragonfire, key: str) -> Words:

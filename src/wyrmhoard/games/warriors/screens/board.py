@@ -101,7 +101,21 @@ def _fighter(
     words = [card_name(cards, who["card"])]
     if turn == "►":
         words.append(say("its turn"))
-    words.append(say("durability {left} of {all}", left=who["life"], all=who["cap"]))
+    words += numbers_of(cards, who)
+    head = f"{turn} {owner}: {', '.join(words)}"
+    lines = _wrapped(head, width, 4, tint)
+    for gear in who["gear"]:
+        lines += _wrapped(f"    {gear_words(cards, gear)}", width, 6)
+    for lasting in who["lasting"]:
+        lines += _wrapped(f"    {card_name(cards, lasting['card'])}: {lasting['text']}", width, 6, QUIET)
+    if not who["beast"]:
+        lines += _wrapped(f"    {_holds(cards, view, player)}", width, 6, QUIET)
+    return lines
+
+
+def numbers_of(cards: CardSet, who: Mapping[str, Any]) -> list[str]:
+    """What a fighter or Beast is as it stands there: durability, protection, charges, attack and limits."""
+    words = [say("durability {left} of {all}", left=who["life"], all=who["cap"])]
     if who["protection"]:
         words.append(say("protection {n}", n=who["protection"]))
     if cards[who["card"]].charges:
@@ -111,15 +125,7 @@ def _fighter(
     for name, limit in who["limits"].items():
         if any(limit.values()):
             words.append(say("{limit} {used} of {all}", limit=limit_name(name), used=limit["used"], all=limit["has"]))
-    head = f"{turn} {owner}: {', '.join(words)}"
-    lines = _wrapped(head, width, 4, tint)
-    for gear in who["gear"]:
-        lines += _wrapped(f"    {_gear(cards, gear)}", width, 6)
-    for lasting in who["lasting"]:
-        lines += _wrapped(f"    {card_name(cards, lasting['card'])}: {lasting['text']}", width, 6, QUIET)
-    if not who["beast"]:
-        lines += _wrapped(f"    {_holds(cards, view, player)}", width, 6, QUIET)
-    return lines
+    return words
 
 
 def _attack(attack: Mapping[str, Any]) -> str:
@@ -127,7 +133,8 @@ def _attack(attack: Mapping[str, Any]) -> str:
     return say("{least} to {most}", least=attack["least"], most=most) if 1 < attack["least"] < attack["most"] else most
 
 
-def _gear(cards: CardSet, gear: Mapping[str, Any]) -> str:
+def gear_words(cards: CardSet, gear: Mapping[str, Any]) -> str:
+    """An equipped card with its numbers now."""
     words = [card_name(cards, gear["card"])]
     if gear["attack"]:
         words.append(say("damage {damage}", damage=_attack(gear["attack"])))

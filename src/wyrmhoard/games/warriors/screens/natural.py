@@ -1,0 +1,53 @@
+"""The natural answer when a fighter is entered, which takes up what it can carry, and what it would be like then, in
+words for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.asking.form import Form, Pick
+from wyrmhoard.kernel.contract.screens import Usual
+from wyrmhoard.kernel.text.grammar import capital
+
+from ..cards.card import Card
+from ..rules import fitting
+from ..rules.assembly import card_of
+from ..table import Position
+from . import preview
+from .board import gear_words, numbers_of
+
+ASSEMBLE: Final = "assemble"
+EQUIP: Final = "equip"
+
+
+def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> Usual | None:
+    """The first fighter of the hand with all that fits (WA-44, WA-132 to WA-136)."""
+    if prompt != ASSEMBLE:
+        return None
+    by_id = position.cards.by_id
+    form = next((choice for choice in choices if isinstance(choice, Form) and choice.key in by_id), None)
+    return None if form is None else Usual(form.key, {EQUIP: _all_that_fits(position, by_id[form.key], form)})
+
+
+def _all_that_fits(position: Position, fighter: Card, form: Form) -> list[str]:
+    """Weapons first, the hardest before the others, then the rest in the order of the hand."""
+    offered = next((blank.items for blank in form.fields if isinstance(blank, Pick) and blank.name == EQUIP), ())
+    cards = {item: card_of(position.cards, item) for item in offered}
+    taken: list[str] = []
+    for item in sorted(offered, key=lambda item: -cards[item].max_damage):
+        worn = [cards[other] for other in (*taken, item)]
+        if fitting.verify_equipped(position, fighter, worn) is None:
+            taken.append(item)
+    return taken
+
+
+def foretold(position: Position, seat: int, prompt: str, key: str, values: Mapping[str, Any]) -> list[str]:
+    """What a fighter would be with these cards: its numbers, and what it could attack with."""
+    shown = preview.of_form(position, seat, prompt, key, values) if EQUIP in values else None
+    if shown is None or "who" not in shown:
+        return []
+    who = shown["who"]
+    weapons = [gear_words(position.cards, gear) for gear in who["gear"] if gear["attack"]]
+    return [capital("; ".join([", ".join(numbers_of(position.cards, who)), *weapons])) + "."]

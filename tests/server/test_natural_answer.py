@@ -1,0 +1,25 @@
+"""The natural answer goes to the seat that is asked, with its question."""
+
+from __future__ import annotations
+
+import json
+
+import wyrmhoard
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.server.session.session import Session
+from wyrmhoard.server.tables.viewer import Eyes, Scene
+
+
+def test_who_is_asked_is_told_what_the_form_holds_at_first() -> None:
+    match = wyrmhoard.new(find("warriors"), 2, "a", {"decks": "dealt"})
+    while (ask := match.ask(match.waiting[0])) and ask.prompt != "assemble":
+        match.act(ask.seat, str(ask.choices[0]))
+    scene = Scene(Session(match, [None, None]), [True] * 2, [False] * 2)
+    natural = match.usual(0)
+    assert natural is not None
+    shown = json.loads(b"{" + Eyes(0, outlook=False).look(scene) + b"}")
+    assert shown["ask"]["usual"] == {"key": natural.key, "values": dict(natural.values)}
+    other = json.loads(b"{" + Eyes(1, outlook=False).look(scene) + b"}")
+    assert other["ask"].get("usual") != shown["ask"]["usual"]
+    nobody = json.loads(b"{" + Eyes(None, outlook=False).look(scene) + b"}")
+    assert nobody["ask"] is None
