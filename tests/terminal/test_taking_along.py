@@ -27,7 +27,7 @@ SIZE = (100, 40)
 
 def gunslinger() -> tuple[Session, Option, dict[str, Any]]:
     """A person who may declare a shot that takes a Quick Draw: the form, and where the shot stands in it."""
-    match, rng = wyrmhoard.new(GAME, 2, "draw", {"scene": "high-noon"}), Random(4)
+    match, rng = wyrmhoard.new(GAME, 2, "draw", {"scene": "high-noon"}), Random(3)
     for _ in range(400):
         ask = match.ask(0)
         for option in ask.options if ask is not None and ask.prompt == "window" and 0 in match.waiting else ():

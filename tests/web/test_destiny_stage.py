@@ -62,7 +62,7 @@ def test_d2_104_what_decides_the_moment_is_a_verb_and_says_why_not_yet(sit: Sit)
     me = sit()
     seat(me, scene="high-noon")
     until(me, "intents")
-    drawn = me.page.locator(".tile[data-verb^='draw:']").filter(has_text="Revolver").first
+    drawn = me.page.locator(".tile[data-verb^='draw:']").first
     drawn.wait_for()
     assert drawn.get_attribute("aria-disabled") == "true"
     drawn.press("Enter")

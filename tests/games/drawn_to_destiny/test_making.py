@@ -42,12 +42,12 @@ def test_d2_24a_the_scene_may_say_what_is_in_which_hand(hand: str) -> None:
     assert [item.card for item in warrior.items if item.held in ("left", "right", "both")] == ["dagger"]
 
 
-def test_d2_24a_the_scene_may_say_what_a_unit_has_with_it_besides_and_what_it_has_not() -> None:
+def test_d2_24a_the_scene_may_say_what_a_unit_wears_besides_and_what_it_has_not() -> None:
     stage = Stage()
-    presence = Presence(unit="outlaw", faction="red", lacks=("bowie-knife",), brings=("bandolier", "lockpicks"))
+    presence = Presence(unit="outlaw", faction="red", lacks=("bowie-knife",), wears=("bandolier", "leather-helmet"))
     outlaw = unit_factory.make_unit(stage.table, "outlaw", 0, 0, (1, 1), 0, presence)
-    assert [item.card for item in outlaw.items] == ["revolver-45", "bandolier", "lockpicks"]
-    assert held(outlaw) == {"revolver-45": "right", "bandolier": "stored", "lockpicks": "stored"}
+    assert [item.card for item in outlaw.items] == ["revolver-45", "bandolier", "leather-helmet"]
+    assert held(outlaw) == {"revolver-45": "right", "bandolier": "worn", "leather-helmet": "worn"}
     assert stage.item(outlaw, "bandolier").uses == 20
 
 

@@ -65,11 +65,11 @@ ROPE: list[tuple[Change, str]] = [
     (lambda d: d["unit"][0].update(variants=["hard"]), "unit archer, variants: there is no variant 'hard'"),
     (
         lambda d: d["unit"][0].update(left="bow"),
-        "unit archer, left, right, both, lacks or brings: there is no Item 'bow'",
+        "unit archer, left, right, both, lacks or wears: there is no Item 'bow'",
     ),
     (
-        lambda d: d["unit"][1].update(brings=["bandoleer"]),
-        "unit thief, left, right, both, lacks or brings: there is no Item 'bandoleer' (did you mean bandolier?)",
+        lambda d: d["unit"][1].update(wears=["bandoleer"]),
+        "unit thief, left, right, both, lacks or wears: there is no Item 'bandoleer' (did you mean bandolier?)",
     ),
     (lambda d: d["unit"][0].update(both="staff"), "unit archer, both: nothing else fits"),
     (lambda d: d["unit"][0].update(empty_hands=True), "unit archer, empty_hands: its hands hold short-bow"),

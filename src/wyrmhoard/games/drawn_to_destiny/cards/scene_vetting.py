@@ -185,7 +185,7 @@ def unit_problems(unit: Presence, scene: SceneEntry, grid: Grid, known: Known) -
         yield "both", "nothing else fits into hands that hold something together"
     if held and unit.empty_hands:
         yield "empty_hands", f"its hands hold {held[0]}"
-    yield from among("left, right, both, lacks or brings", (*held, *unit.lacks, *unit.brings), known.items, "Item")
+    yield from among("left, right, both, lacks or wears", (*held, *unit.lacks, *unit.wears), known.items, "Item")
     yield from among("tokens", unit.tokens, TOKENS, "condition")
     if unit.stealth is not None and unit.concealed is None:
         yield "stealth", "only who starts concealed has Stealth tokens"

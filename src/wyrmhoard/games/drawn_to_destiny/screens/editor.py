@@ -60,7 +60,7 @@ BLANK: Final[Plain] = {
 }  # fmt: skip
 """An empty map with one Unit on each side: what a new Scene begins as. It can be played as it stands."""
 _NUMBERED: Final = ("goal", "incentive", "seating", "feature")
-HANDS: Final = "left, right, both, lacks or brings"
+HANDS: Final = "left, right, both, lacks or wears"
 """How the vetting speaks of five fields at once."""
 _NAMES: Final = {"unit": ("key", "unit"), "crossing": ("location",)}
 """By what the entries of a part are named in complaints, if not by `key`."""

@@ -16,7 +16,7 @@ LONG: Final = 100
 SOURCES: Final[dict[str, str]] = {
     **dict.fromkeys(("Presence.unit",), "card unit"),
     **dict.fromkeys(
-        ("Presence.left", "Presence.right", "Presence.both", "Presence.lacks", "Presence.brings"), "card item"
+        ("Presence.left", "Presence.right", "Presence.both", "Presence.lacks", "Presence.wears"), "card item"
     ),
     **dict.fromkeys(
         ("Object.item", "Reward.items", "Reward.choose", "Job.holding", "SceneEntry.treasure"), "card item"

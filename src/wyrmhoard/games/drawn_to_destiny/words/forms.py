@@ -85,7 +85,7 @@ LABELS: Final[dict[str, str]] = {
     "right": later("In the right hand"),
     "both": later("In both hands"),
     "lacks": later("Does not have with it"),
-    "brings": later("Has with it besides"),
+    "wears": later("Wears besides"),
     "tokens": later("Conditions at the start"),
     "light": later("Its lamp lights so many Spaces"),
     "stealth": later("Stealth tokens"),

@@ -100,7 +100,7 @@ def make_unit(
         for carried in entry.items:
             if carried.item not in lacks:
                 unit.items += make_items(table, carried)
-        for card in presence.brings if presence else ():
+        for card in presence.wears if presence else ():
             unit.items.append(make_item(table, card))
         if entry.vehicle is not None:
             unit.items += [make_item(table, weapon.item, held=BUILT_IN) for weapon in entry.vehicle.weapons]
@@ -172,9 +172,12 @@ def _board(table: Table, vehicle: Unit, posts: tuple[str, ...]) -> None:
 
 
 def take_up(position: Position, unit: Unit, presence: Presence | None = None) -> None:
-    """Put on the armor, and take in hand what a Unit starts with: as the Scene says, or by D2-24a."""
+    """Put on the armor and what else a Unit wears here, and take in hand what it starts with: as the Scene says, or by
+    D2-24a."""
+    wears = presence.wears if presence is not None else ()
     for item in unit.items:
-        if position.cards.items[item.card].kind == "armor" and item.held == "stored":
+        worn = position.cards.items[item.card].kind == "armor" or item.card in wears
+        if worn and item.held == "stored":
             item.held = "worn"
     if "no hands" in unit.sheet.traits or (presence is not None and presence.empty_hands):
         return
