@@ -173,7 +173,7 @@ class Presence(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     lacks: Few = ()
     """Items of its card that it does not have with it."""
     wears: Few = ()
-    """Items that it wears besides those of its card: armor, or what shots come from, across the chest or at the belt."""
+    """Items that it wears besides those of its card: armor, a bandolier across the chest, a quiver at the belt."""
     tokens: dict[str, Annotated[int, Meta(ge=1, le=20)]] = {}
     """Conditions at the start: {"bound": 4}."""
     concealed: Literal["hide", "sneak", "ambush"] | None = None
