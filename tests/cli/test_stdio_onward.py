@@ -18,11 +18,11 @@ def ask(service: Service, **request: Any) -> dict[str, Any]:
 def test_a_program_goes_on_until_it_is_asked() -> None:
     match = wyrmhoard.new(find("drawn-to-destiny"), 1, "course", {"scene": "high-noon"})
     service = Service(match, {})
-    found = ask(service, do="ask", seat=0)
-    assert found["may_keep"]
-    assert next(iter(found["how_long"])) == "on"
-    assert {"aim", "forced", "mend"} <= found["all_habits"].keys()
-    form = {blank["name"]: [] for blank in found["ask"]["options"][0]["form"]}
+    asked = ask(service, do="ask", seat=0)
+    assert asked["may_keep"]
+    assert next(iter(asked["how_long"])) == "on"
+    assert {"aim", "forced", "mend"} <= asked["all_habits"].keys()
+    form = {blank["name"]: [] for blank in asked["ask"]["options"][0]["form"]}
     assert ask(service, do="act", seat=0, key="targets", form=form, keep=True)["error"]["code"] == "bad-request"
     assert ask(service, do="act", seat=0, key="targets", form=form, keep="ever")["error"]["code"] == "unknown"
     assert ask(service, do="act", seat=0, key="targets", form=form, keep="on", habits="aim")["ok"] is False

@@ -19,6 +19,7 @@ from typing import Any, Final
 from driving import run_script
 
 from wyrmhoard.games.drawn_to_destiny.action_state import deed_key
+from wyrmhoard.games.drawn_to_destiny.answer_state import AnswerWith, Defend, read_response
 from wyrmhoard.games.drawn_to_destiny.events.conflict import Compared
 from wyrmhoard.games.drawn_to_destiny.events.scenes import Ended
 from wyrmhoard.games.drawn_to_destiny.events.tasks import TaskDone, TaskFailed
@@ -156,13 +157,13 @@ class Drill:
 
     def _meet(self, table: Table, ask: Ask, options: Options) -> Answer:
         """With an Action where the computer would spend one, and never with a Free Action beside it."""
-        by_key = {str(option): option for option in options if not (isinstance(option, Form) and option.takes)}
+        plain = [option for option in options if not (isinstance(option, Form) and option.takes)]
+        ways = {read_response(str(option)): option for option in plain}
         unit, by = table.state.unit(ask.data["unit"]), table.state.unit(ask.data["by"])
-        plain = [key for key in by_key if key.startswith("defend:")]
-        chosen = fighting.answer(table, unit, by, [*by_key] if self.fights else plain)
-        self.spends = chosen.startswith("answer:")
-        option = by_key[chosen]
-        return option.fill({blank.name: [] for blank in option.fields}) if isinstance(option, Form) else chosen
+        chosen = fighting.answer(table, unit, by, [way for way in ways if self.fights or isinstance(way, Defend)])
+        self.spends = isinstance(chosen, AnswerWith)
+        option = ways[chosen]
+        return option.fill({blank.name: [] for blank in option.fields}) if isinstance(option, Form) else option
 
     def _card(self, table: Table, seat: int, ask: Ask, keys: list[str], rng: Random) -> str:
         """A card for the side that is its own: as an attack if it has spent an Action, as a defense otherwise."""

@@ -12,6 +12,7 @@ from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.casting import FATE, carry_out, cast, casters, declare, empower, points, refused
 from helpers.drawn_to_destiny.keys import legal_keys
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action
+from wyrmhoard.games.drawn_to_destiny.means_state import PowerMeans, read_area_means
 from wyrmhoard.games.drawn_to_destiny.rules.acts import area, interpreter
 from wyrmhoard.games.drawn_to_destiny.rules.harm.condition_events import is_choked
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options, field
@@ -25,7 +26,12 @@ LOWER = "fate:lower"
 def lay_fire(stage: Stage, *spaces: tuple[int, int], by: int = 0, level: int = 9) -> Laid:
     """A Fireball that waits for Events."""
     laid = Laid(
-        stage.state.next_id(), area.WAITS, list(spaces), stage.units[by].id, FIREBALL, {"level": level, "scale": 1}
+        stage.state.next_id(),
+        area.WAITS,
+        list(spaces),
+        stage.units[by].id,
+        read_area_means(FIREBALL),
+        {"level": level, "scale": 1},
     )
     stage.state.scene.laid.append(laid)
     return laid
@@ -60,7 +66,12 @@ def test_d2_378_cards_lie_on_neighbouring_spaces_and_touch_each_other() -> None:
     carry_out(stage, declared, "3,8", "4,8", "5,9", "6,9")
     laid = stage.state.scene.laid[0]
     assert laid.spaces == [(3, 8), (4, 8), (5, 9), (6, 9)]
-    assert (laid.kind, laid.means, laid.points["level"], laid.points["scale"]) == ("area", FIREBALL, 10, 1)
+    assert (laid.kind, laid.means, laid.points["level"], laid.points["scale"]) == (
+        "area",
+        PowerMeans("pyro", "fireball"),
+        10,
+        1,
+    )
     first, second, third, fourth = (options[0] for prompt, options in stage.asked if prompt == "area")
     assert {"3,8", "4,8"} <= set(map(str, first))
     assert set(map(str, second)) == {"2,7", "3,7", "4,7", "2,8", "4,8", "2,9", "3,9", "4,9"}

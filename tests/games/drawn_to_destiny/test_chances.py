@@ -340,7 +340,7 @@ ANSWERS: Final[dict[str, tuple[Callable[[], Stage], str]]] = {
 
 def answer_of(stage: Stage, key: str) -> Answer:
     found = replies.of_answers(stage.table, stage.units[0], stage.units[1])
-    return next(answer for answer in found if answer.key.startswith(key))
+    return next(answer for answer in found if answer.way.key.startswith(key))
 
 
 def answered(name: str, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -351,7 +351,7 @@ def answered(name: str, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
     unit = stage.units[0]
     declared = stage.state.scene.declared[0]
     hurt = hurting = 0
-    answers = Answers(f"{answer.card}:{answer.half}", answer.key)
+    answers = Answers(f"{answer.card}:{answer.half}", answer.way.key)
     for play in played(
         stage, lambda table: actions.perform(table, table.state.scene.declared[0]), answers, times, monkeypatch
     ):

@@ -10,6 +10,8 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, declare, face_off, fight, with_item
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action
+from wyrmhoard.games.drawn_to_destiny.answer_state import AnswerWith, Defend
+from wyrmhoard.games.drawn_to_destiny.free_state import keys_of
 from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, lineup
 from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
@@ -25,7 +27,7 @@ def sword(stage: Stage, at: int = 0) -> str:
 
 
 def offered(stage: Stage, who: int = 1, by: int = 0, against: str = "body") -> list[str]:
-    return answering.offers(stage.table, stage.units[who], stage.units[by], against)
+    return keys_of(answering.offers(stage.table, stage.units[who], stage.units[by], against))
 
 
 def shooting(rows: str = "", *, at: tuple[int, int] = (6, 3), **more: Any) -> Stage:
@@ -167,7 +169,7 @@ def test_d2_114_who_has_no_fitting_skill_answers_with_a_common_one_that_fits(
     stage = Stage([("warrior", (3, 1), "N"), ("bandit", (3, 1 + distance), "S")])
     warrior, bandit = stage.units
     warrior.sheet, warrior.tokens = replace(warrior.sheet, skills=skills), tokens
-    offers = answering.offers(stage.table, warrior, bandit, against, strikes=False)
+    offers = keys_of(answering.offers(stage.table, warrior, bandit, against, strikes=False))
     assert [key.partition(":")[2] for key in offers if key.startswith("answer")] == names
     unskilled = lineup.side_of(stage.table, warrior, attack_options.Means(skill=names[0]), "defense", distance=distance)
     assert ("unskilled" in unskilled.disadvantage) is (names[0] not in dict(skills))
@@ -178,14 +180,15 @@ def test_d2_114_who_can_try_no_fitting_skill_does_not_answer() -> None:
     warrior, bandit = stage.units
     warrior.sheet = replace(warrior.sheet, skills=(("melee", 3),))
     warrior.tokens = {"stun": 9, "stress": 9}
-    assert answering.offers(stage.table, warrior, bandit, "mind", strikes=False) == ["defend:"]
+    assert answering.offers(stage.table, warrior, bandit, "mind", strikes=False) == [Defend("")]
 
 
 def test_d2_344_an_ability_that_is_named_with_an_answer_is_used_up_by_it() -> None:
     stage = Stage([("warrior", (4, 4), "E"), ("outlaw", (5, 4), "W")])
     warrior, outlaw = stage.units
-    (key,) = [key for key in answering.offers(stage.table, outlaw, warrior, "body") if ":+" in key]
-    reply = stage.run(answering.carry_out(stage.table, outlaw, warrior, key))
+    ways = answering.offers(stage.table, outlaw, warrior, "body")
+    (way,) = [way for way in ways if isinstance(way, AnswerWith) and way.using]
+    reply = stage.run(answering.carry_out(stage.table, outlaw, warrior, way))
     assert reply.using == ("firearms/guns-blazing",)
     assert outlaw.used == ["firearms/guns-blazing"]
     assert [told["ability"] for told in stage.told("ability_used")] == ["firearms/guns-blazing"]

@@ -20,8 +20,8 @@ def shot() -> Stage:
 def test_rivals_come_first_then_all_else_in_sight_and_any_space() -> None:
     made = shot()
     mine, outlaw, archer = made.units
-    found = [thing.about for thing in things(made.table, 0)]
-    assert found == [outlaw.ref.key, archer.ref.key, mine.ref.key, ""]
+    about = [thing.about for thing in things(made.table, 0)]
+    assert about == [outlaw.ref.key, archer.ref.key, mine.ref.key, ""]
     outlaw.hidden = 1
     assert outlaw.ref.key not in [thing.about for thing in things(made.table, 0)]
 
@@ -30,12 +30,12 @@ def test_a_rival_is_told_of_with_chance_and_harm_as_the_data_has_them() -> None:
     made = shot()
     mine, outlaw, _ = made.units
     made.state.phase = "window"
-    found = prospects_of(made.table, 0, mine.ref.key, outlaw.ref.key)
-    assert found is not None
+    prospects = prospects_of(made.table, 0, mine.ref.key, outlaw.ref.key)
+    assert prospects is not None
     lines = examined(made.table, 0, outlaw.ref.key)
     assert lines[0] == "Gunslinger, 3 away:"
-    able = [attack for attack in found["attacks"] if attack["refused"] is None]
-    unable = [attack for attack in found["attacks"] if attack["refused"] is not None]
+    able = [attack for attack in prospects["attacks"] if attack["refused"] is None]
+    unable = [attack for attack in prospects["attacks"] if attack["refused"] is not None]
     assert able
     assert unable
     for attack in able:
@@ -71,9 +71,9 @@ def test_targets_and_actions_are_foretold_by_their_attacks() -> None:
     assert "% to harm it" in line
     assert aimed(made.table, 0, "targets", {name: []}) == []
     made.state.phase = "window"
-    found = prospects_of(made.table, 0, name, outlaw.ref.key)
-    assert found is not None
-    attack = next(attack for attack in found["attacks"] if attack["refused"] is None)
+    prospects = prospects_of(made.table, 0, name, outlaw.ref.key)
+    assert prospects is not None
+    attack = next(attack for attack in prospects["attacks"] if attack["refused"] is None)
     [line] = aimed(made.table, 0, "window", {name: [attack["key"]]})
     assert f"{attack['chance']} % to harm it" in line
     assert aimed(made.table, 0, "window", {name: ["wait"]}) == []

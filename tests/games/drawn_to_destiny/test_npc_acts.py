@@ -151,7 +151,8 @@ def test_d2_434_a_zombie_grabs_and_bites_whom_it_holds() -> None:
 
 
 def reply(stage: Stage, unit: Unit, attacker: Unit) -> str:
-    return fighting.answer(stage.table, unit, attacker, answering.offers(stage.table, unit, attacker, "body"))
+    ways = answering.offers(stage.table, unit, attacker, "body")
+    return fighting.answer(stage.table, unit, attacker, ways).key
 
 
 def test_d2_435_a_scout_that_is_shot_from_range_3_does_not_answer() -> None:

@@ -13,6 +13,7 @@ from helpers.drawn_to_destiny.casting import cast, casters, points
 from helpers.drawn_to_destiny.keys import legal_keys
 from helpers.drawn_to_destiny.ward import Ward, fill
 from wyrmhoard.games.drawn_to_destiny.free_state import BURST, Drop, SkipFacing, SkipMove, StateOfMind
+from wyrmhoard.games.drawn_to_destiny.means_state import read_means
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
@@ -181,7 +182,7 @@ def test_d2_88_a_bow_needs_its_arrow_in_the_other_hand() -> None:
     bandit.x = 11
     assert not [key for key in legal_keys(stage.table, archer) if bow in key]
     bandit.x = 1
-    means = attack_options.find_means(stage.table, archer, bow)
+    means = attack_options.find_means(stage.table, archer, read_means(bow))
     assert means is not None
     assert attack_options.reach_of(stage.table, archer, means, bandit.ref).has_disadvantage
     assert attack_options.reach_of(stage.table, archer, means, bandit.ref).cover.quarters == 0

@@ -9,6 +9,7 @@ from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.casting import FATE, casters, empower, points, stats
 from helpers.drawn_to_destiny.keys import declared_key
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action
+from wyrmhoard.games.drawn_to_destiny.answer_state import read_response
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fighting
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import price as prices
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
@@ -49,23 +50,23 @@ def test_d2_113_a_power_that_cannot_reach_is_no_answer() -> None:
     """From behind: the caster would have to face her (D2-369a)."""
     stage = casters(rival="archer")
     caster, archer = stage.units
-    assert BOLT in answering.offers(stage.table, caster, archer, "body")
+    assert read_response(BOLT) in answering.offers(stage.table, caster, archer, "body")
     caster.facing = 4
-    assert BOLT not in answering.offers(stage.table, caster, archer, "body")
+    assert read_response(BOLT) not in answering.offers(stage.table, caster, archer, "body")
 
 
 def test_d2_111_a_power_costs_an_action_like_any_answer() -> None:
     stage = casters(rival="archer")
     caster, archer = stage.units
     caster.acted = 2
-    assert BOLT not in answering.offers(stage.table, caster, archer, "body")
+    assert read_response(BOLT) not in answering.offers(stage.table, caster, archer, "body")
 
 
 def test_d2_248_at_mind_0_no_power_answers() -> None:
     stage = casters(rival="archer")
     caster, archer = stage.units
     caster.tokens["stun"] = 6
-    assert BOLT not in answering.offers(stage.table, caster, archer, "body")
+    assert read_response(BOLT) not in answering.offers(stage.table, caster, archer, "body")
 
 
 def test_d2_385_an_answer_is_doubted_like_any_casting() -> None:
@@ -150,7 +151,7 @@ def test_d2_435_it_may_answer_with_a_power() -> None:
     archer, unit = stage.units
     unit.target = None
     offers = answering.offers(stage.table, unit, archer, "body")
-    assert fighting.answer(stage.table, unit, archer, offers) == f"answer:{DREAD}"
+    assert fighting.answer(stage.table, unit, archer, offers) == read_response(f"answer:{DREAD}")
 
 
 def test_d2_430_a_supporter_heals_with_its_power() -> None:

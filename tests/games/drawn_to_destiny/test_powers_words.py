@@ -12,6 +12,7 @@ from helpers.drawn_to_destiny.casting import casters
 from helpers.drawn_to_destiny.keys import legal_keys
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.events.naming import naming
+from wyrmhoard.games.drawn_to_destiny.means_state import ThrownMeans
 from wyrmhoard.games.drawn_to_destiny.rules.acts import area, hiding
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.turn import events
@@ -128,8 +129,8 @@ def test_an_area_of_a_thrown_weapon_is_called_by_its_item() -> None:
     stage = casters()
     reader = Reader(stage)
     caster, rival = stage.units
-    points = {"level": 3, "scale": 3}
-    stage.state.scene.laid.append(Laid(99, area.WAITS, [rival.space], caster.id, "throw:molotov-cocktail:0", points))
+    points, molotov = {"level": 3, "scale": 3}, ThrownMeans("molotov-cocktail", 0)
+    stage.state.scene.laid.append(Laid(99, area.WAITS, [rival.space], caster.id, molotov, points))
     reader.run(events.powers(stage.table))
     told = reader.read()
     assert f"Molotov cocktail of Pyromancer strikes {phrases.unit_name(rival)}" in told

@@ -14,6 +14,7 @@ from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.board import CARDS
 from wyrmhoard.games.drawn_to_destiny import saves
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action, read_equip
+from wyrmhoard.games.drawn_to_destiny.means_state import PowerMeans, ThrownMeans
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.rules.characters import build
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Destiny, Harm, InForce, Laid, Patch, Task, Thing
@@ -274,9 +275,9 @@ def a_power_that_is_over(state: Destiny) -> None:
 
 def an_area_of_nothing(state: Destiny) -> None:
     one = state.scene.units[0]
-    for means in ("power:pyro:fireball", "throw:grenade:0"):
+    for means in (PowerMeans("pyro", "fireball"), ThrownMeans("grenade", 0)):
         state.scene.laid.append(Laid(state.next_id(), "area", [one.space], one.id, means))
-    state.scene.laid.append(Laid(state.next_id(), "area", [one.space], one.id, "throw:long-sword:0"))
+    state.scene.laid.append(Laid(state.next_id(), "area", [one.space], one.id, ThrownMeans("long-sword", 0)))
 
 
 def a_narrator_without_leave(state: Destiny) -> None:

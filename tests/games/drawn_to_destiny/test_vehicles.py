@@ -10,6 +10,7 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.keys import equip_keys, legal_keys
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action, read_equip
+from wyrmhoard.games.drawn_to_destiny.free_state import keys_of
 from wyrmhoard.games.drawn_to_destiny.rules.acts import devices, fights
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering
 from wyrmhoard.games.drawn_to_destiny.rules.core.blow import Blow
@@ -92,9 +93,9 @@ def test_d2_443a_only_the_driver_answers_and_with_driving() -> None:
     stage = chase()
     courier, raider = stage.units
     offers = answering.offers(stage.table, courier, raider, "body")
-    assert offers == ["defend:", "answer:driving"]
+    assert keys_of(offers) == ["defend:", "answer:driving"]
     person(courier, "driver").tokens["dying"] = 1
-    assert answering.offers(stage.table, courier, raider, "body") == ["defend:"]
+    assert keys_of(answering.offers(stage.table, courier, raider, "body")) == ["defend:"]
 
 
 @pytest.mark.parametrize(

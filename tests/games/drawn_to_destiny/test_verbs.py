@@ -13,9 +13,9 @@ def verbs(stage: Stage, phase: str = "window") -> dict[str, dict[str, Any]]:
     """The verbs of the first Unit by their keys."""
     stage.state.phase = phase  # type: ignore[assignment]
     key = stage.units[0].ref.key
-    found = prospects_of(stage.table, 0, key, key)
-    assert found is not None
-    return {verb["key"]: verb for verb in found["verbs"]}
+    prospects = prospects_of(stage.table, 0, key, key)
+    assert prospects is not None
+    return {verb["key"]: verb for verb in prospects["verbs"]}
 
 
 def gunslinger(**more: Any) -> Stage:
@@ -39,8 +39,8 @@ def test_d2_86_a_weapon_that_is_drawn_is_a_verb_with_its_price() -> None:
 
 
 def test_d2_104_a_truce_keeps_the_verb_in_sight_and_says_until_when() -> None:
-    found = verbs(gunslinger(rules={"truce_before": 9}), "intents")
-    refused = [verb["refused"]["text"] for verb in found.values() if verb["word"] == "draw"]
+    offered = verbs(gunslinger(rules={"truce_before": 9}), "intents")
+    refused = [verb["refused"]["text"] for verb in offered.values() if verb["word"] == "draw"]
     assert refused
     assert set(refused) == {"No weapon is taken in hand before Turn 9."}
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action
+from wyrmhoard.games.drawn_to_destiny.means_state import read_means
 from wyrmhoard.games.drawn_to_destiny.rules.acts import fights
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
@@ -34,7 +35,7 @@ def with_item(stage: Stage, unit: Unit, card: str, profile: int = 0) -> str:
 def attack_of(stage: Stage, unit: Unit, key: str = "") -> Means:
     """An attack by its key; without one, the first that reaches out with a weapon in hand."""
     if key:
-        attack = attack_options.find_means(stage.table, unit, key)
+        attack = attack_options.find_means(stage.table, unit, read_means(key))
         assert attack is not None, [means.key for means in attack_options.attacks(stage.table, unit)]
         return attack
     return attack_options.attacks(stage.table, unit)[0]

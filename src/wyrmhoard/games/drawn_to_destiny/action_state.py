@@ -15,6 +15,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 import msgspec
 from msgspec import Struct
 
+from .means_state import AbilityMeans, ItemMeans, MeansId, read_means
 from .target_state import DoorKey, Target, ThingId, UnitId, read_target
 
 Hand: TypeAlias = Literal["left", "right", "both"]
@@ -34,6 +35,11 @@ class Deed(Struct, frozen=True, forbid_unknown_fields=True):
     def key(self) -> str:
         """How forms, events and views name it."""
         return _write(self)
+
+    @property
+    def parts(self) -> list[str]:
+        """Its key without its word and its target, part by part."""
+        return [*_parts(self)]
 
     @property
     def aim(self) -> Target | None:
@@ -61,8 +67,7 @@ class Reload(Deed, frozen=True, tag="reload"):
 class Fight(Deed, frozen=True, tag="fight"):
     """An attack (D2-104, D2-148)."""
 
-    means: str
-    """As `Means.key` has it: "12:0" Item 12 in its first use, "hands:0", "melee/disarm:12:0"."""
+    means: MeansId
     using: tuple[str, ...]
     """Abilities that are used with it."""
     target: Target
@@ -70,13 +75,13 @@ class Fight(Deed, frozen=True, tag="fight"):
     @property
     def weapon(self) -> int | None:
         """The Item that it is made with, unless an ability makes it; None: no Item."""
-        item = self.means.partition(":")[0]
-        return int(item) if item.isdecimal() else None
+        return self.means.item if isinstance(self.means, ItemMeans) else None
 
     @property
     def items(self) -> tuple[int, ...]:
         """The Items that it names, by ID."""
-        return tuple(int(part) for part in self.means.split(":")[:-1] if part.isdecimal())
+        used = self.means.weapon if isinstance(self.means, AbilityMeans) else self.means
+        return (used.item,) if isinstance(used, ItemMeans) else ()
 
 
 class Recover(Deed, frozen=True, tag="recover"):
@@ -347,6 +352,8 @@ def _parts(deed: Deed) -> Iterator[str]:
                 yield ",".join(map(str, space))
             case tuple() as abilities:
                 yield from (f"{WITH}{ability}" for ability in abilities)
+            case means if name == "means":
+                yield means.key
 
 
 @lru_cache(maxsize=1 << 14)
@@ -405,9 +412,9 @@ def _take(field: msgspec.structs.FieldInfo, parts: list[str]) -> Any:
         del parts[plain:]
         return abilities
     if field.name == "means":
-        means = ":".join(parts[:plain])
+        means = read_means(":".join(parts[:plain]))
         del parts[:plain]
-        return means
+        return msgspec.to_builtins(means)
     if field.type is bool:
         return bool(plain and parts[0] == field.name and parts.pop(0))
     return parts.pop(0) if plain else None

@@ -423,7 +423,7 @@ def _power_faults(scene: Scene, cards: CardSet, ids: set[int]) -> Faults:
             yield at, f"cannot have {power.turns} Turns left (D2-375)"
     for laid in scene.laid:
         if laid.kind == "area" and (laid.by not in ids or not area.is_means(cards, laid.means)):
-            yield f"scene, laid {laid.id}", f"nobody can have laid {laid.means!r} (D2-378)"
+            yield f"scene, laid {laid.id}", f"nobody can have laid {laid.means.key if laid.means else ''!r} (D2-378)"
 
 
 def _turn_faults(scene: Scene, ids: set[int]) -> Faults:

@@ -16,6 +16,7 @@ from msgspec import Meta
 from wyrmhoard.kernel.state.plain import Plain
 
 from .action_state import Action, Equip
+from .means_state import AreaMeans
 from .settings import TableSettings
 from .target_state import Pending, Target, ThingId, UnitId
 
@@ -312,8 +313,8 @@ class Laid(Plain):
     """What it is: "area" waits to be resolved; otherwise a hazard of locations.toml."""
     spaces: list[tuple[int, int]]
     by: int = NOBODY
-    means: str = ""
-    """With what it was made, as the declaration named it."""
+    means: AreaMeans | None = None
+    """With what it was made, if it waits to be resolved."""
     points: dict[str, int] = field(default_factory=dict)
     turns: int = NOBODY
 

@@ -12,7 +12,9 @@ from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.play.player import Move
 from wyrmhoard.kernel.text.errors import Refusal, Refused
 
+from ..answer_state import read_response
 from ..free_state import keys_of, read_named
+from ..means_state import read_means
 from ..rules.acts import cast, fights
 from ..rules.campaign import explore
 from ..rules.conflict import answering, armed, fighting, initiative, outcome, power_targets, price
@@ -169,8 +171,8 @@ def cp(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], r
 def meet(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """How to meet an attack: with an Action where that brings more than the Action would otherwise."""
     unit, attacker = position.state.unit(int(ask.data["unit"])), position.state.unit(int(ask.data["by"]))
-    key = str(ask.data["means"])
-    means = attack_options.find_means(position, attacker, key) or armed.find_means(position, attacker, key)
+    named = read_means(str(ask.data["means"]))
+    means = attack_options.find_means(position, attacker, named) or armed.find_means(position, attacker, named)
     if means is None:
         return None
     cost, hardship = _price_of_action(position, unit), freely.price(position, unit)
@@ -179,7 +181,7 @@ def meet(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice],
         move = sampled(choice, rng)
         takes = read_named((move.form or {}).get(answering.FREE, ()))
         then, freed = free.after(position, unit, takes)
-        reply = orders.reply_of(then, freed, move.key)
+        reply = answering.reply_of(then, freed, read_response(move.key))
         conflict = fights.line_up(then, attacker, freed, means, (), reply, actions.price(position, attacker))
         initiative.reckon(then, conflict)
         _, value = Duel(then, conflict, conflict.rival).best(Random(1))
@@ -191,7 +193,7 @@ def meet(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice],
 
 def _with_a_push(position: Position, unit: Unit, attacker: Unit, move: Move, choice: Choice) -> Move:
     """An answer that strikes, with what the Unit adds to it."""
-    reply = orders.reply_of(position, unit, move.key)
+    reply = answering.reply_of(position, unit, read_response(move.key))
     blanks = choice.fields if isinstance(choice, Form) else ()
     offered = read_named(next((one.items for one in blanks if isinstance(one, Pick)), ()))
     if not reply.paid or not reply.means.strikes or move.form is None:

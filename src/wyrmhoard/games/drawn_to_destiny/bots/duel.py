@@ -12,6 +12,7 @@ from operator import add
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from ..means_state import read_means
 from ..rules.conflict import cards, outcome
 from ..rules.conflict.sides import Conflict, Side
 from ..rules.core import compare
@@ -79,7 +80,8 @@ def _side(position: Position, data: Mapping[str, Any], conflict: str, controller
     number = int(data["unit"])
     unit = position.state.unit(number) if number != NOBODY else None
     key, skill = str(data.get("means", "")), str(data.get("skill", ""))
-    means = (attack_options.find_means(position, unit, key) if unit is not None and key else None) or Means(key, skill)
+    named = read_means(key)
+    means = (attack_options.find_means(position, unit, named) if unit is not None else None) or Means(named, skill)
     side = Side(number, controller.get(number, NOBODY), str(data["name"]), means, conflict=conflict)
     side.level = int(data.get("level", 0))
     side.difficulty = Rating.verbatim(data["difficulty"]) if data.get("difficulty") else NOTHING

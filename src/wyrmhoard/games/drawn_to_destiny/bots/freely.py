@@ -10,6 +10,7 @@ from typing import Final
 
 from ..action_state import Action, Fight, UsePower
 from ..free_state import BURST, PUSH, FreeAction
+from ..means_state import PowerMeans
 from ..rules.conflict import armed
 from ..rules.queries import actions, attack_options, field, numbers, paths
 from ..rules.queries.attack_options import Means
@@ -53,10 +54,10 @@ def for_action(position: Position, unit: Unit, action: Action, offered: Sequence
     """What goes with an Action."""
     rival = field.aimed_unit(position, action.aim)
     match action:
-        case Fight(name):
-            means = attack_options.find_means(position, unit, name)
+        case Fight(weapon):
+            means = attack_options.find_means(position, unit, weapon)
         case UsePower(power, use):
-            means = armed.find_means(position, unit, f"{armed.POWER}{power}:{use}")
+            means = armed.find_means(position, unit, PowerMeans(power, use))
         case _:
             return []
     if rival is None or means is None:

@@ -32,7 +32,9 @@ from ..action_state import (
     WorkDoor,
     read_action,
 )
+from ..answer_state import AnswerWith
 from ..free_state import FreeAction, Named, keys_of, read_named
+from ..means_state import PowerMeans
 from ..rules.acts import acts, fights
 from ..rules.acts.interpreter import ailments
 from ..rules.conflict import answering, armed, fighting, initiative
@@ -403,7 +405,7 @@ def power_worth(position: Position, seat: int, unit: Unit, action: UsePower) -> 
         return _healing(position, unit, use, other, tested=action.test) - cost
     if use.way != "attack" or not field.are_rivals(position, unit.faction, other.faction):
         return 0.0
-    means = armed.find_means(position, unit, f"{armed.POWER}{use.power}:{use.key}")
+    means = armed.find_means(position, unit, PowerMeans(use.power, use.key))
     if means is None or not armed.hurts(use, other) or stealth.is_hidden_from(position, unit, other):
         return 0.0
     return clash_worth(position, unit, other, means, (), action.target) - cost
@@ -428,23 +430,10 @@ def likely_reply(position: Position, rival: Unit, attacker: Unit, means: Means) 
     """How a Rival will meet an attack: what the computer does is known, a Player answers if a weapon of its reaches."""
     offers = answering.offers(position, rival, attacker, means.against)
     if numbers.controller(position, rival) == NOBODY:
-        return reply_of(position, rival, fighting.answer(position, rival, attacker, offers))
-    struck = [key for key in offers if key.startswith(answering.ANSWER) and ":+" not in key]
-    armed = [key for key in struck if (reply_of(position, rival, key).means).strikes]
-    key = armed[0] if armed and rival.acted else offers[0]
-    return reply_of(position, rival, key)
-
-
-def reply_of(position: Position, unit: Unit, key: str) -> Reply:
-    """An answer as the rules will read it, before it is paid for."""
-    word, _, rest = key.partition(":")
-    rest, _, ability = rest.partition(":+")
-    means = (
-        attack_options.find_means(position, unit, rest) or armed.find_means(position, unit, rest) or Means(skill=rest)
-    )
-    if word == answering.DEFEND:
-        return Reply(means, False)
-    return Reply(means, True, actions.price(position, unit), (ability,) if ability else ())
+        return answering.reply_of(position, rival, fighting.answer(position, rival, attacker, offers))
+    paid = [way for way in offers if isinstance(way, AnswerWith) and not way.using]
+    armed = [way for way in paid if answering.reply_of(position, rival, way).means.strikes]
+    return answering.reply_of(position, rival, armed[0] if armed and rival.acted else offers[0])
 
 
 __all__ = ["duel", "intents", "targets", "window"]

@@ -8,6 +8,7 @@ from typing import Annotated, TypeAlias
 from wyrmhoard.kernel.state.event import Reading, Says
 from wyrmhoard.kernel.text.saying import Many, later, later_many, said, say
 
+from ..means_state import PowerMeans, ThrownMeans, read_area_means
 from ..words import phrases
 from ..words.deck import aspect_name
 from ..words.names import device_or_condition, item_name, listed
@@ -37,8 +38,11 @@ def _points(points: Mapping[str, int], reading: Reading) -> str:
 
 
 def _means(means: str, reading: Reading) -> str:
-    word, *args = means.split(":")
-    return phrases.power_name(reading.cards, *args) if word == "power" else item_name(reading.cards, args[0])
+    match read_area_means(means):
+        case PowerMeans(power, use):
+            return phrases.power_name(reading.cards, power, use)
+        case ThrownMeans(card):
+            return item_name(reading.cards, card)
 
 
 PowerId: TypeAlias = Annotated[str, Says(lambda power, reading: said(reading.cards.powers[power].name))]

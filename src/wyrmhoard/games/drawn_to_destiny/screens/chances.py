@@ -15,13 +15,12 @@ from ..rules.acts import chances, replies
 from ..rules.acts.chances import Chance
 from ..rules.acts.prospects import Harm
 from ..rules.acts.replies import Answer
-from ..rules.conflict import answering
 from ..rules.core.conflict_cards import CARDS
 from ..state import Unit
 from ..table import Position
 from ..words.damage import severity_name
 from ..words.deck import card_name
-from ..words.phrases import ability_name, deed_name, means_name
+from ..words.phrases import answer_name, deed_name
 
 NEVER: Final = 1e-9
 """So small a share is what reckoning has left over."""
@@ -154,7 +153,7 @@ def of_answers(position: Position, unit: Unit, attacker: Unit) -> list[AnswerPro
 
 def _answer(position: Position, answer: Answer) -> AnswerProspect:
     return {
-        "key": answer.key,
+        "key": answer.way.key,
         "text": _called(position, answer),
         "price": answer.price,
         "safe": percent(1 - answer.risk),
@@ -168,9 +167,7 @@ def _answer(position: Position, answer: Answer) -> AnswerProspect:
 
 def _called(position: Position, answer: Answer) -> str:
     """ "Evasion", "Long sword (Melee) and Bash"."""
-    key, ability = answering.key_in(answer.key), answer.key.partition(":+")[2]
-    text = means_name(position, key) if key else say("without any Skill")
-    return say("{means} and {ability}", means=text, ability=ability_name(position.cards, ability)) if ability else text
+    return answer_name(position, answer.way) or say("without any Skill")
 
 
 def _comes_to(answer: Answer) -> list[str]:

@@ -15,6 +15,7 @@ from wyrmhoard.kernel.contract.screens import Mark
 from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import later, said, say
 
+from ..means_state import read_means
 from ..rules.conflict import extras
 from ..rules.conflict.sides import Conflict, Side
 from ..rules.core.compare import FAILS, SUCCEEDS
@@ -247,12 +248,13 @@ def read(position: Position, seat: int, data: Mapping[str, Any]) -> Duel | None:
 def _side(position: Position, told: Mapping[str, Any]) -> Side:
     """A side from what a question tells of it."""
     unit = position.state.unit(told["unit"]) if told["unit"] != NOBODY else None
-    means = attack_options.find_means(position, unit, told["means"]) if unit is not None and told["means"] else None
+    named = read_means(told["means"])
+    means = attack_options.find_means(position, unit, named) if unit is not None else None
     return Side(
         unit=told["unit"],
         seat=numbers.controller(position, unit) if unit is not None else NOBODY,
         name=told["name"],
-        means=means or Means(told["means"], told["skill"]),
+        means=means or Means(named, told["skill"]),
         level=told["level"],
         difficulty=Rating.verbatim(told["difficulty"]),
         strikes=told["strikes"],

@@ -23,8 +23,8 @@ from wyrmhoard.kernel.text.saying import later
 from wyrmhoard.kernel.text.shapes import Seen
 
 from ..action_state import read_action
+from ..answer_state import Defend, read_response
 from ..rules.acts import targets
-from ..rules.conflict import answering
 from ..rules.core.compass import Space, distance
 from ..rules.movement import moves
 from ..rules.npc import choices
@@ -470,10 +470,10 @@ def by_habit(
 def _defends(position: Position, unit: Unit, options: Options, *, saves: bool) -> Answer | None:
     """The best defense of a Unit that has no Action left for an answer, or `saves` it, without Free Actions (D2-110,
     D2-113)."""
-    ways = {str(choice).partition(":"): choice for choice in automatic_choices(options)}
-    skills = [way for way in ways if way[0] == answering.DEFEND]
+    ways = {read_response(str(choice)): choice for choice in automatic_choices(options)}
+    skills = [way for way in ways if isinstance(way, Defend)]
     if not skills or (len(skills) < len(ways) and not saves):
         return None
-    best = max(skills, key=lambda way: numbers.skill_level(position, unit, way[2]) if way[2] else 0)
+    best = max(skills, key=lambda way: numbers.skill_level(position, unit, way.skill) if way.skill else 0)
     chosen = ways[best]
     return _filled(chosen, _empty(chosen)) if isinstance(chosen, Form) else chosen

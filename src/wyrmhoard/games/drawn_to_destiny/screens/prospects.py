@@ -175,6 +175,6 @@ def _called(position: Position, prospect: Prospect) -> str:
     action = prospect.action
     if not isinstance(action, Fight):
         return capital(deed_name(position, replace(action, target=None) if isinstance(action, UsePower) else action))
-    name = means_name(position, prospect.means.key)
+    name = means_name(position, prospect.means.id)
     using = [ability_name(position.cards, key) for key in action.using]
     return say("{attack} with {abilities}", attack=name, abilities=", ".join(using)) if using else name

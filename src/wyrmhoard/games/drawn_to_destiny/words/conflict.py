@@ -10,6 +10,7 @@ from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say
 
+from ..answer_state import read_response
 from ..free_state import Named, read_named
 from ..rules.core.conflict_cards import CARDS, aspect_of
 from ..table import Position
@@ -181,12 +182,8 @@ def _taken(choice: Choice) -> Named:
 
 def _answer_with(position: Position, choice: Choice) -> tuple[str, str]:
     """Whether somebody defends or answers, and with what; "": without any Skill."""
-    word, _, rest = str(choice).partition(":")
-    rest, _, ability = rest.partition(":+")
-    means = phrases.means_name(position, rest) if rest else ""
-    if ability:
-        means = say("{means} and {ability}", means=means, ability=phrases.ability_name(position.cards, ability))
-    return word, means
+    way = read_response(str(choice))
+    return way.word(), phrases.answer_name(position, way)
 
 
 def _of_combo(position: Position, seat: int, choice: Choice) -> str:

@@ -33,6 +33,7 @@ from ..action_state import (
     UsePower,
     find_deed,
 )
+from ..answer_state import Defend, Response
 from ..cards.cardset import CardSet
 from ..cards.mapping import make_grid
 from ..cards.scenery import SceneEntry
@@ -47,6 +48,7 @@ from ..free_state import (
     find_free_action,
     read_free_action,
 )
+from ..means_state import AbilityMeans, HandsMeans, ItemMeans, MeansId, PowerMeans, SkillMeans
 from ..state import Unit
 from ..table import Position
 from ..target_state import DoorKey, ThingId, UnitId, find_target, key_of
@@ -135,6 +137,8 @@ CARD_SUITS: Final = (
     "wild-red",
 )
 """Conflict cards, and Fate."""
+BARE: Final = "bare-hands"
+"""The card of bare hands."""
 WITH_ITEM: Final = {
     "drop": later("drop {item}"),
     "draw": later("draw {item} ({hand} hand)"),
@@ -329,19 +333,36 @@ def task_name(key: str) -> str:
     return plain(key)
 
 
-def means_name(p: At, key: str) -> str:
-    """With what somebody fights, by its key: a Skill, an Item with its use, bare hands, an ability."""
-    if key in p.cards.skills.by_id:
-        return said(p.cards.skills[key].name)
-    first, _, rest = key.partition(":")
-    if first == "power":
-        return power_name(p.cards, *rest.split(":"))
-    if "/" in first:
-        return ability_name(p.cards, first) + (f" ({means_name(p, rest)})" if rest else "")
-    item = p.cards.items.by_id.get(card_of(p, first))
-    number = int(rest) if rest.isdigit() else 0
+def means_name(p: At, means: MeansId) -> str:
+    """With what somebody fights: a Skill, an Item with its use, bare hands, an ability."""
+    match means:
+        case SkillMeans(skill):
+            return said(p.cards.skills[skill].name) if skill in p.cards.skills.by_id else plain(skill)
+        case PowerMeans(power, use):
+            return power_name(p.cards, power, use)
+        case AbilityMeans(ability, weapon):
+            return ability_name(p.cards, ability) + (f" ({means_name(p, weapon)})" if weapon is not None else "")
+        case ItemMeans(number, profile):
+            return _weapon_name(p, carried(p, number), profile) or plain(means.key)
+        case HandsMeans(profile):
+            return _weapon_name(p, BARE, profile)
+
+
+def answer_name(p: At, way: Response) -> str:
+    """With what an attack is met: "Long sword (Melee) and Riposte"; "": without any Skill."""
+    if isinstance(way, Defend):
+        return means_name(p, SkillMeans(way.skill)) if way.skill else ""
+    text = means_name(p, way.means)
+    for ability in way.using:
+        text = say("{means} and {ability}", means=text, ability=ability_name(p.cards, ability))
+    return text
+
+
+def _weapon_name(p: At, card: str, number: int) -> str:
+    """An Item by its card, in one of its uses; "" if it has none such."""
+    item = p.cards.items.by_id.get(card)
     if item is None or number >= len(item.profiles):
-        return plain(key)
+        return ""
     profile = item.profiles[number]
     use = said(p.cards.skills[profile.skill].name)
     if profile.thrown:
@@ -376,7 +397,7 @@ def card_and_half(name: str, args: Sequence[str]) -> str:
 
 def card_of(p: At, number: str) -> str:
     """The card of an Item by its ID; bare hands have none."""
-    return carried(p, int(number)) if number.isdecimal() else "bare-hands"
+    return carried(p, int(number)) if number.isdecimal() else BARE
 
 
 def short(p: At, key: str) -> str:
@@ -437,7 +458,7 @@ def deed_name(p: At, deed: Deed) -> str:
         case FreeFromBonds(_, using) | PickLock(using):
             text = said(PLAIN[word]) + _with_abilities(p, using)
         case _:
-            text = _plainly(word, deed.key.partition("@")[0].split(":")[1:])
+            text = _plainly(word, deed.parts)
     return f"{text} ({aim})" if aim else text
 
 

@@ -21,6 +21,7 @@ from ...action_state import Throw
 from ...cards.cardset import CardSet
 from ...cards.vocabulary import Flames
 from ...events.powers import AreaLaid, AreaOpened, AreaResolves
+from ...means_state import AreaMeans, PowerMeans, ThrownMeans
 from ...state import NOBODY, Declared, Item, Laid, Unit
 from ...table import Position, Table
 from ...words.phrases import label
@@ -38,8 +39,6 @@ from .interpreter import Casting
 
 WAITS: Final = "area"
 """The kind of what waits to be resolved."""
-THROW: Final = "throw"
-POWER: Final = "power"
 LEVEL: Final = "level"
 SCALE: Final = "scale"
 """Among the points of a laid Area: its Result."""
@@ -116,12 +115,12 @@ def worth(position: Position, unit: Unit, space: Space) -> int:
     return score
 
 
-def lay(table: Table, unit: Unit, means: str, spent: dict[str, int], spaces: list[Space]) -> None:
+def lay(table: Table, unit: Unit, means: AreaMeans, spent: dict[str, int], spaces: list[Space]) -> None:
     """Lay an Area that waits for Events (D2-105); without a Space there is nothing to lay."""
     if not spaces:
         return
     table.state.scene.laid.append(Laid(table.state.next_id(), WAITS, spaces, unit.id, means, dict(spent)))
-    table.tell(AreaLaid(unit.id, unit.sheet.name, means, list(spaces)), "D2-378")
+    table.tell(AreaLaid(unit.id, unit.sheet.name, means.key, list(spaces)), "D2-378")
 
 
 def lay_power(table: Table, unit: Unit, use: Use, spent: dict[str, int], *, doubted: bool) -> Script[None]:
@@ -133,19 +132,19 @@ def lay_power(table: Table, unit: Unit, use: Use, spent: dict[str, int], *, doub
 
 def of_power(
     position: Position, unit: Unit, use: Use, spent: dict[str, int], *, doubted: bool
-) -> tuple[str, dict[str, int]]:
+) -> tuple[PowerMeans, dict[str, int]]:
     """The means of a Power's Area, and its Result."""
     result = points.result(position, unit, use, spent, points.CLOSE + 1, doubted=doubted)
-    return f"{POWER}:{use.power}:{use.key}", {**spent, LEVEL: result.whole, SCALE: result.scale}
+    return PowerMeans(use.power, use.key), {**spent, LEVEL: result.whole, SCALE: result.scale}
 
 
-def of_throw(position: Position, unit: Unit, action: Throw) -> tuple[str, dict[str, int]] | None:
+def of_throw(position: Position, unit: Unit, action: Throw) -> tuple[ThrownMeans, dict[str, int]] | None:
     """The means of the Area of what is thrown, and its Damage; None if there is nothing to throw."""
     means = thrown(position, unit, action)
     if means is None or means.item is None:
         return None
     damage = attack_options.damage_of(position, unit, means) or Rating.from_level(0)
-    return f"{THROW}:{means.item.card}:{action.profile}", {LEVEL: damage.whole, SCALE: damage.scale}
+    return ThrownMeans(means.item.card, action.profile), {LEVEL: damage.whole, SCALE: damage.scale}
 
 
 # -- grenades and Molotovs (C12)
@@ -222,28 +221,35 @@ def resolve_all(table: Table) -> Script[None]:
         yield from resolve(table, laid)
 
 
+def made_with(laid: Laid) -> AreaMeans:
+    """With what an Area that waits was made."""
+    assert laid.means is not None, laid
+    return laid.means
+
+
 def means_of(position: Position, laid: Laid, *, close: bool) -> tuple[Means, Use | None]:
     """With what an Area strikes: a Power, or a weapon that is gone."""
-    word, name, key = laid.means.split(":")
     level, scale = laid.points.get(LEVEL, 0), laid.points.get(SCALE, 0)
-    if word == THROW:
-        thrown = attack_options.attacks_with(position.cards.items[name], Item(NOBODY, name))[int(key)]
+    made = made_with(laid)
+    if isinstance(made, ThrownMeans):
+        card = position.cards.items[made.card]
+        thrown = attack_options.attacks_with(card, Item(NOBODY, made.card))[made.profile]
         return replace(thrown, damage=f"{level}x{scale}"), None
-    use = next(use for use in uses.of_power(position.cards, position.cards.powers[name]) if use.key == key)
+    of_power = uses.of_power(position.cards, position.cards.powers[made.power])
+    use = next(use for use in of_power if use.key == made.use)
     means = points.means_of(position, position.state.unit(laid.by), use, points.given(laid.points), points.CLOSE + 1)
     return replace(means, damage=f"{level + int(close)}x{scale}"), use
 
 
-def is_means(cards: CardSet, means: str) -> bool:
+def is_means(cards: CardSet, means: AreaMeans | None) -> bool:
     """Whether an Area can have been made so: saved tables are judged by it."""
-    word, name, key, *more = [*means.split(":"), "", ""]
-    if any(more):
-        return False
-    if word == POWER and name in cards.powers.by_id:
-        return any(use.key == key and use.is_area for use in uses.of_power(cards, cards.powers[name]))
-    card = cards.items.by_id.get(name)
-    thrown = word == THROW and card is not None and card.area is not None
-    return thrown and card is not None and key in map(str, range(len(card.profiles)))
+    match means:
+        case PowerMeans(name, key) if name in cards.powers.by_id:
+            return any(use.key == key and use.is_area for use in uses.of_power(cards, cards.powers[name]))
+        case ThrownMeans(name, profile):
+            card = cards.items.by_id.get(name)
+            return card is not None and card.area is not None and profile in range(len(card.profiles))
+    return False
 
 
 def inside(position: Position, laid: Laid, only: str = "") -> list[Unit]:
@@ -263,14 +269,14 @@ def resolve(table: Table, laid: Laid) -> Script[None]:
     means, use = means_of(table, laid, close=False)
     struck = inside(table, laid, use.only if use is not None else "")
     units = [unit.id for unit in struck]
-    table.tell(AreaResolves(user.id, user.sheet.name, laid.means, list(laid.spaces), units), "D2-379")
+    table.tell(AreaResolves(user.id, user.sheet.name, made_with(laid).key, list(laid.spaces), units), "D2-379")
     if struck:
         yield from _strike_all(table, laid, user, means, struck)
     casting = Casting(user.id, user.id, means.skill, 0, points.given(laid.points), spaces=laid.spaces, rule="D2-379")
     if use is not None:
         yield from interpreter.verbs.run(table, casting, [effect for effect in use.do if isinstance(effect, Flames)])
-    else:
-        card = table.cards.items[laid.means.split(":")[1]]
+    elif isinstance(laid.means, ThrownMeans):
+        card = table.cards.items[laid.means.card]
         if card.area is not None and card.area.flames:
             interpreter.lay(table, interpreter.FLAMES, laid.spaces, card.area.flames, user.id)
 

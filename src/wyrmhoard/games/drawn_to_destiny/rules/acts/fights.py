@@ -50,11 +50,11 @@ def offers(position: Position, unit: Unit) -> Iterator[Fight]:
     for target in aims(position, unit):
         distance = attack_options.distance_to(position, unit, target)
         for means in attacks:
-            yield Fight(means.key, (), target)
+            yield Fight(means.id, (), target)
             for key in attack_options.uses(
                 position, unit, facts_for(position, unit, means, target, distance), "conflict"
             ):
-                yield Fight(means.key, (key,), target)
+                yield Fight(means.id, (key,), target)
 
 
 @once_each

@@ -17,6 +17,7 @@ from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import Fight, Throw, UsePower
 from ...free_state import Named
+from ...means_state import AreaMeans, MeansId
 from ...state import NOBODY, Laid, Unit
 from ...table import Position, still
 from ...target_state import Target
@@ -89,14 +90,14 @@ def of_attacks(position: Position, unit: Unit, target: Target) -> list[Prospect]
     return found
 
 
-def _way(action: Strike) -> str:
+def _way(action: Strike) -> MeansId | Strike:
     """What makes it the same attack, whatever ability is used with it."""
-    return action.means if isinstance(action, Fight) else action.key
+    return action.means if isinstance(action, Fight) else action
 
 
 def _strikes(position: Position, unit: Unit, target: Target) -> Iterator[Strike]:
     """Every attack that a Unit has at hand, possible or not."""
-    yield from (Fight(means.key, (), target) for means in attack_options.attacks(position, unit))
+    yield from (Fight(means.id, (), target) for means in attack_options.attacks(position, unit))
     for use in uses.all_of(position, unit):
         if use.way == "attack":
             yield UsePower(use.power, use.key, target=None if use.is_area else target)
@@ -161,7 +162,7 @@ def _open(position: Position, unit: Unit, target: Target) -> Iterator[Strike]:
         if isinstance(action, Fight) and means is not None:
             known = fights.facts_for(position, unit, means, target, distance)
             for key in attack_options.uses(position, unit, known, "conflict"):
-                yield Fight(means.key, (key,), target)
+                yield Fight(means.id, (key,), target)
 
 
 def means_for(position: Position, unit: Unit, action: Strike, target: Target) -> Means | None:
@@ -259,7 +260,7 @@ def _in_area(position: Position, unit: Unit, action: Strike, target: Target) -> 
     if use is not None:
         doubted = magic.is_seen_disbelieved(position, unit, use.power)
         spent = cast.plain_points(position, unit, use, None)
-        made: tuple[str, dict[str, int]] | None = area.of_power(position, unit, use, spent, doubted=doubted)
+        made: tuple[AreaMeans, dict[str, int]] | None = area.of_power(position, unit, use, spent, doubted=doubted)
     else:
         assert isinstance(action, Throw), action
         made = area.of_throw(position, unit, action)

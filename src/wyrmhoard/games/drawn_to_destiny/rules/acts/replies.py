@@ -11,6 +11,7 @@ from functools import partial
 from typing import Final
 
 from ...action_state import DoJob, Fight, UsePower
+from ...answer_state import Response
 from ...free_state import Named
 from ...state import NOBODY, Declared, Unit
 from ...table import Position, Still, still
@@ -49,8 +50,7 @@ class Coming:
 class Answer:
     """One way to meet an attack."""
 
-    key: str
-    """As the question has it: "defend:evasion", "answer:12:0"."""
+    way: Response
     price: int
     """What it costs, in Move."""
     named: Named
@@ -80,7 +80,7 @@ def of_answers(position: Position, unit: Unit, attacker: Unit) -> list[Answer]:
     means = coming.means
     look = partial(answering.offers, attacker=attacker, against=means.against, strikes=means.strikes)
     ways = ahead.open_to(now, unit, look)
-    found = [_judged(now, unit, coming, key, named[0], seat) for key, named in ways.items()]
+    found = [_judged(now, unit, coming, way, named[0], seat) for way, named in ways.items()]
     return [answer for answer in found if answer is not None]
 
 
@@ -122,10 +122,10 @@ def _job(position: Still, unit: Unit, attacker: Unit, declared: Declared, action
     return Coming(attacker, declared, means, action.using, job=job.key)
 
 
-def _judged(position: Still, unit: Unit, coming: Coming, key: str, named: Named, seat: int) -> Answer | None:
+def _judged(position: Still, unit: Unit, coming: Coming, way: Response, named: Named, seat: int) -> Answer | None:
     """An answer that can be given after these Free Actions."""
     then, ready = free.after(position, unit, named)
-    reply = answering.reply_of(then, ready, key)
+    reply = answering.reply_of(then, ready, way)
     conflict = line_up(then, ready, coming, reply)
     forecast = Forecast(then, conflict, hand_of(then, seat), answers=True)
     if conflict.kind != FIGHT:
@@ -133,13 +133,13 @@ def _judged(position: Still, unit: Unit, coming: Coming, key: str, named: Named,
         if tried is None:
             return None
         risk = tried.share(_succeeds)
-        return Answer(key, reply.price, named, tried.card, tried.half, tried.exact, risk, 0.0, NO_HARM, NO_HARM)
+        return Answer(way, reply.price, named, tried.card, tried.half, tried.exact, risk, 0.0, NO_HARM, NO_HARM)
     odds = forecast.best(safest)
     if odds is None:
         return None
     taken = likely_harm(then, unit=ready, means=coming.means, cards=odds.likely_taken)
     return Answer(
-        key,
+        way,
         reply.price,
         named,
         odds.card,

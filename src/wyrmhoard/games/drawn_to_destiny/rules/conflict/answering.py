@@ -11,8 +11,10 @@ from wyrmhoard.kernel.asking.ask import Answer, Choice, Script, one
 from wyrmhoard.kernel.asking.form import Field, Filled, Form, Pick
 from wyrmhoard.kernel.text.errors import Refusal
 
+from ...answer_state import AnswerWith, Defend, Response, read_response
 from ...events.attacks import AbilityUsed, Answered, UsesSpent
 from ...free_state import Named, keys_of, read_named
+from ...means_state import PowerMeans, SkillMeans
 from ...state import NOBODY, Unit
 from ...table import Position, Table, still
 from ...words.phrases import free_label
@@ -22,8 +24,6 @@ from ..queries.changes import Facts
 from ..scene import ahead, along, free
 from . import armed, fighting, lineup, power_targets, price
 
-DEFEND: Final = "defend"
-ANSWER: Final = "answer"
 NONE: Final = "none"
 FREE: Final = "free"
 """The blank for Free Actions."""
@@ -43,31 +43,30 @@ def may_answer(position: Position, unit: Unit) -> bool:
     return numbers.can_act(position, unit) and actions.can_pay(position, unit)
 
 
-def offers(position: Position, unit: Unit, attacker: Unit, against: str, *, strikes: bool = True) -> list[str]:
-    """Every way to meet an attack as the Unit is now: "defend:evasion" without an Action, "answer:evasion",
-    "answer:12:0" or "answer:power:pyro:fire-bolt" with one. `strikes`: whether that could be a blow, and not words
-    alone."""
+def offers(position: Position, unit: Unit, attacker: Unit, against: str, *, strikes: bool = True) -> list[Response]:
+    """Every way to meet an attack as the Unit is now. `strikes`: whether that could be a blow, and not words alone."""
     position = still(position)
     distance = field.range_between(position, unit, attacker)
     skills = attack_options.defenses(position, unit, against, distance)
-    keys = [f"{DEFEND}:{skill}" for skill in skills]
+    ways: list[Response] = [*map(Defend, skills)]
     if not may_answer(position, unit):
-        return keys
-    keys += [f"{ANSWER}:{skill}" for skill in answer_skills(position, unit, against, distance)]
+        return ways
+    ways += [AnswerWith(SkillMeans(skill)) for skill in answer_skills(position, unit, against, distance)]
     if not strikes:
-        return keys
+        return ways
     for means in (
         attack_options.attacks(position, unit) if not vehicles.is_vehicle(unit) else ()
     ):  # only the driver answers (D2-443a)
         if attack_options.objection(position, unit, means, attacker.ref) is None:
-            keys.append(f"{ANSWER}:{means.key}")
+            ways.append(AnswerWith(means.id))
             known = Facts(conflict="defense", skill=means.skill, item=means.item, distance=distance, rival=attacker)
-            keys += [f"{ANSWER}:{means.key}:+{key}" for key in attack_options.uses(position, unit, known, "conflict")]
+            abilities = attack_options.uses(position, unit, known, "conflict")
+            ways += [AnswerWith(means.id, (ability,)) for ability in abilities]
     for use in armed.strikes(position, unit):
         furthest = points.furthest(position, unit, use)
         if armed.hurts(use, attacker) and armed.reach_objection(position, unit, use, attacker, furthest) is None:
-            keys.append(f"{ANSWER}:{armed.key_of(use)}")
-    return keys
+            ways.append(AnswerWith(armed.id_of(use)))
+    return ways
 
 
 def answer_skills(position: Position, unit: Unit, against: str, distance: int) -> list[str]:
@@ -96,8 +95,8 @@ def ask(table: Table, unit: Unit, attacker: Unit, means: Means) -> Script[Reply]
     if seat != NOBODY and seat == numbers.controller(table, attacker):
         return without(table, unit, means, distance)
     if seat == NOBODY:
-        keys = offers(table, unit, attacker, means.against, strikes=means.strikes)
-        return (yield from carry_out(table, unit, attacker, fighting.answer(table, unit, attacker, keys)))
+        ways = offers(table, unit, attacker, means.against, strikes=means.strikes)
+        return (yield from carry_out(table, unit, attacker, fighting.answer(table, unit, attacker, ways)))
     choices = _choices(table, unit, attacker, means)
     chosen: Answer = str(choices[0])
     if len(choices) > 1 or isinstance(choices[0], Form):
@@ -106,28 +105,28 @@ def ask(table: Table, unit: Unit, attacker: Unit, means: Means) -> Script[Reply]
     if isinstance(chosen, Filled):
         for action in read_named(chosen.values[FREE]):
             yield from free.take(table, unit, action)
-        if chosen.key not in offers(table, unit, attacker, means.against, strikes=means.strikes):
+        if read_response(chosen.key) not in offers(table, unit, attacker, means.against, strikes=means.strikes):
             return without(table, unit, means, distance)
         chosen = chosen.key
-    return (yield from carry_out(table, unit, attacker, str(chosen)))
+    return (yield from carry_out(table, unit, attacker, read_response(str(chosen))))
 
 
 def _choices(position: Position, unit: Unit, attacker: Unit, means: Means) -> list[Choice]:
     """The ways to meet an attack as they are offered: each with a blank for Free Actions, where the Unit has any."""
     look = partial(offers, attacker=attacker, against=means.against, strikes=means.strikes)
-    ways_by_key = ahead.open_to(still(position), unit, look)
+    able = ahead.open_to(still(position), unit, look)
     if not free.takes_any(position, unit):
-        return [*ways_by_key]
+        return [way.key for way in able]
 
     @cache
     def blanks() -> tuple[Field, ...]:
-        able = tuple(keys_of(ahead.nameable(position, unit)))
+        named = tuple(keys_of(ahead.nameable(position, unit)))
         return (
             Pick(
                 FREE,
-                able,
+                named,
                 0,
-                len(able),
+                len(named),
                 label=free_label(position),
                 takes=along.Along(still(position), unit, FREE).before,
             ),
@@ -135,13 +134,13 @@ def _choices(position: Position, unit: Unit, attacker: Unit, means: Means) -> li
 
     return [
         Form(
-            key,
+            way.key,
             blanks,
-            _verdict(position, unit, key, ways, look),
+            _verdict(position, unit, way, ways, look),
             partial(_filled, ways[0]),
             takes=along.takes(ways, FREE),
         )
-        for key, ways in ways_by_key.items()
+        for way, ways in able.items()
     ]
 
 
@@ -151,7 +150,11 @@ def _filled(takes: Named, rng: Random) -> dict[str, Any]:
 
 
 def _verdict(
-    position: Position, unit: Unit, key: str, able: ahead.Ways, look: Callable[[Position, Unit], Sequence[str]]
+    position: Position,
+    unit: Unit,
+    way: Response,
+    able: ahead.Ways,
+    look: Callable[[Position, Unit], Sequence[Response]],
 ) -> Callable[[dict[str, Any]], Refusal | None]:
     """What refuses an answer after Free Actions after which it cannot be given, and without those with which it is
     `able` to be. `look`: how the Unit could meet the attack then."""
@@ -159,9 +162,9 @@ def _verdict(
     def verify(values: dict[str, Any]) -> Refusal | None:
         named = read_named(values[FREE])
         refusal = free.objection_to_all(position, unit, named)
-        if refusal is not None or named in able or key == f"{DEFEND}:":
+        if refusal is not None or named in able or way == Defend(""):
             return refusal
-        return None if key in look(*free.after(position, unit, named)) else ahead.not_after(position, unit, able[0])
+        return None if way in look(*free.after(position, unit, named)) else ahead.not_after(position, unit, able[0])
 
     return verify
 
@@ -173,22 +176,22 @@ def without(position: Position, unit: Unit, means: Means, distance: int) -> Repl
     return Reply(Means(skill=best), False)
 
 
-def carry_out(table: Table, unit: Unit, attacker: Unit, chosen: str) -> Script[Reply]:
+def carry_out(table: Table, unit: Unit, attacker: Unit, chosen: Response) -> Script[Reply]:
     """Pay for what was chosen, and say with what the Unit meets the attack."""
-    means, paid, _, using = reply_of(table, unit, chosen)
-    if not paid:
-        return Reply(means, False)
-    rest = key_in(chosen)
+    if isinstance(chosen, Defend):
+        return Reply(Means(skill=chosen.skill), False)
     cost = actions.pay(table, unit)
     field.stir(table, unit)
-    if rest.startswith(armed.POWER):
-        means = yield from _by_power(table, unit, attacker, rest)
-    table.tell(Answered(unit.id, unit.sheet.name, rest, means.skill, cost), "D2-110")
+    if isinstance(chosen.means, PowerMeans):
+        means = yield from _by_power(table, unit, attacker, chosen.means)
+    else:
+        means = _means_of(table, unit, chosen)
+    table.tell(Answered(unit.id, unit.sheet.name, chosen.means.key, means.skill, cost), "D2-110")
     yield from lineup.pay_impaired(table, unit, means, {})
-    for key in using:
+    for key in chosen.using:
         exhaust(table, unit, key, means)
-    spend_use(table, unit, means, using)
-    return Reply(means, True, cost, using)
+    spend_use(table, unit, means, chosen.using)
+    return Reply(means, True, cost, chosen.using)
 
 
 def foreseen(position: Position, unit: Unit, attacker: Unit, means: Means) -> Reply:
@@ -196,28 +199,29 @@ def foreseen(position: Position, unit: Unit, attacker: Unit, means: Means) -> Re
     seat, distance = numbers.controller(position, unit), field.range_between(position, unit, attacker)
     if seat != NOBODY and seat == numbers.controller(position, attacker):
         return without(position, unit, means, distance)
-    keys = offers(position, unit, attacker, means.against, strikes=means.strikes)
-    return reply_of(position, unit, fighting.answer(position, unit, attacker, keys))
+    ways = offers(position, unit, attacker, means.against, strikes=means.strikes)
+    return reply_of(position, unit, fighting.answer(position, unit, attacker, ways))
 
 
-def key_in(chosen: str) -> str:
-    """With what somebody answers: of "answer:12:0:+shield/bash" that is "12:0"."""
-    return chosen.partition(":")[2].partition(":+")[0]
-
-
-def reply_of(position: Position, unit: Unit, chosen: str) -> Reply:
+def reply_of(position: Position, unit: Unit, chosen: Response) -> Reply:
     """An answer before anything is paid for it: a Power with its points spent plainly."""
-    rest, paid = key_in(chosen), chosen.startswith(f"{ANSWER}:")
-    ability = chosen.partition(":+")[2]
-    found = attack_options.find_means(position, unit, rest) or armed.find_means(position, unit, rest)
-    cost = actions.price(position, unit) if paid else 0
-    return Reply(found or Means(skill=rest), paid, cost, (ability,) if ability and paid else ())
+    if isinstance(chosen, Defend):
+        return Reply(Means(skill=chosen.skill), False)
+    return Reply(_means_of(position, unit, chosen), True, actions.price(position, unit), chosen.using)
 
 
-def _by_power(table: Table, unit: Unit, attacker: Unit, key: str) -> Script[Means]:
+def _means_of(position: Position, unit: Unit, chosen: AnswerWith) -> Means:
+    """What an answer is given with; the points of a Power are spent plainly."""
+    if isinstance(chosen.means, SkillMeans):
+        return Means(skill=chosen.means.skill)
+    by_weapon = attack_options.find_means(position, unit, chosen.means)
+    return by_weapon or armed.find_means(position, unit, chosen.means) or Means()
+
+
+def _by_power(table: Table, unit: Unit, attacker: Unit, named: PowerMeans) -> Script[Means]:
     """Points and Price are named as the Power is, and the Price is taken; then it is a weapon like any (D2-112,
     D2-365)."""
-    use = next(use for use in armed.strikes(table, unit) if armed.key_of(use) == key)
+    use = next(use for use in armed.strikes(table, unit) if armed.id_of(use) == named)
     reaches = partial(armed.reach_objection, table, unit, use, attacker)
     spent, how = yield from power_targets.ask(table, unit, use, attacker.ref, reaches)
     yield from price.pay(table, unit, use.power, how)

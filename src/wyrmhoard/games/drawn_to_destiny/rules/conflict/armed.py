@@ -6,15 +6,13 @@ from collections.abc import Iterator
 
 from wyrmhoard.kernel.text.errors import Refusal
 
+from ...means_state import MeansId, PowerMeans
 from ...state import Unit
 from ...table import Position
 from ..queries import attack_options, magic, numbers, points, uses
 from ..queries.attack_options import Means
 from ..queries.uses import Use
 from . import price
-
-POWER = "power:"
-"""How the keys of such means begin: "power:darkness:dread"."""
 
 
 def strikes(position: Position, unit: Unit) -> Iterator[Use]:
@@ -28,17 +26,9 @@ def strikes(position: Position, unit: Unit) -> Iterator[Use]:
             yield use
 
 
-def key_of(use: Use) -> str:
-    """The key of a use as means."""
-    return f"{POWER}{use.power}:{use.key}"
-
-
-def use_of(means: Means) -> tuple[str, str] | None:
-    """The Power, and the key of its use, that some means are; None if they are none."""
-    if not means.key.startswith(POWER):
-        return None
-    _, power, use = means.key.split(":")
-    return power, use
+def id_of(use: Use) -> PowerMeans:
+    """A use as means are named."""
+    return PowerMeans(use.power, use.key)
 
 
 def reach_objection(position: Position, unit: Unit, use: Use, rival: Unit, furthest: int) -> Refusal | None:
@@ -53,13 +43,10 @@ def hurts(use: Use, rival: Unit) -> bool:
 
 def is_felt(position: Position, means: Means, rival: Unit) -> bool:
     """Whether means, if they are a Power, hurt such a one: some are for one kind of Unit alone."""
-    use_key = use_of(means)
-    if use_key is None:
+    if not isinstance(means.id, PowerMeans):
         return True
-    power, key = use_key
-    return all(
-        hurts(use, rival) for use in uses.of_power(position.cards, position.cards.powers[power]) if use.key == key
-    )
+    power = position.cards.powers[means.id.power]
+    return all(hurts(use, rival) for use in uses.of_power(position.cards, power) if use.key == means.id.use)
 
 
 def plain_means(position: Position, unit: Unit) -> list[Means]:
@@ -70,9 +57,9 @@ def plain_means(position: Position, unit: Unit) -> list[Means]:
     ]
 
 
-def find_means(position: Position, unit: Unit, key: str) -> Means | None:
-    """The attack by a Power with this key, its points spent plainly; None if that is no attack that the Unit has."""
-    return next((_plain(position, unit, use) for use in strikes(position, unit) if key_of(use) == key), None)
+def find_means(position: Position, unit: Unit, means_id: MeansId) -> Means | None:
+    """The attack by a Power that is named so, its points spent plainly; None if that is no attack that the Unit has."""
+    return next((_plain(position, unit, use) for use in strikes(position, unit) if id_of(use) == means_id), None)
 
 
 def _plain(position: Position, unit: Unit, use: Use) -> Means:

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...answer_state import AnswerWith, Defend, Response
+from ...means_state import HandsMeans, SkillMeans
 from ...state import NOBODY, Unit
 from ...table import Position, once_each
 from ..core.blow import weigh
 from ..queries import actions, attack_options, field, morale, numbers
-from ..queries.attack_options import HANDS, Means
+from ..queries.attack_options import Means
 from . import armed, initiative, lineup
 from .sides import Conflict, Side
 
@@ -33,7 +35,7 @@ def repertoire(position: Position, unit: Unit) -> list[Means]:
     It uses what it has the Skill for; only who has the Skill for nothing tries without.
     """
     attacks = [means for means in attack_options.attacks(position, unit) if means.disarm is None]
-    attacks.sort(key=lambda means: means.key.startswith(HANDS))  # hands that the card names have the ID of an Item
+    attacks.sort(key=lambda means: isinstance(means.id, HandsMeans))  # hands that the card names have the ID of an Item
     attacks += armed.plain_means(position, unit)
     skilled = [means for means in attacks if attack_options.has_skill(unit, means.skill)]
     return skilled or attacks
@@ -76,18 +78,18 @@ def hindrances(position: Position, unit: Unit, means: Means, rival: Unit) -> lis
 # -- answering (D2-435)
 
 
-def answer(position: Position, unit: Unit, attacker: Unit, offers: list[str]) -> str:
-    """How it meets an attack, of "defend:evasion", "answer:evasion", "answer:12:0" and the like: with an Action if it
-    can strike back or has Evasion, and if no attack of its own that is legal now needs that Action or its Move."""
-    plain = [key for key in offers if key.startswith("defend:")]
-    without = max(plain, key=lambda key: _level(position, unit, key.partition(":")[2]))
-    paid = [key for key in offers if key.startswith("answer:") and ":+" not in key]
+def answer(position: Position, unit: Unit, attacker: Unit, offers: list[Response]) -> Response:
+    """How it meets an attack, of these ways: with an Action if it can strike back or has Evasion, and if no attack of
+    its own that is legal now needs that Action or its Move."""
+    plain = [way for way in offers if isinstance(way, Defend)]
+    without = max(plain, key=lambda way: _level(position, unit, way.skill))
+    paid = [way for way in offers if isinstance(way, AnswerWith) and not way.using]
     if not paid or morale.flees(position, unit):
         return without
     strike = best(
-        position, unit, attacker, [means for means in legal(position, unit, attacker) if f"answer:{means.key}" in paid]
+        position, unit, attacker, [means for means in legal(position, unit, attacker) if AnswerWith(means.id) in paid]
     )
-    chosen = f"answer:{strike.key}" if strike is not None else f"answer:{EVASION}"
+    chosen = AnswerWith(strike.id if strike is not None else SkillMeans(EVASION))
     if strike is None and (chosen not in paid or not numbers.skill_level(position, unit, EVASION)):
         return without
     return without if _is_needed(position, unit) else chosen

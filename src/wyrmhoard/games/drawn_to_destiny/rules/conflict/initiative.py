@@ -37,7 +37,7 @@ def reckon(position: Position, conflict: Conflict, target: Target | None = None)
             side.initiative.append(("confined", -1 if confined else 0))
         if conflict.kind == "fight":
             _add_position(now, conflict, side, unit, _aim(conflict, side, target))
-        if "push" in unit.freely:
+        if numbers.pushes(unit):
             side.initiative.append(("push", 1))
         _add_cards(now, conflict, side, unit)
     weigh(now, conflict, target)

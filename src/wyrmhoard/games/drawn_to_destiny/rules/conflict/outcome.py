@@ -25,7 +25,7 @@ from ...table import Position, Table
 from ..core import compare, features
 from ..core.compare import FAILS, SUCCEEDS, TIES
 from ..core.conflict_cards import CARDS, OFFENSES
-from ..queries import actions, changes
+from ..queries import actions, changes, numbers
 from . import cards, hands
 from .sides import Conflict, Side, facts, unit_of
 
@@ -241,7 +241,7 @@ def count(position: Position, conflict: Conflict, side: Side) -> list[tuple[str,
     unit = unit_of(position, side)
     if unit is None:
         return parts
-    if "push" in unit.freely and card.kind == "normal" and conflict.kind == "fight":
+    if numbers.pushes(unit) and card.kind == "normal" and conflict.kind == "fight":
         parts.append(("push", 1))
     known = facts(position, conflict, side, normal=card.kind == "normal")
     parts += changes.parts(

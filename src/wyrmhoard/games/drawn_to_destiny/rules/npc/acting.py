@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ...action_state import Action, Detect, Fight, Recover, Reload, TearLoose, UsePower
+from ...means_state import PowerMeans
 from ...state import GROUND, Unit
 from ...table import Position
-from ..conflict import armed, fighting, price
+from ..conflict import fighting, price
 from ..harm import restraint
 from ..movement import moves
 from ..queries import actions, field, morale, npc_defaults, numbers, stealth
@@ -32,8 +33,11 @@ def declare(position: Position, unit: Unit) -> Action | None:
         return _help(position, unit, rival)
     means = attack(position, unit, rival)
     if means is not None:
-        use = armed.use_of(means)
-        return _if_open(position, unit, UsePower(*use, target=rival.ref) if use else Fight(means.key, (), rival.ref))
+        match means.id:
+            case PowerMeans(power, use):
+                return _if_open(position, unit, UsePower(power, use, target=rival.ref))
+            case weapon:
+                return _if_open(position, unit, Fight(weapon, (), rival.ref))
     return _otherwise(position, unit)
 
 
@@ -47,11 +51,11 @@ def attack(position: Position, unit: Unit, rival: Unit) -> Means | None:
     legal = fighting.legal(position, unit, rival)
     if not legal:
         return None
-    why = {means.key: fighting.hindrances(position, unit, means, rival) for means in legal}
-    free = [means for means in legal if not why[means.key]]
+    why = {means.id: fighting.hindrances(position, unit, means, rival) for means in legal}
+    free = [means for means in legal if not why[means.id]]
     if free:
         return fighting.best(position, unit, rival, free)
-    if unit.most or not any(_improves(position, unit, rival, why[means.key]) for means in legal):
+    if unit.most or not any(_improves(position, unit, rival, why[means.id]) for means in legal):
         return fighting.best(position, unit, rival, legal)
     return None
 

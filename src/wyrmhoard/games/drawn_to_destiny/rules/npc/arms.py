@@ -8,11 +8,12 @@ from itertools import chain
 from typing import Final
 
 from ...action_state import Draw, Equip, Load, Reload, Store
+from ...means_state import HandsMeans
 from ...state import Item, Unit
 from ...table import Position
 from ..conflict import fighting
 from ..queries import attack_options, changes, numbers, unit_factory
-from ..queries.attack_options import HANDS, Means
+from ..queries.attack_options import Means
 from ..scene import items, loading
 
 COSTS: Final = ("equip", "action")
@@ -47,7 +48,7 @@ def arms_of(position: Position, unit: Unit) -> Arms:
         return Arms(tuple(ready))
     first, item = readying
     armed = [means for means in with_item(position, unit, item) if attack_options.has_skill(unit, means.skill)]
-    voices = [means for means in ready if not means.key.startswith(HANDS)]
+    voices = [means for means in ready if not isinstance(means.id, HandsMeans)]
     means = (*armed, *voices)
     return Arms(means, reload=first) if isinstance(first, Reload) else Arms(means, first)
 

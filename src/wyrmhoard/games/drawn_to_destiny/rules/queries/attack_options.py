@@ -16,6 +16,7 @@ from ...cards import entries
 from ...cards.entries import Doing, Profile
 from ...cards.notation import TARGETED, decks_of, read_damage
 from ...cards.vocabulary import Attack, Disarm
+from ...means_state import NO_MEANS, AbilityMeans, HandsMeans, ItemMeans, MeansId
 from ...state import NOBODY, Item, Unit
 from ...table import Position, once_each
 from ...target_state import Target
@@ -25,7 +26,6 @@ from ..core.rating import Modifier, Rating
 from . import changes, field, numbers, unit_factory
 from .changes import Facts
 
-HANDS: Final = "hands"
 BARE: Final = "bare-hands"
 IN_HAND: Final = ("left", "right", "both", "built-in")
 FAR: Final = 10**6
@@ -61,8 +61,8 @@ class Means:
     It is never changed. It is not declared frozen because then making one would take twice the time.
     """
 
-    key: str = ""
-    """As Actions spell it: "12:0" Item 12 in its first profile, "hands:0", "close-combat/grab"; "": a Skill alone."""
+    id: MeansId = NO_MEANS
+    """As Actions and answers name it."""
     skill: str = ""
     item: Item | None = None
     ability: str = ""
@@ -92,6 +92,11 @@ class Means:
     """Of what kind it is, for Vulnerable (D2-223)."""
     ground: bool = False
     """The ground holds whom it binds (D2-272)."""
+
+    @property
+    def key(self) -> str:
+        """How questions, events and views name it."""
+        return self.id.key
 
     @property
     def deck(self) -> str:
@@ -137,7 +142,7 @@ def attacks_with(card: entries.Item, item: Item | None) -> list[Means]:
 
 def _with_item(card: entries.Item, item: Item | None, number: int, profile: Profile) -> Means:
     return Means(
-        key=f"{item.id if item is not None else HANDS}:{number}",
+        id=HandsMeans(number) if item is None else ItemMeans(item.id, number),
         skill=profile.skill,
         item=item,
         reach=profile.reach,
@@ -157,7 +162,7 @@ def _by_ability(unit: Unit, source: changes.Source, doing: Doing, weapons: list[
     for effect in doing.do:
         if isinstance(effect, Attack):
             yield Means(
-                key=source.key,
+                id=AbilityMeans(source.key),
                 skill=source.skill,
                 ability=source.key,
                 reach=VOICE if effect.range else "close",
@@ -172,9 +177,11 @@ def _by_ability(unit: Unit, source: changes.Source, doing: Doing, weapons: list[
             )
         elif isinstance(effect, Disarm):
             for weapon in weapons:
+                used = weapon.id
+                assert isinstance(used, (ItemMeans, HandsMeans)), weapon
                 if weapon.skill == source.skill and weapon.reach in ("close", "melee", "reach"):
                     yield Means(
-                        key=f"{source.key}:{weapon.key}",
+                        id=AbilityMeans(source.key, used),
                         skill=weapon.skill,
                         item=weapon.item,
                         ability=source.key,
@@ -184,9 +191,9 @@ def _by_ability(unit: Unit, source: changes.Source, doing: Doing, weapons: list[
                     )
 
 
-def find_means(position: Position, unit: Unit, key: str) -> Means | None:
-    """The attack of a Unit with this key, or None."""
-    return next((means for means in attacks(position, unit) if means.key == key), None)
+def find_means(position: Position, unit: Unit, means_id: MeansId) -> Means | None:
+    """The attack of a Unit that is named so, or None."""
+    return next((means for means in attacks(position, unit) if means.id == means_id), None)
 
 
 def uses(position: Position, unit: Unit, facts: Facts, moment: str) -> list[str]:
@@ -287,7 +294,7 @@ def unready(position: Position, unit: Unit, means: Means) -> Refusal | None:
         return NO_FREE_HAND
     item = means.item
     if item is None:
-        return BOUND if means.key.startswith(HANDS) and arms_bound(position, unit) else None
+        return BOUND if isinstance(means.id, HandsMeans) and arms_bound(position, unit) else None
     card = position.cards.items[item.card]
     name = {"item": card.name}
     if numbers.is_broken(position, item):

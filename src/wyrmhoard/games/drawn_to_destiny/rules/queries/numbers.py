@@ -13,11 +13,15 @@ from typing import Final
 from ...cards.damage import PLACES, STAT_OF
 from ...cards.harm_text import HarmText
 from ...cards.vocabulary import TAKES, Obey
+from ...free_state import GRIT, PUSH
 from ...state import NOBODY, STATS, Harm, Item, Unit
 from ...table import Position, once_each
 from ..core.rating import Modifier, Rating, round_down
 from . import changes, speeds
 
+GRITTED: Final = GRIT.word()
+PUSHED: Final = PUSH.word()
+"""Among what a Unit has done freely in this Turn."""
 MOST_MOVE: Final = 100
 """What the fastest Unit has on a map that is far too small for it."""
 MINOR: Final = ("fatigue", "stun", "stress", "slow")
@@ -133,7 +137,12 @@ def parts(position: Position, unit: Unit, stat: str) -> list[tuple[str, int]]:
 
 def grits(unit: Unit) -> bool:
     """Whether a Unit ignores what harm takes from its Stats until the end of the Turn (D2-65)."""
-    return "grit" in unit.freely
+    return GRITTED in unit.freely
+
+
+def pushes(unit: Unit) -> bool:
+    """Whether a Unit Pushes the Limit this Turn (D2-63)."""
+    return PUSHED in unit.freely
 
 
 def is_hindered(position: Position, unit: Unit) -> bool:

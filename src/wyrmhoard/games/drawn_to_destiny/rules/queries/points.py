@@ -13,6 +13,7 @@ from typing import Any, Final
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...means_state import PowerMeans
 from ...state import Unit
 from ...table import Position
 from ..core import compass
@@ -143,7 +144,7 @@ def means_of(position: Position, unit: Unit, use: Use, spent: Points, distance: 
     """A Power as the means of a Conflict (D2-112, D2-369a)."""
     attacks = use.way == "attack"
     return Means(
-        key=f"power:{use.power}:{use.key}",
+        id=PowerMeans(use.power, use.key),
         skill=use.power,
         reach=attack_options.POWER,
         range=reach(position, unit, use, spent),

@@ -15,6 +15,7 @@ from wyrmhoard.kernel.asking.form import Field, Filled, Form, Number, Pick
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later, unsaid
 
+from ...action_state import Draw, Hand, read_equip
 from ...cards.scenery import Deployment
 from ...events.scenes import Deployed
 from ...state import Unit
@@ -77,7 +78,7 @@ def form(position: Position, units: Sequence[Unit]) -> Form:
         if deployment.turns:
             text = unsaid("Turns of {unit}: eighths to the right, or to the left below 0", unit=who)
             fields.append(Number(name + TURNS, -deployment.turns, deployment.turns, text))
-        grips = tuple(_grips(position, unit)) if deployment.loadout else ()
+        grips = tuple(draw.key for draw in _grips(position, unit)) if deployment.loadout else ()
         if grips:
             fields.append(Pick(name + ITEMS, grips, 0, 2, unsaid("What {unit} has in hand", unit=who), label(position)))
 
@@ -86,29 +87,36 @@ def form(position: Position, units: Sequence[Unit]) -> Form:
         if len(set(spaces)) < len(spaces):
             return SAME_SPACE
         for unit in units:
-            if not _fits_hands(values.get(unit.ref.key + ITEMS, [])):
+            if not _fits_hands(_draws(values, unit)):
                 return HANDS_FULL.because(name=unit.sheet.name)
         return None
 
     return Form(DEPLOY, tuple(fields), verify)
 
 
-def _grips(position: Position, unit: Unit) -> Iterator[str]:
-    """The Items that a Unit could hold, and how: "draw:12:right"."""
+def _grips(position: Position, unit: Unit) -> Iterator[Draw]:
+    """The Items that a Unit could hold, and how."""
     if "no hands" in unit.sheet.traits:
         return
     for item in unit.items:
         if item.held == "stored" or items.in_hand(item):
-            two = unit_factory.hands_needed(position, unit, item) == 2
-            yield from (f"draw:{item.id}:{hand}" for hand in (("both",) if two else ("right", "left")))
+            hands: tuple[Hand, ...] = ("right", "left")
+            if unit_factory.hands_needed(position, unit, item) == 2:
+                hands = ("both",)
+            yield from (Draw(item.id, hand) for hand in hands)
 
 
-def _fits_hands(grips: Sequence[str]) -> bool:
+def _draws(values: dict[str, Any], unit: Unit) -> list[Draw]:
+    """What a Unit has in its hands in the blanks of its seat's form."""
+    picked = map(read_equip, values.get(unit.ref.key + ITEMS, ()))
+    return [draw for draw in picked if isinstance(draw, Draw)]
+
+
+def _fits_hands(draws: Sequence[Draw]) -> bool:
     """Whether no Item is held twice and no hand holds two."""
-    parts = [grip.split(":") for grip in grips]
     return all(
-        one[1] != other[1] and one[2] != other[2] and "both" not in (one[2], other[2])
-        for one, other in combinations(parts, 2)
+        one.item != other.item and one.hand != other.hand and "both" not in (one.hand, other.hand)
+        for one, other in combinations(draws, 2)
     )
 
 
@@ -118,14 +126,14 @@ def _fits_hands(grips: Sequence[str]) -> bool:
 def _set_up(table: Table, unit: Unit, values: dict[str, Any]) -> Space | None:
     """Turn the Unit and fill its hands; the Space that its seat wants for it."""
     unit.facing = (unit.facing + values.get(unit.ref.key + TURNS, 0)) % 8
-    grips = values.get(unit.ref.key + ITEMS, [])
-    if grips:
+    draws = _draws(values, unit)
+    if draws:
         for item in unit.items:
             item.held = "stored" if items.in_hand(item) else item.held
-        for _, number, hand in (grip.split(":") for grip in grips):
-            gripped = unit.item(int(number))
+        for draw in draws:
+            gripped = unit.item(draw.item)
             assert gripped is not None
-            gripped.held = hand
+            gripped.held = draw.hand
     picked = values[unit.ref.key]
     if not picked:
         return None
