@@ -147,10 +147,10 @@ async def test_who_asks_and_never_reads_is_sent_away(config: Config) -> None:
             await deaf.join()
             await one.until(lambda: one.table()["seats"][1]["here"])
             connection = next(c for c in runner.hub.tables[table.id].presence.sockets if c.seats == {1})
-            while connection._closing is None:
+            while connection.closing is None:
                 await deaf.send(json.dumps({"do": "sync"}))
                 await asyncio.sleep(0)
-            assert connection._closing == 1013
+            assert connection.closing == 1013
             assert not connection._outbox
             await one.act(Random(1))
             deaf.ws.transport.abort()

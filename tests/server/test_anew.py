@@ -13,6 +13,7 @@ import pytest
 import wyrmhoard
 from server.conftest import inside
 from server.desk import Opened, Person, Process, get, post
+from server.journal import make_call
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.kernel.state.record import Record
@@ -36,7 +37,7 @@ def begun(record: Record, at: int) -> Session:
     game = find(record.game)
     match = wyrmhoard.new(game, record.seats, record.seed, record.settings, start=record.start)
     session = Session(match, [None] * record.seats)
-    session.apply("anew", 0, {"inputs": [list(entry) for entry in record.inputs[:at]], "name": "a new table"})
+    make_call(session, "anew", 0, {"inputs": [list(entry) for entry in record.inputs[:at]], "name": "a new table"})
     return session
 
 
@@ -68,7 +69,7 @@ def test_what_is_rolled_is_new() -> None:
     for name in ("one", "two"):
         match = wyrmhoard.new(find(record.game), record.seats, record.seed, record.settings)
         session = Session(match, [None, None])
-        session.apply("anew", 0, {"inputs": [list(entry) for entry in record.inputs[:at]], "name": name})
+        make_call(session, "anew", 0, {"inputs": [list(entry) for entry in record.inputs[:at]], "name": name})
         play_on(session.match, Random(1), lambda _: False)
         states.add(session.match.fingerprint)
     assert len(states) == 3
@@ -78,7 +79,7 @@ def test_only_a_table_that_has_just_been_opened_begins_like_that() -> None:
     record = wyrmhoard.read(GOLDEN / f"dragon-dance, {KNOWN['dragon-dance']}.json")
     session = begun(record, 3)
     with pytest.raises(Refused, match="This match has begun"):
-        session.apply("anew", 0, {"inputs": [], "name": "again"})
+        make_call(session, "anew", 0, {"inputs": [], "name": "again"})
 
 
 async def test_a_table_plays_on(server: Process) -> None:

@@ -15,11 +15,13 @@ from server.conftest import inside
 from server.desk import Opened, Person
 from server.hostile import bare, beside, drain, joined
 from wyrmhoard.server.base.config import Config
-from wyrmhoard.server.protocol.wire import Request
+from wyrmhoard.server.protocol.wire import Join, Request
 from wyrmhoard.server.rate_limit import clients as clients_module
 from wyrmhoard.server.rate_limit.budget import CHAT, MESSAGES, SOCKETS_A_SEAT, SPEAKING, WAITING_IN_ALL
 from wyrmhoard.server.rate_limit.clients import ADDRESS, ClientLimits
+from wyrmhoard.server.web import connection as connection_module
 from wyrmhoard.server.web import socket as socket_module
+from wyrmhoard.server.web.handlers import HANDLERS
 
 SYNC = b'\x81\x8d\0\0\0\0{"do":"sync"}'
 PING = b"\x89\x80\0\0\0\0"
@@ -42,12 +44,16 @@ def test_every_message_has_a_cost() -> None:
     assert set(MESSAGES) == {kind.__struct_config__.tag for kind in Request.__args__}
 
 
+def test_every_message_after_the_first_has_a_handler() -> None:
+    assert {*HANDLERS, Join} == {*Request.__args__}
+
+
 async def test_ten_sockets_that_do_not_read_cannot_fill_the_memory(
     config: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Even without rate limits. What waits is bounded in bytes, and who does not read is cut off."""
-    monkeypatch.setattr(socket_module, "WAITING_A_SOCKET", 100_000)
-    monkeypatch.setattr(socket_module, "CUT_AFTER", 0.5)
+    monkeypatch.setattr(connection_module, "WAITING_A_SOCKET", 100_000)
+    monkeypatch.setattr(connection_module, "CUT_AFTER", 0.5)
     backlogs = []
     async with inside(config) as (runner, base), contextlib.AsyncExitStack() as stack:
         limits = runner.hub.limits

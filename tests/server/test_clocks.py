@@ -15,6 +15,7 @@ import sqlalchemy as sa
 import wyrmhoard
 from server.conftest import inside
 from server.desk import Json, Person, Postgres, get, post
+from server.journal import make_call
 from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.lab.check import check_record
 from wyrmhoard.server.base.config import Config
@@ -134,9 +135,9 @@ async def test_of_two_whose_time_ends_in_the_same_instant_neither_loses_first(co
 def test_clocks_that_ran_out_one_by_one_in_a_journal_still_do() -> None:
     """Tables from before there was more than one seat in the call."""
     session = Session(wyrmhoard.new("dragon-dance", 2, 1), [None, None], Timing("move", 10))
-    session.apply("clock", 0, {}, 1.0)
+    make_call(session, "clock", 0, {}, 1.0)
     for seat in (0, 1):
-        session.apply("time_up", seat, {"bot": "random"}, 12.0)
+        make_call(session, "time_up", seat, {"bot": "random"}, 12.0)
     assert (session.out, session.bots) == ([0, 1], ["random", "random"])
 
 

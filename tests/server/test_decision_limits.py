@@ -6,12 +6,13 @@ import pytest
 
 from kernel.tiny import DONE, Tab, begin
 from server.desk import Opened, Person, Process
+from server.journal import make_call, stored_command
 from wyrmhoard.kernel.asking.ask import Script, each
 from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.server.rate_limit.budget import CHANGES_A_DECISION
-from wyrmhoard.server.session import decision_limits as patience_module
-from wyrmhoard.server.session.decision_limits import Patience
+from wyrmhoard.server.session import decision_limits as limits_module
+from wyrmhoard.server.session.decision_limits import DecisionLimits
 from wyrmhoard.server.session.session import Session
 
 
@@ -70,16 +71,16 @@ async def test_taking_back_and_acting_again_is_bounded_and_the_seat_can_still_ac
 
 
 def test_counting_begins_anew_when_the_match_gets_further_than_ever() -> None:
-    session, patience = Session(begin(bids, 2), [None, None]), Patience()
+    session, limits = Session(begin(bids, 2), [None, None]), DecisionLimits()
 
     def done(kind: str, seat: int, key: str = "a") -> bool:
         body = {"key": key, "ask": session.match.asks[seat].id if kind == "act" else None, "agreed": [1 - seat]}
         try:
-            patience.check(session, kind, seat, body)
+            limits.check(session, stored_command(kind, body), seat)
         except Refused as refused:
             return refused.code != "too-many"
-        session.apply(kind, seat, body)
-        patience.note(kind, seat, body)
+        make_call(session, kind, seat, body)
+        limits.note(stored_command(kind, body), seat)
         return True
 
     assert [done("act", 0) for _ in range(CHANGES_A_DECISION + 1)] == [True] * CHANGES_A_DECISION + [False]
@@ -94,14 +95,14 @@ def test_counting_begins_anew_when_the_match_gets_further_than_ever() -> None:
 def test_inputs_and_calls_of_a_match_are_bounded_but_a_bot_may_take_over(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patience_module, name, 3)
-    session, patience = Session(begin(bids, 2), [None, None]), Patience()
+    monkeypatch.setattr(limits_module, name, 3)
+    session, limits = Session(begin(bids, 2), [None, None]), DecisionLimits()
     for _ in range(3):
-        session.apply("act", 0, {"key": "a", "ask": session.match.asks[0].id})
+        make_call(session, "act", 0, {"key": "a", "ask": session.match.asks[0].id})
     body = {"key": "a", "ask": session.match.asks[0].id}
     with pytest.raises(Refused, match="hand your seat to a bot"):
-        patience.check(session, "act", 0, body)
-    patience.check(session, "to_bot", 0, {"bot": "random"})
-    patience.check(session, "act", 0, body | {"by": "bot"})
+        limits.check(session, stored_command("act", body), 0)
+    limits.check(session, stored_command("to_bot", {"bot": "random"}), 0)
+    limits.check(session, stored_command("act", body | {"by": "bot"}), 0)
     if name == "INPUTS_A_SEAT":
-        patience.check(session, "act", 1, body)
+        limits.check(session, stored_command("act", body), 1)

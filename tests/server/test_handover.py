@@ -21,7 +21,7 @@ from wyrmhoard.server.storage.journal import JournalRow
 from wyrmhoard.server.storage.keys import Key, Keys, Role, claim_seat, digest, reopen_seat
 from wyrmhoard.server.storage.openings import Opened, fresh_id
 from wyrmhoard.server.storage.store import Group, Store
-from wyrmhoard.server.storage.writer import Writer
+from wyrmhoard.server.storage.writer import CommitResult, Writer
 from wyrmhoard.server.tables.handover import change_hands
 
 T = TypeVar("T")
@@ -115,20 +115,20 @@ async def test_a_call_that_another_worker_has_stored_undoes_no_claim(desk: Desk)
     class Late:
         """A table of which another worker has stored that call."""
 
-        stored: bool | None = True
+        result = CommitResult.STORED
 
         def take(self) -> Group:
             return Group(other, [JournalRow(other, 1, "act", 0, "{}", "late", 2.0)])
 
-        def settled(self, stored: bool | None) -> None:
-            self.stored = stored
+        def settled(self, result: CommitResult) -> None:
+            self.result = result
 
     table, other = await desk.table(), await desk.table()
     assert await desk.store.append([Group(other, [JournalRow(other, 1, "act", 0, "{}", "first", 1.0)])]) == [True]
     late = Late()
     desk.writer.enlist(late)
     done, keys, line = await desk.claim(table, "theirs")
-    assert late.stored is False
+    assert late.result is CommitResult.LOST_RACE
     assert done == (1, True)
     assert await desk.store.keys_of(table) == keys
     assert [line] == await desk.store.lines_since(table, 0)

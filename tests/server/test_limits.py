@@ -40,7 +40,7 @@ from wyrmhoard.server.rate_limit.cost import PaidRoute
 from wyrmhoard.server.tables import vetting as vetters
 from wyrmhoard.server.tables.memory import CARDS_BYTES, ENTRY_BYTES, LEAST_BYTES, TABLE_BYTES
 from wyrmhoard.server.web.app import Server
-from wyrmhoard.server.web.socket import CUT_AFTER, REFUSALS_A_MINUTE
+from wyrmhoard.server.web.connection import CUT_AFTER, REFUSALS_A_MINUTE
 from wyrmhoard.server.workers import vetting
 
 

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 import wyrmhoard
+from server.journal import journal_row, make_call
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.server.session.clock import Timing
-from wyrmhoard.server.session.session import Row, Session
+from wyrmhoard.server.session.session import Session
 
 GAME = find("drawn-to-destiny")
 HABITS = ["aim", "forced", "mend", "save"]
@@ -33,7 +34,7 @@ def hold(table: Session, seat: int, keep: str = "", **more: Any) -> tuple[str, i
         body["form"] = form
     if keep:
         body["keep"] = keep
-    table.apply("act", seat, body, 10.0)
+    make_call(table, "act", seat, body, 10.0)
     return "act", seat, body
 
 
@@ -45,7 +46,7 @@ def test_the_session_answers_within_the_call_and_the_journal_gives_the_same() ->
     assert len(table.match.inputs) > 2 * len(rows)
     again = session()
     for seq, (kind, seat, body) in enumerate(rows, 1):
-        again.replay(Row(seq, kind, seat, body, 10.0))
+        again.replay(journal_row(seq, kind, seat, body, 10.0))
     assert again.match.fingerprint == table.match.fingerprint
     assert again.save() == table.save()
     loaded = Session.restore(GAME, table.save())
@@ -57,7 +58,7 @@ def test_a_take_back_stops_it() -> None:
     table = session()
     hold(table, 0, "on")
     table.standing.orders[0].going = True
-    table.apply("take_back", 0, {"agreed": []})
+    make_call(table, "take_back", 0, {"agreed": []})
     assert not table.standing.orders[0].going
 
 
@@ -65,11 +66,11 @@ def test_stopping_and_other_habits_are_calls() -> None:
     table = session(seats=2)
     hold(table, 0, "on", habits=["mend"])
     assert table.standing.orders[0].going  # the other has not answered yet
-    table.apply("stop", 0, {"habits": ["aim"]})
+    make_call(table, "stop", 0, {"habits": ["aim"]})
     assert not table.standing.orders[0].going
     assert table.standing.orders[0].habits == ["aim"]
     with pytest.raises(Refused):
-        table.apply("stop", 0, {"habits": ["tidy"]})
+        make_call(table, "stop", 0, {"habits": ["tidy"]})
     seq = table.seq
     with pytest.raises(Refused):
         hold(table, 1, "ever")
@@ -79,13 +80,13 @@ def test_stopping_and_other_habits_are_calls() -> None:
 def test_a_bot_that_takes_a_seat_goes_on_with_nothing_of_it() -> None:
     table = session(seats=2)
     hold(table, 0, "on")
-    table.apply("to_bot", 0, {"bot": "random"})
+    make_call(table, "to_bot", 0, {"bot": "random"})
     assert not table.standing.orders[0].going
 
 
 def test_time_is_given_for_what_is_answered() -> None:
     table = session(Timing("fischer", 100, 5), seats=2)
-    table.apply("clock", 0, {}, 1.0)
+    make_call(table, "clock", 0, {}, 1.0)
     hold(table, 0, "on")
     hold(table, 1)
     assert table.clock is not None
@@ -104,5 +105,5 @@ def test_what_leaves_no_choice_is_left_out_only_for_whoever_is_alone() -> None:
 
     table.standing.go_on = watched  # type: ignore[method-assign]
     hold(table, 1)
-    table.apply("to_bot", 1, {"bot": "random"})
+    make_call(table, "to_bot", 1, {"bot": "random"})
     assert alone == [False, True]

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import wyrmhoard
+from server.journal import journal_row, make_call
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.kernel.text.errors import Refused
@@ -29,7 +30,7 @@ def act(session: Session, seat: int, **more: Any) -> None:
     """The first choice of a seat."""
     ask = session.match.ask(seat)
     assert ask is not None
-    session.apply("act", seat, {"key": str(ask.choices[0]), "ask": ask.id, **more})
+    make_call(session, "act", seat, {"key": str(ask.choices[0]), "ask": ask.id, **more})
 
 
 def moved(seats: int = 3, *bots: int) -> Session:
@@ -43,7 +44,7 @@ def moved(seats: int = 3, *bots: int) -> Session:
 def asking(seats: int = 3, *bots: int) -> Session:
     """P1 asks to take something back."""
     session = moved(seats, *bots)
-    session.apply("offer", 0, {"agreed": []})
+    make_call(session, "offer", 0, {"agreed": []})
     return session
 
 
@@ -57,7 +58,7 @@ def over() -> Session:
 def rematch() -> Session:
     """A match that has ended, and its next table."""
     running = over()
-    running.apply("next", 1, {"table": "T"})
+    make_call(running, "next", 1, {"table": "T"})
     return running
 
 
@@ -88,7 +89,7 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(
     running = make()
     before = running.save()
     with pytest.raises(Refused) as refused:
-        running.apply(kind, seat, body)
+        make_call(running, kind, seat, body)
     assert refused.value.code == code
     assert running.save() == before
 
@@ -99,8 +100,8 @@ def test_a_journal_of_calls_gives_the_same_session() -> None:
     played = session()
 
     def call(kind: str, seat: int, body: dict[str, Any]) -> None:
-        played.apply(kind, seat, body)
-        rows.append(Row(played.seq, kind, seat, body))
+        make_call(played, kind, seat, body)
+        rows.append(journal_row(played.seq, kind, seat, body))
 
     for seat in range(3):
         call("act", seat, {"key": "spare-parts", "ask": played.match.asks[seat].id})
@@ -125,9 +126,9 @@ def test_a_journal_of_calls_gives_the_same_session() -> None:
 
 def test_a_call_out_of_its_place_in_the_journal_is_an_error() -> None:
     with pytest.raises(AssertionError):
-        session().replay(Row(2, "act", 0, {"key": "spare-parts", "ask": "1"}))
+        session().replay(journal_row(2, "act", 0, {"key": "spare-parts", "ask": "1"}))
     with pytest.raises(Refused):
-        session().replay(Row(1, "to_me", 0, {}))
+        session().replay(journal_row(1, "to_me", 0, {}))
 
 
 def back(running: Session) -> bool:
@@ -137,18 +138,18 @@ def back(running: Session) -> bool:
 
 def test_a_take_back_happens_when_the_last_has_agreed() -> None:
     running = asking()
-    running.apply("agree", 2, {"yes": True})
+    make_call(running, "agree", 2, {"yes": True})
     assert running.offer is not None
     assert running.offer.agreed == [2]
     with pytest.raises(Refused):
-        running.apply("agree", 2, {"yes": True})
-    running.apply("agree", 1, {"yes": True})
+        make_call(running, "agree", 2, {"yes": True})
+    make_call(running, "agree", 1, {"yes": True})
     assert back(running)
 
 
 def test_a_no_ends_the_offer() -> None:
     running = asking()
-    running.apply("agree", 1, {"yes": False})
+    make_call(running, "agree", 1, {"yes": False})
     assert running.offer is None
     assert not back(running)
 
@@ -157,31 +158,31 @@ def test_bots_agree_to_everything() -> None:
     assert back(asking(3, 1, 2))
     running = asking(3, 1)
     assert not back(running)
-    running.apply("agree", 2, {"yes": True})
+    make_call(running, "agree", 2, {"yes": True})
     assert back(running)
     running = moved(3, 1)
-    running.apply("take_back", 0, {"agreed": [2]})
+    make_call(running, "take_back", 0, {"agreed": [2]})
     assert back(running)
 
 
 def test_who_is_known_to_agree_is_not_asked() -> None:
     session = moved()
-    session.apply("offer", 0, {"agreed": [1, 2]})
+    make_call(session, "offer", 0, {"agreed": [1, 2]})
     assert back(session)
     session = moved()
-    session.apply("take_back", 0, {"agreed": [1, 2]})
+    make_call(session, "take_back", 0, {"agreed": [1, 2]})
     assert back(session)
 
 
 def test_a_seat_given_to_a_bot_agrees_or_withdraws() -> None:
     running = asking()
-    running.apply("to_bot", 1, {"bot": "random"})
+    make_call(running, "to_bot", 1, {"bot": "random"})
     assert running.offer is not None
     assert running.people == [0, 2]
-    running.apply("to_bot", 2, {"bot": "random"})
+    make_call(running, "to_bot", 2, {"bot": "random"})
     assert back(running)
     running = asking()
-    running.apply("to_bot", 0, {"bot": "random"})
+    make_call(running, "to_bot", 0, {"bot": "random"})
     assert running.offer is None
     assert not back(running)
 
@@ -196,10 +197,10 @@ def test_an_answer_ends_an_offer() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_decision_brings_time_to_whoever_made_it(seat: int) -> None:
     session = Session(wyrmhoard.new("dragon-dance", 2, "course"), [None] * 2, Timing("fischer", 60, more=5))
-    session.apply("clock", 0, {}, at=100.0)
+    make_call(session, "clock", 0, {}, at=100.0)
     ask = session.match.ask(seat)
     assert ask is not None
-    session.apply("act", seat, {"key": str(ask.choices[0]), "ask": ask.id}, at=110.0)
+    make_call(session, "act", seat, {"key": str(ask.choices[0]), "ask": ask.id}, at=110.0)
     assert session.clock is not None
     assert session.clock.left[seat] == 55_000
     assert session.clock.left[1 - seat] == 50_000
@@ -207,10 +208,10 @@ def test_a_decision_brings_time_to_whoever_made_it(seat: int) -> None:
 
 def test_who_has_answered_sees_what_is_left_in_the_bank_and_who_is_waited_for_until_when() -> None:
     session = Session(wyrmhoard.new(GAME, 3, "course", {"decks": "choose"}), [None] * 3, Timing("move", 60, bank=30))
-    session.apply("clock", 0, {}, at=100.0)
+    make_call(session, "clock", 0, {}, at=100.0)
     ask = session.match.ask(0)
     assert ask is not None
-    session.apply("act", 0, {"key": str(ask.choices[0]), "ask": ask.id}, at=175.0)
+    make_call(session, "act", 0, {"key": str(ask.choices[0]), "ask": ask.id}, at=175.0)
     times = session.times()
     assert times is not None
     assert session.match.waiting == [1, 2]

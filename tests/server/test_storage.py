@@ -25,7 +25,7 @@ from wyrmhoard.server.storage.keys import Key, digest
 from wyrmhoard.server.storage.openings import Opened as Stored
 from wyrmhoard.server.storage.openings import fresh_id
 from wyrmhoard.server.storage.store import Group, Store
-from wyrmhoard.server.storage.writer import Writer
+from wyrmhoard.server.storage.writer import CommitResult, Writer
 from wyrmhoard.server.tables.hub import Hub
 
 
@@ -203,7 +203,7 @@ async def test_what_waits_for_the_database_is_answered_in_the_language_of_whoeve
                 acting = asyncio.ensure_future(one.refused(do="act", ask="1", key=one.choices()[0]))
                 await storing.wait()
                 asking = asyncio.ensure_future(other.refused(do="act", ask="1", key="nonsense"))
-                while not runner.hub.tables[table.id]._waiting:
+                while not runner.hub.tables[table.id]._commits.waits:
                     await asyncio.sleep(0.01)
                 waiting.set()
                 assert (await acting)["text"] == "Das konnte nicht gespeichert werden; versuch es noch einmal"
@@ -242,5 +242,5 @@ async def test_a_writer_stops_only_when_all_is_stored(config: Config) -> None:
     for opening in openings:
         writer.enlist(opening)
     await writer.stop()
-    assert all(opening.stored.result() for opening in openings)
+    assert all(opening.settlement.result() is CommitResult.STORED for opening in openings)
     await database.close()

@@ -17,9 +17,10 @@ from server.conftest import inside
 from server.desk import Opened, Person
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.base.metrics import Metrics
+from wyrmhoard.server.session.commands import Act
 from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.storage.store import Group
-from wyrmhoard.server.storage.writer import Writer
+from wyrmhoard.server.storage.writer import CommitResult, Writer
 from wyrmhoard.server.tables.calls import Call
 from wyrmhoard.server.tables.table import LiveTable
 from wyrmhoard.server.tables.viewer import Scene
@@ -102,7 +103,7 @@ async def test_an_answer_that_fails_harms_nobody_else(config: Config) -> None:
             def fail(_: object) -> None:
                 raise ArithmeticError("a mistake of ours")
 
-            live.call(Call("act", 0, {"key": both.choices(0)[0], "ask": "1"}, fail))
+            live.call(Call(Act(both.choices(0)[0], "1"), 0, fail))
             live.when_clean(lambda: fail(None))
             await asyncio.wait_for(both.fine(do="act", seat=1, ask="1", key=both.choices(1)[0]), 5)
             assert live.clean
@@ -114,15 +115,15 @@ class Enlisting:
 
     def __init__(self, trouble: str = "") -> None:
         self.trouble = trouble
-        self.told: asyncio.Future[bool | None] = asyncio.get_running_loop().create_future()
+        self.told: asyncio.Future[CommitResult] = asyncio.get_running_loop().create_future()
 
     def take(self) -> Group:
         if self.trouble == "take":
             raise ArithmeticError
         return Group(self.trouble or "well", [])
 
-    def settled(self, stored: bool | None) -> None:
-        self.told.set_result(stored)
+    def settled(self, result: CommitResult) -> None:
+        self.told.set_result(result)
         if self.trouble == "settled":
             raise ArithmeticError
 
@@ -152,15 +153,15 @@ async def test_the_writer_outlives_whatever_is_enlisted() -> None:
         for one in (well[0], sick, *well[1:]):
             writer.enlist(one)
         told = await asyncio.wait_for(asyncio.gather(*(one.told for one in well)), 5)
-        assert told == [True] * 3
-        assert await sick.told is (True if trouble == "settled" else None)
+        assert told == [CommitResult.STORED] * 3
+        assert await sick.told is (CommitResult.STORED if trouble == "settled" else CommitResult.FAILED)
     alone = Enlisting("append")
     writer.enlist(alone)
-    assert await alone.told is None
+    assert await alone.told is CommitResult.FAILED
     assert "nothing is being stored" in writer.trouble
     last = Enlisting()
     writer.enlist(last)
-    assert await last.told is True
+    assert await last.told is CommitResult.STORED
     assert writer.trouble == ""
     await asyncio.wait_for(writer.stop(), 5)
     assert "the writer is not there" in writer.trouble
@@ -181,7 +182,7 @@ async def test_what_can_never_be_stored_is_not_tried_again_and_again(failure: Ex
     writer.start()
     one = Enlisting()
     writer.enlist(one)
-    assert await asyncio.wait_for(one.told, 2) is None  # what fails for a while is tried for longer
+    assert await asyncio.wait_for(one.told, 2) is CommitResult.FAILED  # what fails for a while is tried for longer
     await asyncio.wait_for(writer.stop(), 5)
 
 

@@ -9,6 +9,7 @@ import pytest
 
 import wyrmhoard
 from server.desk import Process, post
+from server.journal import journal_row, make_call
 from wyrmhoard.kernel.asking.tutorial import Tutorial
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.coach import CODE
@@ -33,8 +34,8 @@ class Taught(Session):
         self.call("tutorial", {"how": "begin", "tutorial": msgspec.to_builtins(lesson())})
 
     def call(self, kind: str, body: dict[str, Any]) -> None:
-        self.apply(kind, 0, body)
-        self.rows.append(Row(self.seq, kind, 0, body))
+        make_call(self, kind, 0, body)
+        self.rows.append(journal_row(self.seq, kind, 0, body))
 
     def go_on(self) -> None:
         assert self.coach is not None
@@ -58,7 +59,7 @@ def test_a_session_with_a_coach_is_stored_and_replayed() -> None:
     session.answer("6")
     assert session.match.view(0)["phase"] == "card"  # the dragon's answer was written down
     with pytest.raises(Refused, match="nothing needs taking back"):
-        session.apply("take_back", 0, {"agreed": []})
+        make_call(session, "take_back", 0, {"agreed": []})
     stored = Session.restore(GAME, session.save())
     again = Session(wyrmhoard.new(GAME, 2, lesson().seed, lesson().settings), [None, "greedy"])
     for row in session.rows:
@@ -75,7 +76,7 @@ def test_a_coach_who_is_sent_away_does_not_come_back() -> None:
     session.answer("2")
     for how in ("next", "leave"):
         with pytest.raises(Refused, match="no coach"):
-            session.apply("tutorial", 0, {"how": how, "step": 0})
+            make_call(session, "tutorial", 0, {"how": how, "step": 0})
     handed = Taught()
     handed.call("to_bot", {"bot": "greedy"})
     assert handed.coach is None
@@ -83,13 +84,13 @@ def test_a_coach_who_is_sent_away_does_not_come_back() -> None:
 
 def test_a_table_whose_tutorial_has_changed_is_played_on() -> None:
     session = Taught()
-    body = session.rows[0].body
+    body = msgspec.json.decode(session.rows[0].body)
     body["tutorial"]["steps"][2]["then"][0]["key"] = "no such die"
     again = Session(wyrmhoard.new(GAME, 2, lesson().seed, lesson().settings), [None, "greedy"])
-    again.apply("tutorial", 0, body)
+    make_call(again, "tutorial", 0, body)
     ask = again.match.ask(0)
     assert ask is not None
-    again.apply("act", 0, {"key": "6", "ask": ask.id})
+    make_call(again, "act", 0, {"key": "6", "ask": ask.id})
     assert again.coach is None
     assert again.match.ready == [0]
 

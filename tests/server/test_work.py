@@ -17,6 +17,7 @@ import pytest
 import wyrmhoard
 from server.conftest import inside
 from server.desk import WAIT, Opened, Person, set_rate
+from server.journal import make_call
 from server.test_limits import Clock
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import MapEntry
 from wyrmhoard.kernel.contract.registry import find
@@ -242,7 +243,7 @@ def test_each_step_with_the_largest_scene_is_short() -> None:
         ask, move = match.ask(seat), random_move(match, seat, rng)
         assert ask is not None
         began = time.thread_time()
-        session.apply("act", seat, {"key": move.key, "form": move.form, "ask": ask.id})
+        make_call(session, "act", seat, {"key": move.key, "form": move.form, "ask": ask.id})
         for eyes in (seat, None):
             match.view(eyes)
         slowest = max(slowest, time.thread_time() - began)

@@ -6,25 +6,20 @@ changes something, and a seat can always be handed to a bot, so that nobody ends
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
-
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.server.rate_limit.budget import CALLS_A_MATCH, CHANGES_A_DECISION, INPUTS_A_SEAT
+from wyrmhoard.server.session.commands import Act, Command
 from wyrmhoard.server.session.session import Session
 
-ALWAYS: Final = ("to_bot", "agree", "next", "clock", "time_up")
-"""What ends something, and is never one too many."""
 
-
-class Patience:
+class DecisionLimits:
     """What the seats of a table have done since the match last got further than ever."""
 
     def __init__(self) -> None:
         self._done: dict[int, int] = {}
         self._furthest = 0
 
-    def check(self, session: Session, kind: str, seat: int, body: Mapping[str, Any]) -> None:
+    def check(self, session: Session, command: Command, seat: int) -> None:
         """Raise Refused if this seat has done too much for this."""
         match = session.match
         if match.step > self._furthest:
@@ -33,10 +28,10 @@ class Patience:
         done, inputs = self._done.get(seat, 0), match.inputs
         if done < CHANGES_A_DECISION and len(inputs) < INPUTS_A_SEAT and session.seq < CALLS_A_MATCH:
             return  # as nearly always
-        if kind in ALWAYS or body.get("by") == "bot":
+        if not _counts(command):
             return
         if done >= CHANGES_A_DECISION and (
-            done >= 2 * CHANGES_A_DECISION or kind != "act" or seat not in match.waiting
+            done >= 2 * CHANGES_A_DECISION or not isinstance(command, Act) or seat not in match.waiting
         ):
             raise Refused.of("too-many", "You have changed this {n} times; leave it as it is now", n=CHANGES_A_DECISION)
         if len(inputs) >= INPUTS_A_SEAT and sum(entry.seat == seat for entry in inputs) >= INPUTS_A_SEAT:
@@ -46,7 +41,12 @@ class Patience:
         if session.seq >= CALLS_A_MATCH:
             raise Refused.of("too-many", "Here {n} things have been done; hand your seat to a bot", n=CALLS_A_MATCH)
 
-    def note(self, kind: str, seat: int, body: Mapping[str, Any]) -> None:
+    def note(self, command: Command, seat: int) -> None:
         """Count something that was done."""
-        if kind not in ALWAYS and body.get("by") != "bot":
+        if _counts(command):
             self._done[seat] = self._done.get(seat, 0) + 1
+
+
+def _counts(command: Command) -> bool:
+    """Whether a command is a person's, and one of which there can be too many."""
+    return not command.always and not (isinstance(command, Act) and command.by_bot)

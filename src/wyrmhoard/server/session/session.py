@@ -17,10 +17,26 @@ from wyrmhoard.kernel.play.onward import Order, Standing
 from wyrmhoard.kernel.state.people import People
 from wyrmhoard.kernel.state.record import Input
 from wyrmhoard.kernel.text.errors import Refused
-from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.protocol.shapes.messages import Offer as OfferMessage
 from wyrmhoard.server.protocol.shapes.tables import ClockFace, Person
 from wyrmhoard.server.session.clock import Clock, Timing
+from wyrmhoard.server.session.commands import (
+    Act,
+    Agree,
+    AskToTakeBack,
+    BeginAnew,
+    Command,
+    Learn,
+    NextTable,
+    SetName,
+    Stop,
+    TakeBack,
+    TimeUp,
+    ToBot,
+    ToMe,
+    WindClock,
+    decode_command,
+)
 from wyrmhoard.server.session.snapshot import StoredMatch, restore, snapshot
 
 
@@ -30,7 +46,8 @@ class Row(NamedTuple):
     seq: int
     kind: str
     seat: int
-    body: dict[str, Any]
+    body: str
+    """The fields of its command, as JSON."""
     at: float = 0.0
 
 
@@ -114,15 +131,15 @@ class Session:
         session.coach = None if saved.tutorial is None else Coach(saved.tutorial, saved.step)
         return session
 
-    def apply(self, kind: str, seat: int, body: Mapping[str, Any], at: float = 0.0) -> None:
-        """Make one call, `at` this time (seconds since 1970). Raises Refused; then nothing has changed, except what
-        `Match.act` says about refused tries."""
+    def apply(self, command: Command, seat: int, at: float = 0.0) -> None:
+        """Carry out one command, `at` this time (seconds since 1970). Raises Refused; then nothing has changed, except
+        what `Match.act` says about refused tries."""
         match, clock = self.match, self.clock
         inputs, step = len(match.inputs), match.step
         running = [] if clock is None else self.running
         self._now = int(at * 1000)
         try:
-            _CALLS[kind](self, seat, body)
+            _HANDLERS[type(command)](self, seat, command)
         except Refused:
             self.seq += len(match.inputs) != inputs
             raise
@@ -132,7 +149,7 @@ class Session:
         self._note_turns(at)
         if clock is not None and clock.at:
             clock.count(self._now, running)
-            if kind == "act" and seat in running and moved:
+            if isinstance(command, Act) and seat in running and moved:
                 clock.moved(seat, step)
             for one in dict.fromkeys(on):
                 clock.moved(one, match.step)
@@ -228,8 +245,9 @@ class Session:
 
     def replay(self, row: Row) -> None:
         """Repeat a call from the journal."""
+        command = decode_command(row.kind, row.body)
         try:
-            self.apply(row.kind, row.seat, row.body, row.at)
+            self.apply(command, row.seat, row.at)
         except Refused:
             if self.seq != row.seq:
                 raise
@@ -240,59 +258,51 @@ class Session:
         """The seats that people hold."""
         return [seat for seat, bot in enumerate(self.bots) if bot is None]
 
-    def _act(self, seat: int, body: Mapping[str, Any]) -> None:
-        by_bot = body.get("by") == "bot"
-        if by_bot != (self.bots[seat] is not None):
-            raise Refused(
-                "not-asked",
-                say("{name} is held by a person now", name=self.match.seat_name(seat))
-                if by_bot
-                else say(
-                    "{name} is held by a bot now",
-                    name=self.match.seat_name(seat),
-                ),
-            )
-        if self.clock is not None and not by_bot and seat in self.running and self.clock.is_up(seat, self._now):
+    def _act(self, seat: int, command: Act) -> None:
+        if command.by_bot and self.bots[seat] is None:
+            raise Refused.of("not-asked", "{name} is held by a person now", name=self.match.seat_name(seat))
+        if not command.by_bot and self.bots[seat] is not None:
+            raise Refused.of("not-asked", "{name} is held by a bot now", name=self.match.seat_name(seat))
+        if self.clock is not None and not command.by_bot and seat in self.running and self.clock.is_up(seat, self._now):
             raise Refused.of("stale", "Your time is up")
-        if body["ask"] is None and not self.match.is_aside(seat, body["key"]):
+        if command.ask is None and not self.match.is_aside(seat, command.key):
             raise Refused.of("stale", "Say which question you answer")
         if self.coach is None:
-            if "habits" in body:
-                self.standing.habits(seat, body["habits"])
-            keep = body.get("keep", "")
-            self.standing.act(seat, body["key"], body.get("form"), body["ask"], keep=keep)
+            if command.habits is not None:
+                self.standing.habits(seat, command.habits)
+            self.standing.act(seat, command.key, command.form, command.ask, keep=command.keep)
         else:
-            self._led(lambda coach: coach.act(self.match, seat, body["key"], body.get("form"), body["ask"]))
+            self._led(lambda coach: coach.act(self.match, seat, command.key, command.form, command.ask))
         self.offer = None
 
-    def _take_back(self, seat: int, body: Mapping[str, Any]) -> None:
-        self._person(seat)
+    def _take_back(self, seat: int, command: TakeBack) -> None:
+        self._require_person(seat)
         if self.coach is not None:
             raise Refused.of(CODE, "Here nothing needs taking back: the coach looks at your answers first")
         if self.match.result is not None:
             raise Refused.of("over", "The match is over")
-        self.match.take_back(seat, [*body["agreed"], *self._bot_seats()])
+        self.match.take_back(seat, [*command.agreed, *self._bot_seats()])
         self.standing.stop_all()
         self.offer = None
 
-    def _offer(self, seat: int, body: Mapping[str, Any]) -> None:
-        self._person(seat)
+    def _ask_to_take_back(self, seat: int, command: AskToTakeBack) -> None:
+        self._require_person(seat)
         if self.match.result is not None:
             raise Refused.of("over", "The match is over")
         if self.offer is not None:
             raise Refused.of("not-asked", "Somebody is already asking to take something back")
         if not self.match.may_take_back(seat):
             raise Refused.of("not-asked", "You have nothing to take back")
-        self.offer = Offer(seat, list(body["agreed"]))
+        self.offer = Offer(seat, list(command.agreed))
         self._settle()
 
-    def _agree(self, seat: int, body: Mapping[str, Any]) -> None:
-        self._person(seat)
+    def _agree(self, seat: int, command: Agree) -> None:
+        self._require_person(seat)
         if self.offer is None:
             raise Refused.of("stale", "Nobody is asking to take anything back")
         if seat == self.offer.seat or seat in self.offer.agreed:
             raise Refused.of("not-asked", "You are not asked to agree")
-        if body["yes"]:
+        if command.yes:
             self.offer.agreed.append(seat)
             self._settle()
         else:
@@ -309,9 +319,13 @@ class Session:
             self.standing.stop_all()
             self.offer = None
 
-    def _to_bot(self, seat: int, body: Mapping[str, Any]) -> None:
-        self._person(seat)
-        self.bots[seat] = body["bot"]
+    def _to_bot(self, seat: int, command: ToBot) -> None:
+        self._hand_over(seat, command.bot)
+
+    def _hand_over(self, seat: int, bot: str) -> None:
+        """Let a bot play on in the place of the person of a seat."""
+        self._require_person(seat)
+        self.bots[seat] = bot
         self.coach = None
         self.standing.stop(seat)
         if self.offer is not None and self.offer.seat == seat:
@@ -319,38 +333,38 @@ class Session:
         if self.match.result is None:
             self._settle()
 
-    def _to_me(self, seat: int, body: Mapping[str, Any]) -> None:
+    def _to_me(self, seat: int, command: ToMe) -> None:
         if self.bots[seat] is None:
             raise Refused.of("not-asked", "{name} is already held by a person", name=self.match.seat_name(seat))
         if seat in self.out:
             raise Refused.of("not-asked", "Your time ran out, and the computer plays on in your place")
         self.bots[seat] = None
 
-    def _next(self, seat: int, body: Mapping[str, Any]) -> None:
+    def _next_table(self, seat: int, command: NextTable) -> None:
         if self.match.result is None:
             raise Refused.of("not-asked", "The match is not over")
         if self.next is not None:
             raise Refused.of("stale", "There already is a next table")
-        self.next = body["table"]
+        self.next = command.table
 
-    def _wind(self, seat: int, body: Mapping[str, Any]) -> None:
+    def _wind_clock(self, seat: int, command: WindClock) -> None:
         """Start the clock; or let it not have run while the server was away."""
         clock = self.clock
         if clock is None or self.match.result is not None:
             raise Refused.of("stale", "No clock runs here")
-        if "until" not in body:
+        if command.until is None:
             if clock.at:
                 raise Refused.of("stale", "The clock runs")
             clock.at = self._now
-        elif not clock.at or body["until"] <= clock.skipped:
+        elif not clock.at or command.until <= clock.skipped:
             raise Refused.of("stale", "That is known")
         else:
-            clock.skip(body["since"], body["until"])
+            clock.skip(command.since, command.until)
 
-    def _time_up(self, seat: int, body: Mapping[str, Any]) -> None:
+    def _time_up(self, seat: int, command: TimeUp) -> None:
         """Somebody's time is up, or that of several `seats` in the same instant: then nobody of them was first, so that
         nobody has left the match to another, and bots take the seats of all."""
-        seats = body.get("seats", [seat])
+        seats = [seat] if command.seats is None else command.seats
         running, clock = self.running, self.clock
         if clock is None or not all(one in running and clock.is_up(one, self._now) for one in seats):
             raise Refused.of("stale", "There is time left")
@@ -361,55 +375,53 @@ class Session:
             self.offer = None
         else:
             for one in seats:
-                self._to_bot(one, body)
+                self._hand_over(one, command.bot)
 
     def person(self, seat: int) -> Person | None:
         """What whoever holds a seat calls themselves, and their stamp; None if they have said neither."""
         name, stamp = self.match.people.name_of(seat), self.stamps[seat]
         return {"name": name, "stamp": stamp} if name or stamp else None
 
-    def _name(self, seat: int, body: Mapping[str, Any]) -> None:
+    def _set_name(self, seat: int, command: SetName) -> None:
         names = [self.match.people.name_of(other) for other in range(self.match.seats)]
-        names[seat] = body["name"]
+        names[seat] = command.name
         self.match.people = People(names)
-        self.stamps[seat] = body["stamp"]
+        self.stamps[seat] = command.stamp
 
-    def _tutorial(self, seat: int, body: Mapping[str, Any]) -> None:
-        """Begin a tutorial (its data lie in the journal, so that a table goes on when the game's have changed), go on
-        from a step that was read, or leave it."""
-        if body["how"] == "begin":
-            self.coach = Coach(msgspec.convert(body["tutorial"], Tutorial))
+    def _learn(self, seat: int, command: Learn) -> None:
+        if command.how == "begin":
+            assert command.tutorial is not None
+            self.coach = Coach(command.tutorial)
             self.coach.begin(self.match)
             return
-        self._person(seat)
+        self._require_person(seat)
         if self.coach is None:
             raise Refused.of("stale", "There is no coach here any longer")
-        if body["how"] == "leave":
+        if command.how == "leave":
             self.coach = None
         else:
-            self._led(lambda coach: coach.go_on(self.match, body["step"]))
+            self._led(lambda coach: coach.go_on(self.match, command.step))
 
-    def _anew(self, seat: int, body: Mapping[str, Any]) -> None:
-        """Begin where another match was after these inputs, with other rolls from there on."""
+    def _begin_anew(self, seat: int, command: BeginAnew) -> None:
         if self.match.inputs:
             raise Refused.of("stale", "This match has begun")
-        for entry in msgspec.convert(body["inputs"], list[Input]):
+        for entry in command.inputs:
             self.match.take(entry)
-        self.match.branch_chance(seat, body["name"])
+        self.match.branch_chance(seat, command.name)
 
     def _led(self, lead: Callable[[Coach], None]) -> None:
         """Do something with the coach, who leaves when there is no more to do for them."""
         assert self.coach is not None
         self.coach = led(self.coach, lead)
 
-    def _stop(self, seat: int, body: Mapping[str, Any]) -> None:
-        """Somebody goes on with nothing any more, or has other habits."""
-        self._person(seat)
+    def _stop(self, seat: int, command: Stop) -> None:
+        self._require_person(seat)
         self.standing.stop(seat)
-        if "habits" in body:
-            self.standing.habits(seat, body["habits"])
+        if command.habits is not None:
+            self.standing.habits(seat, command.habits)
 
-    def _person(self, seat: int) -> None:
+    def _require_person(self, seat: int) -> None:
+        """Raise Refused unless a person holds the seat."""
         if self.bots[seat] is not None:
             raise Refused.of(
                 "not-asked", "{name} is held by a bot now; take the seat back first", name=self.match.seat_name(seat)
@@ -419,19 +431,19 @@ class Session:
         return [seat for seat, bot in enumerate(self.bots) if bot is not None]
 
 
-_CALLS: Final[Mapping[str, Callable[[Session, int, Mapping[str, Any]], None]]] = {
-    "act": Session._act,
-    "take_back": Session._take_back,
-    "offer": Session._offer,
-    "agree": Session._agree,
-    "stop": Session._stop,
-    "to_bot": Session._to_bot,
-    "to_me": Session._to_me,
-    "next": Session._next,
-    "name": Session._name,
-    "clock": Session._wind,
-    "time_up": Session._time_up,
-    "tutorial": Session._tutorial,
-    "anew": Session._anew,
+_HANDLERS: Final[Mapping[type[Command], Callable[[Session, int, Any], None]]] = {
+    Act: Session._act,
+    TakeBack: Session._take_back,
+    AskToTakeBack: Session._ask_to_take_back,
+    Agree: Session._agree,
+    Stop: Session._stop,
+    ToBot: Session._to_bot,
+    ToMe: Session._to_me,
+    NextTable: Session._next_table,
+    SetName: Session._set_name,
+    WindClock: Session._wind_clock,
+    TimeUp: Session._time_up,
+    Learn: Session._learn,
+    BeginAnew: Session._begin_anew,
 }
-"""What each kind of call does. It stands outside, so that a session that nobody needs is gone at once."""
+"""What each kind of command does. It stands outside, so that a session that nobody needs is gone at once."""

@@ -30,7 +30,7 @@ from wyrmhoard.server.storage.loading import begun, load_whole
 from wyrmhoard.server.storage.notices import said_line
 from wyrmhoard.server.storage.openings import Opened
 from wyrmhoard.server.storage.store import Group, Store
-from wyrmhoard.server.storage.writer import Writer
+from wyrmhoard.server.storage.writer import CommitResult, Writer
 
 QUICKLY: Final = 1
 """How hard the log of a match is pressed: at most, it takes three times as long, and 6 % less room."""
@@ -71,9 +71,9 @@ class Finishing:
         """The group that is to be stored."""
         return Group(self._table_id, [], finished=self._data)
 
-    def settled(self, stored: bool | None) -> None:
+    def settled(self, result: CommitResult) -> None:
         """Log a match that was not stored."""
-        if not stored:
+        if result is not CommitResult.STORED:
             log("a match could not be written down", level=logging.WARNING, table=self._table_id)
 
 

@@ -86,7 +86,7 @@ def read_rows(table_id: str, since: int, stored: Iterable[Any]) -> tuple[list[Ro
         wrong = fault(table_id, row)
         if wrong:
             return rows, Damage(table_id, f"call {seq} of its journal", wrong)
-        rows.append(Row(row.seq, row.kind, row.seat, msgspec.json.decode(row.body), row.at))
+        rows.append(Row(row.seq, row.kind, row.seat, row.body, row.at))
     return rows, None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from enum import Enum, auto
 from typing import Final, Protocol
 
 from sqlalchemy.exc import DataError, DBAPIError, ProgrammingError, StatementError
@@ -46,14 +47,24 @@ def reason_of(error: BaseException) -> str:
     return next((words for part, words in REASONS.items() if part in said), "the database does not answer")
 
 
+class CommitResult(Enum):
+    """What became of what was to be stored."""
+
+    STORED = auto()
+    LOST_RACE = auto()
+    """Another worker has stored a call of the same number."""
+    FAILED = auto()
+    """The database failed."""
+
+
 class Enlisted(Protocol):
     """Something with calls to store: a table, or its opening."""
 
     def take(self) -> Group | None:
         """The calls to store now; until `settled`, no more are made."""
 
-    def settled(self, stored: bool | None) -> None:
-        """They are stored (True), another worker was faster (False), or the database fails (None)."""
+    def settled(self, result: CommitResult) -> None:
+        """Say what became of the calls that were taken."""
 
 
 class Opening:
@@ -61,16 +72,16 @@ class Opening:
 
     def __init__(self, opened: Opened) -> None:
         self._opened = opened
-        self.stored: asyncio.Future[bool | None] = asyncio.get_running_loop().create_future()
+        self.settlement: asyncio.Future[CommitResult] = asyncio.get_running_loop().create_future()
 
     def take(self) -> Group:
         """The group that is to be stored."""
         return Group(self._opened.id, [], opened=self._opened)
 
-    def settled(self, stored: bool | None) -> None:
-        """Settle the request: stored (True), another worker was faster (False), or a database error (None)."""
-        if not self.stored.done():
-            self.stored.set_result(stored)
+    def settled(self, result: CommitResult) -> None:
+        """Tell whoever opens the table what became of it."""
+        if not self.settlement.done():
+            self.settlement.set_result(result)
 
 
 class Writer:
@@ -159,7 +170,7 @@ class Writer:
                 group = enlisted.take()
             except Exception:
                 log("a table cannot be stored", level=logging.ERROR, trace=True)
-                _tell(enlisted, None)
+                _tell(enlisted, CommitResult.FAILED)
             else:
                 if group is not None and group.table_id in self._held:
                     self._set_aside(enlisted, group)
@@ -169,7 +180,7 @@ class Writer:
             return
         groups = [group for _, group in taken]
         try:
-            stored = await self._commit(groups)
+            results = await self._commit(groups)
         except Exception as error:
             if is_held(error):  # by one of them, and nobody says which
                 for enlisted, group in taken:
@@ -177,9 +188,10 @@ class Writer:
                 return
             self._note_failure(error)
             log("a transaction cannot be made", level=logging.ERROR, trace=True, calls=len(groups))
-            stored = [await self._commit_alone(group) for group in groups] if groups[1:] else [None]
-        for (enlisted, _), well in zip(taken, stored, strict=True):
-            _tell(enlisted, well)
+            alone = len(groups) == 1
+            results = [CommitResult.FAILED if alone else await self._commit_alone(group) for group in groups]
+        for (enlisted, _), result in zip(taken, results, strict=True):
+            _tell(enlisted, result)
 
     def _set_aside(self, enlisted: Enlisted, group: Group) -> None:
         task = asyncio.create_task(self._store_beside(enlisted, group), name="writer, beside")
@@ -188,11 +200,11 @@ class Writer:
 
     async def _store_beside(self, enlisted: Enlisted, group: Group) -> None:
         """Store the calls of a table that perhaps another program holds, for which no other table waits."""
-        start, stored = time.monotonic(), None
+        start, result = time.monotonic(), CommitResult.FAILED
         while True:
             try:
                 async with self._places:
-                    stored = (await self._commit([group]))[0]
+                    result = (await self._commit([group]))[0]
                 self._held.discard(group.table_id)
                 break
             except Exception as error:
@@ -207,30 +219,30 @@ class Writer:
                         self._note_failure(error)
                     break
             await asyncio.sleep(AGAIN)
-        _tell(enlisted, stored)
+        _tell(enlisted, result)
 
-    async def _commit_alone(self, group: Group) -> bool | None:
+    async def _commit_alone(self, group: Group) -> CommitResult:
         """One of several tables whose common transaction cannot be made: the others need not suffer for it."""
         try:
             return (await self._commit([group]))[0]
         except Exception:
             log("a table's calls cannot be stored", level=logging.ERROR, trace=True, table=group.table_id)
-            return None
+            return CommitResult.FAILED
 
-    async def _commit(self, groups: list[Group]) -> list[bool | None]:
+    async def _commit(self, groups: list[Group]) -> list[CommitResult]:
         """Store groups, again and again for a while if the database fails. Raises what no waiting makes well."""
         start = time.perf_counter()
         pause = 0.05
         while True:
             try:
-                stored: list[bool | None] = list(await self._store.append(groups))
+                stored = await self._store.append(groups)
             except DATABASE_ERRORS as error:
                 if _is_hopeless(error) or is_held(error):
                     raise
                 self._note_failure(error)
                 log_database_error(error, why=reason_of(error))
                 if time.perf_counter() - start > PATIENCE:
-                    return [None] * len(groups)
+                    return [CommitResult.FAILED] * len(groups)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, 1.0)
                 continue
@@ -240,7 +252,7 @@ class Writer:
             self._metrics.batches.observe(calls)
             self._metrics.inputs.inc(calls)
             self._metrics.lost.inc(stored.count(False))
-            return stored
+            return [CommitResult.STORED if well else CommitResult.LOST_RACE for well in stored]
 
     def _note_failure(self, error: BaseException) -> None:
         self._failed = time.monotonic(), reason_of(error)
@@ -253,9 +265,9 @@ def _is_hopeless(error: Exception) -> bool:
     return isinstance(error, StatementError)
 
 
-def _tell(enlisted: Enlisted, stored: bool | None) -> None:
+def _tell(enlisted: Enlisted, result: CommitResult) -> None:
     """Say what became of it. What a table does then is its own affair."""
     try:
-        enlisted.settled(stored)
+        enlisted.settled(result)
     except Exception:
         log("a table failed after its calls were stored", level=logging.ERROR, trace=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.saying import later, spoken
+from wyrmhoard.server.session.commands import Command
 from wyrmhoard.server.session.session import Session
 
 Done = Callable[[Refused | None], None]
@@ -29,12 +30,12 @@ class Payer(Protocol):
 class Call:
     """Something that is to happen at the table; `done` is called when it is stored, or with why it is not."""
 
-    kind: str
+    command: Command
     seat: int
-    body: dict[str, Any]
     done: Done = field(default=lambda refused: None)
-    check: Callable[[], None] | None = None
-    """Called before it happens, which may be later: raises Refused if it must not."""
+    vet: Callable[[], Command] | None = None
+    """Called when the table is free for it, which may be later: returns the command that is carried out in place of
+    `command`. Raises Refused if it must not be."""
     payer: Payer | None = None
     """Of whom nothing happens while they owe us time."""
     language: str = field(default_factory=spoken)

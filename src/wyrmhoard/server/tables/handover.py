@@ -12,7 +12,7 @@ from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.server.storage.chat import Line, PendingMessage, add_line
 from wyrmhoard.server.storage.keys import Keys, locked_keys
 from wyrmhoard.server.storage.store import Group
-from wyrmhoard.server.storage.writer import Writer
+from wyrmhoard.server.storage.writer import CommitResult, Writer
 
 T = TypeVar("T")
 
@@ -44,11 +44,11 @@ class Handover(Generic[T]):
         self._found = done, keys, line
         return line
 
-    def settled(self, stored: bool | None) -> None:
-        """Settle the request: stored (True), another worker was faster (False), or a database error (None)."""
+    def settled(self, result: CommitResult) -> None:
+        """Tell whoever asked for the change what became of it."""
         if self.done.done():  # whoever asked for it has gone
             return
-        if not stored or self._found is None:
+        if result is not CommitResult.STORED or self._found is None:
             self.done.set_exception(_not_stored())
         elif isinstance(self._found, tuple):
             self.done.set_result(self._found)

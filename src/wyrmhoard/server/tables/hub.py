@@ -11,8 +11,6 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from random import Random
 from typing import Any
 
-import msgspec
-
 import wyrmhoard
 from wyrmhoard.kernel.asking.scenario import Scenario, find_scenario
 from wyrmhoard.kernel.asking.tutorial import Tutorial
@@ -29,6 +27,7 @@ from wyrmhoard.server.base.metrics import Metrics
 from wyrmhoard.server.base.stopwatch import Stopwatch
 from wyrmhoard.server.rate_limit.clients import ClientLimits
 from wyrmhoard.server.session.clock import Timing
+from wyrmhoard.server.session.commands import Act, BeginAnew, Learn, NextTable, SetName
 from wyrmhoard.server.session.contents import Games, cards_brought, content_of, installed, keep_installed, read_games
 from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.storage.alarms import Absence
@@ -42,7 +41,7 @@ from wyrmhoard.server.storage.openings import Opened, fresh_id
 from wyrmhoard.server.storage.retention import EVERY, delete_old
 from wyrmhoard.server.storage.store import Store
 from wyrmhoard.server.storage.subscriptions import signing_key
-from wyrmhoard.server.storage.writer import Opening, Writer
+from wyrmhoard.server.storage.writer import CommitResult, Opening, Writer
 from wyrmhoard.server.tables.annotations import AnnotationQueue
 from wyrmhoard.server.tables.calls import COME_BACK, STOPPING, Call
 from wyrmhoard.server.tables.chat import ChatQueue
@@ -317,8 +316,7 @@ class Hub:
     async def _teach(self, table: LiveTable, tutorial: Tutorial) -> None:
         """Begin a tutorial at a new table. Raises Refused."""
         done: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
-        body = {"how": "begin", "tutorial": msgspec.to_builtins(tutorial)}
-        table.call(Call("tutorial", tutorial.learner, body, done.set_result))
+        table.call(Call(Learn("begin", tutorial=tutorial), tutorial.learner, done.set_result))
         if (refused := await done) is not None:
             raise refused
 
@@ -370,7 +368,7 @@ class Hub:
         )
         opening = Opening(opened)
         self.writer.enlist(opening)
-        if not await opening.stored:
+        if await opening.settlement is not CommitResult.STORED:
             raise Refused.of("storage", "The table could not be stored; try again")
         table = LiveTable(self, opened, Session(match, bots, timing))
         self._take_in(table, address)
@@ -406,9 +404,9 @@ class Hub:
         for place in range(seats):
             person = table.session.person(place)
             if person is not None:
-                following.call(Call("name", (place + on) % seats, dict(person)))
+                following.call(Call(SetName(person["name"], person["stamp"]), (place + on) % seats))
         done: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
-        table.call(Call("next", seat, {"table": following.id}, done.set_result))
+        table.call(Call(NextTable(following.id), seat, done.set_result))
         refused = await done
         if refused is not None:  # somebody else was faster
             following.close("")
@@ -443,15 +441,15 @@ class Hub:
         }
         settings = dict(match.settings) if table.scenario is None else {}
         seed, name = record.seed, fresh_id()
-        body = {"inputs": [list(entry) for entry in record.inputs[:at]], "name": name}
+        command = BeginAnew(record.inputs[:at], name)
         opening = vetting.Opening(record, settings, [bot or PERSON for bot in bots], bots, table.scenario)
-        made = await self.vetters.vet(address, vetting.anew, opening, seat, body, self.clock(), seconds=ANEW_WITHIN)
+        made = await self.vetters.vet(address, vetting.anew, opening, seat, command, self.clock(), seconds=ANEW_WITHIN)
         then = await apart(match.game, lambda: Session.restore(match.game, made))
         fresh = await self._add(
             match.game, settings, bots, table.name, keys, table.scenario, seed=seed, address=address
         )
         done: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
-        fresh.call(Call("anew", seat, body, done.set_result, then=then))
+        fresh.call(Call(command, seat, done.set_result, then=then))
         refused = await done
         if refused is not None:
             fresh.close("")
@@ -587,8 +585,7 @@ class Hub:
             log("a random move failed", level=logging.ERROR, trace=True, table=table.id, seat=seat)
             again(type(error).__name__)
             return
-        body = {"key": chosen.key, "form": chosen.form, "ask": ask, "by": "bot"}
-        table.call(Call("act", seat, body, done))
+        table.call(Call(Act(chosen.key, ask, chosen.form, by="bot"), seat, done))
 
     # -- presence
 

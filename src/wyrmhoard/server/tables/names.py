@@ -19,6 +19,7 @@ from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.state.people import clean_name
 from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.kernel.text.saying import languages, later, said, speaking
+from wyrmhoard.server.session.commands import SetName
 from wyrmhoard.server.tables.calls import Call, Done
 from wyrmhoard.server.tables.table import LiveTable
 
@@ -141,12 +142,7 @@ def checked_name(text: str, match: Match, seat: int) -> str:
 def call_to_name(table: LiveTable, seat: int, name: str, stamp: str, done: Done) -> Call:
     """The call by which somebody says who they are. Whether the name can be had is judged when it is made, and not
     again when the journal is read: by then others may know more look-alikes."""
-    body = {"name": "", "stamp": stamp}
-
-    def check() -> None:
-        body["name"] = checked_name(name, table.match, seat)
-
-    return Call("name", seat, body, done, check)
+    return Call(SetName("", stamp), seat, done, vet=lambda: SetName(checked_name(name, table.match, seat), stamp))
 
 
 def set_name(table: LiveTable, seat: int, called: Named | None, done: Done) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -27,9 +27,10 @@ from wyrmhoard.server.base.stopwatch import Stopwatch
 from wyrmhoard.server.protocol.close_codes import CloseCode
 from wyrmhoard.server.protocol.shapes.messages import NotesMessage, ServerMessage
 from wyrmhoard.server.protocol.shapes.tables import OpenTable, SeatInfo, TableInfo
-from wyrmhoard.server.protocol.wire import encode, pack
+from wyrmhoard.server.protocol.wire import pack
+from wyrmhoard.server.session.commands import Act, WindClock, encode_command
 from wyrmhoard.server.session.contents import Closed, cards_brought
-from wyrmhoard.server.session.decision_limits import Patience
+from wyrmhoard.server.session.decision_limits import DecisionLimits
 from wyrmhoard.server.session.session import Row, Session
 from wyrmhoard.server.storage.alarms import Absence
 from wyrmhoard.server.storage.chat import CHAT_KEPT, Line
@@ -39,8 +40,9 @@ from wyrmhoard.server.storage.keys import Key, Keys, digest
 from wyrmhoard.server.storage.notices import chat_message
 from wyrmhoard.server.storage.openings import Opened
 from wyrmhoard.server.storage.store import Group, Store
-from wyrmhoard.server.storage.writer import Writer
+from wyrmhoard.server.storage.writer import CommitResult, Writer
 from wyrmhoard.server.tables.calls import COME_BACK, STOPPING, Call
+from wyrmhoard.server.tables.commit_queue import CommitQueue, MadeCall
 from wyrmhoard.server.tables.memory import ENTRY_BYTES, TABLE_BYTES
 from wyrmhoard.server.tables.presence import Presence
 from wyrmhoard.server.tables.timekeeper import Timekeeper
@@ -114,16 +116,12 @@ class LiveTable:
         self._snapshot_due = False
         """Whether a position is to be stored though nothing happens."""
         self._written = opened.finished
-        self._group: list[JournalRow] = []
-        self._strikes: list[Strike] = []
+        self._commits = CommitQueue(opened.id)
         self._torn: set[str] = set()
         """The sheets of which nothing is kept any more, as far as that is known to be stored or on its way."""
-        self._calls: list[tuple[Call, Refused | None]] = []
-        self._waiting: list[Call] = []
-        self._after: list[Callable[[], None]] = []
-        self._busy = False
         self._behind = 0
-        self._patience = Patience()
+        """The last call that another worker is known to have stored."""
+        self._limits = DecisionLimits()
         self._last = 0.0
         """When the last call was made."""
         self.own_cards = cards_brought(session.match.game)
@@ -138,7 +136,7 @@ class LiveTable:
     @property
     def clean(self) -> bool:
         """Whether all that is in memory is stored, and shown."""
-        return not self._group and not self._busy
+        return self._commits.clean
 
     # -- what it takes (memory.py)
 
@@ -199,100 +197,83 @@ class LiveTable:
     def call(self, call: Call) -> None:
         """Make a call, in whose language we speak now, as soon as the table is free for it."""
         self.used = time.monotonic()
-        if self._worker.stopping or self.closed:  # otherwise there would always be something more to store
-            self._answer(call, Refused("storage", said(STOPPING if self._worker.stopping else COME_BACK)))
+        commits, worker = self._commits, self._worker
+        if worker.stopping or self.closed:  # otherwise there would always be something more to store
+            commits.answer(call, Refused("storage", said(STOPPING if worker.stopping else COME_BACK)))
             return
-        if self.session.clock is not None and call.kind != "clock" and not self._busy:
+        if self.session.clock is not None and not isinstance(call.command, WindClock) and not commits.busy:
             self.timekeeper.excuse_absences()  # before anything else happens
-        if self._busy:
-            self._waiting.append(call)
+        if commits.busy:
+            commits.postpone(call)
             return
-        worker, seq, error = self._worker, self.session.seq, None
+        seq, error = self.session.seq, None
         began = worker.stopwatch.start()
         try:
-            if call.payer is not None:
-                call.payer.check_work()
-            if call.check is not None:
-                call.check()
-            body = encode(call.body).decode()  # what cannot be stored must not happen either
-            self._patience.check(self.session, call.kind, call.seat, call.body)
-            at = max(worker.clock(), self._last)
-            if call.then is None:
-                self.session.apply(call.kind, call.seat, call.body, at)
-            else:
-                assert self.session.seq == 0
-                self.session = call.then
-                self._stored_seq = -worker.config.snapshot_every  # it is stored now: nobody must work it out again
+            row = self._checked(call)
+            self._carry_out(call, row.at)
         except Refused as refused:
             error = refused
         except Exception:
-            log("a call failed", level=logging.ERROR, trace=True, table=self.id, kind=call.kind)
-            self._answer(call, Refused.of("bad-request", "That cannot be done"))
+            log("a call failed", level=logging.ERROR, trace=True, table=self.id, kind=call.command.kind)
+            commits.answer(call, Refused.of("bad-request", "That cannot be done"))
             self._start_again()
             return
         call.took = worker.stopwatch.took(began)
         if self.session.seq != seq:
-            self._patience.note(call.kind, call.seat, call.body)
-            self._last = at
-            if not self._group:
-                worker.writer.enlist(self)
-            by = worker.store.worker
-            self._group.append(JournalRow(self.id, self.session.seq, call.kind, call.seat, body, by, at))
-            match = self.session.match
-            if call.kind == "act" and match.struck:
-                self._strike(match.struck)
-            if match.notebook.sheets or self._torn:
-                torn = {sheet for sheet in match.notebook.sheets if match.is_torn(sheet)}
-                self._strikes += [Strike(self.session.seq, sheet=sheet) for sheet in sorted(torn - self._torn)]
-                self._torn = torn
-        if self._group:
-            self._calls.append((call, error))
+            self._journal(call, row)
+        commits.made(call, error)
+
+    def _checked(self, call: Call) -> JournalRow:
+        """How the journal will have a call, once it is sure that it may be made. Raises Refused."""
+        if call.payer is not None:
+            call.payer.check_work()
+        if call.vet is not None:
+            call.command = call.vet()
+        body = encode_command(call.command)  # what cannot be stored must not happen either
+        self._limits.check(self.session, call.command, call.seat)
+        at = max(self._worker.clock(), self._last)
+        by = self._worker.store.worker
+        return JournalRow(self.id, self.session.seq + 1, call.command.kind, call.seat, body, by, at)
+
+    def _carry_out(self, call: Call, at: float) -> None:
+        """Make a call in memory. Raises Refused."""
+        if call.then is None:
+            self.session.apply(call.command, call.seat, at)
         else:
-            self._answer(call, error)
+            assert self.session.seq == 0
+            self.session = call.then
+            self._stored_seq = -self._worker.config.snapshot_every  # it is stored now: nobody must work it out again
 
-    def _strike(self, struck: Mapping[str, str]) -> None:
-        """Words have been struck for good: they leave the calls as well, stored or not."""
-        session = self.session
-
-        def clean(body: str) -> str:
-            return session.redact(body, struck)
-
-        self._group = [row._replace(body=clean(row.body)) for row in self._group]
-        self._strikes.append(Strike(session.seq, clean))
-
-    def _answer(self, call: Call, error: Refused | None) -> None:
-        """Say what became of a call. Whoever is told may fail without harm to the table."""
-        try:
-            if call.payer is not None:
-                call.payer.worked(call.took)
-            call.done(error)
-        except Exception:
-            log("an answer failed", level=logging.ERROR, trace=True, table=self.id, kind=call.kind)
+    def _journal(self, call: Call, row: JournalRow) -> None:
+        """Have a call stored that has changed the table, and what it has struck taken out of those before it."""
+        self._limits.note(call.command, call.seat)
+        self._last = row.at
+        if not self._commits.rows:
+            self._worker.writer.enlist(self)
+        self._commits.rows.append(row)
+        session, match = self.session, self.session.match
+        if match.struck and isinstance(call.command, Act):
+            struck = match.struck
+            self._commits.redact(row.seq, lambda body: session.redact(body, struck))
+        if match.notebook.sheets or self._torn:
+            torn = {sheet for sheet in match.notebook.sheets if match.is_torn(sheet)}
+            self._commits.strikes += [Strike(row.seq, sheet=sheet) for sheet in sorted(torn - self._torn)]
+            self._torn = torn
 
     def when_clean(self, then: Callable[[], None]) -> None:
         """Do something as soon as all that is in memory is stored."""
-        if self.clean:
-            then()
-        else:
-            self._after.append(then)
-
-    def _run(self, then: Callable[[], None]) -> None:
-        """Do what waited for a clean table. It may fail without harm to the table."""
-        try:
-            then()
-        except Exception:
-            log("deferred callback failed", level=logging.ERROR, trace=True, table=self.id)
+        self._commits.when_clean(then)
 
     def take(self) -> Group | None:
         """For the writer: what is to be stored now."""
-        if self._busy or self.closed or not (self._group or self._snapshot_due):
+        if self._commits.busy or self.closed or not (self._commits.rows or self._snapshot_due):
             return None
-        self._busy = True
+        rows, strikes = self._commits.begin_commit()
         position, session = None, self.session
-        if self._strikes or self._snapshot_due or session.seq - self._stored_seq >= self._worker.config.snapshot_every:
+        if strikes or self._snapshot_due or session.seq - self._stored_seq >= self._worker.config.snapshot_every:
             self._stored_seq, self._snapshot_due = session.seq, False
             position = Position(self.id, session.seq, session.save())
-        return Group(self.id, self._group, position, strikes=self._strikes, alarm=self.timekeeper.new_alarm())
+        return Group(self.id, rows, position, strikes=strikes, alarm=self.timekeeper.new_alarm())
 
     @property
     def unsaved(self) -> int:
@@ -306,41 +287,36 @@ class LiveTable:
             self._snapshot_due = True
             self._worker.writer.enlist(self)
 
-    def settled(self, stored: bool | None) -> None:
+    def settled(self, result: CommitResult) -> None:
         """From the writer: what became of it."""
-        if stored:
-            calls, self._calls, self._group, self._strikes = self._calls, [], [], []
-            self._busy = False
-            began = self._worker.stopwatch.start()
-            self.show()
-            shown = self._worker.stopwatch.took(began) / max(1, len(calls))
-            for call, error in calls:
-                call.took += shown
-                self._answer(call, error)
-            if self.match.result is not None:
-                self.write_down()
+        commits = self._commits
+        if result is CommitResult.STORED:
+            self._answer_stored(commits.end_commit())
+        elif not commits.rows:  # it was only a position: the journal is enough
+            self._stored_seq, commits.busy = 0, False
             self._go_on()
-            return
-        if not self._group:  # it was only a position: the journal is enough
-            self._stored_seq, self._busy = 0, False
-            self._go_on()
-            return
-        calls, self._calls = self._calls, []
-        if stored is None:
-            for call, _ in calls:
-                with speaking(call.language):
-                    self._answer(call, Refused.of("storage", "That could not be stored; try again"))
         else:
-            self._waiting[:0] = [call for call, _ in calls]
-        self._start_again()
+            if result is CommitResult.FAILED:
+                commits.fail(lambda: Refused.of("storage", "That could not be stored; try again"))
+            self._start_again()
+
+    def _answer_stored(self, calls: list[MadeCall]) -> None:
+        """Show what is stored, then answer those who did it; the time of showing is shared among them."""
+        began = self._worker.stopwatch.start()
+        self.show()
+        shown = self._worker.stopwatch.took(began) / max(1, len(calls))
+        for call, error in calls:
+            call.took += shown
+            self._commits.answer(call, error)
+        if self.match.result is not None:
+            self.write_down()
+        self._go_on()
 
     def _start_again(self) -> None:
-        """Load the session again, then make the calls that are waiting."""
-        waiting = [call for call, _ in self._calls]
+        """Load the session again, then make the calls that are not stored."""
         self.timekeeper.forget_alarm()
-        self._calls, self._group, self._strikes, self._torn = [], [], [], set()
-        self._waiting[:0] = waiting
-        self._busy = True
+        self._torn = set()
+        self._commits.undo()
         self._worker.spawn(self._reload())
 
     async def _reload(self) -> None:
@@ -359,7 +335,7 @@ class LiveTable:
         self.session = loaded
         self._stored_seq = loaded.seq
         self._audiences.forget()
-        self._busy = False
+        self._commits.busy = False
         self.show()
         self.show_notes(noted)
         self._go_on()
@@ -368,23 +344,21 @@ class LiveTable:
         """Make the calls that were waiting, and do whatever else was waiting for a clean table."""
         if self.closed:
             return
+        commits = self._commits
         if self._behind > self.session.seq:
-            self._busy = True
+            commits.busy = True
             self._worker.spawn(self._catch_up())
             return
-        if self._waiting:
-            waiting, self._waiting = self._waiting, []
-            for call in waiting:
-                with speaking(call.language):
-                    self.call(call)
-        while self._after and self.clean:
-            self._run(self._after.pop(0))
+        for call in commits.take_waiting():
+            with speaking(call.language):
+                self.call(call)
+        commits.run_deferred()
         if any(self.session.bots):
-            self._run(lambda: self._worker.wake_bots(self))
+            commits.run(lambda: self._worker.wake_bots(self))
         if self.session.clock is not None:
-            self._run(self.timekeeper.schedule)
+            commits.run(self.timekeeper.schedule)
         if not all(self.presence.here):
-            self._run(lambda: self._worker.remind(self))
+            commits.run(lambda: self._worker.remind(self))
 
     # -- its end
 
@@ -402,7 +376,7 @@ class LiveTable:
             return
         self._behind = max(self._behind, seq)
         if self.clean:
-            self._busy = True
+            self._commits.busy = True
             self._worker.spawn(self._catch_up())
 
     async def _catch_up(self) -> None:
@@ -416,7 +390,7 @@ class LiveTable:
             return
         if not rows:
             self._behind = 0
-        self._busy = False
+        self._commits.busy = False
         self.show()
         self._go_on()
 
@@ -519,17 +493,11 @@ class LiveTable:
         """Drop the table from memory and send everybody away, to come back."""
         self.closed = True
         self.timekeeper.schedule()
-        calls = [*(call for call, _ in self._calls), *self._waiting]
-        self._calls, self._waiting, self._group = [], [], []
-        for call in calls:
-            with speaking(call.language):
-                self._answer(call, Refused("storage", said(text)))
+        self._commits.abandon(lambda: Refused("storage", said(text)))
         for socket in list(self.presence.sockets):
             socket.dismiss(text)
         self._worker.forget(self)
-        after, self._after = self._after, []
-        for then in after:  # whoever waits to come in is sent away like the others
-            self._run(then)
+        self._commits.drop_deferred()  # whoever waits to come in is sent away like the others
 
     # -- plain facts
 

@@ -12,6 +12,7 @@ from typing import Final, Protocol
 
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.server.session.commands import TimeUp, WindClock
 from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.storage.alarms import AHEAD, LEASE, Absence
 from wyrmhoard.server.tables.calls import Call
@@ -72,7 +73,7 @@ class Timekeeper:
         self.excuse_absences()
         if not clock.at:
             if not any(table.vacancies):
-                table.call(Call("clock", 0, {}))
+                table.call(Call(WindClock(), 0))
         elif table.session.due is not None:
             when, seats = table.session.due
             wait = max(0.0, when - self._server.clock()) + CLOCK_SLACK
@@ -81,8 +82,8 @@ class Timekeeper:
     def _time_out(self, seats: list[int]) -> None:
         """The time of these seats is up, unless something has happened meanwhile."""
         self._timer = None
-        body = {"bot": self._server.stand_in(self._table.session.match.game), "seats": seats}
-        self._table.call(Call("time_up", seats[0], body, self._timed_out))
+        bot = self._server.stand_in(self._table.session.match.game)
+        self._table.call(Call(TimeUp(bot, seats), seats[0], self._timed_out))
 
     def _timed_out(self, refused: Refused | None) -> None:
         if refused is not None:  # the database fails, or the clock of this machine was set: look again
@@ -93,7 +94,7 @@ class Timekeeper:
         clock = self._table.session.clock
         if clock is not None and clock.at and self._table.session.match.result is None:
             for absence in [each for each in self._server.absences if not clock.knows(each.until)]:
-                self._table.call(Call("clock", 0, absence._asdict()))
+                self._table.call(Call(WindClock(absence.since, absence.until), 0))
 
     def new_alarm(self) -> float | None:
         """When some worker must wake this table, if ours does not: only if that has to be stored now."""

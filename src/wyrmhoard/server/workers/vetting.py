@@ -18,6 +18,7 @@ from wyrmhoard.kernel.state.record import Record, parse_record
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.text.errors import BadInput, WyrmhoardError
 from wyrmhoard.kernel.text.saying import later, said, say, speaking
+from wyrmhoard.server.session.commands import BeginAnew
 from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.workers.thinking import limited
 
@@ -96,7 +97,7 @@ class Opening(NamedTuple):
     scenario: Scenario | None
 
 
-def anew(opening: Opening, seat: int, body: Mapping[str, Any], at: float) -> bytes:
+def anew(opening: Opening, seat: int, command: BeginAnew, at: float) -> bytes:
     """The session of such a table after the inputs of the match are made again."""
     game = game_of(opening.record)
     match = wyrmhoard.new(
@@ -108,7 +109,7 @@ def anew(opening: Opening, seat: int, body: Mapping[str, Any], at: float) -> byt
         scenario=opening.scenario,
     )
     session = Session(match, opening.bots)
-    session.apply("anew", seat, body, at)
+    session.apply(command, seat, at)
     return session.save()
 
 

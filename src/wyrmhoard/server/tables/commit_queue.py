@@ -1,0 +1,142 @@
+"""The commit protocol of one table: a call is carried out in memory, stored, and only then answered.
+
+While a group of calls is being stored, or the table is being loaded again, the table is busy: further calls wait. What
+must not be seen before it is stored waits until the table is clean.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import NamedTuple
+
+from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.saying import speaking
+from wyrmhoard.server.base.logs import log
+from wyrmhoard.server.storage.journal import JournalRow, Strike
+from wyrmhoard.server.tables.calls import Call
+
+
+class MadeCall(NamedTuple):
+    """A call that was carried out, or refused, in memory, and is answered once the calls before it are stored."""
+
+    call: Call
+    refused: Refused | None
+
+
+class CommitQueue:
+    """The calls of one table that are not stored yet, and what waits for that."""
+
+    def __init__(self, table_id: str) -> None:
+        self._table_id = table_id
+        self.rows: list[JournalRow] = []
+        """The calls that have changed the table since the last commit."""
+        self.strikes: list[Strike] = []
+        """What these calls have struck for good."""
+        self.busy = False
+        """Whether calls have to wait: a group is being stored, or the table is being loaded."""
+        self._made: list[MadeCall] = []
+        self._waiting: list[Call] = []
+        self._deferred: list[Callable[[], None]] = []
+
+    @property
+    def clean(self) -> bool:
+        """Whether all that is in memory is stored, and shown."""
+        return not self.rows and not self.busy
+
+    @property
+    def waits(self) -> bool:
+        """Whether a call waits until the table is free."""
+        return bool(self._waiting)
+
+    # -- calls
+
+    def postpone(self, call: Call) -> None:
+        """Make a call later, once the table is free."""
+        self._waiting.append(call)
+
+    def made(self, call: Call, refused: Refused | None) -> None:
+        """Answer a call that was made: at once if nothing is to be stored, or else after the commit."""
+        if self.rows:
+            self._made.append(MadeCall(call, refused))
+        else:
+            self.answer(call, refused)
+
+    def redact(self, seq: int, clean: Callable[[str], str]) -> None:
+        """Words have been struck for good: take them out of the calls up to `seq`, stored or not."""
+        self.rows = [row._replace(body=clean(row.body)) for row in self.rows]
+        self.strikes.append(Strike(seq, clean))
+
+    def begin_commit(self) -> tuple[list[JournalRow], list[Strike]]:
+        """What is to be stored now; until that has ended, calls wait."""
+        self.busy = True
+        return self.rows, self.strikes
+
+    def end_commit(self) -> list[MadeCall]:
+        """All of it is stored: the calls that are to be answered. The table is free."""
+        made, self._made, self.rows, self.strikes = self._made, [], [], []
+        self.busy = False
+        return made
+
+    def fail(self, refused: Callable[[], Refused]) -> None:
+        """Nothing of it is stored: refuse the calls, each in its language."""
+        made, self._made = self._made, []
+        for call, _ in made:
+            with speaking(call.language):
+                self.answer(call, refused())
+
+    def undo(self) -> None:
+        """Forget what was made in memory and not stored. Its calls are made again, before those that wait, once the
+        table has been loaded; until then the table is busy."""
+        self._waiting[:0] = [call for call, _ in self._made]
+        self._made, self.rows, self.strikes = [], [], []
+        self.busy = True
+
+    def take_waiting(self) -> list[Call]:
+        """The calls that can be made now, in the order in which they came."""
+        waiting, self._waiting = self._waiting, []
+        return waiting
+
+    def abandon(self, refused: Callable[[], Refused]) -> None:
+        """The table leaves memory: refuse every call that is not stored, each in its language."""
+        self._waiting[:0] = [call for call, _ in self._made]
+        self._made, self.rows = [], []
+        for call in self.take_waiting():
+            with speaking(call.language):
+                self.answer(call, refused())
+
+    def answer(self, call: Call, refused: Refused | None) -> None:
+        """Say what became of a call. Whoever is told may fail without harm to the table."""
+        try:
+            if call.payer is not None:
+                call.payer.worked(call.took)
+            call.done(refused)
+        except Exception:
+            log("an answer failed", level=logging.ERROR, trace=True, table=self._table_id, kind=call.command.kind)
+
+    # -- what waits for a clean table
+
+    def when_clean(self, then: Callable[[], None]) -> None:
+        """Do something as soon as all that is in memory is stored: now, if it is."""
+        if self.clean:
+            then()
+        else:
+            self._deferred.append(then)
+
+    def run_deferred(self) -> None:
+        """Do what waited, as long as the table stays clean."""
+        while self._deferred and self.clean:
+            self.run(self._deferred.pop(0))
+
+    def drop_deferred(self) -> None:
+        """Do what waited for a table that leaves memory: it finds out that the table is closed."""
+        deferred, self._deferred = self._deferred, []
+        for then in deferred:
+            self.run(then)
+
+    def run(self, then: Callable[[], None]) -> None:
+        """Do something that may fail without harm to the table."""
+        try:
+            then()
+        except Exception:
+            log("deferred callback failed", level=logging.ERROR, trace=True, table=self._table_id)
