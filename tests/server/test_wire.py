@@ -18,7 +18,7 @@ from server.desk import GAME, WAIT, Opened, Person, bearer, fits
 from wyrmhoard.kernel.contract import registry
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.protocol.shapes.messages import ServerMessage
-from wyrmhoard.server.tables import hub as hub_module
+from wyrmhoard.server.tables import opening as opening_module
 from wyrmhoard.server.tables import table as table_module
 from wyrmhoard.server.workers.bots import Thinkers
 
@@ -28,9 +28,9 @@ class World:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
         numbers = count()
-        monkeypatch.setattr(hub_module, "fresh_id", lambda: f"table-{next(numbers)}")
-        monkeypatch.setattr(hub_module, "fresh_token", lambda: f"token-{next(numbers):016}")
-        monkeypatch.setattr(hub_module.secrets, "token_hex", lambda _: seed)
+        monkeypatch.setattr(opening_module, "fresh_id", lambda: f"table-{next(numbers)}")
+        monkeypatch.setattr(opening_module, "fresh_token", lambda: f"token-{next(numbers):016}")
+        monkeypatch.setattr(opening_module.secrets, "token_hex", lambda _: seed)
         monkeypatch.setattr(table_module.time, "time", lambda: 1e9)
 
 

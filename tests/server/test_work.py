@@ -25,7 +25,7 @@ from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.rate_limit.budget import WORK, Meter
 from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.storage import loading as reviving
-from wyrmhoard.server.tables import hub as hub_module
+from wyrmhoard.server.tables import opening as opening_module
 from wyrmhoard.server.tables.calls import Call
 from wyrmhoard.server.workers.bots import random_move
 
@@ -212,7 +212,7 @@ async def test_the_largest_scene_of_a_strangers_is_laid_out_beside(
 
         return noted
 
-    monkeypatch.setattr(hub_module.wyrmhoard, "new", noting(wyrmhoard.new))
+    monkeypatch.setattr(opening_module.wyrmhoard, "new", noting(wyrmhoard.new))
     monkeypatch.setattr(reviving, "replayed", noting(reviving.replayed))
     here = threading.current_thread()
     text = largest_scene()

@@ -12,11 +12,11 @@ from hashlib import sha256
 from typing import Any
 
 from wyrmhoard.cli import main
-from wyrmhoard.server.tables import hub
+from wyrmhoard.server.tables import bot_turns, opening
 from wyrmhoard.server.workers import bots
 
 SEED: ContextVar[str] = ContextVar("seed")
-add, think = hub.Hub._add, bots.Thinkers._think
+add, think = opening.TableOpener._add, bots.Thinkers._think
 
 
 def drawn(*from_what: object) -> str:
@@ -24,7 +24,9 @@ def drawn(*from_what: object) -> str:
     return sha256(repr(from_what).encode()).hexdigest()[:32]
 
 
-async def add_steadily(self: hub.Hub, game: Any, settings: Any, seats: Any, name: str, *rest: Any, **more: Any) -> Any:
+async def add_steadily(
+    self: opening.TableOpener, game: Any, settings: Any, seats: Any, name: str, *rest: Any, **more: Any
+) -> Any:
     SEED.set(drawn(game.name, sorted(settings.items()), seats, name))
     return await add(self, game, settings, seats, name, *rest, **more)
 
@@ -51,8 +53,8 @@ class Lot:
 
 
 if __name__ in ("__main__", "__mp_main__"):
-    hub.Hub._add, bots.Thinkers._think = add_steadily, think_steadily  # type: ignore[method-assign]
-    hub.secrets = bots.os = Lot  # type: ignore[assignment]
+    opening.TableOpener._add, bots.Thinkers._think = add_steadily, think_steadily  # type: ignore[method-assign]
+    opening.secrets = bot_turns.secrets = bots.os = Lot  # type: ignore[assignment]
 
 if __name__ == "__main__":
     sys.exit(main())

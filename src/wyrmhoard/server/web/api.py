@@ -65,6 +65,7 @@ from wyrmhoard.server.storage.finished import log_of
 from wyrmhoard.server.storage.keys import Role, digest
 from wyrmhoard.server.tables.hub import Hub
 from wyrmhoard.server.tables.names import set_name
+from wyrmhoard.server.tables.opening import OpenedTable
 from wyrmhoard.server.tables.seating import claim, join, reopen, why_not
 from wyrmhoard.server.tables.table import LiveTable
 from wyrmhoard.server.web.library import Library, find_game
@@ -299,7 +300,7 @@ class Api:
                 raise BadInput.of("cards: a scenario or tutorial has its own")
             request.app.state.tolls.pay(request.scope, OWN_CARDS)
             game = await self._with_cards(request, game, wish, wish.cards)
-        table, tokens, watch, host = await self._hub.open_table(
+        opened = await self._hub.opener.open_table(
             game,
             dict(wish.settings),
             [seat.bot for seat in wish.seats],
@@ -313,17 +314,8 @@ class Api:
         )
         me = next((seat for seat, wished in enumerate(wish.seats) if wished.who == "me"), None)
         if me is not None:
-            set_name(table, me, wish.called, lambda refused: None)
-        shared: dict[int, SeatToken] = {seat: {"seat": seat, "token": token} for seat, token in tokens.items()}
-        opened: MadeTable = {
-            "table": table.id,
-            "mine": [shared[seat] for seat in tokens if wish.seats[seat].who == "me"],
-            "invitations": [shared[seat] for seat in tokens if wish.seats[seat].who == "friend"],
-            "watch": watch,
-            "host": host,
-            "state": table.facts(),
-        }
-        return Response(msgspec.json.encode(opened), status_code=201, media_type="application/json")
+            set_name(opened.table, me, wish.called, lambda refused: None)
+        return _made(opened, lambda seat: wish.seats[seat].who == "me")
 
     async def _with_cards(self, request: Request, game: AnyGame, wish: NewTable, cards: str) -> AnyGame:
         """The game with cards of one's own, once it is sure that the table that is wished for can be made with them."""
@@ -349,7 +341,7 @@ class Api:
 
     async def open_tables(self) -> Response:
         """The tables that everybody may join, newest first."""
-        return json_response([table.poster() for table in await self._hub.open_tables()])
+        return json_response([table.poster() for table in await self._hub.lobby.tables()])
 
     async def join(self, table: TableId, wish: Joining, request: Request) -> Response:
         """Sit down at a table that the lobby shows. Who makes the seat's token up can repeat it."""
@@ -361,7 +353,7 @@ class Api:
     async def listed(self, table: TableId, wish: Listing, bearer: Bearer, request: Request) -> Response:
         """Whether the lobby shows the table to everybody; the host changes that at any time. For the host."""
         live, _, _ = await self._enter(table, bearer, request, ("host",))
-        shown: Listed = {"listed": await self._hub.list_table(live, wish.listed, caller_of(request.scope))}
+        shown: Listed = {"listed": await self._hub.lobby.list_table(live, wish.listed, caller_of(request.scope))}
         return json_response(shown)
 
     async def renew(self, table: TableId, seat: SeatNumber, bearer: Bearer, request: Request) -> Response:
@@ -457,7 +449,7 @@ class Api:
         if seat is None:
             raise Refused.of("forbidden", "Only somebody who played can open the next table")
         following: Following = {
-            "table": await self._hub.rematch(live, seat, caller_of(request.scope)),
+            "table": await self._hub.opener.rematch(live, seat, caller_of(request.scope)),
             "token": token,
         }
         return json_response(following)
@@ -465,17 +457,9 @@ class Api:
     async def anew(self, table: TableId, wish: Onward, bearer: Bearer, request: Request) -> Response:
         """Play on from a moment of a match that is over, against the computer, with other rolls: at a new table."""
         live, _, _ = await self._enter(table, bearer, request)
-        fresh, token, watch, host = await self._hub.play_on(live, wish.at, wish.seat, caller_of(request.scope))
-        set_name(fresh, wish.seat, wish.called, lambda refused: None)
-        made: MadeTable = {
-            "table": fresh.id,
-            "mine": [{"seat": wish.seat, "token": token}],
-            "invitations": [],
-            "watch": watch,
-            "host": host,
-            "state": fresh.facts(),
-        }
-        return Response(msgspec.json.encode(made), status_code=201, media_type="application/json")
+        opened = await self._hub.opener.play_on(live, wish.at, wish.seat, caller_of(request.scope))
+        set_name(opened.table, wish.seat, wish.called, lambda refused: None)
+        return _made(opened, lambda seat: True)
 
     async def _enter(
         self,
@@ -538,6 +522,20 @@ def _tutorial_of(game: AnyGame, wish: NewTable, name: str) -> Tutorial:
             seats=tutorial.seats,
         )
     return tutorial
+
+
+def _made(opened: OpenedTable, is_mine: Callable[[int], bool]) -> Response:
+    """The answer to whoever has opened a table: the tokens of their own seats, and invitations for the others."""
+    shared: list[SeatToken] = [{"seat": seat, "token": token} for seat, token in opened.seats.items()]
+    made: MadeTable = {
+        "table": opened.table.id,
+        "mine": [each for each in shared if is_mine(each["seat"])],
+        "invitations": [each for each in shared if not is_mine(each["seat"])],
+        "watch": opened.watch,
+        "host": opened.host,
+        "state": opened.table.facts(),
+    }
+    return Response(msgspec.json.encode(made), status_code=201, media_type="application/json")
 
 
 def _token(bearer: HTTPAuthorizationCredentials | None) -> str:
