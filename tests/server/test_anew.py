@@ -20,6 +20,8 @@ from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.lab.check import check_record
 from wyrmhoard.server.base.config import Config
+from wyrmhoard.server.session import session as session_module
+from wyrmhoard.server.session.commands import BeginAnew
 from wyrmhoard.server.session.session import Session
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -122,7 +124,7 @@ async def test_the_inputs_are_made_again_in_a_process_of_their_own_and_only_once
     def here(*_: object) -> None:
         raise AssertionError("they are made where the tables are")
 
-    monkeypatch.setattr(Session, "_anew", here)
+    monkeypatch.setitem(session_module._HANDLERS, BeginAnew, here)  # type: ignore[arg-type]
     async with inside(config) as (runner, base):
         table = await asyncio.to_thread(Opened, base, "me", "me")
         async with Person(base, table.id, *table.tokens.values()) as person:

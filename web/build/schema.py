@@ -24,6 +24,7 @@ from wyrmhoard.kernel.state import common_events
 from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.text import shapes as kernel
 from wyrmhoard.server.protocol import wire
+from wyrmhoard.server.protocol.close_codes import CloseCode
 from wyrmhoard.server.protocol.shapes import (
     games,
     messages,
@@ -63,6 +64,7 @@ GIVEN: Final[list[Any]] = [
     reviews.Judged,
     refusals.Failure,
     messages.ServerMessage,
+    CloseCode,
     kernel.FormValues,
 ]
 TAKEN: Final[list[Any]] = [

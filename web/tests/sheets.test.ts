@@ -6,7 +6,8 @@ import { ICONS, stampOf } from '../src/lib/icons';
 import { DRAWINGS, SheetStore } from '../src/lib/sheets.svelte';
 import { fetchStamp } from '../src/lib/stamps.svelte';
 import { distance, MOST_POINTS, outline, pack, unpack, type Point } from '../src/lib/strokes';
-import type { NotesMessage, Reply, Request, SheetInfo } from '../src/lib/wire';
+import type { Answer } from '../src/lib/refusals';
+import type { NotesMessage, Request, SheetInfo } from '../src/lib/wire';
 import SheetPad from '../src/parts/SheetPad.svelte';
 import SheetWords from '../src/parts/SheetWords.svelte';
 
@@ -80,7 +81,7 @@ describe('strokes as texts', () => {
 
 describe('what is on a sheet', () => {
   const sent: Request[] = [];
-  const answers: Reply[] = [];
+  const answers: Answer[] = [];
   const store = (): SheetStore => {
     sent.length = 0;
     return new SheetStore((request) => {

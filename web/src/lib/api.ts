@@ -36,12 +36,13 @@ import type {
   TableLog,
   Welcome,
 } from './wire';
+import type { FailureCode } from './refusals';
 import { say } from './say';
 
 /** A request that the server refused, in its own words. */
 export class ApiError extends Error {
   constructor(
-    readonly code: string,
+    readonly code: FailureCode,
     text: string,
     readonly rule = '',
   ) {

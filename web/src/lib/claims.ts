@@ -1,5 +1,6 @@
 // Sitting down, even if an answer is lost on its way: the token of the seat is made up and kept here before anybody is asked.
 import { ApiError, claim, joinOpen } from './api';
+import { isOneOf } from './refusals';
 import { keep, kept } from './storage';
 import type { Claimed } from './wire';
 
@@ -8,7 +9,7 @@ const KEPT = 50;
 /** Milliseconds before each further try. */
 const PAUSES = [500, 1500, 4000];
 /** What may be different in a moment: no answer at all, one that was not the server's own, nothing stored. */
-const PASSING = ['offline', 'http', 'storage'];
+const isPassing = isOneOf('offline', 'http', 'storage');
 
 type Pending = [invitation: string, token: string];
 let pending: Pending[] | undefined;
@@ -54,7 +55,7 @@ async function persistently(name: string, ask: (token: string) => Promise<Claime
     try {
       return await ask(token);
     } catch (error) {
-      if (!(error instanceof ApiError && PASSING.includes(error.code))) throw error;
+      if (!(error instanceof ApiError && isPassing(error.code))) throw error;
       await new Promise((done) => setTimeout(done, pause));
     }
   }

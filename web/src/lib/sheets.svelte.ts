@@ -1,5 +1,6 @@
 // What lies beside a match: the marks on its sheets, as far as they have come, and those that are still on their way.
-import type { NoteData, NotesMessage, Reply, Request, SheetInfo } from './wire';
+import { isOneOf, type Answer } from './refusals';
+import type { NoteData, NotesMessage, Request, SheetInfo } from './wire';
 
 export interface Mark {
   /** Its number on the sheet, from 1; 0 while it is on its way. */
@@ -26,7 +27,7 @@ export interface Drawings {
 const MOST_AT_ONCE = 8;
 /** So long it is waited before something is sent again that could not be taken just now. */
 const AGAIN = 1500;
-const LATER = ['offline', 'too-many', 'storage'];
+const isPassing = isOneOf('offline', 'too-many', 'storage');
 
 const same = (mark: Mark, one: Waiting): boolean =>
   mark.seat === one.seat && mark.kind === one.kind && JSON.stringify(mark.data) === JSON.stringify(one.data);
@@ -47,7 +48,7 @@ export class SheetStore {
   private sending = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly send: (request: Request) => Promise<Reply>) {}
+  constructor(private readonly send: (request: Request) => Promise<Answer>) {}
 
   /** The marks of a sheet that are shown, those on their way last. */
   marks(sheet: string): Mark[] {
@@ -141,7 +142,7 @@ export class SheetStore {
   private async fetch(sheet: string): Promise<void> {
     if (this.asked.has(sheet)) return;
     this.asked.add(sheet);
-    let reply: Reply;
+    let reply: Answer;
     do reply = await this.send({ do: 'notes', sheet, since: this.books[sheet]?.length ?? 0 });
     while (reply.ok && this.partial.has(sheet));
     this.asked.delete(sheet);
@@ -181,7 +182,7 @@ export class SheetStore {
       marks: some.map(({ kind, data }) => ({ kind, data })),
     });
     this.sending = false;
-    if (!reply.ok && LATER.includes(reply.error.code)) {
+    if (!reply.ok && isPassing(reply.error.code)) {
       // When the line comes back, `joined` looks first whether they have arrived.
       if (reply.error.code !== 'offline') this.timer = setTimeout(() => void this.flush(), AGAIN);
       return;

@@ -4,7 +4,8 @@ import { language } from './language.svelte';
 import { called } from './people.svelte';
 import { say } from './say';
 import { screen } from './storage';
-import type { Join, Refusal, Reply, Request, ServerMessage } from './wire';
+import { isOneOf, type Answer, type Complaint, type FailureCode } from './refusals';
+import type { CloseCode, Join, Request, ServerMessage } from './wire';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'closed';
 
@@ -12,7 +13,7 @@ interface Callbacks {
   since: () => Since;
   message: (message: ServerMessage) => void;
   /** `code` is that of the refusal for which the table stays closed to this page. */
-  line: (line: Line, why: string, code?: string) => void;
+  line: (line: Line, why: string, code?: FailureCode) => void;
   /** Why one cannot be called here as one wishes; "" if one is. */
   unnamed: (why: string) => void;
 }
@@ -23,12 +24,14 @@ const PING = 25_000;
 /** A connection on which nothing comes back for this long is dead. */
 const SILENCE = 10_000;
 /** The code with which a server closes that asks for its passphrase first: it does so on a page of its own. */
-const PASSPHRASE_REQUIRED = 4010;
+const PASSPHRASE_REQUIRED: CloseCode = 4010;
+/** Refusals after which the table stays closed to this page. */
+const staysClosed = isOneOf('not-found', 'forbidden', 'bad-request', 'closed');
 
 export class TableSocket {
   private socket: WebSocket | null = null;
   private counter = 0;
-  private open = new Map<Reply['id'], (reply: Reply) => void>();
+  private open = new Map<Answer['id'], (reply: Answer) => void>();
   private wait = FIRST_WAIT;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pinger: ReturnType<typeof setInterval> | undefined;
@@ -45,7 +48,7 @@ export class TableSocket {
   }
 
   /** Ask the server for something; resolves with its reply, whatever it is. */
-  send(request: Request): Promise<Reply> {
+  send(request: Request): Promise<Answer> {
     const id = ++this.counter;
     if (!this.socket || this.socket.readyState !== WebSocket.OPEN) {
       return Promise.resolve(lost(id));
@@ -119,7 +122,7 @@ export class TableSocket {
       };
       socket.send(JSON.stringify(join));
       this.open.set(id, (reply) => {
-        if (!reply.ok && !joined && ['not-found', 'forbidden', 'bad-request', 'closed'].includes(reply.error.code)) {
+        if (!reply.ok && !joined && staysClosed(reply.error.code)) {
           this.done = true;
           this.to.line('closed', reply.error.text, reply.error.code);
         } else if (reply.ok) this.to.unnamed(reply.unnamed ?? '');
@@ -165,7 +168,7 @@ export class TableSocket {
   }
 }
 
-function lost(id: Reply['id']): Reply {
-  const error: Refusal = { code: 'offline', text: say('The table cannot be reached just now; trying again.') };
+function lost(id: Answer['id']): Answer {
+  const error: Complaint = { code: 'offline', text: say('The table cannot be reached just now; trying again.') };
   return { type: 'reply', id, ok: false, error };
 }

@@ -5,6 +5,7 @@ import { gamePlay } from '../games/registry';
 import { Stage, travel } from './motion';
 import { askOf, canAnswer } from './options';
 import { applyTable, seatKey, sinceOf, type SeatState } from './reducer';
+import type { Answer, Complaint, FailureCode } from './refusals';
 import { SheetStore } from './sheets.svelte';
 import { TableSocket, type Line } from './socket';
 import type {
@@ -15,8 +16,6 @@ import type {
   GameEvent,
   Option,
   PlainObject,
-  Refusal,
-  Reply,
   Request,
   Seat,
   ServerMessage,
@@ -38,10 +37,10 @@ export class TableStore {
   line = $state<Line>('connecting');
   why = $state('');
   /** The code of the refusal because of which the table is closed to this page. */
-  code = $state('');
+  code = $state<FailureCode | ''>('');
   chat = $state.raw<ChatLine[]>([]);
   thinking = $state.raw<number[]>([]);
-  refusal = $state.raw<Refusal | null>(null);
+  refusal = $state.raw<Complaint | null>(null);
   /** Why this person cannot be called here as they wish, in the table's words. */
   unnamed = $state('');
   /** So many milliseconds the server's clock is ahead of this machine's. */
@@ -182,9 +181,9 @@ export class TableStore {
     this.socket = new TableSocket(table, tokens, {
       since: () => (this.reworded ? {} : sinceOf(this.states)),
       message: (message) => this.hear(message),
-      line: (line, why, code = '') => {
+      line: (line, why, code) => {
         this.line = line;
-        this.code = code;
+        this.code = code ?? '';
         if (why || line === 'open') this.why = why;
       },
       unnamed: (why) => (this.unnamed = why),
@@ -233,7 +232,7 @@ export class TableStore {
   }
 
   /** Send a request; a refusal is kept in `refusal` until the next one. */
-  async send(request: Request): Promise<Reply> {
+  async send(request: Request): Promise<Answer> {
     this.refusal = null;
     const reply = await this.socket.send(request);
     if (!reply.ok) {

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 import wyrmhoard.kernel.text.shapes as shapes
 from wyrmhoard.kernel.asking.tutorial import Given, Step, Tutorial, Want, matches_any
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.state.record import Input
-from wyrmhoard.kernel.text.errors import BadInput, Refused
+from wyrmhoard.kernel.text.errors import BadInput, RefusalCode, Refused
 from wyrmhoard.kernel.text.saying import later, said
 
-CODE = "tutorial"
+CODE: Final[RefusalCode] = "tutorial"
 """The code of refusals that are the coach's words."""
 READ_FIRST = later("There is something to read first; then it is your turn")
 

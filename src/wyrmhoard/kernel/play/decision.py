@@ -9,7 +9,7 @@ from wyrmhoard.kernel.asking.ask import NOBODY, Answer, Ask, Offer, Options, Sif
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.state.table import AnyPosition
-from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.errors import RefusalCode, Refused
 from wyrmhoard.kernel.text.marks import Marked, needs_intent
 from wyrmhoard.kernel.text.saying import reading_as
 
@@ -157,7 +157,7 @@ def choose(
             return str(choice) if isinstance(choice, Marked) else choice
     for choice, refusal in refusals(options):
         if str(choice) == key:
-            code = "unavailable" if refusal.hidden else "illegal"
+            code: RefusalCode = "unavailable" if refusal.hidden else "illegal"
             with reading_as(seat, game.folder):
                 sentence = refusal.sentence(**game.prompts.refusal(position, seat, prompt, choice))
             raise Refused(code, sentence, "" if refusal.hidden else refusal.rule)

@@ -15,8 +15,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Final, Self
+from typing import Any, Final, Literal, Self, get_args
 from unicodedata import category
+
+from typing_extensions import TypeAliasType
 
 from wyrmhoard.kernel.text.saying import resolved, said, say
 
@@ -106,23 +108,49 @@ def refuse_first(problems: Iterable[tuple[str, str]], at: str = "") -> None:
         raise BadInput(": ".join([", ".join(filter(None, [at, place])), problem]))
 
 
+RefusalCode = TypeAliasType(
+    "RefusalCode",
+    Literal[
+        # an input that a match refuses
+        "illegal",  # against the rules; the refusal cites which
+        "unavailable",  # not possible, for a reason that the seat may not know
+        "stale",  # another ask is open now, or things have changed otherwise
+        "unknown",  # there is no such option
+        "form",  # a blank is wrong, missing or not asked for
+        "not-asked",  # the seat has nothing to answer
+        "final",  # a confirmed answer cannot be changed
+        "over",  # the match has ended
+        "tutorial",  # the rules allow it, and the coach of a tutorial would rather see something else
+        # a request that a server refuses
+        "bad-request",  # it does not fit
+        "too-long",  # its body is too long
+        "passphrase",  # the server asks for its passphrase first
+        "forbidden",  # the token is missing, or is not for this
+        "not-found",  # there is no such thing
+        "claimed",  # the seat is somebody's already
+        "not-over",  # the match has not ended yet
+        "closed",  # the table cannot be played on, for good
+        "too-many",  # somebody asks for too much
+        "busy",  # others ask for too much
+        "storage",  # it could not be stored: try again
+        "broken",  # a mistake of ours
+    ],
+)
+"""Why something was refused, for programs: they are part of the protocols, and the page's types are made from them."""
+REFUSAL_CODES: Final[tuple[RefusalCode, ...]] = get_args(RefusalCode.__value__)
+
+
 class Refused(WyrmhoardError):
-    """An input was refused and nothing changed.
+    """Something was refused and nothing changed. `code` says why to programs, `sentence` to people."""
 
-    `code` is one of: illegal (cites `rule`), unavailable (a hidden reason), stale (another
-    ask is open now), unknown (no such option), form (a field is wrong), not-asked
-    (this seat has nothing to answer), final (a confirmed answer), over (the match has ended),
-    tutorial (the rules allow it, and the coach of a tutorial would rather see something else).
-    """
-
-    def __init__(self, code: str, sentence: str, rule: str = "") -> None:
+    def __init__(self, code: RefusalCode, sentence: str, rule: str = "") -> None:
         self.code = code
         self.sentence = one_line(sentence)
         self.rule = rule
         super().__init__(f"{sentence} ({rule})" if rule else sentence)
 
     @staticmethod
-    def of(code: str, message: str, /, *, rule: str = "", **places: Any) -> Refused:
+    def of(code: RefusalCode, message: str, /, *, rule: str = "", **places: Any) -> Refused:
         """The refusal with a message in the language that is spoken now; `message` is a literal text, as in `say`."""
         return Refused(code, said(message, **places), rule)
 

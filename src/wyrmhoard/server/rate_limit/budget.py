@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.errors import RefusalCode, Refused
 from wyrmhoard.kernel.text.saying import say
 
 
@@ -324,7 +324,7 @@ class Tolls:
 class NotNow(Refused):
     """A refusal for now: what was asked for can be asked for again."""
 
-    def __init__(self, code: str, sentence: str, wait: float) -> None:
+    def __init__(self, code: RefusalCode, sentence: str, wait: float) -> None:
         """`wait`: after so many seconds."""
         self.wait = wait
         super().__init__(code, sentence)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final, Protocol
 
 from wyrmhoard.kernel.play.player import Move
-from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.errors import RefusalCode, Refused
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.session.commands import Act
 from wyrmhoard.server.tables.calls import Call
@@ -18,7 +18,7 @@ from wyrmhoard.server.workers.bots import Thinkers, random_move
 
 TRIES: Final = 4
 """How often a bot's move is made at random before it is given up."""
-SETTLED: Final = ("stale", "over", "not-asked", "unavailable", "storage")
+SETTLED: Final[tuple[RefusalCode, ...]] = ("stale", "over", "not-asked", "unavailable", "storage")
 """Refusals after which a bot is asked again by itself, or not at all."""
 
 

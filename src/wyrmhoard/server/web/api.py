@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -13,7 +13,7 @@ from wyrmhoard import with_its_cards
 from wyrmhoard.kernel.asking.tutorial import Tutorial
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.state.record import Record
-from wyrmhoard.kernel.text.errors import BadInput, Refused, one_line
+from wyrmhoard.kernel.text.errors import BadInput, RefusalCode, Refused, one_line
 from wyrmhoard.kernel.text.journal import markdown
 from wyrmhoard.kernel.text.saying import said, say, spoken
 from wyrmhoard.kernel.text.shapes import Course
@@ -77,7 +77,7 @@ LONGEST_BODY: Final = 1_000_000
 LONGEST_REPORT: Final = 400_000
 """Characters of a record that is reported."""
 
-STATUS: Final = {
+STATUS: Final[Mapping[RefusalCode, int]] = {
     "bad-request": 422,
     "claimed": 409,
     "forbidden": 403,
@@ -90,6 +90,7 @@ STATUS: Final = {
     "storage": 503,
     "busy": 503,
 }
+"""The status of each refusal that a request can meet; of any other, 409."""
 FAILURES: Final[dict[int | str, dict[str, Any]]] = {
     403: {"model": Failure, "description": "The token is missing or does not open the table"},
     404: {"model": Failure, "description": "There is no such thing"},

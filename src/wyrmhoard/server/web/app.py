@@ -26,7 +26,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
-from wyrmhoard.kernel.text.errors import BadInput, Refused, WyrmhoardError
+from wyrmhoard.kernel.text.errors import BadInput, RefusalCode, Refused, WyrmhoardError
 from wyrmhoard.kernel.text.saying import ENGLISH, say, speaking
 from wyrmhoard.server.base.background import PAYER
 from wyrmhoard.server.base.config import Config
@@ -175,7 +175,7 @@ def _http(hub: Hub, tolls: Tolls) -> FastAPI:
     return app
 
 
-def failure(code: str, text: str, status: int, rule: str = "") -> Response:
+def failure(code: RefusalCode, text: str, status: int, rule: str = "") -> Response:
     """An answer that is not a success."""
     problem: Problem = {"code": code, "text": shorten(text)}
     if rule:
@@ -195,8 +195,9 @@ def refusal(refused: Refused) -> Response:
 async def _refused(_: Request, error: Exception) -> Response:
     if isinstance(error, Refused):
         return refusal(error)
-    code = "bad-request" if isinstance(error, BadInput) else "broken"
-    return failure(code, str(error), 422 if isinstance(error, BadInput) else 500)
+    if isinstance(error, BadInput):
+        return failure("bad-request", str(error), 422)
+    return failure("broken", str(error), 500)
 
 
 async def _misfit(_: Request, error: Exception) -> Response:
@@ -208,7 +209,7 @@ async def _misfit(_: Request, error: Exception) -> Response:
 
 async def _http_problem(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    code = {404: "not-found", 405: "bad-request"}.get(error.status_code, "bad-request")
+    code: RefusalCode = "not-found" if error.status_code == 404 else "bad-request"
     status = 422 if error.status_code == 400 else error.status_code  # a body that is not JSON at all
     response = failure(code, str(error.detail), status)
     response.headers.update(error.headers or {})

@@ -6,13 +6,14 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
+from wyrmhoard.kernel.text.errors import RefusalCode
 from wyrmhoard.kernel.text.shapes import Ask
 
 
 class Problem(TypedDict):
     """Why something was refused."""
 
-    code: str
+    code: RefusalCode
     text: str
     rule: NotRequired[str]
 
