@@ -74,6 +74,16 @@ def test_who_goes_on_is_asked_again_when_something_happens_and_is_told_what() ->
     assert reason.removeprefix("You look up: ") in {line.text for line in session.log(0)}
 
 
+def test_what_made_one_look_up_is_told_with_one_question() -> None:
+    session = rescue()
+    play_to(session, "intents")
+    session.act("intents", going_east(session), keep="on")
+    go_on(session)
+    assert orders.looked_up(session)
+    orders.told(session)
+    assert orders.looked_up(session) == ""
+
+
 def test_who_takes_back_goes_on_with_nothing() -> None:
     session = rescue()
     play_to(session, "intents")

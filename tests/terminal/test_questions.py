@@ -11,10 +11,13 @@ from textual.pilot import Pilot
 
 from terminal.driving import screen_text, until
 from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.contract.screens import Outlook
+from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.text.saying import speaking
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.form_screen import FormScreen
+from wyrmhoard.terminal.forms import label_in
 from wyrmhoard.terminal.modals import Choose, Page, Report
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
@@ -215,3 +218,63 @@ async def test_ones_own_hand_is_in_sight_when_a_card_of_it_is_asked_for() -> Non
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: asked(pilot, "play")() or asked(pilot, "last call")(), READ)
         assert "Your hand:" in screen_text(pilot)
+
+
+def test_enter_alone_never_takes_back_what_it_did_and_comes_to_the_end() -> None:
+    session = new("dragonfire", "random", "random", "random")
+    for _ in range(1500):
+        session.answer_forced()
+        if session.over:
+            return
+        known = session.asked
+        if known is None:
+            errand = session.errand()
+            assert errand is not None
+            session.apply(errand())
+            continue
+        options = words.ordered(session.options(known))
+        chosen = options[words.usual(session.match, known, options)]
+        assert not chosen.undo
+        session.act(chosen.key)
+    raise AssertionError("no end")
+
+
+def test_a_discard_says_what_the_card_is_and_that_it_is_not_played() -> None:
+    session = new("dragonfire", "random", "random", "random")
+    while session.asked is None or session.asked.prompt != "play":
+        known, errand = session.asked, session.errand()
+        if known is not None:
+            session.act(next(option for option in known.options if not option.blocked).key)
+        elif errand is not None:
+            session.apply(errand())
+    discard = next(option for option in session.asked.options if option.key.startswith("discard "))
+    assert discard.text.endswith(" unplayed")
+    table = TableScreen(session)
+    assert "Damage: " in table._text_of(discard).plain
+
+
+async def test_an_outlook_that_is_too_wide_is_said_in_words() -> None:
+    session = new("drawn-to-destiny", "random")
+    outlook = Outlook(
+        "Ahead", ("a",), ("6 of Swords, Upper (Fast)",), ("Fast", "Block"), (("x" * 40, "y" * 40),), (("x", "y"),)
+    )
+    app = Wyrmhoard(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, asked(pilot, "targets"), READ)
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        table._outlook = outlook
+        table.action_outlook()
+        await until(pilot, lambda: isinstance(app.screen, Page))
+        told = " ".join(screen_text(pilot).replace("│", " ").split())
+        assert f"6 of Swords, Upper (Fast): Fast {'x' * 40}, Block {'y' * 40}" in told
+
+
+def test_a_blank_without_a_name_is_called_by_its_choice() -> None:
+    pick = {"type": "pick", "name": "free", "items": [], "least": 0, "most": 3, "text": ""}
+    text = {"type": "text", "name": "text", "least": 0, "most": 300, "text": ""}
+    option = Option("defend", "Defend with Evasion")
+    assert label_in(option, pick) == "Defend with Evasion, and with it any of these, or none"
+    assert label_in(option, text) == "Defend with Evasion - in your own words, if you like"
+    assert label_in(option, {**pick, "text": "Cards"}) == "Cards"
+    assert label_in(option, {**pick, "least": 1}) == "free"

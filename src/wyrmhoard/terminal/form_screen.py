@@ -20,7 +20,18 @@ from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.play.taking import with_taken
 from wyrmhoard.kernel.text.errors import WyrmhoardError
 from wyrmhoard.kernel.text.saying import later, say
-from wyrmhoard.terminal.forms import Along, Objection, beginning, hint, judge, label, misfits, parse, shown_value
+from wyrmhoard.terminal.forms import (
+    Along,
+    Objection,
+    beginning,
+    hint,
+    judge,
+    label,
+    label_in,
+    misfits,
+    parse,
+    shown_value,
+)
 from wyrmhoard.terminal.modals import EMBER, QUIET, SHEET, Choose, Pick, Type, not_possible
 from wyrmhoard.terminal.orders import ASKED_AGAIN
 
@@ -190,10 +201,11 @@ def ask_blank(
 ) -> None:
     """Have one blank of a form filled in on a sheet of its own; `put` gets the value, if there is one. What each value
     would come to is foretold below, if `foretell` says it."""
+    question = label_in(option, blank)
     if blank["type"] != "pick":
         now = values.get(blank["name"], "")
         value = now if isinstance(now, str) else "" if isinstance(now, list) else str(now)
-        screen.app.push_screen(Type(hint(blank), value), lambda typed: _typed(screen, blank, typed, put))
+        screen.app.push_screen(Type(hint(blank, question), value), lambda typed: _typed(screen, blank, typed, put))
         return
     items = [(str(item["key"]), str(item["text"])) for item in blank["items"]]
     given = {name: value for name, value in values.items() if name != blank["name"]}
@@ -204,13 +216,13 @@ def ask_blank(
         ways += [(key, text + (not_possible(no[at].rule) if at in no else "")) for at, (key, text) in enumerate(items)]
         marked = next(iter(values.get(blank["name"]) or [""]))
         told = None if foretell is None else partial(_foretold, foretell, option, given, blank["name"])
-        answer = Choose(label(blank), ways, marked, none="\x1b", about=told)
+        answer = Choose(question, ways, marked, none="\x1b", about=told)
         screen.app.push_screen(answer, lambda way: None if way in (None, "\x1b") else put([way] if way else []))
         return
     along = Along(option, given, blank["name"])
     ahead = None if foretell is None else partial(_picked, foretell, option, given, blank["name"])
     picked = values.get(blank["name"]) or ()
-    sheet = Pick(label(blank), items, blank["least"], blank["most"], fits, along, picked, ahead)
+    sheet = Pick(question, items, blank["least"], blank["most"], fits, along, picked, ahead)
     screen.app.push_screen(sheet, lambda picked: None if picked is None else put(picked))
 
 

@@ -28,9 +28,19 @@ def label(blank: Mapping[str, Any]) -> str:
     return str(blank.get("text") or blank["name"].replace("_", " "))
 
 
-def hint(blank: Mapping[str, Any]) -> str:
-    """What to type into a blank, in one line."""
-    name = label(blank)
+def label_in(option: Option, blank: Mapping[str, Any]) -> str:
+    """The label of a blank of a choice. One that has no name and may be left empty only goes with the choice, by which
+    it is called then."""
+    if blank.get("text") or blank["type"] not in ("text", "pick") or blank["least"]:
+        return label(blank)
+    if blank["type"] == "text":
+        return say("{choice} - in your own words, if you like", choice=option.text)
+    return say("{choice}, and with it any of these, or none", choice=option.text)
+
+
+def hint(blank: Mapping[str, Any], name: str = "") -> str:
+    """What to type into a blank, in one line; `name`: what the blank is called, if not by its label."""
+    name = name or label(blank)
     if blank["type"] == "number":
         if empty(blank) is None:
             return say("{name} ({least} to {most})", name=name, least=blank["least"], most=blank["most"])

@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.screens import Examinable, nothing_to_see
-from wyrmhoard.kernel.play.open_ask import Option
+from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.saying import in_house, say
+from wyrmhoard.terminal import words
 from wyrmhoard.terminal.session import Session
 
 HABITS: Final = "habits"
@@ -43,6 +44,13 @@ def looked_up(session: Session) -> str:
     asked = session.asked
     reason = "" if asked is None else session.standing.reason(asked.seat)
     return say("You look up: {what}", what=reason) if reason else ""
+
+
+def told(session: Session) -> None:
+    """The person answers: what has made them look up was told with the question."""
+    order = None if session.asked is None else session.standing.orders.get(session.asked.seat)
+    if order is not None and not order.going:
+        order.ended = -1
 
 
 def halt(session: Session) -> None:
@@ -90,6 +98,14 @@ def set_habits(session: Session, picked: Any) -> None:
 def no_objection(values: Mapping[str, Any]) -> Refused | None:
     """Habits go together, all of them."""
     return None
+
+
+def filled_at_first(session: Session, asked: OpenAsk, option: Option) -> Mapping[str, Any]:
+    """What the form of a choice holds at first, as far as that is not empty. What is marked in a list is said by the
+    coach, if there is one."""
+    values = words.natural_values(session.match, asked, option)
+    lists = {blank["name"] for blank in option.form if blank["type"] == "pick" and blank["most"] > 1}
+    return values if session.coach is None else {name: values[name] for name in values if name not in lists}
 
 
 # -- examining

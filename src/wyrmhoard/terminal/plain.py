@@ -296,6 +296,7 @@ class PlainTable(Desk):
         else:
             try:
                 form = self._fill(matching[0]) if matching[0].form else None
+                orders.told(self.session)
                 self.session.act(matching[0].key, form, self._asked, keep=keep)
                 self.io.say(say("You choose: {choice}.", choice=matching[0].text.removesuffix(".")))
                 self._asked = None
@@ -311,7 +312,7 @@ class PlainTable(Desk):
 
     def _fill(self, option: Option) -> dict[str, object]:
         assert self._asked is not None
-        usual = words.natural_values(self.match, self._asked, option)
+        usual = orders.filled_at_first(self.session, self._asked, option)
         return fill(self.io, option, lambda values: self.session.objection(option.key, values), usual)
 
     def _sure(self, option: Option) -> bool:

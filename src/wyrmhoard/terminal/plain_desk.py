@@ -19,7 +19,18 @@ from wyrmhoard.kernel.play.taking import with_taken
 from wyrmhoard.kernel.text.errors import BadInput, Refused, WyrmhoardError
 from wyrmhoard.kernel.text.saying import later, said, say
 from wyrmhoard.terminal import words
-from wyrmhoard.terminal.forms import REST, Objection, brought, empty, hint, judge, parse, shown_value, what_fits
+from wyrmhoard.terminal.forms import (
+    REST,
+    Objection,
+    brought,
+    empty,
+    hint,
+    judge,
+    label_in,
+    parse,
+    shown_value,
+    what_fits,
+)
 from wyrmhoard.terminal.session import LogLine
 
 Command: TypeAlias = Callable[[str], None]
@@ -226,7 +237,11 @@ def fill(
         natural = say("; Enter: {value}", value=shown_value(blank, nothing)) if blank["name"] in usual else ""
         while True:
             try:
-                typed = "" if stopped and nothing is not None else io.ask(f"{hint(blank)}{natural}: ")
+                typed = (
+                    ""
+                    if stopped and nothing is not None
+                    else io.ask(f"{hint(blank, label_in(option, blank))}{natural}: ")
+                )
                 stopped |= typed == REST and nothing is not None
                 if typed in ("", REST) and nothing is not None:
                     values[str(blank["name"])] = nothing

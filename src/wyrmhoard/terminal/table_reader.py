@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.key_help import keys_in_words
-from wyrmhoard.terminal.modals import EMBER, QUIET, Choose, Page, Rules, Type
+from wyrmhoard.terminal.modals import EMBER, FRAME, QUIET, WIDEST, Choose, Page, Rules, Type
 from wyrmhoard.terminal.table_view import TableView
 
 TYPED = "typed"
@@ -61,8 +61,12 @@ class TableReader(TableView):
             self.notify(say("There is nothing to look ahead to now."), timeout=3)
             return
         head, *rows = words.outlook_table(outlook)
-        text = Text(head + "\n", style=QUIET)
-        text.append("\n".join(rows) + "\n\n", style="#f3ead7")
+        if max(map(len, (head, *rows))) > min(WIDEST, self.size.width) - FRAME:  # it would be broken: in words, then
+            text = Text("\n").join(self._row_in_words(outlook, number) for number in range(len(rows)))
+        else:
+            text = Text(head + "\n", style=QUIET)
+            text.append("\n".join(rows), style="#f3ead7")
+        text.append("\n\n")
         text.append("\n".join(line for line in (outlook.legend, outlook.note) if line), style=QUIET)
         self.app.push_screen(Page(outlook.title, text))
 

@@ -326,7 +326,7 @@ class TableScreen(TableReader):
         """Ask for the blanks of a form: for one by itself, for several on one sheet."""
         session, asked = self.session, self.session.asked
         assert asked is not None
-        usual = words.natural_values(session.match, asked, option)
+        usual = orders.filled_at_first(session, asked, option)
         foretell = partial(session.game.screens.foretold, session.match.table, asked.seat, asked.prompt, option.key)
 
         def objection(values: Mapping[str, Any]) -> Refused | None:
@@ -354,6 +354,7 @@ class TableScreen(TableReader):
             self._seen[self._eyes] = self._now()
         self._answered, self._acted = self._now()
         self._reply = ""
+        orders.told(self.session)
         try:
             self.session.act(option.key, form, self._ask, keep=keep)
         except WyrmhoardError as refused:

@@ -269,7 +269,7 @@ class TableView(Told[None]):
         """A choice with the numbers of its card, why it is not possible, and whether the coach points at it."""
         text = Text(option.text, style=QUIET if option.blocked else "")
         card = words.card_of(self.session.game, option)
-        if card is not None and option.text.endswith(str(card["name"])):
+        if card is not None and str(card["name"]) in option.text and ":" not in option.text:
             text.append(f"  {words.printed(card, whole=False)}".rstrip(), style=QUIET)
         if option.blocked:
             text.append(not_possible(option.rule), style=QUIET)
@@ -319,10 +319,14 @@ class TableView(Told[None]):
         return text
 
     @staticmethod
-    def _in_words(outlook: Outlook, marked: int) -> Text:
-        cells = zip(outlook.columns, words.marked_cells(outlook, marked), strict=True)
-        text = Text(f"{outlook.rows[marked]}: ", style="bold #f3ead7")
-        text.append(", ".join(f"{label} {cell.strip()}" for label, cell in cells))
+    def _row_in_words(outlook: Outlook, number: int) -> Text:
+        """A row of an outlook as a sentence."""
+        cells = zip(outlook.columns, words.marked_cells(outlook, number), strict=True)
+        told = ", ".join(f"{label} {cell.strip()}" for label, cell in cells)
+        return Text.assemble((f"{outlook.rows[number]}: ", "bold #f3ead7"), told)
+
+    def _in_words(self, outlook: Outlook, marked: int) -> Text:
+        text = self._row_in_words(outlook, marked)
         text.append("\n" + (outlook.note or outlook.legend), style=QUIET)
         return text
 

@@ -128,7 +128,9 @@ def usual(match: Match, ask: OpenAsk, options: Sequence[Option]) -> int:
     possible."""
     natural = natural_answer(match, ask)
     possible = [at for at, option in enumerate(options) if not option.blocked]
-    return next((at for at in possible if natural and options[at].key == natural.key), next(iter(possible), 0))
+    ahead = [at for at in possible if not options[at].undo]  # or Enter would do and undo something for ever
+    first = next(iter(ahead or possible), 0)
+    return next((at for at in possible if natural and options[at].key == natural.key), first)
 
 
 def natural_answer(match: Match, ask: OpenAsk) -> Usual | None:

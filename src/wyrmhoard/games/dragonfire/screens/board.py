@@ -45,7 +45,16 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
             "Market: {cards}; a card in the deck", "Market: {cards}; {n} cards in the deck", n=deck, cards=slots
         )
         lines += _wrapped(market, width, 2)
-    return lines
+    return lines + (_wrapped(_legend(view), width, 2, QUIET) if view["foes"] else [])
+
+
+def _legend(view: View) -> str:
+    """What the marks of a track mean, as far as they are in sight."""
+    rows = [row for foe in view["foes"] for row in foe["rows"]]
+    words = [say("(3) takes 3 damage of any colour, (R) 1 red, (G) green, (B) blue, (K) black")]
+    words += [say("x is cleared")] * any(row["cleared"] for row in rows)
+    words += [say("| is the Tripwire")] * any(foe["line"] >= 0 for foe in view["foes"])
+    return say("Tracks: {marks}", marks="; ".join(words))
 
 
 def _campaign(cards: CardSet, view: View, width: int) -> list[str]:

@@ -1,0 +1,56 @@
+"""The natural answer when damage is dealt, and what the marks of a track mean on the board of a terminal."""
+
+from __future__ import annotations
+
+from random import Random
+
+import wyrmhoard
+from wyrmhoard.games.dragonfire.rules.deal import DONE, SUGGEST
+from wyrmhoard.games.dragonfire.screens.natural import usual
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.playout import random_act, try_act
+
+GAME = find("dragonfire")
+
+
+def dealing(match: Match, rng: Random) -> int:
+    """The seat that deals damage next."""
+    while match.result is None:
+        for seat, ask in match.asks.items():
+            if ask.prompt == "deal":
+                return seat
+        try_act(match, *random_act(match, rng))
+    raise AssertionError("nobody dealt damage")
+
+
+def test_df_240_damage_is_dealt_as_suggested_and_then_dealing_is_finished() -> None:
+    match, rng, suggested = wyrmhoard.new(GAME, 3, "3"), Random(3), 0
+    for _ in range(4):
+        seat = dealing(match, rng)
+        natural = match.usual(seat)
+        assert natural is not None
+        if natural.key == SUGGEST:
+            suggested += 1
+            match.act(seat, SUGGEST)
+            ask = match.ask(seat)
+            if ask is None or ask.prompt != "deal":
+                continue
+            natural = match.usual(seat)
+            assert natural is not None
+        assert natural.key == DONE, "what is suggested is never suggested twice for nothing"
+        match.act(seat, DONE)
+    assert suggested
+
+
+def test_no_other_question_has_a_natural_answer() -> None:
+    match = wyrmhoard.new(GAME, 3, "3")
+    assert usual(match.table, 0, "hero", match.choices(0)) is None
+
+
+def test_the_board_says_what_the_marks_of_a_track_mean() -> None:
+    match, rng = wyrmhoard.new(GAME, 3, "3"), Random(3)
+    assert "Tracks:" not in "\n".join(GAME.screens.board(GAME.cards, match.view(0), 100))
+    dealing(match, rng)
+    board = "\n".join(GAME.screens.board(GAME.cards, match.view(0), 100))
+    assert "Tracks: (3) takes 3 damage of any colour, (R) 1 red" in board
