@@ -132,6 +132,7 @@ class Service:
             "may_keep": self.standing.may_keep(seat),
             "going": order is not None and order.going,
             "looked_up": self.standing.reason(seat),
+            "plan": self.standing.plan(seat),
             "habits": [] if order is None else order.habits,
             "how_long": {key: self.match.game.said(text) for key, text in onward.HOW_LONG.items()},
             "all_habits": {key: self.match.game.said(text) for key, text in onward.HABITS.items()},
@@ -185,9 +186,7 @@ class Service:
             raise BadInput(f"form: must be an object of fields, not {form!r}")
         if ask is not None and not isinstance(ask, str):
             raise BadInput(f"ask: must be the id of an ask, not {ask!r}")
-        keep = request.get("keep", "")
-        if not isinstance(keep, str):
-            raise BadInput(f"keep: must say how long, not {keep!r}")
+        keep = _keep(request)
         self._set_habits(seat, request)
         seen = self.match.count_events(seat)
         self.standing.act(seat, key, form, ask, keep=keep)
@@ -195,9 +194,12 @@ class Service:
         return {"events": self._events_since(seat, seen), **self._state(request)}
 
     def _stop(self, request: dict[str, Any]) -> dict[str, Any]:
-        """A seat goes on with nothing any more, and may have other habits."""
-        seat = self._seat(request)
-        self.standing.stop(seat)
+        """A seat goes on with nothing any more, or otherwise, and may have other habits."""
+        seat, keep = self._seat(request), _keep(request)
+        if keep:
+            self.standing.change(seat, keep)
+        else:
+            self.standing.stop(seat)
         self._set_habits(seat, request)
         self._let_bots_act()
         return self._state(request)
@@ -283,6 +285,13 @@ def _key(request: dict[str, Any]) -> str:
     if not isinstance(key, str):
         raise BadInput(f"key: must be the key of an option, not {key!r}")
     return key
+
+
+def _keep(request: dict[str, Any]) -> str:
+    keep = request.get("keep", "")
+    if not isinstance(keep, str):
+        raise BadInput(f"keep: must say how long, not {keep!r}")
+    return keep
 
 
 def _number(request: dict[str, Any], name: str, default: int) -> int:

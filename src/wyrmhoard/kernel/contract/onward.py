@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeAlias
 
 from wyrmhoard.kernel.asking.ask import Answer, Options
 from wyrmhoard.kernel.state.table import C, Position, S
+from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.shapes import Seen
 
 Plan: TypeAlias = dict[str, Any]
@@ -24,9 +25,13 @@ class Onward(Protocol[S, C]):
     PROMPTS: frozenset[str]
     """The questions that may be answered with the wish to go on like this."""
     HOW_LONG: Mapping[str, str]
-    """At most for how long one may wish it, by key, in words (`later`); the first is until something happens."""
+    """At most for how long one may wish it, by key, in words (`later`); the first is until something happens. A wish
+    begins with such a key; what may follow it the game reads."""
     HABITS: Mapping[str, str]
     """What a seat may wish for as long as it likes, by key, in words (`later`)."""
+
+    def objection(self, position: Position[S, C], seat: int, how: str, /) -> Refusal | None:
+        """Why a seat cannot wish to go on like this."""
 
     def begin(
         self,
@@ -35,11 +40,18 @@ class Onward(Protocol[S, C]):
         prompt: str,
         answer: Answer,
         options: Options,
-        how_long: str,
+        how: str,
         before: Plan | None,
         /,
     ) -> Plan:
-        """With what a seat goes on that answers like this; `before`: its last plan, which it may have given up."""
+        """With what a seat goes on that answers like this; `before`: its last plan, which it may have given up. A
+        `prompt` of "": it answers nothing, and goes on otherwise than before."""
+
+    def shown(self, position: Position[S, C], seat: int, plan: Plan, /) -> dict[str, Any]:
+        """What a client draws of a plan, from what its seat may know."""
+
+    def why(self, position: Position[S, C], seat: int, plan: Plan, /) -> str:
+        """Why `answer` has left the last question to the seat, in words; "" if that needs none."""
 
     def ends(self, position: Position[S, C], seat: int, plan: Plan, event: Seen, /) -> bool:
         """Whether this, which the seat has been told, is something for which it would look up. What is no news the next

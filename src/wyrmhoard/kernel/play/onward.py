@@ -17,6 +17,7 @@ from wyrmhoard.kernel.asking.ask import Answer
 from wyrmhoard.kernel.asking.form import Filled, Form
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.shapes import PlainObject
 
 MOST: Final = 200
 """Answers that are given at once for people who have said how to go on: then they are asked, whatever happens."""
@@ -35,6 +36,8 @@ class Order(Struct):
     """How much of the log has been looked at."""
     ended: int = -1
     """The place in the log of what has ended it; -1: nothing has, or the seat itself."""
+    asked: bool = False
+    """Whether it has ended with a question in which the seat would have its say."""
 
 
 class Standing:
@@ -67,23 +70,46 @@ class Standing:
         prompt = opened.prompt if opened is not None and not match.is_aside(seat, key) else ""
         plan = None
         if keep:
-            if onward is None or prompt not in onward.PROMPTS or keep not in onward.HOW_LONG:
-                raise Refused.of("unknown", "nothing can be gone on with from here")
+            if onward is None or prompt not in onward.PROMPTS:
+                raise _nothing_here()
+            self._verify(seat, keep)
             choices = match.choices(seat)
             before = self.orders[seat].plan if seat in self.orders else {}
             plan = onward.begin(match.table, seat, prompt, _given(choices, key, form), choices, keep, before or None)
         seen = len(match.log)
         match.do(seat, key, form, ask)
         if plan is not None:
-            order = self.orders.setdefault(seat, Order())
-            order.plan, order.going, order.seen, order.ended = plan, True, seen, -1
+            self._set_out(seat, plan, seen)
         elif onward is not None and prompt in onward.PROMPTS:
             self.stop(seat)
+
+    def change(self, seat: int, how: str) -> None:
+        """A seat that goes on does so otherwise from now on, though it is not asked. Raises Refused."""
+        onward, order = self.match.game.onward, self.orders.get(seat)
+        if onward is None or order is None or not order.going:
+            raise _nothing_here()
+        self._verify(seat, how)
+        self._look(seat, order)
+        if order.going:
+            plan = onward.begin(self.match.table, seat, "", "", [], how, order.plan)
+            self._set_out(seat, plan, len(self.match.log))
+
+    def _verify(self, seat: int, how: str) -> None:
+        """Raise Refused if a seat cannot go on like this."""
+        onward = self.match.game.onward
+        refusal = onward.objection(self.match.table, seat, how) if onward is not None else None
+        if refusal is not None:
+            raise Refused("illegal" if refusal.rule else "unknown", refusal.sentence(), refusal.rule)
+
+    def _set_out(self, seat: int, plan: dict[str, Any], seen: int) -> None:
+        order = self.orders.setdefault(seat, Order())
+        order.plan, order.going, order.seen, order.ended, order.asked = plan, True, seen, -1, False
 
     def stop(self, seat: int) -> None:
         """A seat goes on with nothing any more."""
         if seat in self.orders:
-            self.orders[seat].going, self.orders[seat].ended = False, -1
+            order = self.orders[seat]
+            order.going, order.ended, order.asked = False, -1, False
 
     def stop_all(self) -> None:
         """Nobody goes on with anything: the match is another now."""
@@ -92,11 +118,22 @@ class Standing:
 
     def reason(self, seat: int) -> str:
         """What has made a seat look up, in words; "" if nothing has."""
-        order = self.orders.get(seat)
-        if order is None or not 0 <= order.ended < len(self.match.log):
+        order, onward = self.orders.get(seat), self.match.game.onward
+        if order is None or onward is None:
             return ""
-        seen = self.match.log[order.ended].seen_by(seat)
+        if order.asked:
+            return onward.why(self.match.table, seat, order.plan)
+        seen = self.match.log[order.ended].seen_by(seat) if 0 <= order.ended < len(self.match.log) else None
         return "" if seen is None else self.match.words(seen)
+
+    def plan(self, seat: int) -> PlainObject | None:
+        """What a client draws of that with which a seat goes on, or did until something made it look up."""
+        order, onward = self.orders.get(seat), self.match.game.onward
+        if order is None or onward is None or self.match.result is not None:
+            return None
+        if not (order.going or order.asked or order.ended >= 0):
+            return None
+        return onward.shown(self.match.table, seat, order.plan)
 
     def go_on(self, is_alone: Callable[[int], bool]) -> list[int]:
         """Answer for all that have said how to go on until somebody must decide; for which seats, in order."""
@@ -127,6 +164,7 @@ class Standing:
         if answer is None and order.going:
             answer = onward.answer(*question, order.plan)
             order.going = answer is not None or ask.prompt not in onward.PROMPTS
+            order.asked = not order.going
         if answer is None:
             return None
         return (answer.key, answer.values) if isinstance(answer, Filled) else (str(answer), None)
@@ -153,6 +191,11 @@ class Standing:
                 if seen is not None and onward.ends(self.match.table, seat, order.plan, seen) and order.going:
                     order.going, order.ended = False, at
         order.seen = len(log)
+
+
+def _nothing_here() -> Refused:
+    """Nothing that could be gone on with is underway, or asked."""
+    return Refused.of("unknown", "nothing can be gone on with from here")
 
 
 def _given(choices: Any, key: str, form: Mapping[str, Any] | None) -> Answer:

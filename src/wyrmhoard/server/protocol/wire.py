@@ -67,6 +67,8 @@ class Seated(Message):
     seat: Seat | None = None
 
 
+How: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
+"""How a seat goes on."""
 Habits: TypeAlias = Annotated[list[Name], msgspec.Meta(max_length=8)]
 """What is answered for a seat by habit from now on; other habits end."""
 
@@ -77,14 +79,17 @@ class Act(Seated, tag="act", kw_only=True):
     ask: Name | None = None
     key: Annotated[str, msgspec.Meta(max_length=1000)]
     form: Filled | None = None
-    keep: Name = ""
-    """How long the seat goes on like this, at most: a key of the game's; empty: it does not."""
+    keep: How = ""
+    """How long the seat goes on like this, at most: a key of the game's, and what the game reads after it; empty: it
+    does not."""
     habits: Habits | None = None
 
 
 class Stop(Seated, tag="stop", kw_only=True):
-    """Go on with nothing any more, or have other habits."""
+    """Go on with nothing any more, or otherwise, or have other habits."""
 
+    keep: How = ""
+    """How the seat goes on from now on; empty: with nothing."""
     habits: Habits | None = None
 
 

@@ -44,11 +44,13 @@ class Act(Command, frozen=True):
 
 
 class Stop(Command, frozen=True):
-    """Go on with nothing any more, or have other habits."""
+    """Go on with nothing any more, or otherwise, or have other habits."""
 
     kind: ClassVar[str] = "stop"
     habits: list[str] | None = None
     """What is answered for the seat by habit from now on; None: as before."""
+    keep: str = ""
+    """How the seat goes on from now on; empty: with nothing."""
 
 
 class TakeBack(Command, frozen=True):

@@ -416,7 +416,10 @@ class Session:
 
     def _stop(self, seat: int, command: Stop) -> None:
         self._require_person(seat)
-        self.standing.stop(seat)
+        if command.keep:
+            self.standing.change(seat, command.keep)
+        else:
+            self.standing.stop(seat)
         if command.habits is not None:
             self.standing.habits(seat, command.habits)
 

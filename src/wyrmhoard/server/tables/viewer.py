@@ -258,6 +258,7 @@ class Audience:
             "how_long": {key: game.said(text) for key, text in onward.HOW_LONG.items()},
             "going": order is not None and order.going,
             "why": standing.reason(seat),
+            "plan": standing.plan(seat),
             "habits": [
                 {"key": key, "text": game.said(text), "on": key in habits} for key, text in onward.HABITS.items()
             ],

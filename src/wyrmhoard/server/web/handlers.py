@@ -44,7 +44,7 @@ def _act(connection: Connection, table: LiveTable, request: wire.Act) -> None:
 
 
 def _stop(connection: Connection, table: LiveTable, request: wire.Stop) -> None:
-    _call(connection, table, request, commands.Stop(request.habits))
+    _call(connection, table, request, commands.Stop(request.habits, request.keep))
 
 
 def _take_back(connection: Connection, table: LiveTable, request: wire.TakeBack) -> None:

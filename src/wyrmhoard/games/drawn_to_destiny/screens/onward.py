@@ -5,8 +5,9 @@ same way, and do again what they do, until their player would look up: a Rival c
 first time or harms somebody, an Action or a hand has something new to do, a plan is disputed or fails, the Scene stirs.
 What counts is what the seat is told and what it is offered. All that is not known to be nothing new counts as news.
 
-Cards of a Conflict are never chosen here. Units that are let go on by themselves do what they would do if the computer
-led them, until something happens. What is answered by habit a person chooses, knowing what it does.
+Units may have a Space to which they walk, step by step, until they are there (see `walking`). No card of a hand is ever
+chosen here. Units that are let go on by themselves do what they would do if the computer led them, until something
+happens. What is answered by habit a person chooses, knowing what it does.
 """
 
 from __future__ import annotations
@@ -14,17 +15,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from typing_extensions import TypedDict
+
 from wyrmhoard.kernel.asking.ask import Answer, Options
 from wyrmhoard.kernel.asking.form import Field, Filled, Form, Number, Pick
 from wyrmhoard.kernel.contract.onward import Plan
-from wyrmhoard.kernel.text.errors import Refused
+from wyrmhoard.kernel.text.errors import Refusal, Refused
 from wyrmhoard.kernel.text.marks import automatic_choices
-from wyrmhoard.kernel.text.saying import later
+from wyrmhoard.kernel.text.saying import later, said, say
 from wyrmhoard.kernel.text.shapes import Seen
 
 from ..action_state import read_action
 from ..answer_state import Defend, read_response
+from ..cards.vocabulary import Step
 from ..rules.acts import targets
+from ..rules.conflict import answering, cards
 from ..rules.core.compass import Space, distance
 from ..rules.movement import moves
 from ..rules.npc import choices
@@ -33,12 +38,13 @@ from ..rules.turn import steps, window
 from ..state import NOBODY, Unit
 from ..table import Position, Still
 from ..target_state import UnitId, find_target
-from . import preview
+from . import preview, walking
 
 TARGETS: Final = "targets"
 RETARGET: Final = "retarget"
 INTENTS: Final = preview.INTENTS
 RECOVER: Final = "recover"
+PAUSED: Final = "paused"
 PROMPTS: Final = frozenset((TARGETS, RETARGET, INTENTS, window.WINDOW))
 ON: Final = "on"
 TURN: Final = "turn"
@@ -55,16 +61,23 @@ HOW_LONG: Final[Mapping[str, str]] = {
     "4": later("For four steps"),
     "5": later("For five steps"),
 }
+NO_WISH: Final = Refusal("", later("nobody goes on like {how}"))
 FORCED: Final = "forced"
 AIM: Final = "aim"
 DEFEND: Final = "defend"
 SAVE: Final = "save"
+FATE: Final = "fate"
+GO: Final = "go"
+FADE: Final = "fade"
 MEND: Final = "mend"
 HABITS: Final[Mapping[str, str]] = {
     FORCED: later("Leave out questions that leave no choice"),
     AIM: later("Keep Targets as long as they can be kept, and once they lie open"),
     DEFEND: later("Whoever has no Action left to answer with defends as well as it can, without Free Actions"),
     SAVE: later("Nobody spends an Action on an answer"),
+    FATE: later("Whoever only defends, without an Action, leaves it to Fate: the lower half of its top card"),
+    GO: later("Whoever is interrupted on its way goes on"),
+    FADE: later("Whoever may step aside after a shot does so, away from its Rivals"),
     MEND: later("Units recover from what they have most of"),
 }
 NEAR: Final = 2
@@ -95,7 +108,21 @@ GRAVE: Final = frozenset(("dying", "prone", "comatose", "unconscious"))
 """Conditions that are news whoever has them."""
 
 
+class PlanView(TypedDict):
+    """What is drawn of that with which a seat goes on."""
+
+    walks: list[walking.WalkView]
+
+
 # -- with what a seat goes on
+
+
+def objection(position: Position, seat: int, how: str) -> Refusal | None:
+    """Why a seat cannot go on like this: for how long at most, and where its Units walk ("on u1@8,3 u2@5,5")."""
+    wish = walking.read(how)
+    if wish is None or wish.how_long not in HOW_LONG:
+        return NO_WISH.because(how=repr(how))
+    return walking.objection(position, seat, wish)
 
 
 def begin(
@@ -104,14 +131,18 @@ def begin(
     prompt: str,
     answer: Answer,
     options: Options,
-    how_long: str,
+    how: str,
     before: Plan | None,
 ) -> Plan:
-    """The ways that Units go, what they do again, and all that is no news any more."""
+    """The ways that Units go, where they walk, what they do again, and all that is no news any more."""
     own = _own(position, seat)
     values = answer.values if isinstance(answer, Filled) else {}
     known = before if before is not None and before.get("scene") == position.state.scene.key else {}
-    plan: Plan = {"scene": position.state.scene.key, "go": {}, "do": {}, "could": {}, "hands": {}}
+    how_long, to = walking.read(how) or walking.Wish(ON, {})
+    plan: Plan = {"scene": position.state.scene.key}
+    for what in ("go", "do", "could", "hands"):
+        plan[what] = {} if prompt else {**known.get(what, {})}
+    plan["to"] = {name: [*space] for name, space in to.items()}
     plan["turn"], plan["led"] = how_long == TURN, how_long == LED
     plan["steps"] = 1 if how_long == STEP else int(how_long) if how_long.isdecimal() else 0
     plan["seen"] = sorted(_in_sight(Still(position), seat))
@@ -131,12 +162,27 @@ def begin(
                 picked = values[name]
                 if picked and read_word(picked[0]) in AGAIN:
                     plan["do"][name] = picked[0]
+    for name in to:
+        plan["go"].pop(name, None)
     for blank in _blanks(options, prompt):
         if prompt == window.WINDOW and "-" not in blank.name:
             plan["could"][blank.name] = [*_as_it_is(blank)]
         elif prompt == INTENTS and blank.name.endswith(steps.EQUIP):
             plan["hands"][blank.name] = [*blank.items]
     return plan
+
+
+def shown(position: Position, seat: int, plan: Plan) -> dict[str, Any]:
+    """The walks that are underway, to be drawn."""
+    return dict(PlanView(walks=walking.shown(position, seat, plan)))
+
+
+def why(position: Position, seat: int, plan: Plan) -> str:
+    """Why the seat was asked: a Unit on its way is there or cannot go on, or somebody has come into sight."""
+    fresh = [position.state.unit(number).sheet.name for number in plan.get("fresh", ())]
+    if fresh:
+        return say("{rivals} in sight.", rivals=", ".join(said(name) for name in fresh))
+    return walking.why(position, plan)
 
 
 def read_word(key: str) -> str:
@@ -230,6 +276,8 @@ def ends(position: Position, seat: int, plan: Plan, event: Seen) -> bool:
             return bool(plan["turn"])
         case "gained":
             return data["condition"] in GRAVE or (mine and data["condition"] not in MILD)
+        case "dropped" | "stayed" if plan["led"]:
+            return False  # whoever is led plans anew in each step
     return kind not in PLAIN and (mine or kind not in OF_OTHERS)
 
 
@@ -277,18 +325,18 @@ def answer(
     now = Still(position)
     in_sight = _in_sight(now, seat)
     fresh = in_sight - set(plan["seen"])
-    plan["seen"] = sorted(in_sight | set(plan["seen"]))
+    plan["seen"], plan["fresh"], plan["why"] = sorted(in_sight | set(plan["seen"])), sorted(fresh), []
     if fresh and prompt in PROMPTS:
         return None
     return _ANSWERS[prompt](now, seat, options, plan)
 
 
 def _goes_after_targets(position: Position, seat: int, options: Options, plan: Plan) -> Answer | None:
-    return _keeps_targets(position, options)
+    return _keeps_targets(position, options, led=plan["led"])
 
 
-def _keeps_targets(position: Position, options: Options) -> Answer | None:
-    """The Targets of the last Turn, if all of them can be kept."""
+def _keeps_targets(position: Position, options: Options, *, led: bool = False) -> Answer | None:
+    """The Targets of the last Turn, if all of them can be kept. `led`: otherwise those that the computer would have."""
     form = _form(options, TARGETS)
     if form is None:
         return None
@@ -296,6 +344,9 @@ def _keeps_targets(position: Position, options: Options) -> Answer | None:
     for blank in form.fields:
         unit = _unit_of(position, blank)
         last = unit.last_target
+        if led and isinstance(blank, Pick) and (last is None or last.key not in blank.items):
+            last = choices.target(position, unit)
+            last = last if last is not None and last.key in blank.items else None
         if not isinstance(blank, Pick) or (last is not None and last.key not in blank.items):
             return None
         values[blank.name] = [] if last is None else [last.key]
@@ -307,53 +358,65 @@ def _keeps(position: Position, seat: int, options: Options, plan: Plan | None = 
 
 
 def _goes(position: Position, seat: int, options: Options, plan: Plan) -> Answer | None:
-    """The same way as before. Who cannot go on though it has Move left, comes to the edge of the map or to what harms,
-    or has something new to do with its hands, is asked."""
+    """On to where it walks, or the same way as before. Who cannot go on though it has Move left, comes to the edge of
+    the map or to what harms, or has something new to do with its hands, is asked."""
     form = _form(options, INTENTS)
     if form is None or plan["steps"] == 1:
         return None
     plan["steps"] = max(0, plan["steps"] - 1)
-    if plan["led"]:
-        return _led_on(position, seat, form)
-    values = _empty(form)
-    for blank in form.fields:
-        if isinstance(blank, Pick) and blank.name.endswith(steps.EQUIP):
-            before = plan["hands"].get(blank.name)
-            plan["hands"][blank.name] = [*dict.fromkeys((*(before or ()), *blank.items))]
-            if before is not None and not set(before).issuperset(blank.items):
-                return None
+    values, to = _empty(form), walking.goals(plan)
+    offered = {blank.name: blank for blank in form.fields if isinstance(blank, Pick)}
+    if not plan["led"] and _has_new_hands(offered, plan):
+        return None
     for unit in _own(position, seat):
-        name = unit.ref.key
-        heading = plan["go"].get(name)
-        if heading is None:
-            continue
-        offered = next((blank for blank in form.fields if blank.name == name and isinstance(blank, Pick)), None)
-        if offered is not None and heading in offered.items and not offered.takes(heading):
-            values[name] = [heading]
-            there = preview.of_intent(position, unit, {**values, name: [heading]})
-            if there["leaves"] or there["hazard"] or there["refused"]:
-                return None
-        elif unit.move > 0 and not _lacks_move(position, unit, heading):
+        if unit.ref.key in to:
+            step = walking.next_step(position, unit, to[unit.ref.key], offered, plan)
+        elif plan["led"]:
+            step = _led_on(position, unit)
+        else:
+            step = _same_way(position, unit, offered, plan, values)
+        if step is None:
             return None
+        values |= {blank: value for blank, value in step.items() if blank in values}
     return _filled(form, values)
 
 
-def _led_on(position: Position, seat: int, form: Form) -> Answer | None:
-    """What each Unit would intend if the computer led it."""
-    values = _empty(form)
-    for unit in _own(position, seat):
-        name = unit.ref.key
-        if name in values or name + steps.TURNS in values or name + steps.EQUIP in values:
-            intent = choices.intent(position, unit)
-            wanted: dict[str, Any] = {name + steps.TURNS: intent.turns}
-            if intent.stand:
-                wanted[name] = [steps.STAND]
-            elif intent.move != NOBODY:
-                wanted[name] = [steps.HEADINGS[intent.move]]
-            if intent.equip is not None:
-                wanted[name + steps.EQUIP] = [intent.equip.key]
-            values |= {blank: value for blank, value in wanted.items() if blank in values}
-    return _filled(form, values)
+def _has_new_hands(offered: Mapping[str, Pick], plan: Plan) -> bool:
+    """Whether some Unit has something new to do with its hands."""
+    for name, blank in offered.items():
+        if name.endswith(steps.EQUIP):
+            before = plan["hands"].get(name)
+            plan["hands"][name] = [*dict.fromkeys((*(before or ()), *blank.items))]
+            if before is not None and not set(before).issuperset(blank.items):
+                return True
+    return False
+
+
+def _same_way(
+    position: Position, unit: Unit, offered: Mapping[str, Pick], plan: Plan, values: Mapping[str, Any]
+) -> dict[str, Any] | None:
+    """The way that a Unit has gone before; nothing for who stands, or lacks the Move for it; None: it is asked."""
+    name = unit.ref.key
+    heading, blank = plan["go"].get(name), offered.get(name)
+    if heading is None:
+        return {}
+    if blank is not None and heading in blank.items and not blank.takes(heading):
+        there = preview.of_intent(position, unit, {**values, name: [heading]})
+        return None if there["leaves"] or there["hazard"] or there["refused"] else {name: [heading]}
+    return None if unit.move > 0 and not _lacks_move(position, unit, heading) else {}
+
+
+def _led_on(position: Position, unit: Unit) -> dict[str, Any]:
+    """What a Unit would intend if the computer led it."""
+    name, intent = unit.ref.key, choices.intent(position, unit)
+    wanted: dict[str, Any] = {name + steps.TURNS: intent.turns}
+    if intent.stand:
+        wanted[name] = [steps.STAND]
+    elif intent.move != NOBODY:
+        wanted[name] = [steps.HEADINGS[intent.move]]
+    if intent.equip is not None:
+        wanted[name + steps.EQUIP] = [intent.equip.key]
+    return wanted
 
 
 def _lacks_move(position: Position, unit: Unit, heading: str) -> bool:
@@ -402,7 +465,7 @@ def _mends(position: Position, seat: int, options: Options, plan: Plan | None = 
     return _filled(form, {blank.name: [blank.items[0]] for blank in form.fields if isinstance(blank, Pick)})
 
 
-def _walks_on(position: Position, seat: int, options: Options, plan: Plan) -> Answer | None:
+def _walks_on(position: Position, seat: int, options: Options, plan: Plan | None = None) -> Answer | None:
     return window.CONTINUE if window.CONTINUE in options else None
 
 
@@ -412,7 +475,7 @@ _ANSWERS: Final = {
     INTENTS: _goes,
     window.WINDOW: _acts,
     RECOVER: _mends,
-    "paused": _walks_on,
+    PAUSED: _walks_on,
 }
 """How a seat goes on, by the question."""
 
@@ -462,9 +525,41 @@ def by_habit(
         return _keeps(position, seat, options)
     if MEND in habits and prompt == RECOVER:
         return _mends(position, seat, options)
+    if GO in habits and prompt == PAUSED:
+        return _walks_on(position, seat, options)
+    if FADE in habits and prompt in ("ability", "step"):
+        return _steps_aside(Still(position), position.state.unit(data["unit"]), prompt, options)
+    if FATE in habits and prompt == "card":
+        return _trusts_to_fate(position, seat, data, options)
     if prompt == "answer" and (DEFEND in habits or SAVE in habits):
         return _defends(position, position.state.unit(data["unit"]), options, saves=SAVE in habits)
     return None
+
+
+def _steps_aside(position: Position, unit: Unit, prompt: str, options: Options) -> Answer | None:
+    """The one ability that only makes a step, and then the step that leads farthest from the Rivals in sight (D2-346);
+    nobody steps into harm, or leaves the map."""
+    if prompt == "ability":
+        able = [str(key) for key in options if str(key) != answering.NONE]
+        does = [type(effect) for key in able for effect in position.cards.abilities[key].doing.do]
+        return able[0] if len(able) == 1 and does == [Step] else None
+    rivals = [one for one in field.rivals(position, unit) if field.sees(position, unit, one)]
+    farthest: dict[int, Answer] = {}
+    for key in options:
+        there = field.neighbour(unit.space, steps.HEADINGS.index(str(key)))
+        if field.inside(position, there) and field.location(position, there).hazard is None:
+            farthest.setdefault(min((distance(there, one.space) for one in rivals), default=0), key)
+    return farthest[max(farthest)] if farthest else None
+
+
+def _trusts_to_fate(position: Position, seat: int, data: Mapping[str, Any], options: Options) -> Answer | None:
+    """Fate's card for who is attacked and has spent no Action: whatever it shows could win it nothing but the defense,
+    and a card of the hand would be gone (D2-167, D2-312). Fate can be had whatever the hand holds."""
+    own, defender = [unit.id for unit in _own(position, seat)], data["rival"]
+    if data["kind"] != "fight" or defender["unit"] not in own or data["actor"]["unit"] in own:
+        return None
+    fate = f"{cards.FATE}:{cards.LOWER}"
+    return None if defender.get("paid", True) or defender["strikes"] or fate not in options else fate
 
 
 def _defends(position: Position, unit: Unit, options: Options, *, saves: bool) -> Answer | None:

@@ -4,7 +4,7 @@ who sees the Unit there and could strike it, and what may go wrong."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from typing_extensions import TypedDict
 
@@ -14,13 +14,14 @@ from wyrmhoard.kernel.text.saying import later, said, say
 from ..rules.acts import perils
 from ..rules.acts.perils import Peril, Sort
 from ..rules.core.compass import Space
-from ..rules.queries import field, paths, supposing
+from ..rules.queries import field, supposing
 from ..state import Unit
 from ..table import Position
 from ..words.phrases import named, unit_name
 from ..words.places import location_text
 from .chances import percent
 from .exposure import ExposureView, exposed
+from .ways import covered, first_step, way_to
 
 CERTAIN: Final = 100
 CERTAINLY: Final[dict[Sort, str]] = {
@@ -58,7 +59,9 @@ class StepView(TypedDict):
 
 class GroundProspect(TypedDict):
     """A Space. `text` says what its ground does; it is "" where nobody knows what lies there. `way` is None where no
-    way leads there, or where nobody can say. `notes` say what the way exposes to, in words."""
+    way leads there, or where nobody can say. `notes` say what the way exposes to, in words. `first`: the step
+    with which the Unit would set out, as values of the form of intents, none of them if it has to wait for more Move;
+    None: it cannot set out."""
 
     space: list[int]
     name: str
@@ -68,14 +71,7 @@ class GroundProspect(TypedDict):
     price: int
     move: int
     notes: list[str]
-
-
-def space_in(about: str) -> Space | None:
-    """The Space that a name stands for: "4,5"; None for any other."""
-    parts = about.split(",")
-    if len(parts) != 2 or not all(part.isdecimal() and len(part) < 4 for part in parts):
-        return None
-    return int(parts[0]), int(parts[1])
+    first: dict[str, Any] | None
 
 
 def space_of(position: Position, unit: Unit, space: Space) -> GroundProspect | None:
@@ -83,11 +79,9 @@ def space_of(position: Position, unit: Unit, space: Space) -> GroundProspect | N
     have changed it unseen."""
     if not field.inside(position, space) or any(player.narrator for player in position.state.players):
         return None
-    chart, revealed = field.chart(position), position.state.scene.revealed
-    covered = {one for one, name in chart.face_down.items() if name not in revealed}
-    lies = space in covered
-    ground = None if lies else chart.location[space]
-    way = None if covered or field.is_aboard(position, unit) else paths.way_to(position, unit, space)
+    lies = space in covered(position)
+    ground = None if lies else field.chart(position).location[space]
+    way = way_to(position, unit, space)
     steps = None if way is None else _steps(position, unit, way)
     return {
         "space": list(space),
@@ -98,6 +92,7 @@ def space_of(position: Position, unit: Unit, space: Space) -> GroundProspect | N
         "price": sum(price for _, price in way or ()),
         "move": unit.move,
         "notes": [] if steps is None else notes_of(position, steps),
+        "first": first_step(position, unit, space) if way else None,
     }
 
 

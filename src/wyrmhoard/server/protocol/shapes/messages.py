@@ -80,6 +80,8 @@ class OnwardFace(TypedDict):
     """Whether it goes on by itself, though somebody else is asked first."""
     why: str
     """What has made it look up, in words; empty if nothing has."""
+    plan: PlainObject | None
+    """What is drawn of that with which it goes on, or did until it looked up, in the game's own terms."""
     habits: list[Habit]
 
 

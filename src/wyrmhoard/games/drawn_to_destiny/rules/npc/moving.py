@@ -127,7 +127,7 @@ def _is_within(unit: Unit, net: paths.Net, table: array[int], purse: int) -> boo
     """Whether it gets where it wants to be with so much Move and the Facing tokens that it has."""
     if paths.points(table[net.node(unit.space, unit.facing)]) > purse:
         return False
-    costs = (way.cost for way in _ways(unit, net, table))
+    costs = (way.cost for way in ways(unit, net, table))
     return any(paths.points(cost) <= purse and paths.turns(cost) <= unit.turns for cost in costs)
 
 
@@ -156,7 +156,7 @@ def _wanted(
 # -- the steps that it may take
 
 
-def _ways(unit: Unit, net: paths.Net, table: array[int]) -> Iterator[Way]:
+def ways(unit: Unit, net: paths.Net, table: array[int]) -> Iterator[Way]:
     """Every Turn with every Move that the map allows, and every Turn alone, whatever it costs."""
     here = net.number(unit.space)
     most = min(unit.turns, 4)
@@ -223,7 +223,7 @@ def _best(position: Position, unit: Unit, plan: Plan, purse: int) -> Way | None:
     here = plan.table[plan.net.node(unit.space, unit.facing)]
     if not here:
         return None
-    helpful = [way for way in _ways(unit, plan.net, plan.table) if _helps(way, here)]
+    helpful = [way for way in ways(unit, plan.net, plan.table) if _helps(way, here)]
     if plan.attacks_now:
         # a Turn comes before the window, and might spoil the attack
         helpful = [way for way in helpful if not way.turns]
@@ -235,7 +235,7 @@ def _best(position: Position, unit: Unit, plan: Plan, purse: int) -> Way | None:
 
     for _, equal in groupby(sorted(helpful, key=worth), key=worth):
         for way in _settled(position, unit, plan.rival, list(equal)):
-            if way.price <= purse and _is_legal(position, unit, way):
+            if way.price <= purse and is_legal(position, unit, way):
                 return way
     return None
 
@@ -272,11 +272,12 @@ def _settled(position: Position, unit: Unit, rival: Unit, equal: list[Way]) -> l
     return sorted(equal, key=order)
 
 
-def _is_legal(position: Position, unit: Unit, way: Way) -> bool:
+def is_legal(position: Position, unit: Unit, way: Way, purse: int | None = None) -> bool:
+    """Whether it may turn and move like this now. `purse`: how much Move it would have, if not what it has."""
     if moves.turn_objection(position, unit, way.turns, unit.turns) is not None:
         return False
     facing = (unit.facing + way.turns) % 8
-    return way.heading == NOBODY or moves.objection(position, unit, way.heading, facing) is None
+    return way.heading == NOBODY or moves.objection(position, unit, way.heading, facing, purse) is None
 
 
 # -- flight
@@ -288,10 +289,10 @@ def _flight(position: Position, unit: Unit) -> Intent:
     table = paths.to_exit(position, unit, net)
     if table[net.node(unit.space, unit.facing)] == paths.NEVER:
         return _away(position, unit, net)
-    ways = [*_ways(unit, net, table), *_exits(position, unit)]
-    order = sorted(ways, key=lambda way: (way.cost >> 10, paths.turns(way.cost), abs(way.turns), way.heading % 9))
+    able = [*ways(unit, net, table), *_exits(position, unit)]
+    order = sorted(able, key=lambda way: (way.cost >> 10, paths.turns(way.cost), abs(way.turns), way.heading % 9))
     for way in order:
-        if way.heading != NOBODY and way.price <= unit.move and _is_legal(position, unit, way):
+        if way.heading != NOBODY and way.price <= unit.move and is_legal(position, unit, way):
             return Intent(way.heading, way.turns)
     return Intent()
 
@@ -322,7 +323,7 @@ def _away(position: Position, unit: Unit, net: paths.Net) -> Intent:
                 price = paths.points(paths.PRICES[facing][heading] + extra)
                 order.append((-far, price, abs(by), heading, by))
     for _, price, _, heading, by in sorted(order):
-        if price <= unit.move and _is_legal(position, unit, Way(by, heading, price, 0)):
+        if price <= unit.move and is_legal(position, unit, Way(by, heading, price, 0)):
             return Intent(heading, by)
     return Intent()
 

@@ -285,11 +285,16 @@ def to_exit(position: Position, unit: Unit, net: Net) -> array[int]:
 # -- the way to a Space
 
 
+def to_space(net: Net, space: Space) -> array[int]:
+    """What it costs to stand on a Space, whatever the Facing."""
+    return costs(net, ("space", space), lambda: ((net.node(space, facing), 0) for facing in range(8)))
+
+
 def way_to(position: Position, unit: Unit, space: Space) -> list[tuple[Space, int]] | None:
     """The cheapest way of a Unit to a Space, step by step with the Move that each costs; None if there is none. Turns
     on the way cost no Move, whether or not there are so many."""
     net = net_of(position, unit)
-    node_costs = costs(net, ("space", space), lambda: ((net.node(space, facing), 0) for facing in range(8)))
+    node_costs = to_space(net, space)
     node, steps = net.node(unit.space, unit.facing), list[tuple[Space, int]]()
     while node_costs[node] < NEVER and net.space(node >> 3) != space:
         at, facing = node >> 3, node & 7
