@@ -18,6 +18,7 @@ from wyrmhoard.kernel.play import onward
 from wyrmhoard.kernel.play.onward import Order, Standing
 from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.shapes import Seen
 
 ROUNDS = 8
@@ -39,10 +40,22 @@ class Walking:
     HOW_LONG: Mapping[str, str] = {"on": "Until something happens"}
     HABITS: Mapping[str, str] = {"empty": "Show an empty hand"}
 
+    def objection(self, position: At, seat: int, how: str) -> Refusal | None:
+        return None if how.partition(" ")[0] == "on" else Refusal("", "nobody walks like that")
+
+    def completed(self, position: At, seat: int, prompt: str, answer: Answer, options: Options, how: str) -> Answer:
+        return how.partition(" ")[2] or answer
+
     def begin(
-        self, position: At, seat: int, prompt: str, answer: Answer, options: Options, how_long: str, before: Plan | None
+        self, position: At, seat: int, prompt: str, answer: Answer, options: Options, how: str, before: Plan | None
     ) -> Plan:
-        return {"way": answer, "before": before is not None}
+        return {"way": how.partition(" ")[2] or answer, "before": before is not None}
+
+    def shown(self, position: At, seat: int, plan: Plan) -> dict[str, Any]:
+        return {"to": plan["way"]}
+
+    def why(self, position: At, seat: int, plan: Plan) -> str:
+        return f"{plan['way']} is closed"
 
     def ends(self, position: At, seat: int, plan: Plan, event: Seen) -> bool:
         return event["data"].get("text") == "storm"
@@ -137,7 +150,35 @@ def test_a_plan_that_is_not_offered_any_more_is_asked_for() -> None:
     standing.orders[0] = Order({"way": "up"}, going=True)
     assert standing.go_on(alone) == []
     assert not standing.orders[0].going
-    assert standing.reason(0) == ""
+    assert standing.reason(0) == "up is closed"
+
+
+def test_a_wish_may_complete_an_answer_and_is_drawn_until_it_is_given_up() -> None:
+    match, standing = begin()
+    standing.act(0, "east", keep="on west")
+    assert standing.plan(0) == {"to": "west"}
+    match.do(1, "west")
+    assert match.table.state.log == ["0 west", "1 west"]
+    match.do(0, "none")
+    standing.stop(0)
+    assert standing.plan(0) is None
+    assert standing.plan(1) is None
+
+
+def test_one_who_goes_on_may_go_on_otherwise_without_being_asked() -> None:
+    match, standing = begin()
+    with pytest.raises(Refused, match="nothing can be gone on with"):
+        standing.change(0, "on west")
+    standing.act(0, "east", keep="on")
+    with pytest.raises(Refused, match="nobody walks like that"):
+        standing.change(0, "ever west")
+    standing.change(0, "on west")
+    assert standing.plan(0) == {"to": "west"}
+    match.do(1, "west")
+    match.do(0, "none")
+    assert standing.go_on(alone) == [0]
+    match.do(1, "west")
+    assert [line for line in match.table.state.log if line.startswith("0")] == ["0 east", "0 west"]
 
 
 def test_an_answer_of_ones_own_ends_it_and_so_does_stopping() -> None:

@@ -10,6 +10,7 @@ import wyrmhoard
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.events import EVENTS
 from wyrmhoard.games.drawn_to_destiny.game import GAME
+from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.screens import onward
 from wyrmhoard.kernel.asking.form import Filled
@@ -206,10 +207,11 @@ def test_whoever_goes_on_is_asked_less_and_the_record_holds(settings: dict[str, 
     assert list(again.events(0)) == list(match.events(0))
 
 
-def test_cards_are_never_chosen_for_a_person() -> None:
+def test_no_card_of_a_hand_is_ever_chosen_for_a_person() -> None:
     match = table({"scene": "rope-and-rock", "strength": "full"})
     asked = play(match, onward.LED, habits=True)
-    laid = sum(entry.seat == 0 and entry.key.partition(":")[2] in ("upper", "lower") for entry in match.inputs)
+    keys = [entry.key.partition(":") for entry in match.inputs if entry.seat == 0]
+    laid = sum(half in ("upper", "lower") and card != "fate" for card, _, half in keys)
     assert asked.count("card") >= laid - asked.count("area-card") - asked.count("follow-up") > 0
 
 
@@ -219,6 +221,58 @@ def test_what_leaves_no_choice_is_left_out_only_where_nobody_is_told() -> None:
     assert onward.by_habit(*seat, alone=True) == "none"
     assert onward.by_habit(*seat, alone=False) is None
     assert onward.by_habit(place.table, 0, "combo", {}, ["a+b", "none"], [onward.FORCED], alone=True) is None
+
+
+def card_asked(place: Stage, **rival: Any) -> Any:
+    """What is answered by habit to the question for a card: the Archer is attacked by the Scout."""
+    archer, _, scout = place.units
+    defender = {"unit": archer.id, "paid": False, "strikes": False, **rival}
+    data = {"kind": "fight", "actor": {"unit": scout.id, "paid": True, "strikes": True}, "rival": defender}
+    options = ["cups-4:upper", "fate:upper", "fate:lower"]
+    return onward.by_habit(place.table, 0, "card", data, options, [onward.FATE], alone=False)
+
+
+def test_d2_312_a_habit_leaves_a_plain_defense_to_fate_and_nothing_else() -> None:
+    place = stage()
+    assert card_asked(place) == "fate:lower"
+    assert card_asked(place, paid=True) is None  # an Action is spent: a card of the hand may win something
+    assert card_asked(place, strikes=True) is None
+    assert card_asked(place, unit=place.units[2].id) is None
+    task = {"kind": "task", "actor": {"unit": place.units[0].id}, "rival": {"unit": -1}}
+    assert onward.by_habit(place.table, 0, "card", task, ["fate:lower"], [onward.FATE], alone=True) is None
+
+
+def test_d2_92_a_habit_goes_on_after_an_interruption() -> None:
+    place = stage()
+    paused = (place.table, 0, "paused", {"unit": place.units[0].id}, ["continue", "cancel"])
+    assert onward.by_habit(*paused, [onward.GO], alone=False) == "continue"
+    assert onward.by_habit(*paused, [], alone=False) is None
+
+
+def test_d2_346_a_habit_steps_aside_after_a_shot_away_from_rivals_and_into_no_harm() -> None:
+    place = Stage([("archer", (2, 2), "E", 0), ("goblin-scout", (5, 2), "W", 1)], rows=[".l......"] * 5, seats=1)
+    data = {"unit": place.units[0].id}
+    habits = [onward.FADE]
+    fade = "ranged/strike-and-fade"
+    assert onward.by_habit(place.table, 0, "ability", data, [fade, "none"], habits, alone=False) == fade
+    assert (
+        onward.by_habit(place.table, 0, "ability", data, [fade, "melee/set-weapon", "none"], habits, alone=False)
+        is None
+    )
+    assert onward.by_habit(place.table, 0, "step", data, ["NE", "SE", "N"], habits, alone=False) == "N"
+    assert onward.by_habit(place.table, 0, "step", data, ["SW", "NW"], habits, alone=False) is None  # lava
+
+
+def test_who_is_led_has_new_targets_like_the_computers_and_plans_anew_what_failed() -> None:
+    place = Stage([("archer", (2, 4), "E", 0), ("goblin-scout", (6, 4), "W", 1)], seats=1)
+    archer, scout = place.units
+    form = targets.form(place.table, [archer])
+    led = plan_of(place, onward.LED)
+    answer = onward.answer(place.table, 0, "targets", {}, [form], led)
+    assert isinstance(answer, Filled)
+    assert answer.values[archer.ref.key] == [scout.ref.key]
+    assert not onward.ends(place.table, 0, led, told("dropped", unit=archer.id))
+    assert onward.ends(place.table, 0, plan_of(place), told("dropped", unit=archer.id))
 
 
 def test_d2_110_habits_defend_with_the_best_skill_and_without_free_actions() -> None:

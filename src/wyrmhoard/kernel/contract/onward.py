@@ -33,6 +33,11 @@ class Onward(Protocol[S, C]):
     def objection(self, position: Position[S, C], seat: int, how: str, /) -> Refusal | None:
         """Why a seat cannot wish to go on like this."""
 
+    def completed(
+        self, position: Position[S, C], seat: int, prompt: str, answer: Answer, options: Options, how: str, /
+    ) -> Answer:
+        """An answer with what the wish adds to it where it leaves room."""
+
     def begin(
         self,
         position: Position[S, C],

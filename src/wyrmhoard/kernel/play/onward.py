@@ -68,16 +68,18 @@ class Standing:
         match, onward = self.match, self.match.game.onward
         opened = match.ask(seat) if onward is not None else None
         prompt = opened.prompt if opened is not None and not match.is_aside(seat, key) else ""
-        plan = None
+        plan, answer = None, (key, form)
         if keep:
             if onward is None or prompt not in onward.PROMPTS:
                 raise _nothing_here()
             self._verify(seat, keep)
             choices = match.choices(seat)
+            given = onward.completed(match.table, seat, prompt, _given(choices, key, form), choices, keep)
             before = self.orders[seat].plan if seat in self.orders else {}
-            plan = onward.begin(match.table, seat, prompt, _given(choices, key, form), choices, keep, before or None)
+            plan = onward.begin(match.table, seat, prompt, given, choices, keep, before or None)
+            answer = _as_sent(given)
         seen = len(match.log)
-        match.do(seat, key, form, ask)
+        match.do(seat, *answer, ask)
         if plan is not None:
             self._set_out(seat, plan, seen)
         elif onward is not None and prompt in onward.PROMPTS:
@@ -167,7 +169,7 @@ class Standing:
             order.asked = not order.going
         if answer is None:
             return None
-        return (answer.key, answer.values) if isinstance(answer, Filled) else (str(answer), None)
+        return _as_sent(answer)
 
     def _answers(self, seat: int, is_alone: Callable[[int], bool]) -> bool:
         """Answer for a seat, if it has said how."""
@@ -196,6 +198,11 @@ class Standing:
 def _nothing_here() -> Refused:
     """Nothing that could be gone on with is underway, or asked."""
     return Refused.of("unknown", "nothing can be gone on with from here")
+
+
+def _as_sent(answer: Answer) -> Given:
+    """An answer as a client sends it."""
+    return (answer.key, answer.values) if isinstance(answer, Filled) else (str(answer), None)
 
 
 def _given(choices: Any, key: str, form: Mapping[str, Any] | None) -> Answer:

@@ -39,6 +39,7 @@ from ..state import NOBODY, Unit
 from ..table import Position, Still
 from ..target_state import UnitId, find_target
 from . import preview, walking
+from .ways import first_step
 
 TARGETS: Final = "targets"
 RETARGET: Final = "retarget"
@@ -123,6 +124,19 @@ def objection(position: Position, seat: int, how: str) -> Refusal | None:
     if wish is None or wish.how_long not in HOW_LONG:
         return NO_WISH.because(how=repr(how))
     return walking.objection(position, seat, wish)
+
+
+def completed(position: Position, seat: int, prompt: str, answer: Answer, options: Options, how: str) -> Answer:
+    """An answer in which each Unit that sets out for a Space makes the first step, if it was given none."""
+    wish, form = walking.read(how), _form(options, INTENTS)
+    if prompt != INTENTS or wish is None or form is None or not isinstance(answer, Filled) or answer.key != form.key:
+        return answer
+    values = dict(answer.values)
+    for name, space in wish.to.items():
+        if not values.get(name) and not values.get(name + steps.TURNS):
+            step = first_step(position, position.state.unit(int(name[1:])), space) or {}
+            values |= {blank: value for blank, value in step.items() if blank in values}
+    return _filled(form, values) or answer
 
 
 def begin(

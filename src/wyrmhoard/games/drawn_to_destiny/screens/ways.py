@@ -54,8 +54,12 @@ def step_to(position: Position, unit: Unit, space: Space) -> Way | None:
         for way in moving.ways(unit, net, table)
         if way.heading != NOBODY and paths.points(way.left) < here and moving.is_legal(position, unit, way, WHATEVER)
     ]
-    order = sorted(nearer, key=lambda way: (way.price > unit.move, way.cost, abs(way.turns), way.heading))
-    return order[0] if order else None
+
+    def worth(way: Way) -> tuple[bool, int, int, int]:
+        off = paths.off_line(field.neighbour(unit.space, way.heading), space)
+        return way.price > unit.move, way.cost, abs(way.turns), off
+
+    return min(nearer, key=worth, default=None)
 
 
 def first_step(position: Position, unit: Unit, space: Space) -> dict[str, Any] | None:

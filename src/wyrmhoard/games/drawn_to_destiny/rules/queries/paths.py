@@ -285,6 +285,12 @@ def to_exit(position: Position, unit: Unit, net: Net) -> array[int]:
 # -- the way to a Space
 
 
+def off_line(one: Space, other: Space) -> int:
+    """How far two Spaces are from each other as the crow flies, squared: among ways that cost the same, a straight one
+    is taken."""
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
+
+
 def to_space(net: Net, space: Space) -> array[int]:
     """What it costs to stand on a Space, whatever the Facing."""
     return costs(net, ("space", space), lambda: ((net.node(space, facing), 0) for facing in range(8)))
@@ -299,15 +305,13 @@ def way_to(position: Position, unit: Unit, space: Space) -> list[tuple[Space, in
     while node_costs[node] < NEVER and net.space(node >> 3) != space:
         at, facing = node >> 3, node & 7
         left = node_costs[node]
-        step = next(
-            (
-                step
-                for step in net.departures[at]
-                if node_costs[step.space * 8 + facing] + PRICES[facing][step.heading] + step.extra == left
-            ),
-            None,
-        )
-        if step is not None:
+        able = [
+            step
+            for step in net.departures[at]
+            if node_costs[step.space * 8 + facing] + PRICES[facing][step.heading] + step.extra == left
+        ]
+        if able:
+            step = min(able, key=lambda step: off_line(net.space(step.space), space))
             steps.append((net.space(step.space), points(PRICES[facing][step.heading] + step.extra)))
             node = step.space * 8 + facing
             continue
