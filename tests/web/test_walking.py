@@ -41,21 +41,21 @@ def at_noon(me: Player) -> str:
 def test_one_click_on_the_map_walks_all_the_way(sit: Sit) -> None:
     me = sit()
     asked = at_noon(me)
-    assert where(me, "Gunslinger") == (2, 3)
-    click_space(me, 6, 3)
-    me.page.locator("[data-ground='6,3'] .walk").click()
+    assert where(me, "Gunslinger") == (5, 3)
+    click_space(me, 1, 1)
+    me.page.locator("[data-ground='1,1'] .walk").click()
     me.turn(asked)
-    assert where(me, "Gunslinger") == (6, 3)
-    assert "Gunslinger is there: 6, 3." in me.page.locator(".looked").inner_text()
+    assert where(me, "Gunslinger") == (1, 1)
+    assert "Gunslinger is there: 1, 1." in me.page.locator(".looked").inner_text()
 
 
 def test_one_walks_by_keyboard_alone_and_it_is_said(sit: Sit) -> None:
     me = sit()
     asked = at_noon(me)
     me.page.locator(".walk-to input").focus()
-    me.page.keyboard.type("5, 3")
+    me.page.keyboard.type("2, 3")
     me.page.keyboard.press("Enter")
-    note = me.page.locator("[data-ground='5,3']")
+    note = me.page.locator("[data-ground='2,3']")
     note.wait_for()
     assert note.get_attribute("role") == "status"
     me.page.wait_for_function("document.activeElement?.matches('.walk')")
@@ -69,7 +69,7 @@ def test_one_walks_by_keyboard_alone_and_it_is_said(sit: Sit) -> None:
     me.page.wait_for_function("document.activeElement?.matches('.walk')")
     me.page.keyboard.press("Enter")
     me.turn(asked)
-    assert where(me, "Gunslinger") == (5, 3)
+    assert where(me, "Gunslinger") == (2, 3)
 
 
 def test_the_plan_is_a_ghost_with_a_dotted_way_and_is_changed_by_a_click_or_by_dragging(sit: Sit) -> None:
@@ -88,20 +88,20 @@ def test_the_plan_is_a_ghost_with_a_dotted_way_and_is_changed_by_a_click_or_by_d
     assert f"{name} walks there" in send.inner_text() or "Go" in send.inner_text()
     click_space(me, *goals[1])
     me.page.locator(f"[data-ground='{goals[1][0]},{goals[1][1]}'] .walk").click()
-    me.wait(f"document.querySelector('[data-walk] title').textContent.endsWith('{goals[1][0]}, {goals[1][1]}')")
+    me.wait(f"document.querySelector('[data-walk] > title').textContent.endsWith('{goals[1][0]}, {goals[1][1]}')")
     me.page.mouse.move(*me.page.evaluate(POINT, [*goals[1]]))
     me.page.mouse.down()
     me.page.mouse.move(*me.page.evaluate(POINT, [*goals[0]]), steps=4)
     me.page.mouse.up()
     me.page.locator(f"[data-ground='{goals[0][0]},{goals[0][1]}'] .walk").click()
-    me.wait(f"document.querySelector('[data-walk] title').textContent.endsWith('{goals[0][0]}, {goals[0][1]}')")
+    me.wait(f"document.querySelector('[data-walk] > title').textContent.endsWith('{goals[0][0]}, {goals[0][1]}')")
     me.page.locator(".spoke.hold").click()
     ghost.wait_for(state="detached")
 
 
 def goal_of(me: Player) -> tuple[int, int]:
     """Where the ghost on the map walks."""
-    told = me.page.locator("[data-walk] title").text_content() or ""
+    told = me.page.locator("[data-walk] > title").text_content() or ""
     x, y = told.rpartition(" walks to ")[2].split(", ")
     return int(x), int(y)
 
@@ -137,7 +137,7 @@ def test_on_a_phone_a_tap_and_one_button_walk(sit: Sit) -> None:
     me = sit(**PHONE)
     asked = at_noon(me)
     me.page.locator("[data-testid=map]").scroll_into_view_if_needed()
-    me.page.touchscreen.tap(*me.page.evaluate(POINT, [5, 3]))
-    me.page.locator("[data-ground='5,3'] .walk").tap()
+    me.page.touchscreen.tap(*me.page.evaluate(POINT, [3, 5]))
+    me.page.locator("[data-ground='3,5'] .walk").tap()
     me.turn(asked)
-    assert where(me, "Gunslinger") == (5, 3)
+    assert where(me, "Gunslinger") == (3, 5)

@@ -1,6 +1,6 @@
 // Walks of several steps, as a seat plans them: where its Units are to go, and what goes over the wire. The server says which way
 // that is and which step comes first; the page reckons nothing itself.
-import type { FormValues } from '../../lib/wire';
+import type { FormValues, OnwardFace } from '../../lib/wire';
 import { keyOf } from './keys';
 import type { GroundProspect, PlanView, Space, WalkView } from './types';
 
@@ -14,7 +14,7 @@ export interface Walk {
 
 /** What the server says of the walks that are underway. */
 const readWalks = (plan: unknown): Walk[] =>
-  ((plan as PlanView | null)?.walks ?? []).map((one) => ({
+  ((plan as PlanView | null | undefined)?.walks ?? []).map((one) => ({
     unit: one.unit,
     to: one.to as Space,
     way: one.way,
@@ -31,24 +31,31 @@ function isOnWay(walk: Walk, values: FormValues): boolean {
   return alike(name) && alike(`${name}-turns`);
 }
 
+interface Now {
+  kind: string;
+  values: FormValues;
+  face: OnwardFace | undefined;
+}
+
 export class Walks {
   private planned = $state.raw<Walk[]>([]);
-  private readonly now: () => { kind: string; values: FormValues; going: boolean; plan: unknown };
+  private readonly now: () => Now;
 
-  constructor(now: () => { kind: string; values: FormValues; going: boolean; plan: unknown }) {
+  /** `now`: what is asked ("" for nothing with a form), as it is filled in, and what is answered for the seat. */
+  constructor(now: () => Now) {
     this.now = now;
   }
 
   /** The walks that are planned: in a form of intents those whose first step it makes; else those that are underway. */
   get live(): Walk[] {
-    const { kind, values, going, plan } = this.now();
+    const { kind, values, face } = this.now();
     if (kind === 'intents') return this.planned.filter((walk) => isOnWay(walk, values));
-    return kind ? this.planned : going ? readWalks(plan) : [];
+    return kind ? this.planned : face?.going ? readWalks(face.plan) : [];
   }
 
   /** A question has come: what was underway is planned still. In a form of intents, what is filled in for that. */
   ask(kind: string): FormValues {
-    this.planned = readWalks(this.now().plan);
+    this.planned = readWalks(this.now().face?.plan);
     return kind === 'intents' ? Object.assign({}, ...this.planned.map((walk) => walk.first)) : {};
   }
 

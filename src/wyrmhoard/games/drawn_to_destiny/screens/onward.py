@@ -562,7 +562,7 @@ def _steps_aside(position: Position, unit: Unit, prompt: str, options: Options) 
     for key in options:
         there = field.neighbour(unit.space, steps.HEADINGS.index(str(key)))
         if field.inside(position, there) and field.location(position, there).hazard is None:
-            farthest.setdefault(min((distance(there, one.space) for one in rivals), default=0), key)
+            farthest.setdefault(min((distance(there, one.space) for one in rivals), default=0), str(key))
     return farthest[max(farthest)] if farthest else None
 
 

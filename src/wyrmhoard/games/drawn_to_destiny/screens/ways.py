@@ -34,8 +34,9 @@ def covered(position: Position) -> set[Space]:
 
 
 def way_to(position: Position, unit: Unit, space: Space) -> list[tuple[Space, int]] | None:
-    """The way of a Unit to a Space, step by step with the Move that each costs; None where no way leads there, or where nobody can say: while something lies face
-    down, where a Narrator may have changed the map unseen, and for who is carried."""
+    """The way of a Unit to a Space, step by step with the Move that each costs; None where no way leads there, or where
+    nobody can say: while something lies face down, where a Narrator may have changed the map unseen, and for who is
+    carried."""
     if not field.inside(position, space) or any(player.narrator for player in position.state.players):
         return None
     if covered(position) or field.is_aboard(position, unit):
