@@ -58,15 +58,15 @@ def test_one_walks_by_keyboard_alone_and_it_is_said(sit: Sit) -> None:
     note = me.page.locator("[data-ground='2,3']")
     note.wait_for()
     assert note.get_attribute("role") == "status"
-    me.page.wait_for_function("document.activeElement?.matches('.walk')")
+    me.wait("document.activeElement?.matches('.walk')")
     axe = Inspector(me)
     axe.look("the note at a Space")
     assert axe.faults == {}
     me.page.keyboard.press("Escape")
     note.wait_for(state="detached")
-    me.page.wait_for_function("document.activeElement?.matches('.walk-to input')")
+    me.wait("document.activeElement?.matches('.walk-to input')")
     me.page.keyboard.press("Enter")
-    me.page.wait_for_function("document.activeElement?.matches('.walk')")
+    me.wait("document.activeElement?.matches('.walk')")
     me.page.keyboard.press("Enter")
     me.turn(asked)
     assert where(me, "Gunslinger") == (2, 3)
