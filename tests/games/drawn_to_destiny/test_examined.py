@@ -1,8 +1,12 @@
 """What can be examined on the map, and what is said of it before a terminal: the same as is offered as data."""
 
 from helpers.drawn_to_destiny.board import Stage
+from helpers.drawn_to_destiny.bouts import face_off
+from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.screens.examined import aimed, examined, things
+from wyrmhoard.games.drawn_to_destiny.screens.natural import foretold
 from wyrmhoard.games.drawn_to_destiny.screens.prospects import prospects_of
+from wyrmhoard.games.drawn_to_destiny.state import Declared
 
 
 def shot() -> Stage:
@@ -58,7 +62,8 @@ def test_a_space_is_told_of_once_and_the_way_there() -> None:
     made.units[0].move = 4
     lines = examined(made.table, 0, "1,3")
     assert lines[0].startswith("1,3: Plain.")
-    assert lines[1:] == ["Gunslinger, 1 away: by 1,3, for Move 1 (it has 4)."]
+    assert lines[1] == "Gunslinger, 1 away: by 1,3, for Move 1 (it has 4)."
+    assert all(line.startswith(("  At its end it could be struck by", "  Seen by")) for line in lines[2:])
     assert examined(made.table, 0, "99,99") == []
 
 
@@ -77,3 +82,40 @@ def test_targets_and_actions_are_foretold_by_their_attacks() -> None:
     [line] = aimed(made.table, 0, "window", {name: [attack["key"]]})
     assert f"{attack['chance']} % to harm it" in line
     assert aimed(made.table, 0, "window", {name: ["wait"]}) == []
+
+
+def test_d2_142_a_test_is_told_of_with_its_chance_where_it_can_be_tried() -> None:
+    stage = Stage([("paramedic", (3, 3), "N"), ("archer", (3, 4), "N", 0), ("bandit", (9, 9), "W", 1)], seats=1)
+    stage.units[1].tokens["bleeding"] = 3
+    stage.hand(0, "cups-6", "coins-7")
+    paramedic, archer = stage.units[:2]
+    lines = examined(stage.table, 0, archer.ref.key)
+    at = lines.index("Paramedic, 1 away:")
+    assert lines[at + 1].startswith("  First Aid (Archer")
+    assert "71 % to succeed, with 6 of Cups" in lines[at + 1]
+    own = examined(stage.table, 0, paramedic.ref.key)
+    search = next(line for line in own if line.startswith("  Search"))
+    assert "% to succeed" in search
+    assert "if anything is hidden there" in search
+
+
+def test_d2_110_answers_are_told_of_while_one_is_attacked() -> None:
+    stage = face_off("warrior", "ogre", seats=1)
+    stage.hand(0, "cups-6", "coins-J", "wands-3")
+    unit, ogre = stage.units
+    action = next(one for one in actions.legal(stage.table, ogre) if one.aim == unit.ref)
+    stage.state.phase = "acts"
+    stage.state.scene.declared = [Declared(ogre.id, action, actions.pay(stage.table, ogre))]
+    lines = examined(stage.table, 0, ogre.ref.key)
+    assert lines[0] == "Warrior may meet what comes so:"
+    assert any(line.startswith("  Melee (no Action): 95 % to come off unhurt, with 6 of Cups") for line in lines)
+    (told,) = foretold(stage.table, 0, "answer", "answer:2:0", {"free": []})
+    assert told.startswith("Long sword (Melee) (Move 2): ")
+    assert "to hurt the attacker" in told
+
+
+def test_d2_71_a_way_tells_who_could_strike_on_it() -> None:
+    made = shot()
+    made.units[0].move = 4
+    lines = examined(made.table, 0, "1,3")
+    assert any("could be struck by" in line for line in lines)

@@ -44,7 +44,7 @@ def things(position: Position, seat: int) -> list[Examinable]:
 
 def examined(position: Position, seat: int, about: str) -> list[str]:
     """What each Unit of a seat could do to something, with price, chance and likely harm, or why it cannot; of a Space
-    what it is and the way there; of an own Unit all that it can do now."""
+    what it is and the way there; of an own Unit all that it can do now, and what others could do for it."""
     target = find_target(about)
     units = [unit for unit in _own(position, seat) if about == unit.ref.key] if target is not None else []
     lines: list[str] = []
@@ -52,6 +52,9 @@ def examined(position: Position, seat: int, about: str) -> list[str]:
         found = prospects_of(position, seat, unit.ref.key, about)
         if found is not None:
             lines += _of_ground(unit, found, first=not lines) if found["ground"] else _of_thing(unit, found)
+    for other in _own(position, seat) if units else ():
+        found = prospects_of(position, seat, other.ref.key, about) if other not in units else None
+        lines += _of_thing(other, found) if found is not None and found["trials"] else []
     if not lines and space_in(about) is None and target is not None:
         lines.append(say("{name}: no Rival, and nothing to attack.", name=target_name(position, about)))
     return lines
@@ -88,18 +91,26 @@ def _own(position: Position, seat: int) -> list[Unit]:
 
 
 def _of_thing(unit: Unit, found: Mapping[str, Any]) -> Iterator[str]:
+    if found["answers"]:
+        yield say("{unit} may meet what comes so:", unit=said(unit.sheet.name))
+        yield from (f"  {answer_line(answer)}" for answer in found["answers"])
+    trials = {trial["key"]: trial for trial in found["trials"]}
     if found["verbs"]:
         yield say("{unit} can do this now:", unit=said(unit.sheet.name))
-        yield from (f"  {_verb(verb)}" for verb in found["verbs"])
-    elif found["refused"] is not None:
+        yield from (f"  {_verb(verb, trials.get(verb['key']))}" for verb in found["verbs"])
+        return
+    if found["refused"] is not None:
         yield say("{unit}, {n} away: not possible.", unit=said(unit.sheet.name), n=found["range"]) + " " + _why(found)
     elif found["attacks"]:
         yield say("{unit}, {n} away:", unit=said(unit.sheet.name), n=found["range"])
         yield from (f"  {_attack(attack)}" for attack in found["attacks"])
+    elif trials:
+        yield say("{unit}, {n} away:", unit=said(unit.sheet.name), n=found["range"])
     elif found["range"]:
         yield say("{unit}, {n} away: it can do nothing here.", unit=said(unit.sheet.name), n=found["range"])
     else:
         yield say("{unit} can do nothing in this question.", unit=said(unit.sheet.name))
+    yield from (f"  {_trial(trial)}" for trial in found["trials"])
 
 
 def _why(found: Mapping[str, Any]) -> str:
@@ -127,15 +138,45 @@ def _attack(attack: Mapping[str, Any]) -> str:
     return f"{name}: {', '.join(told)}" if told else name
 
 
-def _verb(verb: Mapping[str, Any]) -> str:
-    """What it can do, with the price; or why not."""
+def _trial(trial: Mapping[str, Any]) -> str:
+    """What a Test or a Task would come to."""
+    price = say("Move {n}", n=trial["price"])
+    name = f"{trial['text']} ({price})" if trial["price"] else str(trial["text"])
+    return f"{name}: {', '.join(_tried(trial))}"
+
+
+def _tried(trial: Mapping[str, Any]) -> list[str]:
+    chance, card = trial["chance"], trial["card"]
+    told = (
+        say("{n} % to succeed, with {card}", n=chance, card=card)
+        if trial["exact"]
+        else say("about {n} % to succeed, with {card}", n=chance, card=card)
+    )
+    return [told, *trial["notes"]]
+
+
+def answer_line(answer: Mapping[str, Any]) -> str:
+    """What an answer to an attack would come to."""
+    price = say("Move {n}", n=answer["price"]) if answer["price"] else say("no Action")
+    safe, card = answer["safe"], answer["card"]
+    told = (
+        say("{n} % to come off unhurt, with {card}", n=safe, card=card)
+        if answer["exact"]
+        else say("about {n} % to come off unhurt, with {card}", n=safe, card=card)
+    )
+    return f"{answer['text']} ({price}): {', '.join([told, *answer['notes']])}"
+
+
+def _verb(verb: Mapping[str, Any], trial: Mapping[str, Any] | None = None) -> str:
+    """What it can do, with the price and what it would come to; or why not."""
     if verb["refused"] is not None:
         return say("{attack}: not possible. {why}", attack=verb["text"], why=_why(verb))
     price = [say("Move {n}", n=verb["price"])] if verb["price"] else []
     costs = ", ".join([*price, *([verb["costs"]] if verb["costs"] else [])])
     text, note = str(verb["text"]), str(verb["note"])
     told = note if note.startswith(text) else text  # what it does is said with its name
-    return f"{told} ({costs})" if costs and costs not in told else told
+    whole = f"{told} ({costs})" if costs and costs not in told else told
+    return whole if trial is None else f"{whole}: {', '.join(_tried(trial))}"
 
 
 # -- a Space
@@ -159,3 +200,5 @@ def _of_ground(unit: Unit, found: Mapping[str, Any], *, first: bool) -> Iterator
             "{unit}, {n} away: by {way}, for Move {price} (it has {move}).",
             unit=said(unit.sheet.name), n=found["range"], way=way, price=ground["price"], move=ground["move"],
         )  # fmt: skip
+    yield from (f"  {note}" for note in ground["notes"])
+    yield from (f"  {_trial(trial)}" for trial in found["trials"])

@@ -11,9 +11,12 @@ from wyrmhoard.kernel.contract.screens import Usual
 from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..rules.acts import targets
+from ..rules.conflict import answering
+from ..rules.queries import numbers
 from ..state import Unit
 from ..table import Position
-from .examined import aimed
+from . import chances
+from .examined import aimed, answer_line
 from .preview import INTENTS, preview
 
 OF_NOBODY: Final = "npc-"
@@ -43,12 +46,23 @@ def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice
 
 def foretold(position: Position, seat: int, prompt: str, key: str, values: Mapping[str, Any]) -> list[str]:
     """Where each Unit would stand, what it would have left, and who could strike it there: a line for each. Of Targets
-    and Actions, what the attacks would come to."""
+    and Actions, what the attacks would come to; of an answer to an attack, how it would end."""
+    if prompt == answering.ANSWER:
+        return _met(position, seat, key)
     if key != INTENTS:
         return aimed(position, seat, prompt, values)
     ahead = preview(position, seat, prompt, key, values)
     units = position.state.unit
     return [" ".join(_sentences(units(one["unit"]), one)) for one in (ahead or {}).get("units", ())]
+
+
+def _met(position: Position, seat: int, key: str) -> list[str]:
+    """What an answer to the attack that is carried out would come to."""
+    declared = position.state.scene.declared
+    attacker = position.state.unit(declared[0].unit) if declared else None
+    own = [unit for unit in position.state.units if numbers.controller(position, unit) == seat]
+    found = [chances.of_answers(position, unit, attacker) for unit in own] if attacker is not None else []
+    return [answer_line(answer) for answers in found for answer in answers if answer["key"] == key]
 
 
 def _sentences(unit: Unit, ahead: Mapping[str, Any]) -> Iterator[str]:

@@ -17,7 +17,7 @@ from ..rules.core.compass import Space
 from ..rules.queries import field, supposing
 from ..state import Unit
 from ..table import Position
-from ..words.phrases import named, unit_name
+from ..words.names import mark
 from ..words.places import location_text
 from .chances import percent
 from .exposure import ExposureView, exposed
@@ -129,13 +129,14 @@ def notes_of(position: Position, steps: list[StepView]) -> list[str]:
     passing = [one["unit"] for step in steps for one in step["exposed"] if one["attacks"] and one["unit"] not in there]
     seeing = {one["unit"] for step in steps for one in step["exposed"]} - {*there, *passing}
     if there:
-        notes.append(say("At its end it could be struck by {rivals}.", rivals=_names(position, there)))
+        notes.append(say("At its end it could be struck by {rivals}.", rivals=_marks(position, there)))
     if passing:
-        notes.append(say("On the way it could be struck by {rivals}.", rivals=_names(position, passing)))
+        notes.append(say("On the way it could be struck by {rivals}.", rivals=_marks(position, passing)))
     if seeing:
-        notes.append(say("Seen by {rivals}.", rivals=_names(position, sorted(seeing))))
+        notes.append(say("Seen by {rivals}.", rivals=_marks(position, sorted(seeing))))
     return notes
 
 
-def _names(position: Position, units: Iterable[int]) -> str:
-    return listed((named(unit_name(position.state.unit(number))) for number in dict.fromkeys(units)), say("and"))
+def _marks(position: Position, units: Iterable[int]) -> str:
+    """Units by their marks on the map."""
+    return listed((mark(position.state.unit(number)) for number in dict.fromkeys(units)), say("and"))
