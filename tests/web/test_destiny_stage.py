@@ -124,3 +124,37 @@ def test_d2_84_a_space_says_what_it_is_and_what_the_way_there_costs(sit: Sit) ->
     assert me.page.evaluate(MAP) == size, "the map keeps its size"
     note.get_by_role("button", name="Close").click()
     note.wait_for(state="detached")
+
+
+def test_d2_106_a_tile_says_how_likely_it_is_to_succeed(sit: Sit) -> None:
+    me = sit()
+    seat(me)
+    until(me, "window")
+    search = me.page.locator(".tile[data-verb=search]")
+    search.locator("[data-odds]").wait_for()
+    chance = search.locator("[data-odds]").get_attribute("data-odds") or ""
+    assert chance.endswith("%")
+    name = search.get_attribute("aria-label") or ""
+    assert f"{chance.removesuffix('%').removeprefix('≈')} % to succeed" in name, "what is drawn is said"
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_d2_110_each_answer_says_how_likely_one_comes_off_unhurt(sit: Sit, *, phone: bool) -> None:
+    me = sit(**(PHONE if phone else {}))
+    seat(me)
+    until(me, "answer", most=150)
+    me.page.locator("[data-option] [data-safe]").first.wait_for()
+    answers = me.page.locator(".question [data-option^='defend:'], .question [data-option^='answer:']")
+    assert answers.count() == me.page.locator("[data-safe]").count()
+    assert "% unhurt" in answers.first.inner_text()
+
+
+def test_d2_71_a_way_shows_where_it_could_be_struck(sit: Sit) -> None:
+    me = sit()
+    seat(me)
+    until(me, "window")
+    me.page.locator("[data-testid=map]").click(position={"x": 380, "y": 300})
+    note = me.page.locator("[data-ground]")
+    note.wait_for()
+    assert "could be struck by" in note.inner_text()
+    assert me.page.locator("[data-risk]").count()

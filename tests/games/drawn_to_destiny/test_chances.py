@@ -3,17 +3,21 @@ again."""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any, Final
 
 import pytest
 
+import wyrmhoard
 from helpers.drawn_to_destiny.board import LEGEND, Stage
 from helpers.drawn_to_destiny.bouts import face_off
 from helpers.drawn_to_destiny.casting import casters
 from helpers.drawn_to_destiny.odds import FEW, LIBERTY, LONG, SAMPLED, Answers, played, strays
+from helpers.worlds import drive
 from wyrmhoard.games.drawn_to_destiny.action_state import ACTIONS, Action, read_action
 from wyrmhoard.games.drawn_to_destiny.rules.acts import cast, chances, perils, replies
 from wyrmhoard.games.drawn_to_destiny.rules.acts.chances import Chance
@@ -26,6 +30,8 @@ from wyrmhoard.games.drawn_to_destiny.state import GROUND, Declared, Harm, Task,
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.asking.ask import Script
 
+ENOUGH: Final = 6
+"""So many attacks are looked at."""
 HAND: Final = ("cups-6", "coins-J", "wands-3")
 
 
@@ -525,6 +531,25 @@ def test_d2_428_the_hand_of_an_attacker_is_not_looked_at() -> None:
         told.append(shown(stage, stage.units[1].ref.key)["answers"])
     assert told[0] == told[1]
     assert all(not one["exact"] for one in told[0])
+
+
+def test_d2_428_answers_are_foretold_alike_in_worlds_that_a_seat_cannot_tell_apart() -> None:
+    """Of whole matches: each time that somebody is attacked, as it is and in two worlds that are dealt again."""
+    asked = 0
+    for number in range(20):
+        match = wyrmhoard.new("drawn-to-destiny", 2, f"answers {number}", {"scene": "rope-and-rock"})
+        for _ in drive(match, Random(number)):
+            for seat, ask in match.asks.items():
+                if ask.prompt == "answer" and seat not in match.ready:
+                    by, about = f"u{ask.data['unit']}", f"u{ask.data['by']}"
+                    true = json.dumps(match.prospects(seat, by, about))
+                    asked += '"safe"' in true
+                    for again in range(2):
+                        world = match.imagine(seat, Random(again))
+                        assert json.dumps(world.prospects(seat, by, about)) == true
+            if asked >= ENOUGH:
+                return
+    raise AssertionError(f"only {asked} attacks")
 
 
 def test_d2_363_a_marker_may_be_any_of_those_that_are_hidden() -> None:
