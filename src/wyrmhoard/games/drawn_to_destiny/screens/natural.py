@@ -11,7 +11,6 @@ from wyrmhoard.kernel.contract.screens import Usual
 from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..rules.acts import targets
-from ..rules.conflict import answering
 from ..rules.queries import numbers
 from ..state import Unit
 from ..table import Position
@@ -19,6 +18,8 @@ from . import chances
 from .examined import aimed, answer_line
 from .preview import INTENTS, preview
 
+ANSWER: Final = "answer"
+"""The question how an attack is met."""
 OF_NOBODY: Final = "npc-"
 """How questions about Units that no seat controls begin; they are asked for the same things."""
 WAYS: Final = {
@@ -47,7 +48,7 @@ def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice
 def foretold(position: Position, seat: int, prompt: str, key: str, values: Mapping[str, Any]) -> list[str]:
     """Where each Unit would stand, what it would have left, and who could strike it there: a line for each. Of Targets
     and Actions, what the attacks would come to; of an answer to an attack, how it would end."""
-    if prompt == answering.ANSWER:
+    if prompt == ANSWER:
         return _met(position, seat, key)
     if key != INTENTS:
         return aimed(position, seat, prompt, values)
