@@ -24,11 +24,11 @@ from ..words.phrases import answer_name, deed_name
 
 NEVER: Final = 1e-9
 """So small a share is what reckoning has left over."""
-ONLY_IF: Final[dict[type[Action], str]] = {
-    Search: later("if anything is hidden there"),
-    Examine: later("if nothing lies open any more"),
+ONLY_IF: Final = {
+    Search.word(): later("if anything is hidden there"),
+    Examine.word(): later("if nothing lies open any more"),
 }
-"""Under what condition an Action is put to the test, where nobody knows whether it holds."""
+"""Under what condition an Action is put to the test, by its word, where nobody knows whether it holds."""
 
 
 class TrialProspect(TypedDict):
@@ -124,7 +124,7 @@ def _trial(position: Position, chance: Chance) -> TrialProspect:
 
 
 def _notes(chance: Chance) -> list[str]:
-    notes = [said(ONLY_IF[type(chance.action)])] if type(chance.action) in ONLY_IF else []
+    notes = [said(ONLY_IF[chance.action.word()])] if chance.action.word() in ONLY_IF else []
     if chance.tokens is None:
         return notes
     if chance.likely:
