@@ -137,6 +137,18 @@ export const reckonedWith = (found: { card: string; exact: boolean }): string =>
   found.exact
     ? say('With {card}, against what Fate may show', { card: found.card })
     : say('With {card}, as if the Rival may show any card', { card: found.card });
-/** What an answer comes to, in words. */
-export const repliesTo = (reply: AnswerProspect | undefined): string[] =>
-  reply ? [say('{n} % to come off unhurt', { n: reply.safe }), ...reply.notes, reckonedWith(reply)] : [];
+/** What an answer comes to, as it is drawn: how likely it comes off unhurt and hits, and its price. */
+export function repliedShortly(reply: AnswerProspect): string {
+  const about = reply.exact ? '' : '≈';
+  return [
+    say('{n}% unhurt', { n: `${about}${reply.safe}` }),
+    ...(reply.deals ? [say('{n}% hits', { n: `${about}${reply.deals}` })] : []),
+    ...(reply.price ? [say('Move {n}', { n: reply.price })] : []),
+  ].join(' · ');
+}
+/** What else is known of it, in words. */
+export const repliedAtLength = (reply: AnswerProspect | undefined): string[] =>
+  reply ? [...reply.notes, reckonedWith(reply)] : [];
+/** An answer as it is read out: what is seen stands in it as it is seen. */
+export const answerName = (text: string, reply: AnswerProspect | undefined): string =>
+  reply ? [`${text} ${repliedShortly(reply)}`, ...repliedAtLength(reply)].join('. ') : text;
