@@ -20,6 +20,15 @@ def prompt(me: Player) -> str:
     return str(me.page.evaluate(PROMPT))
 
 
+def lay_open(me: Player) -> bool:
+    """Open the lists beside the map, if they are folded, and say whether they were."""
+    folded = me.page.locator(".fold[aria-expanded=false]")
+    was = bool(folded.count()) and bool(folded.is_visible())
+    if was:
+        folded.click()
+    return was
+
+
 def choices(me: Player, text: str) -> Any:
     """The choices with this in their words."""
     return me.page.locator(".asked .choice").filter(has_text=text)
@@ -31,9 +40,12 @@ def answer(me: Player, turn: int) -> None:
     send = page.locator(".send .button.main")
     send.or_(page.locator(".question [data-option], .hand [data-option]")).first.wait_for()
     if send.count():
+        folded = prompt(me) != "intents" and lay_open(me)
         some = page.locator(".choices .choice")
         if some.count():
             some.nth(turn % some.count()).click()
+        if folded:
+            page.locator(".fold").click()
         send.click()
     elif prompt(me) == "card" and page.locator(".hand button.half").count():
         halves = page.locator(".hand button.half")
@@ -49,6 +61,8 @@ def until(me: Player, wanted: str, most: int = 60, having: str = "") -> None:
     asked = ""
     for turn in range(most):
         asked = me.turn(asked)
+        if having and prompt(me) == wanted:
+            lay_open(me)
         if prompt(me) == wanted and (not having or choices(me, having).count()):
             return
         assert not me.over, f"{wanted} was never asked"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from web.conftest import Sit
-from web.destiny import PHONE, answer, prompt, seat
+from web.destiny import PHONE, answer, lay_open, prompt, seat
 from web.driver import SETTLED, SHELL, Player, attempts
 from web.inspector import Inspector
 
@@ -40,6 +40,7 @@ def test_d2_18_one_person_plays_rope_and_rock_with_bots_to_its_end(sit: Sit) -> 
     seat(me, "me", "bot", clock_length=5)
     held = moved = 0
     me.turn()
+    lay_open(me)
     me.page.locator(".onward summary").click()
     me.page.locator(".onward input").first.click()
     me.page.wait_for_selector(".onward input:checked")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from web.conftest import Sit
-from web.destiny import PHONE, seat, until
+from web.destiny import PHONE, lay_open, seat, until
 from web.driver import Player
 
 MAP = "JSON.stringify(document.querySelector('[data-testid=map]').getBoundingClientRect())"
@@ -76,6 +76,7 @@ def test_d2_86_a_verb_fills_in_the_form_and_says_its_price(sit: Sit) -> None:
     me = sit()
     seat(me)
     until(me, "intents")
+    lay_open(me)
     load = me.page.locator(".tile[data-verb^='load:']").first
     load.wait_for()
     assert load.locator(".price").get_attribute("data-price") == "1"
@@ -103,6 +104,7 @@ def test_d2_36_a_rival_on_the_status_bar_opens_the_same_sheet_for_the_keyboard(s
     me = sit()
     seat(me)
     until(me, "targets")
+    lay_open(me)
     key = rival(me).get_attribute("data-unit")
     me.page.locator(f"[data-status='{key}']").press("Enter")
     pointed(me).wait_for()
@@ -158,3 +160,105 @@ def test_d2_71_a_way_shows_where_it_could_be_struck(sit: Sit) -> None:
     note.wait_for()
     assert "could be struck by" in note.inner_text()
     assert me.page.locator("[data-risk]").count()
+
+
+# -- the map has the window, and the bar has what the selected Unit can do
+
+SHARE = """(() => {
+    const { width, height } = document.querySelector('[data-testid=map]').getBoundingClientRect();
+    return (width * height) / (innerWidth * innerHeight);
+})()"""
+LISTS = ".side .asked, .side .rest"
+SMALL: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.mark.parametrize(("width", "height", "least"), [(1366, 768, 0.6), (1920, 1080, 0.7)], ids=["laptop", "large"])
+def test_the_map_has_most_of_the_window_and_no_list_lies_over_it(sit: Sit, width: int, height: int, least: float) -> None:
+    me = sit(viewport={"width": width, "height": height})
+    seat(me)
+    for kind in ("targets", "intents", "window"):
+        until(me, kind)
+        assert me.page.evaluate(SHARE) >= least
+        assert me.page.locator(LISTS).count() == 0
+
+
+def test_d2_70_a_unit_is_chosen_moved_and_sent_from_the_bar_alone(sit: Sit) -> None:
+    me = sit()
+    seat(me)
+    until(me, "intents")
+    bar = me.page.locator(".bar")
+    other = bar.locator("[data-squad][aria-pressed=false]").first
+    name = other.get_attribute("data-squad")
+    other.click()
+    bar.locator(f"[data-squad='{name}'][aria-pressed=true]").wait_for()
+    bar.locator("[data-squad]").first.click()
+    way = bar.locator(".spoke:not(.hold):enabled").first
+    way.click()
+    bar.locator(".ahead").get_by_text("left; Facing").wait_for()
+    assert " moves" in bar.locator(".send .button.main").inner_text(), "the button says what it will do"
+    assert me.page.locator(LISTS).count() == 0
+    asked = me.shell("asked")
+    me.turn()
+    bar.locator(".send .button.main").click()
+    assert me.turn(asked) != asked
+
+
+def test_a_list_is_opened_over_the_map_which_keeps_its_size(sit: Sit) -> None:
+    me = sit()
+    seat(me)
+    until(me, "intents")
+    size = me.page.evaluate(MAP)
+    figures = "JSON.stringify(document.querySelector('.figure').getBoundingClientRect().width)"
+    large = me.page.evaluate(figures)
+    fold = me.page.locator(".fold")
+    fold.press("Enter")
+    me.page.locator(".side .rest [data-status]").first.wait_for()
+    assert me.page.evaluate(MAP) == size
+    assert me.page.evaluate(figures) == large, "figures keep their size too"
+    fold.press("Enter")
+    me.page.locator(LISTS).first.wait_for(state="detached")
+
+
+def test_on_a_large_screen_a_card_of_the_hand_is_large(sit: Sit) -> None:
+    me = sit(viewport={"width": 1920, "height": 1080})
+    seat(me)
+    until(me, "intents")
+    assert me.page.locator(".hand .conflict-card").first.evaluate("one => one.getBoundingClientRect().width") >= 150
+
+
+WHOLE = """cards => cards.every((card) => {
+    const box = card.getBoundingClientRect();
+    for (let around = card.parentElement; around; around = around.parentElement) {
+        const edge = around.getBoundingClientRect();
+        if (getComputedStyle(around).overflowX !== 'visible' && (box.left < edge.left - 1 || box.right > edge.right + 1))
+            return false;
+    }
+    return box.left >= 0 && box.right <= innerWidth && box.width >= 40;
+})"""
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small phone"])
+def test_a_hand_of_seven_is_whole_on_a_phone(sit: Sit, size: dict[str, Any]) -> None:
+    me = sit(**size)
+    seat(me, hand_start=7)
+    for kind in ("intents", "card"):
+        until(me, kind)
+        cards = me.page.locator(".hand .conflict-card")
+        assert cards.count() >= 7
+        assert cards.evaluate_all(WHOLE)
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small phone"])
+def test_on_a_phone_the_coach_takes_at_most_a_fifth(sit: Sit, size: dict[str, Any]) -> None:
+    me = sit(newcomer=True, **size)
+    me.lobby()
+    me.page.goto(me.page.url.split("#")[0] + "#/shelf/drawn-to-destiny")
+    me.page.locator(".lesson").first.click()
+    coach = me.page.get_by_test_id("coach")
+    for step in range(3):
+        me.page.wait_for_selector(f"[data-testid=coach][data-step='{step}']")
+        assert coach.evaluate("one => one.getBoundingClientRect().height / innerHeight") <= 0.2
+        following = coach.locator(".button.main")
+        if not following.count():
+            break
+        following.click()

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from web.conftest import Sit
-from web.destiny import PHONE, answer, choices, prompt, seat, until
+from web.destiny import PHONE, answer, choices, lay_open, prompt, seat, until
 from web.inspector import BOTH, Inspector
 
 FIGURES = """[...document.querySelectorAll('.figure:not(.ghost)')]
@@ -21,6 +21,7 @@ def test_d2_70_a_click_on_the_map_fills_in_the_move_and_says_what_it_comes_to(si
     me = sit()
     seat(me)
     until(me, "intents")
+    lay_open(me)
     way = me.page.locator("[data-way]").first
     heading = way.get_attribute("data-way")
     way.click()
@@ -112,6 +113,7 @@ def test_d2_152_a_half_of_a_card_is_chosen_and_both_sides_are_shown(sit: Sit) ->
     me = sit()
     seat(me)
     until(me, "card")
+    lay_open(me)
     assert me.page.get_by_test_id("conflict").locator(".back").count() == 1, "nothing lies open, and mine is to come"
     assert me.page.locator(".matrix table").count() == 1, "the compare matrix is in sight"
     answer(me, 0)
@@ -133,10 +135,12 @@ def test_what_was_acted_out_is_what_a_newcomer_sees(sit: Sit, answers: int) -> N
         if me.over:
             break
         me.wait(f"({FIGURES}).length")  # the question may stand before the map is drawn
+        lay_open(me)
         shown = me.page.evaluate(TABLE)
         if turn % 4 == 0:
             me.page.reload()
             me.turn()
+            lay_open(me)
             me.wait(f"{TABLE} === {json.dumps(shown)}")
         answer(me, turn)
 

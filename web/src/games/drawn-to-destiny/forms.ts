@@ -1,9 +1,11 @@
 // The forms of a seat: one row for each of its Units, with what is filled in already and what a click on the map means. Pure.
 import type { Ask, Blank, FormValues, NumberBlank, Option, PickBlank } from '../../lib/wire';
-import { say } from '../../lib/say';
+import { later, said, say } from '../../lib/say';
 import { headingTo, stepTo, turnsTo } from './geometry';
 import { aboutOf } from './keys';
-import type { Heading, Space, Unit } from './types';
+import type { Scene } from './story';
+import { HEADINGS, type Heading, type Space, type Unit } from './types';
+import { called, capital } from './words';
 
 /** The questions that are one form for all Units of a seat. */
 export const ORDERS = ['targets', 'intents', 'window', 'recover', 'deploy', 'npc-targets', 'npc-intents', 'npc-window'];
@@ -110,6 +112,50 @@ export function clickThing(row: Row, values: FormValues, about: string): FormVal
   if (!row.main || !choices.length) return values;
   const next = choices[choices.indexOf(picked(values, row.main.name)) + 1];
   return { ...values, [row.main.name]: next ? [next] : [] };
+}
+
+/** What a Unit does for which nothing is chosen. */
+export const WAITING: Record<string, string> = {
+  targets: later('Nobody'),
+  intents: later('Waits here'),
+  window: later('Does nothing'),
+  recover: later('Nothing'),
+  deploy: later('As printed'),
+};
+/** What is chosen for a Unit, in words. */
+export function summaryOf(kind: string, row: Row, values: FormValues, scene: Scene): string {
+  if (isEmpty(row, values)) return said(WAITING[kind] ?? '');
+  const words: string[] = [];
+  const turns = row.turns ? numberOf(values, row.turns.name) : 0;
+  if (turns) words.push(turns > 0 ? say('turn {n} right', { n: turns }) : say('turn {n} left', { n: -turns }));
+  const key = row.main ? picked(values, row.main.name) : '';
+  if (key)
+    words.push(
+      kind === 'intents' && HEADINGS.includes(key as Heading)
+        ? say('go {way}', { way: key })
+        : kind === 'targets'
+          ? called(scene, key)
+          : textIn(row.main, key),
+    );
+  const equip = row.equip ? picked(values, row.equip.name) : '';
+  if (equip) words.push(textIn(row.equip, equip));
+  if (!words.length) words.push(said(WAITING[kind] ?? ''));
+  const free = row.free ? pickedAll(values, row.free.name) : [];
+  words.push(...free.map((one) => freeName(textIn(row.free, one))));
+  return capital(words.join(', '));
+}
+const textIn = (blank: PickBlank | null, key: string): string =>
+  blank?.items.find((item) => item.key === key)?.text ?? key;
+
+/** Whether a question has room in the bar: few choices, of few words, none of them with more to fill in. */
+export function fitsBar(ask: Ask, hand: readonly { card: string }[]): boolean {
+  const [MOST, LETTERS] = [4, 64];
+  if (ask.aside || ['place', 'draft'].includes(ask.prompt) || ask.data['stack']) return false;
+  const inHand = (key: string): boolean => hand.some((card) => card.card === key.split(':')[0]);
+  const rest = ask.options.filter((one) => !one.deliberate && !inHand(one.key));
+  const whole = ask.options.every((one) => one.deliberate || !/:(upper|lower)$/.test(one.key));
+  const plain = rest.every((one) => !one.form?.length && !one.blocked && !spaceOf(one.key));
+  return whole && plain && rest.length <= MOST && rest.reduce((sum, one) => sum + one.text.length, 0) <= LETTERS;
 }
 
 /** What a Unit will do in this step, in a word: "Archer moves". */

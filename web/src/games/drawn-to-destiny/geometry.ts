@@ -145,16 +145,23 @@ export function whole(map: Size, shape: number): Camera {
   const height = width / shape;
   return { x: (map.width * SIZE - width) / 2, y: (map.height * SIZE - height) / 2, width, height };
 }
-/** A camera that does not leave the map, nor see more than all of it. */
-export function within(camera: Camera, map: Size, shape: number): Camera {
+/** A camera that does not leave the map, nor see more than all of it. `over`: such a part of the window lies under something
+ *  else at its right, so that one may look farther there. */
+export function within(camera: Camera, map: Size, shape: number, over = 0): Camera {
   const most = whole(map, shape);
   const width = Math.min(most.width, Math.max(CLOSEST * SIZE, camera.width));
   const height = width / shape;
-  const keep = (at: number, seen: number, length: number): number => {
+  const keep = (at: number, seen: number, length: number, beside: number): number => {
     const full = length * SIZE + 2 * EDGE;
-    return seen >= full ? (length * SIZE - seen) / 2 : Math.min(Math.max(at, -EDGE), full - EDGE - seen);
+    if (seen >= full) return Math.min(Math.max(at, (length * SIZE - seen) / 2), (length * SIZE - seen) / 2 + beside);
+    return Math.min(Math.max(at, -EDGE), full - EDGE - seen + beside);
   };
-  return { x: keep(camera.x, width, map.width), y: keep(camera.y, height, map.height), width, height };
+  return {
+    x: keep(camera.x, width, map.width, over * width),
+    y: keep(camera.y, height, map.height, 0),
+    width,
+    height,
+  };
 }
 /** Nearer (factor below 1) or farther; the point stays where it is on the screen. */
 export function zoomed(camera: Camera, factor: number, at: Point, map: Size, shape: number): Camera {
@@ -167,16 +174,37 @@ export function zoomed(camera: Camera, factor: number, at: Point, map: Size, sha
     shape,
   );
 }
-export const moved = (camera: Camera, by: Point, map: Size, shape: number): Camera =>
-  within({ ...camera, x: camera.x + by.x, y: camera.y + by.y }, map, shape);
+export const moved = (camera: Camera, by: Point, map: Size, shape: number, over = 0): Camera =>
+  within({ ...camera, x: camera.x + by.x, y: camera.y + by.y }, map, shape, over);
 /** So near that about this many Spaces fit across, around a Space. */
 export function around(space: Space, across: number, map: Size, shape: number): Camera {
   const at = middle(space, map);
   const width = across * SIZE;
   return within({ x: at.x - width / 2, y: at.y - width / shape / 2, width, height: width / shape }, map, shape);
 }
-/** A point of the window (from 0 to 1 both ways) in the drawing. */
-export const seenAt = (camera: Camera, x: number, y: number): Point => ({
-  x: camera.x + x * camera.width,
-  y: camera.y + y * camera.height,
+/** Around the figures are so many Spaces more, and never are fewer seen: a figure is not larger than it need be. */
+const [AROUND, FEWEST] = [1.3, 9];
+/** Where one begins: as near as all that stands on these Spaces allows. */
+export function opening(spaces: readonly Space[], map: Size, shape: number): Camera {
+  const most = whole(map, shape);
+  if (!spaces.length) return most;
+  const [left, right] = [Math.min(...spaces.map(([x]) => x)), Math.max(...spaces.map(([x]) => x)) + 1];
+  const [low, high] = [Math.min(...spaces.map(([, y]) => y)), Math.max(...spaces.map(([, y]) => y)) + 1];
+  const across = Math.max(right - left + 2 * AROUND, (high - low + 2 * AROUND) * shape, FEWEST) * SIZE;
+  const x = ((left + right) / 2) * SIZE - across / 2;
+  const y = (map.height - (low + high) / 2) * SIZE - across / shape / 2;
+  return within({ x, y, width: across, height: across / shape }, map, shape);
+}
+/** Whether a Space is wholly seen. */
+export function holds(camera: Camera, space: Space, map: Size): boolean {
+  const { x, y } = corner(space, map);
+  return x >= camera.x && y >= camera.y && x + SIZE <= camera.x + camera.width && y + SIZE <= camera.y + camera.height;
+}
+/** All that is drawn: what can be seen of the map and beside it, and somewhat more where it makes room for what lies over it. */
+const [ASIDE, BELOW] = [0.4, 0.9];
+export const canvasOf = (full: Camera): Camera => ({
+  x: full.x - ASIDE * full.width,
+  y: full.y - BELOW * full.height,
+  width: (1 + 2 * ASIDE) * full.width,
+  height: (1 + 2 * BELOW) * full.height,
 });

@@ -1,0 +1,143 @@
+"""How smoothly one looks along a large map of Drawn to Destiny: 40 by 30 Spaces with 24 Units, on a slow processor.
+
+    PYTHONPATH=tests python bench/frames_drawn_to_destiny.py [--cpu 4] [--seconds 5] [--width 1366 --height 768]
+
+A table is opened in a fresh Chromium, the map is zoomed to where the browser begins, and dragged to and fro by a script
+in the page, once a frame, while the processor of the page is slowed down by `--cpu`. Counted are the times between animation frames, and for each
+frame the CPU time that the main thread takes, which does not depend on what else the machine does: at 60 frames a second
+a frame has 16.7 ms. Headless Chromium without a GPU paints in software, on threads that are not slowed down.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import json
+import random
+import shutil
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from web.driver import Player
+from web.served import served
+from web.weighing import Weighing
+from wyrmhoard.games.drawn_to_destiny.game import GAME
+
+WIDE, HIGH, UNITS = 40, 30, 24
+FRAME = 1000 / 60
+PAN = """seconds => new Promise((done) => {
+    const map = document.querySelector('[data-testid=map]');
+    const box = map.getBoundingClientRect();
+    const send = (kind, x, y) => map.dispatchEvent(new PointerEvent(kind, {
+        bubbles: true, pointerId: 1, pointerType: 'mouse', clientX: x, clientY: y,
+    }));
+    map.setPointerCapture = () => undefined;  // a pointer of the script cannot be held
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    send('pointerdown', x, y);
+    const frames = [];
+    const next = (now) => {
+        frames.push(now);
+        const at = (now - frames[0]) / 1000;
+        send('pointermove', x + 380 * Math.sin(at * 2.2), y + 180 * Math.sin(at * 1.7));
+        if (at < seconds) requestAnimationFrame(next);
+        else {
+            send('pointerup', x, y);
+            done(frames);
+        }
+    };
+    requestAnimationFrame(next);
+})"""
+"""Drag the map to and fro, a little in each frame; the times of all frames."""
+
+
+def large_scene() -> dict[str, Any]:
+    """Rope and Rock on a map of 40 by 30, with woods, rocks and fires, and 24 Units."""
+    rng = random.Random(7)
+    scene = copy.deepcopy(next(one for one in GAME.cards.plain["scene"] if one["id"] == "rope-and-rock"))
+    rows = [["."] * WIDE for _ in range(HIGH)]
+    for mark, number in (("f", 40), ("R", 25), ("*", 5)):
+        for _ in range(number):
+            x, y = rng.randrange(WIDE - 2), rng.randrange(HIGH - 2)
+            for dx in range(3 if mark == "f" else 1):
+                rows[y][x + dx] = mark
+    own = [unit for unit in scene["unit"] if unit["faction"] == "adventurers"]
+    rival = next(unit for unit in scene["unit"] if unit["unit"] == "goblin-scout")
+    places = rng.sample([(x, y) for x in range(14, WIDE) for y in range(HIGH)], UNITS - len(own))
+    rivals = [rival | {"key": f"scout-{n}", "at": list(at)} for n, at in enumerate(places, 1)]
+    for x, y in [*places, *(unit["at"] for unit in own)]:
+        rows[HIGH - 1 - y][x] = "."
+    scene["map"] |= {"width": WIDE, "height": HIGH, "rows": "\n".join("".join(row) for row in rows) + "\n"}
+    seating = [one for one in scene["seating"] if one.get("strength") == "full" and one["seats"] == 1]
+    variant = [one for one in scene["variant"] if one["key"] == "full"]
+    named = {"id": "large-map", "title": "Large Map"}
+    return scene | named | {"unit": [*own, *rivals], "seating": seating, "variant": variant}
+
+
+def table(me: Player) -> None:
+    """Sit down at it."""
+    written = GAME.need_editor().edit(GAME.cards, "", json.dumps({"scene": [large_scene()]}))
+    assert written["faults"] == [], written["faults"]
+    settings = {"scene": "large-map", "strength": "full"}
+    body = {"game": GAME.name, "settings": settings, "seats": [{"who": "me"}], "cards": written["text"]}
+    answer = me.context.request.post(me.url + "api/tables", data=body)
+    assert answer.ok, answer.text()
+    made = answer.json()
+    me.open(f"#/t/{made['table']}/{made['mine'][0]['token']}")
+    me.turn()
+    me.page.locator(".figure").first.wait_for()
+
+
+def spent(wire: Any) -> dict[str, float]:
+    """CPU milliseconds that the main thread has taken so far, in all and for what."""
+    metrics = {one["name"]: one["value"] for one in wire.send("Performance.getMetrics")["metrics"]}
+    return {name: 1000 * metrics[f"{name}Duration"] for name in ("Task", "Script", "RecalcStyle", "Layout")}
+
+
+def measure(me: Player, line: argparse.Namespace) -> str:
+    """Open, pan and count."""
+    weighing = Weighing(me.page)
+    table(me)
+    me.page.wait_for_load_state("networkidle")
+    wire = weighing.wire
+    wire.send("Performance.enable", {"timeDomain": "threadTicks"})
+    wire.send("Emulation.setCPUThrottlingRate", {"rate": line.cpu})
+    me.page.evaluate(PAN, 2)  # what has never been seen is painted first
+    before = spent(wire)
+    frames = me.page.evaluate(PAN, line.seconds)
+    parts = {name: (now - before[name]) / len(frames) for name, now in spent(wire).items()}
+    gaps = sorted(after - now for now, after in zip(frames, frames[1:], strict=False))
+    late = sum(gap > 1.5 * FRAME for gap in gaps) / len(gaps)
+    weights = ", ".join(f"{kind} {count / 1000:.0f}" for kind, count in weighing.bytes.most_common())
+    return (
+        f"{1000 * len(gaps) / sum(gaps):.1f} frames a second; between frames {statistics.median(gaps):.1f} ms (median),"
+        f" {gaps[int(0.95 * len(gaps))]:.1f} (p95), {gaps[-1]:.1f} (longest), late {late:.1%};"
+        f" CPU of the main thread for a frame, ms: {', '.join(f'{name} {by:.2f}' for name, by in parts.items())};"
+        f" {me.page.locator('[data-testid=map] *').count()} elements;"
+        f" {sum(weighing.bytes.values()) / 1000:.0f} kB on the wire ({weights})"
+    )
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--cpu", type=int, default=4, help="times slower")
+    parser.add_argument("--seconds", type=float, default=5)
+    parser.add_argument("--width", type=int, default=1366)
+    parser.add_argument("--height", type=int, default=768)
+    line = parser.parse_args()
+    chromium = shutil.which("chromium") or shutil.which("google-chrome") or sys.exit("Chromium is not installed")
+    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as server, sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        size = {"width": line.width, "height": line.height}
+        me = Player(browser.new_context(viewport=size), server.url, "instant")
+        print(measure(me, line), flush=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,186 @@
+// Where on the map one looks: the part that is seen, how it is panned, zoomed and pinched, and how it makes room for what lies over it.
+import { untrack } from 'svelte';
+import {
+  around,
+  canvasOf,
+  corner,
+  holds,
+  middle,
+  moved,
+  nameOf,
+  opening,
+  SIZE,
+  whole,
+  within,
+  zoomed,
+  type Camera,
+  type Point,
+} from './geometry';
+import type { Chart, Space } from './types';
+
+interface Now {
+  map: Chart;
+  /** Where figures stand. */
+  standing: Space[];
+  /** Where one looks if the map does not fit. */
+  focus: Space | null;
+  /** So many pixels at the right lie under something else, and so many at the top. */
+  covered: number;
+  over: number;
+}
+const DRAG = 6;
+/** So wide a Space is at least where one begins, in pixels, on a phone and elsewhere; and where it would be less. */
+const LEAST = { phone: 34, desk: 22 };
+const PHONE = 700;
+const NEARER = 46;
+/** Below so many pixels a Space is too small for what matters little. */
+const FAR = 31;
+
+export class Looking {
+  /** The window, in pixels. */
+  wide = $state(0);
+  tall = $state(0);
+  /** Whether it comes to where it looks by gliding. */
+  glides = $state(false);
+  private readonly shape = $derived.by(() => (this.wide && this.tall ? this.wide / this.tall : 1.4));
+  private readonly full = $derived.by(() => whole(this.now().map, this.shape));
+  /** Where somebody has looked. */
+  private camera = $state.raw<Camera | null>(null);
+  /** Where it begins, with this window and map: all figures in sight, or, on a small screen, one's own from near. */
+  private begun = $state.raw<Camera | null>(null);
+  readonly seen = $derived.by(() => {
+    const { map, covered } = this.now();
+    return within(this.camera ?? this.begun ?? this.full, map, this.shape, covered / Math.max(1, this.wide));
+  });
+  /** Pixels for a unit of the drawing. */
+  readonly scale = $derived.by(() => (this.wide ? this.wide / this.seen.width : 1));
+  readonly near = $derived.by(() => this.seen.width < this.full.width - 1 || this.now().covered > 0);
+  readonly far = $derived.by(() => this.wide > 0 && SIZE * this.scale < FAR);
+  /** In the drawing's units: so large are letters on the ground, so that they can be read from afar. */
+  readonly letter = $derived.by(() => Math.min(58, Math.max(20, this.wide ? 11.5 / this.scale : 20)));
+  /** All that is drawn. It is painted once for each distance; to look along it only moves it. */
+  readonly canvas = $derived.by(() => canvasOf(this.full));
+  /** The map moves, and does not shrink, so that what one looks at is not covered: down from under a duel, and aside. */
+  readonly lowered = $derived.by(() => {
+    const { focus, map, over } = this.now();
+    if (!over || !focus || !this.wide) return 0;
+    const high = (corner(focus, map).y - SIZE / 2 - this.seen.y) * this.scale;
+    return Math.max(0, Math.min(over - high, this.tall - 2 * SIZE * this.scale));
+  });
+  readonly aside = $derived.by(() => {
+    const { covered, focus, map } = this.now();
+    if (!covered || !focus || !this.wide || this.camera) return 0;
+    const right = (corner(focus, map).x + 1.5 * SIZE - this.seen.x) * this.scale;
+    return Math.max(0, Math.min(right - (this.wide - covered), covered));
+  });
+  private readonly focusName = $derived.by(() => {
+    const { focus } = this.now();
+    return focus ? nameOf(focus) : '';
+  });
+  private readonly fingers = new Map<number, Point>();
+  private from: Point = { x: 0, y: 0 };
+  private dragged = false;
+
+  constructor(
+    private readonly now: () => Now,
+    private readonly box: () => DOMRect,
+  ) {
+    $effect.pre(() => {
+      const { map } = this.now();
+      void [map.width, map.height];
+      if (this.wide && this.tall) untrack(() => this.begin());
+    });
+    // Whoever is asked comes into sight.
+    $effect(() => {
+      void this.focusName;
+      untrack(() => this.turnTo());
+    });
+  }
+
+  private begin(): void {
+    const { map, standing, focus } = this.now();
+    const found = opening(standing, map, this.shape);
+    const least = window.innerWidth < PHONE ? LEAST.phone : LEAST.desk;
+    const fits = !focus || (this.wide * SIZE) / found.width >= least;
+    this.begun = fits ? found : around(focus, this.wide / NEARER, map, this.shape);
+  }
+  private turnTo(): void {
+    const { map, focus } = this.now();
+    if (!focus || !this.wide || holds(this.seen, focus, map)) return;
+    this.glides = true;
+    this.camera = around(focus, this.seen.width / SIZE, map, this.shape);
+  }
+  private look(camera: Camera): void {
+    this.glides = false;
+    this.camera = camera;
+  }
+
+  /** A place of the window in the drawing. */
+  onMap({ clientX, clientY }: { clientX: number; clientY: number }): Point {
+    const box = this.box();
+    return {
+      x: this.seen.x + (clientX - box.left + this.aside) / this.scale,
+      y: this.seen.y + (clientY - box.top - this.lowered) / this.scale,
+    };
+  }
+  /** A point of the drawing in the window. */
+  inWindow({ x, y }: Point): Point {
+    return { x: (x - this.seen.x) * this.scale - this.aside, y: (y - this.seen.y) * this.scale + this.lowered };
+  }
+
+  /** Look from nearer (below 1) or farther away, around this Space. */
+  zoom(factor: number, at: Space | null): void {
+    const { map } = this.now();
+    const { x, y, width, height } = this.seen;
+    const point = at ? middle(at, map) : { x: x + width / 2, y: y + height / 2 };
+    this.look(zoomed(this.seen, factor, point, map, this.shape));
+  }
+  showAll(): void {
+    this.look(this.full);
+  }
+
+  readonly down = (event: PointerEvent): void => {
+    if (event.pointerType === 'mouse' && event.button > 0) return;
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.fingers.size > 1) return;
+    this.dragged = false;
+    this.from = { x: event.clientX, y: event.clientY };
+  };
+  readonly move = (event: PointerEvent): void => {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    if (this.fingers.size === 2) this.pinch(event.pointerId, before, now);
+    else if (this.dragged || Math.hypot(now.x - this.from.x, now.y - this.from.y) > DRAG) {
+      if (this.near) this.drag(event, { x: (before.x - now.x) / this.scale, y: (before.y - now.y) / this.scale });
+      this.dragged = true;
+    }
+    this.fingers.set(event.pointerId, now);
+  };
+  readonly up = (event: PointerEvent): void => void this.fingers.delete(event.pointerId);
+  readonly wheel = (event: WheelEvent): void => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    this.look(zoomed(this.seen, Math.exp(event.deltaY / 300), this.onMap(event), this.now().map, this.shape));
+  };
+  /** Whether what ends with this click was a drag: then it is no click. */
+  wasDrag(): boolean {
+    const was = this.dragged;
+    this.dragged = false;
+    return was;
+  }
+
+  private drag(event: PointerEvent, by: Point): void {
+    if (!this.dragged) (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    const { map, covered } = this.now();
+    const from = this.aside ? { ...this.seen, x: this.seen.x + this.aside / this.scale } : this.seen;
+    this.look(moved(from, by, map, this.shape, covered / Math.max(1, this.wide)));
+  }
+  private pinch(finger: number, before: Point, now: Point): void {
+    const other = [...this.fingers.entries()].find(([id]) => id !== finger)?.[1] ?? now;
+    const far = (one: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+    const centre = this.onMap({ clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 });
+    this.look(zoomed(this.seen, far(before) / Math.max(1, far(now)), centre, this.now().map, this.shape));
+    this.dragged = true;
+  }
+}
