@@ -2,10 +2,10 @@
 
     PYTHONPATH=tests python bench/frames_drawn_to_destiny.py [--cpu 4] [--seconds 5] [--width 1366 --height 768]
 
-A table is opened in a fresh Chromium, the map is zoomed to where the browser begins, and dragged to and fro by a script
-in the page, once a frame, while the processor of the page is slowed down by `--cpu`. Counted are the times between animation frames, and for each
-frame the CPU time that the main thread takes, which does not depend on what else the machine does: at 60 frames a second
-a frame has 16.7 ms. Headless Chromium without a GPU paints in software, on threads that are not slowed down.
+A table is opened in a fresh Chromium, and its map is dragged to and fro by a script in the page, once a frame, while the
+processor of the page is slowed down by `--cpu`. Counted are the times between animation frames, and for each frame the
+CPU time that the main thread takes (slowed down too), which depends least on what else the machine does: 60 frames a
+second leave 16.7 ms for each. Headless Chromium without a GPU paints in software, on threads that are not slowed down.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import shutil
 import statistics
 import sys
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -110,7 +111,7 @@ def measure(me: Player, line: argparse.Namespace) -> str:
     before = spent(wire)
     frames = me.page.evaluate(PAN, line.seconds)
     parts = {name: (now - before[name]) / len(frames) for name, now in spent(wire).items()}
-    gaps = sorted(after - now for now, after in zip(frames, frames[1:], strict=False))
+    gaps = sorted(after - now for now, after in pairwise(frames))
     late = sum(gap > 1.5 * FRAME for gap in gaps) / len(gaps)
     weights = ", ".join(f"{kind} {count / 1000:.0f}" for kind, count in weighing.bytes.most_common())
     return (

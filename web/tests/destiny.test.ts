@@ -15,6 +15,7 @@ import {
   clickSpace,
   clickThing,
   filled,
+  fitsBar,
   goingOf,
   isWhole,
   orderOption,
@@ -26,9 +27,11 @@ import {
   area,
   around,
   headingTo,
+  holds,
   markAt,
   middle,
   moved,
+  opening,
   placesIn,
   shortWay,
   spaceAt,
@@ -121,6 +124,29 @@ describe('the camera', () => {
     expect(far.y).toBeGreaterThanOrEqual(-40);
     expect(within(far, map, 1.4)).toEqual(far);
   });
+  it('begins with all figures in sight, nearer than the whole map', () => {
+    const spaces: Space[] = [
+      [2, 4],
+      [12, 6],
+      [9, 1],
+    ];
+    for (const shape of [1.4, 2.5]) {
+      const start = opening(spaces, map, shape);
+      expect(spaces.every((space) => holds(start, space, map))).toBe(true);
+      expect(start.width).toBeLessThan(whole(map, shape).width);
+    }
+    expect(opening([], map, 1.4)).toEqual(whole(map, 1.4));
+    expect(opening([[2, 4]], map, 1.4).width).toBe(900);
+  });
+  it('knows whether a Space is wholly seen', () => {
+    const start = around([7, 5], 6, map, 1.4);
+    expect(holds(start, [7, 5], map)).toBe(true);
+    expect(holds(start, [0, 0], map)).toBe(false);
+  });
+  it('may look farther where something lies over its right edge', () => {
+    const start = moved(around([7, 5], 6, map, 1.4), { x: 99999, y: 0 }, map, 1.4, 0.25);
+    expect(start.x + start.width).toBeCloseTo(1400 + 35 + 150);
+  });
 });
 
 const pick = (name: string, keys: string[]): Blank => ({
@@ -146,6 +172,21 @@ const asking = (prompt: string, form: Blank[]): Ask => ({
     { key: prompt, text: '', form },
     { key: 'concede', text: '', deliberate: true },
   ],
+});
+describe('a question', () => {
+  it('stands in the bar if it is short, and nothing is to be filled in', () => {
+    const ask = (texts: string[], data: PlainObject = {}): Ask => ({
+      ...asking('cp', []),
+      data,
+      options: texts.map((text) => ({ key: text, text })),
+    });
+    expect(fitsBar(ask(['Take it', 'Spend one']), [])).toBe(true);
+    expect(fitsBar(ask(['Take it'], { stack: ['pierce'] }), [])).toBe(false);
+    expect(fitsBar(ask(['a', 'b', 'c', 'd', 'e']), [])).toBe(false);
+    expect(fitsBar(ask(['a', 'b', 'c', 'd', 'e']), [{ card: 'e' }])).toBe(true);
+    expect(fitsBar(ask(['A way that takes many words to say', 'and another one of the same kind']), [])).toBe(false);
+    expect(fitsBar(asking('cp', [pick('u1', ['a'])]), [])).toBe(false);
+  });
 });
 const INTENTS: Blank[] = [
   pick('u5', ['N', 'E', 'stand']),
