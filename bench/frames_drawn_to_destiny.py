@@ -2,10 +2,11 @@
 
     PYTHONPATH=tests python bench/frames_drawn_to_destiny.py [--cpu 4] [--seconds 5] [--width 1366 --height 768]
 
-A table is opened in a fresh Chromium, and its map is dragged to and fro by a script in the page, once a frame, while the
-processor of the page is slowed down by `--cpu`. Counted are the times between animation frames, and for each frame the
-CPU time that the main thread takes (slowed down too), which depends least on what else the machine does: 60 frames a
-second leave 16.7 ms for each. Headless Chromium without a GPU paints in software, on threads that are not slowed down.
+A table is opened in a fresh Chromium, and its map is dragged to and fro by a script in the page, once a frame,
+while the processor of the page is slowed down by `--cpu`. Counted are the times between animation frames, and
+for each frame the CPU time that the main thread takes (slowed down too), which depends least on what else the
+machine does: 60 frames a second leave 16.7 ms for each. Headless Chromium without a GPU paints in software, on
+threads that are not slowed down.
 """
 
 from __future__ import annotations
