@@ -121,7 +121,12 @@ def game_schema(name: str) -> dict[str, Any]:
     kinds: dict[str, type[Event]] = {**import_module(f"{package}.events").EVENTS, **common_events.WORDED}
     shown = [
         vars(module)[shape]
-        for room, shape in (("sight", "View"), ("screens.preview", "Preview"), ("screens.prospects", "Prospects"))
+        for room, shape in (
+            ("sight", "View"),
+            ("screens.preview", "Preview"),
+            ("screens.prospects", "Prospects"),
+            ("screens.onward", "PlanView"),
+        )
         if find_spec(f"{package}.{room}") and shape in vars(module := import_module(f"{package}.{room}"))
     ]
     schemas = msgspec.json.schema_components([*kinds.values(), *shown], ref_template="#/$defs/{name}")

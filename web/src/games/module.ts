@@ -61,7 +61,7 @@ export interface TableProps<S = unknown, P = PlainObject, E = Told> {
   /** Answer what is asked, perhaps with how to go on; whether the server has taken it. */
   act: (option: Option, form?: FormValues, keep?: string) => Promise<boolean>;
   /** What is answered for the seat because it has said so; null in games and for eyes without. */
-  onward?: { face: OnwardFace; stop: (habits?: string[]) => void } | null;
+  onward?: { face: OnwardFace; stop: (habits?: string[], keep?: string) => void } | null;
   /** What a form filled in like this would amount to (the game's `preview`); null if that cannot be said. */
   preview: (option: Option, form: FormValues) => Promise<P | null>;
   /** What could be done to something on the table with something of one's own (the game's `prospects`); null if that cannot

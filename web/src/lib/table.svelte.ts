@@ -271,9 +271,10 @@ export class TableStore {
     });
   }
 
-  /** Go on with nothing any more, perhaps with other habits. */
-  stop(habits?: string[]): void {
-    if (this.seat !== null) void this.send({ do: 'stop', seat: this.seat, ...(habits ? { habits } : {}) });
+  /** Go on with nothing any more, or otherwise (`keep`), perhaps with other habits. */
+  stop(habits?: string[], keep = ''): void {
+    if (this.seat === null) return;
+    void this.send({ do: 'stop', seat: this.seat, ...(keep ? { keep } : {}), ...(habits ? { habits } : {}) });
   }
 
   /** Do what the coach would rather not have seen, and play on without them. */

@@ -159,21 +159,23 @@ export function fitsBar(ask: Ask, hand: readonly { card: string }[]): boolean {
 }
 
 /** What a Unit will do in this step, in a word: "Archer moves". */
-function stepWords(row: Row, values: FormValues, name: string): string {
+function stepWords(row: Row, values: FormValues, name: string, walks: boolean): string {
+  if (walks) return say('{name} walks there', { name });
   if (row.main && picked(values, row.main.name) === STAND) return say('{name} stands up', { name });
   if (row.main && picked(values, row.main.name)) return say('{name} moves', { name });
   if (row.turns && numberOf(values, row.turns.name)) return say('{name} turns', { name });
   return isEmpty(row, values) ? say('{name} waits', { name }) : say('{name} gets ready', { name });
 }
-/** What is put on a button, by the kind of question, as it is filled in. `named`: what a Unit is called. */
+/** What is put on a button, by the kind of question, as it is filled in. `named`: what a Unit is called; `walking`: who walks on. */
 export function sendWords(
   prompt: string,
   rows: Row[],
   values: FormValues,
   named: (unit: number) => string = String,
+  walking: readonly number[] = [],
 ): string {
   const FEW = 2;
-  const set = rows.filter((row) => !isEmpty(row, values)).length;
+  const set = rows.filter((row) => !isEmpty(row, values) || walking.includes(row.unit)).length;
   const counted = (what: string): string =>
     rows.length > 1 ? say('{what} ({set} of {all})', { what, set, all: rows.length }) : what;
   if (prompt === 'deploy') return set ? counted(say('Start there')) : say('Start as printed');
@@ -181,7 +183,7 @@ export function sendWords(
   if (prompt === 'intents') {
     if (!set) return rows.length > 1 ? say('All wait here') : say('Wait here');
     if (rows.length > FEW) return counted(say('Go'));
-    return rows.map((row) => stepWords(row, values, named(row.unit))).join(', ');
+    return rows.map((row) => stepWords(row, values, named(row.unit), walking.includes(row.unit))).join(', ');
   }
   if (prompt === 'window') {
     const acts = rows.filter(

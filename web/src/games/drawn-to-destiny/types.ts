@@ -18,12 +18,14 @@ export type {
   HarmView as Harm,
   IntentView as Intent,
   GroundProspect,
+  PlanView,
   ItemView as Item,
   Prospects,
   StatView as Stat,
   StepView as Step,
   TrialProspect,
   VerbView as Verb,
+  WalkView,
   View,
 } from './wire';
 

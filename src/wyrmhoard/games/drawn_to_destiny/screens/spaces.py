@@ -82,7 +82,7 @@ def space_of(position: Position, unit: Unit, space: Space) -> GroundProspect | N
     lies = space in covered(position)
     ground = None if lies else field.chart(position).location[space]
     way = way_to(position, unit, space)
-    steps = None if way is None else _steps(position, unit, way)
+    steps = None if way is None else steps_of(position, unit, way)
     return {
         "space": list(space),
         "name": said(ground.name) if ground is not None else "",
@@ -96,7 +96,8 @@ def space_of(position: Position, unit: Unit, space: Space) -> GroundProspect | N
     }
 
 
-def _steps(position: Position, unit: Unit, way: list[tuple[Space, int]]) -> list[StepView]:
+def steps_of(position: Position, unit: Unit, way: list[tuple[Space, int]]) -> list[StepView]:
+    """A way with what each step costs and exposes to."""
     return [
         {
             "space": list(space),

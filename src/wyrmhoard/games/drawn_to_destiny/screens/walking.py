@@ -22,6 +22,7 @@ from ..state import Unit
 from ..table import Position
 from ..target_state import UnitId, find_target
 from . import preview
+from .spaces import StepView, steps_of
 from .ways import first_step, is_offered, space_in, step_to, values_of, way_to
 
 NOT_THEIRS: Final = Refusal("", later("{unit} is no Unit of yours in play"))
@@ -32,20 +33,13 @@ STUCK: Final = later("{name} cannot go on to {space}.")
 HARM: Final = later("The next step of {name} leads into {ground}.")
 
 
-class WalkStepView(TypedDict):
-    """A step of a walk: where it leads, and what it costs in Move."""
-
-    space: list[int]
-    price: int
-
-
 class WalkView(TypedDict):
-    """A Unit on its way to a Space: the way there with what each step costs, and `first`, the next step of it as values
+    """A Unit on its way to a Space: the way there with what each step costs and exposes to, and `first`, the next step of it as values
     of the form of intents; without any it waits for more Move."""
 
     unit: int
     to: list[int]
-    way: list[WalkStepView]
+    way: list[StepView]
     price: int
     first: dict[str, Any]
 
@@ -142,8 +136,7 @@ def shown(position: Position, seat: int, plan: Plan) -> list[WalkView]:
             continue
         way, first = way_to(position, unit, space), first_step(position, unit, space)
         if way and first is not None:
-            steps: list[WalkStepView] = [{"space": [*at], "price": price} for at, price in way]
-            price = sum(price for _, price in way)
+            steps, price = steps_of(position, unit, way), sum(price for _, price in way)
             found.append({"unit": unit.id, "to": [*space], "way": steps, "price": price, "first": first})
     return found
 
