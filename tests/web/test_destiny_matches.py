@@ -73,7 +73,11 @@ OWN = "[data-testid=character]"
 
 
 def tab(me: Player, key: str) -> None:
-    """Open a part of the builder."""
+    """Open a part of the builder, from the page with which a Chapter begins or from another part."""
+    build = me.page.get_by_test_id("build")
+    build.or_(me.page.locator("[data-seat-tab]")).first.wait_for()
+    if build.count():
+        build.click()
     me.page.locator(f"[data-seat-tab={key}]").click()
 
 
@@ -187,6 +191,9 @@ def test_every_part_of_the_builder_is_there_for_people_who_cannot_see_or_point(s
     seat(me, "me", "bot", scene="knotted-cord")
     me.turn()
     axe = Inspector(me)
+    axe.look("the page with which a Chapter begins")
+    me.page.get_by_test_id("build").click()
+    me.page.locator("[data-seat-tab]").first.wait_for()
     for key in me.page.locator("[data-seat-tab]").evaluate_all("all => all.map((one) => one.dataset.seatTab)"):
         tab(me, key)
         me.page.locator(f"[data-seat-tab={key}][aria-selected=true]").wait_for()
@@ -207,6 +214,7 @@ def test_a_ready_made_character_plays_at_once(sit: Sit) -> None:
     assert not me.page.evaluate(SETTLED), "a part of the page is on its way"
     held[0].continue_()
     asked = me.turn()
+    tab(me, "ready")
     me.page.get_by_role("button", name="Play the Archer as printed").click()
     me.turn(asked)
     assert prompt(me) not in ("build", "")

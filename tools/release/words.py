@@ -36,7 +36,7 @@ CALLS = {
     "say_as": (0, 1), "BadInput.of": (0,), "Refused.of": (1,),
 }  # fmt: skip
 """The functions that say something, with the places of their literal texts among the arguments."""
-ABOUT = ("ability", "archetype", "item", "power", "skill", "technique", "unit")
+ABOUT = ("ability", "archetype", "item", "person", "power", "skill", "technique", "unit")
 TEXT = (
     "chapter", "consequence", "crown", "details", "endings", "event", "goal", "incentive", "milestone", "place",
     "trials",
@@ -44,7 +44,7 @@ TEXT = (
 FIELDS = {
     "name", "flavour", "title", "say", "why", "otherwise", "next", "task", "hint", "backstory", "description",
     "captions", "lines", "phrase", "flaw", "flaws", "specialties", "skill.abilities", "clock.out",
-    *(f"{kind}.about" for kind in ABOUT), *(f"{kind}.text" for kind in TEXT),
+    "chapter.story", *(f"{kind}.about" for kind in ABOUT), *(f"{kind}.text" for kind in TEXT),
 }  # fmt: skip
 """The fields of data files that people read: a text, or several. Where a field of that name has other things elsewhere,
 it is named with the table in which it stands."""

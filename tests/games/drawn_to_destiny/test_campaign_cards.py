@@ -140,4 +140,4 @@ def test_a_campaign_that_is_wrong_is_refused(change: Callable[[dict[str, Any]], 
     data = copy.deepcopy(read_toml(FOLDER / "campaign.toml"))
     change(data)
     with pytest.raises(BadInput, match=re.escape(problem)):
-        make_campaigns(data, "campaign.toml", CARDS.scenes, CARDS.items.by_id)
+        make_campaigns(data, "campaign.toml", CARDS.scenes, CARDS.items.by_id, CARDS.people.by_id)

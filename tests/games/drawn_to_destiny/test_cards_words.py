@@ -169,10 +169,9 @@ def test_texts_of_skills_powers_and_archetypes() -> None:
 
 def test_every_card_has_a_face() -> None:
     faces = card_faces(CARDS)
-    assert len(faces) == sum(
-        len(cards)
-        for cards in (CARDS.units, CARDS.items, CARDS.skills, CARDS.abilities, CARDS.powers, CARDS.techniques)
-    ) + len(CARDS.archetypes) + len(CARDS.damage) + len(CARDS.locations) + len(CARDS.maps) + len(CARDS.scenes)
+    kinds = (CARDS.units, CARDS.items, CARDS.skills, CARDS.abilities, CARDS.powers, CARDS.techniques)
+    places = (CARDS.damage, CARDS.locations, CARDS.maps, CARDS.scenes)
+    assert len(faces) == sum(map(len, (*kinds, CARDS.archetypes, CARDS.people, *places)))
     assert len({(face["side"], face["id"]) for face in faces}) == len(faces)
     for face in faces:
         text = face["text"]

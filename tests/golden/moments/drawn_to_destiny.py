@@ -139,6 +139,7 @@ def _fight(one: Unit, other: Unit) -> list[Told]:
         ("overrun_stopped", {**unit, "ability": "melee/set-weapon"}),
         ("scattered", unit),
         ("tie_turned", {**unit, "item": "monocle"}),
+        ("triggered", {**unit, "ability": "melee/set-weapon"}),
         ("tie_turned", {"unit": NOBODY, "name": "a hidden Unit", "item": "monocle"}),
     ]
 

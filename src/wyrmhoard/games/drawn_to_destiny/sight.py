@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Final
+from typing import Final, NotRequired
 
 from typing_extensions import TypedDict
 
@@ -19,7 +19,7 @@ from wyrmhoard.kernel.text.saying import said, say
 from .cards.scenery import HEADINGS, Heading, SceneEntry
 from .map_sight import MapView, map_view
 from .rules.campaign import shown
-from .rules.core import conflict_cards
+from .rules.core import conflict_cards, plan
 from .rules.core.compass import Space
 from .rules.queries import field, numbers
 from .rules.scene import narrator, sharing
@@ -221,6 +221,16 @@ class CourseView(TypedDict):
     results: dict[str, list[int]]
 
 
+class ChapterView(TypedDict):
+    """The Chapter of a Campaign for which Characters are made: how it begins, and what they have to do."""
+
+    key: str
+    campaign: str
+    name: str
+    story: str
+    task: str
+
+
 class View(TypedDict):
     """The table as somebody sees it."""
 
@@ -231,6 +241,8 @@ class View(TypedDict):
     phase: str
     part: str
     course: CourseView
+    chapter: NotRequired[ChapterView]
+    """While Characters are made for it."""
     scene: SceneView | None
     turn: int
     step: int
@@ -262,7 +274,7 @@ def view(position: Position, seat: int | None) -> View:
     described = position.cards.scenes.get(scene.key)
     staging = narrator.is_staging(position) and not eyes.narrator
     known = [unit for unit in scene.units if unit.status != "to come" and not staging]
-    return {
+    seen: View = {
         "you": seat,
         "faction": eyes.faction if seat is not None and not eyes.narrator else None,
         "narrator": eyes.narrator,
@@ -295,6 +307,21 @@ def view(position: Position, seat: int | None) -> View:
         "damage": {deck: _pile(pile) for deck, pile in state.damage.items()},
         "wind": {"from": HEADINGS[scene.wind[0]], "kmh": scene.wind[1]} if scene.wind[1] else None,
         "notes": state.players[seat].notes[:] if seat is not None else [],
+    }
+    chapter = _chapter(position) if state.phase == "build" else None
+    return seen if chapter is None else {**seen, "chapter": chapter}
+
+
+def _chapter(position: Position) -> ChapterView | None:
+    campaign, chapter = plan.campaign(position), plan.chapter(position)
+    if campaign is None or chapter is None:
+        return None
+    return {
+        "key": chapter.key,
+        "campaign": said(campaign.title),
+        "name": said(chapter.name),
+        "story": said(chapter.story or chapter.text),
+        "task": said(chapter.task or campaign.description),
     }
 
 

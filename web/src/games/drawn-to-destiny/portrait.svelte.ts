@@ -7,7 +7,8 @@ const nameless = new Map<string, CardFace>();
 
 /** The face that stands for a Unit: its card's, or one made from its name, for somebody whom a player has made. */
 export function faceOf(cards: readonly CardFace[], name: string): CardFace {
-  const known = cards.find((face) => face.name === name && face.side === 'unit') ?? nameless.get(name);
+  const known =
+    cards.find((face) => face.name === name && (face.side === 'unit' || face.side === 'person')) ?? nameless.get(name);
   if (known) return known;
   const made: CardFace = {
     id: name.toLowerCase().replace(/[^a-z0-9]+/g, '-'),

@@ -338,11 +338,10 @@ def reveal(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice
 
 
 def build(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
-    """A Unit that is ready to play, in place of one of one's own."""
-    units = [key for key in map(str, choices) if key.startswith("unit:")]
-    if units:
-        best = max(units, key=lambda key: (people.arms_of(position, position.cards.units[key[5:]]), key))
-        return Move(best)
+    """Somebody who is ready to play, in place of one of one's own: whoever is best with arms."""
+    keys = [key for key in map(str, choices) if key.startswith(("unit:", "person:"))]
+    if keys:
+        return Move(max(keys, key=lambda key: (people.arms_of_choice(position, key), key)))
     return Move("done") if "done" in map(str, choices) else None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ..cards import entries
@@ -14,10 +15,24 @@ ARMOR: Final = 1.0
 
 
 def arms_of(position: Position, entry: entries.Unit) -> float:
-    """How good a Unit is in a fight: the Level of its best combat Skill, its Body, whether it wears Armor."""
-    best = max((one.level for one in entry.skills if _group(position, one.of) == "combat"), default=0)
-    armored = any(position.cards.items[one.item].kind in ("armor", "shield") for one in entry.items)
-    return best + ARMOR * armored + 0.01 * sum(one.level for one in entry.skills)
+    """How good a Unit is in a fight: the Level of its best combat Skill, and whether it wears Armor."""
+    return _arms(position, {one.of: one.level for one in entry.skills}, [one.item for one in entry.items])
+
+
+def arms_of_choice(position: Position, key: str) -> float:
+    """How good a Unit or a ready-made person is in a fight who may be chosen: "unit:archer", "person:wren-hollis"."""
+    kind, _, name = key.partition(":")
+    if kind == "unit":
+        return arms_of(position, position.cards.units[name])
+    person = position.cards.people[name]
+    powers = {power: one.level for power, one in person.powers.items()}
+    return _arms(position, {**person.skills, **powers}, person.outfit)
+
+
+def _arms(position: Position, skills: Mapping[str, int], items: Sequence[str]) -> float:
+    best = max((level for skill, level in skills.items() if _group(position, skill) == "combat"), default=0)
+    armored = any(position.cards.items[item].kind in ("armor", "shield") for item in items)
+    return best + ARMOR * armored + 0.01 * sum(skills.values())
 
 
 def _group(position: Position, skill: str) -> str:

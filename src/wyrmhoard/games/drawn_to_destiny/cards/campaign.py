@@ -18,6 +18,7 @@ from .locations import Key, Words
 from .scenery import Card, SceneEntry
 from .vocabulary import TOKENS
 
+Told: TypeAlias = Annotated[str, Meta(max_length=700)]
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=10)]
 
 
@@ -56,6 +57,12 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     key: Key
     name: Words
     text: Text
+    story: Told = ""
+    """How it begins, in a few sentences; without it `text` has to do."""
+    task: Told = ""
+    """What its Characters have to do, in a sentence or two."""
+    people: tuple[Key, ...] = ()
+    """Who is ready to play where it begins (`people.toml`)."""
     scenes: Annotated[tuple[Key, ...], Meta(min_length=1)]
     """Scenes and dungeons, in order."""
     consequence: tuple[Consequence, ...] = ()
@@ -123,6 +130,7 @@ def make_campaigns(
     where: str,
     scenes: Mapping[str, SceneEntry],
     items: Collection[str],
+    people: Collection[str] = (),
     files: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[dict[str, Dungeon], dict[str, Campaign]]:
     """The dungeons and the Campaigns by ID. Raises BadInput with file, entry and field; the file is `where`, or the one
@@ -143,6 +151,7 @@ def make_campaigns(
             _claim(f"{at}, chapter {key}", key, keys[:number])
         for chapter in campaign.chapter:
             _check(f"{at}, chapter {chapter.key}, scenes", chapter.scenes, [*scenes, *dungeons], "Scene or dungeon")
+            _check(f"{at}, chapter {chapter.key}, people", chapter.people, people, "ready-made person")
         played = [scene for chapter in campaign.chapter for scene in chapter.scenes]
         units = {unit.name_here for one in played for room in rooms_of(one, dungeons) for unit in scenes[room].unit}
         for chapter in campaign.chapter:

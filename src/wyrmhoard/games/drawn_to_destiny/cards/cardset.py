@@ -15,7 +15,7 @@ from wyrmhoard.kernel.asking.cards import Catalogue, content_print, convert, rea
 from wyrmhoard.kernel.state.setting import did_you_mean
 from wyrmhoard.kernel.text.errors import BadInput, refuse_first
 
-from . import campaign, damage, entries, locations, scenes, vetting
+from . import campaign, damage, entries, locations, people, scenes, vetting
 from .compiled import Ability, compile_ability, usual
 from .notation import slug
 from .scene_vetting import Known
@@ -58,6 +58,7 @@ PARTS: Final[tuple[type[Struct], ...]] = (
     locations.MapFile,
     scenes.SceneFile,
     campaign.File,
+    people.File,
 )
 """What card files may hold: a new kind of card gets a part here, and a catalogue in `CardSet`."""
 KINDS: Final = tuple(kind for part in PARTS for kind in part.__struct_fields__)
@@ -86,6 +87,7 @@ class CardSet:
         self.archetypes = self._list("archetype", file.archetype)
         self.items = self._list("item", file.item)
         self.units = self._list("unit", file.unit)
+        self.people = self._list("person", _people(data, where))
         self.damage = damage.DamageDecks(data, where)
         self.locations = locations.Locations(data, where)
         self.maps = locations.Maps(data, where)
@@ -110,7 +112,9 @@ class CardSet:
         """The Scenes, and what is made of them, when everything that they can name is there."""
         where = self.where
         self.scenes = scenes.make_scenes(data, where, self.known, self._files)
-        self.dungeons, self.campaigns = campaign.make_campaigns(data, where, self.scenes, self.items.by_id, self._files)
+        self.dungeons, self.campaigns = campaign.make_campaigns(
+            data, where, self.scenes, self.items.by_id, self.people.by_id, self._files
+        )
 
     def with_scenes(self, data: Mapping[str, Any], where: str, files: Mapping[str, str]) -> CardSet:
         """A copy with the Scenes of `data`, which differs in nothing else: faster than making all cards again."""
@@ -206,6 +210,10 @@ def _plain(data: Mapping[str, Any]) -> dict[str, Any]:
     """The data of all kinds; what a player has brought is said only where there is any."""
     brought = {BROUGHT: list(data[BROUGHT])} if data.get(BROUGHT) else {}
     return {kind: list(data.get(kind, ())) for kind in KINDS} | brought
+
+
+def _people(data: Mapping[str, Any], where: str) -> tuple[people.Person, ...]:
+    return convert({"person": data.get("person", ())}, people.File, where).person
 
 
 def _brought(data: Mapping[str, Any], where: str) -> tuple[str, ...]:

@@ -50,6 +50,10 @@ LABEL: Final = 4
 def board(cards: CardSet, view: View, width: int) -> list[str]:
     """The map with what stands on it, the Status Bar, Tasks, Clock and Goals, and the viewer's hand."""
     lines = [f"[bold]{literal(_head(view)[:width])}[/]"]
+    chapter = view.get("chapter")
+    if chapter is not None:
+        for text in (chapter["story"], chapter["task"]):
+            lines += _wrapped(text, width, 0)
     chart = view["map"]
     if chart is not None:
         lines += _map(view, chart, width)

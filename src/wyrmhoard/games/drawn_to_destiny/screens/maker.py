@@ -35,8 +35,8 @@ from . import workshop
 HERE: Final = "the file"
 KIND: Final = "character"
 """By which a draft is known from that of a Scene."""
-AT_A_TABLE: Final = (build.STAND_IN, build.HEIR)
-"""What only a table can offer: Units of its Scenes, and a place in its Campaign."""
+AT_A_TABLE: Final = (build.PERSON, build.STAND_IN, build.HEIR)
+"""What only a table can offer: people and Units of its Scenes, and a place in its Campaign."""
 
 
 class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,7 +61,8 @@ def draft_of(data: str) -> Draft | None:
 
 def make(cards: CardSet, draft: Draft) -> dict[str, Any]:
     """The Character after the step: the `character` as its own seat is shown it, with its file; the `options` it has
-    next, the `steps` of each sort (see `workshop.preview`), and the `rules` that the sheet cites. Raises BadInput for
+    next, the `steps` of each sort and what it is `able` to do (see `workshop.preview`), and the `rules` that the sheet
+    cites. Raises BadInput for
     what is no Character, and Refused for a step that is not possible."""
     if draft.genre not in OUTFIT:
         raise BadInput.of("{here}, genre: there is no genre {genre}", here=HERE, genre=repr(draft.genre))
@@ -78,6 +79,7 @@ def make(cards: CardSet, draft: Draft) -> dict[str, Any]:
         "text": papers.write(cards, character),
         "options": offered,
         "steps": {word: workshop.steps_of(table, character, word) for word in build.WORDS},
+        "able": workshop.able(table, character),
         "rules": RULES,
         "genres": list(OUTFIT),
     }

@@ -7,7 +7,6 @@ later or begin Hidden are not named: nobody knows of them yet.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.saying import resolved, said, say
@@ -17,18 +16,6 @@ from ..cards.cardset import CardSet
 from ..cards.scenery import Presence, SceneEntry, Seating
 from ..cards.scenes import pool_of, units_of
 from ..settings import seats_of, titles_of
-
-CAMPAIGN: Final[shapes.Way] = {
-    "title": "",
-    "seats": 2,
-    "seat": 0,
-    "settings": {},
-    "company": {"name": "", "goals": [], "people": []},
-    "choose": 0,
-    "others": [],
-}
-"""A Campaign has Scenes with two sides: somebody who is alone plays it with a bot in the second seat. Whom they lead
-is chosen there."""
 
 
 def courses(cards: CardSet) -> list[shapes.Course]:
@@ -56,7 +43,23 @@ def _course(cards: CardSet, name: str, title: str) -> shapes.Course:
         "notices": _chapters(campaign) if campaign else [] if dungeon else _notices(first),
         "campaign": campaign is not None,
         "settings": {"scene": name},
-        "ways": [CAMPAIGN] if campaign else _ways(cards, first),
+        "ways": [_together(cards, campaign)] if campaign else _ways(cards, first),
+    }
+
+
+def _together(cards: CardSet, campaign: Campaign) -> shapes.Way:
+    """A Campaign has Scenes with two sides: somebody who is alone plays it with a bot in the second seat. Whom they
+    lead is chosen there, from those who are ready to play in its first Chapter or by building somebody."""
+    people = [cards.people[person] for person in campaign.chapter[0].people]
+    figures: list[shapes.Figure] = [{"card": one.id, "name": said(one.name), "number": 1} for one in people]
+    return {
+        "title": "",
+        "seats": 2,
+        "seat": 0,
+        "settings": {},
+        "company": {"name": "", "goals": [], "people": figures},
+        "choose": 1 if people else 0,
+        "others": [],
     }
 
 

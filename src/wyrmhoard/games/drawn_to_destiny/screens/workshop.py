@@ -12,6 +12,7 @@ from ..rules.characters import advance, build
 from ..rules.scene import rewards
 from ..state import Character
 from ..table import Position
+from ..words import deeds
 
 SORTS: Final = ("build", "downtime")
 """The questions at which a Character changes."""
@@ -19,7 +20,8 @@ SORTS: Final = ("build", "downtime")
 
 def preview(position: Position, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
     """For a sort of step, `steps`: each step of that sort by what it is about, with its price in SP and AP, its days in
-    Downtime, and why it is refused (None: it is not). For a file, `character` as `shown` tells it, and `refused`."""
+    Downtime, and why it is refused (None: it is not); and what the Character is `able` to do, in sentences. For a file,
+    `character` as `shown` tells it, and `refused`."""
     character = of_seat(position, seat)
     if character is None:
         return None
@@ -27,7 +29,12 @@ def preview(position: Position, seat: int, key: str, values: Mapping[str, Any]) 
         return _file(position, character, values)
     if key not in build.WORDS:
         return None
-    return {"steps": steps_of(position, character, key)}
+    return {"steps": steps_of(position, character, key), "able": able(position, character)}
+
+
+def able(position: Position, character: Character) -> list[str]:
+    """What a Character can do, a sentence for each sort of thing."""
+    return deeds.sentences(deeds.of_character(character), position.cards)
 
 
 def steps_of(position: Position, character: Character, word: str) -> dict[str, Any]:
@@ -55,5 +62,6 @@ def _file(position: Position, character: Character, values: Mapping[str, Any]) -
     try:
         read = build.read(position, character, values["text"])
     except BadInput as problem:
-        return {"character": None, "refused": {"rule": build.NOT_READ.rule, "text": str(problem)}}
-    return {"character": shown.character_view(position, read, own=True, mate=True), "refused": None}
+        return {"character": None, "able": [], "refused": {"rule": build.NOT_READ.rule, "text": str(problem)}}
+    view = shown.character_view(position, read, own=True, mate=True)
+    return {"character": view, "able": able(position, read), "refused": None}

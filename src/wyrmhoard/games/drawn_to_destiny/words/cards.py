@@ -8,17 +8,24 @@ from typing import Any, Final, TypeAlias
 from wyrmhoard.kernel.text.grammar import capital, listed
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
-from ..cards import entries
+from ..cards import entries, people
 from ..cards.cardset import CardSet
 from ..cards.compiled import Ability
 from ..cards.cost import item_cost, unit_cost
 from ..cards.vocabulary import STATS
-from . import places
+from . import deeds, places
 from .effects import changes_words, damage_words, doing_words, effect_words, spaces, type_words
 from .terms import capped, plain, titled
 
 Card: TypeAlias = (
-    entries.Skill | Ability | entries.Power | entries.Technique | entries.Archetype | entries.Item | entries.Unit
+    entries.Skill
+    | Ability
+    | entries.Power
+    | entries.Technique
+    | entries.Archetype
+    | entries.Item
+    | entries.Unit
+    | people.Person
 )
 GROUPS: Final = {"movement": later("Movement Powers"), "vehicle": later("Vehicle Powers")}
 MAGICS: Final = {"elemental-magic": "elemental"}
@@ -30,6 +37,7 @@ LABELS: Final = {
     "cost": later("Cost"), "damage": later("Damage"), "types": later("Types"), "reach": later("Reach"),
     "armor": later("Armor"), "covers": later("Covers"), "arcs": later("Arcs"), "screen": later("Screen"),
     "hands": later("Hands"), "uses": later("Uses"), "mass": later("Mass"),
+    "carries": later("Carries"),
 }  # fmt: skip
 """The printed numbers of a card."""
 MARKED: Final = frozenset({
@@ -40,15 +48,15 @@ MARKED: Final = frozenset({
 """The marks of a Unit, as they stand on its card."""
 GROUPED: Final = frozenset({
     later("ability"), later("archetype"), later("armor"), later("damage"), later("gear"), later("location"),
-    later("magic"), later("map"), later("power"), later("scene"), later("shield"), later("skill"), later("specialty"),
-    later("technique"), later("unit"), later("weapon"),
+    later("magic"), later("map"), later("person"), later("power"), later("scene"), later("shield"), later("skill"),
+    later("specialty"), later("technique"), later("unit"), later("weapon"),
 })  # fmt: skip
 """What cards are, as titles of lists of them."""
 KINDS: Final = {
     "unit": later("Unit"), "skill": later("Skill"), "specialty": later("Specialty"), "ability": later("Ability"),
     "magic": later("Magic"), "power": later("Power"), "technique": later("Technique"),
     "archetype": later("Archetype"), "weapon": later("weapon"), "armor": later("armor"), "shield": later("shield"),
-    "gear": later("gear"),
+    "gear": later("gear"), "person": later("ready to play"),
 }  # fmt: skip
 """What cards are."""
 ARCS: Final = {
@@ -96,6 +104,8 @@ def rules_text(card: Card, cards: CardSet) -> str:
             return item_text(card, cards)
         case entries.Unit():
             return unit_text(card, cards)
+        case people.Person():
+            return " ".join(deeds.best(deeds.of_person(card), cards))
 
 
 def facts(card: Card, cards: CardSet) -> list[tuple[str, str]]:
@@ -123,6 +133,9 @@ def values(card: Card, cards: CardSet) -> list[tuple[str, str]]:
         case entries.Unit():
             stats = [(str(stat), card.stat(stat)) for stat in STATS]
             return [*stats, ("role", said(card.role)), ("cost", str(unit_cost(card, cards)))]
+        case people.Person():
+            stats = [(str(stat), str(getattr(card.stats, stat))) for stat in STATS]
+            return [("genre", titled(card.genre)), *stats, ("carries", deeds.carried(deeds.of_person(card), cards))]
 
 
 # -- Skills, abilities, Powers
@@ -441,6 +454,7 @@ def card_faces(cards: CardSet) -> list[dict[str, Any]]:
         *cards.powers,
         *cards.techniques,
         *cards.archetypes,
+        *cards.people,
     ]
     faces = [
         {

@@ -10,10 +10,11 @@ from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..cards import aims
 from ..rules.campaign import explore
+from ..rules.characters import build
 from ..rules.core import plan
 from ..rules.scene import rewards
 from ..table import Position
-from . import outcomes
+from . import deeds, outcomes
 from .names import Data, either, item_name, seat_name, stat_name, words_of
 
 STEPS: Final = {
@@ -44,6 +45,14 @@ def _build(position: Position, seat: int, data: Data) -> str:
     character = next((one for one in position.state.characters if one.seat == seat and not one.made), None)
     if character is None:
         return say("Make a new Character")
+    chapter = plan.chapter(position)
+    if chapter is not None and chapter.people and character.sheet == build.NOBODY_YET:
+        return say(
+            "{chapter}: say who you are, or build a Character ({sp} SP and {ap} AP are left)",
+            chapter=said(chapter.name),
+            sp=character.sp,
+            ap=character.ap,
+        )
     return say("Make your new Character: {sp} SP and {ap} AP are left", sp=character.sp, ap=character.ap)
 
 
@@ -96,7 +105,11 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
 
 def _build_option(position: Position, seat: int, choice: Choice) -> str:
     word, _, name = str(choice).partition(":")
-    if word == "unit":
+    if word == build.PERSON:
+        person = position.cards.people[name]
+        can = " ".join(deeds.best(deeds.of_person(person), position.cards))
+        return say("Play {name}. {can}", name=said(person.name), can=can)
+    if word == build.STAND_IN:
         return say("Play the {unit} as printed", unit=said(position.cards.units[name].name))
     return said(STEPS.get(word) or DONE["build"])
 

@@ -2,6 +2,7 @@
 import type { CharacterView } from '../wire';
 import { fact } from '../../../lib/faces';
 import { listed, say, sayAs, sayMany } from '../../../lib/say';
+import { capital, statName } from '../words';
 import type { Ask, CardFace, FormValues, Option, PickBlank } from '../../../lib/wire';
 
 export type Character = CharacterView;
@@ -34,6 +35,17 @@ export const STEP_WORDS = [
 ];
 export const STATS = ['body', 'mind', 'will', 'speed'];
 const WHAT = 'what';
+/** How the keys of choices begin that make a ready-made person one's Character. */
+export const PERSON = 'person:';
+
+/** Whether nothing has been done yet with a Character that is being made. */
+export const isUntouched = (one: Character): boolean =>
+  !one.made &&
+  ![...Object.keys(one.skills), ...Object.keys(one.powers), ...one.abilities, ...(one.outfit ?? [])].length &&
+  !Object.keys(one.texts ?? {}).length;
+/** The Stats of a card, in a line. */
+export const statsOf = (face: CardFace | undefined): string =>
+  STATS.map((stat) => `${statName(stat)} ${fact(face, capital(stat))}`).join(' · ');
 
 export const optionOf = (ask: Ask, key: string): Option | undefined => ask.options.find((option) => option.key === key);
 const pickOf = (option: Option | undefined): PickBlank | undefined =>
@@ -69,6 +81,7 @@ export interface Faces {
   abilities: Map<string, CardFace>;
   items: Map<string, CardFace>;
   archetypes: Map<string, CardFace>;
+  people: Map<string, CardFace>;
   units: Map<string, CardFace>;
 }
 const KINDS: Record<string, keyof Faces> = {
@@ -78,6 +91,7 @@ const KINDS: Record<string, keyof Faces> = {
   ability: 'abilities',
   specialty: 'abilities',
   archetype: 'archetypes',
+  person: 'people',
   unit: 'units',
   weapon: 'items',
   armor: 'items',
@@ -94,6 +108,7 @@ export function facesOf(cards: CardFace[]): Faces {
     abilities: new Map(),
     items: new Map(),
     archetypes: new Map(),
+    people: new Map(),
     units: new Map(),
   };
   for (const face of cards) {

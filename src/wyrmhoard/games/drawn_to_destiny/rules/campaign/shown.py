@@ -7,7 +7,7 @@ from typing_extensions import TypedDict
 from wyrmhoard.kernel.text.saying import said
 
 from ...cards.cost import START_AP, START_LEVELS, START_SP
-from ...state import NOBODY, Character, Destiny, Item, Sheet
+from ...state import NOBODY, Character, Destiny, Item
 from ...table import Position
 from ..characters import build, papers, sheets
 from ..scene import rewards
@@ -166,8 +166,7 @@ def forget(position: Position, character: Character, *, mate: bool) -> None:
     """Put nothing in place of what another seat cannot know of a Character."""
     character.texts = {}
     if not character.made:
-        name = build.STRANGER
-        character.sheet = Sheet(name, "", sheets.TEMPLATES["heavy"], role="PC")
+        character.sheet = build.NOBODY_YET
         character.sp, character.ap = START_SP + character.earned_sp, START_AP + character.earned_ap
         character.free, character.outfit, character.trained, character.items = [], [], [], []
         character.inside = {}

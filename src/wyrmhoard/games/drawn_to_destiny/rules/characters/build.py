@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from random import Random
 from typing import Any, Final
 
@@ -13,8 +13,10 @@ from wyrmhoard.kernel.asking.form import Filled, Form, Pick, Text
 from wyrmhoard.kernel.text.errors import BadInput, Refusal
 from wyrmhoard.kernel.text.saying import later, said
 
+from ...cards.cardset import CardSet
 from ...cards.cost import OUTFIT, START_AP, START_LEVELS, START_SP
 from ...events.story import CharacterMade, Heir
+from ...settings import TableSettings
 from ...state import Character, Destiny, Sheet
 from ...table import Position, Table
 from ..core import plan
@@ -23,6 +25,7 @@ from . import advance, papers, sheets
 
 DONE: Final = "done"
 STAND_IN: Final = "unit"
+PERSON: Final = "person"
 ARCHETYPE: Final = "archetype"
 TEXTS: Final = "texts"
 FILE: Final = "file"
@@ -40,12 +43,14 @@ READ: Final = (
 )  # fmt: skip
 """What a Character has from the file that was read."""
 STRANGER: Final = "Stranger"
+NOBODY_YET: Final = Sheet(STRANGER, "", sheets.TEMPLATES["heavy"], role="PC")
 LONGEST_FILE: Final = 20_000
 
 LEVELS_LEFT: Final = Refusal("D2-391", later("Levels still to be given out: {left}."))
 NOTHING: Final = Refusal("D2-391", later("There is nothing of that sort."))
 NOT_RETIRED: Final = Refusal("D2-421", later("{name} has not retired."))
 NOT_READ: Final = Refusal("D2-391", later("{problem}"))
+TAKEN: Final = Refusal("D2-391", later("{name} is in this Campaign already."))
 
 
 def part(table: Table) -> Script[None]:
@@ -67,8 +72,7 @@ def unfinished(position: Position) -> list[Character]:
 
 def begin(state: Destiny, seat: int, genre: str, sp: int = 0, ap: int = 0) -> Character:
     """An empty sheet for a seat, with what it has besides 12 SP and 6 AP (D2-310, D2-395)."""
-    sheet = Sheet(STRANGER, "", sheets.TEMPLATES["heavy"], role="PC")
-    character = Character(state.next_id(), seat, sheet, genre=genre, earned_sp=sp, earned_ap=ap)
+    character = Character(state.next_id(), seat, NOBODY_YET, genre=genre, earned_sp=sp, earned_ap=ap)
     character.sp, character.ap = START_SP + sp, START_AP + ap
     state.characters.append(character)
     return character
@@ -80,6 +84,7 @@ def begin(state: Destiny, seat: int, genre: str, sp: int = 0, ap: int = 0) -> Ch
 def choices(position: Position, character: Character) -> Options:
     """Everything that can be done with a new Character now; what cannot be done has its reason."""
     options: list[Choice | Callable[[], Choice]] = [DONE]
+    options += [f"{PERSON}:{person}" for person in people(position)]
     options += [f"{STAND_IN}:{unit}" for unit in stand_ins(position, character)]
     options += step_forms(position, character, WORDS)
     options += [archetype_form(position, character), texts_form(character), file_form(position, character)]
@@ -88,6 +93,9 @@ def choices(position: Position, character: Character) -> Options:
     def verify(choice: object) -> Refusal | None:
         if isinstance(choice, Form):
             return no_step(position, character, choice.key)
+        word, _, name = str(choice).partition(":")
+        if word == PERSON:
+            return person_objection(position, character, name)
         return objection(position, character) if choice == DONE else None
 
     return sift(options, verify)
@@ -201,6 +209,32 @@ def become_heir(table: Table, character: Character, text: str) -> None:
     table.tell(Heir(character.seat, character.heir_of, HEIR_SP), "D2-421")
 
 
+def people(position: Position) -> tuple[str, ...]:
+    """The ready-made people of the Chapter that is played now."""
+    chapter = plan.chapter(position)
+    return chapter.people if chapter is not None else ()
+
+
+def person_objection(position: Position, character: Character, person: str) -> Refusal | None:
+    """Why a ready-made person cannot be this Character: somebody has been that person, or it is not what a new
+    Character may be at this table."""
+    entry = position.cards.people[person]
+    if any(one is not character and one.made and one.sheet.name == entry.name for one in position.state.characters):
+        return TAKEN.because(name=entry.name)
+    problem = _fault(position.cards, person, character.genre, position.state.options)
+    return NOT_READ.because(problem=problem) if problem else None
+
+
+@lru_cache(maxsize=256)
+def _fault(cards: CardSet, person: str, genre: str, settings: TableSettings) -> str:
+    """What is wrong with a ready-made person who begins in a world, at a table with these options; "": nothing."""
+    try:
+        papers.new_person(cards.people[person], cards, Character(0, 0, NOBODY_YET, genre=genre), settings)
+    except BadInput as problem:
+        return str(problem)
+    return ""
+
+
 def stand_ins(position: Position, character: Character) -> list[str]:
     """Authored Units that may be played in place of a Character of one's own (Decision 5): those that seats play in the
     Scenes of this age."""
@@ -226,8 +260,12 @@ def take(table: Table, character: Character, answer: Answer) -> None:
         return
     if isinstance(answer, Filled):
         _fill(table, character, answer)
+        return
+    word, _, name = str(answer).partition(":")
+    if word == PERSON:
+        become(table, character, name)
     else:
-        stand_in(table, character, str(answer).partition(":")[2])
+        stand_in(table, character, name)
 
 
 def _fill(table: Table, character: Character, answer: Filled) -> None:
@@ -273,6 +311,16 @@ def _try(table: Table, character: Character, step: str) -> bool:
         return False
     advance.carry_out(table, character, step)
     return True
+
+
+def become(table: Table, character: Character, person: str) -> None:
+    """A ready-made person becomes the Character, with what that inherits (C18). SP and AP that are left stay for
+    Downtime."""
+    gift, flaws = character.gift, character.flaws
+    _copy(papers.new_person(table.cards.people[person], table.cards, character, table.state.options), character)
+    character.gift, character.flaws = gift, flaws
+    _hand_on(table, character)
+    finish(table, character)
 
 
 def stand_in(table: Table, character: Character, unit: str) -> None:

@@ -18,6 +18,7 @@ from wyrmhoard.kernel.text.parsing import parse_toml
 
 from ...cards.cardset import CardSet
 from ...cards.cost import OUTFIT, START_AP, START_LEVELS, START_SKILL, START_SP
+from ...cards.people import Level, Levels, Person, Powered
 from ...settings import TableSettings
 from ...state import STATS, Character, Harm, Item, Sheet
 from . import advance, sheets
@@ -33,26 +34,9 @@ LONGEST_NAME: Final = 40
 USUAL: Final = TableSettings()
 
 Faults: TypeAlias = Iterator[tuple[str, str]]
-Level: TypeAlias = Annotated[int, Meta(ge=1, le=10)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 Words: TypeAlias = Annotated[str, Meta(max_length=LONGEST)]
 Cards: TypeAlias = Annotated[list[str], Meta(max_length=200)]
-
-
-class Levels(Struct, frozen=True, forbid_unknown_fields=True):
-    """The Levels of the Stats."""
-
-    body: Level
-    mind: Level
-    will: Level
-    speed: Level
-
-
-class Powered(Struct, frozen=True, forbid_unknown_fields=True):
-    """A Power in a file."""
-
-    level: Level
-    intensity: Level = 1
 
 
 class Hurt(Struct, frozen=True, forbid_unknown_fields=True):
@@ -165,7 +149,11 @@ def _table(values: Mapping[str, Any]) -> str:
 def parse(text: str, cards: CardSet, where: str, *, unfinished: bool = False) -> Character:
     """The Character in a text; one that is `unfinished` may have Levels of Stats left to give out. Raises BadInput that
     names the field, and the rule that it breaks."""
-    written = convert(parse_toml(text, where), Written, where)
+    return _character(convert(parse_toml(text, where), Written, where), cards, where, unfinished=unfinished)
+
+
+def _character(written: Written, cards: CardSet, where: str, *, unfinished: bool = False) -> Character:
+    """The Character that is written. Raises BadInput."""
     refuse_first(_strange(written, cards), where)
     stats = written.stats
     sheet = Sheet(
@@ -354,7 +342,31 @@ def read_new(
 ) -> Character:
     """A Character that begins in place of the `given` one at a table with these options: of its world, and with no more
     than that has been given. `gifts`: Skills that it may have inherited. Raises BadInput."""
-    character = parse(text, cards, where)
+    return _beginning(parse(text, cards, where), cards, where, given, gifts, settings)
+
+
+def new_person(person: Person, cards: CardSet, given: Character, settings: TableSettings = USUAL) -> Character:
+    """A ready-made person who begins in place of the `given` Character: judged as one from a file is. Raises
+    BadInput."""
+    written = Written(
+        person.name,
+        person.genre,
+        person.stats,
+        skills=person.skills,
+        powers=person.powers,
+        abilities=[*person.abilities],
+        specialties=[*person.specialties],
+        proficiencies=[*person.proficiencies],
+        outfit=[*person.outfit],
+        texts=person.texts,
+    )
+    return _beginning(_character(written, cards, person.id), cards, person.id, given, (), settings)
+
+
+def _beginning(
+    character: Character, cards: CardSet, where: str, given: Character, gifts: Collection[str], settings: TableSettings
+) -> Character:
+    """A Character, if it may begin in place of the given one. Raises BadInput."""
     if character.retired:
         raise BadInput(f"{where}, retired: this Character has retired, and is not played any more (D2-421)")
     if character.genre != given.genre:
