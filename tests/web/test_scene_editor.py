@@ -106,6 +106,36 @@ def test_a_scene_is_loaded_changed_tried_saved_and_loaded_again(sit: Sit, tmp_pa
     assert written(me) == changed
 
 
+def test_ground_is_chosen_by_its_look_and_found_by_what_it_does(sit: Sit) -> None:
+    me = sit()
+    begin(me)
+    scene, page = SCENES["rope-and-rock"], me.page
+    tool(me, "Ground")
+    shown = page.locator("[data-ground]")
+    assert shown.count() == len(GAME.cards.locations.by_id), "every ground is there"
+    assert page.locator(".tools svg").count() > shown.count(), "each with its look"
+    page.get_by_role("searchbox", name="Search the grounds").fill("lava")
+    page.get_by_role("group", name="Hazard").get_by_role("button", name="Lava").click()
+    press(me, scene, 7.5, 4.5)
+    changed = written(me)
+    assert changed["map"]["legend"]["L"] == "lava"
+    assert changed["map"]["rows"].split()[5] == ".......L......"
+
+
+@pytest.mark.parametrize("size", [{"width": 1366, "height": 768}, {"width": 390, "height": 844}], ids=["desk", "phone"])
+def test_the_map_keeps_its_size_and_place_whatever_tool_is_taken_up(sit: Sit, size: dict[str, int]) -> None:
+    me = sit(viewport=size)
+    begin(me)
+    sketch = me.page.get_by_test_id("sketch")
+    first = sketch.bounding_box()
+    for kind in ("Ground", "Unit", "Wall", "Door", "Object", "Area", "Unseen", "Look"):
+        tool(me, kind)
+        assert sketch.bounding_box() == first, kind
+    me.page.get_by_role("button", name="Put away what lies on the map").click()
+    me.page.get_by_role("button", name="Show what the tool places").wait_for()
+    assert sketch.bounding_box() == first
+
+
 @pytest.mark.dear
 @pytest.mark.parametrize("scene", ["night-shift", "toll-bridge", "the-knot-door"])
 def test_every_kind_of_scene_is_shown_in_forms_and_stays_the_same(sit: Sit, scene: str) -> None:
