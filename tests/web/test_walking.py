@@ -12,7 +12,8 @@ from web.inspector import Inspector
 POINT = """([x, y]) => {
     const map = document.querySelector('[data-testid=map]');
     const tall = Number(/by (\\d+) Spaces/.exec(map.getAttribute('aria-label'))[1]);
-    const at = new DOMPoint((x + 0.5) * 100, (tall - y - 0.5) * 100).matrixTransform(map.getScreenCTM());
+    const drawing = map.querySelector('.drawing').getScreenCTM();
+    const at = new DOMPoint((x + 0.5) * 100, (tall - y - 0.5) * 100).matrixTransform(drawing);
     return [at.x, at.y];
 }"""
 """Where a Space of the map is on the screen."""
@@ -42,11 +43,11 @@ def test_one_click_on_the_map_walks_all_the_way(sit: Sit) -> None:
     me = sit()
     asked = at_noon(me)
     assert where(me, "Gunslinger") == (5, 3)
-    click_space(me, 1, 1)
-    me.page.locator("[data-ground='1,1'] .walk").click()
+    click_space(me, 3, 1)
+    me.page.locator("[data-ground='3,1'] .walk").click()
     me.turn(asked)
-    assert where(me, "Gunslinger") == (1, 1)
-    assert "Gunslinger is there: 1, 1." in me.page.locator(".looked").inner_text()
+    assert where(me, "Gunslinger") == (3, 1)
+    assert "Gunslinger is there: 3, 1." in me.page.locator(".looked").inner_text()
 
 
 def test_one_walks_by_keyboard_alone_and_it_is_said(sit: Sit) -> None:

@@ -34,8 +34,8 @@ HARM: Final = later("The next step of {name} leads into {ground}.")
 
 
 class WalkView(TypedDict):
-    """A Unit on its way to a Space: the way there with what each step costs and exposes to, and `first`, the next step of
-    it as values of the form of intents; without any it waits for more Move."""
+    """A Unit on its way to a Space: the way there with what each step costs and exposes to, and `first`, its next step
+    as values of the form of intents; without any it waits for more Move."""
 
     unit: int
     to: list[int]
