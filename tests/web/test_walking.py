@@ -142,3 +142,16 @@ def test_on_a_phone_a_tap_and_one_button_walk(sit: Sit) -> None:
     me.page.locator("[data-ground='3,5'] .walk").tap()
     me.turn(asked)
     assert where(me, "Gunslinger") == (3, 5)
+
+
+def test_d2_83_a_space_far_off_is_looked_at_and_a_unit_turns_to_it_only_when_told(sit: Sit) -> None:
+    me = sit()
+    at_noon(me)
+    turned = me.page.locator(".bar").inner_text()
+    click_space(me, 3, 1)
+    note = me.page.locator("[data-ground='3,1']")
+    note.wait_for()
+    assert me.page.locator(".bar").inner_text() == turned, "to look is not to turn"
+    note.locator(".face").click()
+    note.wait_for(state="detached")
+    assert me.page.locator(".bar").inner_text() != turned
