@@ -73,7 +73,7 @@ async (answers) => {
     return held(element) || (reached(element) ? '' : `out of sight, ${down.toFixed(1)} screens down`);
   }
 
-  /** What opens the place of an answer that is not there now: whom to look at on a phone, the table beside the dressing screen. */
+  /** What opens the place of an answer that is not there now: whom to look at on a phone, the table behind the dressing screen, people behind the builder. */
   async function opened(answer) {
     for (const tab of all('[data-seat-tab]')) {
       tab.click();
@@ -82,7 +82,7 @@ async (answers) => {
       const ways = places(answer);
       if (ways.length) return ways;
     }
-    return all('[data-testid=to-the-table]');
+    return all('[data-testid=to-the-table], [data-testid=to-the-people]');
   }
 
   const faults = [];
