@@ -329,12 +329,12 @@ def test_c17_the_first_river_space_of_a_turn_may_take_an_item(passed: bool, monk
     shield = stage.item(warrior, "round-shield")
     tests: list[int] = []
 
-    def test(table: Table, unit: Unit, **asked: object) -> Script[object]:
+    def take(table: Table, unit: Unit, *asked: object) -> Script[object]:
         tests.append(unit.id)
         yield from ()
         return SimpleNamespace(passed=passed)
 
-    monkeypatch.setattr(trials, "test", test)
+    monkeypatch.setattr(trials, "take", take)
     stage.run(hazards.enter(stage.table, warrior), *([] if passed else [str(shield.id)]))
     stage.run(hazards.enter(stage.table, warrior))  # once a Turn
     assert tests == [warrior.id]

@@ -107,7 +107,7 @@ class Encounter(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     tokens: TokenEntry | None = None
     capacity: Annotated[int, Meta(ge=1, le=6)] | None = None
     """Of a Location: how many characters it holds (DF-167)."""
-    dispel: Literal[""] | DispelMagic = ""
+    dispel: Literal["", "one", "all", "greater"] = ""
     """The Dispel Magic keywords, which act when it comes to face a character and while it does (DF-143 to DF-146)."""
     abilities: Abilities = ()
 
