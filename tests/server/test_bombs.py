@@ -22,7 +22,7 @@ from server.desk import WAIT, Json, Process
 from server.test_hostile import STRICT, resident, several_addresses
 from wyrmhoard.server.rate_limit.budget import QUIET_AN_ADDRESS
 from wyrmhoard.server.storage import schema
-from wyrmhoard.server.tables.memory import CARDS
+from wyrmhoard.server.tables.memory import CARDS_BYTES
 
 ADDRESSES, TABLES = (12, 11) if STRICT else (3, 4)
 SPARE = 60 * 2**20
@@ -64,7 +64,7 @@ def test_tables_that_strangers_leave_behind_take_little_memory_and_none_after_a_
         )
         assert met["201"] >= ADDRESSES * TABLES / 2
         assert clocks == met["201"]
-        assert after - before < ADDRESSES * (QUIET_AN_ADDRESS + CARDS) + SPARE
+        assert after - before < ADDRESSES * (QUIET_AN_ADDRESS + CARDS_BYTES) + SPARE
         assert again < before + SPARE / 4, "starting loads what is not due"
         assert server.stop() == 0
         assert not [line for line in server.complaints if line["level"] != "raw"]

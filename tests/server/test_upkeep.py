@@ -46,7 +46,7 @@ async def play(base: str, table: Opened, rng: Random, moves: int) -> None:
 async def some_tables(config: Config) -> list[Opened]:
     """A table in play, with a position, two calls since and something said; and one that is over. The server is not
     stopped in peace: it would have stored a position at the last call."""
-    with patch.object(LiveTable, "rest"):
+    with patch.object(LiveTable, "snapshot_soon"):
         return await _some_tables(config)
 
 
