@@ -45,7 +45,7 @@ def two(sit: Sit) -> tuple[Player, Player]:
 def wish(me: Player, legend: str, choice: str) -> None:
     """Choose one of the options of the menu."""
     me.page.keyboard.press("m")
-    me.page.get_by_role("group", name=legend).get_by_text(choice, exact=True).click()
+    me.page.get_by_role("group", name=legend, exact=True).get_by_text(choice, exact=True).click()
     me.page.keyboard.press("Escape")
 
 
