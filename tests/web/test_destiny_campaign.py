@@ -94,3 +94,24 @@ def test_what_was_begun_in_the_builder_is_still_open_after_a_reload(sit: Sit) ->
     me.turn()
     me.page.get_by_test_id("builder").wait_for()
     assert me.page.get_by_test_id("opening").count() == 0
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_builder_shows_what_was_bought_and_says_what_the_character_can_do(sit: Sit, size: dict[str, Any]) -> None:
+    me = sit(**size)
+    me.open("#/editor/drawn-to-destiny/character")
+    page = me.page
+    page.get_by_test_id("able").get_by_text("Has learnt nothing yet.").wait_for()
+    assert "12 SP for Skills, 6 AP for abilities and 14 for the outfit" in page.get_by_test_id("left").inner_text()
+    me.wait("document.querySelector('[data-testid=worn] .stamp path')")
+    page.locator("[data-seat-tab=outfit]").click()
+    for card in ("Short bow", "Leather cuirass", "Leather helmet"):
+        item = page.locator(".panel li").filter(has=page.get_by_text(card, exact=True))
+        item.locator("[data-option=take]").click()
+        page.get_by_test_id("able").get_by_text(card).wait_for()
+    sheet = page.get_by_test_id("character")
+    assert "Short bow" in sheet.locator(".place", has_text="In hand").inner_text()
+    assert "Leather cuirass, Leather helmet" in sheet.locator(".place", has_text="Wears").inner_text()
+    me.wait("document.querySelectorAll('[data-testid=worn] .stamp').length === 3")
+    assert page.locator("[data-testid=worn] .cap").count() == 1
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -50,6 +50,22 @@ def test_d2_391_what_is_not_possible_has_its_rule_and_reason() -> None:
             assert step["refused"] == (None if refusal is None else {"rule": refusal.rule, "text": refusal.sentence()})
 
 
+def test_d2_24a_what_is_worn_is_where_a_scene_would_put_it() -> None:
+    table, character = bench()
+    for card in ("rope", "dagger", "short-sword", "round-shield", "chain-shirt", "leather-helmet"):
+        advance.carry_out(table, character, f"take:{card}")
+    shown = preview(table, 0, "", "take", {build.WHAT: ["rope"]})
+    assert shown is not None
+    assert {one["item"]: (one["held"], one["kind"]) for one in shown["worn"]} == {
+        "rope": ("stored", ""),
+        "dagger": ("right", ""),
+        "short-sword": ("stored", ""),
+        "round-shield": ("left", "shield"),
+        "chain-shirt": ("worn", "suit"),
+        "leather-helmet": ("worn", "helmet"),
+    }
+
+
 def test_d2_293_in_downtime_steps_take_days() -> None:
     table, character = bench()
     table.state.phase = "downtime"

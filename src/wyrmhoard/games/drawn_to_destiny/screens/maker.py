@@ -61,9 +61,8 @@ def draft_of(data: str) -> Draft | None:
 
 def make(cards: CardSet, draft: Draft) -> dict[str, Any]:
     """The Character after the step: the `character` as its own seat is shown it, with its file; the `options` it has
-    next, the `steps` of each sort and what it is `able` to do (see `workshop.preview`), and the `rules` that the sheet
-    cites. Raises BadInput for
-    what is no Character, and Refused for a step that is not possible."""
+    next, the `steps` of each sort, what it is `able` to do and what is `worn` (see `workshop.preview`), and the `rules`
+    that the sheet cites. Raises BadInput for what is no Character, and Refused for a step that is not possible."""
     if draft.genre not in OUTFIT:
         raise BadInput.of("{here}, genre: there is no genre {genre}", here=HERE, genre=repr(draft.genre))
     table = Table(_empty(cards).copy(), Chance(KIND), cards, discard_event)
@@ -80,6 +79,7 @@ def make(cards: CardSet, draft: Draft) -> dict[str, Any]:
         "options": offered,
         "steps": {word: workshop.steps_of(table, character, word) for word in build.WORDS},
         "able": workshop.able(table, character),
+        "worn": workshop.worn(table, character),
         "rules": RULES,
         "genres": list(OUTFIT),
     }

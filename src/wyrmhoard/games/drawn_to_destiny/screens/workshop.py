@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from typing_extensions import TypedDict
+
 from wyrmhoard.kernel.text.errors import BadInput
 
 from ..rules.campaign import shown
-from ..rules.characters import advance, build
+from ..rules.characters import advance, build, sheets
+from ..rules.queries import unit_factory
 from ..rules.scene import rewards
-from ..state import Character
+from ..state import NOBODY, Character, Held, Item, Unit
 from ..table import Position
 from ..words import deeds
 
@@ -18,10 +21,19 @@ SORTS: Final = ("build", "downtime")
 """The questions at which a Character changes."""
 
 
+class Worn(TypedDict):
+    """An Item of a Character, and where it would be when a Scene begins."""
+
+    item: str
+    held: Held
+    kind: str
+    """suit, helmet or shield; "" for everything else."""
+
+
 def preview(position: Position, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
     """For a sort of step, `steps`: each step of that sort by what it is about, with its price in SP and AP, its days in
-    Downtime, and why it is refused (None: it is not); and what the Character is `able` to do, in sentences. For a file,
-    `character` as `shown` tells it, and `refused`."""
+    Downtime, and why it is refused (None: it is not); what the Character is `able` to do, in sentences, and what is
+    `worn`. For a file, `character` as `shown` tells it, and `refused`."""
     character = of_seat(position, seat)
     if character is None:
         return None
@@ -29,12 +41,28 @@ def preview(position: Position, seat: int, key: str, values: Mapping[str, Any]) 
         return _file(position, character, values)
     if key not in build.WORDS:
         return None
-    return {"steps": steps_of(position, character, key), "able": able(position, character)}
+    return {
+        "steps": steps_of(position, character, key),
+        "able": able(position, character),
+        "worn": worn(position, character),
+    }
 
 
 def able(position: Position, character: Character) -> list[str]:
     """What a Character can do, a sentence for each sort of thing."""
     return deeds.sentences(deeds.of_character(character), position.cards)
+
+
+def worn(position: Position, character: Character) -> list[Worn]:
+    """The Items of a Character, each where D2-24a puts it when a Scene begins."""
+    cards = [item.card for item in character.items] if character.made else character.outfit
+    unit = Unit(NOBODY, character.sheet, NOBODY, items=[Item(number, card) for number, card in enumerate(cards)])
+    unit_factory.take_up(position, unit)
+    return [Worn(item=item.card, held=item.held, kind=_kind(position, item)) for item in unit.items]
+
+
+def _kind(position: Position, item: Item) -> str:
+    return sheets.kind_worn(position.cards.items[item.card])
 
 
 def steps_of(position: Position, character: Character, word: str) -> dict[str, Any]:
@@ -62,6 +90,7 @@ def _file(position: Position, character: Character, values: Mapping[str, Any]) -
     try:
         read = build.read(position, character, values["text"])
     except BadInput as problem:
-        return {"character": None, "able": [], "refused": {"rule": build.NOT_READ.rule, "text": str(problem)}}
+        refused = {"rule": build.NOT_READ.rule, "text": str(problem)}
+        return {"character": None, "able": [], "worn": [], "refused": refused}
     view = shown.character_view(position, read, own=True, mate=True)
-    return {"character": view, "able": able(position, read), "refused": None}
+    return {"character": view, "able": able(position, read), "worn": worn(position, read), "refused": None}
