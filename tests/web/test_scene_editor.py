@@ -131,9 +131,32 @@ def test_the_map_keeps_its_size_and_place_whatever_tool_is_taken_up(sit: Sit, si
     for kind in ("Ground", "Unit", "Wall", "Door", "Object", "Area", "Unseen", "Look"):
         tool(me, kind)
         assert sketch.bounding_box() == first, kind
-    me.page.get_by_role("button", name="Put away what lies on the map").click()
-    me.page.get_by_role("button", name="Show what the tool places").wait_for()
-    assert sketch.bounding_box() == first
+    if size["width"] > 960:
+        me.page.get_by_role("button", name="Put away what lies on the map").click()
+        me.page.get_by_role("button", name="Show what the tool places").wait_for()
+        assert sketch.bounding_box() == first
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)], ids=["390", "360"])
+def test_on_a_phone_the_map_and_the_tools_are_on_one_screen_and_neither_lies_on_the_other(
+    sit: Sit, size: tuple[int, int]
+) -> None:
+    width, height = size
+    me = sit(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    begin(me)
+    for kind in ("Ground", "Unit", "Wall"):
+        tool(me, kind)
+        place, tools = (me.page.locator(one).bounding_box() for one in (".place", ".tools"))
+        assert place["y"] + place["height"] <= tools["y"] + 1, "the tools lie below the map"
+        assert tools["y"] + tools["height"] <= height, "and in sight"
+        assert place["height"] >= 0.3 * height
+        assert tools["height"] >= 100
+    tool(me, "Ground")
+    assert me.page.locator(".tools").evaluate("one => one.scrollWidth > one.clientWidth"), "it scrolls in its strip"
+    me.page.locator("[data-ground=lava]").click()
+    press(me, SCENES["rope-and-rock"], 2.5, 6.5, tap=True)
+    legend = written(me)["map"]["legend"].values()
+    assert "lava" in {one if isinstance(one, str) else one["location"] for one in legend}
 
 
 @pytest.mark.dear
