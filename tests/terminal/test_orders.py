@@ -154,6 +154,34 @@ async def test_the_sheet_says_what_comes_afterwards_and_g_goes_on() -> None:
         assert "You look up: " in screen_text(pilot)
 
 
+async def test_a_unit_is_sent_to_a_place_and_goes_on_until_something_happens() -> None:
+    session = rescue()
+    play_to(session, "intents")
+    app = Wyrmhoard(session)
+    errand = orders.errands(session)[0]
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: asked(pilot, "intents"), READ)
+        before = own_inputs(session)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, FormScreen))
+        assert "Archer walks to: ‹ nowhere: one step at a time ›" in screen_text(pilot)
+        await pilot.press("down", "right")
+        await pilot.pause()
+        assert errand.ways[0][1] in screen_text(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, Choose))
+        await pilot.press("end", "enter")
+        await until(pilot, lambda: "another Space, by its two numbers" in screen_text(pilot))
+        await pilot.press("6", ",", "4", "enter")
+        await until(pilot, lambda: isinstance(app.screen, FormScreen))
+        seen = " ".join(screen_text(pilot).split())
+        assert "Archer walks to 6,4 (Plain): 4 moves, it has" in seen
+        assert "Afterwards: ‹ Until something happens ›" in seen
+        await pilot.press("home", "enter")
+        await until(pilot, lambda: isinstance(app.screen, Report) or own_inputs(session) > before + 1, READ)
+    assert next(iter(session.match.table.state.units)).space != (2, 4)
+
+
 async def test_habits_are_marked_in_a_list() -> None:
     session = rescue()
     play_to(session, "targets")
@@ -219,6 +247,23 @@ class Script(Lines):
         if not self.typed:
             raise EOFError
         return self.typed.pop(0)
+
+
+def test_line_by_line_one_is_sent_to_a_place(capsys: pytest.CaptureFixture[str]) -> None:
+    session = rescue()
+    play_to(session, "intents")
+    ways = orders.errands(session)[0].ways
+    io = Script("walk", str(len(ways) + 1), "6,4")
+    PlainTable(io, session).run()
+    heard = "\n".join(io.heard)
+    assert "walk: send somebody all the way to a place." in heard
+    assert "Archer walks to 6,4 (Plain): 4 moves, it has" in heard
+    assert next(iter(session.match.table.state.units)).space != (2, 4)
+    session = rescue()
+    play_to(session, "targets")
+    io = Script("walk")
+    PlainTable(io, session).run()
+    assert "Here nobody can be sent anywhere." in io.heard
 
 
 def test_line_by_line_one_examines_goes_on_and_has_habits(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,6 +16,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
+from wyrmhoard.kernel.contract.onward import Errand
 from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.play.taking import with_taken
 from wyrmhoard.kernel.text.errors import WyrmhoardError
@@ -39,9 +40,15 @@ SEND: Final = "send"
 """The line that sends the form."""
 KEEP: Final = "keep going"
 """The line that says how long one goes on like this afterwards."""
+SENT: Final = "sent "
+"""How the lines begin that say where somebody is sent."""
+OTHER: Final = "\x00"
+"""The way that is typed."""
 Foretell: TypeAlias = Callable[[Mapping[str, Any]], Sequence[str]]
-Sent: TypeAlias = tuple[dict[str, Any], str]
-"""The values, and how long one goes on with them ("": one is asked again)."""
+Told: TypeAlias = Callable[[str, str], Sequence[str]]
+"""What it takes to be sent somewhere: by the name of the errand and the way."""
+Sent: TypeAlias = tuple[dict[str, Any], str, dict[str, str]]
+"""The values, how long one goes on with them ("": one is asked again), and who is sent where."""
 
 
 class FormScreen(ModalScreen[Sent | None]):
@@ -58,7 +65,7 @@ class FormScreen(ModalScreen[Sent | None]):
         + """
     FormScreen { background: #10171433; }
     FormScreen > Vertical { width: 100%; max-height: 60%; }
-    FormScreen OptionList { max-height: 8; }
+    FormScreen OptionList { max-height: 9; }
     FormScreen #foretold { height: auto; max-height: 4; }
     FormScreen .keys { margin-top: 0; }
     """
@@ -72,11 +79,17 @@ class FormScreen(ModalScreen[Sent | None]):
         foretell: Foretell,
         how_long: Sequence[tuple[str, str]] = (),
         keep: str = ASKED_AGAIN,
+        errands: Sequence[Errand] = (),
+        errand_told: Told = lambda name, way: (),
     ) -> None:
-        """`how_long`: the ways to go on like this afterwards, if it may be; `keep`: the one that is chosen already."""
+        """`how_long`: the ways to go on like this afterwards, if it may be; `keep`: the one that is chosen already.
+        `errands`: where somebody may be sent; `errand_told`: what that takes."""
         super().__init__()
         self._how_long = [(ASKED_AGAIN, say("ask me again")), *how_long] if how_long else []
         self._keep = keep
+        self._errands = list(errands)
+        self._errand_told = errand_told
+        self._sent: dict[str, str] = {}
         self._option = option
         self._objection = objection
         self._foretell = foretell
@@ -87,8 +100,9 @@ class FormScreen(ModalScreen[Sent | None]):
         with Vertical():
             yield Static(self._option.text, classes="title", markup=False)
             blanks = [Row("", id=blank["name"]) for blank in self._option.form]
+            sent = [Row("", id=SENT + errand.name) for errand in self._errands]
             keep = [Row("", id=KEEP)] if self._how_long else []
-            yield OptionList(Row(say("Do it"), id=SEND), *blanks, *keep)
+            yield OptionList(Row(say("Do it"), id=SEND), *sent, *blanks, *keep)
             yield Static(id="foretold")
             keys = say("Up, down: the lines   Left, right: change   Enter: open a line, or do it   Esc: back")
             yield Static(keys, classes="keys")
@@ -97,14 +111,20 @@ class FormScreen(ModalScreen[Sent | None]):
         """Begin at the line that sends, if the form can be sent as it is; else at the first blank."""
         rows = self.query_one(OptionList)
         self._draw()
-        rows.highlighted = 0 if self._refusal() is None else 1
+        rows.highlighted = 0 if self._refusal() is None else 1 + len(self._errands)
         rows.focus()
 
     # -- what is shown
 
     @property
     def _whole(self) -> dict[str, Any]:
-        return with_taken(self._option, self._values)
+        emptied = {
+            blank["name"]: beginning(blank)
+            for blank in self._option.form
+            for errand in self._errands
+            if errand.name in self._sent and blank["name"] in errand.fills
+        }
+        return with_taken(self._option, {**self._values, **emptied})
 
     def _refusal(self) -> WyrmhoardError | None:
         return self._objection(self._whole)
@@ -116,28 +136,54 @@ class FormScreen(ModalScreen[Sent | None]):
             line = Text.assemble((f"{name}: ", QUIET))
             line.append(shown_value(blank, whole[blank["name"]]), style="bold")
             rows.replace_option_prompt(blank["name"], line)
+        for errand in self._errands:
+            line = Text.assemble((f"{errand.text}: ", QUIET))
+            line.append(f"‹ {self._sent_words(errand)} ›", style="bold")
+            rows.replace_option_prompt(SENT + errand.name, line)
         if self._how_long:
             line = Text.assemble((f"{say('Afterwards')}: ", QUIET))
-            line.append(f"‹ {dict(self._how_long)[self._keep]} ›", style="bold")
+            line.append(f"‹ {self._keep_words()} ›", style="bold")
             rows.replace_option_prompt(KEEP, line.append("  (g)", style=QUIET))
         refused = self._refusal()
-        told = Text("\n".join(self._foretell(whole)))
+        sent = [line for name, way in self._sent.items() for line in self._errand_told(name, way)]
+        else_ = [] if self._errands and len(self._sent) == len(self._errands) else self._foretell(whole)
+        told = Text("\n".join([*sent, *else_]))
         if refused is not None:
             told = Text(f"{refused}.", style=EMBER)
         self.query_one("#foretold", Static).update(told)
         send = Text(say("Do it"), style=QUIET if refused is not None else "bold")
         rows.replace_option_prompt(SEND, send)
 
+    def _sent_words(self, errand: Errand) -> str:
+        """Where somebody is sent."""
+        way = self._sent.get(errand.name)
+        return say("nowhere: one step at a time") if way is None else dict(errand.ways).get(way, way)
+
+    def _keep_words(self) -> str:
+        """What comes afterwards; whoever is sent somewhere goes on until something happens."""
+        keep = self._keep
+        if keep == ASKED_AGAIN and self._sent:
+            keep = self._how_long[1][0]
+        return dict(self._how_long)[keep]
+
     # -- what people do
 
+    @property
+    def _line(self) -> str:
+        """The line on which the cursor is."""
+        rows = self.query_one(OptionList)
+        return SEND if rows.highlighted is None else str(rows.get_option_at_index(rows.highlighted).id)
+
     def _blank(self) -> Mapping[str, Any] | None:
-        at = self.query_one(OptionList).highlighted
-        return self._option.form[at - 1] if at and at <= len(self._option.form) else None
+        return next((blank for blank in self._option.form if blank["name"] == self._line), None)
+
+    def _errand(self) -> Errand | None:
+        return next((errand for errand in self._errands if SENT + errand.name == self._line), None)
 
     @property
     def _on_keep(self) -> bool:
         """Whether the cursor is on the line that says what comes afterwards."""
-        return bool(self._how_long) and self.query_one(OptionList).highlighted == len(self._option.form) + 1
+        return self._line == KEEP
 
     def action_keep(self, by: int = 1) -> None:
         """Another way to go on afterwards."""
@@ -149,16 +195,34 @@ class FormScreen(ModalScreen[Sent | None]):
     def action_turn(self, by: int) -> None:
         """The next value of a number, or of a list from which one thing is picked; or the one before."""
         blank = self._blank()
+        errand = self._errand()
         if self._on_keep:
             self.action_keep(by)
+        if errand is not None:
+            ways = [*dict.fromkeys(["", *(key for key, _ in errand.ways), self._sent.get(errand.name, "")])]
+            self._send(errand, ways[(ways.index(self._sent.get(errand.name, "")) + by) % len(ways)])
         if blank is None:
             return
         now = self._values[blank["name"]]
         if blank["type"] == "number":
             self._put(blank, min(max(now + by, blank["least"]), blank["most"]))
         elif blank["type"] == "pick" and blank["most"] == 1:
-            ways = [[]] * (not blank["least"]) + [[item["key"]] for item in blank["items"]]
-            self._put(blank, ways[(ways.index(now) + by) % len(ways)])
+            picks = [[]] * (not blank["least"]) + [[item["key"]] for item in blank["items"]]
+            self._put(blank, picks[(picks.index(now) + by) % len(picks)])
+
+    def _send(self, errand: Errand, way: str) -> None:
+        """Send somebody somewhere, or nowhere ("")."""
+        if way:
+            self._sent[errand.name] = way
+        else:
+            self._sent.pop(errand.name, None)
+        self._draw()
+
+    def _sent_to(self, errand: Errand, way: str | None) -> None:
+        if way == OTHER:
+            self.app.push_screen(Type(errand.other, ""), lambda typed: self._send(errand, typed) if typed else None)
+        elif way is not None and way != "\x1b":
+            self._send(errand, way)
 
     def _put(self, blank: Mapping[str, Any], value: Any) -> None:
         self._values[blank["name"]] = value
@@ -171,12 +235,18 @@ class FormScreen(ModalScreen[Sent | None]):
         if blank is not None:
             ask_blank(self, self._option, blank, self._values, self._objection, lambda value: self._put(blank, value))
             return
+        errand = self._errand()
+        if errand is not None:
+            places = [("", say("nowhere: one step at a time")), *errand.ways, (OTHER, errand.other)]
+            sheet = Choose(errand.text, places, self._sent.get(errand.name, ""), none="\x1b")
+            self.app.push_screen(sheet, lambda way: self._sent_to(errand, way))
+            return
         if self._on_keep:
             self.app.push_screen(Choose(say("Afterwards"), self._how_long, self._keep, none="\x1b"), self._put_keep)
             return
         refused = self._refusal()
         if refused is None:
-            self.dismiss((self._whole, self._keep))
+            self.dismiss((self._whole, self._keep, dict(self._sent)))
         else:
             self.notify(f"{refused}.", severity="warning", timeout=5, markup=False)
 

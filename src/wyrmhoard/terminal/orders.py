@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.onward import Errand
 from wyrmhoard.kernel.contract.screens import Examinable, nothing_to_see
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.errors import Refused
@@ -26,6 +27,33 @@ def how_long(session: Session) -> list[tuple[str, str]]:
     if asked is None or onward is None or session.coach is not None or not session.standing.may_keep(asked.seat):
         return []
     return [(key, session.game.said(text)) for key, text in onward.HOW_LONG.items()]
+
+
+def errands(session: Session) -> Sequence[Errand]:
+    """Where those of the one who is asked may be sent with the answer; nowhere where one may not go on."""
+    asked, onward = session.asked, session.game.onward
+    if asked is None or onward is None or not how_long(session):
+        return ()
+    with in_house(session.game.folder):
+        return onward.errands(session.match.table, asked.seat, asked.prompt)
+
+
+def errand_told(session: Session, name: str, way: str) -> list[str]:
+    """What it takes to go there, in lines."""
+    asked, onward = session.asked, session.game.onward
+    assert asked is not None
+    assert onward is not None
+    with in_house(session.game.folder):
+        return [*onward.errand_told(session.match.table, asked.seat, name, way)]
+
+
+def with_errands(session: Session, keep: str, sent: Mapping[str, str]) -> str:
+    """For how long one goes on, with those who are sent somewhere: they go on until they are there, if nothing else is
+    said."""
+    onward = session.game.onward
+    if onward is None or not sent:
+        return keep
+    return onward.wish(keep or next(iter(onward.HOW_LONG)), sent)
 
 
 def may_let_answer(session: Session) -> bool:

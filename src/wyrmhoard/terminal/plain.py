@@ -15,6 +15,7 @@ from wyrmhoard.kernel.text.saying import later, say, say_many
 from wyrmhoard.players import strongest
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.courses import opening_page
+from wyrmhoard.terminal.forms import beginning
 from wyrmhoard.terminal.hearing import Hearing
 from wyrmhoard.terminal.plain_desk import Desk, Lines, Quit, fill
 from wyrmhoard.terminal.session import LogLine, Session, player_called
@@ -70,6 +71,10 @@ class PlainTable(Desk):
             self.commands["keep"] = (
                 self._keep,
                 later("keep CHOICE: choose, and go on like this until something happens"),
+            )
+            self.commands["walk"] = (
+                self._walk,
+                later("walk: send somebody to a place, step by step until something happens"),
             )
             self.commands["habits"] = (self._habits, later("habits: what is answered for you by habit"))
 
@@ -233,6 +238,8 @@ class PlainTable(Desk):
             self._told_commands = True
             told = say("  (keep and a choice: go on like this until something happens; examine: what could be done.)")
             self.io.say(told)
+            if orders.errands(self.session):
+                self.io.say(say("  (walk: send somebody all the way to a place.)"))
 
     def _show_what_is_new(self) -> None:
         """The table; of a long one, once it was shown, what has changed: nobody listens to all of it each time."""
@@ -390,6 +397,24 @@ class PlainTable(Desk):
             return
         chosen = self.io.choose(say("For how long?"), [text for _, text in ways])
         self._choose(self._choices, rest or (only.key if only is not None else ""), ways[chosen][0])
+
+    def _walk(self, rest: str) -> None:
+        """Send one somewhere; all others do nothing in this step."""
+        errands = orders.errands(self.session)
+        names = {blank["name"]: option for option in self._choices for blank in option.form}
+        if not errands or errands[0].fills[0] not in names:
+            self.io.say(say("Here nobody can be sent anywhere."))
+            return
+        errand = errands[self.io.choose(say("Who?"), [one.text for one in errands]) if len(errands) > 1 else 0]
+        at = self.io.choose(f"{errand.text} ...", [*(text for _, text in errand.ways), errand.other])
+        way = errand.ways[at][0] if at < len(errand.ways) else self.io.ask(f"{errand.other}: ")
+        self.io.say(*orders.errand_told(self.session, errand.name, way))
+        option = names[errand.fills[0]]
+        form = {blank["name"]: beginning(blank) for blank in option.form}
+        orders.told(self.session)
+        keep = orders.with_errands(self.session, "", {errand.name: way})
+        self.session.act(option.key, form, self._asked, keep=keep)
+        self._asked = None
 
     def _habits(self, rest: str) -> None:
         self.io.say(f"{orders.habits_told(self.session)}.")

@@ -22,7 +22,7 @@ from wyrmhoard.kernel.text.saying import later, said, say, say_as, say_many
 from wyrmhoard.players import strongest
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.courses import opening_page
-from wyrmhoard.terminal.form_screen import FormScreen, ask_blank
+from wyrmhoard.terminal.form_screen import FormScreen, Sent, ask_blank
 from wyrmhoard.terminal.going import LeaveTable, SeeRecord
 from wyrmhoard.terminal.key_help import AT_ANY_TIME
 from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Type
@@ -345,8 +345,17 @@ class TableScreen(TableReader):
             )
             return
         ways = [] if option not in asked.options or option.deliberate else orders.how_long(session)
-        sheet = FormScreen(option, usual, objection, foretell, ways, keep)
-        self.app.push_screen(sheet, lambda sent: None if sent is None else self._act(option, *sent))
+        errands = orders.errands(session) if ways else ()
+        sheet = FormScreen(
+            option, usual, objection, foretell, ways, keep, errands, partial(orders.errand_told, session)
+        )
+        self.app.push_screen(sheet, partial(self._sent, option))
+
+    def _sent(self, option: Option, sent: Sent | None) -> None:
+        """A form was sent, or put away."""
+        if sent is not None:
+            values, keep, errands = sent
+            self._act(option, values, orders.with_errands(self.session, keep, errands))
 
     def _act(self, option: Option, form: dict[str, object] | None, keep: str = "") -> None:
         self._number = ""

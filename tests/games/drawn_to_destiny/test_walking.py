@@ -153,6 +153,29 @@ def test_what_is_drawn_is_the_way_with_its_price_and_the_next_step() -> None:
     assert ground["first"] == walk["first"]
 
 
+def test_each_unit_may_be_sent_to_what_has_a_name_nearest_first_or_to_any_space() -> None:
+    place = stage(rows=["." * 14] * 5 + ["....l........."] + ["." * 14] * 4)
+    archer, thief, _ = place.units
+    first, second = onward.errands(place.table, 0, "intents")
+    assert (first.name, first.text) == (archer.ref.key, "Archer walks to")
+    assert first.fills == (archer.ref.key, archer.ref.key + steps.TURNS)
+    assert second.name == thief.ref.key
+    words = dict(first.ways)
+    assert words["4,4"].startswith("Lava (4,4; ")
+    prices = [int(text.rpartition("; ")[2].split()[0]) for text in words.values()]
+    assert prices == sorted(prices)
+    assert onward.errands(place.table, 0, "targets") == []
+    how = onward.wish("on", {archer.ref.key: "4,4", thief.ref.key: "5, 5"})
+    assert how == f"on {archer.ref.key}@4,4 {thief.ref.key}@5,5"
+    assert onward.objection(place.table, 0, how) is None
+    assert onward.errand_told(place.table, 0, archer.ref.key, "6,4")[0].startswith(
+        "Archer walks to 6,4 (Plain): 4 moves"
+    )
+    assert onward.errand_told(place.table, 0, archer.ref.key, "north") == [
+        "That is no Space: type two numbers, such as 4,5."
+    ]
+
+
 def test_d2_363_what_nobody_sees_changes_no_step() -> None:
     answers = []
     for space in [(3, 4), (12, 8)]:

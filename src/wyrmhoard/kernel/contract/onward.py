@@ -4,7 +4,7 @@ habits."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from wyrmhoard.kernel.asking.ask import Answer, Options
 from wyrmhoard.kernel.state.table import C, Position, S
@@ -13,6 +13,20 @@ from wyrmhoard.kernel.text.shapes import Seen
 
 Plan: TypeAlias = dict[str, Any]
 """What a seat goes on with, as plain data: whatever the game needs to answer for it."""
+
+
+class Errand(NamedTuple):
+    """Where somebody may be sent by whoever goes on: a blank beside those of the question."""
+
+    name: str
+    text: str
+    """What it is called, as a label."""
+    ways: list[tuple[str, str]]
+    """Where to, by key and in words."""
+    other: str
+    """What else may be typed, in words."""
+    fills: tuple[str, ...]
+    """The blanks of the question that are answered by it, and stay empty."""
 
 
 class Onward(Protocol[S, C]):
@@ -32,6 +46,15 @@ class Onward(Protocol[S, C]):
 
     def objection(self, position: Position[S, C], seat: int, how: str, /) -> Refusal | None:
         """Why a seat cannot wish to go on like this."""
+
+    def errands(self, position: Position[S, C], seat: int, prompt: str, /) -> Sequence[Errand]:
+        """Where those of a seat may be sent with the answer to this question."""
+
+    def errand_told(self, position: Position[S, C], seat: int, name: str, way: str, /) -> Sequence[str]:
+        """What it takes to go there, in lines."""
+
+    def wish(self, how: str, sent: Mapping[str, str], /) -> str:
+        """The wish to go on like this, with those who are sent, by the names of their errands."""
 
     def completed(
         self, position: Position[S, C], seat: int, prompt: str, answer: Answer, options: Options, how: str, /

@@ -38,7 +38,7 @@ from ..rules.turn import steps, window
 from ..state import NOBODY, Unit
 from ..table import Position, Still
 from ..target_state import UnitId, find_target
-from . import preview, walking
+from . import destinations, preview, walking
 from .ways import first_step
 
 TARGETS: Final = "targets"
@@ -107,6 +107,11 @@ MILD: Final = numbers.MINOR
 """Conditions that pass by themselves: what brings them is news, if it comes from others."""
 GRAVE: Final = frozenset(("dying", "prone", "comatose", "unconscious"))
 """Conditions that are news whoever has them."""
+
+
+errands = destinations.errands
+errand_told = destinations.errand_told
+wish = destinations.wish
 
 
 class PlanView(TypedDict):
