@@ -6,8 +6,10 @@
 
 Rows are those of `drawn_to_destiny.py`; the tactician holds every seat. Who leads is looked at when a Turn begins, by
 the game's own measure of how good a position looks: the first seat does if it is well above one half, and its Rivals if
-it is well below. The lead changes when it goes from one to the other. Where a Goal is that the Clock runs out, whoever
-has it wins "by the Clock".
+it is well below. Bots take 20 Spaces for as far as can be, and leave the Clock out; here a way is as long as the map,
+and whoever wins when the Clock runs out comes nearer to that each Turn. The lead changes when it goes from one to the
+other, and when somebody wins who did not have it. Where a Goal is that the Clock runs out, whoever has it wins "by the
+Clock". "At the last" counts what ended in the last Turn of the Clock, by whatever.
 """
 
 from __future__ import annotations
@@ -22,7 +24,9 @@ import harness
 import wyrmhoard
 from drawn_to_destiny import BOT, Drafting, chosen, middle, rows, spread
 from harness import Cases, carry_out, parser
+from wyrmhoard.games.drawn_to_destiny.bots.scoring import FAR, Measure, score
 from wyrmhoard.games.drawn_to_destiny.game import GAME
+from wyrmhoard.games.drawn_to_destiny.rules.queries import field
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.lab.play import next_move, seat_rng
 
@@ -50,7 +54,10 @@ def play(key: str, seed: str, number: int) -> Cases:
             changes += bool(now and lead and now != lead)
             lead = now or lead
         match.act(following[0], following[1].key, following[1].form)
-    counts = Counter({"games": 1, "changes": changes, f"turn {match.result.rounds}": 1})
+    at_last = 0 if match.table.state.ended[-1].drawn else 1 if 0 in match.result.winners else -1
+    changes += bool(at_last and lead and at_last != lead)
+    counts = Counter({"games": 1, "changes": changes, "changed": min(1, changes), "last": in_the_last_turn(match)})
+    counts[f"turn {match.result.rounds}"] = 1
     counts[f"ending {ending_of(match)}"] = 1
     counts.update(won=0 in match.result.winners, drawn=match.table.state.ended[-1].drawn)
     return {key: dict(counts)}
@@ -64,9 +71,16 @@ def ending_of(match: Match) -> str:
     return f"{result.ending} by the Clock" if completed else result.ending
 
 
+def in_the_last_turn(match: Match) -> bool:
+    """Whether a match has ended in the last Turn of the Clock."""
+    clock = match.table.state.scene.clock
+    return bool(clock.out or clock.now == clock.last)
+
+
 def leader(match: Match) -> int:
     """1: the first seat leads; -1: a Rival of it; 0: nobody clearly does."""
-    value = GAME.scoring.score(match.table, 0) - 0.5
+    chart = field.chart(match.table)
+    value = score(match.table, 0, Measure(max(FAR, chart.width, chart.height), clock=True)) - 0.5
     return 0 if abs(value) < CLEAR else 1 if value > 0 else -1
 
 
@@ -77,7 +91,8 @@ def plan(args: argparse.Namespace) -> list[harness.Row[int, Cases]]:
 
 def tables(cases: Cases) -> str:
     """What was counted, as Markdown."""
-    heads = ("row", "matches", "ends", "won by the first side", "Turns: median, 10-90%", "changes of lead a match")
+    ends = ("ends", "won by the first side", "Turns: median, 10-90%", "at the last", "changes of lead")
+    heads = ("row", "matches", *ends)
     return "\n".join([f"| {' | '.join(heads)} |", f"|{' --- |' * len(heads)}", *_lines(cases)])
 
 
@@ -90,7 +105,8 @@ def _lines(cases: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
         decided = games - counts["drawn"]
         won = harness.percent(counts["won"], decided, 0) + (f" of {decided}" if decided < games else "")
         length = f"{middle(dict(counts))}, {low}-{high}"
-        yield f"| {key} | {games} | {said} | {won} | {length} | {counts['changes'] / games:.2f} |"
+        last, changes = f"{100 * counts['last'] / games:.0f}%", f"{counts['changes'] / games:.2f}"
+        yield f"| {key} | {games} | {said} | {won} | {length} | {last} | {changes} |"
 
 
 def main() -> None:

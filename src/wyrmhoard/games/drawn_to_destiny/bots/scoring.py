@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from ..cards import aims
@@ -21,7 +22,19 @@ FAR: Final = 20
 """Spaces from which a way is as good as none."""
 
 
-def score(position: Position, seat: int) -> float:
+@dataclass(frozen=True)
+class Measure:
+    """What is looked at besides what bots look at: the longer ways of a large map, and the time that is left."""
+
+    far: int = FAR
+    clock: bool = False
+    """Whether a side that wins when the Clock runs out comes nearer to its Goal with each Turn."""
+
+
+OF_BOTS: Final = Measure()
+
+
+def score(position: Position, seat: int, measure: Measure = OF_BOTS) -> float:
     """What my side has left and how near it is to its Goals, against the best of its Rivals, from 0 to 1."""
     state = position.state
     if state.phase in BEFORE:
@@ -29,20 +42,21 @@ def score(position: Position, seat: int) -> float:
     mine = state.players[seat].faction
     if state.scene.key not in position.cards.scenes or mine < 0:
         return 0.5
-    worth = {number: _worth(position, number) for number in range(len(state.factions))}
+    worth = {number: _worth(position, number, measure) for number in range(len(state.factions))}
     best = max((worth[other] for other in worth if field.are_rivals(position, mine, other)), default=0.0)
     hand = 0.004 * min(10, len(state.players[seat].hand))
     return max(0.0, min(1.0, 0.5 + 0.5 * (worth[mine] - best) + hand))
 
 
-def _worth(position: Position, faction: int) -> float:
+def _worth(position: Position, faction: int, measure: Measure) -> float:
     """A side from 0 to 1: the shape of its Units, and how near its nearest Goal is."""
     if position.state.factions[faction].lost:
         return 0.0
     units = [unit for unit in position.state.scene.units if unit.faction == faction and unit.status != "to come"]
     shape = sum(_shape(position, unit) for unit in units) / len(units) if units else 0.0
     key = position.state.factions[faction].key
-    aimed = [_progress(position, faction, goal.aim) for goal in field.entry(position).goal if goal.faction == key]
+    goals_of = [goal.aim for goal in field.entry(position).goal if goal.faction == key]
+    aimed = [_progress(position, faction, aim, measure) for aim in goals_of]
     return (1 - GOAL) * shape + GOAL * max(aimed, default=shape)
 
 
@@ -60,44 +74,52 @@ def _shape(position: Position, unit: Unit) -> float:
     return whole * down
 
 
-def _progress(position: Position, faction: int, aim: AnyAim) -> float:
+def _progress(position: Position, faction: int, aim: AnyAim, measure: Measure) -> float:
     """How near an aim is, from 0 to 1."""
     if goals.is_so(position, aim):
         return 1.0
     match aim:
         case aims.Both():
-            return sum(_progress(position, faction, inner) for inner in aim.of) / len(aim.of)
+            return sum(_progress(position, faction, inner, measure) for inner in aim.of) / len(aim.of)
         case aims.Either():
-            return max(_progress(position, faction, inner) for inner in aim.of)
+            return max(_progress(position, faction, inner, measure) for inner in aim.of)
         case aims.Left():
             units = goals.units_of(position, aim.who)
-            return sum(_nearness(position, unit) for unit in units) / len(units) if units else 0.0
+            return sum(_nearness(position, unit, measure.far) for unit in units) / len(units) if units else 0.0
         case aims.Down() | aims.Nobody() | aims.Broken():
             units = goals.units_of(position, aim.who)
             return 1 - sum(_shape(position, unit) for unit in units) / len(units) if units else 0.0
         case aims.Held() | aims.Gathered():
-            return _gathered(position, faction, aim.area)
+            return _gathered(position, faction, aim.area, measure.far)
         case aims.Rid():
             return 1 - min(1.0, sum(unit.has(aim.condition) for unit in goals.units_of(position, aim.who)) / 4)
         case aims.Done():
             return sum(task in position.state.scene.done for task in aim.tasks) / len(aim.tasks)
+        case aims.ClockOut() if measure.clock:
+            return _elapsed(position)
     return 0.0
 
 
-def _nearness(position: Position, unit: Unit) -> float:
+def _nearness(position: Position, unit: Unit, far: int) -> float:
     """How near a Unit is to an exit, or whether it has left."""
     if not unit.in_play:
         return float(unit.status == "escaped")
     steps = field.way_out(position, unit, unit.space)
-    return 0.0 if steps is None else 0.9 * (1 - min(steps, FAR) / FAR)
+    return 0.0 if steps is None else 0.9 * (1 - min(steps, far) / far)
 
 
-def _gathered(position: Position, faction: int, area: str) -> float:
+def _gathered(position: Position, faction: int, area: str, far: int) -> float:
     """How many of a side's Units are in an area, with a part for those who are near."""
     spaces = list(field.chart(position).areas[area])
     units = [unit for unit in position.state.units if unit.faction == faction]
     near = [min(field.distance(unit.space, space) for space in spaces) for unit in units]
-    return sum(0.9 * (1 - min(steps, FAR) / FAR) for steps in near) / len(units) if units else 0.0
+    return sum(0.9 * (1 - min(steps, far) / far) for steps in near) / len(units) if units else 0.0
+
+
+def _elapsed(position: Position) -> float:
+    """How much of the Clock is gone."""
+    clock, start = position.state.scene.clock, field.entry(position).clock.start
+    return abs(clock.now - start) / (abs(clock.last - start) + 1)
 
 
 def standing(position: Position, seat: int) -> float | None:
