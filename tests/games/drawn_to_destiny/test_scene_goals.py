@@ -198,17 +198,17 @@ def on_bridge(laid: Laid, **where: tuple[int, int]) -> None:
         unit.x, unit.y = x, y
 
 
-def test_c16_4_one_each_and_turn_10_decides_at_the_last_card() -> None:
+def test_c16_4_one_each_and_turn_14_decides_at_the_last_card() -> None:
     laid = Laid(2, scene="toll-bridge")
     on_bridge(laid, red_warrior=(6, 4))
     assert laid.winners(end_of=6) is None
     on_bridge(laid, red_warrior=(1, 4), blue_warrior=(8, 4), blue_archer=(7, 4))
     assert laid.winners(end_of=8) is None
     on_bridge(laid, red_warrior=(6, 4), red_archer=(7, 4), blue_warrior=(13, 4))
-    assert laid.winners(end_of=10) == ("red",)
+    assert laid.winners(end_of=14) == ("red",)
 
 
-def test_c16_4_a_tie_after_turn_10_is_a_draw_and_turn_5_scores_nothing() -> None:
+def test_c16_4_a_tie_after_turn_14_is_a_draw_and_turn_5_scores_nothing() -> None:
     laid = Laid(2, scene="toll-bridge")
     on_bridge(laid, red_warrior=(6, 4))
     for turn in (5, 6):
@@ -216,7 +216,7 @@ def test_c16_4_a_tie_after_turn_10_is_a_draw_and_turn_5_scores_nothing() -> None
     on_bridge(laid, red_warrior=(5, 4), blue_archer=(7, 4))
     assert laid.winners(end_of=8) is None
     on_bridge(laid, blue_archer=(9, 4))
-    assert laid.winners(end_of=10) == ()
+    assert laid.winners(end_of=14) == ()
 
 
 def test_c16_4_the_prone_and_those_at_will_0_do_not_hold_the_bridge() -> None:
@@ -473,7 +473,7 @@ def test_d2_34_counting_down_the_truce_ends_at_turn_12_and_not_before() -> None:
 def test_d2_34_counting_down_the_bridge_is_not_decided_by_its_first_turn() -> None:
     laid = Laid(2, scene="toll-bridge", clock="down")
     on_bridge(laid, red_warrior=(6, 4))
-    assert laid.winners(end_of=10) is None
+    assert laid.winners(end_of=14) is None
     on_bridge(laid, red_warrior=(1, 4))
     assert laid.winners(end_of=8) is None
     assert laid.winners(end_of=6) == ("red",)  # the last that scores: 1 to 0

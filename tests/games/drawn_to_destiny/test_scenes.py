@@ -311,8 +311,8 @@ def test_c16_4_toll_bridge_terrain_and_goals() -> None:
         for aim in aims.walk_aims(goal.aim)
         if isinstance(aim, aims.Held)
     }
-    assert held == {(side, (side,), (6, 7, 8, 9, 10), 2) for side in ("red", "blue")}
-    assert SCENES["toll-bridge"].clock.last == 10
+    assert held == {(side, (side,), tuple(range(6, 15)), 2) for side in ("red", "blue")}
+    assert SCENES["toll-bridge"].clock.last == 14
     assert [seating_of(SCENES["toll-bridge"], seats).plays for seats in (2, 4)] == [
         ("red", "blue"),
         ("red", "blue", "red", "blue"),
