@@ -12,9 +12,6 @@ threads that are not slowed down.
 from __future__ import annotations
 
 import argparse
-import copy
-import json
-import random
 import shutil
 import statistics
 import sys
@@ -26,11 +23,10 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from web.driver import Player
+from web.large_map import sit_down
 from web.served import served
 from web.weighing import Weighing
-from wyrmhoard.games.drawn_to_destiny.game import GAME
 
-WIDE, HIGH, UNITS = 40, 30, 24
 FRAME = 1000 / 60
 PAN = """seconds => new Promise((done) => {
     const map = document.querySelector('[data-testid=map]');
@@ -57,43 +53,6 @@ PAN = """seconds => new Promise((done) => {
 """Drag the map to and fro, a little in each frame; the times of all frames."""
 
 
-def large_scene() -> dict[str, Any]:
-    """Rope and Rock on a map of 40 by 30, with woods, rocks and fires, and 24 Units."""
-    rng = random.Random(7)
-    scene = copy.deepcopy(next(one for one in GAME.cards.plain["scene"] if one["id"] == "rope-and-rock"))
-    rows = [["."] * WIDE for _ in range(HIGH)]
-    for mark, number in (("f", 40), ("R", 25), ("*", 5)):
-        for _ in range(number):
-            x, y = rng.randrange(WIDE - 2), rng.randrange(HIGH - 2)
-            for dx in range(3 if mark == "f" else 1):
-                rows[y][x + dx] = mark
-    own = [unit for unit in scene["unit"] if unit["faction"] == "adventurers"]
-    rival = next(unit for unit in scene["unit"] if unit["unit"] == "goblin-scout")
-    places = rng.sample([(x, y) for x in range(14, WIDE) for y in range(HIGH)], UNITS - len(own))
-    rivals = [rival | {"key": f"scout-{n}", "at": list(at)} for n, at in enumerate(places, 1)]
-    for x, y in [*places, *(unit["at"] for unit in own)]:
-        rows[HIGH - 1 - y][x] = "."
-    scene["map"] |= {"width": WIDE, "height": HIGH, "rows": "\n".join("".join(row) for row in rows) + "\n"}
-    seating = [one for one in scene["seating"] if one.get("strength") == "full" and one["seats"] == 1]
-    variant = [one for one in scene["variant"] if one["key"] == "full"]
-    named = {"id": "large-map", "title": "Large Map"}
-    return scene | named | {"unit": [*own, *rivals], "seating": seating, "variant": variant}
-
-
-def table(me: Player) -> None:
-    """Sit down at it."""
-    written = GAME.need_editor().edit(GAME.cards, "", json.dumps({"scene": [large_scene()]}))
-    assert written["faults"] == [], written["faults"]
-    settings = {"scene": "large-map", "strength": "full"}
-    body = {"game": GAME.name, "settings": settings, "seats": [{"who": "me"}], "cards": written["text"]}
-    answer = me.context.request.post(me.url + "api/tables", data=body)
-    assert answer.ok, answer.text()
-    made = answer.json()
-    me.open(f"#/t/{made['table']}/{made['mine'][0]['token']}")
-    me.turn()
-    me.page.locator(".figure").first.wait_for()
-
-
 def spent(wire: Any) -> dict[str, float]:
     """CPU milliseconds that the main thread has taken so far, in all and for what."""
     metrics = {one["name"]: one["value"] for one in wire.send("Performance.getMetrics")["metrics"]}
@@ -103,7 +62,7 @@ def spent(wire: Any) -> dict[str, float]:
 def measure(me: Player, line: argparse.Namespace) -> str:
     """Open, pan and count."""
     weighing = Weighing(me.page)
-    table(me)
+    sit_down(me)
     me.page.wait_for_load_state("networkidle")
     wire = weighing.wire
     wire.send("Performance.enable", {"timeDomain": "threadTicks"})

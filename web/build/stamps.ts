@@ -9,13 +9,16 @@ import type { Plugin } from 'vite';
 const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
 const NAMED = /\b(?:stamp|emblem)["']?\s*[:=]\s*["']([a-z0-9-]+)["']/g;
 const ID = 'virtual:stamps';
-/** Those that only tables show, not needed in the lobby: a box for each game, and one for those that several games draw. */
+/** Those that only tables show, not needed in the lobby: boxes of a few for each game, and for those that several games draw. */
 const TABLE = `${ID}/tables`;
 const SHARED = 'shared';
 const FRAME = join(WEB, 'src') + sep;
 const TABLES = join(WEB, 'src', 'games') + sep;
 /** What is put on sheets: as many, and seen at tables only. */
 const ICONS = join(WEB, 'src', 'lib', 'icons.ts');
+
+/** So many stamps are in a box: no table shows all that its game names, and what one module names is mostly shown together. */
+export const IN_A_BOX = 4;
 
 interface IconSet {
   icons: Record<string, { body: string }>;
@@ -74,20 +77,34 @@ function ofTheFrame(places: string[]): boolean {
   );
 }
 
-/** Where the stamp that is named in these files is put: "" for the frame of the page, else a game's folder, or SHARED. */
-function boxOf(places: string[]): string {
-  if (ofTheFrame(places)) return '';
-  const games = new Set(
-    places.map((file) => (file.startsWith(TABLES) ? file.slice(TABLES.length).split(sep)[0] : SHARED)),
-  );
-  return games.size === 1 ? ([...games][0] ?? SHARED) : SHARED;
-}
+/** The games, by folder, that draw the stamp that is named in these files, and SHARED for parts of the page that are no game's. */
+const drawnBy = (places: string[]): string[] =>
+  [
+    ...new Set(
+      places.map((file) => (file.startsWith(TABLES) ? (file.slice(TABLES.length).split(sep)[0] ?? '') : SHARED)),
+    ),
+  ].sort();
 
-/** The names of all stamps, by box. */
-function boxes(): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const [name, places] of [...namedStamps()].sort())
-    found.set(boxOf(places), [...(found.get(boxOf(places)) ?? []), name]);
+/** The names of all stamps, by box: "" for the frame of the page, else a game's folder or SHARED, with a number. Those that
+ * the same modules name lie together, in the order in which they stand there. */
+export function boxes(): Map<string, string[]> {
+  const found = new Map<string, string[]>([['', []]]);
+  const shelves = new Map<string, [modules: string, name: string][]>();
+  for (const [name, places] of namedStamps()) {
+    const games = drawnBy(places);
+    const shelf = ofTheFrame(places) ? '' : games.length === 1 ? (games[0] as string) : SHARED;
+    const modules = shelf === SHARED ? games.join() : [...new Set(places)].join();
+    if (shelf) shelves.set(shelf, [...(shelves.get(shelf) ?? []), [modules, name]]);
+    else found.get('')?.push(name);
+  }
+  for (const [shelf, stamps] of [...shelves].sort(([a], [b]) => a.localeCompare(b))) {
+    stamps.sort(([a], [b]) => a.localeCompare(b)); // stable: the order within a module stays
+    for (let at = 0; at < stamps.length; at += IN_A_BOX)
+      found.set(
+        `${shelf}/${at / IN_A_BOX}`,
+        stamps.slice(at, at + IN_A_BOX).map(([, name]) => name),
+      );
+  }
   return found;
 }
 
