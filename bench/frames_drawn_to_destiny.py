@@ -6,16 +6,18 @@ A table is opened in a fresh Chromium, and its map is dragged to and fro by a sc
 while the processor of the page is slowed down by `--cpu`. Counted are the times between animation frames, and
 for each frame the CPU time that the main thread takes (slowed down too), which depends least on what else the
 machine does: 60 frames a second leave 16.7 ms for each. Headless Chromium without a GPU paints in software, on
-threads that are not slowed down.
+threads that are not slowed down. A second pan is traced: what the main thread does in a frame, and what the others do.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import statistics
 import sys
 import tempfile
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -59,6 +61,43 @@ def spent(wire: Any) -> dict[str, float]:
     return {name: 1000 * metrics[f"{name}Duration"] for name in ("Task", "Script", "RecalcStyle", "Layout")}
 
 
+MAIN = "CrRendererMain"
+STEPS = {"FunctionCall": "script", "UpdateLayoutTree": "style", "Layout": "layout", "PrePaint": "before paint"}
+STEPS |= {"Paint": "paint", "Layerize": "layers", "Commit": "commit"}
+OTHERS = {"Compositor": "compositor", "CompositorTileWorker": "raster", "VizCompositorThread": "screen"}
+
+
+def traced(me: Player, wire: Any, seconds: float) -> str:
+    """Pan once more, and say from a trace what CPU time a frame takes: on the main thread by what, then elsewhere."""
+    told: list[dict[str, Any]] = []
+    over: list[Any] = []
+    wire.on("Tracing.dataCollected", lambda part: told.extend(part["value"]))
+    wire.on("Tracing.tracingComplete", lambda end: over.append(end))
+    categories = ["devtools.timeline", "blink", "cc", "toplevel"]
+    wire.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": {"includedCategories": categories}})
+    frames = len(me.page.evaluate(PAN, seconds))
+    wire.send("Tracing.end")
+    while not over:
+        me.page.wait_for_timeout(50)
+    threads = {(one["pid"], one["tid"]): one["args"]["name"] for one in told if one["name"] == "thread_name"}
+    took: Counter[str] = Counter()
+    for one in told:
+        thread = threads.get((one["pid"], one["tid"]), "").split("Worker")[0]
+        kind = STEPS.get(one["name"]) if thread == MAIN else None
+        if one["name"] == "ThreadControllerImpl::RunTask":
+            kind = (
+                "all of it"
+                if thread == MAIN
+                else next((k for t, k in OTHERS.items() if t.startswith(thread or "-")), None)
+            )
+        if kind:
+            took[kind] += one.get("tdur", 0) / 1000 / frames
+    own = ", ".join(f"{kind} {took[kind]:.1f}" for kind in ["all of it", *STEPS.values()] if took[kind] >= 0.05)
+    return f"traced, ms of CPU a frame: main thread {own}; elsewhere " + ", ".join(
+        f"{kind} {took[kind]:.1f}" for kind in OTHERS.values()
+    )
+
+
 def measure(me: Player, line: argparse.Namespace) -> str:
     """Open, pan and count."""
     weighing = Weighing(me.page)
@@ -79,7 +118,8 @@ def measure(me: Player, line: argparse.Namespace) -> str:
         f" {gaps[int(0.95 * len(gaps))]:.1f} (p95), {gaps[-1]:.1f} (longest), late {late:.1%};"
         f" CPU of the main thread for a frame, ms: {', '.join(f'{name} {by:.2f}' for name, by in parts.items())};"
         f" {me.page.locator('[data-testid=map] *').count()} elements;"
-        f" {sum(weighing.bytes.values()) / 1000:.0f} kB on the wire ({weights})"
+        f" {sum(weighing.bytes.values()) / 1000:.0f} kB on the wire ({weights}); load {os.getloadavg()[0]:.1f}\n"
+        + traced(me, wire, line.seconds)
     )
 
 

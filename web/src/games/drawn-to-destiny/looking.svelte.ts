@@ -44,17 +44,24 @@ export class Looking {
   glides = $state(false);
   private readonly shape = $derived.by(() => (this.wide && this.tall ? this.wide / this.tall : 1.4));
   private readonly full = $derived.by(() => whole(this.now().map, this.shape));
-  /** Where somebody has looked. */
+  /** Where somebody has looked, and how much of the map was across then: to look along it leaves that as it is. */
   private camera = $state.raw<Camera | null>(null);
+  private across = $state.raw<number | null>(null);
   /** Where it begins, with this window and map: all figures in sight, or, on a small screen, one's own from near. */
   private begun = $state.raw<Camera | null>(null);
   readonly seen = $derived.by(() => {
     const { map, covered } = this.now();
     return within(this.camera ?? this.begun ?? this.full, map, this.shape, covered / Math.max(1, this.wide));
   });
+  /** So much of the map is seen across. What is drawn depends on this and not on where one looks: while the map moves,
+   * nothing of it has to be looked at again. */
+  private readonly width = $derived.by(() => {
+    const first = this.begun ?? this.full;
+    return within({ ...first, width: this.across ?? first.width }, this.now().map, this.shape).width;
+  });
   /** Pixels for a unit of the drawing. */
-  readonly scale = $derived.by(() => (this.wide ? this.wide / this.seen.width : 1));
-  readonly near = $derived.by(() => this.seen.width < this.full.width - 1 || this.now().covered > 0);
+  readonly scale = $derived.by(() => (this.wide ? this.wide / this.width : 1));
+  readonly near = $derived.by(() => this.width < this.full.width - 1 || this.now().covered > 0);
   readonly far = $derived.by(() => this.wide > 0 && SIZE * this.scale < FAR);
   /** In the drawing's units: so large are letters on the ground, so that they can be read from afar. */
   readonly letter = $derived.by(() => Math.min(58, Math.max(20, this.wide ? 11.5 / this.scale : 20)));
@@ -107,12 +114,12 @@ export class Looking {
   private turnTo(): void {
     const { map, focus } = this.now();
     if (!focus || !this.wide || holds(this.seen, focus, map)) return;
-    this.glides = true;
-    this.camera = around(focus, this.seen.width / SIZE, map, this.shape);
+    this.look(around(focus, this.seen.width / SIZE, map, this.shape), true);
   }
-  private look(camera: Camera): void {
-    this.glides = false;
+  private look(camera: Camera, glides = false): void {
+    this.glides = glides;
     this.camera = camera;
+    this.across = camera.width;
   }
 
   /** A place of the window in the drawing. */
