@@ -134,8 +134,8 @@ def main() -> None:
     chromium = shutil.which("chromium") or shutil.which("google-chrome") or sys.exit("Chromium is not installed")
     with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as server, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        size = {"width": line.width, "height": line.height}
-        me = Player(browser.new_context(viewport=size), server.url, "instant")
+        context = browser.new_context(viewport={"width": line.width, "height": line.height})
+        me = Player(context, server.url, "instant")
         print(measure(me, line), flush=True)
         browser.close()
 

@@ -16,7 +16,9 @@ WIDE, HIGH, UNITS = 40, 30, 24
 def large_scene() -> dict[str, Any]:
     """Rope and Rock on a map of 40 by 30, with woods, rocks and fires, and 24 Units."""
     rng = random.Random(7)
-    scene = copy.deepcopy(next(one for one in GAME.cards.plain["scene"] if one["id"] == "rope-and-rock"))
+    scene: dict[str, Any] = copy.deepcopy(
+        next(one for one in GAME.cards.plain["scene"] if one["id"] == "rope-and-rock")
+    )
     rows = [["."] * WIDE for _ in range(HIGH)]
     for mark, number in (("f", 40), ("R", 25), ("*", 5)):
         for _ in range(number):
