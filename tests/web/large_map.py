@@ -7,7 +7,7 @@ import json
 import random
 from typing import Any
 
-from web.driver import Player
+from web.driver import WAIT, Player
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 
 WIDE, HIGH, UNITS = 40, 30, 24
@@ -44,7 +44,7 @@ def sit_down(me: Player) -> None:
     assert written["faults"] == [], written["faults"]
     settings = {"scene": "large-map", "strength": "full"}
     body = {"game": GAME.name, "settings": settings, "seats": [{"who": "me"}], "cards": written["text"]}
-    answer = me.context.request.post(me.url + "api/tables", data=body)
+    answer = me.context.request.post(me.url + "api/tables", data=body, timeout=2 * WAIT)  # it is vetted first
     assert answer.ok, answer.text()
     made = answer.json()
     me.open(f"#/t/{made['table']}/{made['mine'][0]['token']}")
