@@ -66,10 +66,10 @@ async def test_a_step_is_one_sheet_that_leaves_the_map_in_sight_and_is_sent_by_e
             assert str(blank["text"]).partition(":")[0] in sheet
         assert "Archer stays and faces east" in sheet
         assert "B1→" in sheet, "the map is in sight"
-        await pilot.press("down", "right", "right", "right")  # the Move: north, north-east, east
+        await pilot.press("down", "down", "right", "right", "right")  # below where it walks to: north, north-east, east
         await pilot.pause()
         assert "Archer goes to 3,4" in screen_text(pilot)
-        await pilot.press("up", "enter")
+        await pilot.press("up", "up", "enter")
         await until(pilot, lambda: len(session.match.inputs) > before, READ)
         given = next(entry for entry in session.match.inputs[before:] if entry.seat == 0)
         assert given.form is not None

@@ -291,7 +291,15 @@ class TableView(Told[None]):
             return self._look_ahead(self._outlook, option.key)
         card = words.card_of(self.session.game, option)
         told = card is None or str(card.get("text") or "") in option.text
-        return Text("\n".join([option.text if card is None or told else words.printed(card), *self._foretold(option)]))
+        ahead = self._foretold(option)
+        if len(option.form) > 1 and (card is None or told):
+            sheet = (
+                say("Enter opens a sheet to fill in. As it stands:")
+                if ahead
+                else say("Enter opens a sheet to fill in.")
+            )
+            return Text("\n".join([sheet, *ahead]))
+        return Text("\n".join([option.text if card is None or told else words.printed(card), *ahead]))
 
     def _foretold(self, option: Option) -> Sequence[str]:
         """What a form would come to if it were sent as it is filled in at first."""

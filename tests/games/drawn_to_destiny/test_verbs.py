@@ -52,6 +52,13 @@ def test_d2_55a_quick_draw_is_a_verb() -> None:
     assert all((verb["blank"], verb["price"]) == ("free", 0) for verb in quick)
 
 
+def test_d2_55a_only_weapons_are_verbs_of_a_quick_draw_that_cannot_be_done() -> None:
+    stage = gunslinger(rules={"truce_before": 9})
+    stage.give(stage.units[0], "bandolier", "stored")
+    refused = [verb for verb in verbs(stage).values() if verb["word"] == "quick-draw" and verb["refused"]]
+    assert {verb["about"] for verb in refused} == {"revolver-45"}
+
+
 def test_d2_66_a_dear_free_action_says_what_it_costs() -> None:
     burst = verbs(gunslinger())["burst"]
     assert (burst["blank"], burst["costs"]) == ("free", "Slow 1")

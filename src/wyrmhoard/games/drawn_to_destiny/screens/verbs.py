@@ -170,8 +170,14 @@ def _freely(position: Position, unit: Unit) -> Iterator[VerbView]:
                 continue
         yield _free(position, action, None)
     for action in free.candidates(position, unit):
-        if action not in able and isinstance(action, QuickDraw):
+        if action not in able and isinstance(action, QuickDraw) and _is_weapon(position, unit, action):
             yield _free(position, action, free.objection(position, unit, action))
+
+
+def _is_weapon(position: Position, unit: Unit, action: QuickDraw) -> bool:
+    """Whether it is about something that anybody ever draws so (C9)."""
+    item = unit.item(action.item)
+    return item is not None and position.cards.items[item.card].kind == "weapon"
 
 
 def _free(position: Position, action: FreeAction, refusal: Refusal | None) -> VerbView:
