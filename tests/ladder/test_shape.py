@@ -61,7 +61,7 @@ EVERY = {
     "table.py": {"Position", "Table"},
 }
 """What a module of every game defines. The functions of its rooms are said by the Protocols of the kernel."""
-STOREYS = ("cards", "settings", "state", "table", "events", "rules", "saves", "scenarios", "game")
+STOREYS = ("cards", "settings", "state", "table", "asked", "events", "rules", "saves", "scenarios", "game")
 """Below and above: a room imports only from its own storey and from those below."""
 SAME = {"sight": "saves", "words": "saves", "screens": "scenarios", "bots": "scenarios"}
 """Rooms of one storey."""

@@ -116,13 +116,14 @@ def wire_schema() -> dict[str, Any]:
 
 
 def game_schema(name: str) -> dict[str, Any]:
-    """What a game tells and shows: each kind of event, and its view and previews of forms, if these have types."""
+    """What a game tells and shows: each kind of event, and its view, data of questions and previews, if these have types."""
     package = f"wyrmhoard.games.{name}"
     kinds: dict[str, type[Event]] = {**import_module(f"{package}.events").EVENTS, **common_events.WORDED}
     shown = [
         vars(module)[shape]
         for room, shape in (
             ("sight", "View"),
+            ("asked", "Asked"),
             ("screens.preview", "Preview"),
             ("screens.prospects", "Prospects"),
             ("screens.onward", "PlanView"),

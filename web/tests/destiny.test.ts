@@ -357,7 +357,7 @@ describe('the Conflict as the log tells it', () => {
   });
   it('stands there face down while its cards are being chosen', () => {
     const data = { kind: 'test', actor: { unit: 5, name: 'Archer' }, rival: { unit: -1, name: 'idea' }, distance: 0 };
-    const asked = conflictFor(conflictOf(FIGHT), 'card', data)!;
+    const asked = conflictFor(conflictOf(FIGHT), { prompt: 'card', data })!;
     expect(asked.open).toBe(false);
     expect(asked.sides.map((one) => one.unit)).toEqual([5, -1]);
     const same = {
@@ -365,8 +365,8 @@ describe('the Conflict as the log tells it', () => {
       actor: { unit: 22, name: 'Scout (gold 1)' },
       rival: { unit: 10, name: 'Thief (blue 2)' },
     };
-    expect(conflictFor(conflictOf(FIGHT.slice(0, 4)), 'combo', same)?.sides[0].card).toBe('wands-9');
-    expect(conflictFor(conflictOf(FIGHT.slice(0, 1)), 'card', same)?.sides[0].means).toBe('dagger');
+    expect(conflictFor(conflictOf(FIGHT.slice(0, 4)), { prompt: 'combo', data: same })?.sides[0].card).toBe('wands-9');
+    expect(conflictFor(conflictOf(FIGHT.slice(0, 1)), { prompt: 'card', data: same })?.sides[0].means).toBe('dagger');
   });
   it('ends in one word, for each side its own, and says the harm plainly', () => {
     const done = conflictOf([...FIGHT, event(9, 'damage_done', { unit: 10, by: 22, applied: 1 })])!;

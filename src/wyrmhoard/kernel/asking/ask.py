@@ -18,7 +18,7 @@ its state alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, TypeAlias, TypeVar, final, overload
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast, final, overload
 
 from wyrmhoard.kernel.asking.form import Filled, Form
 from wyrmhoard.kernel.text.errors import Refusal
@@ -46,9 +46,9 @@ class Ask:
     """An open question to one or more seats. Made by `one`, `each` and `first`.
 
     `must` and `may` map seats to their options. `prompt` names the kind of question for
-    words and pictures, `data` is plain data that those words need (a text is a function
-    that says it, called when somebody looks), `rule` is the rule that asks the question. `final` is the rule that
-    forbids changing a sealed answer, if there is one.
+    words and pictures, `data` is plain data that those words need, typed by the game in its `asked.py` (see `when_seen`
+    for texts among it), `rule` is the rule that asks the question. `final` is the rule that forbids changing a sealed
+    answer, if there is one.
     """
 
     __slots__ = ("data", "final", "may", "must", "prompt", "rule")
@@ -61,7 +61,7 @@ class Ask:
     may: Mapping[int, Offer]
     rule: str
     final: str
-    data: Mapping[str, Any]
+    data: Any
 
     def options(self, seat: int) -> Options | None:
         """The choices that `seat` has here, or None if it is not asked."""
@@ -133,6 +133,11 @@ class First(Ask):
         self.rule = rule
         self.final = ""
         self.data = data
+
+
+def when_seen(words: Callable[[], T]) -> T:
+    """Words among the data of an ask, made when somebody looks, in their language, and typed as what is seen then."""
+    return cast("T", words)
 
 
 one = One

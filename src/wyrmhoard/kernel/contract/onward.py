@@ -86,7 +86,7 @@ class Onward(Protocol[S, C]):
         time may be noted in the plan."""
 
     def answer(
-        self, position: Position[S, C], seat: int, prompt: str, data: Mapping[str, Any], options: Options, plan: Plan, /
+        self, position: Position[S, C], seat: int, prompt: str, data: Any, options: Options, plan: Plan, /
     ) -> Answer | None:
         """How a seat goes on; None: it is asked. What is no news the next time may be noted in the plan."""
 
@@ -95,7 +95,7 @@ class Onward(Protocol[S, C]):
         position: Position[S, C],
         seat: int,
         prompt: str,
-        data: Mapping[str, Any],
+        data: Any,
         options: Options,
         habits: Sequence[str],
         /,

@@ -57,7 +57,7 @@ class LookAhead(Protocol[S, C]):
     """
 
     def __call__(
-        self, position: Position[S, C], seat: int, prompt: str = "", data: View = MappingProxyType({}), /
+        self, position: Position[S, C], seat: int, prompt: str = "", data: Any = MappingProxyType({}), /
     ) -> Outlook | None:
         """Look ahead."""
 

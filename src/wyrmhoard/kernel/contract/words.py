@@ -26,7 +26,7 @@ class Words(msgspec.Struct, frozen=True, gc=False):
 class Prompts(Protocol[S, C]):
     """`words/prompts.py`: questions, choices and refusals, for the seat that is asked."""
 
-    def prompt(self, position: Position[S, C], seat: int, prompt: str, data: Mapping[str, Any], /) -> str:
+    def prompt(self, position: Position[S, C], seat: int, prompt: str, data: Any, /) -> str:
         """The question in words."""
 
     def option(self, position: Position[S, C], seat: int, prompt: str, choice: Choice, /) -> Words:

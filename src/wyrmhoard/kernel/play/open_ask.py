@@ -136,8 +136,9 @@ class OpenAsk:
         would be refused for a reason it cannot know, until it has tried them."""
 
     @property
-    def data(self) -> dict[str, Any]:
-        """What the question is about; texts among it are in the language of whoever looks."""
+    def data(self) -> Any:
+        """What the question is about, as the game types it (a dictionary); texts among it are in the language of
+        whoever looks."""
         if self._told is None:
             if self._data and any(map(callable, self._data.values())):
                 with in_house(self._words[0].folder):

@@ -1,5 +1,6 @@
 // The Conflict face to face, as the log tells it: so it is the same for who comes to the table in the middle of it. Pure.
-import type { Ask, Outlook, PlainObject } from '../../lib/wire';
+import type { Ask, Outlook } from '../../lib/wire';
+import { askedOf } from './asked';
 import type { View } from './types';
 import type { Opened, Told } from './wire';
 import { say } from '../../lib/say';
@@ -321,9 +322,9 @@ export function endingOf(found: Conflict, mine: 0 | 1, able: number[] | null = n
 /** The Units that would strike in the Conflict that a card is asked for; null: not known. */
 export function strikersOf(ask: Pick<Ask, 'prompt' | 'data'> | null): number[] | null {
   if (ask?.prompt !== 'card') return null;
-  const sides = [ask.data['actor'], ask.data['rival']] as unknown as (Told2 & { strikes?: boolean; paid?: boolean })[];
-  if (sides.some((side) => side?.strikes === undefined)) return null;
-  return sides.filter((side) => side.strikes && side.paid).map((side) => side.unit);
+  const { actor, rival } = askedOf(ask);
+  if (actor?.strikes === undefined || rival?.strikes === undefined) return null;
+  return [actor, rival].filter((side) => side.strikes && side.paid).map((side) => side.unit);
 }
 
 /** Which side of a Conflict is the viewer's; null: neither, or a Unit that the viewer cannot tell. */
@@ -378,39 +379,30 @@ export const isWithin = (prompt: string | undefined): boolean => prompt !== unde
 /** Questions that come before any card lies open: the Conflict that they are about may not be in the log yet. */
 const FIRST = ['answer', 'card', 'impaired', 'blessed', 'cursed', 'surprise'];
 
-interface Told2 {
-  unit: number;
-  name: string;
-}
 /** The Unit with which somebody has a part in the Conflict that a question is about. */
 export function fighterOf(
   ask: Pick<Ask, 'prompt' | 'data'> | null,
   scene: Pick<View, 'units' | 'you'>,
 ): number | undefined {
   if (!ask || !isWithin(ask.prompt)) return undefined;
-  const named = [ask.data['unit'], ...['actor', 'rival'].map((side) => (ask.data[side] as Told2 | undefined)?.unit)];
+  const { unit, actor, rival } = askedOf(ask);
+  const named = [unit, actor?.unit, rival?.unit];
   return scene.units.find((unit) => named.includes(unit.id) && unit.controller === scene.you)?.id;
 }
 
 /** The Conflict that a question is about: as the log tells it, or, if it tells of none yet, as the question names it. */
-export function conflictFor(found: Conflict | null, prompt: string, data: PlainObject): Conflict | null {
-  const actor = data['actor'] as unknown as Told2 | undefined;
-  const rival = data['rival'] as unknown as Told2 | undefined;
+export function conflictFor(found: Conflict | null, ask: Pick<Ask, 'prompt' | 'data'>): Conflict | null {
+  const { actor, rival, kind, distance } = askedOf(ask);
   if (!actor || !rival) return found && !found.over ? found : null;
   const fits =
     found &&
     !found.over &&
-    !(FIRST.includes(prompt) && found.compared) &&
+    !(FIRST.includes(ask.prompt) && found.compared) &&
     [actor, rival].every((one) =>
       found.sides.some((side) => side.unit === one.unit && (one.unit >= 0 || side.name === one.name || !found.open)),
     );
-  if (fits) return { ...found, kind: String(data['kind'] ?? found.kind) };
-  return newConflict(
-    String(data['kind'] ?? ''),
-    newSide(actor.unit, actor.name),
-    newSide(rival.unit, rival.name),
-    (data['distance'] as number | undefined) ?? null,
-  );
+  if (fits) return { ...found, kind: kind ?? found.kind };
+  return newConflict(kind ?? '', newSide(actor.unit, actor.name), newSide(rival.unit, rival.name), distance ?? null);
 }
 
 /** What one half does against an answer: a mark, a word or two, and a sentence. */

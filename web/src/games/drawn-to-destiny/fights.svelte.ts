@@ -16,7 +16,7 @@ export class Fights {
   /** The one that goes on. */
   readonly fighting = $derived.by(() => {
     const { ask } = this.now();
-    if (ask && !ask.aside) return isWithin(ask.prompt) ? conflictFor(this.last, ask.prompt, ask.data) : null;
+    if (ask && !ask.aside) return isWithin(ask.prompt) ? conflictFor(this.last, ask) : null;
     return this.last && !this.last.over ? this.last : null;
   });
   /** Whether the last one is looked at again. */

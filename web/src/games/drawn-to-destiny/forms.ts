@@ -1,6 +1,7 @@
 // The forms of a seat: one row for each of its Units, with what is filled in already and what a click on the map means. Pure.
 import type { Ask, Blank, FormValues, NumberBlank, Option, PickBlank } from '../../lib/wire';
 import { later, said, say } from '../../lib/say';
+import { askedOf } from './asked';
 import { headingTo, stepTo, turnsTo } from './geometry';
 import { aboutOf } from './keys';
 import type { Scene } from './story';
@@ -150,7 +151,7 @@ const textIn = (blank: PickBlank | null, key: string): string =>
 /** Whether a question has room in the bar: few choices, of few words, none of them with more to fill in. */
 export function fitsBar(ask: Ask, hand: readonly { card: string }[]): boolean {
   const [MOST, LETTERS] = [4, 64];
-  if (ask.aside || ['place', 'draft'].includes(ask.prompt) || ask.data['stack']) return false;
+  if (ask.aside || ['place', 'draft'].includes(ask.prompt) || askedOf(ask).stack) return false;
   const inHand = (key: string): boolean => hand.some((card) => card.card === key.split(':')[0]);
   const rest = ask.options.filter((one) => !one.deliberate && !inHand(one.key));
   const whole = ask.options.every((one) => one.deliberate || !/:(upper|lower)$/.test(one.key));

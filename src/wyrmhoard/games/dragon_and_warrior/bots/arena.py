@@ -10,6 +10,7 @@ from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.text.errors import ScriptError
 
 from .. import sight
+from ..asked import Asked
 from ..cards.cardset import CardSet
 from ..rules.battle import sides, start, strong
 from ..rules.battle.harm import blow
@@ -50,7 +51,8 @@ def reply(table: Table, ask: Ask, warrior: Brain, villain: Brain, rng: Random) -
     """What the seat that is asked does, by what is open to it with open stats."""
     seat = next(iter(ask.must))
     battle = numbers.battle_of(table)
-    place = ask.data.get("place", 0)
+    data: Asked = ask.data
+    place = data.get("place", 0)
     mine = seat == table.state.holder(WARRIOR)
     eyes = sides.warrior_eyes(table) if mine else sides.foe_eyes(table, place)
     hand = battle.warrior if mine else numbers.hand_of(table, place)
@@ -65,8 +67,8 @@ def reply(table: Table, ask: Ask, warrior: Brain, villain: Brain, rng: Random) -
         case "block":
             laid = attack_of(ask)
             damage = numbers.card_of(table, battle.foes[place]).attack if mine else blow(table.state.hero, laid)
-            can = _can_spellblock(table, place, laid, mine=mine) and not ask.data["escape"]
-            attempt = Attempt(laid, damage, can, ask.data["escape"])
+            can = _can_spellblock(table, place, laid, mine=mine) and not data["escape"]
+            attempt = Attempt(laid, damage, can, data["escape"])
             return seat, for_block(*brain.block(eyes, attempt, rng), hand, laid)
         case "target":
             return seat, "minion" if mine and sides.warrior_target(table) else "master"
@@ -89,5 +91,6 @@ def _can_spellblock(table: Table, place: int, laid: Lay, *, mine: bool) -> bool:
 
 def attack_of(ask: Ask) -> Lay:
     """The attack that a `block` is about."""
-    number, ranks = ask.data["set"], ask.data["ranks"]
+    data: Asked = ask.data
+    number, ranks = data["set"], data["ranks"]
     return lay(ranks[0], number, ranks[number:])

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from wyrmhoard.kernel.asking.ask import Answer, Choice
 
+from ..asked import Asked
 from ..rules.battle import ladders
 from ..rules.core import builds, numbers, places
 from ..rules.core.forecast import forecast
@@ -62,15 +63,15 @@ class Question(NamedTuple):
     state: Saga
     seat: int
     prompt: str
-    data: Mapping[str, Any]
+    data: Asked
     choices: Sequence[Choice]
 
 
-class Asked(NamedTuple):
+class Deciding(NamedTuple):
     """A question of a story: what is known, what is told with it, what may be answered, and chance."""
 
     state: Saga
-    data: Mapping[str, Any]
+    data: Asked
     keys: Sequence[str]
     chance: Random
 
@@ -103,10 +104,10 @@ def opinion(question: Question, offered: Sequence[str]) -> str | None:
     if choose is None:
         return None
     keys = [key for key in offered if not key.startswith("enemy card-")]  # the cards of its deck are for Battles
-    return choose(Asked(state, data, keys, Random(f"{state.visits}/{prompt}/{seat}/{len(keys)}")))
+    return choose(Deciding(state, data, keys, Random(f"{state.visits}/{prompt}/{seat}/{len(keys)}")))
 
 
-def _explores(asked: Asked) -> str | None:
+def _explores(asked: Deciding) -> str | None:
     """Where people make obstacles, they judge ideas too; all else is `warrior.deed`."""
     tries = [key for key in asked.keys if key.startswith("try ")]
     if tries and lands.are_drawn(asked.state) and asked.chance.random() < IDEAS:
@@ -117,7 +118,7 @@ def _explores(asked: Asked) -> str | None:
 # -- on entering
 
 
-def _entered(asked: Asked) -> str | None:
+def _entered(asked: Deciding) -> str | None:
     place = places.current_space(asked.state)
     needed = next((key for key in _needed(asked.state, place, asked.keys) if key in asked.keys), None)
     if needed is not None:
@@ -155,7 +156,7 @@ def _suits(state: Saga, place: Place, verb: str) -> bool:
     return not verb.startswith("place ") or all(other.kind != POI for other in places.inside(state, place.id))
 
 
-def _builds(asked: Asked) -> str | None:
+def _builds(asked: Deciding) -> str | None:
     """On a map the style against which The Warrior's chance is nearest to a fair one, as the oracle has it (DW-266)."""
     state, level, boss = asked.state, asked.data["level"], asked.data["boss"]
     styles = [key for key in asked.keys if key in builds.STYLES and state.world.visit.space]
@@ -168,7 +169,7 @@ def _builds(asked: Asked) -> str | None:
 # -- Treasure's other questions
 
 
-def _finds(asked: Asked) -> str | None:
+def _finds(asked: Deciding) -> str | None:
     """Equipment for the slot that needs it most, otherwise a consumable; one part is a whole find."""
     if "done" in asked.keys:
         return "done"
@@ -180,31 +181,31 @@ def _finds(asked: Asked) -> str | None:
     return asked.chance.choice(given) if given else None
 
 
-def _spoils(asked: Asked) -> str | None:
+def _spoils(asked: Deciding) -> str | None:
     return next((key for key in ("stairs", "find") if key in asked.keys), None)
 
 
-def _floors(asked: Asked) -> str | None:
+def _floors(asked: Deciding) -> str | None:
     """Down to the last Level of the chapter in which the Dungeon lies."""
     level = places.area_of(asked.state, places.current_space(asked.state)).level
     wanted = str(lands.last_level(level) - level + 1)
     return wanted if wanted in asked.keys else None
 
 
-def _area_level(asked: Asked) -> str | None:
+def _area_level(asked: Deciding) -> str | None:
     """A Level higher than where The Warrior is."""
     wanted = str(min(HIGHEST, places.area_of(asked.state, places.current_space(asked.state)).level + 1))
     return wanted if wanted in asked.keys else None
 
 
-def _goal(asked: Asked) -> str | None:
+def _goal(asked: Deciding) -> str | None:
     """A place for the goal, so that Treasure knows when it is reached; not a Dungeon if there is another place."""
     known = [key for key in asked.keys if key in asked.state.world.places]
     near = [key for key in known if asked.state.world.places[key].kind != DUNGEON]
     return asked.chance.choice(near or known) if known else None
 
 
-DEEDS: Final[Mapping[str, Callable[[Asked], str | None]]] = {
+DEEDS: Final[Mapping[str, Callable[[Deciding], str | None]]] = {
     "explore": _explores,
     "entered": _entered,
     "build": _builds,

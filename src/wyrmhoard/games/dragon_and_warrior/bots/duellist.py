@@ -10,6 +10,7 @@ from wyrmhoard.kernel.asking.ask import Answer, Choice
 from wyrmhoard.kernel.asking.form import Filled, Form
 from wyrmhoard.kernel.play.player import Look, Move
 
+from ..asked import Asked
 from ..cards.cardset import CardSet
 from ..rules.battle import strong
 from ..rules.battle.policy import Eyes
@@ -45,7 +46,8 @@ class Fighter:
 
     def _turn(self, look: Look) -> str | Filled:
         view = look.view
-        eyes, hand = self._knows(view, look.ask.data.get("place"))
+        data: Asked = look.ask.data
+        eyes, hand = self._knows(view, data.get("place"))
         special = self._special(look, eyes)
         if special is not None:
             return for_turn(special, hand)
@@ -56,7 +58,8 @@ class Fighter:
     def _special(self, look: Look, eyes: Eyes) -> plays.Move | None:
         """What helps against a Boss, and alone with the oracle flight without hope (DW-276)."""
         view = look.view
-        if look.ask.data.get("place") is not None or self.brain is BRAINS["random"]:
+        data: Asked = look.ask.data
+        if data.get("place") is not None or self.brain is BRAINS["random"]:
             return None
         hero, foe = knowing.hero(view["hero"]), view["battle"]["foes"][0]
         fresh_boss = foe["boss"] and foe["wound"] == numbers.WOUNDS[0]
@@ -65,7 +68,8 @@ class Fighter:
         return warrior.boost(hero) if fresh_boss else None
 
     def _block(self, look: Look) -> str | Filled:
-        view, data = look.view, look.ask.data
+        data: Asked = look.ask.data
+        view = look.view
         mine = data["by"] != "warrior"
         eyes, hand = self._knows(view, None if mine else data["place"])
         ranks, number = data["ranks"], data["set"]
@@ -84,7 +88,8 @@ class Fighter:
 
     def _plain(self, look: Look) -> Move:
         ask = look.ask
-        question = company.Question(self._known(look), look.seat, ask.prompt, ask.data, list(ask.choices))
+        data: Asked = ask.data
+        question = company.Question(self._known(look), look.seat, ask.prompt, data, list(ask.choices))
         return _move(company.decide(question, look.rng, self.wishes))
 
     def _known(self, look: Look) -> Saga:
@@ -100,7 +105,8 @@ class Planner(Fighter):
         self.deals = deals
 
     def _turn(self, look: Look) -> str | Filled:
-        place = look.ask.data.get("place")
+        data: Asked = look.ask.data
+        place = data.get("place")
         eyes, hand = self._knows(look.view, place)
         if not eyes.hand or place == MINION or self._special(look, eyes) is not None:
             return super()._turn(look)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from wyrmhoard.kernel.asking.ask import Answer, Ask, Choice
 
+from ..asked import Asked
 from ..rules.battle import sides
 from ..rules.core import numbers, offers
 from ..rules.core.answers import for_block, for_turn
@@ -30,7 +30,7 @@ def reply(position: Position, ask: Ask, seat: int, shares: Sequence[int] = warri
     return usual(choices) if answer is None else answer
 
 
-def _block(position: Position, data: Mapping[str, Any], choices: list[Choice]) -> Answer:
+def _block(position: Position, data: Asked, choices: list[Choice]) -> Answer:
     ranks, number = data["ranks"], data["set"]
     laid = lay(ranks[0], number, ranks[number:])
     by_spell = any(str(choice) == offers.SPELLBLOCK for choice in choices)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import ASIDE, Choice
@@ -10,6 +10,7 @@ from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
+from ..asked import Asked
 from ..cards.playing import LETTERS, RANK
 from ..cards.vocabulary import TYPES
 from ..rules.battle import conflicts, items
@@ -177,7 +178,7 @@ SESSION: Final = {"agree": later("End it here"), "object": later("Play on")}
 """The answers to whether the session ends."""
 
 
-def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) -> str:
+def prompt(position: Position, seat: int, kind: str, data: Asked) -> str:
     """The question, to the seat that is asked."""
     if kind in ("place", "thing"):
         return _named_what(position, kind)
@@ -234,7 +235,7 @@ HELP: Final = {
 }
 
 
-def _points(data: Mapping[str, Any]) -> str:
+def _points(data: Asked) -> str:
     if data.get("role"):
         return say_many("Spend {n} point on your Party Member", "Spend {n} points on your Party Member", data["points"])
     return say_many(
@@ -244,7 +245,7 @@ def _points(data: Mapping[str, Any]) -> str:
     )
 
 
-def _block(data: Mapping[str, Any]) -> str:
+def _block(data: Asked) -> str:
     cards = listed([rank_name(LETTERS[rank]) for rank in data["ranks"]])
     who = say("The Warrior") if data["by"] == "warrior" else say("The Villain's side")
     if data["set"] > 1:
@@ -254,7 +255,7 @@ def _block(data: Mapping[str, Any]) -> str:
     return say("{actor} attacks with {cards}: do you block?", actor=who, cards=cards)
 
 
-def _spellblock(position: Position, data: Mapping[str, Any]) -> str:
+def _spellblock(position: Position, data: Asked) -> str:
     """What Spellblock would cost, to who knows it and may cast it against this (DW-201)."""
     battle = position.state.battle
     if battle is None or data["escape"]:

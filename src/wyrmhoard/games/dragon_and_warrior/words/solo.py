@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say
 
+from ..asked import Asked
 from ..table import Position
 from .made_up import current_words
 from .names import mood_name
@@ -30,7 +30,7 @@ CHOICES: Final = {
 }
 
 
-def question(position: Position, kind: str, data: Mapping[str, Any]) -> str:
+def question(position: Position, kind: str, data: Asked) -> str:
     """The question."""
     name = capital(current_words(position.state, data.get("name", ""), say("somebody")))
     text = current_words(position.state, data.get("text", ""), "")

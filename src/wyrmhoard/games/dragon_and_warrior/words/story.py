@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.text.saying import later, said, say
 
+from ..asked import Asked
 from ..rules.making import inventing
 from ..state import Item, Keepsake
 from ..table import Position
@@ -117,12 +118,12 @@ REMINDERS: Final = {
 """What roles are reminded of."""
 
 
-def question(position: Position, kind: str, data: Mapping[str, Any]) -> str:
+def question(position: Position, kind: str, data: Asked) -> str:
     """The question."""
-    usual = {"name": say("this character"), "goal": say("a Quest")}
-    words = {key: current_words(position.state, data.get(key, ""), usual[key]) for key in usual}
+    name = current_words(position.state, data.get("name", ""), say("this character"))
+    goal = current_words(position.state, data.get("goal", ""), say("a Quest"))
     role = role_name(data["role"]) if data.get("role") in ROLES else ""
-    return said(PROMPTS[kind], role=role, level=data.get("level", 0), **words)
+    return said(PROMPTS[kind], role=role, level=data.get("level", 0), name=name, goal=goal)
 
 
 READ: Final = {

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
+from ..asked import Asked
 from ..rules.core.places import DOWN, NEW, OUTSIDE
 from ..table import Position
 from ..world_state import ENEMY, FRIEND
@@ -82,18 +83,18 @@ UNDRAWN: Final = {NEW: later("a Room that nobody knows"), DOWN: later("the next 
 """Where a way leads that nobody has drawn yet."""
 
 
-def question(position: Position, kind: str, data: Mapping[str, Any]) -> str:
+def question(position: Position, kind: str, data: Asked) -> str:
     """The question."""
-    d = dict(data)
-    if "name" in d:
-        usual = item_name(d.get("item", "")) or said(USUAL.get(kind, PLACES["room"]))
-        d["name"] = current_words(position.state, d["name"], usual)
-    if "text" in d:
-        d["text"] = current_words(position.state, d["text"], say("the obstacle"))
-    if "rest" in d:
-        d["rest"] = say_many("{n} Level", "{n} Levels", d["rest"])
-    d["plus"] = f" +{d['level']}" if d.get("level") else ""
-    return capital(said(PROMPTS[kind], **d))
+    places: dict[str, Any] = dict(data)
+    if "name" in data:
+        usual = item_name(data.get("item", "")) or said(USUAL.get(kind, PLACES["room"]))
+        places["name"] = current_words(position.state, data["name"], usual)
+    if "text" in data:
+        places["text"] = current_words(position.state, data["text"], say("the obstacle"))
+    if "rest" in data:
+        places["rest"] = say_many("{n} Level", "{n} Levels", data["rest"])
+    places["plus"] = f" +{data['level']}" if data.get("level") else ""
+    return capital(said(PROMPTS[kind], **places))
 
 
 def place(position: Position, place_id: str) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from wyrmhoard.kernel.asking.ask import Script, one
+from wyrmhoard.kernel.asking.ask import Script, one, when_seen
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ..asked import Asked
 from ..cards.effects import Ability
 from ..cards.vocabulary import Cost
 from ..state import NOBODY
@@ -38,7 +39,9 @@ def is_wanted(table: Table, source: Source, ability: Ability, *, asked: bool = F
     if any(payable(table, source, cost) is not None for cost in ability.cost):
         return False
     if ability.choice and not asked:
-        answer = yield one(decider(table, source), "may", YES_NO, "DF-200", {**source.data, "text": ability.words})
+        answer = yield one(
+            decider(table, source), "may", YES_NO, "DF-200", Asked(**source.data, text=when_seen(ability.words))
+        )
         return bool(answer == "yes")
     return True
 

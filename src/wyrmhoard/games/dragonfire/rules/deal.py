@@ -9,6 +9,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.marks import Marked
 
 from .. import events
+from ..asked import Asked
 from ..cards.points import NONE, add, covers
 from ..events.cards import PutAway
 from ..events.damage import Cleared, TakenBack
@@ -57,7 +58,7 @@ def deal_at_once(table: Table, share: Share) -> Script[None]:
             seat = party.decides(table.state, share.seat)
             why = {w.key: refusal for w, refusal in judged if refusal is not None and w.row < 0}
             options = Sifted([*(w.key for w in legal), *why], lambda key, why=why: why.get(str(key)))  # type: ignore[misc]
-            key = yield one(seat, "damage", options, "DF-240", {"card": share.card, "share": share.id})
+            key = yield one(seat, "damage", options, "DF-240", Asked(card=share.card, share=share.id))
             where = next(w for w in legal if w.key == str(key))
         yield from apply(table, share, where)
         if not share.each:

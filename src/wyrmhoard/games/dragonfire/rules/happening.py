@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
+from ..asked import Asked
 from ..cards.effects import Ability
 from ..state import NOBODY, Foe, Kept, Played
 
@@ -83,6 +83,6 @@ class Source:
         return self.happening if self.ability is not None and self.ability.when == "attacks" else None
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Asked:
         """The source in an ask."""
-        return {"card": self.card}
+        return Asked(card=self.card)

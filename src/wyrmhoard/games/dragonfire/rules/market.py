@@ -9,6 +9,7 @@ from wyrmhoard.kernel.asking.ask import Choice, Options, Script, one, sift
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ..asked import Asked
 from ..cards.points import COLOUR_OF
 from ..events.cards import PileEmpty
 from ..events.market import Bought, MarketClosed, MarketRevealed, Refilled, Replaced
@@ -153,7 +154,7 @@ def offer(table: Table, seat: int, *, free: int = 0, less: int = 0, rule: str = 
         return
     options = sift(*wares(table, seat, free=free, less=less))
     if options:
-        key = yield one(seat, "offer", [*options, NOTHING], rule, {"free": free, "less": less})
+        key = yield one(seat, "offer", [*options, NOTHING], rule, Asked(free=free, less=less))
         if key != NOTHING:
             yield from buy(table, seat, str(key), rule, free=free, less=less)
 
@@ -174,7 +175,7 @@ def phase(table: Table, seat: int) -> Script[None]:
     bought = 0
     yield from moments.of_heroes(table, "Market", seat)
     while hero.able and may_buy_any(table, seat):
-        answer = yield one(seat, "market", lambda: choices(table, seat), "DF-309", {"bought": bought})
+        answer = yield one(seat, "market", lambda: choices(table, seat), "DF-309", Asked(bought=bought))
         if step_aside(table, seat, answer):
             continue
         if answer == DONE:
@@ -210,7 +211,7 @@ def cycle(table: Table, seat: int) -> Script[None]:
     table.tell(MarketRevealed(seat, fresh), "DF-315")
     slots = [f"replace {slot} {card}" for slot, card in enumerate(state.market) if card]
     if slots:
-        answer = yield one(seat, "cycle", slots, "DF-315", {"card": fresh})
+        answer = yield one(seat, "cycle", slots, "DF-315", Asked(card=fresh))
         slot = int(str(answer).split(" ")[1])
     else:
         slot = 0

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
+from ..asked import Asked
 from ..cards.cardset import Card, Power
 from ..cards.effects import Ability
 from ..events.encounters import Triggered
@@ -118,7 +119,7 @@ def first_of(table: Table, foes: list[Foe], when: str, seat: int) -> Script[Foe]
     if foes[0] not in waiting or len(waiting) == 1:
         return foes[0]
     asked = next_in(table.state, active_seat(table.state))
-    key = yield one(asked, "order", [str(foe.id) for foe in waiting], "DF-14", {"when": when})
+    key = yield one(asked, "order", [str(foe.id) for foe in waiting], "DF-14", Asked(when=when))
     return next(foe for foe in waiting if str(foe.id) == key)
 
 
@@ -222,7 +223,7 @@ def _of_hero(
         number = 0
         if len(waiting) > 1 and when == "start of turn":
             keys = [str(n) for n in range(len(waiting))]
-            data: dict[str, Any] = {"cards": [p.card for p, _ in waiting], "when": when}
+            data = Asked(cards=[p.card for p, _ in waiting], when=when)
             number = int((yield one(owner, "order", keys, "DF-194", data)))
         power, kept = waiting.pop(number)
         done.append((power, kept))

@@ -10,6 +10,7 @@ from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ..asked import Asked
 from ..cards.cardset import CardSet
 from ..cards.points import TYPES
 from ..events.setup import DecksBuilt, HeroChosen, Leader, Marker, Ready, Swapped, TypeTaken
@@ -107,7 +108,7 @@ def class_types(table: Table) -> Script[None]:
             return
         offers = {seat: takers(table, seat, absent) for seat in seats}
         must = {seat: options for seat, options in offers.items() if options}
-        seat, answer = yield first("class-type", must, rule="DF-27", data={"absent": absent})
+        seat, answer = yield first("class-type", must, rule="DF-27", data=Asked(absent=absent))
         state.heroes[seat].extra.append(str(answer))
         table.tell(TypeTaken(seat, str(answer)), "DF-26")
 
@@ -126,7 +127,7 @@ def markers(table: Table) -> Script[None]:
     for kind in TYPES.values():
         same = [seat for seat in range(len(state.heroes)) if party.kinds_of(table, seat)[0] == kind]
         if len(same) == 2:
-            seat, answer = yield first("marker", dict.fromkeys(same, ("1", "2")), rule="DF-31", data={"type": kind})
+            seat, answer = yield first("marker", dict.fromkeys(same, ("1", "2")), rule="DF-31", data=Asked(type=kind))
             other = same[1 - same.index(seat)]
             state.heroes[seat].marker, state.heroes[other].marker = int(answer), 3 - int(answer)
         for number, seat in enumerate(same, 1):
@@ -161,7 +162,7 @@ def blessings(table: Table, packs: list[list[str]]) -> Script[None]:
     if not swapping:
         return
     offers = {seat: list(dict.fromkeys(packs[seat])) for seat in swapping}
-    answers = yield each("swap", offers, "DF-53", data={"card": blessing.id})
+    answers = yield each("swap", offers, "DF-53", data=Asked(card=blessing.id))
     for seat, answer in answers.items():
         packs[seat].remove(answer)
         packs[seat].append(blessing.id)

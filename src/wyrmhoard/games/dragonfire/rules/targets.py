@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
+from ..asked import Asked
 from ..cards.cardset import Card
 from ..cards.vocabulary import ANY, Which
 from ..state import NOBODY, Foe, Token
@@ -142,7 +142,7 @@ def _several(table: Table, source: Source, targets: list[int], number: int) -> S
     while targets and len(chosen) < number:
         options = [str(n) for n in targets] + ([ENOUGH] if chosen else [])
         key = yield one(
-            decider(table, source), "encounters", options, "DF-252", {**source.data, "left": number - len(chosen)}
+            decider(table, source), "encounters", options, "DF-252", Asked(**source.data, left=number - len(chosen))
         )
         if key == ENOUGH:
             break
@@ -220,7 +220,7 @@ def choose_card(
     prompt: str,
     cards: Sequence[str],
     rule: str,
-    data: dict[str, Any],
+    data: Asked,
     extra: Sequence[str] = (),
 ) -> Script[str]:
     """One of these cards (equal ones are one choice), or one of the extra keys."""

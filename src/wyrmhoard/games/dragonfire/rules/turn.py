@@ -5,6 +5,7 @@ from __future__ import annotations
 from wyrmhoard.kernel.asking.ask import Choice, Options, Script, Sifted, one
 from wyrmhoard.kernel.text.errors import Refusal
 
+from ..asked import Asked
 from ..events.scenes import Skipped, TurnBegan, TurnEnded
 from ..state import ENVIRONMENT, Foe, Turn
 from ..table import Table
@@ -125,7 +126,7 @@ def foes_start(table: Table, seat: int) -> Script[None]:
         foe = waiting[0]
         if len(waiting) > 1:
             keys = [str(f.id) for f in waiting]
-            key = yield one(party.next_in(state, seat), "order", keys, "DF-194", {"when": "start of turn"})
+            key = yield one(party.next_in(state, seat), "order", keys, "DF-194", Asked(when="start of turn"))
             foe = next(f for f in waiting if str(f.id) == key)
         left.remove(foe)
         yield from moments.of_foe(table, foe, "start of turn", seat)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from wyrmhoard.kernel.asking.ask import Choice, Options, Script, Sifted, first
 from wyrmhoard.kernel.text.errors import Refusal
 
+from ..asked import Asked
 from ..cards.cardset import Power
 from ..state import Turn
 from ..table import Position, Table
@@ -52,7 +53,7 @@ def step(table: Table, turn: Turn) -> Script[bool]:
     asked = {seat: options(table, seat) for seat in owners if useful(table, seat)}
     if not asked:
         return False
-    seat, answer = yield first("window", may=asked, rule="DF-369", data={"before": turn.step}, regardless=True)
+    seat, answer = yield first("window", may=asked, rule="DF-369", data=Asked(before=turn.step), regardless=True)
     if seat is None:
         return False
     power = useful(table, seat)[str(answer).removeprefix(FEATURE)]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.text.saying import later, resolved, said, say, say_many
 
+from ..asked import Asked
 from ..cards.cardset import CardSet
 from ..rules import party
 from ..rules.campaign.sheet import OPENING, attunement
@@ -88,37 +89,37 @@ PROMPTS: Final = {
 """One template for each kind of question; new kinds are added here. Places: card, active, and the ask's own data."""
 
 
-def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) -> str:
+def prompt(position: Position, seat: int, kind: str, data: Asked) -> str:
     """The question, to the seat that is asked: it says what to choose."""
     cards, state = position.cards, position.state
-    d: dict[str, Any] = dict(data)
-    if isinstance(d.get("card"), str):
-        d["card"] = card_name(cards, d["card"]) if d["card"] in cards.by_id else say("An effect")
-    if isinstance(d.get("absent"), list):
-        d["absent"] = listing(map(said, d["absent"]))
+    places: dict[str, Any] = dict(data)
+    if "card" in data:
+        places["card"] = card_name(cards, data["card"]) if data["card"] in cards.by_id else say("An effect")
+    if "absent" in data:
+        places["absent"] = listing(map(said, data["absent"]))
     if kind == "hero" and (lacking := party.absent(position)):
         return say("Choose your character: the party still lacks {lacking}", lacking=listing(map(said, lacking)))
     if kind == "window":
-        d["step"] = said(STEPS.get(str(d.get("before")), NEXT_STEP))
-    if "texts" in d:
-        texts = [f"({n}) {words}" for n, words in enumerate(d["texts"], 1)]
-        return say("{card}: choose {texts}", card=d["card"], texts=alternatives(texts))
+        places["step"] = said(STEPS.get(data.get("before", ""), NEXT_STEP))
+    if "texts" in data:
+        texts = [f"({n}) {words}" for n, words in enumerate(data["texts"], 1)]
+        return say("{card}: choose {texts}", card=places["card"], texts=alternatives(texts))
     called = names.names(cards, state)
-    if isinstance(d.get("seat"), int):
-        d["who"] = called[d["seat"]]
-    if isinstance(d.get("wanted"), str):
-        d["wanted"] = card_name(cards, d["wanted"])
+    if "seat" in data:
+        places["who"] = called[data["seat"]]
+    if "wanted" in data:
+        places["wanted"] = card_name(cards, data["wanted"])
     turn = state.turn
-    d["active"] = called[turn.seat] if turn is not None else say("Nobody")
+    places["active"] = called[turn.seat] if turn is not None else say("Nobody")
     if kind == "play" and turn is not None and turn.seat != seat:
-        return say("{active} plays cards: you may assist", active=d["active"])
-    if kind == "cycle" and "left" in d:
-        return say("{card}: choose a Market card to replace", card=d["card"])
+        return say("{active} plays cards: you may assist", active=places["active"])
+    if kind == "cycle" and "left" in data:
+        return say("{card}: choose a Market card to replace", card=places["card"])
     if kind == "return" and state.campaign is not None:
         own = state.campaign.sheets[seat]
         much = attunement(cards, own, own.items)
-        d |= much.data if much is not None else {}
-    return said(PROMPTS[kind], **{name: resolved(value) for name, value in d.items()})
+        places |= much.data if much is not None else {}
+    return said(PROMPTS[kind], **{name: resolved(value) for name, value in places.items()})
 
 
 def alternatives(parts: list[str]) -> str:

@@ -13,6 +13,7 @@ from wyrmhoard.kernel.play.player import Move
 from wyrmhoard.kernel.text.errors import Refusal, Refused
 
 from ..answer_state import read_response
+from ..asked import Asked
 from ..free_state import keys_of, read_named
 from ..means_state import read_means
 from ..rules.acts import cast, fights
@@ -97,7 +98,8 @@ def sampled(choice: Choice, rng: Random) -> Move:
 
 def _duel(position: Position, seat: int, ask: OpenAsk, care: Care = PLAIN) -> Duel | None:
     """The Conflict that a question is about, seen by the side of this seat; None if it has none."""
-    conflict = duel.rebuilt(position, ask.data, duel.controllers(position))
+    data: Asked = ask.data
+    conflict = duel.rebuilt(position, data, duel.controllers(position))
     own = [side for side in conflict.sides if side.seat == seat]
     return Duel(position, conflict, own[0], care) if own else None
 
@@ -139,7 +141,8 @@ def combo(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice]
     fight = _duel(position, seat, ask)
     if fight is None:
         return None
-    side, started = fight.me, str(ask.data["card"])
+    data: Asked = ask.data
+    side, started = fight.me, data["card"]
     side.used = started
     combos = outcome.combos(position, fight.conflict, side)
     best, most = outcome.NONE, 0.0
@@ -159,7 +162,8 @@ def cp(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], r
     if fight is None:
         return Move(outcome.NONE)
     best, most = outcome.NONE, POINT
-    for name, number in ask.data["successes"].items():
+    data: Asked = ask.data
+    for name, number in data["successes"].items():
         scoring = fight.conflict.actor if name == "actor" else fight.conflict.rival
         gain = fight.point(scoring, int(number))
         way = "up" if scoring is fight.me else "down"
@@ -170,8 +174,9 @@ def cp(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], r
 
 def meet(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """How to meet an attack: with an Action where that brings more than the Action would otherwise."""
-    unit, attacker = position.state.unit(int(ask.data["unit"])), position.state.unit(int(ask.data["by"]))
-    named = read_means(str(ask.data["means"]))
+    data: Asked = ask.data
+    unit, attacker = position.state.unit(data["unit"]), position.state.unit(data["by"])
+    named = read_means(data["means"])
     means = attack_options.find_means(position, attacker, named) or armed.find_means(position, attacker, named)
     if means is None:
         return None
@@ -206,16 +211,17 @@ def _with_a_push(position: Position, unit: Unit, attacker: Unit, move: Move, cho
 def power(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """Effect points as anybody would spend them, but so that it reaches; the Price that costs least."""
     form = choices[0]
-    unit = position.state.unit(int(ask.data["unit"]))
-    use = uses.find_use(position, unit, str(ask.data["power"]), str(ask.data["use"]))
+    data: Asked = ask.data
+    unit = position.state.unit(data["unit"])
+    use = uses.find_use(position, unit, data["power"], data["use"])
     if not isinstance(form, Form) or use is None:
         return None
-    target = find_target(str(ask.data["target"]))
+    target = find_target(data["target"])
 
     def reaches(furthest: int) -> Refusal | None:
         return cast.reach_objection(position, unit, use, target, furthest)
 
-    spent = power_targets.far_enough(position, unit, use, reaches, int(ask.data["points"]))
+    spent = power_targets.far_enough(position, unit, use, reaches, data["points"])
     values = {**orders.blank(form), **spent, power_targets.PRICE: [price.plain(position, unit, use.power)]}
     return Move(form.key, {one.name: values[one.name] for one in form.fields})
 
@@ -244,7 +250,8 @@ def protect(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choic
     if not forms:
         return Move(str(choices[0]))
     form = forms[0]
-    unit, left = position.state.unit(int(ask.data["unit"])), int(ask.data["left"])
+    data: Asked = ask.data
+    unit, left = position.state.unit(data["unit"]), data["left"]
     values = orders.blank(form)
     whole = worth.hurt(position, unit, left)
     if values.get("wild") is not None and whole > WILD:
@@ -290,8 +297,9 @@ def recover(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choic
 
 def paused(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """To go on with an interrupted Move, unless to stay is worth more by now."""
-    unit = position.state.unit(int(ask.data["unit"]))
-    heading = int(ask.data["heading"])
+    data: Asked = ask.data
+    unit = position.state.unit(data["unit"])
+    heading = data["heading"]
     there = field.neighbour(unit.space, heading)
     if not field.inside(position, there):
         return Move("continue")
@@ -304,7 +312,8 @@ def paused(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice
 
 def hand_over(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """An Ally may have what it asks for, a Rival nothing."""
-    unit, by = (position.state.unit(int(ask.data[name])) for name in ("unit", "by"))
+    data: Asked = ask.data
+    unit, by = position.state.unit(data["unit"]), position.state.unit(data["by"])
     return Move("no" if field.are_rivals(position, unit.faction, by.faction) else "yes")
 
 
@@ -319,7 +328,8 @@ def extra(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice]
     """Which of two cards counts; what the Rival shows lies open, but is not said again: the better offense."""
     keys = [str(choice) for choice in choices]
     own = ask.prompt == "extra"
-    half = str(ask.data["half"])
+    data: Asked = ask.data
+    half = data["half"]
     order = sorted(keys, key=lambda key: _strength(key, half), reverse=own)
     return Move(order[0])
 
@@ -364,8 +374,8 @@ def travel(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice
     return Move([*tests, *ways][0]) if keys else None
 
 
-Asked = Callable[[Position, int, OpenAsk, Sequence[Choice], Random], Move | None]
-SPECIAL: Final[dict[str, Asked]] = {
+Answering = Callable[[Position, int, OpenAsk, Sequence[Choice], Random], Move | None]
+SPECIAL: Final[dict[str, Answering]] = {
     "card": card,
     "area-card": card,
     "follow-up": follow_up,

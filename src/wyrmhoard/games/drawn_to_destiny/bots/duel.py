@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import add
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from ..asked import Asked, AskedSide
 from ..means_state import read_means
 from ..rules.conflict import cards, outcome
 from ..rules.conflict.sides import Conflict, Side
@@ -68,7 +69,7 @@ PLAIN: Final = Care(14, 6, 3, 150)
 """What is enough to decide whether an attack is worth its Action."""
 
 
-def rebuilt(position: Position, data: Mapping[str, Any], controller: Mapping[int, int]) -> Conflict:
+def rebuilt(position: Position, data: Asked, controller: Mapping[int, int]) -> Conflict:
     """The Conflict that a question is about, as it lies open. `controller`: who plays each Unit."""
     kind = str(data["kind"])
     actor = _side(position, data["actor"], "attack" if kind == "fight" else kind, controller)
@@ -76,7 +77,7 @@ def rebuilt(position: Position, data: Mapping[str, Any], controller: Mapping[int
     return Conflict(actor, rival, kind, distance=int(data["distance"]))
 
 
-def _side(position: Position, data: Mapping[str, Any], conflict: str, controller: Mapping[int, int]) -> Side:
+def _side(position: Position, data: AskedSide, conflict: str, controller: Mapping[int, int]) -> Side:
     number = int(data["unit"])
     unit = position.state.unit(number) if number != NOBODY else None
     key, skill = str(data.get("means", "")), str(data.get("skill", ""))

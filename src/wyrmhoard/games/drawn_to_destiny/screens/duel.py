@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from wyrmhoard.kernel.contract.screens import Mark
 from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import later, said, say
 
+from ..asked import Asked, AskedSide
 from ..means_state import read_means
 from ..rules.conflict import extras
 from ..rules.conflict.sides import Conflict, Side
@@ -231,13 +232,12 @@ def spoken(outcome: Outcome) -> str:
     return say("{outcome} for {n}", outcome=word, n=number) if number else word
 
 
-def read(position: Position, seat: int, data: Mapping[str, Any]) -> Duel | None:
+def read(position: Position, seat: int, data: Asked) -> Duel | None:
     """The Conflict of a question for a card, for the side that this seat plays; None where a side is a marker, of which
     nothing may be said (D2-363)."""
-    sides = [_side(position, data[name]) for name in ("actor", "rival") if "paid" in data.get(name, {})]
-    if len(sides) < 2:
+    if "paid" not in data.get("actor", {}) or "paid" not in data.get("rival", {}):
         return None
-    actor, rival = sides
+    actor, rival = sides = [_side(position, data["actor"]), _side(position, data["rival"])]
     if actor.seat == rival.seat:
         rival.seat = NOBODY  # as `lineup.keep_apart` has it (D2-131a)
     mine = next((side for side in sides if side.seat == seat), None)
@@ -245,7 +245,7 @@ def read(position: Position, seat: int, data: Mapping[str, Any]) -> Duel | None:
     return Duel(position, conflict, mine) if mine is not None else None
 
 
-def _side(position: Position, told: Mapping[str, Any]) -> Side:
+def _side(position: Position, told: AskedSide) -> Side:
     """A side from what a question tells of it."""
     unit = position.state.unit(told["unit"]) if told["unit"] != NOBODY else None
     named = read_means(told["means"])

@@ -27,6 +27,7 @@ from wyrmhoard.kernel.text.shapes import Seen
 
 from ..action_state import read_action
 from ..answer_state import Defend, read_response
+from ..asked import Asked
 from ..cards.vocabulary import Step
 from ..rules.acts import targets
 from ..rules.conflict import answering, cards
@@ -335,9 +336,7 @@ def _is_hostile(key: str) -> bool:
 # -- what is answered
 
 
-def answer(
-    position: Position, seat: int, prompt: str, data: Mapping[str, Any], options: Options, plan: Plan
-) -> Answer | None:
+def answer(position: Position, seat: int, prompt: str, data: Asked, options: Options, plan: Plan) -> Answer | None:
     """How the Units go on."""
     if prompt not in _ANSWERS or plan["scene"] != position.state.scene.key:
         return None
@@ -522,7 +521,7 @@ def by_habit(
     position: Position,
     seat: int,
     prompt: str,
-    data: Mapping[str, Any],
+    data: Asked,
     options: Options,
     habits: Sequence[str],
     *,
@@ -571,7 +570,7 @@ def _steps_aside(position: Position, unit: Unit, prompt: str, options: Options) 
     return farthest[max(farthest)] if farthest else None
 
 
-def _trusts_to_fate(position: Position, seat: int, data: Mapping[str, Any], options: Options) -> Answer | None:
+def _trusts_to_fate(position: Position, seat: int, data: Asked, options: Options) -> Answer | None:
     """Fate's card for who is attacked and has spent no Action: whatever it shows could win it nothing but the defense,
     and a card of the hand would be gone (D2-167, D2-312). Fate can be had whatever the hand holds."""
     own, defender = [unit.id for unit in _own(position, seat)], data["rival"]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 from wyrmhoard.kernel.contract.screens import Mark, Outlook
 from wyrmhoard.kernel.text.grammar import capital, listed
 from wyrmhoard.kernel.text.saying import later, said, say
 
+from ..asked import Asked
 from ..rules.core import compare, conflict_cards
 from ..rules.core.compare import FAILS, SUCCEEDS, TIEBREAKER, TIES
 from ..rules.core.conflict_cards import ASPECTS, CARDS, HALVES, aspect_of
@@ -33,10 +33,10 @@ AT_LARGE: Final = later(
 IN_A_DUEL: Final = later(
     "Graze: the weapon alone, past a Block. Percent: where Ranks decide, of the cards that may come."
 )
-NO_DATA: Final[Mapping[str, Any]] = MappingProxyType({})
+NO_DATA: Final = Asked()
 
 
-def outlook(position: Position, seat: int, prompt: str = "", data: Mapping[str, Any] = NO_DATA, /) -> Outlook | None:
+def outlook(position: Position, seat: int, prompt: str = "", data: Asked = NO_DATA, /) -> Outlook | None:
     """Each card of the hand and each of its halves against each aspect that a Rival may show (D2-164): what it does in
     the Conflict that a card is asked for, else who would Succeed."""
     state = position.state

@@ -11,90 +11,95 @@ from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..answer_state import read_response
+from ..asked import Asked, AskedSide
 from ..free_state import Named, read_named
 from ..rules.core.conflict_cards import CARDS, aspect_of
 from ..table import Position
 from ..target_state import UnitId
 from . import phrases
 from .deck import aspect_name, card_name, rank_name, successes
-from .names import Data, called, condition_name, item_name, listed, skill_name, words_of
+from .names import called, condition_name, item_name, listed, skill_name, words_of
 
 # -- parts of sentences
 
 
-def name_in(d: Data) -> str:
+def name_in(side: AskedSide) -> str:
     """What a question calls a side of a Conflict."""
-    return phrases.named(d["name"])
+    return phrases.named(side["name"])
 
 
 # -- questions
 
 
-def _card(position: Position, seat: int, d: Data) -> str:
-    names = {"actor": name_in(d["actor"]), "rival": name_in(d["rival"])}
-    if d["kind"] == "fight":
-        where = d["distance"]
+def _card(position: Position, seat: int, asked: Asked) -> str:
+    names = {"actor": name_in(asked["actor"]), "rival": name_in(asked["rival"])}
+    if asked["kind"] == "fight":
+        where = asked["distance"]
         return say("{actor} against {rival} at Range:{range}: choose a card and a half of it", range=where, **names)
     return say("{actor} against {rival}: choose a card and a half of it", **names)
 
 
-def _extra(position: Position, seat: int, d: Data) -> str:
-    return say("Advantage: choose the card that counts for {unit}", unit=name_in(d["whose"]))
+def _extra(position: Position, seat: int, asked: Asked) -> str:
+    return say("Advantage: choose the card that counts for {unit}", unit=name_in(asked["whose"]))
 
 
-def _extra_rival(position: Position, seat: int, d: Data) -> str:
-    return say("{unit} has Disadvantage: choose the card that it must use", unit=name_in(d["whose"]))
+def _extra_rival(position: Position, seat: int, asked: Asked) -> str:
+    return say("{unit} has Disadvantage: choose the card that it must use", unit=name_in(asked["whose"]))
 
 
-def _answer(position: Position, seat: int, d: Data) -> str:
+def _answer(position: Position, seat: int, asked: Asked) -> str:
     places = {
-        "unit": called(position, UnitId(d["unit"]).key),
-        "by": called(position, UnitId(d["by"]).key),
-        "skill": skill_name(position.cards, d["skill"]),
+        "unit": called(position, UnitId(asked["unit"]).key),
+        "by": called(position, UnitId(asked["by"]).key),
+        "skill": skill_name(position.cards, asked["skill"]),
     }
-    if d["means"]:
+    if asked["means"]:
         return say("{by} attacks {unit} with {skill}: choose how {unit} meets it", **places)
     return say("{by} contends with {unit} by {skill}: choose how {unit} meets it", **places)
 
 
-def _combo(position: Position, seat: int, d: Data) -> str:
-    return say("{card} wins: extend it by more cards, or leave it", card=card_name(d["card"]))
+def _combo(position: Position, seat: int, asked: Asked) -> str:
+    return say("{card} wins: extend it by more cards, or leave it", card=card_name(asked["card"]))
 
 
-def _points(position: Position, seat: int, d: Data) -> str:
+def _points(position: Position, seat: int, asked: Asked) -> str:
     standing = listed(
-        say("{unit} has {successes}", unit=name_in(d[side]), successes=successes(number))
-        for side, number in d["successes"].items()
+        say("{unit} has {successes}", unit=name_in(asked[side]), successes=successes(number))
+        for side, number in asked["successes"].items()
     )
     return say("{standing}: spend a Character Point, or nothing", standing=standing)
 
 
-def _gain(position: Position, seat: int, d: Data) -> str:
-    return say("Gain: choose from where you take {rank}", rank=rank_name(d["rank"]))
+def _gain(position: Position, seat: int, asked: Asked) -> str:
+    return say("Gain: choose from where you take {rank}", rank=rank_name(asked["rank"]))
 
 
-def _search(position: Position, seat: int, d: Data) -> str:
-    if not d["rank"]:
+def _search(position: Position, seat: int, asked: Asked) -> str:
+    if not asked["rank"]:
         return say("Choose a card of your deck to take")
-    return say("Choose the {rank} of your deck to take", rank=rank_name(d["rank"]))
+    return say("Choose the {rank} of your deck to take", rank=rank_name(asked["rank"]))
 
 
-def _tie(position: Position, seat: int, d: Data) -> str:
-    names = {"actor": name_in(d["actor"]), "rival": name_in(d["rival"]), "item": item_name(position.cards, d["item"])}
+def _tie(position: Position, seat: int, asked: Asked) -> str:
+    names = {
+        "actor": name_in(asked["actor"]),
+        "rival": name_in(asked["rival"]),
+        "item": item_name(position.cards, asked["item"]),
+    }
     return say("{actor} against {rival} is a Tie: does the {item} turn it?", **names)
 
 
-def _share(position: Position, seat: int, d: Data) -> str:
-    harm = condition_name(d["condition"])
-    return say("Your group takes {harm}:{left}: choose who takes the next", harm=harm, left=d["left"])
+def _share(position: Position, seat: int, asked: Asked) -> str:
+    harm = condition_name(asked["condition"])
+    return say("Your group takes {harm}:{left}: choose who takes the next", harm=harm, left=asked["left"])
 
 
-def _of_unit(text: str) -> Callable[[Position, int, Data], str]:
+def _of_unit(text: str) -> Callable[[Position, int, Asked], str]:
     """A question about a Unit."""
-    return lambda position, seat, d: said(text, unit=called(position, UnitId(d["unit"]).key))
+    return lambda position, seat, asked: said(text, unit=called(position, UnitId(asked["unit"]).key))
 
 
-PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
+PROMPTS: Final[dict[str, str | Callable[[Position, int, Asked], str]]] = {
     "card": _card,
     "extra": _extra,
     "extra-rival": _extra_rival,

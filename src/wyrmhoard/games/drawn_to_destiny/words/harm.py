@@ -8,65 +8,70 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
+from ..asked import Asked
 from ..table import Position
 from ..target_state import UnitId
 from . import phrases
 from .damage import CUTS, card_names, damage_name
-from .names import Data, called, item_name, listed
+from .names import called, item_name, listed
 from .terms import plain, titled
 
 # -- questions
 
 
-def _protect(position: Position, seat: int, d: Data) -> str:
+def _protect(position: Position, seat: int, asked: Asked) -> str:
     places = {
-        "unit": called(position, UnitId(d["unit"]).key),
-        "cards": card_names(position.cards, d["stack"]),
-        "left": d["left"],
+        "unit": called(position, UnitId(asked["unit"]).key),
+        "cards": card_names(position.cards, asked["stack"]),
+        "left": asked["left"],
     }
-    where = plain(d["place"])
-    if d["cuts"]:
-        cut = listed(say("{n} by {what}", n=number, what=said(CUTS[by])) for by, number, _ in d["cuts"])
+    where = plain(asked["place"])
+    if asked["cuts"]:
+        cut = listed(say("{n} by {what}", n=number, what=said(CUTS[by])) for by, number, _ in asked["cuts"])
         places["cards"] = say("{cards} (removed: {cut})", cards=places["cards"], cut=cut)
     if where:
         return say("{unit} is struck at the {place}: {cards}. Take {left} of it?", place=where, **places)
     return say("{unit} is struck: {cards}. Take {left} of it?", **places)
 
 
-def _help(position: Position, seat: int, d: Data) -> str:
-    cards = card_names(position.cards, d["stack"])
-    return say("{unit}, beside you, takes {cards}: help?", unit=called(position, UnitId(d["unit"]).key), cards=cards)
+def _help(position: Position, seat: int, asked: Asked) -> str:
+    cards = card_names(position.cards, asked["stack"])
+    return say(
+        "{unit}, beside you, takes {cards}: help?", unit=called(position, UnitId(asked["unit"]).key), cards=cards
+    )
 
 
-def _wild_card(position: Position, seat: int, d: Data) -> str:
-    return say("{card} in the Stack: choose the card that takes its place", card=damage_name(position.cards, d["wild"]))
+def _wild_card(position: Position, seat: int, asked: Asked) -> str:
+    return say(
+        "{card} in the Stack: choose the card that takes its place", card=damage_name(position.cards, asked["wild"])
+    )
 
 
-def _path(position: Position, seat: int, d: Data) -> str:
-    moved = called(position, UnitId(d["unit"]).key)
-    if d["kind"] == "withdraw":
+def _path(position: Position, seat: int, asked: Asked) -> str:
+    moved = called(position, UnitId(asked["unit"]).key)
+    if asked["kind"] == "withdraw":
         return say_many(
             "{unit} withdraws ({n} Space left): choose which way",
             "{unit} withdraws ({n} Spaces left): choose which way",
-            d["left"],
+            asked["left"],
             unit=moved,
         )
-    if d["kind"] == "pull":
+    if asked["kind"] == "pull":
         return say("Choose how far {unit} is pulled", unit=moved)
     return say("Choose how far {unit} is pushed", unit=moved)
 
 
-def _flee(position: Position, seat: int, d: Data) -> str:
-    return say("{unit} has lost all Will: flee or surrender?", unit=called(position, UnitId(d["unit"]).key))
+def _flee(position: Position, seat: int, asked: Asked) -> str:
+    return say("{unit} has lost all Will: flee or surrender?", unit=called(position, UnitId(asked["unit"]).key))
 
 
-def _accept(position: Position, seat: int, d: Data) -> str:
-    what = item_name(position.cards, d["card"]) if "card" in d else say("something")
-    by, on = called(position, UnitId(d["by"]).key), called(position, UnitId(d["unit"]).key)
+def _accept(position: Position, seat: int, asked: Asked) -> str:
+    what = item_name(position.cards, asked["card"]) if "card" in asked else say("something")
+    by, on = called(position, UnitId(asked["by"]).key), called(position, UnitId(asked["unit"]).key)
     return say("{by} wants to use {item} on {unit}: allow it?", by=by, item=what, unit=on)
 
 
-PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
+PROMPTS: Final[dict[str, str | Callable[[Position, int, Asked], str]]] = {
     "protect": _protect,
     "help": _help,
     "wild-card": _wild_card,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import ENGLISH, Seat, later, said, say, say_many, speaking
@@ -77,8 +77,6 @@ CONDITIONS: Final = {
 DEVICE: Final = {phrases.USES: later("1 Use"), phrases.DAMAGED: later("Damaged:+1")}
 """What a Power costs that comes from a device (D2-381); all others cost a condition."""
 STATS: Final = {"body": later("Body"), "mind": later("Mind"), "will": later("Will"), "speed": later("Speed")}
-
-Data: TypeAlias = Mapping[str, Any]
 
 
 def scene_entry(position: Position) -> SceneEntry | None:

@@ -8,17 +8,17 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.text.saying import later, said, say
 
+from ..asked import Asked
 from ..table import Position
 from . import phrases
-from .names import Data
 
 
-def _about(text: str) -> Callable[[Position, int, Data], str]:
+def _about(text: str) -> Callable[[Position, int, Asked], str]:
     """A question about what the Narrator has picked: {what}."""
-    return lambda position, seat, d: said(text, what=phrases.short(position, d["what"]))
+    return lambda position, seat, asked: said(text, what=phrases.short(position, asked["what"]))
 
 
-PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
+PROMPTS: Final[dict[str, str | Callable[[Position, int, Asked], str]]] = {
     "stage": later("You narrate, and nobody else has seen this Scene yet: change it, or leave it as it is"),
     "stage-space": _about(later("Choose the Space of {what}")),
     "stage-card": _about(later("Choose the Clock card on which it lies: {what}")),

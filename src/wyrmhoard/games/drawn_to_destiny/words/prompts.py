@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import Choice
@@ -11,12 +11,13 @@ from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said
 
+from ..asked import Asked
 from ..rules.core.conflict_cards import CARDS
 from ..table import Position
 from . import conflict, harm, narrator, phrases, powers, stealth, story, turn
 from .names import words_of
 
-PROMPTS: Final[dict[str, str | Callable[[Position, int, Mapping[str, Any]], str]]] = {
+PROMPTS: Final[dict[str, str | Callable[[Position, int, Asked], str]]] = {
     **turn.PROMPTS, **conflict.PROMPTS, **harm.PROMPTS, **story.PROMPTS, **powers.PROMPTS, **stealth.PROMPTS,
     **narrator.PROMPTS,
 }  # fmt: skip
@@ -40,7 +41,7 @@ THINGS: Final = re.compile(r"^(?:[ut]\d+\b|door:[a-z0-9-]+)")
 """A Unit, thing or door as a key, or as the aim of an Action."""
 
 
-def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) -> str:
+def prompt(position: Position, seat: int, kind: str, data: Asked) -> str:
     """The question, to the seat that is asked."""
     words = PROMPTS.get(kind)
     if words is None:

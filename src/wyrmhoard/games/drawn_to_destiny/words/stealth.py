@@ -8,18 +8,19 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.text.saying import later, said, say
 
+from ..asked import Asked
 from ..table import Position
 from ..target_state import UnitId
 from . import phrases
-from .names import Data, called
+from .names import called
 
 
-def _of_unit(text: str) -> Callable[[Position, int, Data], str]:
+def _of_unit(text: str) -> Callable[[Position, int, Asked], str]:
     """A question about a Unit: {unit}."""
-    return lambda position, seat, d: said(text, unit=called(position, UnitId(d["unit"]).key))
+    return lambda position, seat, asked: said(text, unit=called(position, UnitId(asked["unit"]).key))
 
 
-PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
+PROMPTS: Final[dict[str, str | Callable[[Position, int, Asked], str]]] = {
     "ambush": _of_unit(later("Does {unit} start in hiding?")),
     "appear": _of_unit(later("Choose the Space on which {unit} appears")),
     "surprise": _of_unit(later("Choose whom {unit} startles")),

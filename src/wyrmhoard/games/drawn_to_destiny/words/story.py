@@ -8,6 +8,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
+from ..asked import Asked
 from ..cards import aims
 from ..rules.campaign import explore
 from ..rules.characters import build
@@ -15,7 +16,7 @@ from ..rules.core import plan
 from ..rules.scene import rewards
 from ..table import Position
 from . import deeds, outcomes
-from .names import Data, either, item_name, seat_name, stat_name, words_of
+from .names import either, item_name, seat_name, stat_name, words_of
 
 STEPS: Final = {
     "raise": later("Raise a Stat, Skill or Power"),
@@ -41,7 +42,7 @@ DONE: Final = {"build": later("Finish the Character"), "downtime": later("Do not
 # -- questions
 
 
-def _build(position: Position, seat: int, data: Data) -> str:
+def _build(position: Position, seat: int, data: Asked) -> str:
     character = next((one for one in position.state.characters if one.seat == seat and not one.made), None)
     if character is None:
         return say("Make a new Character")
@@ -56,7 +57,7 @@ def _build(position: Position, seat: int, data: Data) -> str:
     return say("Make your new Character: {sp} SP and {ap} AP are left", sp=character.sp, ap=character.ap)
 
 
-def _downtime(position: Position, seat: int, data: Data) -> str:
+def _downtime(position: Position, seat: int, data: Asked) -> str:
     character = rewards.of_seat(position, seat)
     if character is None:
         return say("Downtime")
@@ -71,24 +72,24 @@ def _downtime(position: Position, seat: int, data: Data) -> str:
     )
 
 
-def _explore(position: Position, seat: int, data: Data) -> str:
+def _explore(position: Position, seat: int, data: Asked) -> str:
     place = said(explore.current_place(position).name)
     if data.get("again"):
         return say("{place}: nobody had a wish, so say what the party does", place=place)
     return say("{place}: choose what the party does", place=place)
 
 
-def _reward(position: Position, seat: int, data: Data) -> str:
+def _reward(position: Position, seat: int, data: Asked) -> str:
     if "name" in data:
         return say("Choose the Treasure that {name} takes", name=said(data["name"]))
     return say("Choose what the party takes")
 
 
-def _retire(position: Position, seat: int, data: Data) -> str:
+def _retire(position: Position, seat: int, data: Asked) -> str:
     return say("The Campaign is over: does {name} retire?", name=said(data["name"]))
 
 
-PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
+PROMPTS: Final[dict[str, str | Callable[[Position, int, Asked], str]]] = {
     "build": _build,
     "downtime": _downtime,
     "explore": _explore,

@@ -8,13 +8,14 @@ from typing import Any, Final
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.text.saying import Seat, later, said, say
 
+from ..asked import Asked
 from ..cards.scenes import units_of
 from ..rules.queries import field
 from ..table import Position
 from ..target_state import UnitId
 from . import outcomes, phrases
 from .deck import card_name
-from .names import Data, called, item_name, listed, seat_name
+from .names import called, item_name, listed, seat_name
 
 # -- parts of sentences
 
@@ -27,35 +28,39 @@ def spot(space: Any) -> str:
 # -- questions
 
 
-def _targets(position: Position, seat: int, d: Data) -> str:
-    if d.get("again"):
+def _targets(position: Position, seat: int, asked: Asked) -> str:
+    if asked.get("again"):
         return say("Place the Targets anew: you may change them once")
     return say("Choose a Target for each of your Units")
 
 
-def _dispute(position: Position, seat: int, d: Data) -> str:
-    unit = called(position, UnitId(d["unit"]).key)
-    return say("{space} is disputed: does {unit} enter, or stay and keep its Move?", space=spot(d["space"]), unit=unit)
+def _dispute(position: Position, seat: int, asked: Asked) -> str:
+    unit = called(position, UnitId(asked["unit"]).key)
+    return say(
+        "{space} is disputed: does {unit} enter, or stay and keep its Move?", space=spot(asked["space"]), unit=unit
+    )
 
 
-def _paused(position: Position, seat: int, d: Data) -> str:
-    unit = called(position, UnitId(d["unit"]).key)
-    return say("{unit} was on its way {heading}: does it go on?", unit=unit, heading=phrases.heading_name(d["heading"]))
+def _paused(position: Position, seat: int, asked: Asked) -> str:
+    unit = called(position, UnitId(asked["unit"]).key)
+    return say(
+        "{unit} was on its way {heading}: does it go on?", unit=unit, heading=phrases.heading_name(asked["heading"])
+    )
 
 
-def _npc(text: str) -> Callable[[Position, int, Data], str]:
+def _npc(text: str) -> Callable[[Position, int, Asked], str]:
     """A question about Units for which the Players decide (D2-441): {units}."""
 
-    def question(position: Position, seat: int, d: Data) -> str:
-        asked = said(text, units=listed(called(position, UnitId(unit).key) for unit in d["units"]))
-        return say("Your objection stands. {question}", question=asked) if d.get("again") else asked
+    def words(position: Position, seat: int, asked: Asked) -> str:
+        question = said(text, units=listed(called(position, UnitId(unit).key) for unit in asked["units"]))
+        return say("Your objection stands. {question}", question=question) if asked.get("again") else question
 
-    return question
+    return words
 
 
-def _object(position: Position, seat: int, d: Data) -> str:
-    by = Seat(d["by"], seat_name(position, d["by"]))
-    chosen = listed(_choice_for(position, part) for part in d["chosen"])
+def _object(position: Position, seat: int, asked: Asked) -> str:
+    by = Seat(asked["by"], seat_name(position, asked["by"]))
+    chosen = listed(_choice_for(position, part) for part in asked["chosen"])
     if not chosen:
         return say("{who} [choose|chooses] in good faith that they do nothing. Do you object?", who=by)
     return say("{who} [choose|chooses] in good faith: {chosen}. Do you object?", who=by, chosen=chosen)
@@ -67,27 +72,29 @@ def _choice_for(position: Position, part: str) -> str:
     return say("{unit}: {chosen}", unit=called(position, name.partition("-")[0]), chosen=phrases.short(position, key))
 
 
-def _hand_over(position: Position, seat: int, d: Data) -> str:
-    who = {"unit": called(position, UnitId(d["unit"]).key), "by": called(position, UnitId(d["by"]).key)}
-    item = item_name(position.cards, d["card"])
-    if d["what"] == "give":
+def _hand_over(position: Position, seat: int, asked: Asked) -> str:
+    who = {"unit": called(position, UnitId(asked["unit"]).key), "by": called(position, UnitId(asked["by"]).key)}
+    item = item_name(position.cards, asked["card"])
+    if asked["what"] == "give":
         return say("{by} hands {unit} {item}: take it?", item=item, **who)
     return say("{by} asks {unit} for {item}: give it?", item=item, **who)
 
 
-def _ride(position: Position, seat: int, d: Data) -> str:
+def _ride(position: Position, seat: int, asked: Asked) -> str:
     return say(
         "{by} wants to ride {unit}: allow it?",
-        by=called(position, UnitId(d["by"]).key),
-        unit=called(position, UnitId(d["unit"]).key),
+        by=called(position, UnitId(asked["by"]).key),
+        unit=called(position, UnitId(asked["unit"]).key),
     )
 
 
-def _lose(position: Position, seat: int, d: Data) -> str:
-    return say("The water takes something: choose what {unit} lets go", unit=called(position, UnitId(d["unit"]).key))
+def _lose(position: Position, seat: int, asked: Asked) -> str:
+    return say(
+        "The water takes something: choose what {unit} lets go", unit=called(position, UnitId(asked["unit"]).key)
+    )
 
 
-PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
+PROMPTS: Final[dict[str, str | Callable[[Position, int, Asked], str]]] = {
     "targets": _targets,
     "retarget": later("All Targets lie open: keep yours, or change them?"),
     "intents": later("Choose what each of your Units does in this step"),

@@ -18,6 +18,7 @@ from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.kernel.text.marks import worth_weighing
 
+from ..asked import Asked
 from ..cards.card import Card
 from ..cards.cardset import CardSet
 from ..rules import ganging, numbers
@@ -97,16 +98,17 @@ class Captain:
         state: Warriors = match.table.state
         choices = worth_weighing(ask.choices)
         keys = [str(choice) for choice in choices]
+        data: Asked = ask.data
         match ask.prompt:
             case "assemble" | "come-back":
                 return self._enter(state, [choice for choice in choices if isinstance(choice, Form)], keys)
             case "mulligan-cards":
                 return Move(keys[-1])
             case "reroll":
-                card = self.cards[ask.data["card"]]
-                return Move("yes" if 2 * ask.data["roll"] < card.max_damage + 1 else "no")
+                card = self.cards[data["card"]]
+                return Move("yes" if 2 * data["roll"] < card.max_damage + 1 else "no")
             case "steady":
-                return Move("yes" if ask.data["roll"] + ask.data["by"] > ask.data["value"] else "no")
+                return Move("yes" if data["roll"] + data["by"] > data["value"] else "no")
             case "discard":
                 return Move(min(keys, key=lambda key: (self._liking(state, ask.seat, key), key)))
             case "fetch":
@@ -152,7 +154,8 @@ class Captain:
     def _break(self, state: Warriors, ask: OpenAsk) -> str:
         """The likeliest to break of what is worth most; nothing of a teammate's."""
         battle = state.battle
-        target = battle.find(ask.data["who"]["id"]) if battle is not None else None
+        data: Asked = ask.data
+        target = battle.find(data["who"]["id"]) if battle is not None else None
         if target is None or state.players[target.seat].side == state.players[ask.seat].side:
             return "stop"
         gears = [gear for gear in target.gear if str(gear.id) in {str(choice) for choice in ask.choices}]

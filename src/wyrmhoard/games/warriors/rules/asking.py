@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from wyrmhoard.kernel.asking.ask import NOTHING, Interrupt, Offer, Script, one
+from wyrmhoard.kernel.asking.ask import Interrupt, Offer, Script, one
 
+from ..asked import NO_DATA, Asked
 from ..table import Position
 
 REFUSING: Final = ("stop", "decline", "no", "keep", "0")
@@ -17,9 +17,7 @@ class GaveUp(Interrupt):
     """Raised when a player has given up the game, perhaps the one being asked."""
 
 
-def ask(
-    position: Position, seat: int, prompt: str, options: Offer, rule: str, data: Mapping[str, Any] = NOTHING
-) -> Script[str]:
+def ask(position: Position, seat: int, prompt: str, options: Offer, rule: str, data: Asked = NO_DATA) -> Script[str]:
     """One player's answer; for a player who has given up, the answer that does the least."""
     while not position.state.players[seat].resigning:
         try:

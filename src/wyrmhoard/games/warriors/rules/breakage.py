@@ -8,6 +8,7 @@ import msgspec
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ..asked import Asked
 from ..events.attacks import BreakageRolled, BreakageStopped, Steadied
 from ..events.cards import ChargeSpent
 from ..events.fields import Holder, tag
@@ -34,7 +35,7 @@ def break_cards(table: Table, target: Fighter, rolls: int, by: int, fighter: Fig
         if by == NOBODY:
             gear = _weakest(table, target, options)
         else:
-            data = {"who": msgspec.to_builtins(tag(target)), "left": left}
+            data = Asked(who=msgspec.to_builtins(tag(target)), left=left)
             answer = yield from ask(table, by, "break", [*(str(g.id) for g in options), STOP], "WA-89", data)
             if answer == STOP:
                 table.tell(BreakageStopped(by, tag(target)), "WA-91")
@@ -81,7 +82,7 @@ def steadied(table: Table, who: Fighter, gear: Gear, roll: int, value: int) -> S
         if other is gear or "breaking" not in card.moments or not other.charges or roll + added > value:
             continue
         effect: Any = card.abilities[card.moments["breaking"][0]].do[0]
-        data = {"card": card.id, "roll": roll + added, "value": value, "by": effect.by, "gear": gear.card}
+        data = Asked(card=card.id, roll=roll + added, value=value, by=effect.by, gear=gear.card)
         answer = yield from ask(table, who.seat, "steady", YES_NO, "WA-67", data)
         if answer == "yes":
             added += effect.by
@@ -96,7 +97,7 @@ def rerolled(table: Table, who: Fighter, gear: Gear, roll: int) -> Script[bool]:
     card = table.cards[gear.card]
     if "rolled" not in card.moments or not gear.charges or who.beast:
         return False
-    answer = yield from ask(table, who.seat, "reroll", YES_NO, "WA-67", {"card": card.id, "roll": roll})
+    answer = yield from ask(table, who.seat, "reroll", YES_NO, "WA-67", Asked(card=card.id, roll=roll))
     if answer == "no":
         return False
     spend(table, who, gear)

@@ -6,6 +6,7 @@ import msgspec
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ..asked import Asked
 from ..events.attacks import Token
 from ..events.fields import tag
 from ..state import NOBODY, Fighter
@@ -82,7 +83,7 @@ def shrink(table: Table, who: Fighter, by: int, *, assembling: bool = False) -> 
         limit, gears = over
         answer = str(gears[0])
         if len(gears) > 1:
-            data = {"limit": limit, "who": msgspec.to_builtins(tag(who))}
+            data = Asked(limit=limit, who=msgspec.to_builtins(tag(who)))
             answer = yield from ask(table, who.seat, "shed", [str(gear) for gear in gears], "WA-138", data)
         gear = next(g for g in who.gear if str(g.id) == answer)
         unequip(table, who, gear, "WA-138", to_hand=True)

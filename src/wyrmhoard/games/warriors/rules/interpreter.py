@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
 from wyrmhoard.kernel.asking.effects import Interpreter
 
+from ..asked import Asked
 from ..cards.card import Card
 from ..state import Fighter, Gear
 from ..table import Table
@@ -33,9 +34,9 @@ class Source:
         return self.fighter.id if self.fighter is not None else 0
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Asked:
         """The source in an ask."""
-        return {"card": self.card.id}
+        return Asked(card=self.card.id)
 
 
 verbs: Final = Interpreter[Table, Source]()

@@ -10,6 +10,7 @@ from wyrmhoard.kernel.asking.form import Filled, Form, Text
 from wyrmhoard.kernel.text.errors import BadInput, Refusal
 from wyrmhoard.kernel.text.saying import say
 
+from ..asked import Asked
 from ..cards.card import Card
 from ..cards.cardset import CardSet
 from ..cards.decklists import OWN_DECK, Deck, parse_deck
@@ -175,6 +176,6 @@ def mulligan_cards(table: Table, seat: int, offered: int) -> Script[None]:
     """A card for each mulligan of the opponents, or fewer (WA-35, WA-36)."""
     if offered:
         options = [str(number) for number in range(offered + 1)]
-        answer = yield from ask(table, seat, "mulligan-cards", options, "WA-35", {"offered": offered})
+        answer = yield from ask(table, seat, "mulligan-cards", options, "WA-35", Asked(offered=offered))
         table.tell(TookMulliganCards(seat, int(answer)), "WA-35")
         yield from draw(table, seat, int(answer), "WA-35")

@@ -7,6 +7,7 @@ from typing import Any
 from wyrmhoard.kernel.asking.ask import Options, Script, first, may_all, one
 from wyrmhoard.kernel.asking.form import Filled
 
+from ..asked import Asked
 from ..events.battle import DidNothing, NobodyToSend, Retreated, StayedOut, TurnBegan, TurnEnded
 from ..events.cards import Cast, CountedDown, EffectEnded, Equipped, Triggered, Used
 from ..events.fields import tag
@@ -75,7 +76,7 @@ def step_effects(table: Table, when: str) -> Script[None]:
             source = pending[0]
             if len(pending) > 1 and not who.beast:
                 keys = [str(number) for number in range(len(pending))]
-                data = {"when": when, "cards": [p.card.id for p in pending]}
+                data = Asked(when=when, cards=[p.card.id for p in pending])
                 answer = yield from ask(table, who.seat, "order", keys, "WA-60", data)
                 source = pending[int(answer)]
             pending.remove(source)
@@ -162,7 +163,7 @@ def combat(table: Table) -> Script[None]:
     wanted = {seat: wishes(table.state, seat) for seat in range(len(table.state.players))}
     may = {seat: wished for seat, wished in wanted.items() if wished and seat != me.seat}
     must = {me.seat: lambda: choices(table, me, wanted[me.seat])}
-    seat, answer = yield first("combat", must, may, "WA-64", {"actions": actions})
+    seat, answer = yield first("combat", must, may, "WA-64", Asked(actions=actions))
     key = answer.key if isinstance(answer, Filled) else answer
     if key in (LEAVE, JOIN):
         wish(table, seat, key)

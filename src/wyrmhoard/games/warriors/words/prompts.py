@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
+from ..asked import Asked
 from ..cards.cardset import CardSet
 from ..rules import numbers
 from ..rules.decks import ready_made
@@ -20,7 +20,7 @@ from .names import called, calls, card_name, seat_of, side_name, told_called
 # -- questions
 
 
-def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) -> str:
+def prompt(position: Position, seat: int, kind: str, data: Asked) -> str:
     """The question, to the seat that is asked: it says what to choose."""
     cards, state = position.cards, position.state
     match kind:
@@ -99,7 +99,7 @@ def _combat_prompt(state: Warriors, seat: int, actions: int) -> str:
     )
 
 
-def _break_prompt(cards: CardSet, data: Mapping[str, Any]) -> str:
+def _break_prompt(cards: CardSet, data: Asked) -> str:
     who = data["who"]
     fighter = told_called(cards, who["card"], who["seat"], (), beast=who["beast"])
     if data["left"] > 1:

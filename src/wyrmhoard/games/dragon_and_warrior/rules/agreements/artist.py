@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...asked import Asked
 from ...events.agreements import Finished
 from ...pending_state import SwapWithArtist
 from ...state import ARTIST, TREASURE, VILLAIN, Saga
@@ -34,7 +35,7 @@ def _finish(table: Table, seat: int) -> Script[None]:
     if sheet == inventing.NOTHING:
         return
     role = VILLAIN if sheet in state.conflicts else TREASURE
-    if (yield from ask(table, role, "confirm", ["yes", "no"], "DW-243", {"sheet": sheet})) == "no":
+    if (yield from ask(table, role, "confirm", ["yes", "no"], "DW-243", Asked(sheet=sheet))) == "no":
         return
     state.story.drawn.append(sheet)
     table.tell(Finished(seat, sheet), "DW-243")

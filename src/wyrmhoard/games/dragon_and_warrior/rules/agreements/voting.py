@@ -7,6 +7,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...asked import Asked
 from ...events.agreements import Claimed, Voted
 from ...state import ATTACK, ORACLE, TREASURE, WARRIOR, Saga
 from ...table import Table
@@ -89,7 +90,7 @@ def judge_claim(table: Table) -> Script[None]:
     if by_oracle:
         agreed = oracle_agrees(state, thing)
     else:
-        data = {"thing": thing, "type": told}
+        data = Asked(thing=thing, type=told)
         with settling(state):
             agreed = (yield from ask(table, TREASURE, "claim", ["yes", "no"], "DW-137a", data)) == "yes"
     state.claim = []

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...asked import Asked
 from ...cards.playing import RANK, VALUE
 from ...events.companions import Flipped, Helps, MemberHurt, MemberOut, MemberRecovers, MemberRested, MemberSays
 from ...state import ORACLE, Member
@@ -38,7 +39,7 @@ def helps(table: Table, member: Member, what: str, damage: int = 0) -> Script[bo
     """Whether the holder of a Party Member's card flips for it; `damage` is what a hit on The Warrior would do."""
     if table.state.holder(member.role) == ORACLE:
         return oracle_helps(table, member, what, damage)
-    data = {"what": what, "role": member.role}
+    data = Asked(what=what, role=member.role)
     answer = yield from ask(table, member.role, "help", [FLIP, STAY_OUT], "DW-222", data)
     if answer == FLIP:
         table.tell(Helps(member.name), "DW-222")

@@ -11,6 +11,7 @@ from wyrmhoard.kernel.asking.ask import Choice, Script
 from wyrmhoard.kernel.asking.form import Field, Filled, Form, Number, Pick, Text
 from wyrmhoard.kernel.text.errors import Refusal
 
+from ...asked import Asked
 from ...cards import entries
 from ...cards.made import Suggestion, Wish
 from ...cards.vocabulary import LONG
@@ -262,7 +263,7 @@ def _fill_in(table: Table, card: Conflict, least: int, most: int, rule: str, *, 
     before = state.building
     state.building = card
     options: list[Choice] = [*builds.STYLES, builds.CASTER, form]
-    answer = yield from ask(table, VILLAIN, "build", options, rule, {"level": least, "boss": card.boss})
+    answer = yield from ask(table, VILLAIN, "build", options, rule, Asked(level=least, boss=card.boss))
     state.building = before
     minion = 0
     if isinstance(answer, Filled):

@@ -6,6 +6,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...asked import Asked
 from ...events.battle import ItemJudged, Opened, Used
 from ...state import MASTER, MINION, VILLAIN, Conflict, Foe, Item, Keepsake, Saga
 from ...table import Position, Table
@@ -102,7 +103,7 @@ def _judged(table: Table, item: Keepsake) -> Script[list[Foe]]:
         return []
     battle = numbers.battle_of(table)
     minion = [FITS_MINION, FITS_BOTH] if numbers.minion_stands(battle) else []
-    answer = yield from ask(table, VILLAIN, "fits", [FITS, *minion, "not"], "DW-139", {"name": item.name})
+    answer = yield from ask(table, VILLAIN, "fits", [FITS, *minion, "not"], "DW-139", Asked(name=item.name))
     return [foe for foe in _weak(table) if battle.foes.index(foe) in FITTING.get(str(answer), ())]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from wyrmhoard.kernel.asking.ask import Choice, Script
 
+from ...asked import Asked
 from ...events.battle import Attacks, Blocked, Runs, Spellblocked, Unblocked
 from ...events.companions import FendedOff
 from ...state import MASTER, ORACLE, VILLAIN, WARRIOR, BattleSide
@@ -83,7 +84,7 @@ def _foe_answers(table: Table, place: int, laid: Lay, damage: int, *, escape: bo
     if state.holder(VILLAIN) == ORACLE:
         block, cast = sides.foe_block(table, place, laid, damage, by_spell=by_spell, escape=escape)
     elif hand or not (escape or (state.options.public and not by_spell)):
-        data = {"by": WARRIOR, "escape": escape, "ranks": laid.ranks, "set": laid.number, "place": place}
+        data = Asked(by=WARRIOR, escape=escape, ranks=laid.ranks, set=laid.number, place=place)
 
         def options() -> list[Choice]:
             able = not escape and offers.foe_spellblocks(numbers.card_of(table, foe), foe, laid)
@@ -155,7 +156,7 @@ def _warrior_answers(table: Table, place: int, laid: Lay, *, escape: bool) -> Sc
     if sides.played_by_oracle(table, WARRIOR):
         block, cast = sides.warrior_block(table, place, laid, by_spell=by_spell, escape=escape)
     elif by_spell or (hand and not _alone(table, laid)):
-        data = {"by": VILLAIN, "escape": escape, "ranks": laid.ranks, "set": 1, "place": place}
+        data = Asked(by=VILLAIN, escape=escape, ranks=laid.ranks, set=1, place=place)
 
         def options() -> list[Choice]:
             return offers.block_options(battle.warrior, laid, spell=by_spell)

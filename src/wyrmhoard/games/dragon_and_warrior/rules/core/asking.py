@@ -11,13 +11,14 @@ the X card works in the middle of a block and of a vote.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from wyrmhoard.kernel.asking.ask import NOTHING, Answer, Choice, Interrupt, Offer, Script, each, first
+from wyrmhoard.kernel.asking.ask import Answer, Choice, Interrupt, Offer, Script, each, first
 from wyrmhoard.kernel.text.errors import ScriptError
 
+from ...asked import NO_DATA, Asked
 from ...state import ORACLE
 from ...table import Table
 from . import moments
@@ -25,7 +26,7 @@ from . import moments
 Settler: TypeAlias = Callable[[Table], Script[None]]
 SETTLERS: Final[dict[str, Settler]] = {}
 """What settles a matter that came between, if the state holds one. Modules put theirs in."""
-StandIn: TypeAlias = Callable[[Table, str, Sequence[Choice], Mapping[str, Any]], Answer]
+StandIn: TypeAlias = Callable[[Table, str, Sequence[Choice], Asked], Answer]
 STAND_INS: Final[dict[str, StandIn]] = {}
 """What answers for a role held by the oracle when it is asked (DW-252), by role; modules register their own."""
 
@@ -36,7 +37,7 @@ def ask(
     prompt: str,
     options: Offer,
     rule: str,
-    data: Mapping[str, Any] = NOTHING,
+    data: Asked = NO_DATA,
     *,
     boundary: bool = False,
 ) -> Script[Answer]:
@@ -54,7 +55,7 @@ def ask_until(
     prompt: str,
     options: Offer,
     rule: str,
-    data: Mapping[str, Any] = NOTHING,
+    data: Asked = NO_DATA,
     *,
     leave: Callable[[], bool] | None = None,
 ) -> Script[Answer | None]:
@@ -82,7 +83,7 @@ def put(
     prompt: str,
     options: Offer,
     rule: str,
-    data: Mapping[str, Any] = NOTHING,
+    data: Asked = NO_DATA,
     *,
     boundary: bool = False,
 ) -> Script[Answer]:
@@ -98,7 +99,7 @@ def _put(
     prompt: str,
     options: Offer,
     rule: str,
-    data: Mapping[str, Any] = NOTHING,
+    data: Asked = NO_DATA,
     *,
     boundary: bool = False,
     leave: Callable[[], bool] = lambda: False,

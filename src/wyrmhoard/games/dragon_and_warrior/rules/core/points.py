@@ -10,6 +10,7 @@ from wyrmhoard.kernel.asking.form import Filled, Form, Number
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...asked import Asked
 from ...events.companions import MemberGrew
 from ...events.hero import PointsSpent
 from ...state import ORACLE, WARRIOR, Hero, Member
@@ -65,7 +66,7 @@ def spend(table: Table, rule: str, *, creation: bool) -> Script[None]:
         return
     options: list[Choice] = [DEFAULT] if creation else []
     options.append(spend_form(hero.points, STATS))
-    answer = yield from ask(table, WARRIOR, "points", options, rule, {"points": hero.points})
+    answer = yield from ask(table, WARRIOR, "points", options, rule, Asked(points=hero.points))
     if isinstance(answer, Filled):
         give(hero, *(answer.values[stat] for stat in STATS))
     else:
@@ -80,7 +81,7 @@ def grow(table: Table, member: Member, rule: str) -> Script[None]:
         return
     shares = {"attack": points - points // 2, "defense": 0, "hp": points // 2}
     if table.state.holder(member.role) != ORACLE:
-        data = {"points": points, "role": member.role}
+        data = Asked(points=points, role=member.role)
         answer = yield from ask(table, member.role, "points", [spend_form(points, MEMBER_STATS)], rule, data)
         assert isinstance(answer, Filled)
         shares = answer.values

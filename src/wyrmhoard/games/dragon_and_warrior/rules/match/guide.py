@@ -11,6 +11,7 @@ from wyrmhoard.kernel.asking.ask import Choice, Script, sift
 from wyrmhoard.kernel.asking.form import Filled
 
 from ... import events
+from ...asked import Asked
 from ...cards.entries import RoleText, Spoken
 from ...cards.made import Suggestion, Wish
 from ...events.people import Answered
@@ -71,7 +72,7 @@ def _read(table: Table, step: ReadAloud) -> Script[None]:
     rule, number = (READ | READ_LAST)[what]
     if state.holder(role) != ORACLE:
         state.story.reading = what
-        yield from ask(table, role, "read", ["done"], rule, {"what": what, "role": role})
+        yield from ask(table, role, "read", ["done"], rule, Asked(what=what, role=role))
         state.story.reading = ""
     state.story.met(number)
 
@@ -126,7 +127,7 @@ def _ask_one(table: Table, seat: int, role: str, slot: int) -> Script[str | Sugg
     ends: list[Choice] = [NO_MORE, CLOSE]
     own = limit.bounded(state, creating.own_form("question"))
     options = sift([*inventing.ready(making), own, *subjects, *ends], partial(limit.refuse_form, state))
-    answer = yield from put(table, lambda: seat, "questions", options, "DW-34", {"role": role, "slot": slot})
+    answer = yield from put(table, lambda: seat, "questions", options, "DW-34", Asked(role=role, slot=slot))
     state.making = None
     if isinstance(answer, Filled):
         return str(answer.values["text"])

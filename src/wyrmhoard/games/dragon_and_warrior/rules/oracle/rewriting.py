@@ -8,6 +8,7 @@ from wyrmhoard.kernel.asking.ask import Choice, Script
 from wyrmhoard.kernel.asking.form import Filled
 from wyrmhoard.kernel.text.errors import Refusal
 
+from ...asked import Asked
 from ...cards.made import Suggestion, Wish, records_in
 from ...events.agreements import Rewritten
 from ...state import ORACLE, WARRIOR, Saga, Wording
@@ -53,7 +54,7 @@ def _rewrite(table: Table, seat: int) -> Script[None]:
     options: list[Choice] = [inventing.NOTHING, creating.own_form(kind, wording.blank)]
     if refuse_again(state.draws, wish) is None:
         options.append(AGAIN)
-    how = yield from put(table, lambda: seat, "rewrite-how", options, "DW-257", {"text": text})
+    how = yield from put(table, lambda: seat, "rewrite-how", options, "DW-257", Asked(text=text))
     if isinstance(how, Filled):
         _replace(table, [text], creating.own(kind, how.values))
     elif how == AGAIN:

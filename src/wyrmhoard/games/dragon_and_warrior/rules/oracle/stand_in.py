@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Answer, Choice
 from wyrmhoard.kernel.asking.form import Filled, Form, Text
 from wyrmhoard.kernel.text.errors import ScriptError
 
+from ...asked import Asked
 from ...state import WARRIOR, Saga
 from ...table import Table
 from ..core import places
@@ -21,7 +22,7 @@ USUAL: Final = ("nothing", "s1", "end", "self", "object", "ready", "take", "join
 
 
 def on_the_way(
-    state: Saga, prompt: str, data: Mapping[str, Any], choices: Sequence[Choice], shares: Sequence[int] = warrior.SHARES
+    state: Saga, prompt: str, data: Asked, choices: Sequence[Choice], shares: Sequence[int] = warrior.SHARES
 ) -> Answer | None:
     """The answer to what The Warrior decides outside of Battles; None: it has no opinion."""
     match prompt:
@@ -69,7 +70,7 @@ def usual(choices: Sequence[Choice]) -> Answer:
     raise ScriptError(f"nothing to choose among {offered}")
 
 
-def answer(table: Table, prompt: str, choices: Sequence[Choice], data: Mapping[str, Any]) -> Answer:
+def answer(table: Table, prompt: str, choices: Sequence[Choice], data: Asked) -> Answer:
     """What the computer does where it holds The Warrior."""
     reply = on_the_way(table.state, prompt, data, choices)
     return usual(choices) if reply is None else reply

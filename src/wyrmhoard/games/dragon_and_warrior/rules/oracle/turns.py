@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from wyrmhoard.kernel.asking.ask import NOTHING, Offer, Script
+from wyrmhoard.kernel.asking.ask import Offer, Script
 
+from ...asked import NO_DATA, Asked
 from ...events.battle import Drew, Maneuvers, Waits
 from ...state import MASTER, MINION, VILLAIN, WARRIOR, BattleSide
 from ...table import Table
@@ -62,7 +62,7 @@ def refill(table: Table, side: BattleSide, hand: list[str], size: int) -> None:
 # -- The Warrior
 
 
-def _asked(table: Table, role: str, options: Offer, data: Mapping[str, Any] = NOTHING, *, top: bool) -> Script[Any]:
+def _asked(table: Table, role: str, options: Offer, data: Asked = NO_DATA, *, top: bool) -> Script[Any]:
     """What a side does; None where a correction has been agreed to at the top of the turn, and goes first (DW-250)."""
     if top:
         return (yield from ask_until(table, role, "turn", options, "DW-151", data))
@@ -134,7 +134,7 @@ def foe_turn(table: Table, place: int) -> Script[bool]:
             move = sides.foe_move(table, place)
         else:
             options = _foe_choices(table, place)
-            answer = yield from _asked(table, VILLAIN, options, {"place": place}, top=top)
+            answer = yield from _asked(table, VILLAIN, options, Asked(place=place), top=top)
             if answer is None:
                 return False
             move = offers.chosen(answer)

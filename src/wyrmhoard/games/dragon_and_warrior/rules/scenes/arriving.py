@@ -8,6 +8,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Answer, Choice, Offer, Script
 
+from ...asked import Asked
 from ...events.places import Fallen, Way
 from ...pending_state import (
     ActLate,
@@ -223,7 +224,7 @@ def _falls(table: Table, step: LetFall) -> Script[None]:
     town = state.world.places[step.place]
     agreed: Answer = "yes"
     if state.holder(TREASURE) not in (ORACLE, state.holder(VILLAIN)):
-        agreed = yield from ask(table, TREASURE, "falls", ["yes", "no"], "DW-119", {"name": town.name})
+        agreed = yield from ask(table, TREASURE, "falls", ["yes", "no"], "DW-119", Asked(name=town.name))
     if agreed == "no":
         return
     town.fallen = True

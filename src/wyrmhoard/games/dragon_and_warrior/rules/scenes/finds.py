@@ -11,6 +11,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ... import events
+from ...asked import Asked
 from ...cards.made import Wish
 from ...cards.vocabulary import LONG
 from ...events.finds import Dropped, LeftBehind, NoFind, Taken
@@ -136,7 +137,7 @@ def _find(table: Table, step: ChooseFind) -> Script[None]:
         for part in list(gifts.parts(state, level, place, fitting(state, find), whole=occasion in (BOSS, REWARD))):
             yield from _add_part(table, find, Filled("part", {"kind": [part.kind], "level": part.level}))
     while not by_oracle:
-        data = {"level": level, "rest": rest_of(find)}
+        data = Asked(level=level, rest=rest_of(find))
         answer = yield from ask(table, TREASURE, "find", lambda: options(state, find), "DW-81a", data)
         if answer == "nothing":
             state.world.find = None
@@ -209,7 +210,7 @@ def _take(table: Table, step: TakeFind) -> Script[None]:
     assert find is not None
     while find.parts:
         part = find.parts[0]
-        data = {"name": part.name, "item": part.kind, "level": part.level}
+        data = Asked(name=part.name, item=part.kind, level=part.level)
         answer = str((yield from ask(table, WARRIOR, "take", lambda: take_options(state, find), "DW-76", data)))
         verb, _, thing = answer.partition(" ")
         if verb == "drop":
@@ -325,7 +326,7 @@ def _spoils(table: Table, step: ChooseSpoils) -> Script[None]:
     elif state.holder(TREASURE) == ORACLE:
         answer = gifts.after_battle(state, room, [str(choice) for choice in open_to])
     else:
-        answer = yield from ask(table, TREASURE, "spoils", open_to, "DW-114", {"name": room.name})
+        answer = yield from ask(table, TREASURE, "spoils", open_to, "DW-114", Asked(name=room.name))
     if answer == "find":
         next_up(state, ChooseFind(level, "room", room.id))
     elif answer == "stairs":

@@ -7,6 +7,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...asked import Asked
 from ...events.people import Lent, Side, TakenHome
 from ...state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Conflict, Saga
 from ...table import Table
@@ -74,7 +75,7 @@ def _dispute(table: Table, seat: int) -> Script[None]:
     claimed = {person.id for person in _claimed_by(state, seat)}
     person = yield from _pick(table, seat, "dispute", "DW-44", lambda person: person.id in claimed)
     if person is not None:
-        answer = yield from ask(table, WARRIOR, "whose", list(SIDE_OF), "DW-44", {"name": person.name})
+        answer = yield from ask(table, WARRIOR, "whose", list(SIDE_OF), "DW-44", Asked(name=person.name))
         set_side(table, person, SIDE_OF[str(answer)], "DW-44")
 
 
@@ -101,7 +102,7 @@ def _lend(table: Table, seat: int) -> Script[None]:
         return
     others = [str(other + 1) for other in range(state.seats) if other != seat]
     answer = yield from put(
-        table, lambda: seat, "lend-to", [inventing.NOTHING, *others], "DW-47", {"name": person.name}
+        table, lambda: seat, "lend-to", [inventing.NOTHING, *others], "DW-47", Asked(name=person.name)
     )
     if answer == inventing.NOTHING:
         scene.lent.pop(person.id, None)

@@ -8,6 +8,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Choice, Script
 
 from ... import events
+from ...asked import Asked
 from ...cards.made import Suggestion, Wish
 from ...events.people import RoleTold
 from ...events.quests import Reached, Rewarded
@@ -70,7 +71,7 @@ def _ask_reached(table: Table, seat: int) -> Script[None]:
     answer = str((yield from put(table, lambda: seat, "which-quest", choices, "DW-232")))
     if answer == inventing.NOTHING:
         return
-    data = {"goal": state.world.quests[answer].goal}
+    data = Asked(goal=state.world.quests[answer].goal)
     if (yield from ask(table, _knower(state), "is-reached", ["yes", "no"], "DW-232", data)) == "yes":
         reach(table, answer)
 
@@ -179,11 +180,11 @@ def _reward(table: Table, step: RewardQuest) -> Script[None]:
     if state.holder(TREASURE) == ORACLE:
         judge = WARRIOR  # the oracle has nothing to choose between its splits (DW-261)
     else:
-        rating = int(str((yield from ask(table, TREASURE, "rating", list(RATINGS), "DW-233", {"name": quest.goal}))))
+        rating = int(str((yield from ask(table, TREASURE, "rating", list(RATINGS), "DW-233", Asked(name=quest.goal)))))
     extra, times = splits(rating)[0]
     if state.holder(judge) != ORACLE:
         pairs: list[Choice] = [f"split {more} x{many}" for more, many in splits(rating)]
-        answer = str((yield from ask(table, judge, "split", pairs, "DW-233", {"level": level})))
+        answer = str((yield from ask(table, judge, "split", pairs, "DW-233", Asked(level=level))))
         extra, times = (int(part.lstrip("x")) for part in answer.split(" ")[1:])
     quest.state = DONE
     state.story.enter("done", quest.goal)

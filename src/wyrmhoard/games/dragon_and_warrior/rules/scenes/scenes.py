@@ -9,6 +9,7 @@ from wyrmhoard.kernel.asking.ask import Choice, Offer, Script
 from wyrmhoard.kernel.asking.form import Filled
 
 from ... import events
+from ...asked import Asked
 from ...cards.made import Suggestion, Wish
 from ...events.companions import Farewell
 from ...events.people import SceneOver
@@ -137,7 +138,9 @@ def _play(table: Table, person: Person, offer: Offer, *, by_oracle: bool = False
     scene = table.state.world.scene
     assert scene is not None
     while True:
-        data = {"name": person.name} | ({"text": scene.line, "mood": scene.mood} if by_oracle else {})
+        data = Asked(name=person.name)
+        if by_oracle:
+            data = Asked(name=person.name, text=scene.line, mood=scene.mood)
         prompt, rule = ("approach", "DW-264") if by_oracle else ("scene", "DW-46")
         answer = yield from ask(table, WARRIOR, prompt, offer, rule, data, boundary=True)
         if isinstance(answer, Filled):

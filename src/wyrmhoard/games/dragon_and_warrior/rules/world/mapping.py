@@ -10,6 +10,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Choice, Script
 from wyrmhoard.kernel.asking.form import Filled, Form, Number
 
+from ...asked import Asked
 from ...cards.made import Suggestion, Wish
 from ...events.places import Border, Drawn, JoinedRooms, Stairs
 from ...state import ORACLE, TREASURE, Saga
@@ -148,10 +149,10 @@ def furnish(table: Table, town: Place) -> Script[None]:
     if state.holder(TREASURE) == ORACLE:
         return
     for _ in range(MOST_HOUSES - FEWEST_HOUSES):
-        if (yield from ask(table, TREASURE, "more", [HOUSE, ENOUGH], "DW-36", {"kind": HOUSE})) == ENOUGH:
+        if (yield from ask(table, TREASURE, "more", [HOUSE, ENOUGH], "DW-36", Asked(kind=HOUSE))) == ENOUGH:
             break
         yield from draw(table, HOUSE, town.id, town.level)
-    wanted = yield from ask(table, TREASURE, "more", [EQUIPMENT_SHOP, ENOUGH], "DW-36", {"kind": EQUIPMENT_SHOP})
+    wanted = yield from ask(table, TREASURE, "more", [EQUIPMENT_SHOP, ENOUGH], "DW-36", Asked(kind=EQUIPMENT_SHOP))
     if wanted != ENOUGH:
         yield from draw(table, EQUIPMENT_SHOP, town.id, town.level)
 
@@ -183,7 +184,7 @@ def _level_beside(table: Table, neighbour: Place) -> Script[int]:
     while True:
         answer = yield from ask(table, TREASURE, "area-level", options, "DW-100")
         level = answer.values["level"] if isinstance(answer, Filled) else int(str(answer))
-        data = {"name": neighbour.name, "level": level}
+        data = Asked(name=neighbour.name, level=level)
         if level in near or (yield from ask(table, TREASURE, "sure", ["yes", "no"], "DW-100", data)) == "yes":
             return level
 
@@ -235,7 +236,7 @@ def plan_floors(table: Table, dungeon: Place) -> Script[None]:
         dungeon.floors = min(2 + stream(table.state.draws, "floors", dungeon.id).below(2), most)  # DW-267
         return
     options: list[Choice] = list(range(1, most + 1))
-    answer = yield from ask(table, TREASURE, "floors", options, "DW-110a", {"name": dungeon.name})
+    answer = yield from ask(table, TREASURE, "floors", options, "DW-110a", Asked(name=dungeon.name))
     assert isinstance(answer, int)
     dungeon.floors = answer
 
@@ -259,7 +260,7 @@ def _change_floors(table: Table, seat: int) -> Script[None]:
         return
     place = state.world.places[dungeon]
     able: list[Choice] = list(range(places.fewest_floors(state, place), places.most_floors(place) + 1))
-    data = {"name": place.name}
+    data = Asked(name=place.name)
     answer = yield from put(table, lambda: seat, "floors", [inventing.NOTHING, *able], "DW-110a", data)
     if answer != inventing.NOTHING:
         place.floors = int(str(answer))

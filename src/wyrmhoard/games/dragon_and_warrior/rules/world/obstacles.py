@@ -12,6 +12,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Choice, Offer, Script
 
 from ... import events
+from ...asked import Asked
 from ...cards.made import Wish
 from ...events.places import Tried
 from ...pending_state import PlaceObstacle, TryObstacle
@@ -119,7 +120,7 @@ def make(table: Table, maker: int, kind: str, target: str) -> Script[None]:
     if carried:
         obstacle.item = carried[0].id
     elif meant and maker != ORACLE:
-        answer = yield from put(table, lambda: maker, "meant-for", [NO_ITEM, *meant], "DW-123", {"name": text})
+        answer = yield from put(table, lambda: maker, "meant-for", [NO_ITEM, *meant], "DW-123", Asked(name=text))
         obstacle.item = "" if answer == NO_ITEM else str(answer)
     state.world.obstacles[obstacle.id] = obstacle
     _protect(state, obstacle)
@@ -260,7 +261,7 @@ def judge(table: Table, obstacle: Obstacle, item: Keepsake | None) -> Script[boo
         works = oracle_judges(state, obstacle, item)
         obstacle.pondered = state.world.nights if item is None else obstacle.pondered
     else:
-        data = {"name": name, "text": obstacle.text}
+        data = Asked(name=name, text=obstacle.text)
         answer = yield from put(table, lambda: judge_of(state, obstacle), "judge", [SOLVED, "not"], "DW-125", data)
         works = answer == SOLVED
     kind = "keepsake" if name else IDEA

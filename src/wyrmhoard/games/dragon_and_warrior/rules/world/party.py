@@ -7,6 +7,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
 
+from ...asked import Asked
 from ...cards.made import Suggestion, Wish
 from ...events.companions import Declined, Joined, Left, Offered, Why
 from ...pending_state import BidFarewell, LeaveParty
@@ -56,7 +57,7 @@ def invite(table: Table, person: Person) -> Script[None]:
     table.tell(Offered(person.name), "DW-219")
     yield from _tell_why(table, ALLY, person)
     if state.holder(WARRIOR) != ORACLE:
-        answer = yield from ask(table, WARRIOR, "join", [JOIN, DECLINE], "DW-219", {"name": person.name})
+        answer = yield from ask(table, WARRIOR, "join", [JOIN, DECLINE], "DW-219", Asked(name=person.name))
         if answer == DECLINE:
             table.tell(Declined(person.name), "DW-219")
             return

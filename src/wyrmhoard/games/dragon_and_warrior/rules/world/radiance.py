@@ -7,6 +7,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Choice, Script
 from wyrmhoard.kernel.asking.form import Filled, Form, Pick
 
+from ...asked import Asked
 from ...events.places import BossSeen, Shone
 from ...state import ORACLE, TREASURE, VILLAIN, Saga
 from ...table import Table
@@ -49,7 +50,7 @@ def _draw_rest(table: Table, dungeon: Place, room: Place) -> Script[None]:
     if open_to and state.holder(TREASURE) != ORACLE:
         barred = sum(_is_barred(state, other) for other in open_to)
         numbers: list[Choice] = list(range(min(barred, MOST_MORE), MOST_MORE + 1))
-        data = {"name": dungeon.name}
+        data = Asked(name=dungeon.name)
         left = int(str((yield from ask(table, TREASURE, "rooms-left", numbers, "DW-200", data))))
     while open_to and left:
         drawn = yield from mapping.draw_room(table, dungeon, open_to[0], room.floor)

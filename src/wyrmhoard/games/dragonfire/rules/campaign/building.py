@@ -15,6 +15,7 @@ from wyrmhoard.kernel.asking.ask import Options, Script, one, sift
 from wyrmhoard.kernel.text.errors import BadInput, Refusal
 from wyrmhoard.kernel.text.saying import later, said
 
+from ...asked import Asked
 from ...cards.cardset import CardSet
 from ...cards.entries import Adventure
 from ...events.setup import Added
@@ -136,7 +137,7 @@ def additions(table: Table) -> Script[None]:
         mine = 0
         while True:
             options = _choices(table, seat, added, mine)
-            answer = ENOUGH if not options[:-1] else (yield one(seat, "add", options, "DF-395", {"added": mine}))
+            answer = ENOUGH if not options[:-1] else (yield one(seat, "add", options, "DF-395", Asked(added=mine)))
             if answer == ENOUGH:
                 break
             added.append(str(answer))

@@ -12,6 +12,7 @@ from wyrmhoard.kernel.asking.ask import Options, Script, each, first, one, sift
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...asked import Asked
 from ...events.campaign import (
     DrawsFirst,
     FeatureTaken,
@@ -97,7 +98,7 @@ def apply_feature(table: Table) -> Script[None]:
     own = progress.campaign_of(table).sheets[seat]
     slot: object = sheet.LOOSE
     if not sheet.feature(table.cards, str(card)).no_slot:
-        slot = yield one(seat, "slot", slots(table, seat, str(card)), "DF-357", {"card": card})
+        slot = yield one(seat, "slot", slots(table, seat, str(card)), "DF-357", Asked(card=card))
         if slot == BACK:
             return
     place = int(str(slot))
@@ -236,15 +237,15 @@ def trade(table: Table) -> Script[None]:
         running.ready.append(seat)
         return
     others = [f"hero-{other}" for other in range(len(running.sheets)) if other != seat]
-    partner = yield one(seat, "trade-with", [*others, BACK], "DF-384", {"card": card})
+    partner = yield one(seat, "trade-with", [*others, BACK], "DF-384", Asked(card=card))
     if partner == BACK:
         return
     other = int(str(partner).removeprefix("hero-"))
-    wish = yield one(seat, "trade-for", wishes(table, seat, other, str(card)), "DF-384", {"card": card, "seat": other})
+    wish = yield one(seat, "trade-for", wishes(table, seat, other, str(card)), "DF-384", Asked(card=card, seat=other))
     if wish == BACK:
         return
     wanted = "" if wish == NOTHING else str(wish)
-    data = {"card": card, "wanted": wanted, "seat": seat}
+    data = Asked(card=card, wanted=wanted, seat=seat)
     agreed = yield one(other, "trade-agree", ["yes", "no"], "DF-384", data)
     if agreed == "no":
         table.tell(TradeRefused(other, card), "DF-384")

@@ -13,6 +13,7 @@ from wyrmhoard.kernel.asking.ask import Options, Script, first, one, sift
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...asked import Asked
 from ...cards.cardset import Card
 from ...events.cards import Remains
 from ...events.setup import BoughtBefore, Brought, Swapped
@@ -82,11 +83,11 @@ def exchange(table: Table, seat: int, pack: list[str]) -> Script[None]:
         options = exchanges(table, seat, left, taken)
         if not options[1:]:
             return
-        card = yield one(seat, "exchange", options, "DF-352", {"left": left})
+        card = yield one(seat, "exchange", options, "DF-352", Asked(left=left))
         if card == NOTHING:
             return
         basics = [mine for mine in dict.fromkeys(pack) if cards[mine].basic]
-        gone = yield one(seat, "swap", basics, "DF-352", {"card": card})
+        gone = yield one(seat, "swap", basics, "DF-352", Asked(card=card))
         pack.remove(str(gone))
         pack.append(str(card))
         state.shop.draw.remove(str(card))
@@ -120,7 +121,7 @@ def change_pack(table: Table, seat: int, pack: list[str], feature: str, number: 
     for left in range(number, 0, -1):
         basics = [card.id for card in cards.basics]
         options = [f"{out}>{new}" for out in dict.fromkeys(pack) if cards[out].basic for new in basics if new != out]
-        answer = yield one(seat, "repack", [NOTHING, *options], "DF-371", {"card": feature, "left": left})
+        answer = yield one(seat, "repack", [NOTHING, *options], "DF-371", Asked(card=feature, left=left))
         if answer == NOTHING:
             return
         out, _, new = str(answer).partition(">")
@@ -142,7 +143,7 @@ def purchase(table: Table, seat: int, packs: list[list[str]], feature: str, most
         return _lacks_class(table, seat, card, NOT_OF_CLASS)
 
     owned = [card.id for card in cards.markets if sum(pack.count(card.id) for pack in packs) < card.copies]
-    answer = yield one(seat, "purchase", sift([NOTHING, *owned], verify), "DF-372", {"card": feature, "most": most})
+    answer = yield one(seat, "purchase", sift([NOTHING, *owned], verify), "DF-372", Asked(card=feature, most=most))
     if answer != NOTHING:
         packs[seat].append(str(answer))
         if answer in state.shop.draw:

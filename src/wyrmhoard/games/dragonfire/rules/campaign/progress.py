@@ -16,6 +16,7 @@ from wyrmhoard.kernel.asking.form import Filled, Form, Text
 from wyrmhoard.kernel.text.errors import BadInput, Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...asked import Asked
 from ...cards.cardset import CardSet
 from ...events.campaign import (
     AdventureChosen,
@@ -157,7 +158,7 @@ def choose_adventure(table: Table) -> Script[None]:
     party = party_level(campaign)
     options = [*adventures(table, party), END] if campaign.played else adventures(table, party)
     votes = yield each(
-        "adventure", dict.fromkeys(seats, _with_reasons(options, table, party)), "DF-344", data={"party": party}
+        "adventure", dict.fromkeys(seats, _with_reasons(options, table, party)), "DF-344", data=Asked(party=party)
     )
     if all(isinstance(vote, Filled) for vote in votes.values()):
         raise CampaignOver("the party ends the campaign")
@@ -167,7 +168,7 @@ def choose_adventure(table: Table) -> Script[None]:
     challenges = [bonus.id for bonus in table.cards.adventure(name).bonuses]
     if challenges:
         options = [NONE, *challenges, *(["+".join(challenges)] if len(challenges) > 1 else [])]
-        votes = yield each("challenges", dict.fromkeys(seats, options), "DF-339", data={"card": name})
+        votes = yield each("challenges", dict.fromkeys(seats, options), "DF-339", data=Asked(card=name))
         accepted = majority(table, list(votes.values()))
         bonuses = [] if accepted == NONE else accepted.split("+")
     open_adventure(state, table.cards, name, int(level or 0), bonuses)

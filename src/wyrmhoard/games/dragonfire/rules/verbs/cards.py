@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from wyrmhoard.kernel.asking.ask import Script, one
 from wyrmhoard.kernel.state.event import EVERYBODY
 
+from ...asked import Asked
 from ...cards.effects import (
     Bury,
     Buy,
@@ -59,7 +58,7 @@ def heal(table: Table, source: Source, effect: Heal) -> Script[None]:
     for left in range(effect.number, 0, -1):
         around = healed if len(healed) >= effect.between else within_reach(table, source, out=also_out)
         keys = [f"hero-{s}" for s in around] + ([ENOUGH] if healed else [])
-        key = yield one(seat, "heal", keys, "DF-217", {**source.data, "left": left})
+        key = yield one(seat, "heal", keys, "DF-217", Asked(**source.data, left=left))
         if key == ENOUGH:
             break
         hit = int(str(key).removeprefix("hero-"))
@@ -132,7 +131,7 @@ def discard_some(table: Table, source: Source, seat: int, number: int, *, random
         if random:
             card = hero.hand[table.chance.below(len(hero.hand))]
         else:
-            card = yield from choose_card(table, seat, "discard", hero.hand, "DF-200", {**source.data, "left": left})
+            card = yield from choose_card(table, seat, "discard", hero.hand, "DF-200", Asked(**source.data, left=left))
         moves.discard(table, seat, card, "DF-200")
 
 
@@ -174,7 +173,7 @@ def recover(table: Table, source: Source, effect: Recover) -> Script[None]:
             if not cards:
                 break
             card = yield from choose_card(
-                table, seat, "recover", cards, "DF-200", {**source.data, "left": left, "onto": effect.onto}
+                table, seat, "recover", cards, "DF-200", Asked(**source.data, left=left, onto=effect.onto)
             )
             hero.pile.discard.remove(card)
             (hero.hand if effect.onto == "hand" else hero.pile.draw).append(card)
@@ -223,7 +222,7 @@ def look(table: Table, source: Source, effect: Look) -> Script[None]:
     if not seen:
         return
     table.tell(Looked(seat, effect.deck, len(seen), list(seen)), "DF-13")
-    data = {**source.data, "deck": effect.deck, "seen": list(seen)}
+    data = Asked(**source.data, deck=effect.deck, seen=list(seen))
     if effect.then == "take one":
         card = yield from choose_card(table, seat, "take one", seen, "DF-200", data)
         seen.remove(card)
@@ -238,7 +237,7 @@ def look(table: Table, source: Source, effect: Look) -> Script[None]:
     pile.draw += reversed(order)
 
 
-def _bury_seen(table: Table, seat: int, pile: Pile, seen: list[str], data: dict[str, Any]) -> Script[bool]:
+def _bury_seen(table: Table, seat: int, pile: Pile, seen: list[str], data: Asked) -> Script[bool]:
     """One of the cards looked at is buried, if that is wanted (DF-12)."""
     key = str((yield one(seat, "bury", [*dict.fromkeys(seen), ENOUGH], "DF-12", data)))
     if key == ENOUGH:
@@ -249,7 +248,7 @@ def _bury_seen(table: Table, seat: int, pile: Pile, seen: list[str], data: dict[
     return True
 
 
-def _in_order(table: Table, seat: int, seen: list[str], data: dict[str, Any]) -> Script[list[str]]:
+def _in_order(table: Table, seat: int, seen: list[str], data: Asked) -> Script[list[str]]:
     """The cards looked at in the order in which they go back, the topmost first."""
     left, order = list(seen), []
     while left:
@@ -270,7 +269,7 @@ def bury(table: Table, source: Source, effect: Bury) -> Script[None]:
                 break
             card = pile[0]
             if effect.out_of != "deck":
-                card = yield from choose_card(table, seat, "bury card", pile, "DF-12", {**source.data, "left": left})
+                card = yield from choose_card(table, seat, "bury card", pile, "DF-12", Asked(**source.data, left=left))
             if effect.out_of == "deck":
                 card = moves.take_top(table, hero.pile) or card
             else:
@@ -332,7 +331,7 @@ def hold(table: Table, source: Source, effect: Hold) -> Script[None]:
         if not hero.hand:
             break
         key = yield one(
-            source.seat, "hold", [*dict.fromkeys(hero.hand), ENOUGH], "DF-147", {**source.data, "left": left}
+            source.seat, "hold", [*dict.fromkeys(hero.hand), ENOUGH], "DF-147", Asked(**source.data, left=left)
         )
         if key == ENOUGH:
             break
@@ -409,7 +408,7 @@ def cycle(table: Table, source: Source, effect: Cycle) -> Script[None]:
         extra = [ENOUGH] if effect.number > 1 else []
         if not slots:
             return
-        key = yield one(seat, "cycle", [*slots, *extra], "DF-315", {**source.data, "left": left})
+        key = yield one(seat, "cycle", [*slots, *extra], "DF-315", Asked(**source.data, left=left))
         if key == ENOUGH:
             return
         market.replace(table, int(key), "DF-315")

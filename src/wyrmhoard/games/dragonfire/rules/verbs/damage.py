@@ -187,7 +187,7 @@ def recolour(table: Table, source: Source, effect: Recolour) -> Script[None]:
             "played card",
             [str(p.id) for p in cards],
             "DF-200",
-            {**source.data, "cards": {str(p.id): p.card for p in cards}},
+            source.data,
         )
         played = next(p for p in cards if str(p.id) == key)
     colour = effect.to_colour

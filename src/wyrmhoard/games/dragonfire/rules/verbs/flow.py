@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from wyrmhoard.kernel.asking.ask import Script, one
+from wyrmhoard.kernel.asking.ask import Script, one, when_seen
 
+from ...asked import Asked
 from ...cards.effects import Check, Choose, EachMay, Repeat, Save, When
 from ...cards.vocabulary import If
 from ...state import Foe, Token
@@ -22,7 +23,7 @@ def choose(table: Table, source: Source, effect: Choose) -> Script[None]:
     """One of several, chosen by each of these characters."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
         keys = [str(number) for number in range(len(effect.options))]
-        data = {**source.data, "texts": effect.texts}
+        data = Asked(**source.data, texts=when_seen(effect.texts))
         chooser = decider(table, source) if seat == source.seat else seat
         key = yield one(chooser, "choose", keys, "DF-200", data)
         yield from VERBS.run(table, source_for(source, seat), effect.options[int(key)])
@@ -43,7 +44,7 @@ def each_may(table: Table, source: Source, effect: EachMay) -> Script[None]:
         out = table.state.heroes[seat].out
         pays = not out and (effect.cost is None or payable(table, theirs, effect.cost) is None)
         if pays:
-            answer = yield one(seat, "may", YES_NO, "DF-200", {**source.data, "text": effect.words})
+            answer = yield one(seat, "may", YES_NO, "DF-200", Asked(**source.data, text=when_seen(effect.words)))
             pays = answer == "yes"
         if pays and effect.cost is not None:
             theirs.failed = False

@@ -7,6 +7,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
+from ...asked import Asked
 from ...cards.damage import PLACES
 from ...cards.vocabulary import BothFall, Give, Shove, Step
 from ...events.attacks import Disarmed, Overrun, OverrunStopped, Triggered
@@ -173,7 +174,7 @@ def choose_place(table: Table, blocker: Side, unit: Unit, blow: Blow) -> Script[
     seat = numbers.controller(table, unit)
     place = PLACES[0]
     if seat != NOBODY:
-        place = yield one(seat, "place", list(PLACES), "D2-177", {"unit": unit.id, "by": blow.by})
+        place = yield one(seat, "place", list(PLACES), "D2-177", Asked(unit=unit.id, by=blow.by))
     facts_now = changes.Facts(conflict="defense", aspect="block", skill=blocker.means.skill, item=blocker.means.item)
     guard = changes.total(table, unit, "overrun armor", facts_now) if blocker.means.item is not None else 0
     table.tell(Overrun(unit.id, unit.sheet.name, str(place)), "D2-177")
@@ -195,7 +196,7 @@ def disarm(table: Table, conflict: Conflict, side: Side) -> Script[None]:
     dropped = held[0]
     seat = numbers.controller(table, other)
     if len(held) > 1 and seat != NOBODY:
-        answer = yield one(seat, "drop", [str(item.id) for item in held], "D2-112", {"unit": other.id})
+        answer = yield one(seat, "drop", [str(item.id) for item in held], "D2-112", Asked(unit=other.id))
         dropped = next(item for item in held if str(item.id) == answer)
     tokens.drop(table, other, dropped, "D2-346")
     thing = next(thing for thing in table.state.scene.things if thing.item is dropped)
@@ -316,7 +317,7 @@ def _step(table: Table, unit: Unit, key: str, effect: Step) -> Script[None]:
     chosen = headings[0]
     if seat != NOBODY and len(headings) > 1:
         names = [compass.HEADINGS[heading] for heading in headings]
-        answer = yield one(seat, "step", names, "D2-346", {"unit": unit.id})
+        answer = yield one(seat, "step", names, "D2-346", Asked(unit=unit.id))
         chosen = compass.HEADINGS.index(answer)
     price, old, along = _price(table, unit, effect), unit.space, restraint.dragged(table, unit)
     unit.move -= price

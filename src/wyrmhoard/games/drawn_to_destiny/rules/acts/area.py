@@ -18,6 +18,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import Throw
+from ...asked import Asked
 from ...cards.cardset import CardSet
 from ...cards.vocabulary import Flames
 from ...events.powers import AreaLaid, AreaOpened, AreaResolves
@@ -99,7 +100,7 @@ def _pick(table: Table, unit: Unit, free: list[Space], laid: list[Space], card: 
         return max(free, key=lambda space: worth(table, unit, space))
     if len(free) == 1:
         return free[0]
-    data = {"unit": unit.id, "card": card + 1, "cards": max(1, number), "laid": [list(space) for space in laid]}
+    data = Asked(unit=unit.id, number=card + 1, cards=max(1, number), laid=[list(space) for space in laid])
     answer = yield one(seat, "area", [key_of(space) for space in free], "D2-378", data)
     return next(space for space in free if key_of(space) == answer)
 
@@ -303,7 +304,7 @@ def _choose_card(table: Table, actor: Side, struck: list[Unit]) -> Script[None]:
     """The user's card, in secret and first (D2-379a)."""
     if actor.seat == NOBODY:
         return
-    data = {"actor": actor.as_data(), "units": [unit.id for unit in struck]}
+    data = Asked(actor=actor.as_data(), units=[unit.id for unit in struck])
     answer = yield one(actor.seat, "area-card", partial(cards.options, table, actor), "D2-379a", data)
     if endings.gave_up(table, actor.seat, answer):
         answer = f"{cards.FATE}:{cards.LOWER}"
@@ -318,7 +319,7 @@ def _choose_defenses(table: Table, actor: Side, means: Means, struck: list[Unit]
         own = [unit for unit in struck if numbers.controller(table, unit) == seat]
         if own and seat != actor.seat:
             forms[seat] = partial(_defense_forms, table, seat, own)
-    data = {"actor": actor.as_data()}
+    data = Asked(actor=actor.as_data())
     answers = (yield each("area-cards", forms, "D2-379a", data=data)) if forms else {}
     defenses: dict[int, str] = {}
     for answer in answers.values():

@@ -11,6 +11,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import UsePower
+from ...asked import Asked
 from ...cards.vocabulary import Appear
 from ...events.powers import Disbelieved, Fizzled, PowerDeclined, PowerUsed
 from ...events.tasks import Tested
@@ -209,7 +210,7 @@ def _choose_landing(table: Table, unit: Unit, use: Use, declared: Declared, spen
     seat = numbers.controller(table, unit)
     space = spaces[0] if spaces else unit.space
     if seat >= 0 and len(spaces) > 1:
-        answer = yield one(seat, "landing", [area.key_of(there) for there in spaces], "D2-382", {"unit": unit.id})
+        answer = yield one(seat, "landing", [area.key_of(there) for there in spaces], "D2-382", Asked(unit=unit.id))
         space = next(there for there in spaces if area.key_of(there) == answer)
     declared.details[X], declared.details[Y] = space
 
@@ -393,6 +394,6 @@ def is_willing(table: Table, unit: Unit, other: Unit, use: Use) -> Script[bool]:
         return True  # the Units of a Faction that nobody plays are of one mind (D2-19)
     if seat == NOBODY:
         return npc_defaults.accepts(table, other, unit)
-    data = {"unit": other.id, "by": unit.id, "power": use.power, "use": use.key}
+    data = Asked(unit=other.id, by=unit.id, power=use.power, use=use.key)
     answer = yield one(seat, "willing", ["yes", "no"], "D2-382", data)
     return bool(answer == "yes")

@@ -10,6 +10,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import Leave, Mount, RevealLocation, WorkDoor
+from ...asked import Asked
 from ...events.movement import DoorWorked, LeftMount, LocationChosen, Mounted
 from ...events.scenes import Door, DoorJammed, LocationRevealed
 from ...state import NOBODY, Declared, Thing, Unit
@@ -181,7 +182,7 @@ def _takes_rider(table: Table, beast: Unit, rider: Unit) -> Script[bool]:
         return True
     if seat < 0:
         return npc_defaults.accepts(table, beast, rider)
-    answer = yield one(seat, "ride", ["yes", "no"], "D2-109", {"unit": beast.id, "by": rider.id})
+    answer = yield one(seat, "ride", ["yes", "no"], "D2-109", Asked(unit=beast.id, by=rider.id))
     return bool(answer == "yes")
 
 

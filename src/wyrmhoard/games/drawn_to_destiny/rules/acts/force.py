@@ -11,6 +11,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
+from ...asked import Asked
 from ...cards.entries import Technique
 from ...cards.vocabulary import Regenerate, Screen, Summon
 from ...events.powers import ItemScreen, PowerBegins, PowerEnded, ScreenUp, Unsummoned
@@ -89,7 +90,7 @@ def _keep(table: Table, power: InForce) -> Script[bool]:
     if seat < 0:
         chosen = price.plain(table, user, power.power) if price.can_afford(table, user, power.power) else END
     else:
-        data = {"unit": user.id, "power": power.power, "use": power.use, "on": power.on}
+        data = Asked(unit=user.id, power=power.power, use=power.use, on=power.on)
         chosen = yield one(seat, "keep-power", [END, *offer], "D2-376", data)
     if chosen == END:
         return False

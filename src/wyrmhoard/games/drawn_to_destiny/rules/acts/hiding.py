@@ -14,6 +14,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import ComeOut, Detect, FindMarkers, GoIntoHiding
+from ...asked import Asked
 from ...cards.entries import Doing
 from ...cards.vocabulary import Hide, Spot
 from ...events.stealth import Alert, Detecting, Surprised, Unnoticed
@@ -117,7 +118,7 @@ def ambush(table: Table) -> Script[None]:
         able = any(True for _ in _doings(table, unit, "setup", Hide)) and not stealth.is_hidden(unit)
         level, seat = stealth.level_of(table, unit), numbers.controller(table, unit)
         if able and level and seat >= 0:
-            answer = yield one(seat, "ambush", ["yes", "no"], "D2-354", {"unit": unit.id})
+            answer = yield one(seat, "ambush", ["yes", "no"], "D2-354", Asked(unit=unit.id))
             if answer == "yes":
                 unit.hidden, unit.concealed = level, "ambush"
 
@@ -363,7 +364,7 @@ def appear(table: Table, declared: Declared, action: ComeOut) -> Script[None]:
     space = open_spaces[0]
     if seat >= 0 and len(open_spaces) > 1:
         answer = yield one(
-            seat, "appear", [key_of(one_space) for one_space in open_spaces], "D2-359", {"unit": unit.id}
+            seat, "appear", [key_of(one_space) for one_space in open_spaces], "D2-359", Asked(unit=unit.id)
         )
         space = space_of(str(answer)) or space
     by_stealth = unit.concealed != stealth.BY_POWER
@@ -386,7 +387,7 @@ def surprise(table: Table, unit: Unit) -> Script[None]:
     seat, chosen = numbers.controller(table, unit), near[0].ref.key
     if seat >= 0:
         names = [rival.ref.key for rival in near]
-        chosen = yield one(seat, "surprise", [*names, NOBODY_THERE], "D2-360", {"unit": unit.id})
+        chosen = yield one(seat, "surprise", [*names, NOBODY_THERE], "D2-360", Asked(unit=unit.id))
     rival = field.aimed_unit(table, find_target(str(chosen)))
     if rival is not None:
         table.tell(Surprised(unit.id, unit.sheet.name, rival.id), "D2-360")

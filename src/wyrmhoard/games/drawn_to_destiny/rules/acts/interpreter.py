@@ -8,6 +8,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Script, one
 from wyrmhoard.kernel.asking.effects import Interpreter
 
+from ...asked import Asked
 from ...cards import vocabulary
 from ...events.powers import Fizzled, LaidDown, ScreenUp, Summoned, Teleported
 from ...state import GROUND, Harm, Laid, Unit
@@ -111,7 +112,7 @@ def heal(table: Table, casting: Casting, effect: vocabulary.Heal) -> Script[None
             return
         seat, chosen = numbers.controller(table, table.state.unit(casting.by)), curable[0]
         if seat >= 0 and len(curable) > 1:
-            chosen = yield one(seat, "heal", curable, "D2-383", {"unit": unit.id, "left": left})
+            chosen = yield one(seat, "heal", curable, "D2-383", Asked(unit=unit.id, left=left))
         if chosen.startswith("card:"):
             card = chosen.removeprefix("card:")
             harm = next(harm for harm in unit.harms if harm.card == card)

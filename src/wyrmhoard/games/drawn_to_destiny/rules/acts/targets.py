@@ -11,6 +11,7 @@ from wyrmhoard.kernel.asking.ask import Choice, Script, each, one
 from wyrmhoard.kernel.asking.form import Field, Filled, Form, Pick
 from wyrmhoard.kernel.text.saying import unsaid
 
+from ...asked import Asked
 from ...events.planning import Groups, Retargeted, Targets
 from ...state import Unit
 from ...table import Position, Still, Table
@@ -180,7 +181,7 @@ def _change(table: Table) -> Script[None]:
         options = _askable(table).get(seat)
         if options is None:
             continue  # it gave up its Units meanwhile
-        answer = yield one(seat, "targets", options, "D2-48", {"again": True})
+        answer = yield one(seat, "targets", options, "D2-48", Asked(again=True))
         if endings.gave_up(table, seat, answer):
             continue
         before = {unit.id: unit.target for unit in table.state.units}

@@ -6,6 +6,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
+from ...asked import Asked
 from ...events.scenes import Milestone, Size
 from ...events.story import Retired
 from ...table import Table
@@ -99,7 +100,7 @@ def offer_retirement(table: Table) -> Script[None]:
         character = rewards.of_seat(table, seat)
         if character is None or not any(f"{key}@{seat}" in table.state.milestones for key in crowns):
             continue
-        data = {"name": character.sheet.name}
+        data = Asked(name=character.sheet.name)
         if (yield one(seat, "retire", [STAY, RETIRE], "D2-421", data)) == RETIRE:
             character.retired = True
             table.tell(Retired(seat, character.sheet.name), "D2-421")

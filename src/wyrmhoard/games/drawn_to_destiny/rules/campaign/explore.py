@@ -6,6 +6,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script, each
 
+from ...asked import Asked
 from ...cards.scenery import Place, Trial
 from ...events.story import EnteredPlace, PlaceEnds, Proposed
 from ...state import Unit
@@ -127,7 +128,9 @@ def agree(table: Table, proposed: list[str]) -> Script[str]:
 
 def _propose(table: Table, seats: list[int], options: list[str], *, again: bool) -> Script[dict[int, str]]:
     """What each seat wants of the party; who goes along with the others is left out."""
-    answers = yield each("explore", dict.fromkeys(seats, options), "D2-42", data={"again": True} if again else {})
+    answers = yield each(
+        "explore", dict.fromkeys(seats, options), "D2-42", data=Asked(again=True) if again else Asked()
+    )
     told = {str(seat): in_words(table, str(answer)) for seat, answer in sorted(answers.items())}
     table.tell(Proposed(told), "D2-42")
     return {seat: str(answer) for seat, answer in answers.items() if answer != STAY}

@@ -9,6 +9,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Script, each, one
 from wyrmhoard.kernel.asking.form import Filled, Form, Pick
 
+from ...asked import Asked
 from ...cards import aims
 from ...cards.aims import AnyOutcome, walk_outcomes
 from ...cards.campaign import Consequence
@@ -369,7 +370,7 @@ def _choose(table: Table, outcome: aims.Choose, seats: list[int]) -> Script[None
         names = [str(n) for n, inner in enumerate(outcome.of) if can_pay(table, seat, inner)]
         if not names:
             continue
-        data = {"what": [type(inner).__name__.lower() for inner in outcome.of]}
+        data = Asked(outcomes=[type(inner).__name__.lower() for inner in outcome.of])
         answer = (yield one(seat, "consequence", names, "D2-420", data)) if len(names) > 1 else names[0]
         yield from _bring_about(table, (outcome.of[int(answer)],), [seat], False)
 

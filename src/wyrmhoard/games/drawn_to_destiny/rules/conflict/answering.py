@@ -12,6 +12,7 @@ from wyrmhoard.kernel.asking.form import Field, Filled, Form, Pick
 from wyrmhoard.kernel.text.errors import Refusal
 
 from ...answer_state import AnswerWith, Defend, Response, read_response
+from ...asked import Asked
 from ...events.attacks import AbilityUsed, Answered, UsesSpent
 from ...free_state import Named, keys_of, read_named
 from ...means_state import PowerMeans, SkillMeans
@@ -100,7 +101,7 @@ def ask(table: Table, unit: Unit, attacker: Unit, means: Means) -> Script[Reply]
     choices = _choices(table, unit, attacker, means)
     chosen: Answer = str(choices[0])
     if len(choices) > 1 or isinstance(choices[0], Form):
-        data = {"unit": unit.id, "by": attacker.id, "means": means.key, "skill": means.skill}
+        data = Asked(unit=unit.id, by=attacker.id, means=means.key, skill=means.skill)
         chosen = yield one(seat, "answer", choices, "D2-110", data)
     if isinstance(chosen, Filled):
         for action in read_named(chosen.values[FREE]):
@@ -244,7 +245,7 @@ def offer_ability(table: Table, unit: Unit, abilities: list[str]) -> Script[str]
     seat = numbers.controller(table, unit)
     if not abilities or seat == NOBODY:
         return ""
-    chosen = yield one(seat, "ability", [*abilities, NONE], "D2-344", {"unit": unit.id})
+    chosen = yield one(seat, "ability", [*abilities, NONE], "D2-344", Asked(unit=unit.id))
     if chosen == NONE:
         return ""
     exhaust(table, unit, str(chosen), Means())

@@ -7,6 +7,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Choice, Script, each
 
+from ...asked import Asked, AskedSide
 from ...events.conflict import Opened, OpenedSide
 from ...state import NOBODY
 from ...table import Position, Table
@@ -73,36 +74,36 @@ def asks(side: Side) -> bool:
     return side.seat != NOBODY and not side.fixed
 
 
-def as_question(conflict: Conflict) -> dict[str, object]:
+def as_question(conflict: Conflict) -> Asked:
     """The Conflict as questions name it, with all that lies open before the cards do: what is compared, by how much."""
-    return {
-        "kind": conflict.kind,
-        "actor": laid_open(conflict.actor),
-        "rival": laid_open(conflict.rival),
-        "distance": conflict.distance,
-    }
+    return Asked(
+        kind=conflict.kind,
+        actor=laid_open(conflict.actor),
+        rival=laid_open(conflict.rival),
+        distance=conflict.distance,
+    )
 
 
-def laid_open(side: Side) -> dict[str, object]:
+def laid_open(side: Side) -> AskedSide:
     """A side with its numbers. Of a marker nothing is said but its name: they would tell which Unit it is (D2-363)."""
     if side.masked:
         return side.as_data()
-    return {
+    return AskedSide(
         **side.as_data(),
-        "means": side.means.key,
-        "skill": side.means.skill,
-        "level": side.level,
-        "difficulty": str(side.difficulty),
-        "damage": str(side.damage) if side.damage is not None else "",
-        "initiative": side.total_initiative,
-        "paid": side.paid,
-        "price": side.price,
-        "strikes": side.strikes,
-        "barred": sorted(side.barred),
-        "advantage": bool(side.advantage),
-        "disadvantage": bool(side.disadvantage),
-        "using": list(side.using),
-    }
+        means=side.means.key,
+        skill=side.means.skill,
+        level=side.level,
+        difficulty=str(side.difficulty),
+        damage=str(side.damage) if side.damage is not None else "",
+        initiative=side.total_initiative,
+        paid=side.paid,
+        price=side.price,
+        strikes=side.strikes,
+        barred=sorted(side.barred),
+        advantage=bool(side.advantage),
+        disadvantage=bool(side.disadvantage),
+        using=list(side.using),
+    )
 
 
 # -- Reveal (D2-157, D2-158)

@@ -7,6 +7,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
+from ...asked import Asked
 from ...events.conflict import Picked, SideTag
 from ...state import NOBODY
 from ...table import Position, Table
@@ -32,7 +33,7 @@ def pick(table: Table, conflict: Conflict) -> Script[None]:
             chosen = prefer(table, conflict, chooser, side)
         else:
             prompt = "extra" if side.advantage else "extra-rival"
-            data = {**cards.as_question(conflict), "half": side.half, "whose": side.as_data()}
+            data = Asked(**cards.as_question(conflict), half=side.half, whose=side.as_data())
             both = list(dict.fromkeys([side.card, side.extra]))  # Fate may show the card that a Player has laid
             chosen = (yield one(chooser.seat, prompt, both, rule, data)) if len(both) > 1 else side.card
         cards.use(table, side, chosen)

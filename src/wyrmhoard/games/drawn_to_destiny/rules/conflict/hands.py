@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
+from ...asked import Asked
 from ...events.hands import Drew, DrewNothing, Found, Searched, Took
 from ...state import Pile
 from ...table import Position, Table
@@ -85,7 +86,7 @@ def gain_rank(table: Table, seat: int, rank: str, rule: str) -> Script[None]:
         return
     lying = [card for card in player.pile.discard if CARDS[card].rank == rank]
     places = [*([DISCARD] if lying else []), *([DECK] if player.pile.draw else []), NOTHING]
-    place = yield one(seat, "gain", places, rule, {"rank": rank})
+    place = yield one(seat, "gain", places, rule, Asked(rank=rank))
     if place == DISCARD:
         answer = lying[0] if len(lying) == 1 else (yield one(seat, "take", lying, rule))
         player.pile.discard.remove(answer)
@@ -125,7 +126,7 @@ def search(table: Table, seat: int, number: int, rank: str, rule: str) -> Script
     table.tell(Searched(seat), rule)
     taken: list[str] = []
     while len(taken) < number and room(table, seat):
-        answer = yield one(seat, "search", choices, rule, {"rank": rank})
+        answer = yield one(seat, "search", choices, rule, Asked(rank=rank))
         if answer == NOTHING:
             break
         taken.append(answer)

@@ -6,6 +6,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
+from ...asked import Asked
 from ...state import NOBODY, Unit
 from ...table import Position, Table
 from ...words.phrases import unit_name
@@ -89,7 +90,7 @@ def bless(table: Table, side: Side, rival: Side, details: dict[str, int]) -> Scr
             continue
         use = bool(details[token]) if token in details else True
         if token not in details and chooser != NOBODY:
-            answer = yield one(chooser, token, [USE, WAIT], "D2-271", {"unit": unit.id})
+            answer = yield one(chooser, token, [USE, WAIT], "D2-271", Asked(unit=unit.id))
             use = answer == USE
         if use:
             gains.append(token)
@@ -110,5 +111,5 @@ def pay_impaired(table: Table, unit: Unit, means: Means, details: dict[str, int]
     elif numbers.controller(table, unit) == NOBODY:
         chosen = offer[0]
     else:
-        chosen = yield one(numbers.controller(table, unit), IMPAIRED, offer, "D2-267", {"unit": unit.id})
+        chosen = yield one(numbers.controller(table, unit), IMPAIRED, offer, "D2-267", Asked(unit=unit.id))
     return (yield from conditions.pay_impaired(table, unit, chosen))

@@ -7,6 +7,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
+from ...asked import Asked, WhichSide
 from ...cards.vocabulary import Straight
 from ...events.conflict import (
     Combined,
@@ -115,7 +116,7 @@ def turn_tie(table: Table, conflict: Conflict) -> Script[None]:
         unit, item = unit_of(table, side), tie_turner(table, conflict, side)
         if unit is None or item is None or side.result != TIES or not side.paid:
             continue
-        answer = yield one(side.seat, "tie", [USE, NONE], "D2-13", cards.as_question(conflict) | {"item": item.card})
+        answer = yield one(side.seat, "tie", [USE, NONE], "D2-13", Asked(**cards.as_question(conflict), item=item.card))
         if answer == USE:
             table.state.scene.story[_turned(item)] = 1
             side.result, conflict.other(side).result = SUCCEEDS, FAILS
@@ -318,7 +319,7 @@ def combine(table: Table, conflict: Conflict, side: Side) -> Script[None]:
     def offer() -> list[str]:
         return [*combos(table, conflict, side), NONE]
 
-    answer = yield one(side.seat, "combo", offer, "D2-193", {**cards.as_question(conflict), "card": started})
+    answer = yield one(side.seat, "combo", offer, "D2-193", Asked(**cards.as_question(conflict), card=started))
     if answer == NONE:
         return
     combo = combos(table, conflict, side)[str(answer)]
@@ -343,16 +344,16 @@ def spend_points(table: Table, conflict: Conflict) -> Script[None]:
         player = table.state.players[seat]
         if player.cp <= 0:
             continue
-        names = {"actor" if side is conflict.actor else "rival": side for side in scoring}
+        names: dict[WhichSide, Side] = {"actor" if side is conflict.actor else "rival": side for side in scoring}
         offer = [f"{name}:{way}" for name in names for way in ("up", "down")]
         answer = yield one(
-            seat, "cp", [*offer, NONE], "D2-202", {**cards.as_question(conflict), "successes": _numbers(names)}
+            seat, "cp", [*offer, NONE], "D2-202", Asked(**cards.as_question(conflict), successes=_numbers(names))
         )
         if answer == NONE:
             continue
         name, _, way = str(answer).partition(":")
         player.cp -= 1
-        side = names[name]
+        side = conflict.actor if name == "actor" else conflict.rival
         side.counted.append(("character point", 1 if way == "up" else -1))
         table.tell(CpSpent(seat, *side.tag, "up" if way == "up" else "down", side.successes), "D2-202")
 
@@ -364,5 +365,5 @@ def _owner(position: Position, side: Side) -> int:
     return unit.seat if unit is not None and unit.in_play else NOBODY
 
 
-def _numbers(names: dict[str, Side]) -> dict[str, int]:
+def _numbers(names: dict[WhichSide, Side]) -> dict[WhichSide, int]:
     return {name: side.successes for name, side in names.items()}

@@ -15,6 +15,7 @@ from wyrmhoard.kernel.asking.form import Field, Filled, Form, Number, Pick
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...asked import Asked
 from ...state import Unit
 from ...table import Position, Table
 from ...target_state import Target, key_of
@@ -37,7 +38,7 @@ def ask(
     seat = numbers.controller(table, unit)
     if seat < 0 or not (len(offer) > 1 or (most > 0 and use.effects)):
         return points.plain(use, most), price.plain(table, unit, use.power)
-    data = {"unit": unit.id, "power": use.power, "use": use.key, "target": key_of(target), "points": most}
+    data = Asked(unit=unit.id, power=use.power, use=use.key, target=key_of(target), points=most)
     answer = yield one(seat, POWER, [form(table, unit, use, reaches, offer)], "D2-371", data)
     assert isinstance(answer, Filled)
     return points.given(answer.values), answer.values[PRICE][0]

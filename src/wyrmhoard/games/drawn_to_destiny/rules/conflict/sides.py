@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...asked import AskedSide
 from ...state import NOBODY, Unit
 from ...table import Position
 from ..core.compare import SUCCEEDS
@@ -106,9 +107,10 @@ class Side:
         """The side as events name it: its Unit, and what that is called."""
         return NOBODY if self.masked else self.unit, self.name
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> AskedSide:
         """The side as questions name it."""
-        return dict(zip(("unit", "name"), self.tag, strict=True))
+        unit, name = self.tag
+        return AskedSide(unit=unit, name=name)
 
 
 @dataclass(slots=True)

@@ -6,6 +6,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
+from ...asked import Asked
 from ...events.conditions import Gone, LeftPlay, Lost, ThrownOff
 from ...state import NOBODY, Unit
 from ...table import Position, Table
@@ -137,7 +138,7 @@ def _give_way(table: Table, unit: Unit) -> Script[None]:
     if seat == NOBODY:
         answer = SURRENDER if morale.would_surrender(table, unit) else FLEE
     else:
-        answer = yield one(seat, "flee", [FLEE, SURRENDER], "D2-248a", {"unit": unit.id})
+        answer = yield one(seat, "flee", [FLEE, SURRENDER], "D2-248a", Asked(unit=unit.id))
     if answer == SURRENDER:
         yield from shove.enter(table, leave_play(table, unit, "surrendered", "D2-248a"))
     else:

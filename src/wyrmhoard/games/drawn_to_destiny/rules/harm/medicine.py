@@ -10,6 +10,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import TakeDose, UseItem
+from ...asked import Asked
 from ...cards.entries import Doing
 from ...cards.vocabulary import Give, Heal, Remove
 from ...events.healing import Declined, ItemBegun, ItemUsed
@@ -166,7 +167,7 @@ def _is_willing(table: Table, unit: Unit, patient: Unit, item: Item) -> Script[b
         or numbers.is_out_cold(table, patient)
     ):
         return True
-    data = {"unit": patient.id, "by": unit.id, "card": item.card}
+    data = Asked(unit=patient.id, by=unit.id, card=item.card)
     answer = yield one(seat, "accept", [YES, NO], "D2-382", data)
     return bool(answer == YES)
 

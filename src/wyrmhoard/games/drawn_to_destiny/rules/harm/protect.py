@@ -14,6 +14,7 @@ from wyrmhoard.kernel.asking.form import Field, Filled, Form, Number, Pick
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later, said
 
+from ...asked import Asked
 from ...cards.entries import Protection
 from ...cards.vocabulary import PLACES, Armor, Screen
 from ...events.blows import CutBy, ItemDamaged, ItemSpared, ItemTook, Luck, Protected, Vulnerable, WildLuck
@@ -282,10 +283,13 @@ def _ask_target(table: Table, unit: Unit, stack: Stack, plan: Plan) -> Script[di
     points = player.cp if features.is_on(table, "cp") else 0
     if not player.hand and not items and not points:
         return {}
-    data = {
-        "unit": unit.id, "stack": list(stack.cards), "place": stack.place_or_subject(table), "left": plan.left,
-        "cuts": [list(cut) for cut in plan.cuts],
-    }  # fmt: skip
+    data = Asked(
+        unit=unit.id,
+        stack=list(stack.cards),
+        place=stack.place_or_subject(table),
+        left=plan.left,
+        cuts=[(cut.by, cut.number, cut.item) for cut in plan.cuts],
+    )
 
     names = {str(item.id): table.cards.items[item.card].name for item in items}
 
@@ -371,12 +375,7 @@ def _help(table: Table, unit: Unit, stack: Stack) -> Script[None]:
         offers = {seat: partial(_help_form, table, seat, open_to[seat], stack) for seat in asked}
         if not offers:
             return
-        data = {
-            "unit": unit.id,
-            "stack": list(stack.cards),
-            "place": stack.place_or_subject(table),
-            "left": len(stack.cards),
-        }
+        data = Asked(unit=unit.id, stack=list(stack.cards), place=stack.place_or_subject(table), left=len(stack.cards))
         seat, answer = yield first("help", may=offers, rule="D2-233", data=data, regardless=True)
         if seat is None:
             return

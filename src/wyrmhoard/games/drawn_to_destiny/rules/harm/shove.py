@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from wyrmhoard.kernel.asking.ask import Script, one
 from wyrmhoard.kernel.state.event import EVERYBODY
 
+from ...asked import Asked
 from ...events.shoves import Pulled, PushBlocked, Pushed, Shoved, Withdrew
 from ...state import NOBODY, Unit
 from ...table import Position, Table
@@ -66,7 +67,7 @@ def drive(
     way = path(table, unit, start, number, pull=pull, facing=facing)
     far = len(way)
     if far and seat != NOBODY:
-        data = {"unit": unit.id, "kind": "pull" if pull else "push", "spaces": [list(space) for space in way]}
+        data = Asked(unit=unit.id, kind="pull" if pull else "push", spaces=[list(space) for space in way])
         far = yield one(seat, "path", list(range(far, -1, -1)), "D2-241", data)
     if far:
         yield from set_down(table, unit, way[:far], Pulled if pull else Pushed)
@@ -155,7 +156,7 @@ def withdraw(table: Table, unit: Unit, start: Space, number: int) -> Script[None
             return
         seat, chosen = numbers.controller(table, unit), npc_defaults.heads(table, unit, options)
         if seat != NOBODY and len(options) > 1:
-            data = {"unit": unit.id, "kind": "withdraw", "left": left}
+            data = Asked(unit=unit.id, kind="withdraw", left=left)
             chosen = yield one(seat, "path", options, "D2-241", data)
         yield from set_down(table, unit, [compass.neighbour(unit.space, compass.HEADINGS.index(chosen))], Withdrew)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
+from ...asked import Asked
 from ...cards.damage import PLACES
 from ...events.blows import DamageWild, StackRevealed, WildReplaced
 from ...state import NOBODY, Unit
@@ -121,7 +122,7 @@ def _replaced(table: Table, stack: Stack, blow: Blow, wild: str) -> Script[str]:
         options = plain if colour == "black" and plain else ["next", *plain]
         if len(options) > 1:
             chosen = yield one(
-                seat, "wild-card", options, "D2-218", {"wild": wild, "deck": stack.deck, "stack": list(stack.cards)}
+                seat, "wild-card", options, "D2-218", Asked(wild=wild, deck=stack.deck, stack=list(stack.cards))
             )
         else:
             chosen = options[0]

@@ -7,6 +7,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
+from ...asked import Asked
 from ...cards.locations import Hazard, Location, Struck
 from ...events import movement
 from ...events.movement import Noticed
@@ -96,7 +97,7 @@ def _cross(table: Table, unit: Unit) -> Script[None]:
         seat = numbers.controller(table, unit)
         lost = str(held[0].id)
         if seat >= 0 and len(held) > 1:
-            lost = yield one(seat, "lose-item", [str(item.id) for item in held], "D2-58", {"unit": unit.id})
+            lost = yield one(seat, "lose-item", [str(item.id) for item in held], "D2-58", Asked(unit=unit.id))
         items.drop(table, unit, int(lost), rule="D2-58")
 
 

@@ -8,6 +8,7 @@ from wyrmhoard.kernel.asking.ask import Script, one
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
+from ...asked import Asked
 from ...events.movement import Dropped, Moved, MoveKind, Stayed, StoodUp, Turned
 from ...state import NOBODY, Unit
 from ...table import Position, Table
@@ -269,7 +270,7 @@ def _enters(table: Table, unit: Unit, space: Space, *, leads: bool) -> Script[bo
     seat = numbers.controller(table, unit)
     if seat < 0:
         return leads or npc_defaults.enters(table, unit, space)
-    answer = yield one(seat, "dispute", [ENTER, STAY], "D2-89", {"unit": unit.id, "space": list(space)})
+    answer = yield one(seat, "dispute", [ENTER, STAY], "D2-89", Asked(unit=unit.id, space=list(space)))
     return bool(answer == ENTER)
 
 

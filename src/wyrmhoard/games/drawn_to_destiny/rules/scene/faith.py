@@ -19,6 +19,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import Deed, UsePower, find_deed, read_equip
+from ...asked import Asked
 from ...cards.aims import Left, walk_aims
 from ...events.planning import NpcProposed
 from ...state import Unit
@@ -90,7 +91,7 @@ def _agree(table: Table, prompt: str, units: list[Unit], seats: list[int], make:
     if not seats or not form.fields:
         return None
     offer = {seat: [COMPUTER, form, *endings.giving_up(table, seat)] for seat in seats}
-    data = {"units": [unit.id for unit in units]}
+    data = Asked(units=[unit.id for unit in units])
     mover, answer = yield from _first(prompt, offer, data)
     values = _read(table, mover, answer)
     others = [seat for seat in seats if seat != mover and not table.state.players[seat].conceded]
@@ -98,18 +99,18 @@ def _agree(table: Table, prompt: str, units: list[Unit], seats: list[int], make:
         return values
     table.tell(NpcProposed(mover, data["units"], _shown(values)), "D2-441")
     asked: dict[int, list[Choice]] = {seat: [ACCEPT, OBJECT] for seat in others}
-    answers = yield each("object", asked, "D2-441", data={**data, "by": mover, "chosen": _shown(values)})
+    answers = yield each("object", asked, "D2-441", data=Asked(**data, by=mover, chosen=_shown(values)))
     objecting = [seat for seat, wish in answers.items() if wish == OBJECT]
     if not objecting:
         return values
     order = yield from highcard.order(table, [mover, *objecting], "D2-441")
     if order[0] == mover:
         return values
-    again = yield one(order[0], prompt, offer[order[0]], "D2-441", {**data, "again": True})
+    again = yield one(order[0], prompt, offer[order[0]], "D2-441", Asked(**data, again=True))
     return _read(table, order[0], again)
 
 
-def _first(prompt: str, offer: dict[int, list[Choice]], data: dict[str, Any]) -> Script[tuple[int, Answer]]:
+def _first(prompt: str, offer: dict[int, list[Choice]], data: Asked) -> Script[tuple[int, Answer]]:
     """Whoever acts first."""
     if len(offer) > 1:
         reply: tuple[int, Answer] = yield first(prompt, must=offer, rule="D2-441", data=data)

@@ -10,6 +10,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import Draw, Equip, Hand, HandOver, Load, PickUp, Store, Switch, TakeOver, TakeWheel
+from ...asked import Asked
 from ...events.items import DroppedItem, Equipped, HandedOver, KeptBack, Loaded, PickedUp
 from ...events.movement import Dropped
 from ...state import NOBODY, Item, Thing, Unit
@@ -286,7 +287,7 @@ def _is_willing(table: Table, unit: Unit, equip: HandOver | TakeOver) -> Script[
     gives = isinstance(equip, HandOver)
     item = (unit if gives else other).item(equip.item)
     assert item is not None
-    data = {"unit": other.id, "by": unit.id, "what": "give" if gives else "take", "card": item.card}
+    data = Asked(unit=other.id, by=unit.id, what="give" if gives else "take", card=item.card)
     answer = yield one(seat, "hand-over", ["yes", "no"], "D2-87", data)
     if answer == "no":
         table.tell(KeptBack(other.id, unit.id), "D2-87")

@@ -20,6 +20,7 @@ from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later, unsaid
 
+from ...asked import Asked
 from ...cards.aims import Taken, walk_aims
 from ...cards.scenery import Object
 from ...events.narrator import (
@@ -194,12 +195,12 @@ def _move(table: Table, seat: int, key: str) -> Script[None]:
     if key.startswith(EVENT):
         event = key.removeprefix(EVENT)
         cards = [str(card) for card in cards_to_come(table)]
-        answer = yield one(seat, "stage-card", [STAY, *cards], "D2-16a", {"what": key})
+        answer = yield one(seat, "stage-card", [STAY, *cards], "D2-16a", Asked(what=key))
         if answer != STAY:
             _put_event(table, event, int(str(answer)))
     else:
         spaces = [chart.name_of(space) for space in spaces_for(table, key)]
-        answer = yield one(seat, "stage-space", [STAY, *spaces], "D2-16a", {"what": key})
+        answer = yield one(seat, "stage-space", [STAY, *spaces], "D2-16a", Asked(what=key))
         if answer != STAY:
             x, _, y = str(answer).partition(",")
             _put(table, key, (int(x), int(y)))

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
+from ...asked import Asked
 from ...cards import aims
 from ...cards.aims import AnyOutcome
 from ...events.scenes import Handicapped, LightsUp
@@ -43,7 +44,7 @@ def _share(table: Table, outcome: aims.Afflict, rivals: Sequence[Unit]) -> Scrip
         names = [unit.ref.key for unit in rivals if unit.in_play]
         if not names:
             return
-        data = {"condition": outcome.condition, "left": left}
+        data = Asked(condition=outcome.condition, left=left)
         taker = (yield one(seat, "share", names, "D2-209", data)) if seat >= 0 and len(names) > 1 else names[0]
         yield from conditions.gain(table, table.state.unit(int(taker[1:])), outcome.condition, 1, rule="D2-209")
 

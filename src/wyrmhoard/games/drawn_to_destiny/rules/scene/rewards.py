@@ -7,6 +7,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script, one
 
+from ...asked import Asked
 from ...cards.aims import Reward
 from ...cards.scenery import Milestone
 from ...events.story import CpGranted, Rewarded, Treasure
@@ -172,7 +173,7 @@ def give_treasures(table: Table, seats: Sequence[int]) -> Script[None]:
 def _take(table: Table, taker: Character, choice: Sequence[str], rule: str, *, own: bool = False) -> Script[str]:
     """A Character takes one of some Items, as its Player chooses: its own, or that of the whole party."""
     options = list(dict.fromkeys(choice))
-    data = {"name": taker.sheet.name} if own else {}
+    data = Asked(name=taker.sheet.name) if own else Asked()
     card = str((yield one(taker.seat, "reward", options, rule, data)) if len(options) > 1 or not own else options[0])
     receive(table, taker, [card])
     table.tell(Treasure(taker.seat, taker.sheet.name, card), "D2-298")

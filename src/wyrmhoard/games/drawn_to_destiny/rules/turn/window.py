@@ -13,6 +13,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later, unsaid
 
 from ...action_state import Action, RevealLocation, read_action
+from ...asked import Asked
 from ...events import planning
 from ...events.planning import Cancelled, Roused, TakenBack, Waits
 from ...free_state import Named, keys_of
@@ -352,7 +353,7 @@ def _resume(table: Table, number: int) -> Script[None]:
     if seat < 0:
         goes_on = choices.goes_on(table, unit)
     else:
-        data = {"unit": unit.id, "heading": unit.intent.move}
+        data = Asked(unit=unit.id, heading=unit.intent.move)
         goes_on = (yield one(seat, "paused", [CONTINUE, CANCEL], "D2-92", data)) == CONTINUE
     if not goes_on:
         unit.intent.move = NOBODY
