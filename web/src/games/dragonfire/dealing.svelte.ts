@@ -1,5 +1,6 @@
 // Dealing damage: a share is picked (or dragged), then the encounter that it goes to.
 import { getContext, setContext } from 'svelte';
+import { dealtIn } from './keys';
 import type { Ask, Option } from '../../lib/wire';
 import { wouldFall } from './points';
 import type { Foe } from './scene';
@@ -17,12 +18,7 @@ export class Dealing {
   readonly on = $derived.by<boolean>(() => this.ask()?.prompt === 'deal');
   readonly share = $derived.by<number>(() => (this.on ? (this.drag?.share.id ?? this.picked) : 0));
   readonly targets = $derived.by<Set<number>>(
-    () =>
-      new Set(
-        this.share
-          ? dealings(this.ask(), this.share).map((option) => Number(option.key.split('>')[1]?.split('.')[0]))
-          : [],
-      ),
+    () => new Set(this.share ? dealings(this.ask(), this.share).map((option) => dealtIn(option.key)?.target ?? 0) : []),
   );
   /** What waited when it was last dealt as suggested. */
   suggested = $state('');
@@ -48,7 +44,7 @@ export class Dealing {
   /** Deal what is picked to an encounter or token: at once, or after asking to which level. */
   deal(target: number, row = ''): void {
     const ways = dealings(this.ask(), this.share, target);
-    const one = ways.find((way) => (way.key.split('>')[1]?.split('.')[1] ?? '') === row) ?? ways[0];
+    const one = ways.find((way) => dealtIn(way.key)?.row === row) ?? ways[0];
     if (!one) return;
     if (ways.length > 1 && !row) this.open(ways[0]?.about?.at(-1) ?? '');
     else {

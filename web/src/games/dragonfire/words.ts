@@ -1,4 +1,6 @@
 // Dragonfire's things in words, and where they are.
+import { dealtIn, isHelp } from './keys';
+import { thingParts } from '../../lib/thing';
 import { playerName } from '../../lib/people.svelte';
 import { later, listed, say, sayAs, sayMany, type Somebody } from '../../lib/say';
 import type { Ask, CardFace, Option } from '../../lib/wire';
@@ -152,10 +154,9 @@ export const dealtTo = (scene: Scene, id: number): ShareView[] =>
 
 /** The card that a thing on the table shows. */
 export function cardOf(scene: Scene, thing: string): string {
-  const [kind = '', id = ''] = thing.split(/:(.*)/);
-  const number = Number(id);
-  if (kind === 'card' || kind === 'face') return id;
-  if (kind === 'choice') return id.split('~')[0] ?? '';
+  const { kind, name, number } = thingParts(thing);
+  if (kind === 'card' || kind === 'face') return name;
+  if (kind === 'choice') return name.split('~')[0] ?? '';
   if (kind === 'foe') return scene.foes.find((foe) => foe.id === number)?.card ?? '';
   if (kind === 'token') return scene.foes.find((foe) => foe.tokens.some((token) => token.id === number))?.card ?? '';
   if (kind === 'hero') return scene.heroes[number]?.screen ?? '';
@@ -172,16 +173,15 @@ const HAND = ['play', 'last call', 'granted', 'discard', 'discard for', 'bury fo
 
 /** Whether a thing is on the table now, so that it can be clicked. */
 export function onTable(scene: Scene, prompt: string, id: string): boolean {
-  const [kind = '', rest = ''] = id.split(/:(.*)/);
-  const number = Number(rest);
-  if (kind === 'card') return HAND.includes(prompt) && Boolean(scene.heroes[scene.you ?? -1]?.hand?.includes(rest));
+  const { kind, name, number } = thingParts(id);
+  if (kind === 'card') return HAND.includes(prompt) && Boolean(scene.heroes[scene.you ?? -1]?.hand?.includes(name));
   if (kind === 'hero') return scene.heroes.some((hero) => hero.seat === number);
   if (kind === 'share') return openShares(scene).some((share) => share.id === number);
   return Boolean(cardOf(scene, id));
 }
 
 /** What a teammate could still do when the active player is done. */
-export const helps = (option: Option): boolean => !option.blocked && /^(assist|any|use) /.test(option.key);
+export const helps = (option: Option): boolean => !option.blocked && isHelp(option.key);
 /** A last call to which nothing can be answered but "nothing". */
 export const idle = (ask: Ask): boolean => ask.prompt === 'last call' && !ask.options.some(helps);
 export const passes = (ask: Ask): string =>
@@ -191,5 +191,5 @@ export const passes = (ask: Ask): string =>
 export const dealings = (ask: Ask | null, share: number, target?: number): Option[] =>
   (ask?.options ?? []).filter((option) => {
     if (option.blocked || !option.about?.includes(`share:${share}`)) return false;
-    return target === undefined || Number(option.key.split('>')[1]?.split('.')[0]) === target;
+    return target === undefined || dealtIn(option.key)?.target === target;
   });

@@ -1,4 +1,5 @@
 // Warriors' things in words, and where its numbers come from.
+import { cardAbout, thingParts } from '../../lib/thing';
 import { fact } from '../../lib/faces';
 import type { Ask, CardFace, Option } from '../../lib/wire';
 import { later, said, say, sayMany } from '../../lib/say';
@@ -137,11 +138,11 @@ export const findGear = (scene: Scene, id: number): GearView | undefined =>
 
 /** The card that a thing on the table shows. */
 export function cardOf(scene: Scene, thing: string): string {
-  const [kind = '', id = ''] = thing.split(':');
-  if (kind === 'card') return id;
+  const { kind, name, number } = thingParts(thing);
+  if (kind === 'card') return name;
   if (kind === 'place') return scene.place?.card ?? '';
-  if (kind === 'fighter') return scene.circle.find((who) => who.id === Number(id))?.card ?? '';
-  return findGear(scene, Number(id))?.card ?? '';
+  if (kind === 'fighter') return scene.circle.find((who) => who.id === number)?.card ?? '';
+  return findGear(scene, number)?.card ?? '';
 }
 
 export function gearWords(faces: Faces, gear: GearView): string {
@@ -190,7 +191,7 @@ export function holdingWords(scene: Scene, count: number, places: string): strin
 const ON_TABLE = ['combat', 'break', 'target', 'gear', 'shed', 'assemble', 'come-back'];
 /** Options whose cards are laid out with the question, to choose one of them. */
 export const cardsToLay = (ask: Ask): Option[] =>
-  ON_TABLE.includes(ask.prompt) ? [] : ask.options.filter((option) => option.about?.[0]?.startsWith('card:'));
+  ON_TABLE.includes(ask.prompt) ? [] : ask.options.filter((option) => Boolean(cardAbout(option)));
 
 /** Options that open the dressing screen. */
 export const dresses = (option: Option): boolean =>

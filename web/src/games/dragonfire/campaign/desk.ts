@@ -1,4 +1,5 @@
 // The party between Adventures, as the view tells it. Pure.
+import { cardAbout } from '../../../lib/thing';
 import { fact } from '../../../lib/faces';
 import { later, said, say } from '../../../lib/say';
 import { fileNamed } from '../../../lib/text';
@@ -59,14 +60,10 @@ export interface Group {
   rule: string;
   options: Option[];
 }
-const cardOf = (option: Option): string =>
-  option.about?.find((id) => id.startsWith('card:'))?.slice('card:'.length) ?? '';
-export const cardOfOption = cardOf;
-
 /** Options about cards: those that are possible, the cheapest first, and the others by the rule that is in the way. */
 export function sorted(options: Option[], faces: Map<string, CardFace>): { possible: Option[]; others: Group[] } {
-  const cards = options.filter(cardOf);
-  const price = (option: Option): number => Number(fact(faces.get(cardOf(option)), 'XP'));
+  const cards = options.filter(cardAbout);
+  const price = (option: Option): number => Number(fact(faces.get(cardAbout(option)), 'XP'));
   const order = (found: Option[]): Option[] =>
     found.toSorted((a, b) => price(a) - price(b) || a.text.localeCompare(b.text));
   const rules = new Map<string, Option[]>();
@@ -80,7 +77,7 @@ export function sorted(options: Option[], faces: Map<string, CardFace>): { possi
 
 /** Those that fit into a free slot or need none, and those that could only cover another. */
 export function fitting(options: Option[], offers: Record<string, FeatureSpot[]>): { free: Option[]; over: Option[] } {
-  const fits = (option: Option): boolean => (offers[cardOf(option)] ?? []).some((way) => !way.covers);
+  const fits = (option: Option): boolean => (offers[cardAbout(option)] ?? []).some((way) => !way.covers);
   return { free: options.filter(fits), over: options.filter((option) => !fits(option)) };
 }
 
