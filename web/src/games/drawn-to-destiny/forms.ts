@@ -3,7 +3,7 @@ import type { Ask, Blank, FormValues, NumberBlank, Option, PickBlank } from '../
 import { later, said, say } from '../../lib/say';
 import { askedOf } from './asked';
 import { headingTo, stepTo, turnsTo } from './geometry';
-import { aboutOf } from './keys';
+import { aboutOf, cardIn, halfIn } from './keys';
 import type { Scene } from './story';
 import { HEADINGS, type Heading, type Space, type Unit } from './types';
 import { called, capital } from './words';
@@ -152,9 +152,9 @@ const textIn = (blank: PickBlank | null, key: string): string =>
 export function fitsBar(ask: Ask, hand: readonly { card: string }[]): boolean {
   const [MOST, LETTERS] = [4, 64];
   if (ask.aside || ['place', 'draft'].includes(ask.prompt) || askedOf(ask).stack) return false;
-  const inHand = (key: string): boolean => hand.some((card) => card.card === key.split(':')[0]);
+  const inHand = (key: string): boolean => hand.some((card) => card.card === cardIn(key));
   const rest = ask.options.filter((one) => !one.deliberate && !inHand(one.key));
-  const whole = ask.options.every((one) => one.deliberate || !/:(upper|lower)$/.test(one.key));
+  const whole = ask.options.every((one) => one.deliberate || !halfIn(one.key));
   const plain = rest.every((one) => !one.form?.length && !one.blocked && !spaceOf(one.key));
   return whole && plain && rest.length <= MOST && rest.reduce((sum, one) => sum + one.text.length, 0) <= LETTERS;
 }
