@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from wyrmhoard.kernel.state.event import Event, Says
 from wyrmhoard.kernel.text.saying import later, said
 
+from ..narrator_state import EventPart, find_part
 from ..table import Position
 from ..words import phrases
 from .fields import CallingEvent, SeatNumber, Space, TargetKey, UnitEvent, call_target
@@ -22,7 +23,8 @@ HOW: Final = {
 
 
 def _call_part(key: str, position: Position) -> dict[str, str]:
-    return call_target(key.removeprefix("event:"), position)
+    part = find_part(key)
+    return call_target(part.event if isinstance(part, EventPart) else key, position)
 
 
 PartOfScene: TypeAlias = Annotated[

@@ -49,6 +49,7 @@ from ..free_state import (
     read_free_action,
 )
 from ..means_state import AbilityMeans, HandsMeans, ItemMeans, MeansId, PowerMeans, SkillMeans
+from ..narrator_state import EventPart, Part, PlacePart, Reserve, ReserveKind, find_part
 from ..state import Unit
 from ..table import Position
 from ..target_state import DoorKey, ThingId, UnitId, find_target, key_of
@@ -266,36 +267,47 @@ def ability_name(cards: CardSet, key: str) -> str:
     return said(ability.name) if ability is not None else capped(key.rpartition("/")[2])
 
 
-def stage_name(p: At, entry: SceneEntry, key: str) -> str:
-    """What a Narrator may change: a Location ("place:5,5"), a Clock Event ("event:bell"), something in reserve."""
-    word, _, name = key.partition(":")
-    if word == "add":
-        return _in_reserve(p, entry, name)
-    if word == "event":
-        if find_target(name) is not None:
-            return say("the arrival of {unit}", unit=target_name(p, name))
-        return next((say("“{text}”", text=said(event.text)) for event in entry.event if event.key == name), name)
-    if name.startswith("feature-"):
-        feature = entry.feature[int(name.removeprefix("feature-"))]
+def stage_name(p: At, entry: SceneEntry, part: Part | Reserve) -> str:
+    """What a Narrator may change: a Location, a Clock Event, something in reserve."""
+    match part:
+        case UnitId() | ThingId():
+            return target_name(p, part.key)
+        case Reserve(kind, name):
+            return _in_reserve(p, entry, kind, name)
+        case EventPart(key):
+            if part.arrival is not None:
+                return say("the arrival of {unit}", unit=target_name(p, key))
+            return next((say("“{text}”", text=said(event.text)) for event in entry.event if event.key == key), key)
+        case PlacePart():
+            return _place_name(p, entry, part)
+
+
+def _place_name(p: At, entry: SceneEntry, part: PlacePart) -> str:
+    """A Location of the Scene's file, with its first Space."""
+    if part.feature is not None:
+        feature = entry.feature[part.feature]
         x, y = feature.spaces[0]
         return f"{said(p.cards.locations[feature.location].name)} ({x},{y})"
-    x, y = map(int, name.split(","))
+    x, y = map(int, part.name.split(","))
     ground = make_grid(entry.map).at((x, y))
     return f"{said(ground.name or p.cards.locations[ground.location].name)} ({x},{y})"
 
 
-def _in_reserve(p: At, entry: SceneEntry, key: str) -> str:
+def _in_reserve(p: At, entry: SceneEntry, kind: ReserveKind, name: str) -> str:
     """Something that the Scene's file has and does not use here."""
-    what, _, name = key.partition(":")
-    if what == "unit":
-        unit = next(one for one in entry.unit if one.name_here == name)
-        text = said(unit.name or p.cards.units[unit.unit].name)
-        if unit.at is not None:
-            text = say("{unit} at {space}", unit=text, space=f"({unit.at[0]},{unit.at[1]})")
-        return text if unit.on is None else say("{unit}, on Clock card {card}", unit=text, card=unit.on)
-    if what == "object":
-        return thing_name(p, name)
-    return stage_name(p, entry, key)
+    match kind:
+        case "unit":
+            unit = next(one for one in entry.unit if one.name_here == name)
+            text = said(unit.name or p.cards.units[unit.unit].name)
+            if unit.at is not None:
+                text = say("{unit} at {space}", unit=text, space=f"({unit.at[0]},{unit.at[1]})")
+            return text if unit.on is None else say("{unit}, on Clock card {card}", unit=text, card=unit.on)
+        case "object":
+            return thing_name(p, name)
+        case "event":
+            return stage_name(p, entry, EventPart(name))
+        case "place":
+            return _place_name(p, entry, PlacePart(name))
 
 
 def job_name(p: At, key: str) -> str:
@@ -406,8 +418,9 @@ def short(p: At, key: str) -> str:
         return said(HEADINGS[key])
     if find_target(key) is not None:
         return target_name(p, key)
-    if key.startswith(("place:", "event:", "add:")) and (entry := _scene(p)) is not None:
-        return stage_name(p, entry, key)
+    part = find_part(key)
+    if part is not None and (entry := _scene(p)) is not None:
+        return stage_name(p, entry, part)
     deed = find_deed(key) or find_free_action(key)
     if deed is not None:
         return deed_name(p, deed)

@@ -11,6 +11,7 @@ from ...cards.locations import Location, Locations
 from ...cards.mapping import GROUND, Grid, make_grid
 from ...cards.scenery import HEADINGS, Door, Exit, SceneEntry
 from ...cards.scenes import areas_of
+from ...narrator_state import FEATURE
 from ...state import Patch
 from ..core.compass import Edge, Space, neighbour
 
@@ -69,8 +70,6 @@ _CHANGED: Final[dict[tuple[object, ...], tuple[SceneEntry, Chart]]] = {}
 MOST_CHANGED: Final = 256
 """How many of those are kept."""
 FACE_DOWN: Final = "face down"
-FEATURE: Final = "feature-"
-"""Begins the names of Locations that are no part of the map's own text."""
 CARD: Final = 4
 """The most Spaces of what counts as one Location laid on the map; more of the same is the land itself (D2-410)."""
 

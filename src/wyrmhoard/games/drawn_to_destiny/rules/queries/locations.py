@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...cards.mapping import GROUND, make_grid
+from ...narrator_state import FEATURE
 from ...state import Patch
 from ...table import Position, Table
 from ..core.compass import Space
@@ -23,7 +24,7 @@ def find_patch(position: Position, name: str) -> Patch:
 
 def is_feature(patch: Patch) -> bool:
     """Whether it is no part of the map's own text."""
-    return patch.name.startswith(chart.FEATURE)
+    return patch.name.startswith(FEATURE)
 
 
 def is_unseen(position: Position, patch: Patch) -> bool:

@@ -1,8 +1,7 @@
 """The Narrator: a seat without Units that changes how a Scene starts, and some of what happens in it (D2-16, D2-16a).
 
 It acts at two points: at setup, before the other seats see anything, and at the start of each Events phase. It never
-sees hands, decks or sealed choices. In forms "u4" is a Unit, "t7" a thing, "place:5,5" a Location, "event:bell" a Clock
-Event, and "add:..." what the Scene has in reserve.
+sees hands, decks or sealed choices. What it picks in forms are keys of parts of the Scene (`narrator_state`).
 """
 
 from __future__ import annotations
@@ -36,9 +35,10 @@ from ...events.narrator import (
     WindMade,
 )
 from ...events.scenes import LocationRevealed
+from ...narrator_state import EventPart, Part, PlacePart, Reserve, read_part, read_reserve
 from ...state import IN_PLAY, NOBODY, Patch, Thing, Unit
 from ...table import Position, Table
-from ...target_state import ThingId, find_target
+from ...target_state import ThingId, UnitId, find_target
 from ...words.phrases import label
 from .. import endings
 from ..core import compass, features
@@ -54,9 +54,6 @@ STAY: Final = "stay"
 MOVE, HIDE, REMOVE, ADD, NOTE = "move", "hide", "remove", "add", "note"
 REVEAL, SOONER, LATER, WIND_FROM, WIND, CP, SAY = "reveal", "sooner", "later", "wind-from", "wind", "cp", "say"
 """Blanks of the two forms."""
-PLACE: Final = "place:"
-EVENT: Final = "event:"
-RESERVE: Final = "add:"
 STRONGEST: Final = 12
 """The strongest wind that it makes, in tens of km/h."""
 LONGEST: Final = 400
@@ -103,18 +100,18 @@ def stage_form(position: Position) -> Form | None:
     units = [unit for unit in position.state.scene.units if is_ours(unit)]
     laid = [thing for thing in position.state.scene.things if is_loose(position, thing)]
     places = [patch for patch in locations.patches(position) if patch.spaces]
-    everything = [unit.ref.key for unit in units] + [thing.ref.key for thing in laid]
-    everything += [f"{PLACE}{patch.name}" for patch in places] + [f"{EVENT}{key}" for key in events(position)]
-    hideable = [unit.ref.key for unit in units if may_hide(position, unit)]
-    hideable += [thing.ref.key for thing in laid if may_hide_thing(position, thing)]
-    hideable += [f"{PLACE}{patch.name}" for patch in places if locations.may_cover(position, patch)]
+    everything: list[Part] = [*(unit.ref for unit in units), *(thing.ref for thing in laid)]
+    everything += [*(PlacePart(patch.name) for patch in places), *map(EventPart, events(position))]
+    hideable: list[Part] = [unit.ref for unit in units if may_hide(position, unit)]
+    hideable += [thing.ref for thing in laid if may_hide_thing(position, thing)]
+    hideable += [PlacePart(patch.name) for patch in places if locations.may_cover(position, patch)]
     fields = (
         _some(position, MOVE, everything, later("What lies or stands elsewhere")),
         _some(position, HIDE, hideable, later("What is hidden")),
         _some(
             position,
             REMOVE,
-            [key for key in everything if not is_needed(position, key)],
+            [part for part in everything if not is_needed(position, part)],
             later("What is not there at all"),
         ),
         _some(position, ADD, reserve(position), later("What is added from the reserve")),
@@ -147,11 +144,13 @@ def _has_colours(position: Position, added: Sequence[str], removed: Sequence[str
     the Scene is as it was made for so many seats."""
     if not added:
         return True
-    gone = {key.removeprefix(EVENT) for key in removed}
-    count = Counter(unit.faction for unit in position.state.scene.units if unit.seat < 0 and unit.ref.key not in gone)
+    parts = [read_part(key) for key in removed]
+    gone = {part.arrival if isinstance(part, EventPart) else part for part in parts}
+    count = Counter(unit.faction for unit in position.state.scene.units if unit.seat < 0 and unit.ref not in gone)
     keys = [faction.key for faction in position.state.factions]
+    come = {read_reserve(key) for key in added}
     for described in field.entry(position).unit:
-        count[keys.index(described.faction)] += f"{RESERVE}unit:{described.name_here}" in added
+        count[keys.index(described.faction)] += Reserve("unit", described.name_here) in come
     wanted = sum(-(-number // unit_factory.MOST_UNITS) for number in count.values())
     return wanted <= len(unit_factory.COLOURS) - len(position.state.players)
 
@@ -162,7 +161,7 @@ def _would_decide(position: Position, removed: Sequence[str]) -> bool:
         return False
     twin = Table(position.state.copy(), Chance(NARRATE), position.cards)
     for key in removed:
-        _remove(twin, key)
+        _remove(twin, read_part(key))
     sides = {unit.faction for unit in position.state.scene.units}
     if sides - {unit.faction for unit in twin.state.scene.units}:
         return True
@@ -173,15 +172,15 @@ def _would_decide(position: Position, removed: Sequence[str]) -> bool:
 def _carry_out(table: Table, seat: int, values: dict[str, Any]) -> Script[None]:
     for key in values.get(ADD, []):
         _tell_narrator(table, seat, "added", key)
-        _add(table, key)
+        _add(table, read_reserve(key))
     for key in values.get(REMOVE, []):
         _tell_narrator(table, seat, "removed", key)
-        _remove(table, key)
+        _remove(table, read_part(key))
     for key in values.get(HIDE, []):
         _tell_narrator(table, seat, "hidden", key)
-        _hide(table, key)
+        _hide(table, read_part(key))
     for key in values.get(MOVE, []):
-        yield from _move(table, seat, key)
+        yield from _move(table, seat, read_part(key))
     _write_down(table, seat, values)
 
 
@@ -190,22 +189,20 @@ def _tell_narrator(table: Table, seat: int, how: Change, key: str) -> None:
     table.tell(Staged(how, key, table.state.scene.key), "D2-16", only=(seat,))
 
 
-def _move(table: Table, seat: int, key: str) -> Script[None]:
+def _move(table: Table, seat: int, part: Part) -> Script[None]:
     """Where to, or to which Clock card; or it stays after all."""
-    if key.startswith(EVENT):
-        event = key.removeprefix(EVENT)
+    if isinstance(part, EventPart):
         cards = [str(card) for card in cards_to_come(table)]
-        answer = yield one(seat, "stage-card", [STAY, *cards], "D2-16a", Asked(what=key))
+        answer = yield one(seat, "stage-card", [STAY, *cards], "D2-16a", Asked(what=part.key))
         if answer != STAY:
-            _put_event(table, event, int(str(answer)))
+            _put_event(table, part.event, int(str(answer)))
     else:
-        spaces = [chart.name_of(space) for space in spaces_for(table, key)]
-        answer = yield one(seat, "stage-space", [STAY, *spaces], "D2-16a", Asked(what=key))
+        spaces = {chart.name_of(space): space for space in spaces_for(table, part)}
+        answer = yield one(seat, "stage-space", [STAY, *spaces], "D2-16a", Asked(what=part.key))
         if answer != STAY:
-            x, _, y = str(answer).partition(",")
-            _put(table, key, (int(x), int(y)))
+            _put(table, part, spaces[str(answer)])
     if answer != STAY:
-        _tell_narrator(table, seat, "moved", key)
+        _tell_narrator(table, seat, "moved", part.key)
 
 
 # -- what may be changed at setup
@@ -223,7 +220,7 @@ def may_hide(position: Position, unit: Unit) -> bool:
 
 def may_hide_thing(position: Position, thing: Thing) -> bool:
     """Whether a thing can be lost to sight: it is seen, and no Goal needs it."""
-    return not thing.hidden and not is_needed(position, thing.ref.key)
+    return not thing.hidden and not is_needed(position, thing.ref)
 
 
 def is_loose(position: Position, thing: Thing) -> bool:
@@ -238,9 +235,9 @@ def _object(position: Position, thing: Thing) -> Object | None:
     return next((described for described in field.entry(position).object if described.key == thing.key), None)
 
 
-def is_needed(position: Position, key: str) -> bool:
+def is_needed(position: Position, part: Part) -> bool:
     """Whether the Scene asks for a thing: without it a Goal could not be reached, or not be missed."""
-    thing = field.aimed_thing(position, find_target(key))
+    thing = field.aimed_thing(position, part) if isinstance(part, ThingId) else None
     if thing is None:
         return False
     asked = {job.about for job in field.entry(position).job} | {job.holding for job in field.entry(position).job}
@@ -271,31 +268,34 @@ def _has_card(position: Position, card: int | None) -> bool:
     return card is None or card in cards_to_come(position)
 
 
-def reserve(position: Position) -> list[str]:
+def reserve(position: Position) -> list[Reserve]:
     """What the Scene's file has and does not use here: of sides that no seat plays, and what it keeps for Narrators."""
     state, entry = position.state, field.entry(position)
     alone = {faction.key for faction in state.factions if not faction.seats}
     there = {unit.key for unit in state.scene.units}
     coming = {key for _, key in state.scene.clock.events}
     lying = {thing.key for thing in state.scene.things}
-    keys = [
-        f"{RESERVE}unit:{one.name_here}"
+    if entry.map.kind == "narrative":
+        return []
+    units = [
+        one.name_here
         for one in entry.unit
         if one.faction in alone and one.name_here not in there and one.only_if is None and _has_card(position, one.on)
     ]
-    keys += [f"{RESERVE}object:{one.key}" for one in entry.object if one.reserve and one.key not in lying]
-    keys += [
-        f"{RESERVE}event:{one.key}" for one in entry.event if one.key not in coming and _has_card(position, one.on)
+    events_left = [one.key for one in entry.event if one.key not in coming and _has_card(position, one.on)]
+    return [
+        *(Reserve("unit", name) for name in units),
+        *(Reserve("object", one.key) for one in entry.object if one.reserve and one.key not in lying),
+        *(Reserve("event", key) for key in events_left),
+        *(Reserve("place", patch.name) for patch in locations.patches(position) if not patch.spaces),
     ]
-    keys += [f"{RESERVE}{PLACE}{patch.name}" for patch in locations.patches(position) if not patch.spaces]
-    return keys if entry.map.kind != "narrative" else []
 
 
-def spaces_for(position: Position, key: str) -> list[Space]:
+def spaces_for(position: Position, part: UnitId | ThingId | PlacePart) -> list[Space]:
     """Where a Unit, thing or Location may be put: on free ground, with room for all of it."""
-    if key.startswith(PLACE):
-        return locations.spaces_for(position, locations.find_patch(position, key.removeprefix(PLACE)))
-    unit = field.aimed_unit(position, find_target(key))
+    if isinstance(part, PlacePart):
+        return locations.spaces_for(position, locations.find_patch(position, part.name))
+    unit = field.aimed_unit(position, part)
     board = field.chart(position).location
     if unit is None:
         return [space for space in board if not field.ways(position).is_closed(space)]
@@ -315,58 +315,61 @@ def has_room(position: Position, unit: Unit, space: Space) -> bool:
 # -- changing it
 
 
-def _add(table: Table, key: str) -> None:
-    what, _, name = key.removeprefix(RESERVE).partition(":")
-    entry, scene = field.entry(table), table.state.scene
-    if what == "unit":
-        described = next(one for one in entry.unit if one.name_here == name)
-        unit = entrance.come(table, described)
-        if unit.in_play and not has_room(table, unit, unit.space):
-            placing.place(table, unit, placing.nearest_free(table, unit, unit.space))
-    elif what == "object":
-        entrance.lay(table, next(one for one in entry.object if one.key == name))
-    elif what == "event":
-        event = next(one for one in entry.event if one.key == name)
-        scene.clock.events.append((event.on, event.key))
-    else:
-        locations.lay(table, locations.find_patch(table, name))
+def _add(table: Table, added: Reserve) -> None:
+    entry, name = field.entry(table), added.name
+    match added.kind:
+        case "unit":
+            unit = entrance.come(table, next(one for one in entry.unit if one.name_here == name))
+            if unit.in_play and not has_room(table, unit, unit.space):
+                placing.place(table, unit, placing.nearest_free(table, unit, unit.space))
+        case "object":
+            entrance.lay(table, next(one for one in entry.object if one.key == name))
+        case "event":
+            event = next(one for one in entry.event if one.key == name)
+            table.state.scene.clock.events.append((event.on, event.key))
+        case "place":
+            locations.lay(table, locations.find_patch(table, name))
 
 
-def _remove(table: Table, key: str) -> None:
+def _remove(table: Table, part: Part) -> None:
     scene = table.state.scene
-    if key.startswith(EVENT):
-        event = key.removeprefix(EVENT)
-        scene.clock.events = [due for due in scene.clock.events if due[1] != event]
-        scene.units = [unit for unit in scene.units if unit.ref.key != event]
-    elif key.startswith(PLACE):
-        locations.take_away(table, locations.find_patch(table, key.removeprefix(PLACE)))
-    elif isinstance(find_target(key), ThingId):
-        scene.things = [thing for thing in scene.things if thing.ref.key != key]
-    else:
-        scene.units = [unit for unit in scene.units if unit.ref.key != key]
-        scene.clock.events = [due for due in scene.clock.events if due[1] != key]
+    match part:
+        case PlacePart(name):
+            locations.take_away(table, locations.find_patch(table, name))
+        case ThingId():
+            scene.things = [thing for thing in scene.things if thing.ref != part]
+        case EventPart(event):
+            scene.clock.events = [due for due in scene.clock.events if due[1] != event]
+            scene.units = [unit for unit in scene.units if unit.ref != part.arrival]
+        case UnitId():
+            scene.units = [unit for unit in scene.units if unit.ref != part]
+            scene.clock.events = [due for due in scene.clock.events if due[1] != part.key]
 
 
-def _hide(table: Table, key: str) -> None:
-    target = find_target(key)
-    unit, thing = field.aimed_unit(table, target), field.aimed_thing(table, target)
-    if unit is not None:
-        unit.hidden, unit.concealed = max(1, unit.sheet.skill(stealth.STEALTH)), "hide"
-    elif thing is not None:
-        thing.hidden = True
-    else:
-        locations.cover(table, locations.find_patch(table, key.removeprefix(PLACE)))
+def _hide(table: Table, part: Part) -> None:
+    match part:
+        case UnitId(number):
+            unit = table.state.unit(number)
+            unit.hidden, unit.concealed = max(1, unit.sheet.skill(stealth.STEALTH)), "hide"
+        case ThingId():
+            _thing(table, part).hidden = True
+        case PlacePart(name):
+            locations.cover(table, locations.find_patch(table, name))
 
 
-def _put(table: Table, key: str, space: Space) -> None:
-    target = find_target(key)
-    unit, thing = field.aimed_unit(table, target), field.aimed_thing(table, target)
-    if unit is not None:
-        placing.place(table, unit, space)
-    elif thing is not None:
-        thing.x, thing.y = space
-    else:
-        locations.put(table, locations.find_patch(table, key.removeprefix(PLACE)), space)
+def _put(table: Table, part: UnitId | ThingId | PlacePart, space: Space) -> None:
+    match part:
+        case UnitId(number):
+            placing.place(table, table.state.unit(number), space)
+        case ThingId():
+            thing = _thing(table, part)
+            thing.x, thing.y = space
+        case PlacePart(name):
+            locations.put(table, locations.find_patch(table, name), space)
+
+
+def _thing(position: Position, part: ThingId) -> Thing:
+    return next(thing for thing in position.state.scene.things if thing.ref == part)
 
 
 def _put_event(table: Table, event: str, card: int) -> None:
@@ -394,16 +397,16 @@ def in_events(table: Table) -> Script[None]:
         return
     values = answer.values
     for key in values.get(REVEAL, []):
-        _reveal(table, key)
+        _reveal(table, read_part(key))
     for key in values.get(HIDE, []):
-        _take_from_sight(table, key)
+        _take_from_sight(table, read_part(key))
     for key in values.get(SOONER, []):
-        _shift(table, seat, key, -1)
+        _shift(table, seat, read_part(key), -1)
     for key in values.get(LATER, []):
-        _shift(table, seat, key, 1)
+        _shift(table, seat, read_part(key), 1)
     _make_weather(table, values)
     for key in values.get(CP, []):
-        _favor(table, table.state.unit(int(key[1:])))
+        _favor(table, read_part(key))
     _speak(table, seat, values)
     _write_down(table, seat, values)
 
@@ -413,38 +416,38 @@ def events_form(position: Position, seat: int) -> Form:
     scene = position.state.scene
     things = [thing for thing in scene.things if is_loose(position, thing)]
     shown = [patch for patch in locations.patches(position) if patch.spaces]
-    unseen = [f"{PLACE}{patch.name}" for patch in shown if locations.is_unseen(position, patch)]
-    seen = [f"{PLACE}{patch.name}" for patch in shown if locations.may_cover(position, patch)]
+    unseen = [PlacePart(patch.name) for patch in shown if locations.is_unseen(position, patch)]
+    seen = [PlacePart(patch.name) for patch in shown if locations.may_cover(position, patch)]
     blanks: list[Field | None] = [
         _some(
             position,
             REVEAL,
-            [*(thing.ref.key for thing in things if thing.hidden), *unseen],
+            [*(thing.ref for thing in things if thing.hidden), *unseen],
             later("What comes to light"),
         ),
         _some(
             position,
             HIDE,
-            [*(thing.ref.key for thing in things if may_hide_thing(position, thing)), *seen],
+            [*(thing.ref for thing in things if may_hide_thing(position, thing)), *seen],
             later("What is lost to sight"),
         ),
         _some(
             position,
             SOONER,
-            [f"{EVENT}{key}" for key in events(position) if may_shift(position, key, -1)],
+            [EventPart(key) for key in events(position) if may_shift(position, key, -1)],
             later("Clock Events, sooner"),
         ),
         _some(
             position,
             LATER,
-            [f"{EVENT}{key}" for key in events(position) if may_shift(position, key, 1)],
+            [EventPart(key) for key in events(position) if may_shift(position, key, 1)],
             later("Clock Events, later"),
         ),
-        _some(position, CP, [unit.ref.key for unit in deserving(position)], later("Whose Player gains 1 CP"), 1),
+        _some(position, CP, [unit.ref for unit in deserving(position)], later("Whose Player gains 1 CP"), 1),
     ]
     if position.state.options.weather and field.entry(position).map.outdoors:
         blanks += [
-            _some(position, WIND_FROM, HEADINGS, later("Where the wind comes from"), 1),
+            Pick(WIND_FROM, HEADINGS, 0, 1, later("Where the wind comes from"), label(position)),
             Number(WIND, 0, STRONGEST, later("Its strength, in tens of km/h")),
         ]
     blanks.append(Text(SAY, LONGEST, text=later("What all are told")))
@@ -496,35 +499,37 @@ def deserving(position: Position) -> list[Unit]:
     ]
 
 
-def _reveal(table: Table, key: str) -> None:
-    thing = field.aimed_thing(table, find_target(key))
-    if thing is None:
-        patch = locations.find_patch(table, key.removeprefix(PLACE))
-        locations.reveal(table, patch)
-        table.tell(LocationRevealed(patch.location), "D2-16a")
-        return
-    thing.hidden = False
-    table.tell(BroughtToLight(key, (thing.x, thing.y)), "D2-16a")
+def _reveal(table: Table, part: Part) -> None:
+    match part:
+        case ThingId():
+            thing = _thing(table, part)
+            thing.hidden = False
+            table.tell(BroughtToLight(part.key, (thing.x, thing.y)), "D2-16a")
+        case PlacePart(name):
+            patch = locations.find_patch(table, name)
+            locations.reveal(table, patch)
+            table.tell(LocationRevealed(patch.location), "D2-16a")
 
 
-def _take_from_sight(table: Table, key: str) -> None:
-    thing = field.aimed_thing(table, find_target(key))
-    if thing is not None:
-        table.tell(LostToSight(key), "D2-16a")
-        thing.hidden = True
-        return
-    patch = locations.find_patch(table, key.removeprefix(PLACE))
-    locations.cover(table, patch)
-    table.tell(LocationCovered(patch.location), "D2-16a")
+def _take_from_sight(table: Table, part: Part) -> None:
+    match part:
+        case ThingId():
+            table.tell(LostToSight(part.key), "D2-16a")
+            _thing(table, part).hidden = True
+        case PlacePart(name):
+            patch = locations.find_patch(table, name)
+            locations.cover(table, patch)
+            table.tell(LocationCovered(patch.location), "D2-16a")
 
 
-def _shift(table: Table, seat: int, key: str, by: int) -> None:
+def _shift(table: Table, seat: int, part: Part, by: int) -> None:
     """A Clock Event comes one card sooner or later; who does not see Clock Events does not hear of it."""
-    event, clock = key.removeprefix(EVENT), table.state.scene.clock
-    on = next(on for on, coming in clock.events if coming == event) + by * clock.step
-    _put_event(table, event, on)
+    assert isinstance(part, EventPart)
+    clock = table.state.scene.clock
+    on = next(on for on, coming in clock.events if coming == part.event) + by * clock.step
+    _put_event(table, part.event, on)
     only = None if table.state.options.clock_events_visible else (seat,)
-    table.tell(EventShifted(key, table.state.scene.key, on), "D2-16a", only=only)
+    table.tell(EventShifted(part.key, table.state.scene.key, on), "D2-16a", only=only)
 
 
 def _make_weather(table: Table, values: dict[str, Any]) -> None:
@@ -536,8 +541,10 @@ def _make_weather(table: Table, values: dict[str, Any]) -> None:
         table.tell(WindMade(wind[0], wind[1]), "D2-16a")
 
 
-def _favor(table: Table, unit: Unit) -> None:
+def _favor(table: Table, part: Part) -> None:
     """1 CP for a Character, once in a Scene (D2-16a)."""
+    assert isinstance(part, UnitId)
+    unit = table.state.unit(part.id)
     seat = next(one.seat for one in table.state.characters if one.unit == unit.id)
     table.state.players[seat].cp += 1
     table.state.scene.favored.append(unit.id)
@@ -599,11 +606,14 @@ def _is_found(position: Position, patch: Patch) -> bool:
 # -- blanks
 
 
-def _some(position: Position, name: str, items: Sequence[str], text: str, most: int | None = None) -> Pick | None:
+def _some(
+    position: Position, name: str, parts: Sequence[Part | Reserve], text: str, most: int | None = None
+) -> Pick | None:
     """A blank for some of these; None where there is nothing to pick."""
-    if not items:
+    if not parts:
         return None
-    return Pick(name, tuple(items), 0, len(items) if most is None else most, text, label(position))
+    items = tuple(part.key for part in parts)
+    return Pick(name, items, 0, len(items) if most is None else most, text, label(position))
 
 
 def _sample(blanks: Sequence[Pick], verify: Any, rng: Random) -> dict[str, Any]:
