@@ -116,7 +116,7 @@ def wire_schema() -> dict[str, Any]:
 
 
 def game_schema(name: str) -> dict[str, Any]:
-    """What a game tells and shows: each kind of event, and its view, data of questions and previews, if these have types."""
+    """What a game tells, asks and shows: each kind of event, its view, questions and previews, if these have types."""
     package = f"wyrmhoard.games.{name}"
     kinds: dict[str, type[Event]] = {**import_module(f"{package}.events").EVENTS, **common_events.WORDED}
     shown = [

@@ -19,7 +19,13 @@ from wyrmhoard.games.drawn_to_destiny.rules.campaign import explore, progress
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.rules.turn import setup
 from wyrmhoard.games.drawn_to_destiny.state import Harm
+from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import prompts
+
+
+def _proposed(position: Position) -> list[str]:
+    """What can be done at the place, as its keys."""
+    return [one.key for one in explore.proposals(position)]
 
 
 def at_the_door(seats: int = 2) -> Tale:
@@ -48,20 +54,20 @@ def test_d2_42_of_different_proposals_high_card_decides() -> None:
     tale.fate("swords-9", "cups-K")
     proposals = explore.proposals(tale.table)
     assert proposals == [
-        f"try:{key}:u{unit}" for key in ("legend", "knot-lock", "whisper") for unit in sorted((one, other))
+        explore.TryTest(key, unit) for key in ("legend", "knot-lock", "whisper") for unit in sorted((one, other))
     ]
-    chosen = tale.run(explore.agree(tale.table, proposals), {0: f"try:legend:u{one}", 1: f"try:whisper:u{other}"})
-    assert chosen == f"try:whisper:u{other}"
-    assert tale.run(explore.agree(tale.table, proposals), {0: "stay", 1: f"try:legend:u{one}"}) == f"try:legend:u{one}"
+    mine, theirs = explore.TryTest("legend", one), explore.TryTest("whisper", other)
+    assert tale.run(explore.agree(tale.table, proposals), {0: mine.key, 1: theirs.key}) == theirs
+    assert tale.run(explore.agree(tale.table, proposals), {0: "stay", 1: mine.key}) == mine
 
 
 def test_d2_42_if_nobody_has_a_wish_everybody_is_asked_again_and_has_to_say_something() -> None:
     tale = at_the_door()
     explore.begin(tale.table)
-    proposals = explore.proposals(tale.table)
-    both = {0: proposals[3], 1: proposals[3]}
+    proposals, keys = explore.proposals(tale.table), _proposed(tale.table)
+    both = {0: keys[3], 1: keys[3]}
     assert tale.run(explore.agree(tale.table, proposals), {0: "stay", 1: "stay"}, both) == proposals[3]
-    assert [list(map(str, options[0])) for _, options in tale.asked[-2:]] == [[*proposals, "stay"], proposals]
+    assert [list(map(str, options[0])) for _, options in tale.asked[-2:]] == [[*keys, "stay"], keys]
     assert prompts.prompt(tale.table, 0, "explore", {}).endswith(": choose what the party does")
     assert "nobody had a wish" in prompts.prompt(tale.table, 0, "explore", {"again": True})
     assert tale.run(explore.agree(tale.table, proposals[:1]), {0: "stay", 1: "stay"}) == proposals[0]
@@ -90,7 +96,7 @@ def at_the_inn(seats: int = 1) -> Stage:
 def test_d2_42_a_place_may_be_entered_while_a_test_is_left_and_left_again() -> None:
     stage = at_the_inn()
     tests = [f"try:dice:u{unit.id}" for unit in stage.units]
-    assert explore.proposals(stage.table) == [*tests, "go:mill", "go:well"]
+    assert _proposed(stage.table) == [*tests, "go:mill", "go:well"]
     stage.run(explore.part(stage.table), {0: "go:mill"})
     assert (stage.state.scene.part, stage.state.scene.done) == ("mill", [])
     stage.run(explore.part(stage.table), {0: "go:inn"})
@@ -106,7 +112,7 @@ def test_d2_42_a_place_may_be_entered_while_a_test_is_left_and_left_again() -> N
 def test_d2_42_who_is_alone_has_nobody_to_go_along_with() -> None:
     stage = at_the_inn()
     stage.run(explore.part(stage.table), {0: "go:well"})
-    assert list(map(str, stage.asked[-1][1][0])) == explore.proposals(at_the_inn().table)
+    assert list(map(str, stage.asked[-1][1][0])) == _proposed(at_the_inn().table)
 
 
 def test_d2_42_the_tactician_tries_all_and_then_goes_where_it_ends() -> None:
@@ -114,7 +120,7 @@ def test_d2_42_the_tactician_tries_all_and_then_goes_where_it_ends() -> None:
     for done, wanted in ([], "try:dice:u1"), (["inn:dice:failed"], "go:well"):
         stage.state.scene.done = done
         ask: Any = SimpleNamespace(prompt="explore", data={}, may_pass=False)
-        options = [*explore.proposals(stage.table), "stay"]
+        options = [*_proposed(stage.table), "stay"]
         assert answers.answer(stage.table, 0, ask, options, Random(1)).key == wanted
 
 

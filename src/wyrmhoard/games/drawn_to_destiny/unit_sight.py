@@ -10,6 +10,7 @@ from typing_extensions import TypedDict
 from wyrmhoard.kernel.text.saying import said, say
 
 from .action_state import deed_key
+from .cards.compiled import own_name
 from .cards.scenery import HEADINGS, Heading
 from .rules.queries import actions, arc_overlay, field, numbers
 from .rules.scene.visibility import Eyes
@@ -247,7 +248,7 @@ def unit_view(eyes: Eyes, unit: Unit) -> UnitView:
 def _attack(position: Position, sweep: arc_overlay.Sweep) -> AttackView:
     """An attack that a Unit has at hand: with what, its Range, and the Spaces that it covers (D2-115 to D2-124)."""
     means = sweep.means
-    name = names.words_of(means.ability.partition("/")[2]) if means.ability else say("bare hands")
+    name = names.words_of(own_name(means.ability)) if means.ability else say("bare hands")
     if means.item is not None:
         name = names.item_name(position.cards, means.item.card)
     return {

@@ -367,11 +367,13 @@ def downtime(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choi
 
 def travel(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """The first Test that is left; without any the way that leads to an end soonest."""
-    keys = [str(choice) for choice in choices if str(choice) != explore.STAY]
-    tests = [key for key in keys if key.startswith(explore.TRY)]
+    proposed = [one for choice in choices if (one := explore.read_proposal(str(choice))) is not None]
+    tests = [one for one in proposed if isinstance(one, explore.TryTest)]
     ends = field.entry(position).ends
-    ways = sorted(keys, key=lambda key: ends.get(key.partition(":")[2], len(ends)))
-    return Move([*tests, *ways][0]) if keys else None
+    ways = [one for one in proposed if isinstance(one, explore.GoOn)]
+    if tests:
+        return Move(tests[0].key)
+    return Move(min(ways, key=lambda way: ends.get(way.place, len(ends))).key) if ways else None
 
 
 Answering = Callable[[Position, int, OpenAsk, Sequence[Choice], Random], Move | None]

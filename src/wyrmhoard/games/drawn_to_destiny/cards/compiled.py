@@ -9,6 +9,17 @@ from .notation import slug
 from .vocabulary import Change, If
 
 
+def skill_of(ability: str) -> str:
+    """The Skill or Power to which an ability or Specialty belongs, by its ID: "mechanics" of "mechanics/pick-lock"
+    (D2-346)."""
+    return ability.partition("/")[0]
+
+
+def own_name(ability: str) -> str:
+    """What it is called within its Skill: "pick-lock" of "mechanics/pick-lock"."""
+    return ability.rpartition("/")[2]
+
+
 @dataclass(frozen=True, slots=True)
 class Ability:
     """An ability of one Skill (D2-350)."""

@@ -6,6 +6,7 @@ from typing_extensions import TypedDict
 
 from wyrmhoard.kernel.text.saying import said, say
 
+from ..cards.compiled import own_name
 from ..rules.core import compass
 from ..rules.queries import attack_options, field, supposing
 from ..state import NOBODY, Unit
@@ -65,5 +66,5 @@ def _reaches(position: Position, rival: Unit, way: attack_options.Means, unit: U
 
 def _means_name(position: Position, way: attack_options.Means) -> str:
     if way.ability:
-        return words_of(way.ability.partition("/")[2])
+        return words_of(own_name(way.ability))
     return item_name(position.cards, way.item.card) if way.item is not None else say("bare hands")

@@ -9,6 +9,7 @@ from typing import Any, Final
 from wyrmhoard.kernel.text.grammar import article, capital, listed, signed, spelt
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
+from ..cards.compiled import own_name
 from ..cards.entries import Doing
 from ..cards.notation import TARGETED, decks_of, read_damage
 from ..cards.vocabulary import (
@@ -161,7 +162,7 @@ def _contested(needs: If) -> Iterable[str]:
 def _means(needs: If) -> Iterable[str]:
     means = []
     if needs.ability:
-        means.append(titled(needs.ability.partition("/")[2]))
+        means.append(titled(own_name(needs.ability)))
     if needs.skill:
         means.append(titled(needs.skill))
     if needs.aspect or needs.normal or needs.suit or needs.ranks:

@@ -35,6 +35,7 @@ from ..action_state import (
 )
 from ..answer_state import Defend, Response
 from ..cards.cardset import CardSet
+from ..cards.compiled import own_name
 from ..cards.mapping import make_grid
 from ..cards.scenery import SceneEntry
 from ..free_state import (
@@ -264,7 +265,7 @@ def _with_abilities(p: At, using: Sequence[str]) -> str:
 def ability_name(cards: CardSet, key: str) -> str:
     """An ability by its key: "Shield Block"."""
     ability = cards.abilities.by_id.get(key)
-    return said(ability.name) if ability is not None else capped(key.rpartition("/")[2])
+    return said(ability.name) if ability is not None else capped(own_name(key))
 
 
 def stage_name(p: At, entry: SceneEntry, part: Part | Reserve) -> str:

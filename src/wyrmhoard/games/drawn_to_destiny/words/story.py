@@ -134,14 +134,13 @@ def _downtime_option(position: Position, seat: int, choice: Choice) -> str:
 
 
 def _explore_option(position: Position, seat: int, choice: Choice) -> str:
-    word, _, rest = str(choice).partition(":")
-    if word == explore.GO:
-        return say("Go on: {place}", place=said(explore.place_of(position, rest).name))
-    if word == explore.TRY:
-        key, _, unit = rest.partition(":")
-        trial = next(one for one in explore.current_place(position).trials if one.key == key)
+    proposal = explore.read_proposal(str(choice))
+    if isinstance(proposal, explore.GoOn):
+        return say("Go on: {place}", place=said(explore.place_of(position, proposal.place).name))
+    if isinstance(proposal, explore.TryTest):
+        trial = next(one for one in explore.current_place(position).trials if one.key == proposal.trial)
         places = {
-            "name": said(position.state.unit(int(unit[1:])).sheet.name),
+            "name": said(position.state.unit(proposal.unit).sheet.name),
             "text": said(trial.text),
             "stat": stat_name(trial.stat),
             "against": trial.against,

@@ -24,6 +24,7 @@ from ...action_state import (
     SaveDying,
     UseAbility,
 )
+from ...cards.compiled import skill_of
 from ...cards.scenery import Job
 from ...cards.vocabulary import GiveMove, Remove, Treat
 from ...events.attacks import AbilityUsed, UsesSpent
@@ -367,7 +368,7 @@ def _ability_objection(position: Position, unit: Unit, action: ByAbility) -> Ref
     key = action.ability
     if not numbers.can_use_abilities(position, unit) or key in unit.used or key in unit.spent:
         return CANNOT_ACT.because(name=unit.sheet.name)
-    if action not in _ability_offers(position, unit) or numbers.bars_skill(position, unit, key.partition("/")[0]):
+    if action not in _ability_offers(position, unit) or numbers.bars_skill(position, unit, skill_of(key)):
         return Refusal("D2-346", NOT_POSSIBLE.text)
     other = field.aimed_unit(position, action.aim)
     for effect in position.cards.abilities[key].doing.do:
@@ -381,13 +382,13 @@ def _ability_objection(position: Position, unit: Unit, action: ByAbility) -> Ref
 
 def _reach(position: Position, unit: Unit, ability: str) -> int:
     """How many Spaces far an ability carries: the Level of its Skill as it is now (D2-10)."""
-    skill = ability.partition("/")[0]
+    skill = skill_of(ability)
     return lineup.level_of(position, unit, skill, Facts(skill=skill, ability=ability))
 
 
 def _settle_ability(table: Table, declared: Declared, action: ByAbility) -> Script[None]:
     """Pay for an impaired part (D2-267)."""
-    means = Means(skill=action.ability.partition("/")[0])
+    means = Means(skill=skill_of(action.ability))
     yield from lineup.pay_impaired(table, table.state.unit(declared.unit), means, declared.details)
 
 
@@ -408,7 +409,7 @@ def treat(table: Table, declared: Declared, action: GiveAid) -> Script[None]:
 
 
 def _treatment(effect: Treat, other: Unit, ability: str, price: int = 0) -> Trial:
-    skill = ability.partition("/")[0]
+    skill = skill_of(ability)
     return Trial(effect.stat, other.has(effect.condition), (skill,), True, ability=ability, price=price)
 
 
@@ -524,7 +525,7 @@ def _free_objection(position: Position, unit: Unit, action: FreeFromBonds) -> Re
 
 def _settle_freeing(table: Table, declared: Declared, action: FreeFromBonds) -> Script[None]:
     """Pay for an impaired part (D2-267)."""
-    means = Means(skill=next((key.partition("/")[0] for key in action.using), ""))
+    means = Means(skill=next(map(skill_of, action.using), ""))
     yield from lineup.pay_impaired(table, table.state.unit(declared.unit), means, declared.details)
 
 

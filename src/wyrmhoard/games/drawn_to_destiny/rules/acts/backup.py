@@ -14,6 +14,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...action_state import CallUnit
+from ...cards.compiled import skill_of
 from ...cards.vocabulary import Summon
 from ...events.tasks import CalledFor
 from ...state import Declared, Unit
@@ -45,7 +46,7 @@ def objection(position: Position, unit: Unit, action: CallUnit) -> Refusal | Non
     key = action.ability
     if key not in [ability for ability, _ in calls(position, unit)]:
         return NO_SUCH.because(name=unit.sheet.name)
-    if not numbers.can_use_abilities(position, unit) or numbers.bars_skill(position, unit, key.partition("/")[0]):
+    if not numbers.can_use_abilities(position, unit) or numbers.bars_skill(position, unit, skill_of(key)):
         return NO_SUCH.because(name=unit.sheet.name)
     return USED.because(name=unit.sheet.name) if key in (*unit.used, *unit.spent) else None
 

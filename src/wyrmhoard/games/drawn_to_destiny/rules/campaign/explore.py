@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 from wyrmhoard.kernel.asking.ask import Script, each
 
@@ -11,6 +12,7 @@ from ...cards.scenery import Place, Trial
 from ...events.story import EnteredPlace, PlaceEnds, Proposed
 from ...state import Unit
 from ...table import Position, Table
+from ...target_state import UnitId, find_target
 from ..conflict import trials
 from ..core import highcard
 from ..endings import SceneOver
@@ -18,12 +20,48 @@ from ..queries import field
 from ..scene import goals, outcomes
 from . import progress
 
-GO: Final = "go"
-TRY: Final = "try"
 STAY: Final = "stay"
 """Whatever the others want."""
 PASSED: Final = "passed"
 FAILED: Final = "failed"
+
+
+class GoOn(NamedTuple):
+    """Go to another place."""
+
+    place: str
+
+    @property
+    def key(self) -> str:
+        """Its name in options."""
+        return f"go:{self.place}"
+
+
+class TryTest(NamedTuple):
+    """A Unit tries a Test of the place."""
+
+    trial: str
+    unit: int
+
+    @property
+    def key(self) -> str:
+        """Its name in options."""
+        return f"try:{self.trial}:{UnitId(self.unit).key}"
+
+
+Proposal: TypeAlias = GoOn | TryTest
+"""What can be done at a place (D2-42)."""
+
+
+def read_proposal(key: str) -> Proposal | None:
+    """The proposal that a key stands for; None for any other text."""
+    word, *parts = key.split(":")
+    match word, parts:
+        case "go", [place]:
+            return GoOn(place)
+        case "try", [trial, name] if isinstance(unit := find_target(name), UnitId):
+            return TryTest(trial, unit.id)
+    return None
 
 
 def begin(table: Table) -> None:
@@ -70,21 +108,21 @@ def explorers(position: Position) -> list[Unit]:
     return [unit for unit in position.state.units if unit.seat >= 0 and goals.is_able(position, unit)]
 
 
-def proposals(position: Position) -> list[str]:
+def proposals(position: Position) -> list[Proposal]:
     """What can be done here: a Test by one of the Units, or a place to go to (D2-42)."""
-    tests = [f"{TRY}:{trial.key}:u{unit.id}" for trial in open_trials(position) for unit in explorers(position)]
-    return [*tests, *(f"{GO}:{key}" for key in current_place(position).to)]
+    tests = [TryTest(trial.key, unit.id) for trial in open_trials(position) for unit in explorers(position)]
+    return [*tests, *map(GoOn, current_place(position).to)]
 
 
-def in_words(position: Position, proposal: str) -> str:
+def in_words(position: Position, proposal: Proposal | None) -> str:
     """A proposal by the names of what it is about, for the log."""
-    word, _, rest = proposal.partition(":")
-    if word == GO:
-        return place_of(position, rest).name
-    if word == TRY:
-        key, _, unit = rest.partition(":")
-        return f"{position.state.unit(int(unit[1:])).sheet.name}, {key.replace('-', ' ')}"
-    return "no wish"
+    match proposal:
+        case GoOn(place):
+            return place_of(position, place).name
+        case TryTest(trial, unit):
+            return f"{position.state.unit(unit).sheet.name}, {trial.replace('-', ' ')}"
+        case None:
+            return "no wish"
 
 
 def part(table: Table) -> Script[None]:
@@ -103,46 +141,46 @@ def part(table: Table) -> Script[None]:
         goals.check(table)
         raise SceneOver(factions, "the way lies open", "D2-42")
     chosen = yield from agree(table, proposed)
-    word, _, rest = chosen.partition(":")
-    if word == GO:
-        enter(table, rest)
+    if isinstance(chosen, GoOn):
+        enter(table, chosen.place)
     else:
-        yield from _try(table, *rest.split(":"))
+        yield from _try(table, chosen)
 
 
-def agree(table: Table, proposed: list[str]) -> Script[str]:
+def agree(table: Table, proposed: Sequence[Proposal]) -> Script[Proposal]:
     """All propose in secret; of different proposals High Card decides (Decision 7). Where nobody has a wish all are
     asked once more, and then everybody proposes something: the party does not stay for ever."""
     seats = sorted({unit.seat for unit in explorers(table)})
+    keys = [one.key for one in proposed]
     idle = [STAY] if len(seats) > 1 else []
-    wishes = yield from _propose(table, seats, [*proposed, *idle], again=False)
+    wishes = yield from _propose(table, seats, [*keys, *idle], again=False)
     if not wishes and len(proposed) == 1:
         return proposed[0]
     if not wishes:
-        wishes = yield from _propose(table, seats, proposed, again=True)
+        wishes = yield from _propose(table, seats, keys, again=True)
     order = sorted(wishes)
     if len(set(wishes.values())) > 1:
         order = yield from highcard.order(table, order, "D2-42")
     return wishes[order[0]]
 
 
-def _propose(table: Table, seats: list[int], options: list[str], *, again: bool) -> Script[dict[int, str]]:
+def _propose(table: Table, seats: list[int], options: list[str], *, again: bool) -> Script[dict[int, Proposal]]:
     """What each seat wants of the party; who goes along with the others is left out."""
     answers = yield each(
         "explore", dict.fromkeys(seats, options), "D2-42", data=Asked(again=True) if again else Asked()
     )
-    told = {str(seat): in_words(table, str(answer)) for seat, answer in sorted(answers.items())}
-    table.tell(Proposed(told), "D2-42")
-    return {seat: str(answer) for seat, answer in answers.items() if answer != STAY}
+    wishes = {seat: read_proposal(str(answer)) for seat, answer in sorted(answers.items())}
+    table.tell(Proposed({str(seat): in_words(table, wish) for seat, wish in wishes.items()}), "D2-42")
+    return {seat: wish for seat, wish in wishes.items() if wish is not None}
 
 
 # -- what comes of it
 
 
-def _try(table: Table, key: str, name: str) -> Script[None]:
+def _try(table: Table, chosen: TryTest) -> Script[None]:
     """A Unit tries a Test of the place, once for all (D2-42)."""
-    place, unit = current_place(table), table.state.unit(int(name[1:]))
-    trial = next(one for one in place.trials if one.key == key)
+    place, unit = current_place(table), table.state.unit(chosen.unit)
+    trial = next(one for one in place.trials if one.key == chosen.trial)
     outcome = yield from trials.attempt(
         table,
         unit,

@@ -16,6 +16,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...cards.cardset import CardSet
+from ...cards.compiled import skill_of
 from ...cards.cost import OUTFIT, START_LEVELS, START_SKILL
 from ...settings import TableSettings
 from ...state import STATS, Character
@@ -112,7 +113,7 @@ def _lower_objection(position: Position, character: Character, word: str, name: 
         return NOT_THERE
     if character.made and character.lowered:
         return ONE_LEVEL
-    leaning = [known for known in (*sheet.abilities, *sheet.specialties) if sheets.home(known) == name]
+    leaning = [known for known in (*sheet.abilities, *sheet.specialties) if skill_of(known) == name]
     if own == 1 and leaning:
         return LEANS.because(name=position.cards.abilities[leaning[0]].name)
     if own == 1 and any(_only_by(position, character, one, name) for one in character.trained):

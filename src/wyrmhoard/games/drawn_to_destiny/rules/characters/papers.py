@@ -17,6 +17,7 @@ from wyrmhoard.kernel.text.errors import BadInput, is_harmless, refuse_first
 from wyrmhoard.kernel.text.parsing import parse_toml
 
 from ...cards.cardset import CardSet
+from ...cards.compiled import skill_of
 from ...cards.cost import OUTFIT, START_AP, START_LEVELS, START_SKILL, START_SP
 from ...cards.people import Level, Levels, Person, Powered
 from ...settings import TableSettings
@@ -194,8 +195,8 @@ def _proficiency(cards: CardSet, name: str) -> str:
 
 def _inside(sheet: Sheet) -> dict[str, str]:
     """Inside which Specialty its abilities were gained, of a file that does not say: the first of their Skill."""
-    first = {sheets.home(name): name for name in reversed(sheet.specialties)}
-    return {ability: first[sheets.home(ability)] for ability in sheet.abilities if sheets.home(ability) in first}
+    first = {skill_of(name): name for name in reversed(sheet.specialties)}
+    return {ability: first[skill_of(ability)] for ability in sheet.abilities if skill_of(ability) in first}
 
 
 def _strange(written: Written, cards: CardSet) -> Faults:
@@ -288,7 +289,7 @@ def _learned_faults(cards: CardSet, character: Character) -> Faults:
             yield field, "something stands there twice"
     for field, known in (("abilities", sheet.abilities), ("specialties", sheet.specialties)):
         for name in known:
-            if not sheets.level(sheet, sheets.home(name)):
+            if not sheets.level(sheet, skill_of(name)):
                 yield field, f"{name} needs its Skill at Level 1 or more (D2-304)"
     yield from inside_faults(character)
     for name in character.free:
@@ -308,7 +309,7 @@ def inside_faults(character: Character) -> Faults:
     for ability, specialty in character.inside.items():
         if ability not in sheet.abilities or specialty not in sheet.specialties:
             yield "inside", f"{ability!r} or {specialty!r} is not there (D2-306)"
-        elif sheets.home(ability) != sheets.home(specialty):
+        elif skill_of(ability) != skill_of(specialty):
             yield "inside", f"{specialty} is no Specialty of the Skill of {ability} (D2-306)"
 
 

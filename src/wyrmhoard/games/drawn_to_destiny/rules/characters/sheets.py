@@ -12,6 +12,7 @@ from typing import Final
 
 from ...cards import entries
 from ...cards.cardset import CardSet
+from ...cards.compiled import skill_of
 from ...cards.cost import item_cost, skill_price
 from ...cards.vocabulary import Genre
 from ...state import STATS, Character, Sheet
@@ -127,11 +128,6 @@ def allows(cards: CardSet, genre: str, power: str) -> bool:
 # -- Abilities and Specialties
 
 
-def home(ability: str) -> str:
-    """The Skill or Power to which an ability belongs (D2-346)."""
-    return ability.partition("/")[0]
-
-
 def gained_inside(character: Character, specialty: str) -> list[str]:
     """The abilities that were gained inside a Specialty (D2-306)."""
     return [ability for ability, parent in character.inside.items() if parent == specialty]
@@ -146,7 +142,7 @@ def toward_free(character: Character, specialty: str) -> int:
 def specialty_for(character: Character, ability: str) -> str:
     """Inside which Specialty one more ability is gained: of those of its Skill the one that is nearest to its next free
     ability (D2-306); "": it has none."""
-    own = [name for name in character.sheet.specialties if home(name) == home(ability)]
+    own = [name for name in character.sheet.specialties if skill_of(name) == skill_of(ability)]
     return max(own, key=lambda name: toward_free(character, name), default="")
 
 

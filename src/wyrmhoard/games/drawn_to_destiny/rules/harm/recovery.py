@@ -12,6 +12,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later, say, unsaid
 
 from ...action_state import Recover, Restore
+from ...cards.compiled import own_name
 from ...cards.vocabulary import TAKES
 from ...events.healing import Healed, Readied, Scarred, Treated
 from ...state import NOBODY, Declared, Harm, Unit
@@ -106,7 +107,7 @@ def recover_form(position: Position, own: Mapping[str, list[str]]) -> Form:
 def _label(key: str) -> str:
     """ "stun" as "Stun", "ready:stealth/hide" as "ready Hide"."""
     ability = key.removeprefix(READY)
-    name = titled(ability.rpartition("/")[2])
+    name = titled(own_name(ability))
     return say("ready {ability}", ability=name) if ability != key else name
 
 
