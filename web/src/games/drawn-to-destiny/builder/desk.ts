@@ -35,8 +35,6 @@ export const STEP_WORDS = [
 ];
 export const STATS = ['body', 'mind', 'will', 'speed'];
 const WHAT = 'what';
-/** How the keys of choices begin that make a ready-made person one's Character. */
-export const PERSON = 'person:';
 
 /** Whether nothing has been done yet with a Character that is being made. */
 export const isUntouched = (one: Character): boolean =>
