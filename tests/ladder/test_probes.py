@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from helpers.cases import EVERY_TABLE, Case, drawn
@@ -79,8 +79,8 @@ def answers(
         replies.append(said(lambda by=by, about=about: world.prospects(seat, by, about)))  # type: ignore[misc]
     ask = world.ask(seat)
     assert ask is not None
-    outlook = world.game.screens.outlook(world.table, seat, ask.prompt, ask.data)
-    replies.append(json.dumps(None if outlook is None else asdict(outlook)))
+    outlook = world.game.screens.whole_outlook(world.table, seat, ask.prompt, ask.data)
+    replies.append(msgspec.json.encode(outlook).decode())
     for key in [option.key for option in ask.options if option.blocked]:
         replies.append(said(lambda key=key: world.fork().act(seat, key, None, ask.id)))  # type: ignore[misc]
     for key, values in probes:

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import count, islice
+from pathlib import Path
+from random import Random
 from typing import Any
 
+import wyrmhoard
+from helpers.worlds import drive
 from web.driver import SHELL, Player
+from web.questions import NUMBERS, lay_match
+from wyrmhoard import Match
+from wyrmhoard.kernel.contract.registry import find
 
 PROMPT = "document.querySelector('[data-prompt]')?.dataset.prompt ?? ''"
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -68,3 +76,37 @@ def until(me: Player, wanted: str, most: int = 60, having: str = "") -> None:
         assert not me.over, f"{wanted} was never asked"
         answer(me, turn)
     raise AssertionError(f"{wanted} was not asked within {most} answers")
+
+
+def struck_duel(folder: Path) -> tuple[str, str]:
+    """Lay a table at which a half of the hand will be answered by a blow that lays a card: where it is opened, and that
+    half. Which one it is the match itself tells: it is tried."""
+    game = find("drawn-to-destiny")
+    for seed in count():
+        match = wyrmhoard.new(game, 1, seed, {"scene": "high-noon", "strength": "full"}, prints=False)
+        for _ in islice(drive(match, Random(seed)), 200):
+            key = _struck_by(match)
+            if key:
+                name = f"struck-{next(NUMBERS)}"
+                lay_match(folder, name, match, {0: "struck"})
+                return f"#/t/{name}/struck", key
+    raise AssertionError("nobody is ever struck")
+
+
+def _struck_by(match: Match) -> str:
+    """The half with which one's Unit is hit at a place of the body, and nothing is asked before that; "": none."""
+    ask = match.asks.get(0)
+    if ask is None or ask.prompt != "card" or ask.data["kind"] != "fight":
+        return ""
+    for option in (one.key for one in match.ask(0).options if ":" in one.key and not one.blocked):
+        twin = match.fork()
+        twin.act(0, option)
+        before, after = (len(_own(one).harms) for one in (match, twin))
+        if after > before and _own(twin).in_play and not option.startswith("fate"):
+            return str(option)
+    return ""
+
+
+def _own(match: Match) -> Any:
+    """The Unit of the first seat."""
+    return next(unit for unit in match.table.state.units if unit.seat == 0)

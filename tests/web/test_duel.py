@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from web.conftest import Sit
-from web.destiny import PHONE, answer, prompt, seat, until
-from web.driver import SHELL, Player
+from web.destiny import PHONE, answer, prompt, seat, struck_duel, until
+from web.driver import SETTLED, SHELL, Player
 from web.inspector import BOTH, Inspector
+from web.served import Served
 
 MAP = """(() => {
     const { width, height } = document.querySelector('.map').getBoundingClientRect();
@@ -153,3 +155,26 @@ def test_to_defend_without_any_skill_does_not_look_like_the_thing_to_do(sit: Sit
     bare = me.page.locator(".question [data-option='defend:']")
     assert "To answer costs an Action" in duel(me).locator(".legend").inner_text()
     assert bare.count() == 0 or "main" not in (bare.get_attribute("class") or "").split()
+
+
+@pytest.mark.parametrize("size", [{}, SMALL], ids=["desk", "small phone"])
+def test_likely_harm_is_told_before_and_a_blow_is_seen_on_the_map_after(
+    sit: Sit, server: Served, size: dict[str, Any]
+) -> None:
+    link, key = struck_duel(server.folder)
+    me = sit(**size)
+    me.lobby()
+    me.page.evaluate(f"location.hash = {link!r}")
+    me.wait(f"{SETTLED} && {SHELL}.asked?.startsWith('0/')")
+    assert duel(me).get_by_test_id("likely").count() == 0
+    me.page.locator(f".hand [data-option='{key}']").click()
+    likely = duel(me).get_by_test_id("likely").inner_text()
+    assert re.search(r"\d+ % that you are harmed", likely)
+    assert re.search(r"arms \d+ %", likely), "where, in words"
+    assert duel(me).locator(".part.may").count() >= 10, "where, on the figure"
+    asked = me.shell("asked")
+    me.page.locator("[data-play]").click()
+    me.turn(asked)
+    assert me.page.locator(".way[data-blow]").count() >= 1, "from who struck to who was hit"
+    assert me.page.locator("[data-badge]").first.inner_text().startswith("Harm ")
+    assert duel(me).locator(".part.hit").count() == 1

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
+  blowsOf,
   conflictFor,
   conflictOf,
   endingOf,
   fighterOf,
+  gainedBy,
   glance,
+  hitOf,
   inWords,
+  likelyOf,
   meetings,
   mineOf,
   ownConflictOf,
@@ -368,9 +372,22 @@ describe('the Conflict as the log tells it', () => {
     expect(conflictFor(conflictOf(FIGHT.slice(0, 4)), { prompt: 'combo', data: same })?.sides[0].card).toBe('wands-9');
     expect(conflictFor(conflictOf(FIGHT.slice(0, 1)), { prompt: 'card', data: same })?.sides[0].means).toBe('dagger');
   });
+  it('has a way for each blow, with what fell onto whom it hit', () => {
+    const done = conflictOf([
+      event(1, 'gained', { unit: 10, condition: 'slow', number: 1, now: 1 }),
+      ...FIGHT,
+      event(9, 'gained', { unit: 10, condition: 'bleeding', number: 1, now: 1 }),
+      event(10, 'gained', { unit: 10, condition: 'bleeding', number: 1, now: 2 }),
+    ])!;
+    expect(blowsOf(done)).toEqual([{ by: 22, unit: 10, stopped: false, badges: ['Harm 1', 'Bleeding 2'] }]);
+    expect(hitOf(done, done.sides[1])).toBe('abdomen');
+    expect(gainedBy(done, done.sides[1])).toEqual([['bleeding', 2]]);
+    expect(blowsOf(conflictOf(FIGHT.slice(0, 3)))).toEqual([]);
+    expect(blowsOf(null)).toEqual([]);
+  });
   it('ends in one word, for each side its own, and says the harm plainly', () => {
     const done = conflictOf([...FIGHT, event(9, 'damage_done', { unit: 10, by: 22, applied: 1 })])!;
-    expect(endingOf(done, 0)).toEqual({ mark: 'good', word: 'Hit', told: 'Thief: abdomen, harm 1.' });
+    expect(endingOf(done, 0)).toEqual({ mark: 'good', word: 'Hit', told: 'Thief is hit, abdomen: minor harm.' });
     expect(endingOf(done, 1)).toMatchObject({ mark: 'bad', word: 'Struck' });
     const grazed = conflictOf([...FIGHT, event(9, 'overrun', { unit: 10, name: 'Thief', place: 'abdomen' })])!;
     expect(endingOf(grazed, 0)).toMatchObject({ mark: 'open', word: 'Graze' });
@@ -541,6 +558,7 @@ describe('keys and rows', () => {
       cells: [['Rank'], ['Rank'], ['loses'], ['wins']],
       spoken: [['a'], ['a'], ['b'], ['c']],
       marks: [['open'], ['open'], ['bad'], ['good']],
+      likely: [],
     });
     expect(found.rows).toEqual(['Fast (9, K)', 'Block (9)', 'Wild']);
     expect(found.cells).toEqual([['Rank'], ['loses'], ['wins']]);
@@ -565,6 +583,10 @@ describe('keys and rows', () => {
         ['bad', 'open', 'good', 'bad', 'good', 'bad'],
         ['good', 'bad', 'none', 'none', 'none', 'good'],
       ],
+      likely: [
+        [{ upon: 'theirs', chance: 53, text: '', where: [['head', 4]], parts: [['head', 4]], spoken: '53 % to harm.' }],
+        [],
+      ],
     };
     const upper = meetings(outlook, 'wands-9:upper');
     expect(upper.map((one) => `${one.aspect} ${one.mark}`)).toEqual([
@@ -581,5 +603,8 @@ describe('keys and rows', () => {
     expect(meetings(outlook, 'cups-2:upper')).toEqual([]);
     expect(meetings({ ...outlook, marks: [] }, 'wands-9:upper')).toEqual([]);
     expect(meetings(null, 'wands-9:upper')).toEqual([]);
+    expect(likelyOf(outlook, 'wands-9:upper').map((one) => [one.upon, one.chance])).toEqual([['theirs', 53]]);
+    expect(likelyOf(outlook, 'cups-2:upper')).toEqual([]);
+    expect(likelyOf(null, 'wands-9:upper')).toEqual([]);
   });
 });

@@ -161,6 +161,7 @@ describe('words', () => {
       legend: '',
       note: '',
       marks: [],
+      likely: [],
     };
     const found = meetings(outlook, 'hack');
     expect(found.get('Bite')).toMatchObject({ lost: '2', dealt: '3', range: 'short', combo: true });

@@ -196,7 +196,7 @@ class Desk(ABC):
         seat = self.eyes
         ask = None if seat is None else self.match.ask(seat)
         open_to = (ask.prompt, ask.data) if ask is not None else ()
-        outlook = None if seat is None else self.game.screens.outlook(self.match.table, seat, *open_to)
+        outlook = None if seat is None else self.game.screens.whole_outlook(self.match.table, seat, *open_to)
         if outlook is None:
             self.io.say(say("There is nothing to look ahead to now."))
         else:

@@ -218,7 +218,9 @@ class TableView(Told[None]):
         self._outlook, self._things = None, False
         if asked is not None:
             self._things = bool(orders.things(session))
-            self._outlook = session.game.screens.outlook(session.match.table, asked.seat, asked.prompt, asked.data)
+            self._outlook = session.game.screens.whole_outlook(
+                session.match.table, asked.seat, asked.prompt, asked.data
+            )
         choices.clear_options()
         choices.add_options(Row(self._choice(index)) for index in range(len(self._options)))
         if self._standing:
@@ -323,7 +325,7 @@ class TableView(Told[None]):
                 text.append(f"› {row}\n", style="bold #f3ead7")
             elif roomy:
                 text.append(f"  {row}\n")
-        text.append("  " + (outlook.note or outlook.legend))
+        text.append("  " + (words.likely_harm(outlook, marked) or outlook.note or outlook.legend))
         return text
 
     @staticmethod
@@ -335,7 +337,7 @@ class TableView(Told[None]):
 
     def _in_words(self, outlook: Outlook, marked: int) -> Text:
         text = self._row_in_words(outlook, marked)
-        text.append("\n" + (outlook.note or outlook.legend), style=QUIET)
+        text.append("\n" + (words.likely_harm(outlook, marked) or outlook.note or outlook.legend), style=QUIET)
         return text
 
     @property

@@ -12,7 +12,7 @@ from typing import Any, Final
 from rich.text import Text
 
 from wyrmhoard.kernel.contract.game import AnyGame
-from wyrmhoard.kernel.contract.screens import Outlook, Paper, Usual
+from wyrmhoard.kernel.contract.screens import Likely, Outlook, Paper, Usual
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.journal import markdown
@@ -203,12 +203,22 @@ def outlook_row(outlook: Outlook, key: str) -> list[str]:
     return [table[0], table[1 + outlook.keys.index(key)]]
 
 
+def likely_harm(outlook: Outlook, row: int) -> str:
+    """What the choice of a row is likely to do, in two lines at most; "" where that is not said."""
+    return " ".join(one.spoken if one.upon == "theirs" else f"{one.text}." for one in _likely(outlook, row))
+
+
+def _likely(outlook: Outlook, row: int) -> tuple[Likely, ...]:
+    return outlook.likely[row] if outlook.likely else ()
+
+
 def spoken_outlook(outlook: Outlook) -> list[str]:
     """An outlook in sentences."""
     lines = [f"{outlook.title}."]
-    for name, row in zip(outlook.rows, outlook.spoken, strict=True):
+    for number, (name, row) in enumerate(zip(outlook.rows, outlook.spoken, strict=True)):
         lines.append(f"{name}:")
         lines += [f"  {label}: {words}." for label, words in zip(outlook.columns, row, strict=True)]
+        lines += [f"  {one.spoken}" for one in _likely(outlook, number)]
     return lines + [note for note in (outlook.note,) if note]
 
 

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from msgspec import UNSET
+
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.words import Words
 
@@ -99,4 +101,4 @@ def _screen(game: AnyGame, state: Any, looking: int | None, width: int) -> Itera
 
 def _plain(head: str, data: Mapping[str, Any] | None) -> Iterator[str]:
     yield f"-- {head}{'' if data is not None else ': nothing'}"
-    yield from (f"{key}: {value}" for key, value in (data or {}).items())
+    yield from (f"{key}: {value}" for key, value in (data or {}).items() if value is not UNSET)

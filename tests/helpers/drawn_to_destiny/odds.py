@@ -96,8 +96,10 @@ def _noting(told: list[tuple[str, dict[str, Any]]]) -> Callable[..., None]:
 
 
 def _shuffle(table: Table, own: int) -> None:
-    """Fate anew, and the hands of all other seats out of their decks."""
+    """Fate and the damage decks anew, and the hands of all other seats out of their decks."""
     table.chance.shuffle(table.state.fate.draw)
+    for pile in table.state.damage.values():
+        table.chance.shuffle(pile.draw)
     for seat, player in enumerate(table.state.players):
         if seat != own and player.hand:
             whole = [*player.hand, *player.pile.draw]
@@ -117,13 +119,15 @@ def _watching(fought: list[Conflict]) -> Callable[[Table, Conflict], Script[None
 
 def _answered(play: Play, ask: Any, seat: int, options: list[Any], answers: Answers) -> Any:
     """The card that was promised, or any of the hand for somebody else; of two that may count the one that the computer
-    would pick; the answer that was promised; nothing else."""
+    would pick; the answer that was promised; for a Wild of the damage decks whatever comes; nothing else."""
     if ask.prompt in CARDS_ASKED:
         return answers.card if seat == answers.seat else _any(play.table, options)
     if ask.prompt in ("extra", "extra-rival"):
         conflict = play.fought[-1]
         own = next(side for side in conflict.sides if side.seat == seat)
         return extras.prefer(play.table, conflict, own, own if ask.prompt == "extra" else conflict.other(own))
+    if ask.prompt == "wild-card":
+        return "next" if "next" in options else options[play.table.chance.below(len(options))]
     if ask.prompt == "answer" and answers.answer and seat == answers.seat:
         return answers.answer
     return next((option for option in options if option in ("none", "use", "yes")), options[0])

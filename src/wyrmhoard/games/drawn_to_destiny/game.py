@@ -54,6 +54,7 @@ GAME: Final[Game[Destiny, CardSet]] = Game(
     screens=Screens(
         board=board.board,
         outlook=outlook.outlook,
+        likely=outlook.likely_of,
         preview=preview.preview,
         usual=natural.usual,
         foretold=natural.foretold,

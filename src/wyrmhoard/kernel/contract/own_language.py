@@ -21,7 +21,7 @@ WORDED: Final[Mapping[str, tuple[str, ...]]] = {
     "names": ("seat_name", "seat_called"),
     "log": ("ending",),
     "made_up": ("fill_in", "made_up"),
-    "screens": ("board", "papers", "sheets", "journal", "outlook", "preview", "prospects", "courses"),
+    "screens": ("board", "papers", "sheets", "journal", "outlook", "whole_outlook", "preview", "prospects", "courses"),
     "own_cards": ("judge",),
     "editor": ("box", "edit"),
     "decks": ("ready_made", "judge"),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from textwrap import wrap
 from types import MappingProxyType
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, cast
+
+from msgspec import UNSET
 
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.state.notes import Sheet
@@ -30,6 +32,23 @@ badly, or nothing comes of it."""
 
 
 @dataclass(frozen=True, slots=True)
+class Likely:
+    """What a choice is likely to do to one of the two that face each other, in hundredths."""
+
+    upon: Literal["mine", "theirs"]
+    chance: int
+    """How likely it does anything to it."""
+    text: str
+    """The chance, and how bad it is likely to be, in few words."""
+    where: tuple[tuple[str, int], ...]
+    """How likely at each place that a picture can show, by the game's own names."""
+    parts: tuple[tuple[str, int], ...]
+    """The same for reading: places that belong together as one, and whatever has no place."""
+    spoken: str
+    """All of it in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
 class Outlook:
     """What each of my choices would do against each of theirs: a table for looking up.
 
@@ -48,6 +67,9 @@ class Outlook:
     """One more thing worth knowing, in a sentence."""
     marks: tuple[tuple[Mark, ...], ...] = ()
     """What each cell comes to, to be drawn as a shape; empty where cells are numbers that speak for themselves."""
+    likely: tuple[tuple[Likely, ...], ...] = field(default_factory=lambda: cast(Any, UNSET))
+    """For each row what it is likely to do, whatever is answered: see `Screens.whole_outlook`. Where nobody has asked
+    for it, it is not there at all, on the wire neither."""
 
 
 class LookAhead(Protocol[S, C]):
@@ -129,6 +151,9 @@ class Screens(Generic[S, C]):
     """The story so far, to be read and kept by everybody at the table; None for a game that keeps none."""
     outlook: LookAhead[S, C] = _nothing
     """What each choice that a seat has now would do, from what it may know; None if there is nothing to tell."""
+    likely: Callable[[Position[S, C], int, str, View], tuple[tuple[Likely, ...], ...]] = lambda *_: ()
+    """For each row of the outlook what it is likely to do, whatever is answered; empty where that cannot be said. It
+    may take a while."""
     usual: Callable[[Position[S, C], int, str, Collection[Choice]], Usual | None] = _nothing
     """The natural answer to the question, by its prompt and choices, that a seat is asked now; None where the first
     choice is as good as any."""
@@ -149,3 +174,11 @@ class Screens(Generic[S, C]):
     examined: Callable[[Position[S, C], int, str], Sequence[str]] = nothing_to_see
     """What `prospects` says of a thing, for all that the seat could do something with, in lines of words for a
     terminal; empty if there is nothing to tell."""
+
+    def whole_outlook(
+        self, position: Position[S, C], seat: int, prompt: str = "", data: View = MappingProxyType({}), /
+    ) -> Outlook | None:
+        """The outlook with all that can be said of it."""
+        found = self.outlook(position, seat, prompt, data)
+        likely = self.likely(position, seat, prompt, data) if found is not None else ()
+        return replace(found, likely=likely) if found is not None and likely else found

@@ -134,7 +134,7 @@ class Eyes:
             self._outlook = NULL
             if self._with_outlook and seat is not None and ask is not None:
                 with reading_as(seat, match.game.folder):
-                    self._outlook = encode(match.game.screens.outlook(match.table, seat, ask.prompt, ask.data))
+                    self._outlook = encode(match.game.screens.whole_outlook(match.table, seat, ask.prompt, ask.data))
         if ask is None:
             self._ask = NULL
         elif fresh or match.learned != self._learned or self._ask == NULL:

@@ -1,11 +1,11 @@
 // The Conflict face to face, as the log tells it: so it is the same for who comes to the table in the middle of it. Pure.
-import type { Ask, Outlook } from '../../lib/wire';
+import type { Ask, Likely, Outlook } from '../../lib/wire';
 import { askedOf } from './asked';
 import type { View } from './types';
 import type { Opened, Told } from './wire';
-import { say } from '../../lib/say';
+import { later, said, say } from '../../lib/say';
 import { keyOf, unitIn } from './keys';
-import { ASPECTS, aspectName, placeName, rankOf, suitOf } from './words';
+import { ASPECTS, aspectName, conditionWords, placeName, rankOf, suitOf } from './words';
 
 /** One side of a Conflict. */
 export interface Side {
@@ -54,6 +54,8 @@ export interface Conflict {
   compared: boolean;
   notes: string[];
   strikes: Strike[];
+  /** What ails somebody since the first blow: the Unit, the condition, and how much of it. */
+  gained: [number, string, number][];
   /** Whose Block was overrun: it is only grazed. */
   grazed: number | null;
   /** The next thing has begun. */
@@ -91,6 +93,7 @@ const newConflict = (kind: string, one: Side, other: Side, distance: number | nu
   compared: false,
   notes: [],
   strikes: [],
+  gained: [],
   grazed: null,
   over: false,
   at,
@@ -245,6 +248,12 @@ function goOn(before: Conflict, event: Told): Conflict {
         harmed: [...strike.harmed, { card, place, severity, text: event.text }],
       }));
     }
+    case 'gained': {
+      const { unit, condition, now } = event.data;
+      if (!before.strikes.length) return before;
+      const others = before.gained.filter(([id, known]) => id !== unit || known !== condition);
+      return { ...before, gained: [...others, [unit, condition, now]] };
+    }
     case 'overrun':
       return { ...before, grazed: event.data.unit };
     case 'damage_done': {
@@ -266,16 +275,18 @@ export interface Ending {
   word: string;
   told: string;
 }
+const SEVERITIES = [later('minor harm'), later('major harm'), later('critical harm'), later('extreme harm')];
 /** What a blow has done, in a sentence. */
 function harmWords(found: Conflict, strike: Strike): string {
   const name = found.sides.find((side) => side.unit === strike.unit)?.name.replace(/ \(\w+ \d+\)$/, '') ?? '';
   if (strike.applied === 0) return say('{name} takes nothing.', { name });
   return strike.harmed
-    .map(({ place, severity }) =>
-      place
-        ? say('{name}: {place}, harm {n}.', { name, place: placeName(place), n: severity })
-        : say('{name}: harm {n}.', { name, n: severity }),
-    )
+    .map(({ place, severity }) => {
+      const harm = said(SEVERITIES[severity - 1] ?? '');
+      return place
+        ? say('{name} is hit, {place}: {harm}.', { name, place: placeName(place), harm })
+        : say('{name} is hit: {harm}.', { name, harm });
+    })
     .join(' ');
 }
 
@@ -318,6 +329,29 @@ export function endingOf(found: Conflict, mine: 0 | 1, able: number[] | null = n
   if (mine === 0) return me.result === 'succeeds' ? bare('none', say('No harm')) : bare('bad', say('Miss'));
   return me.result === 'ties' ? bare('none', say('Nothing')) : bare('good', say('Safe'));
 }
+
+/** Where a side was hit, and what it has had from it. */
+export const hitOf = (found: Conflict, side: Side): string =>
+  found.strikes.findLast((strike) => strike.unit === side.unit)?.place ?? '';
+export const gainedBy = (found: Conflict, side: Side): [string, number][] =>
+  found.gained.flatMap(([unit, condition, now]) => (unit === side.unit ? [[condition, now]] : []));
+
+/** A blow that went from one Unit to another: where it hit, and whether it was stopped. */
+export interface Blow {
+  by: number;
+  unit: number;
+  stopped: boolean;
+  badges: string[];
+}
+/** The blows of a Conflict, with what fell onto the Units that they hit. */
+export const blowsOf = (found: Conflict | null): Blow[] =>
+  (found?.strikes ?? []).flatMap(({ unit, applied, harmed }) => {
+    const by = found?.sides.find((side) => side.unit !== unit)?.unit ?? -1;
+    if (!found || by < 0 || unit < 0) return [];
+    const wounds = harmed.map(({ severity }) => say('Harm {n}', { n: severity }));
+    const ills = found.gained.flatMap(([id, name, now]) => (id === unit ? [conditionWords(name, now)] : []));
+    return [{ by, unit, stopped: applied === 0, badges: [...wounds, ...ills] }];
+  });
 
 /** The Units that would strike in the Conflict that a card is asked for; null: not known. */
 export function strikersOf(ask: Pick<Ask, 'prompt' | 'data'> | null): number[] | null {
@@ -422,6 +456,9 @@ export function meetings(outlook: Outlook | null, key: string): Meeting[] {
     spoken: outlook?.spoken[row]?.[at] ?? '',
   }));
 }
+/** What the half of this key is likely to do, whatever is answered. */
+export const likelyOf = (outlook: Outlook | null, key: string): readonly Likely[] =>
+  outlook?.likely?.[outlook.keys.indexOf(key)] ?? [];
 /** The same for who listens: "against Fast: Hit for 3; ...". What does the same is said together. */
 export function inWords(meets: Meeting[]): string {
   const by = new Map<string, string[]>();

@@ -3,6 +3,7 @@ import type { Beat, Sealed, Story } from '../module';
 import { say } from '../../lib/say';
 import { HEADINGS, type Heading, type Space, type Unit, type View } from './types';
 import type { OpenedSide, Told } from './wire';
+import { conditionWords } from './words';
 
 export interface Scene extends View {
   ready: number[];
@@ -246,7 +247,7 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'gained': {
       const { unit, condition, now } = event.data;
       const next = withUnit(scene, unit, (one) => ({ conditions: { ...one.conditions, [condition]: now } }));
-      return [beat(hit(next, unit, `+${condition}`), 220)];
+      return [beat(hit(next, unit, conditionWords(condition, now)), 220)];
     }
     case 'lost': {
       const { unit, condition, now } = event.data;

@@ -29,6 +29,8 @@ from ..table import Position, still
 from ..words.phrases import named
 
 FIGHT: Final = "fight"
+EXTRA: Final = ""
+"""Why a side has an extra card: that is not asked of what lies open."""
 ATTACKS: Final = {
     "ranged": later("You shoot."),
     "voice": later("You raise your voice."),
@@ -262,6 +264,8 @@ def _side(position: Position, told: AskedSide) -> Side:
         price=told["price"],
         using=tuple(told["using"]),
         initiative=[("", told["initiative"])],
+        advantage=[EXTRA] * told["advantage"],
+        disadvantage=[EXTRA] * told["disadvantage"],
         barred=frozenset(told["barred"]),
         damage=Rating.verbatim(told["damage"]) if told["damage"] else None,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from wyrmhoard.kernel.contract.screens import Mark, Outlook
+from wyrmhoard.kernel.contract.screens import Likely, Mark, Outlook
 from wyrmhoard.kernel.text.grammar import capital, listed
 from wyrmhoard.kernel.text.saying import later, said, say
 
@@ -16,7 +16,7 @@ from ..rules.core.conflict_cards import ASPECTS, CARDS, HALVES, aspect_of
 from ..table import Position
 from ..words.deck import card_name
 from ..words.terms import titled
-from . import duel
+from . import duel, likely
 from .duel import Cell, Duel
 
 CARD: Final = "card"
@@ -39,12 +39,10 @@ NO_DATA: Final = Asked()
 def outlook(position: Position, seat: int, prompt: str = "", data: Asked = NO_DATA, /) -> Outlook | None:
     """Each card of the hand and each of its halves against each aspect that a Rival may show (D2-164): what it does in
     the Conflict that a card is asked for, else who would Succeed."""
-    state = position.state
-    hand = sorted(set(state.players[seat].hand), key=conflict_cards.DECK.index)
-    if state.phase not in PHASES or not hand:
+    sides = _halves(position, seat)
+    if position.state.phase not in PHASES or not sides:
         return None
     fought = duel.read(position, seat, data) if prompt == CARD else None
-    sides = [(card, half) for card in hand for half in HALVES]
     cell = _in_duel(fought) if fought is not None else _at_large
     rows = [[cell(card, half, rival) for rival in ASPECTS] for card, half in sides]
     return Outlook(
@@ -57,6 +55,18 @@ def outlook(position: Position, seat: int, prompt: str = "", data: Asked = NO_DA
         marks=tuple(tuple(cell.mark for cell in row) for row in rows),
         legend=said(IN_A_DUEL if fought is not None else AT_LARGE),
     )
+
+
+def likely_of(position: Position, seat: int, prompt: str, data: Mapping[str, Any], /) -> tuple[tuple[Likely, ...], ...]:
+    """What each of these halves is likely to do to the bodies of both, in the Conflict that a card is asked for."""
+    fought = duel.read(position, seat, data) if prompt == CARD else None
+    return likely.of_halves(fought, _halves(position, seat)) if fought is not None else ()
+
+
+def _halves(position: Position, seat: int) -> list[tuple[str, str]]:
+    """Each half of each card of the hand."""
+    hand = sorted(set(position.state.players[seat].hand), key=conflict_cards.DECK.index)
+    return [(card, half) for card in hand for half in HALVES]
 
 
 def _row(card: str, half: str) -> str:

@@ -186,7 +186,7 @@ def _judged(position: Position, unit: Unit, action: Strike, target: Target, name
     means = means_for(then, ready, action, target)
     assert means is not None, action
     rival = field.aimed_unit(then, target)
-    if rival is not None and not _is_felt(then, ready, rival, means):
+    if rival is not None and not is_felt(then, ready, rival, means):
         refusal = NOT_FELT.because(name=rival.sheet.name)
         return _bare(then, ready, action, means, target, named=named, refusal=refusal)
     odds = odds_of(then, ready, action, means, target)
@@ -210,7 +210,7 @@ def _bare(
     return Prospect(action, means, price, span, distance, named, refusal, laid=laid)
 
 
-def _is_felt(position: Position, unit: Unit, rival: Unit, means: Means) -> bool:
+def is_felt(position: Position, unit: Unit, rival: Unit, means: Means) -> bool:
     """Whether such harm has any effect on a Unit."""
     if not means.types or means.disarm is not None:
         return True

@@ -37,6 +37,8 @@ ENOUGH: Final = 5
 """So many Fate cards a Conflict may turn up; with fewer in the deck its discard may be shuffled in."""
 SAMPLED: Final = 40
 """How many pairs of extra cards are looked at where both sides have one."""
+GLANCED: Final = 6
+"""How many where every card of a hand is reckoned, and it must be quick."""
 CLOSEST: Final = 1
 """Of how many of the best cards the extra ones are reckoned with."""
 
@@ -54,6 +56,8 @@ class Met(NamedTuple):
     taken: int
     aspect: str
     """What the Actor shows."""
+    overruns: tuple[bool, bool] = (False, False)
+    """Whether the Actor's Fast goes on past a Block, and whether its Rival's does."""
 
 
 FOLLOWS: Final = -1
@@ -73,6 +77,10 @@ class Odds:
     """The same for what it takes."""
     exact: bool
     """Whether the Rival's card is Fate, and nothing was sampled."""
+    overruns: tuple[float, ...] = ()
+    """How much of `dealt` goes on past a Block, whose side chooses the place (D2-177); empty: none."""
+    overrun: tuple[float, ...] = ()
+    """The same of `taken`."""
 
     @property
     def chance(self) -> float:
@@ -172,6 +180,13 @@ class Forecast:
             return self._by_fate(half, sums)
         return sums.of(card, half, self._with_extras(card, half) if self._has_extra else self._plainly(card, half))
 
+    def fight_with(self, card: str, half: str) -> Odds | None:
+        """A Fight with this card; None if it may not show that half, or if no card may come."""
+        if not self.fate or not self._aspect(self.mine, card, half):
+            return None
+        reckoned = self._with_extras(card, half, at_most=GLANCED) if self._has_extra else self._plainly(card, half)
+        return self.odds(card, half, reckoned)
+
     def _best(self, sums: _Sums[T]) -> T | None:
         choices = [(card, half) for card in self.hand for half in cards.HALVES if self._aspect(self.mine, card, half)]
         if not self.fate:
@@ -203,7 +218,7 @@ class Forecast:
         found: list[T] = []
         for card in whole:
             self.fate = tuple(other for other in whole if other != card)
-            reckoned = self._with_extras(card, half, few=True) if self._has_extra else self._plainly(card, half)
+            reckoned = self._with_extras(card, half, at_most=SAMPLED) if self._has_extra else self._plainly(card, half)
             found.append(sums.of(card, half, reckoned))
         self.fate = whole
         return sums.mean(half, found)
@@ -231,17 +246,17 @@ class Forecast:
         ]
         return [_Card(card, half, 1 / len(able)) for card, half in able]
 
-    def _with_extras(self, card: str, half: str, *, few: bool = False) -> Reckoned:
-        """A card where a side has an extra one, or both have. `few`: not all of them are looked at."""
+    def _with_extras(self, card: str, half: str, *, at_most: int = 0) -> Reckoned:
+        """A card where a side has an extra one, or both have. `at_most`: so many pairs are looked at; 0: all."""
         one, other = (bool(side.advantage or side.disadvantage) for side in (self.mine, self.theirs))
-        sampled = few or (one and other)
+        sampled = at_most or SAMPLED * (one and other)
         return Reckoned([*self._met_with(card, half, one, other, sampled)], self.exact and not sampled)
 
-    def _met_with(self, card: str, half: str, one: bool, other: bool, sampled: bool) -> Iterator[tuple[Met, float]]:
+    def _met_with(self, card: str, half: str, one: bool, other: bool, sampled: int) -> Iterator[tuple[Met, float]]:
         rng = Random(0)
         for shown in self._shown():
             pool = [extra for extra in self.fate if not self.exact or extra != shown.card]
-            pairs = [rng.sample(pool, 2) for _ in range(SAMPLED)] if sampled else [[extra] * 2 for extra in pool]
+            pairs = [rng.sample(pool, 2) for _ in range(sampled)] if sampled else [[extra] * 2 for extra in pool]
             for mine, theirs in pairs:
                 met = self._picked(
                     [card, mine] if one else [card], half, [shown.card, theirs] if other else [shown.card], shown.half
@@ -285,7 +300,8 @@ class Forecast:
         dealt = self._dealt(actor, card, mine, one, its, theirs)
         taken = self._dealt(rival, theirs, its, two, mine, card)
         gain = self._bare(actor, dealt) - self._bare(rival, taken)
-        return Met(gain, extras.WORTH[one], extras.WORTH[two], dealt, taken, mine)
+        overruns = self._goes_on(actor, mine, one, its, theirs), self._goes_on(rival, its, two, mine, card)
+        return Met(gain, extras.WORTH[one], extras.WORTH[two], dealt, taken, mine, overruns)
 
     def _aspect(self, side: Side, card: str, half: str) -> str:
         """What a card shows for a side; "" if it may not show that."""
@@ -298,16 +314,20 @@ class Forecast:
 
     def _dealt(self, side: Side, card: str, aspect: str, result: str, against: str, met: str) -> int:
         """The Successes after Weapon Damage that a side gets for a result (D2-167, D2-172, D2-177, D2-189)."""
-        fights = self.conflict.kind == FIGHT
-        if not side.paid or (fights and not side.strikes):
+        if not side.paid or (self.conflict.kind == FIGHT and not side.strikes):
             return 0
-        blocked = fights and result == FAILS and aspect == "fast" and against == "block"
-        if blocked and CARDS[met].kind == "normal" and side.means.disarm is None:
+        if self._goes_on(side, aspect, result, against, met):
             return self._weighed(side, 0)
         brings = compare.BENEFITS.get((aspect, result), compare.NO_BENEFITS)
         if result != SUCCEEDS or not brings.scores:
             return 0
         return FOLLOWS if brings.follows_up else self._scored(side, card, aspect)
+
+    def _goes_on(self, side: Side, aspect: str, result: str, against: str, met: str) -> bool:
+        """Whether a Fast goes on past a Block, with weapon Successes alone (D2-177)."""
+        if self.conflict.kind != FIGHT or not (side.paid and side.strikes) or side.means.disarm is not None:
+            return False
+        return result == FAILS and (aspect, against) == ("fast", "block") and CARDS[met].kind == "normal"
 
     def _bare(self, side: Side, dealt: int) -> int:
         """What an extra card is picked by: what will strike back counts as a bare Success (D2-436)."""
@@ -347,14 +367,18 @@ class Forecast:
         """What a card brings in a Fight."""
         actor, rival = self.conflict.sides
         dealt, taken = [0.0] * (MOST + 2), [0.0] * (MOST + 2)  # the last is what strikes back
+        past, by = [0.0] * (MOST + 1), [0.0] * (MOST + 1)
         for met, weight in reckoned.met:
             dealt[met.dealt] += weight
             taken[met.taken] += weight
+            past[met.dealt] += weight * self.passes * met.overruns[0]
+            by[met.taken] += weight * self.passes * met.overruns[1]
         shares, harmed = self._spread(dealt, actor, card), self._spread(taken, rival, card)
         reaches = tuple(share * self.passes for share in shares[1:])
         suffers = tuple(share * self.passes for share in harmed[1:])
         one, two = (1 - sum(reaches), *reaches), (1 - sum(suffers), *suffers)
-        return Odds(card, half, *((two, one) if self.answers else (one, two)), reckoned.exact)
+        (own, other), (beyond, before) = ((two, one), (by, past)) if self.answers else ((one, two), (past, by))
+        return Odds(card, half, own, other, reckoned.exact, tuple(beyond), tuple(before))
 
     def _spread(self, shares: list[float], side: Side, card: str) -> list[float]:
         """The shares, what strikes back among them spread over what it comes to."""

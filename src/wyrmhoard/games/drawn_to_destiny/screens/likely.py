@@ -1,0 +1,128 @@
+"""What each half of a hand is likely to do to the bodies of both sides, whatever meets it: how likely harm is done, how
+bad, and where. Before Armor and all else that may stop it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, Literal
+
+from wyrmhoard.kernel.contract.screens import Likely
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.saying import later, said, say
+
+from ..cards.damage import BACK_OF, PLACES
+from ..rules.acts import aftermath, prospects
+from ..rules.conflict.forecast import FIGHT, Forecast
+from ..rules.conflict.sides import Conflict, Side, unit_of
+from ..rules.harm import likely
+from ..rules.harm.likely import CHOSEN, Brunt
+from ..state import Unit
+from ..table import Position
+from ..words.damage import condition
+from ..words.terms import plain
+from .chances import NEVER, harm_words, percent
+from .duel import Duel
+
+PARTS: Final = (
+    (later("head"), ("head",)),
+    (later("trunk"), ("shoulders", "chest", "abdomen", "vitals")),
+    (later("arms"), ("right-arm", "left-arm", "right-hand", "left-hand")),
+    (later("legs"), ("right-leg", "left-leg", "right-foot", "left-foot")),
+)
+"""Which places of the body are said as one."""
+OF_CHOICE: Final = {"mine": later("where you choose"), "theirs": later("where they choose")}
+
+Upon = Literal["mine", "theirs"]
+
+
+def of_halves(fought: Duel, halves: Sequence[tuple[str, str]]) -> tuple[tuple[Likely, ...], ...]:
+    """For each half of the hand what it is likely to bring upon either side; empty where nobody may be harmed."""
+    told, mine = fought.conflict, fought.mine is fought.conflict.actor
+    strikers = [side for side in told.sides if side.strikes and side.paid]
+    if told.kind != FIGHT or not strikers:
+        return ()
+    conflict = replace(told, actor=_fresh(told.actor), rival=_fresh(told.rival))
+    forecast = Forecast(fought.position, conflict, [*dict.fromkeys(card for card, _ in halves)], answers=not mine)
+    found: list[tuple[Likely, ...]] = []
+    for card, half in halves:
+        odds = forecast.fight_with(card, half)
+        if odds is None:
+            found.append(())
+            continue
+        rows: tuple[tuple[Upon, Side, Sequence[float], Sequence[float], int], ...] = (
+            ("theirs", forecast.mine, odds.dealt, odds.overruns, odds.likely),
+            ("mine", forecast.theirs, odds.taken, odds.overrun, odds.likely_taken),
+        )
+        found.append(
+            tuple(
+                _upon(fought.position, conflict, upon, side, dealt, overruns, cards)
+                for upon, side, dealt, overruns, cards in rows
+                if side.strikes and side.paid
+            )
+        )
+    return tuple(found)
+
+
+def _fresh(side: Side) -> Side:
+    """A side on which cards are tried."""
+    return replace(side, advantage=[*side.advantage], disadvantage=[*side.disadvantage])
+
+
+def _upon(
+    position: Position, conflict: Conflict, upon: Upon, side: Side,
+    dealt: Sequence[float], overruns: Sequence[float], cards: int,
+) -> Likely:  # fmt: skip
+    """What a side that strikes is likely to do to the other."""
+    victim, by = unit_of(position, conflict.other(side)), unit_of(position, side)
+    name = victim.sheet.name if victim is not None else conflict.other(side).name
+    if victim is None or by is None or side.means.disarm is not None or "vehicle" in victim.sheet.traits:
+        return _told(upon, name, 1 - dealt[0], "", {}, [], disarms=side.means.disarm is not None)
+    blow = aftermath.blow_of(position, conflict, side)
+    if blow is None or not prospects.is_felt(position, by, victim, side.means):
+        return _told(upon, name, 0.0, "", {}, [])
+    brunt = likely.brunt_of(position, victim, blow, dealt, overruns)
+    harm = harm_words(prospects.likely_harm(position, unit=victim, means=side.means, cards=cards))
+    at_places: dict[str, float] = {place: brunt.places[place] for place in PLACES if place in brunt.places}
+    return _told(upon, name, brunt.chance, harm, at_places, [*_parts(upon, victim, brunt, blow.becomes)])
+
+
+def _parts(upon: Upon, victim: Unit, brunt: Brunt, becomes: str) -> Iterator[tuple[str, float]]:
+    """Where it is likely to be, the places of the body by and by."""
+    if becomes or not brunt.places:
+        yield condition(becomes) if becomes else _whole(brunt.deck), brunt.chance
+        return
+    for name, places in PARTS:
+        yield said(name), sum(brunt.places.get(place, 0.0) for place in places)
+    for where, share in brunt.places.items():
+        if where not in PLACES:
+            yield said(OF_CHOICE[upon]) if where == CHOSEN else plain(where), share
+    yield say("{condition} alone", condition=condition(BACK_OF[brunt.deck])), brunt.chance - brunt.laid
+
+
+def _whole(deck: str) -> str:
+    """What harm comes to without damage cards (D2-250)."""
+    return say("Body") if deck == "wound" else condition(BACK_OF[deck])
+
+
+def _told(
+    upon: Upon, name: str, chance: float, harm: str, places: Mapping[str, float], parts: Sequence[tuple[str, float]],
+    *, disarms: bool = False,
+) -> Likely:  # fmt: skip
+    """It as figures and in words."""
+    n = percent(chance)
+    if not n:
+        text = say("No harm") if upon == "theirs" else say("You come to no harm")
+        return Likely(upon, 0, text, (), (), say("{text}.", text=text))
+    if disarms:
+        text = say("{n} % to disarm {name}", n=n, name=name)
+    elif upon == "mine":
+        text = say("{n} % that you are harmed", n=n)
+    else:
+        text = say("{n} % to harm {name}", n=n, name=name)
+    text = say("{text}: {harm}", text=text, harm=harm) if harm else text
+    shown = [(label, percent(share)) for label, share in parts if share > NEVER]
+    listed = capital(", ".join(say("{part} {n} %", part=part, n=by) for part, by in shown))
+    spoken = say("{text}. {parts}.", text=text, parts=listed) if listed else say("{text}.", text=text)
+    where = tuple((place, percent(places[place])) for place in PLACES if places.get(place, 0.0) > NEVER)
+    return Likely(upon, n, text, where, tuple(shown), spoken)
