@@ -151,7 +151,7 @@ class Screens(Generic[S, C]):
     """The story so far, to be read and kept by everybody at the table; None for a game that keeps none."""
     outlook: LookAhead[S, C] = _nothing
     """What each choice that a seat has now would do, from what it may know; None if there is nothing to tell."""
-    likely: Callable[[Position[S, C], int, str, View], tuple[tuple[Likely, ...], ...]] = lambda *_: ()
+    likely: Callable[[Position[S, C], int, str, Any], tuple[tuple[Likely, ...], ...]] = lambda *_: ()
     """For each row of the outlook what it is likely to do, whatever is answered; empty where that cannot be said. It
     may take a while."""
     usual: Callable[[Position[S, C], int, str, Collection[Choice]], Usual | None] = _nothing
@@ -176,7 +176,7 @@ class Screens(Generic[S, C]):
     terminal; empty if there is nothing to tell."""
 
     def whole_outlook(
-        self, position: Position[S, C], seat: int, prompt: str = "", data: View = MappingProxyType({}), /
+        self, position: Position[S, C], seat: int, prompt: str = "", data: Any = MappingProxyType({}), /
     ) -> Outlook | None:
         """The outlook with all that can be said of it."""
         found = self.outlook(position, seat, prompt, data)

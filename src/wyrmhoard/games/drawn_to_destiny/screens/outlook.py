@@ -57,7 +57,7 @@ def outlook(position: Position, seat: int, prompt: str = "", data: Asked = NO_DA
     )
 
 
-def likely_of(position: Position, seat: int, prompt: str, data: Mapping[str, Any], /) -> tuple[tuple[Likely, ...], ...]:
+def likely_of(position: Position, seat: int, prompt: str, data: Asked, /) -> tuple[tuple[Likely, ...], ...]:
     """What each of these halves is likely to do to the bodies of both, in the Conflict that a card is asked for."""
     fought = duel.read(position, seat, data) if prompt == CARD else None
     return likely.of_halves(fought, _halves(position, seat)) if fought is not None else ()
