@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -67,3 +68,12 @@ def test_seats_are_checked(known: AnyGame) -> None:
         wyrmhoard.new("dragon-dance", 3)
     with pytest.raises(BadInput, match=r"^tiny has no cards that could be replaced$"):
         known.with_cards({})
+
+
+def test_a_package_that_brings_something_else_than_a_game_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "no_game_at_all.py").write_text("GAME = 4\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(TypeError, match=r"^no_game_at_all: GAME is no Game, but of the type int$"):
+        registry._load("no_game_at_all")

@@ -12,14 +12,14 @@ from web.driver import SHELL, Player
 from web.inspector import Inspector
 from web.served import Served, served
 
-MODULE = "from helpers.samples.{0} import {1}\n\nGAME = {1}()\n"
+MODULE = "from helpers.samples.{0} import {1} as GAME\n"
 
 
 @pytest.fixture(scope="module")
 def stranger(_possible: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server where another package brings games; nothing else was changed for them."""
     folder, data = tmp_path_factory.mktemp("package"), tmp_path_factory.mktemp("tables")
-    path = package(folder, {name: MODULE.format(name, name.capitalize()) for name in ("goofspiel", "caravan")})
+    path = package(folder, {name: MODULE.format(name, name.upper()) for name in ("goofspiel", "caravan")})
     with served(data, {"PYTHONPATH": path}) as server:
         yield server
 

@@ -95,9 +95,12 @@ function source(into: AudioContext, voice: Voice, begin: number): { swings: Audi
   return { swings, out: band };
 }
 
-/** Make a sound, if the person wants any, and if this browser may: none does before its page has been touched. */
+/**
+ * Make a sound, if the person wants any, and if this browser may: none does before its page has been touched. A table
+ * behind another tab is silent; whoever wants to be called from there says so (`call`).
+ */
 export function sound(name: Sound): void {
-  if (!audible() || !navigator.userActivation?.hasBeenActive) return;
+  if (!audible() || document.visibilityState === 'hidden' || !navigator.userActivation?.hasBeenActive) return;
   const now = performance.now();
   if (now - (last[name] ?? -APART) < APART) return;
   last[name] = now;

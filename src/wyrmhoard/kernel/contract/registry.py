@@ -65,7 +65,8 @@ def _load(module: str) -> AnyGame:
     finally:
         if collects:
             gc.enable()
-    assert isinstance(game, Game)
+    if not isinstance(game, Game):
+        raise TypeError(f"{module}: GAME is no Game, but of the type {type(game).__name__}")
     return game
 
 
