@@ -12,6 +12,7 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from helpers.told import heard
+from wyrmhoard.games.drawn_to_destiny.answer_state import Defend, read_response
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import extras
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
@@ -130,7 +131,15 @@ def _answered(play: Play, ask: Any, seat: int, options: list[Any], answers: Answ
         return "next" if "next" in options else options[play.table.chance.below(len(options))]
     if ask.prompt == "answer" and answers.answer and seat == answers.seat:
         return answers.answer
+    if ask.prompt == "answer":
+        return max(options, key=lambda option: _skill_of(play.table, ask.data["unit"], str(option)))
     return next((option for option in options if option in ("none", "use", "yes")), options[0])
+
+
+def _skill_of(table: Table, unit: int, answer: str) -> int:
+    """How good a Unit is at what it would meet an attack with without spending anything: a person takes the best."""
+    response = read_response(answer)
+    return table.state.unit(unit).sheet.skill(response.skill) if isinstance(response, Defend) else -1
 
 
 def _any(table: Table, options: list[Any]) -> Any:
