@@ -110,8 +110,8 @@ def test_d2_188_cinematic_changes_no_result() -> None:
 @pytest.mark.parametrize(
     ("card", "words"),
     [
-        ("wands-9", "The Warrior does it in a big way, all fire, without a pause"),
-        ("coins-4", "The Warrior does it in a small way, slow and sure, after a moment's thought"),
+        ("wands-9", "The Warrior does it boldly, all fire, without a pause"),
+        ("coins-4", "The Warrior does it quietly, slow and sure, after a moment's thought"),
         ("cups-K", "The Warrior does it like a hero of old, straight from the heart"),
         ("swords-A", "The Warrior does it with a trick, with a cool head"),
         ("wild-red", "The Warrior does it as nobody expected"),

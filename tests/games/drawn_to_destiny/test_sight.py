@@ -454,7 +454,7 @@ def test_d2_363_rivals_are_told_that_a_marker_goes_and_not_which_unit_it_is() ->
     for seat, text in {
         RIVAL: "A marker of Blue goes to (4,5)",
         None: "A marker of Blue goes to (4,5)",
-        OWNER: "Stalker goes forward to (4,5) for Move:1; Move:2 left",
+        OWNER: "Stalker goes forward to (4,5) for 1 of its Move; 2 left",
     }.items():
         seen = told[0].seen_by(seat)
         assert seen is not None

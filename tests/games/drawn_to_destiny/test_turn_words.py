@@ -93,7 +93,7 @@ def test_d2_77_a_move_is_told_with_its_price() -> None:
     stage.table.tell = naming(stage.table)
     archer.intent = Intent(move=2)
     stage.run(moves.carry_out(stage.table))
-    assert line("moved", stage.told("moved")[0]) == "Archer goes forward to (3,4) for Move:1; Move:4 left"
+    assert line("moved", stage.told("moved")[0]) == "Archer goes forward to (3,4) for 1 of its Move; 4 left"
 
 
 def test_d2_86_what_hands_do_is_told_by_name() -> None:
@@ -103,7 +103,7 @@ def test_d2_86_what_hands_do_is_told_by_name() -> None:
     thing = items.lay(stage.table, unit_factory.make_item(stage.table, "rope"), (2, 4))
     archer.intent = Intent(equip=read_equip(f"pick-up:{thing.id}"))
     stage.run(moves.carry_out(stage.table))
-    assert line("picked_up", stage.told("picked_up")[0]) == "Archer picks up Rope (right); Move:4 left"
+    assert line("picked_up", stage.told("picked_up")[0]) == "Archer picks up Rope (right); 4 of its Move left"
 
 
 def test_d2_44_the_game_of_the_tests_knows_every_setting() -> None:

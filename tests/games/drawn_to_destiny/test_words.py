@@ -124,10 +124,10 @@ def test_choices_with_the_same_title_say_it_apart() -> None:
     made = stage()
     answers = [prompts.option(made.table, 0, "answer", key) for key in ("defend:evasion", "answer:hands:0", "defend:")]
     assert [words.text for words in answers] == [
-        "Defend with Evasion", "Answer with Bare hands (Close Combat)", "Defend without any Skill",
+        "Defend with Evasion", "Answer for an Action with Bare hands (Close Combat)", "Defend without any Skill",
     ]  # fmt: skip
     assert [words.parts for words in answers] == [
-        ("Defend with", "Evasion"), ("Answer with", "Bare hands (Close Combat)"), (),
+        ("Defend with", "Evasion"), ("Answer for an Action with", "Bare hands (Close Combat)"), (),
     ]  # fmt: skip
     card = next(card for card in made.table.cards.damage if card.of == "left-leg" and card.type == "bash")
     cards = [prompts.option(made.table, 0, "wild-card", key) for key in (card.id, "next")]
@@ -155,7 +155,7 @@ def test_events_carry_the_names_of_what_they_are_about() -> None:
     assert told[3]["called"] == {f"u{one}": "Archer", "door:town-gate": "Town gate", f"item:{item.id}": item.card}
     assert "called" not in told[4]
     text = log.event(CARDS, {"kind": "declared", "data": told[2]}, ("Blue",))
-    assert text == f"Archer declares for Move:1: attack {scout}: Bare hands (Close Combat)"
+    assert text == f"Archer declares, for 1 of its Move: attack {scout}: Bare hands (Close Combat)"
 
 
 def test_what_a_secret_field_names_is_never_told_to_everybody() -> None:

@@ -63,7 +63,7 @@ class Answered(NamedUnitEvent):
     means: str
     skill: str
     price: int
-    LINE = later("{unit} answers with an Action for Move:{price}")
+    LINE = later("{unit} answers with an Action, for {price} of its Move")
 
 
 class Mutual(NamedUnitEvent):

@@ -106,14 +106,14 @@ class PaidImpaired(UnitEvent):
     """The price of an Impaired part, in Move (D2-267)."""
 
     left: int
-    LINE = later("{unit} pays Move:-1 for an Impaired part")
+    LINE = later("{unit} pays 1 of its Move for an Impaired part")
 
 
 class MoveLost(UnitEvent):
     """A Unit that cannot move has no Move left (D2-268)."""
 
     number: int
-    LINE = later("{unit} loses Move:{number}")
+    LINE = later("{unit} loses {number} of its Move")
 
 
 class BondWorked(UnitEvent):

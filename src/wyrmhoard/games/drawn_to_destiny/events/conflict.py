@@ -157,7 +157,7 @@ class Compared(CallingEvent):
 
 
 BIG: Final = 5
-"""Cards of a higher Rank tell of something done in a big way."""
+"""Cards of a higher Rank tell of something done boldly."""
 MOVES: Final = {
     "A": later("with a trick"),
     "K": later("like a hero of old"),
@@ -196,7 +196,7 @@ class Pictured(NamedUnitEvent):
         rank = suit_and_rank(self.card)[1]
         if rank in MOVES:
             return said(MOVES[rank])
-        return say("in a big way") if int(rank) > BIG else say("in a small way")
+        return say("boldly") if int(rank) > BIG else say("quietly")
 
     @property
     def manner(self) -> str:
@@ -221,7 +221,7 @@ class MoveBonus(NamedUnitEvent):
 
     move: int
     left: int
-    LINE = later("{unit} gets Move:{move} back; Move:{left} left")
+    LINE = later("{unit} gets {move} of its Move back; {left} left")
 
 
 class Kept(NamedUnitEvent):

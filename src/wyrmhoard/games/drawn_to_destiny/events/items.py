@@ -10,9 +10,9 @@ from .fields import ItemCard, Space, UnitEvent, UnitNumber
 from .scene_fields import HeldHow
 
 EQUIPPED: Final = {
-    "draw": later("{unit} takes {item} in hand ({held}); Move:{left} left"),
-    "store": later("{unit} puts {item} away; Move:{left} left"),
-    "switch": later("{unit} has {item} in the other hand ({held}); Move:{left} left"),
+    "draw": later("{unit} takes {item} in hand ({held}); {left} of its Move left"),
+    "store": later("{unit} puts {item} away; {left} of its Move left"),
+    "switch": later("{unit} has {item} in the other hand ({held}); {left} of its Move left"),
 }
 
 
@@ -52,7 +52,7 @@ class PickedUp(UnitEvent):
     """The key of the object in the Scene."""
     held: HeldHow
     left: int
-    LINE = later("{unit} picks up {item} ({held}); Move:{left} left")
+    LINE = later("{unit} picks up {item} ({held}); {left} of its Move left")
 
 
 class HandedOver(UnitEvent):

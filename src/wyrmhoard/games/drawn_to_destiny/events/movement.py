@@ -21,12 +21,12 @@ from .fields import (
 from .scene_fields import Heading, LocationName, MarkerEvent
 
 MOVED: Final = {
-    "forward": later("{unit} goes forward to {to} for Move:{price}; Move:{left} left"),
-    "drift": later("{unit} drifts to {to} for Move:{price}; Move:{left} left"),
-    "slide": later("{unit} slides to {to} for Move:{price}; Move:{left} left"),
-    "backward": later("{unit} goes back to {to} for Move:{price}; Move:{left} left"),
-    "drift back": later("{unit} drifts back to {to} for Move:{price}; Move:{left} left"),
-    "step": later("{unit} steps to {to} for Move:{price}; Move:{left} left"),
+    "forward": later("{unit} goes forward to {to} for {price} of its Move; {left} left"),
+    "drift": later("{unit} drifts to {to} for {price} of its Move; {left} left"),
+    "slide": later("{unit} slides to {to} for {price} of its Move; {left} left"),
+    "backward": later("{unit} goes back to {to} for {price} of its Move; {left} left"),
+    "drift back": later("{unit} drifts back to {to} for {price} of its Move; {left} left"),
+    "step": later("{unit} steps to {to} for {price} of its Move; {left} left"),
 }
 
 
@@ -40,7 +40,7 @@ class Turned(UnitEvent):
     facing: Heading
     turns: int
     left: int
-    LINE = later("{unit} turns to the {facing}; Facing:{left} left")
+    LINE = later("{unit} turns to the {facing} and may turn {left} more")
 
 
 class Moved(MarkerEvent, kw_only=True):
@@ -80,7 +80,7 @@ class StoodUp(UnitEvent):
     """A Unit that was Prone stands up (D2-266)."""
 
     left: int
-    LINE = later("{unit} stands up; Move:{left} left")
+    LINE = later("{unit} stands up; {left} of its Move left")
 
 
 class Escaped(UnitEvent):
@@ -126,7 +126,7 @@ class HeldTooLong(UnitEvent):
     """Who has the most Move and uses none loses 1 (D2-73)."""
 
     left: int
-    LINE = later("{unit} has held with the most Move and loses 1; Move:{left} left")
+    LINE = later("{unit} has held with the most Move and loses 1; {left} of its Move left")
 
 
 class Hazard(UnitEvent):

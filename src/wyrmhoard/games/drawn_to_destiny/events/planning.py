@@ -40,12 +40,12 @@ from .naming import Calls, names_in_action
 from .scene_fields import told_of
 
 FREE: Final[dict[type[Deed], str]] = {
-    SkipMove: later("{unit} discards Move:{number}"),
-    SkipFacing: later("{unit} discards Facing:{number}"),
+    SkipMove: later("{unit} gives up {number} of its Move"),
+    SkipFacing: later("{unit} gives up turns: {number}"),
     PushTheLimit: later("{unit} Pushes the Limit for Fatigue:+1"),
     StateOfMind: later("{unit} clears its State of Mind of {number} for Stun:+1"),
     GritYourTeeth: later("{unit} Grits its Teeth for Stress:+1"),
-    BurstOfSpeed: later("{unit} makes a Burst of Speed for Slow:+1: Move:+1, Facing:+1"),
+    BurstOfSpeed: later("{unit} makes a Burst of Speed for Slow:+1: 1 more Move, 1 more turn"),
     Drop: later("{unit} drops something"),
     QuickDraw: later("{unit} draws quickly"),
 }
@@ -94,7 +94,7 @@ def _groups(groups: Sequence[Sequence[int]], reading: Reading) -> str:
 
 def _tokens(tokens: Mapping[str, tuple[int, int]], reading: Reading) -> str:
     words = [
-        say("{unit} has Move:{move}, Facing:{turns}", unit=unit_called(int(unit), reading), move=move, turns=turns)
+        say("{unit}: Move {move}, turns {turns}", unit=unit_called(int(unit), reading), move=move, turns=turns)
         for unit, (move, turns) in tokens.items()
     ]
     return "; ".join(words) or say("nobody moves")
@@ -261,7 +261,7 @@ class Declared(UnitEvent):
         """Whether for any Move."""
         if not self.paid:
             return later("{unit} declares: {action}")
-        return later("{unit} declares for Move:{paid}: {action}")
+        return later("{unit} declares, for {paid} of its Move: {action}")
 
 
 class Waits(UnitEvent):
@@ -287,8 +287,8 @@ class TakenBack(UnitEvent):
     def line(self) -> str:
         """What is given back."""
         if self.device:
-            return later("{unit} can no longer do it: the Action, Move:{paid} and the Price are given back")
-        return later("{unit} can no longer do it: the Action and Move:{paid} are given back")
+            return later("{unit} can no longer do it: the Action, {paid} of its Move and the Price are given back")
+        return later("{unit} can no longer do it: the Action and {paid} of its Move are given back")
 
 
 class Cancelled(UnitEvent):

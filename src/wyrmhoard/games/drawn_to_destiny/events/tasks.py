@@ -132,7 +132,7 @@ class Commanded(NamedUnitEvent):
 
     helped: UnitNumber
     move: int
-    LINE = later("{unit} commands {helped}: Move:+{move}")
+    LINE = later("{unit} commands {helped}: {move} more Move")
 
 
 class CalledFor(UnitEvent):

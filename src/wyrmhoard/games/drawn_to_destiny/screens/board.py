@@ -283,23 +283,31 @@ def _numbers(view: View, unit: UnitView) -> str:
 def _tokens(unit: UnitView) -> list[str]:
     """Move and Facing tokens, which come after the Targets, and Actions; of a hidden Unit of Rivals the tokens are not
     known."""
-    left = say("any number of Actions at Move {price}", price=unit["price"])
+    left = say("any number of Actions for {price} Move each", price=unit["price"])
     if unit["actions"] is not None:
         left = say_many(
-            "{n} Action at Move {price}", "{n} Actions at Move {price}", n=unit["actions"], price=unit["price"]
+            "{n} Action for {price} Move each",
+            "{n} Actions for {price} Move each",
+            n=unit["actions"],
+            price=unit["price"],
         )
     if unit["move"] is None:
         return [left]
     move = say("Move {n}", n=unit["move"])
     if unit["move"] != unit["start"]:
         move = say("Move {n} of {start}", n=unit["move"], start=unit["start"])
-    return [move, say("Facing {n}", n=unit["turns"]), left]
+    return [move, say("turns {n}", n=unit["turns"]), left]
 
 
 def _stat(rating: StatView) -> str:
     """A Stat as it is now; what is printed behind it if that differs."""
-    now, printed = rating["now"], rating["printed"]
+    now, printed = _plain(rating["now"]), _plain(rating["printed"])
     return say("{now} (printed {printed})", now=now, printed=printed) if rating["parts"] else str(now)
+
+
+def _plain(rating: str) -> str:
+    """A Stat as people say it: "6" for 6x1."""
+    return rating.removesuffix("x1")
 
 
 def _belongings(cards: CardSet, view: View, unit: UnitView) -> Iterable[str]:

@@ -163,11 +163,15 @@ def _of_card(position: Position, seat: int, choice: Choice) -> str:
 
 
 def _of_answer(position: Position, seat: int, choice: Choice) -> str:
-    """ "defend with Evasion", "answer with Long sword (Melee)"."""
+    """ "defend with Evasion", "answer for an Action with Long sword (Melee)"."""
     word, means = _answer_with(position, choice)
     if not means:
         return say("defend without any Skill")
-    text = say("defend with {means}", means=means) if word == "defend" else say("answer with {means}", means=means)
+    text = (
+        say("defend with {means}", means=means)
+        if word == "defend"
+        else say("answer for an Action with {means}", means=means)
+    )
     return phrases.before(position, text, _taken(choice))
 
 
@@ -176,7 +180,7 @@ def parts_of_answer(position: Position, choice: Choice) -> tuple[str, ...]:
     word, means = _answer_with(position, choice)
     if not means:
         return ()
-    title = say("Defend with") if word == "defend" else say("Answer with")
+    title = say("Defend with") if word == "defend" else say("Answer for an Action with")
     return title, phrases.before(position, means, _taken(choice))
 
 

@@ -134,7 +134,7 @@ CHOICES: Final = {
     "accept": later("Let it stand"),
     "object": later("Object: High Card decides whose choice stands"),
     "targets": later("Place the Targets"),
-    "intents": later("Choose the intents"),
+    "intents": later("Plan this step: walk, turn, take in hand, hold"),
     "window": later("Declare, wait or pass"),
 }
 

@@ -32,7 +32,7 @@ STAY: Final = "stay"
 CRAWLED: Final = "crawled"
 """Among `Unit.freely`: a Unit at Body 0 has crawled its one Space this Turn (D2-248)."""
 
-TOO_DEAR: Final = Refusal("D2-83", later("That costs Move:{price}, and {name} has {move}."))
+TOO_DEAR: Final = Refusal("D2-83", later("That costs {price} Move, and {name} has {move}."))
 NO_WAY: Final = Refusal("D2-85", later("Something is in the way."))
 NO_EXIT: Final = Refusal("D2-94", later("{name} cannot leave the map there."))
 NO_SPEED: Final = Refusal("D2-334", later("{name} has no Speed for that Space."))
@@ -45,7 +45,7 @@ FLEES: Final = Refusal(
     "D2-248a", later("{name} flees: each Move must bring it nearer to an exit or farther from the Rival.")
 )
 NOT_PRONE: Final = Refusal("D2-266", later("{name} is not Prone."))
-NO_FACING: Final = Refusal("D2-83", later("{name} has only Facing:{facing}."))
+NO_FACING: Final = Refusal("D2-83", later("{name} can turn only {facing} more."))
 NO_ROOM: Final = Refusal("D2-93", later("There is no room for all of {name}."))
 
 

@@ -21,7 +21,7 @@ from ...table import Position, Table, once_each, still
 from . import field, vehicles
 
 NO_ACTIONS_LEFT: Final = Refusal("D2-97", later("{name} has no Action left in this Turn."))
-CANNOT_PAY: Final = Refusal("D2-96", later("An Action costs Move:{price}, and {name} has {move}."))
+CANNOT_PAY: Final = Refusal("D2-96", later("An Action costs {price} Move, and {name} has {move}."))
 TRUCE: Final = Refusal("D2-104", later("Nobody fights before Turn {turn}."))
 
 D = TypeVar("D", bound=Deed)

@@ -39,7 +39,7 @@ TURNS: Final = "-turns"
 EQUIP: Final = "-equip"
 """Ends of the names of blanks: "u4" is the Move, "u4-turns" the Turns, and so on."""
 ONE_OF_THEM: Final = Refusal("D2-71", later("An intent is one Move, an Equip, standing up, or neither."))
-TOO_DEAR: Final = Refusal("D2-83", later("Together that costs Move:{price}, and {name} has {move}."))
+TOO_DEAR: Final = Refusal("D2-83", later("Together that costs {price} Move, and {name} has {move}."))
 
 
 # -- the Turn (D2-67)
