@@ -41,7 +41,7 @@ from .scene_fields import told_of
 
 FREE: Final[dict[type[Deed], str]] = {
     SkipMove: later("{unit} gives up {number} of its Move"),
-    SkipFacing: later("{unit} gives up turns: {number}"),
+    SkipFacing: later("{unit} gives up {number} of its Facing"),
     PushTheLimit: later("{unit} Pushes the Limit for Fatigue:+1"),
     StateOfMind: later("{unit} clears its State of Mind of {number} for Stun:+1"),
     GritYourTeeth: later("{unit} Grits its Teeth for Stress:+1"),
