@@ -323,7 +323,7 @@ def test_of_a_long_table_only_what_changes_is_said_again(data: Path) -> None:
     assert first.count("Exit for Adventurers: the west edge.") == 1
     targets, intents = first.split("Place the Targets", 1)
     assert "Move " not in targets, "tokens come after the Targets"
-    assert "Move 5, Facing 2" in intents
+    assert "Move 5, turns 2" in intents
     assert "Archer (blue 1) holds" in later[0], "a full stop leaves all four blanks empty"
     assert "Exit for Adventurers" in later[1], "look says all of it"
 

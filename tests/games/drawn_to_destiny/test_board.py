@@ -117,8 +117,8 @@ def test_d2_36_the_status_bar_has_a_line_of_numbers_for_each_unit() -> None:
     archer.harms.append(Harm("slash-left-leg", 2, "left-leg"))
     archer.intent = Intent(move=2, turns=-1)
     told = text(made)
-    assert "R1 Archer (you): (0, 1) facing E; Move 3 of 5, Facing 2, 1 Action at Move 2;" in told
-    assert "Body 3x1 (printed 6x1), Mind 5x1," in told
+    assert "R1 Archer (you): (0, 1) facing E; Move 3 of 5, turns 2, 1 Action for 2 Move;" in told
+    assert "Body 3 (printed 6), Mind 5," in told
     assert "Fatigue 2" in told
     assert f"Slash, left leg, major (Cut thigh): {harm_text(CARDS.damage['slash-left-leg'].at(2))}" in told
     assert "Target B1 Horse; means to turn 1 eighth to the left and go E" in told

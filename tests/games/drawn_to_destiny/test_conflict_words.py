@@ -47,7 +47,7 @@ def test_answers_name_skill_and_weapon() -> None:
     stage = face_off()
     key = with_item(stage, stage.units[1], "long-sword")
     assert words.OPTIONS["answer"](stage.table, 1, "defend:evasion") == "defend with Evasion"
-    assert words.OPTIONS["answer"](stage.table, 1, f"answer:{key}") == "answer with Long sword (Melee)"
+    assert words.OPTIONS["answer"](stage.table, 1, f"answer:{key}") == "answer for an Action with Long sword (Melee)"
     assert words.OPTIONS["answer"](stage.table, 1, "defend:") == "defend without any Skill"
 
 

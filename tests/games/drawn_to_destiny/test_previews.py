@@ -8,7 +8,7 @@ import pytest
 
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.action_state import Search
-from wyrmhoard.games.drawn_to_destiny.bots.scoring import _progress, score
+from wyrmhoard.games.drawn_to_destiny.bots.scoring import OF_BOTS, _progress, score
 from wyrmhoard.games.drawn_to_destiny.free_state import BURST, read_named
 from wyrmhoard.games.drawn_to_destiny.rules.scene import ahead
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
@@ -198,7 +198,7 @@ def test_a_position_is_worth_more_the_less_is_left_of_what_a_side_is_to_be_rid_o
     worth = []
     for tokens in (5, 4, 2, 1):
         made.units[0].tokens["bleeding"] = tokens
-        worth.append(_progress(made.table, 0, made.cards.scenes["stage"].goal[0].aim))
+        worth.append(_progress(made.table, 0, made.cards.scenes["stage"].goal[0].aim, OF_BOTS))
     assert worth == [0.0, 0.0, 0.5, 0.75]
 
 

@@ -286,7 +286,7 @@ def _tokens(unit: UnitView) -> list[str]:
     left = say("any number of Actions for {price} Move each", price=unit["price"])
     if unit["actions"] is not None:
         left = say_many(
-            "{n} Action for {price} Move each",
+            "{n} Action for {price} Move",
             "{n} Actions for {price} Move each",
             n=unit["actions"],
             price=unit["price"],
