@@ -15,7 +15,7 @@ FEATURE: Final = "feature-"
 ReserveKind: TypeAlias = Literal["unit", "object", "event", "place"]
 
 
-class PlacePart(Struct, frozen=True, gc=False):
+class PlacePart(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A Location by its name in the Scene's file."""
 
     name: str
@@ -31,7 +31,7 @@ class PlacePart(Struct, frozen=True, gc=False):
         return int(self.name.removeprefix(FEATURE)) if self.name.startswith(FEATURE) else None
 
 
-class EventPart(Struct, frozen=True, gc=False):
+class EventPart(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A Clock Event; the arrival of a Unit has that Unit's key."""
 
     event: str
@@ -48,7 +48,7 @@ class EventPart(Struct, frozen=True, gc=False):
         return target if isinstance(target, UnitId) else None
 
 
-class Reserve(Struct, frozen=True, gc=False):
+class Reserve(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What the Scene's file has and does not use here."""
 
     kind: ReserveKind

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from textwrap import wrap
 from types import MappingProxyType
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, cast
-
-from msgspec import UNSET
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias
 
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.state.notes import Sheet
@@ -67,9 +65,9 @@ class Outlook:
     """One more thing worth knowing, in a sentence."""
     marks: tuple[tuple[Mark, ...], ...] = ()
     """What each cell comes to, to be drawn as a shape; empty where cells are numbers that speak for themselves."""
-    likely: tuple[tuple[Likely, ...], ...] = field(default_factory=lambda: cast(Any, UNSET))
-    """For each row what it is likely to do, whatever is answered: see `Screens.whole_outlook`. Where nobody has asked
-    for it, it is not there at all, on the wire neither."""
+    likely: tuple[tuple[Likely, ...], ...] = ()
+    """For each row what it is likely to do, whatever is answered; empty where that is not known or was not asked for
+    (`Screens.whole_outlook`)."""
 
 
 class LookAhead(Protocol[S, C]):

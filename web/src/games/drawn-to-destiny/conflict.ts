@@ -458,7 +458,7 @@ export function meetings(outlook: Outlook | null, key: string): Meeting[] {
 }
 /** What the half of this key is likely to do, whatever is answered. */
 export const likelyOf = (outlook: Outlook | null, key: string): readonly Likely[] =>
-  outlook?.likely?.[outlook.keys.indexOf(key)] ?? [];
+  outlook?.likely[outlook.keys.indexOf(key)] ?? [];
 /** The same for who listens: "against Fast: Hit for 3; ...". What does the same is said together. */
 export function inWords(meets: Meeting[]): string {
   const by = new Map<string, string[]>();
