@@ -300,7 +300,7 @@ class TableView(Told[None]):
                 if ahead
                 else say("Enter opens a sheet to fill in.")
             )
-            return Text("\n".join([sheet, *ahead]))
+            return Text("\n".join([option.text, sheet, *ahead]))
         return Text("\n".join([option.text if card is None or told else words.printed(card), *ahead]))
 
     def _foretold(self, option: Option) -> Sequence[str]:
