@@ -2,7 +2,7 @@
 import { doorIn, thingIn, unitIn } from './keys';
 import type { Scene } from './story';
 import type { Stat, Unit } from './types';
-import { later, said, say, sayAs, sayMany } from '../../lib/say';
+import { later, said, say, sayMany } from '../../lib/say';
 
 /** Colours of figures: each also has its letter and number. */
 const COLOURS: Record<string, string> = {
@@ -26,12 +26,8 @@ const STAT_NAMES: Record<string, string> = {
 };
 export const STATS = Object.keys(STAT_NAMES);
 export const statName = (stat: string): string => said(STAT_NAMES[stat] ?? capital(stat));
-export function statLetter(stat: string): string {
-  if (stat === 'body') return sayAs('Body, in one letter', 'B');
-  if (stat === 'mind') return sayAs('Mind, in one letter', 'M');
-  if (stat === 'will') return sayAs('Will, in one letter', 'W');
-  return sayAs('Speed, in one letter', 'S');
-}
+/** A Stat in plain words: "6" at Scale 1, as it is printed beyond that ("4x0"). */
+export const plainStat = ({ now, level }: Stat): string => (now === `${level}x1` ? `${level}` : now);
 export const isLow = (stat: Stat): boolean => stat.level <= 0;
 
 const SUITS: Record<string, { stamp: string }> = {
@@ -162,6 +158,12 @@ export function called(scene: Scene, name: string): string {
   return scene.things.find((one) => one.key === name)?.name ?? plain(name);
 }
 
+/** What a Unit has left to spend: "5 moves", "2 turns", "2 Actions"; without what nobody may know. */
+export const leftWords = ({ move, turns, actions }: Pick<Unit, 'move' | 'turns' | 'actions'>): string[] => [
+  ...(move === null ? [] : [sayMany('{n} move', '{n} moves', { n: move })]),
+  ...(turns === null ? [] : [sayMany('{n} turn', '{n} turns', { n: turns })]),
+  ...(actions === null ? [] : [sayMany('{n} Action', '{n} Actions', { n: actions })]),
+];
 /** Whether Move and Facing tokens have been given out: that comes after the Targets. */
 export const hasTokens = (scene: Scene): boolean => scene.phase !== 'targets';
 
@@ -170,10 +172,7 @@ export function unitWords(scene: Scene, unit: Unit): string {
   const words = [`${unit.mark} ${unit.name}`];
   if (unit.space)
     words.push(say('at {space} facing {facing}', { space: unit.space.join(', '), facing: unit.facing ?? '' }));
-  if (hasTokens(scene))
-    words.push(
-      say('Move {move}, Facing {turns}', { move: unit.move ?? say('unknown'), turns: unit.turns ?? say('unknown') }),
-    );
+  if (hasTokens(scene)) words.push(...leftWords(unit));
   if (unit.target) words.push(say('Target {target}', { target: called(scene, unit.target) }));
   for (const [name, number] of Object.entries(unit.conditions)) words.push(conditionWords(name, number));
   if (unit.harms.length) words.push(sayMany('{n} damage card', '{n} damage cards', { n: unit.harms.length }));
