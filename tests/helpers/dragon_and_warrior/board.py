@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+import weakref
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 from helpers.told import plain
 from wyrmhoard.games.dragon_and_warrior.cards.playing import DECK, RANK
@@ -53,9 +55,19 @@ def foe(**numbers_of: Any) -> Conflict:
 
 
 class Stage:
-    """A running script, told by hand what everybody answers. `told` collects the events."""
+    """A running script, told by hand what everybody answers. `told` collects the events.
+
+    What ran on the same state before is closed first: left to the collector, it would put back the moment of the open
+    question (`moments.asked_at`) whenever that comes.
+    """
+
+    _latest: ClassVar[Callable[[], Stage | None]] = staticmethod(lambda: None)
 
     def __init__(self, state: Saga, seed: str = "stage") -> None:
+        latest = Stage._latest()
+        if latest is not None and latest.state is state:
+            latest.script.close()
+        Stage._latest = weakref.ref(self)
         self.told: list[Told] = []
         self.rules: dict[str, str] = {}
         """By what rule each kind was told last; who may know its secrets, and whether it reveals something."""
