@@ -124,6 +124,8 @@ CASES: list[tuple[Callable[[Saga], object], str, str]] = [
             RewardQuest("quest-9"),
             TryObstacle("obstacle-9", "idea"),
             PlaceObstacle("new@room-9"),
+            PlaceObstacle("down@room-9"),
+            PlaceObstacle("outside@room-1"),
             ActLate(SayReached("quest-9")),
             ActLate(BlockWay("place-9")),
         )
@@ -160,6 +162,7 @@ def test_nobody_enters_or_fights_nowhere() -> None:
         ChooseFind(2, "visit", "well"),
         CloseQuests("town"),
         PlaceObstacle("new@room-1"),
+        PlaceObstacle("down@room-1"),
         ActLate(BlockWay("near")),
     ],
 )

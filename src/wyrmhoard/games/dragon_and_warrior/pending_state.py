@@ -55,7 +55,7 @@ class BlockWay(Keyed, frozen=True, gc=False, tag="obstacle"):
     """Treasure puts a physical obstacle on a way (DW-122)."""
 
     way: str
-    """A place, or "new@" with the Room from which it leads."""
+    """A place, or "new@" or "down@" with the Room from which it leads."""
 
 
 class SayReached(Keyed, frozen=True, gc=False, tag="reached"):
@@ -240,7 +240,7 @@ class PlaceObstacle(Step, frozen=True, gc=False, tag="obstacle"):
     """Treasure puts a physical obstacle on a way (DW-88a, DW-122)."""
 
     way: str
-    """A place, or "new@" with the Room from which it leads."""
+    """A place, or "new@" or "down@" with the Room from which it leads."""
 
 
 class TryObstacle(Step, frozen=True, gc=False, tag="judge"):

@@ -125,7 +125,7 @@ def _is_possible(state: Saga, step: Pending) -> bool:
     records: dict[str, Collection[str]] = {
         "place": world.places,
         "came": world.places,
-        "way": [*world.places, *(f"{places.NEW}@{room}" for room in world.places)],
+        "way": [*world.places, *(f"{way}@{room}" for way in (places.NEW, places.DOWN) for room in world.places)],
         "person": world.people,
         "somebody": [*world.people, NEW, *state.conflicts],
         "quest": world.quests,
