@@ -4,7 +4,7 @@ import { askedOf } from './asked';
 import type { View } from './types';
 import type { Opened, Told } from './wire';
 import { later, said, say } from '../../lib/say';
-import { keyOf, unitIn } from './keys';
+import { cardIn, keyOf, unitIn } from './keys';
 import { ASPECTS, aspectName, conditionWords, placeName, rankOf, suitOf } from './words';
 
 /** One side of a Conflict. */
@@ -473,7 +473,7 @@ export function glance(outlook: Outlook): Outlook {
   const by = new Map<string, { at: number; ranks: string[] }>();
   outlook.keys.forEach((key, at) => {
     const aspect = /\((\w+)\)$/.exec(outlook.rows[at] ?? '')?.[1] ?? aspectName('wild');
-    const card = key.split(':')[0] ?? '';
+    const card = cardIn(key);
     const found = by.get(aspect) ?? { at, ranks: [] };
     const rank = suitOf(card) === 'wild' ? '' : rankOf(card);
     if (rank && !found.ranks.includes(rank)) found.ranks.push(rank);
