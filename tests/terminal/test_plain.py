@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -52,6 +53,15 @@ def duel(running: list[pexpect.spawn], data: Path, *more: str) -> pexpect.spawn:
     program = start(data, *words)
     running.append(program)
     return program
+
+
+def interrupt(program: pexpect.spawn) -> None:
+    """Ctrl-C, as a person presses it: once the program waits for its line. Between the prompt and the wait the system
+    would keep it for after the next line (`input` of Python)."""
+    stat = Path(f"/proc/{program.pid}/stat")
+    while stat.exists() and stat.read_text().rpartition(")")[2].split()[0] not in "SZ":
+        time.sleep(0.01)
+    program.sendintr()
 
 
 def leave(program: pexpect.spawn) -> int:
@@ -138,7 +148,7 @@ def test_leaving_keeps_the_match_and_says_how_to_go_on(running: list[pexpect.spa
     if way == "eof":
         program.sendeof()
     elif way == "interrupt":
-        program.sendintr()
+        interrupt(program)
     else:
         program.sendline("quit")
     program.expect(r"Saved in (\S+\.json)")
