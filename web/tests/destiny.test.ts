@@ -379,7 +379,7 @@ describe('the Conflict as the log tells it', () => {
       event(9, 'gained', { unit: 10, condition: 'bleeding', number: 1, now: 1 }),
       event(10, 'gained', { unit: 10, condition: 'bleeding', number: 1, now: 2 }),
     ])!;
-    expect(blowsOf(done)).toEqual([{ by: 22, unit: 10, stopped: false, badges: ['Harm 1', 'Bleeding 2'] }]);
+    expect(blowsOf(done)).toEqual([{ by: 22, unit: 10, stopped: false, badges: ['Minor harm', 'Bleeding 2'] }]);
     expect(hitOf(done, done.sides[1])).toBe('abdomen');
     expect(gainedBy(done, done.sides[1])).toEqual([['bleeding', 2]]);
     expect(blowsOf(conflictOf(FIGHT.slice(0, 3)))).toEqual([]);

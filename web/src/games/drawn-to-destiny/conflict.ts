@@ -5,7 +5,7 @@ import type { ConflictCard, View } from './types';
 import type { Opened, Told } from './wire';
 import { later, said, say } from '../../lib/say';
 import { cardIn, halfKey, keyOf, unitIn } from './keys';
-import { ASPECTS, aspectName, conditionWords, placeName, rankOf } from './words';
+import { ASPECTS, aspectName, capital, conditionWords, placeName, rankOf } from './words';
 
 /** One side of a Conflict. */
 export interface Side {
@@ -54,6 +54,9 @@ export interface Conflict {
   /** Who Succeeds and why, once it is known. */
   compared: string;
   notes: string[];
+  /** How the Task stands that it was about, and whether that is done. */
+  task: string;
+  done: boolean;
   strikes: Strike[];
   /** What ails somebody since the first blow: the Unit, the condition, and how much of it. */
   gained: [number, string, number][];
@@ -93,6 +96,8 @@ const newConflict = (kind: string, one: Side, other: Side, distance: number | nu
   open: false,
   compared: '',
   notes: [],
+  task: '',
+  done: false,
   strikes: [],
   gained: [],
   grazed: null,
@@ -255,6 +260,10 @@ function goOn(before: Conflict, event: Told): Conflict {
     }
     case 'overrun':
       return { ...before, grazed: event.data.unit };
+    case 'task_moved':
+      return { ...before, task: event.text };
+    case 'task_done':
+      return { ...before, done: true };
     case 'damage_done': {
       const { applied } = event.data;
       return onStrike(before, () => ({ applied }));
@@ -322,7 +331,10 @@ export function endingOf(found: Conflict, mine: 0 | 1, able: number[] | null = n
     return found.grazed === me.unit ? bare('open', say('Grazed')) : bare('bad', say('Struck'));
   }
   if (found.kind !== 'fight') {
-    if (me.result === 'succeeds') return bare('good', say('Done'));
+    if (me.result === 'succeeds') {
+      const word = found.task && !found.done ? say('Progress') : say('Done');
+      return { mark: 'good', word, told: found.done ? '' : found.task };
+    }
     return me.result === 'fails' ? bare('bad', say('Fails')) : bare('none', say('Nothing'));
   }
   if (mine === 0) return me.result === 'succeeds' ? bare('none', say('No harm')) : bare('bad', say('Miss'));
@@ -347,7 +359,7 @@ export const blowsOf = (found: Conflict | null): Blow[] =>
   (found?.strikes ?? []).flatMap(({ unit, applied, harmed }) => {
     const by = found?.sides.find((side) => side.unit !== unit)?.unit ?? -1;
     if (!found || by < 0 || unit < 0) return [];
-    const wounds = harmed.map(({ severity }) => say('Harm {n}', { n: severity }));
+    const wounds = harmed.map(({ severity }) => capital(said(SEVERITIES[severity - 1] ?? '')));
     const ills = found.gained.flatMap(([id, name, now]) => (id === unit ? [conditionWords(name, now)] : []));
     return [{ by, unit, stopped: applied === 0, badges: [...wounds, ...ills] }];
   });

@@ -41,6 +41,7 @@ from ..state import NOBODY, Unit
 from ..table import Position, Still
 from ..target_state import UnitId, find_target
 from . import destinations, preview, walking
+from .natural import has_fallen
 from .ways import first_step
 
 TARGETS: Final = "targets"
@@ -363,7 +364,10 @@ def _keeps_targets(position: Position, options: Options, *, led: bool = False) -
     for blank in form.fields:
         unit = _unit_of(position, blank)
         last = unit.last_target
-        if led and isinstance(blank, Pick) and (last is None or last.key not in blank.items):
+        fallen = last is not None and has_fallen(position, unit, last)
+        if fallen and not led:
+            return None
+        if led and isinstance(blank, Pick) and (last is None or fallen or last.key not in blank.items):
             last = choices.target(position, unit)
             last = last if last is not None and last.key in blank.items else None
         if not isinstance(blank, Pick) or (last is not None and last.key not in blank.items):

@@ -41,7 +41,7 @@ def _help(position: Position, seat: int, asked: Asked) -> str:
 
 def _wild_card(position: Position, seat: int, asked: Asked) -> str:
     return say(
-        "{card} in the Stack: choose the card that takes its place", card=damage_name(position.cards, asked["wild"])
+        "{card} among the damage cards: choose which card it stands for", card=damage_name(position.cards, asked["wild"])
     )
 
 
