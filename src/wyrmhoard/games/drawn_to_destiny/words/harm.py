@@ -40,9 +40,8 @@ def _help(position: Position, seat: int, asked: Asked) -> str:
 
 
 def _wild_card(position: Position, seat: int, asked: Asked) -> str:
-    return say(
-        "{card} among the damage cards: choose which card it stands for", card=damage_name(position.cards, asked["wild"])
-    )
+    card = damage_name(position.cards, asked["wild"])
+    return say("{card} among the damage cards: choose which card it stands for", card=card)
 
 
 def _path(position: Position, seat: int, asked: Asked) -> str:
