@@ -22,6 +22,7 @@ from wyrmhoard.kernel.state.record import Record, parse_record
 from wyrmhoard.kernel.text.errors import BadInput, Refused, WyrmhoardError
 from wyrmhoard.kernel.text.parsing import parse_json
 from wyrmhoard.kernel.text.rulebook import read_rulebook
+from wyrmhoard.kernel.text.shapes import Refusal
 from wyrmhoard.lab.play import next_move, seat_rng
 
 PROTOCOL: Final = 1
@@ -70,11 +71,11 @@ class Service:
                 raise BadInput(f"do: must be one of {', '.join(self._verbs)}, not {verb!r}")
             reply = {"ok": True, **self._verbs[verb](request)}
         except Refused as refused:
-            reply = {"ok": False, "error": self._refusal(refused, request)}
+            reply = _refused(self._refusal(refused, request))
         except WyrmhoardError as error:
-            reply = {"ok": False, "error": {"code": "bad-request", "text": str(error)}}
+            reply = _refused({"code": "bad-request", "text": str(error)})
         except Exception as error:  # the last line of defence: our mistake must not end the caller's program
-            reply = {"ok": False, "error": {"code": "failed", "text": f"the table cannot go on: {error!r}"}}
+            reply = _refused({"code": "broken", "text": f"the table cannot go on: {error!r}"})
         if isinstance(request, dict) and "id" in request:
             reply["id"] = request["id"]
         return reply
@@ -87,8 +88,8 @@ class Service:
             raise BadInput("the line must be a JSON object")
         return request
 
-    def _refusal(self, refused: Refused, request: dict[str, Any]) -> dict[str, Any]:
-        error = {"code": refused.code, "text": refused.sentence, "rule": refused.rule}
+    def _refusal(self, refused: Refused, request: dict[str, Any]) -> Refusal:
+        error: Refusal = {"code": refused.code, "text": refused.sentence, "rule": refused.rule}
         if refused.code == "stale":
             error["ask"] = self._ask(request)["ask"]
         return error
@@ -278,6 +279,10 @@ class Service:
         if type(seat) is not int or not 0 <= seat < self.match.seats:
             raise BadInput(f"seat: must be a number from 0 to {self.match.seats - 1}, not {seat!r}")
         return seat
+
+
+def _refused(error: Refusal) -> dict[str, Any]:
+    return {"ok": False, "error": error}
 
 
 def _key(request: dict[str, Any]) -> str:

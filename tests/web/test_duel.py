@@ -176,5 +176,5 @@ def test_likely_harm_is_told_before_and_a_blow_is_seen_on_the_map_after(
     me.page.locator("[data-play]").click()
     me.turn(asked)
     assert me.page.locator(".way[data-blow]").count() >= 1, "from who struck to who was hit"
-    assert "Harm " in str(me.page.locator("[data-badge]").first.text_content())
+    assert " harm" in str(me.page.locator("[data-badge]").first.text_content())
     assert duel(me).locator(".part.hit").count() == 1

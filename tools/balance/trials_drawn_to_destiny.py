@@ -20,13 +20,14 @@ from driving import run_script
 
 from wyrmhoard.games.drawn_to_destiny.action_state import deed_key
 from wyrmhoard.games.drawn_to_destiny.answer_state import AnswerWith, Defend, read_response
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS
 from wyrmhoard.games.drawn_to_destiny.events.conflict import Compared
 from wyrmhoard.games.drawn_to_destiny.events.scenes import Ended
 from wyrmhoard.games.drawn_to_destiny.events.tasks import TaskDone, TaskFailed
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fighting
 from wyrmhoard.games.drawn_to_destiny.rules.core import conflict_cards
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
-from wyrmhoard.games.drawn_to_destiny.rules.turn.steps import EQUIP, HEADINGS, STAND, TURNS
+from wyrmhoard.games.drawn_to_destiny.rules.turn.steps import EQUIP, STAND, TURNS
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Still, Table
 from wyrmhoard.games.drawn_to_destiny.target_state import key_of

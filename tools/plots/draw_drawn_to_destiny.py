@@ -8,9 +8,9 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS
 from wyrmhoard.games.drawn_to_destiny.rules.core.compass import (
     CLOSE,
-    HEADINGS,
     MELEE,
     REACH,
     Cover,

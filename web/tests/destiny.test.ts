@@ -379,7 +379,7 @@ describe('the Conflict as the log tells it', () => {
       event(9, 'gained', { unit: 10, condition: 'bleeding', number: 1, now: 1 }),
       event(10, 'gained', { unit: 10, condition: 'bleeding', number: 1, now: 2 }),
     ])!;
-    expect(blowsOf(done)).toEqual([{ by: 22, unit: 10, stopped: false, badges: ['Harm 1', 'Bleeding 2'] }]);
+    expect(blowsOf(done)).toEqual([{ by: 22, unit: 10, stopped: false, badges: ['Minor harm', 'Bleeding 2'] }]);
     expect(hitOf(done, done.sides[1])).toBe('abdomen');
     expect(gainedBy(done, done.sides[1])).toEqual([['bleeding', 2]]);
     expect(blowsOf(conflictOf(FIGHT.slice(0, 3)))).toEqual([]);
@@ -428,7 +428,7 @@ describe('the Conflict as the log tells it', () => {
     };
     const others = event(9, 'opened', { kind: 'fight', sides: [side(22, 'Scout'), side(5, 'Archer')] });
     const log = [event(0, 'turn_begins', { turn: 3 }), ...FIGHT, others];
-    expect(ownConflictOf(log, scene)).toMatchObject({ turn: 3, conflict: { at: 1, compared: true } });
+    expect(ownConflictOf(log, scene)).toMatchObject({ turn: 3, conflict: { at: 1, compared: expect.any(String) } });
     expect(ownConflictOf(log, scene)?.conflict.strikes).toHaveLength(1);
     expect(ownConflictOf([others], scene)).toBeNull();
     const diverted = FIGHT[0]!; // 'attacked', once more
@@ -548,7 +548,12 @@ describe('keys and rows', () => {
     expect(spaceOf('u3')).toBeNull();
   });
   it('makes one row of all halves that do the same', () => {
-    const found = glance({
+    const hand = [
+      { card: 'cups-9', upper: 'fast', lower: 'block', rank: '9', suit: 'cups' },
+      { card: 'swords-K', upper: 'fast', lower: 'strong', rank: 'K', suit: 'swords' },
+      { card: 'wild-red', upper: 'wild', lower: 'wild', rank: '', suit: 'wild' },
+    ];
+    const outlook: Outlook = {
       title: '',
       columns: ['Fast'],
       legend: '',
@@ -559,7 +564,8 @@ describe('keys and rows', () => {
       spoken: [['a'], ['a'], ['b'], ['c']],
       marks: [['open'], ['open'], ['bad'], ['good']],
       likely: [],
-    });
+    };
+    const found = glance(outlook, hand);
     expect(found.rows).toEqual(['Fast (9, K)', 'Block (9)', 'Wild']);
     expect(found.cells).toEqual([['Rank'], ['loses'], ['wins']]);
   });

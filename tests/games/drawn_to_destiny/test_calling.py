@@ -10,6 +10,7 @@ from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.keys import legal_keys
 from wyrmhoard.games.drawn_to_destiny.action_state import CallUnit, read_action
 from wyrmhoard.games.drawn_to_destiny.cards import aims
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS
 from wyrmhoard.games.drawn_to_destiny.rules.acts import backup
 from wyrmhoard.games.drawn_to_destiny.rules.core import compass
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
@@ -40,7 +41,7 @@ def test_c9_a_deputy_comes_to_the_nearest_exit_at_the_next_clock_tick() -> None:
     stage.run(events.clock(stage.table))
     assert deputy.in_play
     assert deputy.space == (0, 4)
-    assert compass.HEADINGS[deputy.facing] == "E"
+    assert HEADINGS[deputy.facing] == "E"
     assert (deputy.faction, deputy.seat) == (0, 0)
 
 
@@ -109,4 +110,4 @@ def test_c9_goals_that_ask_who_got_away_do_not_ask_for_the_deputy() -> None:
     ],
 )
 def test_the_heading_to_a_space_is_the_nearest_one(to: tuple[int, int], heading: str) -> None:
-    assert compass.HEADINGS[compass.heading_to((5, 5), to)] == heading
+    assert HEADINGS[compass.heading_to((5, 5), to)] == heading

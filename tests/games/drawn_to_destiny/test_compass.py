@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS
 from wyrmhoard.games.drawn_to_destiny.rules.core.compass import (
     CLOSE,
-    HEADINGS,
     MELEE,
     MOVES,
     REACH,

@@ -18,6 +18,7 @@ import pytest
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.keys import legal_keys
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Destiny, Unit
 
@@ -25,7 +26,6 @@ KINDS = (
     "archer", "thief", "warrior", "goblin-scout", "goblin-skirmisher", "goblin-raider", "goblin-chief", "ogre",
     "bandit", "guardsman", "gunslinger", "deputy", "officer", "emerald-viper", "skeleton", "bruiser",
 )  # fmt: skip
-HEADINGS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 STEPS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 ROWS = (".......", "..r..h.", ".......", ".h..c..", ".......", "..c..r.", ".......")
 COUNTED = (

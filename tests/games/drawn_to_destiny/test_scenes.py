@@ -177,7 +177,7 @@ def test_c16_2_high_noon() -> None:
         ("deputy", (15, 3), "W", 10),
         ("deputy", (15, 1), "W", 10),
     }
-    assert names("high-noon", "for-outlaws") - names("high-noon", "two") == {("deputy", (0, 3), "E", 12)}
+    assert names("high-noon", "for-outlaws") - names("high-noon", "two") == {("deputy", (0, 0), "E", 12)}
     assert all(unit.empty_hands and unit.wears == ("bandolier",) for unit in units_of(scene, "two"))
     assert (scene.clock.start, scene.clock.last, scene.rules.truce_before) == (10, 20, 12)
     assert {faction.key: (faction.hand, faction.cp) for faction in scene.faction} == dict.fromkeys(

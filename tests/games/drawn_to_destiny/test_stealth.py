@@ -13,6 +13,7 @@ import pytest
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.keys import legal_keys
 from wyrmhoard.games.drawn_to_destiny.action_state import ComeOut, Detect, FindMarkers, GoIntoHiding, read_action
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS
 from wyrmhoard.games.drawn_to_destiny.rules.acts import hiding, targets
 from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options, field, stealth
@@ -191,7 +192,7 @@ def test_d2_363_rivals_are_not_told_how_many_tokens_there_are() -> None:
 
 def move(stage: Stage, unit: Unit, heading: str) -> None:
     """One step in which this Unit alone moves."""
-    unit.intent = Intent(steps.HEADINGS.index(heading))
+    unit.intent = Intent(HEADINGS.index(heading))
     stage.run(moves.carry_out(stage.table))
 
 
@@ -202,12 +203,12 @@ def test_d2_354_hidden_by_hide_it_moves_only_where_nobody_sees_it() -> None:
     without(thief, "stealth/sneak")
     hidden(stage, thief, 3)
     thief.x, thief.y = 3, 2
-    refusal = moves.objection(stage.table, thief, steps.HEADINGS.index("S"))
+    refusal = moves.objection(stage.table, thief, HEADINGS.index("S"))
     assert refusal is not None
     assert refusal.rule == "D2-354"
-    assert moves.objection(stage.table, thief, steps.HEADINGS.index("W")) is None
+    assert moves.objection(stage.table, thief, HEADINGS.index("W")) is None
     stealth.reveal(stage.table, thief, "D2-359")
-    assert moves.objection(stage.table, thief, steps.HEADINGS.index("S")) is None
+    assert moves.objection(stage.table, thief, HEADINGS.index("S")) is None
 
 
 def test_d2_357_who_sneaks_crosses_open_ground_and_gains_no_token() -> None:

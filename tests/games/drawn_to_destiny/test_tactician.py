@@ -14,6 +14,7 @@ from helpers.drawn_to_destiny.keys import legal_keys
 from wyrmhoard.games.drawn_to_destiny.bots import answers, errands, orders
 from wyrmhoard.games.drawn_to_destiny.bots.duel import Duel
 from wyrmhoard.games.drawn_to_destiny.bots.tactician import Tactician
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.acts import fights, targets
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, initiative
@@ -92,7 +93,7 @@ def test_in_a_turn_that_scores_a_unit_is_on_the_bridge_and_not_after_a_rival() -
     now = Still(match.table)
     form = steps.form(now, [warrior])
     picked = orders.intents(now, 0, form).get(f"u{warrior.id}", [])
-    there = field.neighbour(warrior.space, steps.HEADINGS.index(picked[0])) if picked else warrior.space
+    there = field.neighbour(warrior.space, HEADINGS.index(picked[0])) if picked else warrior.space
     assert there in bridge
 
 

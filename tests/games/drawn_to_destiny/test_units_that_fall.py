@@ -13,7 +13,8 @@ from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
 from helpers.drawn_to_destiny.keys import legal_keys
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action, read_equip
-from wyrmhoard.games.drawn_to_destiny.rules.core import compass, highcard
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS
+from wyrmhoard.games.drawn_to_destiny.rules.core import highcard
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.rules.harm import dying, placing, shove
 from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
@@ -319,14 +320,14 @@ def lies_well(stage: Stage, unit: Unit) -> bool:
     return all(field.inside(stage.table, at) and not terrain.is_closed(at) and at not in others for at in spaces)
 
 
-@pytest.mark.parametrize("heading", compass.HEADINGS)
+@pytest.mark.parametrize("heading", HEADINGS)
 @pytest.mark.parametrize("corner", [(0, 0), (0, 5), (5, 5), (5, 0), (3, 3)])
 def test_d2_93_and_284_who_arrives_finds_room_for_both_its_spaces(corner: tuple[int, int], heading: str) -> None:
     rows = ["......", "......", "...#..", "......", "......", "......"]
     stage = Stage([("warrior", (2, 2), "N", 0), ("bandit", (4, 4), "S", 1)], rows=rows)
     space = placing.nearest_free(stage.table, stage.units[0], corner)
     horse = unit_factory.recruit(
-        stage.table, stage.units[0], "horse", space, compass.HEADINGS.index(heading), unit_factory.TO_COME
+        stage.table, stage.units[0], "horse", space, HEADINGS.index(heading), unit_factory.TO_COME
     )
     stage.state.scene.clock.events = [(stage.state.scene.clock.now, f"u{horse.id}")]
     stage.run(events.clock(stage.table))

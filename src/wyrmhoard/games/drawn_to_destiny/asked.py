@@ -71,6 +71,8 @@ class Asked(TypedDict, total=False):
     skill: str
     half: str
     card: str
+    fits: bool
+    """Of a combo: whether any card of the hand extends it."""
     item: str
     successes: dict[WhichSide, int]
     rank: str

@@ -9,6 +9,8 @@ from typing import Literal, NotRequired, TypeAlias
 
 from typing_extensions import TypeAliasType, TypedDict
 
+from .errors import RefusalCode
+
 Plain = TypeAliasType("Plain", "str | float | bool | list[Plain] | dict[str, Plain] | None")
 """Any JSON."""
 PlainObject = TypeAliasType("PlainObject", dict[str, Plain])
@@ -132,6 +134,20 @@ class Ask(TypedDict):
     aside: bool
     options: list[Option]
     usual: NotRequired[Filling]
+
+
+class Problem(TypedDict):
+    """Why something was refused."""
+
+    code: RefusalCode
+    text: str
+    rule: NotRequired[str]
+
+
+class Refusal(Problem):
+    """Why something was refused; if it was stale, what is asked instead."""
+
+    ask: NotRequired[Ask | None]
 
 
 # -- beside the match

@@ -9,9 +9,8 @@ import msgspec
 
 from wyrmhoard.kernel.state.people import LONGEST_NAME
 from wyrmhoard.kernel.text.errors import BadInput, Refused, one_line
-from wyrmhoard.kernel.text.shapes import Ask
+from wyrmhoard.kernel.text.shapes import Ask, Refusal
 from wyrmhoard.server.protocol.shapes.messages import Done, ServerMessage
-from wyrmhoard.server.protocol.shapes.refusals import Refusal
 
 LONGEST: Final = 65_536
 """Bytes of a message."""

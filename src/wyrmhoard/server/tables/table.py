@@ -521,6 +521,7 @@ class LiveTable:
         return {
             "table": self.id,
             "game": self.match.game.name,
+            "settings": dict(self.match.settings),
             "name": self.name,
             "seats": seats,
             "waiting": self.match.waiting,

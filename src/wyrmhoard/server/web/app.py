@@ -28,11 +28,12 @@ from starlette.exceptions import HTTPException
 
 from wyrmhoard.kernel.text.errors import BadInput, RefusalCode, Refused, WyrmhoardError
 from wyrmhoard.kernel.text.saying import ENGLISH, say, speaking
+from wyrmhoard.kernel.text.shapes import Problem
 from wyrmhoard.server.base.background import PAYER
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.base.logs import log, log_to_stderr
 from wyrmhoard.server.protocol.close_codes import CloseCode
-from wyrmhoard.server.protocol.shapes.refusals import Failure, Problem
+from wyrmhoard.server.protocol.shapes.refusals import Failure
 from wyrmhoard.server.protocol.wire import LONGEST, shorten
 from wyrmhoard.server.rate_limit.budget import Cost, NotNow, Tolls, caller_of
 from wyrmhoard.server.rate_limit.connections import Gate, LimitedConfig, PatientProtocol

@@ -1,17 +1,17 @@
 // The Conflict face to face, as the log tells it: so it is the same for who comes to the table in the middle of it. Pure.
 import type { Ask, Likely, Outlook } from '../../lib/wire';
 import { askedOf } from './asked';
-import type { View } from './types';
+import type { ConflictCard, View } from './types';
 import type { Opened, Told } from './wire';
 import { later, said, say } from '../../lib/say';
-import { cardIn, keyOf, unitIn } from './keys';
-import { ASPECTS, aspectName, conditionWords, placeName, rankOf, suitOf } from './words';
+import { cardIn, halfKey, keyOf, unitIn } from './keys';
+import { ASPECTS, aspectName, capital, conditionWords, placeName, rankOf } from './words';
 
 /** One side of a Conflict. */
 export interface Side {
   unit: number;
   name: string;
-  /** With what: an Item, an ability or a Skill. */
+  /** With what: the card of an Item, an ability or a Skill. */
   means: string;
   card: string;
   half: string;
@@ -51,8 +51,12 @@ export interface Conflict {
   sides: [Side, Side];
   /** Cards lie open. */
   open: boolean;
-  compared: boolean;
+  /** Who Succeeds and why, once it is known. */
+  compared: string;
   notes: string[];
+  /** How the Task stands that it was about, and whether that is done. */
+  task: string;
+  done: boolean;
   strikes: Strike[];
   /** What ails somebody since the first blow: the Unit, the condition, and how much of it. */
   gained: [number, string, number][];
@@ -90,15 +94,16 @@ const newConflict = (kind: string, one: Side, other: Side, distance: number | nu
   distance,
   sides: [one, other],
   open: false,
-  compared: false,
+  compared: '',
   notes: [],
+  task: '',
+  done: false,
   strikes: [],
   gained: [],
   grazed: null,
   over: false,
   at,
 });
-const plain = (key: string): string => key.replaceAll('-', ' ');
 const idOf = (name: string): number => unitIn(name) ?? -1;
 
 /** What ends the sight of a Conflict: the table has gone on. */
@@ -150,8 +155,7 @@ const newStrike = (unit: number): Strike => ({
 export function follow(before: Conflict | null, event: Told, at = -1): Conflict | null {
   if (event.kind === 'attacked') {
     const { unit, name, target, rival, distance, item, ability, called = {} } = event.data;
-    const words = plain((ability || item).replace(/^.*\//, '')) || say('bare hands');
-    const one = newSide(unit, called[keyOf(unit)] ?? name, words);
+    const one = newSide(unit, called[keyOf(unit)] ?? name, ability || item || say('bare hands'));
     return newConflict('fight', one, newSide(idOf(target), called[target] ?? rival), distance, at);
   }
   if (event.kind === 'opened') return opened(before, event.data, at);
@@ -180,7 +184,7 @@ function goOn(before: Conflict, event: Told): Conflict {
   switch (event.kind) {
     case 'answered': {
       const { skill, means } = event.data;
-      return change(before, event.data, () => ({ means: plain(skill || means) }));
+      return change(before, event.data, () => ({ means: skill || means }));
     }
     case 'mutual':
       return gains(before, event.data, say('attacks at the same moment'));
@@ -193,7 +197,7 @@ function goOn(before: Conflict, event: Told): Conflict {
     }
     case 'compared': {
       const shown = event.data.sides;
-      return { ...before, sides: both(before.sides, (one, at) => ({ ...one, ...shown[at] })), compared: true };
+      return { ...before, sides: both(before.sides, (one, at) => ({ ...one, ...shown[at] })), compared: event.text };
     }
     case 'tie_turned': {
       const side = sideOf(before, event.data);
@@ -256,6 +260,10 @@ function goOn(before: Conflict, event: Told): Conflict {
     }
     case 'overrun':
       return { ...before, grazed: event.data.unit };
+    case 'task_moved':
+      return { ...before, task: event.text };
+    case 'task_done':
+      return { ...before, done: true };
     case 'damage_done': {
       const { applied } = event.data;
       return onStrike(before, () => ({ applied }));
@@ -323,7 +331,10 @@ export function endingOf(found: Conflict, mine: 0 | 1, able: number[] | null = n
     return found.grazed === me.unit ? bare('open', say('Grazed')) : bare('bad', say('Struck'));
   }
   if (found.kind !== 'fight') {
-    if (me.result === 'succeeds') return bare('good', say('Done'));
+    if (me.result === 'succeeds') {
+      const word = found.task && !found.done ? say('Progress') : say('Done');
+      return { mark: 'good', word, told: found.done ? '' : found.task };
+    }
     return me.result === 'fails' ? bare('bad', say('Fails')) : bare('none', say('Nothing'));
   }
   if (mine === 0) return me.result === 'succeeds' ? bare('none', say('No harm')) : bare('bad', say('Miss'));
@@ -348,7 +359,7 @@ export const blowsOf = (found: Conflict | null): Blow[] =>
   (found?.strikes ?? []).flatMap(({ unit, applied, harmed }) => {
     const by = found?.sides.find((side) => side.unit !== unit)?.unit ?? -1;
     if (!found || by < 0 || unit < 0) return [];
-    const wounds = harmed.map(({ severity }) => say('Harm {n}', { n: severity }));
+    const wounds = harmed.map(({ severity }) => capital(said(SEVERITIES[severity - 1] ?? '')));
     const ills = found.gained.flatMap(([id, name, now]) => (id === unit ? [conditionWords(name, now)] : []));
     return [{ by, unit, stopped: applied === 0, badges: [...wounds, ...ills] }];
   });
@@ -468,14 +479,19 @@ export function inWords(meets: Meeting[]): string {
     .join('; ');
 }
 
-/** The outlook at one glance: halves that do the same are one row, called by their aspect and their Ranks. */
-export function glance(outlook: Outlook): Outlook {
+/** The outlook at one glance: halves of the hand that do the same are one row, called by their aspect and their Ranks. */
+export function glance(outlook: Outlook, hand: readonly ConflictCard[]): Outlook {
+  const aspects = new Map(
+    hand.flatMap(({ card, upper, lower }): [string, string][] => [
+      [halfKey(card, 'upper'), upper],
+      [halfKey(card, 'lower'), lower],
+    ]),
+  );
   const by = new Map<string, { at: number; ranks: string[] }>();
   outlook.keys.forEach((key, at) => {
-    const aspect = /\((\w+)\)$/.exec(outlook.rows[at] ?? '')?.[1] ?? aspectName('wild');
-    const card = cardIn(key);
+    const aspect = aspectName(aspects.get(key) ?? '');
     const found = by.get(aspect) ?? { at, ranks: [] };
-    const rank = suitOf(card) === 'wild' ? '' : rankOf(card);
+    const rank = rankOf(cardIn(key));
     if (rank && !found.ranks.includes(rank)) found.ranks.push(rank);
     by.set(aspect, found);
   });

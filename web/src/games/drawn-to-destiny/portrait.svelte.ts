@@ -1,14 +1,24 @@
-// The face of a Unit: the stamp that its card shows, else one that suits its name.
+// The face of a Unit: the stamp that its card shows, else one that suits its name; a hat has a face under it.
 import { drawn, pictureOf } from '../../pictures/pictures.svelte';
 import type { CardFace } from '../../lib/wire';
+import type { Unit } from './types';
 
 const GAME = 'drawn-to-destiny';
 const nameless = new Map<string, CardFace>();
+/** Stamps that are only a hat. */
+const HATS = ['western-hat', 'outback-hat'];
+const UNDER_A_HAT =
+  '<path fill="currentColor" d="M96 512c6-66 62-92 112-104l48 58 48-58c50 12 106 38 112 104z"/>' +
+  '<path fill="none" stroke="currentColor" stroke-width="15" stroke-linejoin="round" ' +
+  'd="M168 236c0 96 20 168 88 198 68-30 88-102 88-198"/>' +
+  '<path fill="currentColor" d="M198 272h40v16h-40zM274 272h40v16h-40z' +
+  'M196 374c18-38 46-34 60-20 14-14 42-18 60 20-22-2-42-2-60 8-18-10-38-10-60-8z"/>';
 
 /** The face that stands for a Unit: its card's, or one made from its name, for somebody whom a player has made. */
-export function faceOf(cards: readonly CardFace[], name: string): CardFace {
+export function faceOf(cards: readonly CardFace[], { name, entry }: Pick<Unit, 'name' | 'entry'>): CardFace {
+  const people = cards.filter(({ side }) => side === 'unit' || side === 'person');
   const known =
-    cards.find((face) => face.name === name && (face.side === 'unit' || face.side === 'person')) ?? nameless.get(name);
+    people.find((face) => face.id === entry) ?? people.find((face) => face.name === name) ?? nameless.get(name);
   if (known) return known;
   const made: CardFace = {
     id: name.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
@@ -23,5 +33,9 @@ export function faceOf(cards: readonly CardFace[], name: string): CardFace {
 /** The drawing (SVG, 512 by 512) of a face; "" while it is on its way. */
 export function portrait(face: CardFace): string {
   const main = pictureOf(GAME, face)?.stamps[0];
-  return main ? drawn(GAME, main.stamp) : '';
+  if (!main) return '';
+  const stamp = drawn(GAME, main.stamp);
+  return stamp && HATS.includes(main.stamp)
+    ? `${UNDER_A_HAT}<g transform="translate(46 -66) scale(.82)">${stamp}</g>`
+    : stamp;
 }

@@ -53,6 +53,8 @@ const heading = (at: number): Heading | null => HEADINGS[at] ?? null;
 /** Times at normal speed. Moves are revealed together: they follow so closely that all are under way at once. */
 const TOGETHER = 60;
 const READ = 1000;
+/** For a sentence that changes the Scene: somebody comes or is gone. */
+const NEWS = 1600;
 
 function takes(scene: Scene, seat: number, number: number): Scene {
   return {
@@ -174,12 +176,9 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     }
     case 'arrived': {
       const { unit, space, facing } = event.data;
-      return [
-        beat(
-          withUnit(scene, unit, () => ({ status: 'in play', space, spaces: [space], facing: heading(facing) })),
-          450,
-        ),
-      ];
+      const there = { status: 'in play', space, spaces: [space], facing: heading(facing) };
+      const next = withUnit(calm(scene), unit, () => there);
+      return [beat({ ...next, banner: event.text }, NEWS), beat(next, 0)];
     }
     case 'dropped':
     case 'cancelled':
@@ -218,7 +217,10 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
         ),
       ];
     case 'attacked':
-      return [beat(hit(calm(scene), event.data.unit, say('attacks')), 700)];
+      return [
+        early(scene, Object.keys(scene.hits).length ? NEWS : 0), // what the last blow did is read before the next one
+        beat(hit(calm(scene), event.data.unit, say('attacks')), 700),
+      ];
     case 'answered':
       return [beat(hit(scene, event.data.unit, say('answers')), 450)];
     case 'cover_revealed':
@@ -267,9 +269,9 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'left_play': {
       const { unit, status } = event.data;
       return [
-        beat(hit(scene, unit, status), 500),
+        beat({ ...hit(scene, unit, status), banner: event.text }, NEWS),
         beat(
-          withUnit(scene, unit, () => ({ status, space: null, spaces: null })),
+          withUnit(calm(scene), unit, () => ({ status, space: null, spaces: null })),
           0,
         ),
       ];
@@ -305,11 +307,11 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
         : name
           ? say('Goal of {side}: {goal}', { side: name, goal: text })
           : text;
-      return [beat({ ...calm(scene), banner }, 1600), beat(calm(scene), 0)];
+      return [beat({ ...calm(scene), banner }, NEWS), beat(calm(scene), 0)];
     }
     case 'milestone':
     case 'happening':
-      return [beat({ ...calm(scene), banner: event.data.text }, 1600), beat(calm(scene), 0)];
+      return [beat({ ...calm(scene), banner: event.data.text }, NEWS), beat(calm(scene), 0)];
     default:
       return [beat(scene, 0)];
   }

@@ -39,6 +39,8 @@ export interface Foreseen {
   price: number;
   move: number;
   turns: number;
+  /** It loses a Move if it spends none in this step. */
+  holds: boolean;
   location: string;
   hazard: boolean;
   elevation: number;

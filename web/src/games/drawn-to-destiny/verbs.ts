@@ -112,6 +112,7 @@ export function itemsAsVerbs(row: Row, kind: string, units: readonly Pick<Unit, 
     key,
     blank: 'main',
     word: sort(key),
+    name: capital(text),
     text: capital(text),
     note: '',
     about: '',
@@ -124,10 +125,6 @@ export function itemsAsVerbs(row: Row, kind: string, units: readonly Pick<Unit, 
 /** What a step costs, by the heading, as far as it can be paid without a Turn or a Free Action. */
 export const stepsOf = (verbs: readonly Verb[]): Record<string, number> =>
   Object.fromEntries(verbs.filter((verb) => verb.word === MOVE && !verb.refused).map((verb) => [verb.key, verb.price]));
-
-/** A name in a few letters, for a tile: what stands in brackets is left out. */
-export const brief = (text: string): string =>
-  text.replace(/ \((?:after )?[^)]*\)/g, '').replace(/^(?:Attack|attack) [^:]*: /, '');
 
 /** A chance as it is drawn; one that is only reckoned says so. */
 export const chanceOf = (found: { chance: number; exact: boolean }): string =>
@@ -143,6 +140,7 @@ export function repliedShortly(reply: AnswerProspect): string {
   return [
     say('{n}% unhurt', { n: `${about}${reply.safe}` }),
     ...(reply.deals ? [say('{n}% hits', { n: `${about}${reply.deals}` })] : []),
+    ...reply.hindered.map(capital),
     ...(reply.price ? [say('Move {n}', { n: reply.price })] : []),
   ].join(' · ');
 }

@@ -33,6 +33,7 @@ from ..action_state import (
     read_action,
 )
 from ..answer_state import AnswerWith
+from ..cards.scenery import HEADINGS
 from ..free_state import FreeAction, Named, keys_of, read_named
 from ..means_state import PowerMeans
 from ..rules.acts import acts, fights
@@ -171,7 +172,7 @@ def _intent(position: Position, unit: Unit, free: Sequence[FreeAction], widest: 
         unit.move += items.PRICE
     intent[name + steps.TURNS] = way.turns
     if way.heading != NOBODY:
-        intent[name] = [steps.HEADINGS[way.heading]]
+        intent[name] = [HEADINGS[way.heading]]
     return intent
 
 

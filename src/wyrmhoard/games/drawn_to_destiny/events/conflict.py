@@ -142,11 +142,13 @@ class Compared(CallingEvent):
 
     @property
     def sums(self) -> str:
-        """The two sums where Initiative decides: each Rank with the Initiative of the other side (D2-181)."""
+        """Why, where the Ranks decide: their order, or each with the Initiative of the other side (D2-181)."""
         one, other = self.sides
         ranks = [suit_and_rank(side.card)[1] for side in self.sides]
-        if one.aspect not in ("fast", "strong") or one.aspect != other.aspect or not all(map(str.isdigit, ranks)):
+        if one.aspect not in ("fast", "strong") or one.aspect != other.aspect or not all(ranks):
             return ""
+        if not all(map(str.isdigit, ranks)):
+            return say(" (Ace, then Jack, Queen and King come before 10 to 2)")
         return say(
             " ({rank} + Initiative {by} against {rank_other} + Initiative {by_other})",
             rank=ranks[0],

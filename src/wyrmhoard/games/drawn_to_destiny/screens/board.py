@@ -54,6 +54,7 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
     if chapter is not None:
         for text in (chapter["story"], chapter["task"]):
             lines += _wrapped(text, width, 0)
+    lines += _truce(cards, view)
     chart = view["map"]
     if chart is not None:
         lines += _map(view, chart, width)
@@ -79,6 +80,15 @@ def _head(view: View) -> str:
     runs = say("Clock {now}, last card {last}", now=clock["now"], last=clock["last"])
     words.append(say("the Clock has run out") if clock["out"] else runs)
     return f"─── {' ── '.join(words)} ───"
+
+
+def _truce(cards: CardSet, view: View) -> list[str]:
+    """What nobody may do yet (C16: High Noon)."""
+    scene = view["scene"]
+    before = cards.scenes[scene["key"]].rules.truce_before if scene and scene["key"] in cards.scenes else None
+    if before is None or view["turn"] >= before:
+        return []
+    return [literal(say("Nobody may draw before Turn {turn}.", turn=before))]
 
 
 # -- the map

@@ -21,6 +21,7 @@ from ..table import Position
 from ..words.damage import severity_name
 from ..words.deck import card_name
 from ..words.phrases import answer_name, deed_name
+from ..words.terms import plain
 
 NEVER: Final = 1e-9
 """So small a share is what reckoning has left over."""
@@ -50,7 +51,7 @@ class TrialProspect(TypedDict):
 
 class AnswerProspect(TypedDict):
     """One way to meet an attack. `key` is that of the answer. Shares are in hundredths: `safe` not to be harmed, or
-    that what is tried comes to nothing; `deals` to do harm itself."""
+    that what is tried comes to nothing; `deals` to do harm itself. `hindered` says why it has a Disadvantage."""
 
     key: str
     text: str
@@ -60,6 +61,7 @@ class AnswerProspect(TypedDict):
     exact: bool
     card: str
     after: list[str]
+    hindered: list[str]
     notes: list[str]
 
 
@@ -161,6 +163,7 @@ def _answer(position: Position, answer: Answer) -> AnswerProspect:
         "exact": answer.exact,
         "card": card_words(answer.card),
         "after": keys_of(answer.named),
+        "hindered": [*map(plain, answer.hindered)],
         "notes": [*_comes_to(answer), *_first(position, answer.named)],
     }
 

@@ -51,7 +51,7 @@ BLANK: Final[Plain] = {
     "clock": {"last": 12},
     "goal": [
         {
-            "faction": "heroes", "text": "No Rival is in play.",
+            "faction": "heroes", "text": "Leave no Rival in play.",
             "aim": {"is": "down", "who": ["rivals"], "counts": ["out of play"]},
         },
         {"faction": "rivals", "text": "The Clock runs out.", "aim": {"is": "clock out"}},

@@ -11,9 +11,10 @@ from wyrmhoard.kernel.contract.screens import Usual
 from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..rules.acts import targets
-from ..rules.queries import numbers
+from ..rules.queries import field, numbers
 from ..state import Unit
 from ..table import Position
+from ..target_state import Target
 from . import chances
 from .examined import aimed, answer_line
 from .preview import INTENTS, preview
@@ -40,9 +41,24 @@ def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice
     picks = [blank for blank in form.fields if isinstance(blank, Pick) and blank.items]
     if kind == "recover":
         return Usual(form.key, {pick.name: [pick.items[0]] for pick in picks})
-    last = {unit.ref.key: unit.last_target.key for unit in position.state.units if unit.last_target is not None}
+    last = {
+        unit.ref.key: unit.last_target.key
+        for unit in position.state.units
+        if unit.last_target is not None and not has_fallen(position, unit, unit.last_target)
+    }
     again = {pick.name: [last[pick.name]] for pick in picks if last.get(pick.name) in pick.items}
     return Usual(form.key, again)
+
+
+def has_fallen(position: Position, unit: Unit, target: Target) -> bool:
+    """Whether a Target is a Rival that cannot act any more, while another still can: nobody means that one again."""
+    aimed = field.aimed_unit(position, target)
+    if aimed is None or not field.are_rivals(position, unit.faction, aimed.faction) or numbers.can_act(position, aimed):
+        return False
+    rivals = (one for one in position.state.units if field.are_rivals(position, unit.faction, one.faction))
+    return any(
+        field.seen_by_faction(position, unit.faction, one.ref) and numbers.can_act(position, one) for one in rivals
+    )
 
 
 def foretold(position: Position, seat: int, prompt: str, key: str, values: Mapping[str, Any]) -> list[str]:
@@ -78,6 +94,8 @@ def _sentences(unit: Unit, ahead: Mapping[str, Any]) -> Iterator[str]:
         place = f"{where} ({ahead['location']})" if ahead["location"] else where
         yield say("{unit} goes to {place} and faces {way}.", unit=ahead["name"], place=place, way=facing)
     yield say("Move left: {n}.", n=ahead["move"])
+    if ahead["holds"]:
+        yield say("Nobody in sight has more: it loses 1 Move if it spends none in this step.")
     strikers = [rival for rival in ahead["exposed"] if rival["attacks"]]
     if strikers:
         told = "; ".join(

@@ -28,6 +28,7 @@ from wyrmhoard.kernel.text.shapes import Seen
 from ..action_state import read_action
 from ..answer_state import Defend, read_response
 from ..asked import Asked
+from ..cards.scenery import HEADINGS
 from ..cards.vocabulary import Step
 from ..rules.acts import targets
 from ..rules.conflict import answering, cards
@@ -40,6 +41,7 @@ from ..state import NOBODY, Unit
 from ..table import Position, Still
 from ..target_state import UnitId, find_target
 from . import destinations, preview, walking
+from .natural import has_fallen
 from .ways import first_step
 
 TARGETS: Final = "targets"
@@ -177,7 +179,7 @@ def begin(
                 plan["go"][name] = picked[0]
         elif prompt == window.WINDOW:
             if unit.intent.move != NOBODY:
-                plan["go"][name] = steps.HEADINGS[unit.intent.move]
+                plan["go"][name] = HEADINGS[unit.intent.move]
             if name in values:
                 picked = values[name]
                 if picked and read_word(picked[0]) in AGAIN:
@@ -362,7 +364,10 @@ def _keeps_targets(position: Position, options: Options, *, led: bool = False) -
     for blank in form.fields:
         unit = _unit_of(position, blank)
         last = unit.last_target
-        if led and isinstance(blank, Pick) and (last is None or last.key not in blank.items):
+        fallen = last is not None and has_fallen(position, unit, last)
+        if fallen and not led:
+            return None
+        if led and isinstance(blank, Pick) and (last is None or fallen or last.key not in blank.items):
             last = choices.target(position, unit)
             last = last if last is not None and last.key in blank.items else None
         if not isinstance(blank, Pick) or (last is not None and last.key not in blank.items):
@@ -431,7 +436,7 @@ def _led_on(position: Position, unit: Unit) -> dict[str, Any]:
     if intent.stand:
         wanted[name] = [steps.STAND]
     elif intent.move != NOBODY:
-        wanted[name] = [steps.HEADINGS[intent.move]]
+        wanted[name] = [HEADINGS[intent.move]]
     if intent.equip is not None:
         wanted[name + steps.EQUIP] = [intent.equip.key]
     return wanted
@@ -439,7 +444,7 @@ def _led_on(position: Position, unit: Unit) -> dict[str, Any]:
 
 def _lacks_move(position: Position, unit: Unit, heading: str) -> bool:
     """Whether a Unit could go on but for the Move that it takes."""
-    where = steps.HEADINGS.index(heading)
+    where = HEADINGS.index(heading)
     return moves.objection(position, unit, where, unit.facing, 99) is None
 
 
@@ -564,7 +569,7 @@ def _steps_aside(position: Position, unit: Unit, prompt: str, options: Options) 
     rivals = [one for one in field.rivals(position, unit) if field.sees(position, unit, one)]
     farthest: dict[int, Answer] = {}
     for key in options:
-        there = field.neighbour(unit.space, steps.HEADINGS.index(str(key)))
+        there = field.neighbour(unit.space, HEADINGS.index(str(key)))
         if field.inside(position, there) and field.location(position, there).hazard is None:
             farthest.setdefault(min((distance(there, one.space) for one in rivals), default=0), str(key))
     return farthest[max(farthest)] if farthest else None

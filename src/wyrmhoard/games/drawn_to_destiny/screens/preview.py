@@ -46,7 +46,8 @@ def _is_asked(unit: Unit, values: Mapping[str, Any]) -> bool:
 
 def of_intent(position: Position, unit: Unit, values: dict[str, Any]) -> dict[str, Any]:
     """One Unit after its intent: `space` (None: off the map by the exit `leaves`), Facing, Move and Facing tokens left,
-    the Location there, and `exposed`: who could strike it there from where they stand now."""
+    whether it loses a Move if it goes on holding (D2-73), the Location there, and `exposed`: who could strike it there
+    from where they stand now."""
     named = along.named_in(values, unit)
     intent = steps.read(values, unit)
     refusal = steps.objection(position, unit, intent, named)
@@ -64,6 +65,7 @@ def of_intent(position: Position, unit: Unit, values: dict[str, Any]) -> dict[st
         "price": price,
         "move": freed.move - price,
         "turns": freed.turns - abs(intent.turns),
+        "holds": not price and freed.move > 0 and _has_most(position, unit),
         "location": said(there.name) if there is not None else "",
         "hazard": there is not None and (there.hazard is not None or _is_laid(position, space)),
         "elevation": field.elevation(position, space) if space is not None else 0,
@@ -99,6 +101,20 @@ def _place(position: Position, unit: Unit, intent: Intent, facing: int) -> tuple
         return there, None
     way = field.exit_for(position, unit, intent.move)
     return (unit.space, None) if way is None else (None, way)
+
+
+def _has_most(position: Position, unit: Unit) -> bool:
+    """Whether it would pay for Holding, as far as its Faction sees: nobody of its Group has more Move (D2-73)."""
+    if unit.spent_move or field.is_aboard(position, unit):
+        return False
+    group = field.group_of(position, unit)
+    return all(
+        other.move <= unit.move
+        for other in position.state.units
+        if field.group_of(position, other) == group
+        and not field.is_aboard(position, other)
+        and field.seen_by_faction(position, unit.faction, other.ref)
+    )
 
 
 def _is_laid(position: Position, space: compass.Space | None) -> bool:

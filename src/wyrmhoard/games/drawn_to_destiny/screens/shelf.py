@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wyrmhoard.kernel.text import shapes
+from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import resolved, said, say
 
+from ..cards import aims
 from ..cards.campaign import Campaign
 from ..cards.cardset import CardSet
 from ..cards.scenery import Presence, SceneEntry, Seating
@@ -103,8 +105,28 @@ def _notices(scene: SceneEntry) -> list[shapes.Notice]:
             }
         )
     if not scene.place:
-        found.append({"title": say("The Clock runs out after Turn {last}.", last=clock.last), "text": ""})
+        found.append({"title": say("The Clock runs out after Turn {last}.", last=clock.last), "text": _ends(scene)})
     return found
+
+
+def _ends(scene: SceneEntry) -> str:
+    """What it means that the Clock runs out: who wins by it alone."""
+    names = {faction.key: said(faction.name) for faction in scene.faction}
+    winners = [names[goal.faction] for goal in scene.goal if _by_the_clock(goal.aim)]
+    if not winners:
+        return say("Whoever has reached no Goal by then has not won.")
+    return say("That is a win for {faction}.", faction=listed(winners, say("and")))
+
+
+def _by_the_clock(aim: aims.AnyAim) -> bool:
+    """Whether the Clock alone completes a Goal."""
+    match aim:
+        case aims.ClockOut():
+            return True
+        case aims.Either(of=parts):
+            return any(map(_by_the_clock, parts))
+        case _:
+            return False
 
 
 def _ways(cards: CardSet, scene: SceneEntry) -> list[shapes.Way]:

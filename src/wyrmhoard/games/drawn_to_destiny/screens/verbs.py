@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final, Literal
 
@@ -24,7 +25,9 @@ from ..action_state import (
     PickUp,
     Reload,
     WorkDoor,
+    find_deed,
 )
+from ..cards.scenery import HEADINGS
 from ..free_state import (
     BurstOfSpeed,
     Drop,
@@ -36,7 +39,9 @@ from ..free_state import (
     SkipFacing,
     SkipMove,
     StateOfMind,
+    find_free_action,
 )
+from ..means_state import HandsMeans
 from ..rules.movement import moves
 from ..rules.queries import actions, field
 from ..rules.scene import ahead, free, items
@@ -44,7 +49,7 @@ from ..rules.turn import steps, window
 from ..state import Intent, Unit
 from ..table import Position, still
 from ..target_state import key_of
-from ..words.phrases import before, carried, deed_name, free_label, short
+from ..words.phrases import before, carried, deed_name, free_label, means_name, short, tile_name
 from .refusals import RefusedView, told
 
 TOLD: Final = (Fight, DoJob, GoIntoHiding, PickLock, WorkDoor, Draw, Load, Reload, PickUp)
@@ -63,12 +68,14 @@ COSTS: Final[dict[type[Deed], str]] = {
 
 
 class VerbView(TypedDict):
-    """One verb: the pick `key` of the blank `blank` of the Unit. `word` is its sort ("fight", "draw"), `about` what
-    it is about: a target, or the card of an Item. `price` is in Move; `costs` says what else it costs."""
+    """One verb: the pick `key` of the blank `blank` of the Unit. `word` is its sort ("fight", "draw"), `name` what its
+    tile says, where the target is seen, and `text` all of it; `about` is what it is about: a target, or the card of an
+    Item. `price` is in Move; `costs` says what else it costs."""
 
     key: str
     blank: Literal["main", "equip", "free"]
     word: str
+    name: str
     text: str
     note: str
     about: str
@@ -94,7 +101,29 @@ def verbs_of(position: Position, unit: Unit) -> list[VerbView]:
     for verb in found:
         if verb["refused"] is not None and (verb["word"], verb["about"]) not in able:
             unable.setdefault((verb["word"], verb["about"], verb["refused"]["text"]), verb)
-    return [*ways, *(verb for verb in found if verb["refused"] is None), *[*unable.values()][:MOST]]
+    shown = [verb for verb in found if verb["refused"] is None] + [*unable.values()][:MOST]
+    _tell_apart(now, shown)
+    return [*ways, *shown]
+
+
+def _tell_apart(position: Position, verbs: list[VerbView]) -> None:
+    """Tiles of the same name say more: how a weapon is used and which hand draws it, or else all of it."""
+    for longer in (_with_use, lambda position, verb: verb["text"]):
+        names = Counter(verb["name"] for verb in verbs)
+        for verb in verbs:
+            if names[verb["name"]] > 1:
+                verb["name"] = longer(position, verb)
+
+
+def _with_use(position: Position, verb: VerbView) -> str:
+    deed = find_deed(verb["key"]) or find_free_action(verb["key"])
+    match deed:
+        case Fight(means):
+            return capital(means_name(position, means))
+        case Draw() | QuickDraw():
+            return capital(deed_name(position, deed))
+        case _:
+            return verb["name"]
 
 
 # -- intents (D2-71)
@@ -102,7 +131,7 @@ def verbs_of(position: Position, unit: Unit) -> list[VerbView]:
 
 def _moves(position: Position, unit: Unit) -> Iterator[VerbView]:
     """Each step, at what it costs without a Turn or a Free Action."""
-    for heading, key in enumerate(steps.HEADINGS):
+    for heading, key in enumerate(HEADINGS):
         x, y = field.neighbour(unit.space, heading)
         price = moves.cost(position, unit, heading)
         refusal = moves.objection(position, unit, heading, unit.facing, unit.move)
@@ -126,7 +155,8 @@ def _intents(position: Position, unit: Unit) -> Iterator[VerbView]:
 def _equip(position: Position, unit: Unit, equip: Equip, refusal: Refusal | None) -> VerbView:
     text = capital(deed_name(position, equip))
     about = _about(position, equip)
-    return _verb(equip.key, "equip", equip.word(), text, about=about, price=items.PRICE, refusal=refusal)
+    name = capital(tile_name(position, equip))
+    return _verb(equip.key, "equip", equip.word(), text, name=name, about=about, price=items.PRICE, refusal=refusal)
 
 
 # -- the window (D2-99)
@@ -134,7 +164,7 @@ def _equip(position: Position, unit: Unit, equip: Equip, refusal: Refusal | None
 
 def _actions(position: Position, unit: Unit) -> Iterator[VerbView]:
     able = ahead.declarable(position, unit)
-    for action, ways in able.items():
+    for action, ways in sorted(able.items(), key=lambda one: _is_unarmed(one[0])):
         yield _action(position, unit, action, ways[0], None)
     if position.state.options.wait:
         yield _verb(window.WAIT, "main", "wait", capital(short(position, window.WAIT)))
@@ -147,7 +177,13 @@ def _action(position: Position, unit: Unit, action: Action, named: Named, refusa
     text = capital(before(position, deed_name(position, action), named))
     price = 0 if actions.kind_of(action).free else actions.price(position, unit)
     about = _about(position, action)
-    return _verb(action.key, "main", action.word(), text, about=about, price=price, refusal=refusal)
+    name = capital(tile_name(position, action))
+    return _verb(action.key, "main", action.word(), text, name=name, about=about, price=price, refusal=refusal)
+
+
+def _is_unarmed(action: Action) -> bool:
+    """Whether it is an attack with bare hands: what one thinks of last."""
+    return isinstance(action, Fight) and isinstance(action.means, HandsMeans)
 
 
 def _about(position: Position, deed: Deed) -> str:
@@ -185,19 +221,20 @@ def _free(position: Position, action: FreeAction, refusal: Refusal | None) -> Ve
     text = capital(deed_name(position, action))
     costs = said(COSTS[type(action)]) if type(action) in COSTS else ""
     return _verb(
-        action.key, "free", action.word(), text, note=note if note != text else "", about=_about(position, action),
-        costs=costs, refusal=refusal,
+        action.key, "free", action.word(), text, name=capital(tile_name(position, action)),
+        note=note if note != text else "", about=_about(position, action), costs=costs, refusal=refusal,
     )  # fmt: skip
 
 
 def _verb(
-    key: str, blank: Literal["main", "equip", "free"], word: str, text: str, *, note: str = "", about: str = "",
-    price: int = 0, costs: str = "", refusal: Refusal | None = None,
+    key: str, blank: Literal["main", "equip", "free"], word: str, text: str, *, name: str = "", note: str = "",
+    about: str = "", price: int = 0, costs: str = "", refusal: Refusal | None = None,
 ) -> VerbView:  # fmt: skip
     return {
         "key": key,
         "blank": blank,
         "word": word,
+        "name": name or text,
         "text": text,
         "note": note,
         "about": about,

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from wyrmhoard.kernel.asking.form import Pick
 
+from ..cards.scenery import HEADINGS
 from ..rules.core.compass import Space
 from ..rules.npc import moving
 from ..rules.npc.moving import Way
@@ -74,11 +75,11 @@ def first_step(position: Position, unit: Unit, space: Space) -> dict[str, Any] |
 
 def values_of(unit: Unit, way: Way) -> dict[str, Any]:
     """A step as values of the form of intents."""
-    move: dict[str, Any] = {unit.ref.key: [steps.HEADINGS[way.heading]]}
+    move: dict[str, Any] = {unit.ref.key: [HEADINGS[way.heading]]}
     return move | ({unit.ref.key + steps.TURNS: way.turns} if way.turns else {})
 
 
 def is_offered(unit: Unit, way: Way, offered: Mapping[str, Pick]) -> bool:
     """Whether the form of intents has a step as it is, without anything that it would take along."""
-    blank, heading = offered.get(unit.ref.key), steps.HEADINGS[way.heading]
+    blank, heading = offered.get(unit.ref.key), HEADINGS[way.heading]
     return blank is not None and heading in blank.items and not blank.takes(heading)

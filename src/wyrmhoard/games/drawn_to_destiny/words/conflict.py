@@ -59,7 +59,10 @@ def _answer(position: Position, seat: int, asked: Asked) -> str:
 
 
 def _combo(position: Position, seat: int, asked: Asked) -> str:
-    return say("{card} wins: extend it by more cards, or leave it", card=card_name(asked["card"]))
+    card = card_name(asked["card"])
+    if not asked["fits"]:
+        return say("{card} wins; no card of your hand extends it", card=card)
+    return say("{card} wins: extend it by more cards, or leave it", card=card)
 
 
 def _points(position: Position, seat: int, asked: Asked) -> str:

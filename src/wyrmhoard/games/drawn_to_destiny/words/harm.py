@@ -9,6 +9,7 @@ from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..asked import Asked
+from ..cards.damage import PLACES
 from ..table import Position
 from ..target_state import UnitId
 from . import phrases
@@ -20,18 +21,15 @@ from .terms import plain, titled
 
 
 def _protect(position: Position, seat: int, asked: Asked) -> str:
-    places = {
-        "unit": called(position, UnitId(asked["unit"]).key),
-        "cards": card_names(position.cards, asked["stack"]),
-        "left": asked["left"],
-    }
-    where = plain(asked["place"])
+    unit, cards = called(position, UnitId(asked["unit"]).key), card_names(position.cards, asked["stack"])
     if asked["cuts"]:
         cut = listed(say("{n} by {what}", n=number, what=said(CUTS[by])) for by, number, _ in asked["cuts"])
-        places["cards"] = say("{cards} (removed: {cut})", cards=places["cards"], cut=cut)
-    if where:
-        return say("{unit} is struck at the {place}: {cards}. Take {left} of it?", place=where, **places)
-    return say("{unit} is struck: {cards}. Take {left} of it?", **places)
+        cards = say("{cards} (removed: {cut})", cards=cards, cut=cut)
+    left = say_many("One card is left: take it?", "{n} cards are left: take them?", asked["left"])
+    if asked["place"] in PLACES:
+        place = plain(asked["place"])
+        return say("{unit} is struck at the {place}: {cards}. {left}", unit=unit, place=place, cards=cards, left=left)
+    return say("{unit} is struck: {cards}. {left}", unit=unit, cards=cards, left=left)
 
 
 def _help(position: Position, seat: int, asked: Asked) -> str:
@@ -42,9 +40,8 @@ def _help(position: Position, seat: int, asked: Asked) -> str:
 
 
 def _wild_card(position: Position, seat: int, asked: Asked) -> str:
-    return say(
-        "{card} in the Stack: choose the card that takes its place", card=damage_name(position.cards, asked["wild"])
-    )
+    card = damage_name(position.cards, asked["wild"])
+    return say("{card} among the damage cards: choose which card it stands for", card=card)
 
 
 def _path(position: Position, seat: int, asked: Asked) -> str:

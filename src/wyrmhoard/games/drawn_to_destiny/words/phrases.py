@@ -57,7 +57,7 @@ from ..target_state import DoorKey, ThingId, UnitId, find_target, key_of
 from .deck import card_name
 from .terms import capped, plain, titled
 
-HEADINGS: Final = {
+HEADING_NAMES: Final = {
     "N": later("north"),
     "NE": later("north-east"),
     "E": later("east"),
@@ -143,14 +143,14 @@ BARE: Final = "bare-hands"
 """The card of bare hands."""
 WITH_ITEM: Final = {
     "drop": later("drop {item}"),
-    "draw": later("draw {item} ({hand} hand)"),
+    "draw": later("draw {item}"),
     "store": later("put {item} away"),
     "switch": later("put {item} into the other hand"),
     "load": later("load {item}"),
     "reload": later("reload {item}"),
     "give": later("give {item} to {target}"),
     "take": later("take {item} from {target}"),
-    "quick-draw": later("Quick Draw: {item} ({hand} hand)"),
+    "quick-draw": later("Quick Draw: {item}"),
 }
 
 
@@ -415,8 +415,8 @@ def card_of(p: At, number: str) -> str:
 
 def short(p: At, key: str) -> str:
     """A key in words; a key that nothing is known of is its own text."""
-    if key in HEADINGS:
-        return said(HEADINGS[key])
+    if key in HEADING_NAMES:
+        return said(HEADING_NAMES[key])
     if find_target(key) is not None:
         return target_name(p, key)
     part = find_part(key)
@@ -433,57 +433,79 @@ def short(p: At, key: str) -> str:
         return say("Uses of {item}", item=item_called) if word == USES else say("Damaged of {item}", item=item_called)
     if word in CARD_SUITS:
         return card_and_half(word, args)
-    if word in WITH_ITEM and args:
-        return _with_item(p, word, args[0], args[1] if args[1:] else "")
     return _plainly(word, args)
 
 
 def deed_name(p: At, deed: Deed) -> str:
-    """An Action, an Equip or a Free Action in words."""
-    word, aim = deed.word(), target_name(p, key_of(deed.aim))
+    """An Action, an Equip or a Free Action in words: "attack Outlaw: Revolver (Firearms)", "draw Revolver (left
+    hand)"."""
     match deed:
+        case Fight(means, using):
+            text = means_name(p, means) + _with_abilities(p, using)
+            return say("attack {target}: {means}", target=target_name(p, key_of(deed.aim)), means=text)
+        case Draw(_, hand) | QuickDraw(_, hand):
+            return say("{action} ({hand} hand)", action=tile_name(p, deed), hand=said(HANDS[hand]))
+        case PickUp() | FindMarkers() | DoJob() | Throw() | Restore() | Detect() | Reload() | HandOver() | TakeOver():
+            return tile_name(p, deed)
+        case _:
+            text, aim = tile_name(p, deed), target_name(p, key_of(deed.aim))
+            return f"{text} ({aim})" if aim else text
+
+
+def tile_name(p: At, deed: Deed) -> str:
+    """An Action, an Equip or a Free Action in few words, where its target and the hand are seen: "Revolver", "draw
+    Revolver"."""
+    match deed:
+        case Fight(ItemMeans() | HandsMeans() as means, using):
+            return _weapon_in_short(p, means) + _with_abilities(p, using)
+        case Fight(means, using):
+            return means_name(p, means) + _with_abilities(p, using)
         case PickUp(thing):
             return say("pick up {thing}", thing=target_name(p, ThingId(thing).key))
-        case Fight(means, using):
-            return say("attack {target}: {means}", target=aim, means=means_name(p, means) + _with_abilities(p, using))
-        case FindMarkers(ability):
+        case FindMarkers(ability) | GiveAid(ability) | UseAbility(ability) | Command(ability) | CallUnit(ability):
             return ability_name(p.cards, ability)
-        case GiveAid(ability) | UseAbility(ability) | Command(ability) | CallUnit(ability):
-            text = ability_name(p.cards, ability)
         case DoJob(job, using):
             return f"{job_name(p, job)}{_with_abilities(p, using)}"
         case UsePower(power, use, test):
-            text = power_name(p.cards, power, use, test=test)
+            return power_name(p.cards, power, use, test=test)
         case Throw(item):
             return say("throw {item}", item=item_name(p, carried(p, item)))
         case Restore(ability):
-            return said(PLAIN[word], arg=ability_name(p.cards, ability))
+            return said(PLAIN[deed.word()], arg=ability_name(p.cards, ability))
         case Detect((x, y)):
             return say("Detect the marker at {space}", space=f"({x},{y})")
         case Reload(weapon, source) if source is not None:
             names = (item_name(p, carried(p, item)) for item in (weapon, source))
             return say("reload {item} from {source}", **dict(zip(("item", "source"), names, strict=True)))
-        case Draw(item, hand) | QuickDraw(item, hand):
-            return _with_item(p, word, str(item), hand)
-        case Drop(item, front):
-            return _with_item(p, word, str(item), "front" if front else "")
-        case HandOver(item) | TakeOver(item) | Store(item) | Switch(item) | Load(item) | Reload(item):
-            return _with_item(p, word, str(item), aim=aim)
+        case Drop(item, True):
+            return say("drop {item} on the Space in front", item=_in_hand(p, item))
+        case Draw(item) | QuickDraw(item) | Drop(item) | Store(item) | Switch(item) | Load(item) | Reload(item):
+            return said(WITH_ITEM[deed.word()], item=_in_hand(p, item))
+        case HandOver(item) | TakeOver(item):
+            return said(WITH_ITEM[deed.word()], item=_in_hand(p, item), target=target_name(p, key_of(deed.aim)))
         case FreeFromBonds(_, using) | PickLock(using):
-            text = said(PLAIN[word]) + _with_abilities(p, using)
+            return said(PLAIN[deed.word()]) + _with_abilities(p, using)
         case _:
-            text = _plainly(word, deed.parts)
-    return f"{text} ({aim})" if aim else text
+            return _plainly(deed.word(), deed.parts)
 
 
-def _with_item(p: At, word: str, number: str, more: str = "", aim: str = "") -> str:
-    """What is done with an Item; `more`: the hand, or that it goes in front."""
-    card = carried(p, int(number)) if number.isdecimal() else ""
-    named = item_name(p, card) if card else say("bare hands") if number == "hands" else number
-    if word == "drop" and more == "front":
-        return say("drop {item} on the Space in front", item=named)
-    hand = said(HANDS.get(more, more)) if more else ""
-    return said(WITH_ITEM[word], item=named, target=aim, hand=hand)
+def _in_hand(p: At, item: int) -> str:
+    """An Item that anybody carries, by its number, which is said where it is not known."""
+    card = carried(p, item)
+    return item_name(p, card) if card else str(item)
+
+
+def _weapon_in_short(p: At, means: ItemMeans | HandsMeans) -> str:
+    """A weapon as its tile says it: the Skill is left out, what is special in its use is not: "Spear, thrown"."""
+    item = p.cards.items.by_id.get(carried(p, means.item) if isinstance(means, ItemMeans) else BARE)
+    if item is None or means.profile >= len(item.profiles):
+        return means_name(p, means)
+    text, profile = said(item.name), item.profiles[means.profile]
+    if profile.thrown:
+        text = say("{use}, thrown", use=text)
+    if profile.reach == "reach":
+        text = say("{use}, at a distance", use=text)
+    return text
 
 
 def _plainly(word: str, args: Sequence[str]) -> str:
@@ -497,7 +519,7 @@ HANDS: Final = {"left": later("left"), "right": later("right"), "both": later("b
 
 def heading_name(number: int) -> str:
     """A heading by its number: "north"."""
-    return said(tuple(HEADINGS.values())[number])
+    return said(tuple(HEADING_NAMES.values())[number])
 
 
 def turn(by: int) -> str:

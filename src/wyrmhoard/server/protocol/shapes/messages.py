@@ -8,10 +8,9 @@ from typing_extensions import TypeAliasType, TypedDict
 
 from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.contract.screens import Outlook
-from wyrmhoard.kernel.text.shapes import Ask, Coaching, GameEvent, NoteData, Option, PlainObject, SheetInfo
+from wyrmhoard.kernel.text.shapes import Ask, Coaching, GameEvent, NoteData, Option, PlainObject, Refusal, SheetInfo
 from wyrmhoard.server.protocol.shapes.chat import SaidLine
 from wyrmhoard.server.protocol.shapes.games import ScenarioInfo, Settings
-from wyrmhoard.server.protocol.shapes.refusals import Refusal
 from wyrmhoard.server.protocol.shapes.tables import ClockFace, Following, Seat
 
 Id: TypeAlias = str | int | None

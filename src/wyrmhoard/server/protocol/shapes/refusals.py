@@ -1,27 +1,10 @@
-"""Why something was refused."""
+"""What a request over REST gets that cannot be carried out."""
 
 from __future__ import annotations
 
-from typing import NotRequired
-
 from typing_extensions import TypedDict
 
-from wyrmhoard.kernel.text.errors import RefusalCode
-from wyrmhoard.kernel.text.shapes import Ask
-
-
-class Problem(TypedDict):
-    """Why something was refused."""
-
-    code: RefusalCode
-    text: str
-    rule: NotRequired[str]
-
-
-class Refusal(Problem):
-    """Why a request of a socket was refused; if it was stale, what is asked instead."""
-
-    ask: NotRequired[Ask | None]
+from wyrmhoard.kernel.text.shapes import Problem
 
 
 class Failure(TypedDict):

@@ -75,6 +75,7 @@ class TableInfo(TypedDict):
 
     table: str
     game: str
+    settings: Settings
     name: str
     seats: list[SeatInfo]
     waiting: list[int]

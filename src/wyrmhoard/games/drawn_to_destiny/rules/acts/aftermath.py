@@ -9,6 +9,7 @@ from wyrmhoard.kernel.asking.ask import Script, one
 
 from ...asked import Asked
 from ...cards.damage import PLACES
+from ...cards.scenery import HEADINGS
 from ...cards.vocabulary import BothFall, Give, Shove, Step
 from ...events.attacks import Disarmed, Overrun, OverrunStopped, Triggered
 from ...events.movement import Moved
@@ -316,9 +317,9 @@ def _step(table: Table, unit: Unit, key: str, effect: Step) -> Script[None]:
     headings = _steps(table, unit, key)
     chosen = headings[0]
     if seat != NOBODY and len(headings) > 1:
-        names = [compass.HEADINGS[heading] for heading in headings]
+        names = [HEADINGS[heading] for heading in headings]
         answer = yield one(seat, "step", names, "D2-346", Asked(unit=unit.id))
-        chosen = compass.HEADINGS.index(answer)
+        chosen = HEADINGS.index(answer)
     price, old, along = _price(table, unit, effect), unit.space, restraint.dragged(table, unit)
     unit.move -= price
     placing.place(table, unit, field.neighbour(old, chosen))

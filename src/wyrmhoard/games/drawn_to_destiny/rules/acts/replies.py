@@ -67,6 +67,8 @@ class Answer:
     """What it is likeliest to suffer."""
     deals: Harm
     """What it is likeliest to deal."""
+    hindered: tuple[str, ...] = ()
+    """Why it has a Disadvantage (D2-160)."""
 
 
 def of_answers(position: Position, unit: Unit, attacker: Unit) -> list[Answer]:
@@ -128,12 +130,15 @@ def _judged(position: Still, unit: Unit, coming: Coming, way: Response, named: N
     reply = answering.reply_of(then, ready, way)
     conflict = line_up(then, ready, coming, reply)
     forecast = Forecast(then, conflict, hand_of(then, seat), answers=True)
+    hindered = tuple(conflict.rival.disadvantage)
     if conflict.kind != FIGHT:
         tried = forecast.best_try(_resisted)
         if tried is None:
             return None
         risk = tried.share(_succeeds)
-        return Answer(way, reply.price, named, tried.card, tried.half, tried.exact, risk, 0.0, NO_HARM, NO_HARM)
+        return Answer(
+            way, reply.price, named, tried.card, tried.half, tried.exact, risk, 0.0, NO_HARM, NO_HARM, hindered
+        )
     odds = forecast.best(safest)
     if odds is None:
         return None
@@ -149,6 +154,7 @@ def _judged(position: Still, unit: Unit, coming: Coming, way: Response, named: N
         odds.chance,
         taken,
         _dealt(then, coming, reply, odds),
+        hindered,
     )
 
 

@@ -153,7 +153,7 @@ def archetype_form(position: Position, character: Character) -> Form:
 
 def texts_form(character: Character) -> Form:
     """The name and the Conception (D2-397)."""
-    blanks = [Text(entry, papers.LONGEST) for entry in papers.ENTRIES]
+    blanks = [Text(entry, papers.LONGEST, text=about) for entry, about in papers.CONCEPTION.items()]
     return Form(TEXTS, (Text("name", papers.LONGEST_NAME, 1), *blanks), one_line)
 
 

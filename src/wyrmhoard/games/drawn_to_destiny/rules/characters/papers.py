@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 from wyrmhoard.kernel.asking.cards import convert
 from wyrmhoard.kernel.text.errors import BadInput, is_harmless, refuse_first
 from wyrmhoard.kernel.text.parsing import parse_toml
+from wyrmhoard.kernel.text.saying import later
 
 from ...cards.cardset import CardSet
 from ...cards.compiled import skill_of
@@ -24,10 +25,21 @@ from ...settings import TableSettings
 from ...state import STATS, Character, Harm, Item, Sheet
 from . import advance, sheets
 
-ENTRIES: Final = (
-    "motivation", "impact", "formative", "plans", "flaws", "fear", "humiliation", "trigger", "pride", "success", "goal",
-)  # fmt: skip
-"""The entries of the Conception (D2-397)."""
+CONCEPTION: Final = {
+    "motivation": later("What it wants most, and why"),
+    "impact": later("What that has made of its life"),
+    "formative": later("What stood in its way until now"),
+    "plans": later("What it will do when this is over"),
+    "flaws": later("What it would change about itself"),
+    "fear": later("What keeps it awake at night"),
+    "humiliation": later("What it could not bear to be seen at"),
+    "trigger": later("What makes it lose its head, and what comes then"),
+    "pride": later("What it likes to be praised for"),
+    "success": later("What it would call a good life"),
+    "goal": later("What it is after in this story"),
+}
+"""The entries of the Conception, and what each is about (D2-397)."""
+ENTRIES: Final = tuple(CONCEPTION)
 TEXTS: Final = (*ENTRIES, "archetype", "intentions")
 LONGEST: Final = 400
 """Characters of an entry."""

@@ -319,7 +319,8 @@ def combine(table: Table, conflict: Conflict, side: Side) -> Script[None]:
     def offer() -> list[str]:
         return [*combos(table, conflict, side), NONE]
 
-    answer = yield one(side.seat, "combo", offer, "D2-193", Asked(**cards.as_question(conflict), card=started))
+    asked = Asked(**cards.as_question(conflict), card=started, fits=bool(combos(table, conflict, side)))
+    answer = yield one(side.seat, "combo", offer, "D2-193", asked)
     if answer == NONE:
         return
     combo = combos(table, conflict, side)[str(answer)]

@@ -21,7 +21,6 @@ from .rating import Rating, round_down
 Space = tuple[int, int]
 Edge = tuple[Space, Space]
 
-HEADINGS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 STEPS: Final[tuple[Space, ...]] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 """For each heading the way to the next Space."""
 

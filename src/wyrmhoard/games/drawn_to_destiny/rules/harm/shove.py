@@ -9,6 +9,7 @@ from wyrmhoard.kernel.asking.ask import Script, one
 from wyrmhoard.kernel.state.event import EVERYBODY
 
 from ...asked import Asked
+from ...cards.scenery import HEADINGS
 from ...events.shoves import Pulled, PushBlocked, Pushed, Shoved, Withdrew
 from ...state import NOBODY, Unit
 from ...table import Position, Table
@@ -158,7 +159,7 @@ def withdraw(table: Table, unit: Unit, start: Space, number: int) -> Script[None
         if seat != NOBODY and len(options) > 1:
             data = Asked(unit=unit.id, kind="withdraw", left=left)
             chosen = yield one(seat, "path", options, "D2-241", data)
-        yield from set_down(table, unit, [compass.neighbour(unit.space, compass.HEADINGS.index(chosen))], Withdrew)
+        yield from set_down(table, unit, [compass.neighbour(unit.space, HEADINGS.index(chosen))], Withdrew)
 
 
 def ways_back(position: Position, unit: Unit, start: Space) -> list[str]:
@@ -173,7 +174,7 @@ def ways_back(position: Position, unit: Unit, start: Space) -> list[str]:
     straight = heading_from(start, unit.space, unit.facing)
     order = sorted(range(8), key=lambda heading: (compass.turns_between(straight, heading), heading))
     return [
-        compass.HEADINGS[heading]
+        HEADINGS[heading]
         for heading in order
         if compass.distance(start, compass.neighbour(unit.space, heading)) > now
         and _is_free(position, unit, unit.space, unit.rear, heading)

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ...cards import entries
+from ...cards.scenery import HEADINGS
 from ...state import Item, Unit
 from ...table import Position
-from ..core.compass import HEADINGS, Space, distance, neighbour
+from ..core.compass import Space, distance, neighbour
 from . import changes, field, numbers, stealth
 
 CLOSE_COMBAT: Final = "close-combat"

@@ -21,6 +21,7 @@ from wyrmhoard.kernel.text.saying import later
 from ...action_state import Deed, UsePower, find_deed, read_equip
 from ...asked import Asked
 from ...cards.aims import Left, walk_aims
+from ...cards.scenery import HEADINGS
 from ...events.planning import NpcProposed
 from ...state import Unit
 from ...table import Position, Table
@@ -37,7 +38,6 @@ OBJECT: Final = "object"
 FREE: Final = "-free"
 EQUIP: Final = "-equip"
 BOON: Final = "boon"
-HEADINGS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 AGAINST_GOALS: Final = Refusal("D2-441", later("{name} does nothing against the Goals of its own side."))
 
 Make = Callable[[Position, Sequence[Unit]], Form]

@@ -21,7 +21,7 @@ from wyrmhoard.kernel.text.saying import later, unsaid
 
 from ...asked import Asked
 from ...cards.aims import Taken, walk_aims
-from ...cards.scenery import Object
+from ...cards.scenery import HEADINGS, Object
 from ...events.narrator import (
     BroughtToLight,
     Change,
@@ -58,8 +58,6 @@ STRONGEST: Final = 12
 """The strongest wind that it makes, in tens of km/h."""
 LONGEST: Final = 400
 """Characters of a text to the seats, or of a note."""
-HEADINGS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-
 TWICE: Final = Refusal("D2-16a", later("Each thing is moved, hidden or removed, and only one of these."))
 EVENT_TWICE: Final = Refusal("D2-16a", later("A Clock Event is moved by one card in a Turn, one way or the other."))
 DECIDES: Final = Refusal("D2-16a", later("Without that the Scene would be decided before it begins."))

@@ -15,6 +15,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later, unsaid
 
 from ...action_state import deed_key, read_equip
+from ...cards.scenery import HEADINGS
 from ...events.movement import HeldTooLong
 from ...events.planning import GroupFinished, Intents, IntentTold, MoveSetUp
 from ...events.scenes import TurnBegins
@@ -32,7 +33,6 @@ from ..scene.along import FREE, Along, named_in
 
 T = TypeVar("T")
 
-HEADINGS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 STAND: Final = "stand"
 """Among the Moves of an intent: standing up (D2-266)."""
 TURNS: Final = "-turns"
