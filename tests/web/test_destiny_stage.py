@@ -262,3 +262,43 @@ def test_on_a_phone_the_coach_takes_at_most_a_fifth(sit: Sit, size: dict[str, An
         if not following.count():
             break
         following.click()
+
+
+def test_why_a_tile_cannot_be_chosen_is_read_below_those_that_can_and_goes_with_a_tap_anywhere(sit: Sit) -> None:
+    me = sit(**PHONE)
+    seat(me)
+    until(me, "window")
+    me.page.locator(".tile.dashed").first.tap(force=True)
+    why = me.page.locator(".why")
+    why.wait_for()
+    squad, told = (me.page.locator(one).bounding_box() for one in (".squad", ".why"))
+    assert squad, "one chooses between one's own Units"
+    assert told
+    assert told["y"] >= squad["y"] + squad["height"], "it does not cover whom one chooses for"
+    me.page.locator(".selected .name").tap()
+    why.wait_for(state="detached")
+
+
+def test_who_has_looked_at_a_rival_closely_comes_back_to_ones_own(sit: Sit) -> None:
+    me = sit()
+    seat(me, scene="high-noon")
+    until(me, "intents")
+    for back in (lambda: me.page.keyboard.press("Escape"), lambda: me.page.locator("[data-home]").click()):
+        rival(me).evaluate(CLICK)
+        pointed(me).get_by_text("Look at it closely").click()
+        me.page.get_by_role("button", name="Back to Gunslinger").wait_for()
+        back()
+        me.page.get_by_role("region", name="Gunslinger, selected").wait_for()
+        me.page.locator(".send .button.main").wait_for()
+
+
+def test_on_a_phone_what_is_pointed_at_lies_in_sight_beside_what_is_said_of_it(sit: Sit) -> None:
+    me = sit(**PHONE)
+    seat(me)
+    until(me, "targets")
+    rival(me).evaluate(CLICK)
+    pointed(me).wait_for()
+    sheet, board = (me.page.locator(one).bounding_box() for one in (".pin", "[data-testid=map]"))
+    assert sheet
+    assert board
+    assert sheet["y"] > board["y"] + 0.8 * board["height"], "the sheet stands at the lower edge of the page"

@@ -298,7 +298,17 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       const doors = scene.map?.doors.map((door) => (door.key === key ? { ...door, state } : door));
       return [beat(scene.map && doors ? { ...scene, map: { ...scene.map, doors } } : scene, 300)];
     }
-    case 'goal_complete':
+    case 'goal_complete': {
+      const { faction, text } = event.data;
+      const mine = scene.faction !== null && scene.factions[scene.faction]?.key === faction;
+      const name = scene.factions.find((one) => one.key === faction)?.name ?? '';
+      const banner = mine
+        ? say('Your Goal is reached: {goal}', { goal: text })
+        : name
+          ? say('Goal of {side}: {goal}', { side: name, goal: text })
+          : text;
+      return [beat({ ...calm(scene), banner }, NEWS), beat(calm(scene), 0)];
+    }
     case 'milestone':
     case 'happening':
       return [beat({ ...calm(scene), banner: event.data.text }, NEWS), beat(calm(scene), 0)];
