@@ -10,7 +10,9 @@ from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..cards.cardset import CardSet
+from ..cards.points import read_points
 from ..words.cards import kind_words, text_of
+from ..words.damage import amount
 from ..words.names import card_name
 from .paper import sheet_lines
 
@@ -52,6 +54,7 @@ def _legend(view: View) -> str:
     """What the marks of a track mean, as far as they are in sight."""
     rows = [row for foe in view["foes"] for row in foe["rows"]]
     words = [say("(3) takes 3 damage of any colour, (R) 1 red, (G) green, (B) blue, (K) black")]
+    words += [say("sq: is square, which no level of damage clears")] * any(row["square"] for row in rows)
     words += [say("x is cleared")] * any(row["cleared"] for row in rows)
     words += [say("| is the Tripwire")] * any(foe["line"] >= 0 for foe in view["foes"])
     return say("Tracks: {marks}", marks="; ".join(words))
@@ -136,7 +139,7 @@ def _hero(cards: CardSet, view: View, hero: View, width: int) -> list[str]:
         f"{turn} {player}: {hero['name'] or card_name(cards, hero['screen'])}",
         "/".join(said(kind) for kind in hero["types"]),
         *_numbers(hero),
-        *[say("Swords {n}", n=hero["swords"])] * bool(hero["swords"]),
+        *[say_many("{n} Sword played", "{n} Swords played", n=hero["swords"])] * bool(hero["swords"]),
         *[say("faces {n} damage", n=hero["threat"])] * bool(hero["threat"]),
         *[say("stunned")] * hero["stunned"],
         *[say("exhausted")] * hero["exhausted"],
@@ -182,7 +185,7 @@ def _foe(cards: CardSet, view: View, foe: View, width: int, indent: int) -> list
     words.append(say("attack {n}", n=foe["attack"]) if foe["attacks"] else say("does not attack"))
     words.append(say("gold {n}", n=foe["gold"]))
     if foe["pool"]:
-        words.append(say("dealt {points}", points=foe["pool"]))
+        words.append(say("dealt {points}", points=amount(read_points(foe["pool"]))))
     if foe["tokens"]:
         need, attack = foe["tokens"][0]["need"], foe["tokens"][0]["attack"]
         number = say_many("a token", "{n} tokens", n=len(foe["tokens"]))

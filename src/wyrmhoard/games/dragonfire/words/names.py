@@ -84,6 +84,11 @@ def card_names(cards: CardSet, ids: Iterable[str]) -> str:
 
 
 def listing(items: Iterable[str]) -> str:
-    """A, B and C; "nothing"."""
-    *others, last = list(items) or [say("nothing")]
-    return say("{all} and {last}", all=", ".join(others), last=last) if others else last
+    """A, B and C; "nothing". Where a name has a comma: A, the First; B; and C."""
+    every = list(items) or [say("nothing")]
+    *others, last = every
+    if not others:
+        return last
+    if any("," in item for item in every):
+        return say("{all}; and {last}", all="; ".join(others), last=last)
+    return say("{all} and {last}", all=", ".join(others), last=last)
