@@ -13,7 +13,7 @@ from ..cards.cardset import CardSet
 from ..cards.points import read_points
 from ..words.cards import kind_words, text_of
 from ..words.damage import amount
-from ..words.names import card_name
+from ..words.names import card_name, row_of
 from .paper import sheet_lines
 
 QUIET: Final = "#b9ad98"
@@ -38,10 +38,10 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
             lines += _foe(cards, view, foe, width, 0)
     if view["table"]:
         heroes = view["heroes"]
-        played = ", ".join(f"{card_name(cards, p['card'])} ({heroes[p['seat']]['called']})" for p in view["table"])
+        played = row_of(f"{card_name(cards, p['card'])} ({heroes[p['seat']]['called']})" for p in view["table"])
         lines += _wrapped(say("On the table: {cards}", cards=played), width, 2)
     if view["market"]:
-        slots = ", ".join(f"{card_name(cards, slot['card'])} {slot['cost']}" for slot in view["market"] if slot)
+        slots = row_of(f"{card_name(cards, slot['card'])} {slot['cost']}" for slot in view["market"] if slot)
         deck = view["shop"]["draw"]
         market = say_many(
             "Market: {cards}; a card in the deck", "Market: {cards}; {n} cards in the deck", n=deck, cards=slots
@@ -149,7 +149,7 @@ def _hero(cards: CardSet, view: View, hero: View, width: int) -> list[str]:
     ]
     lines = _wrapped(", ".join(filter(None, words)), width, 4, tint)
     if hero["seat"] == view["you"] and hero["full"] and hero["hand"] is not None:
-        names = ", ".join(sorted(card_name(cards, card) for card in hero["hand"])) or say("nothing")
+        names = row_of(sorted(card_name(cards, card) for card in hero["hand"])) or say("nothing")
         lines += _wrapped(f"    {say('Your hand: {cards}', cards=names)}", width, 6)
     place = next((foe for foe in view["foes"] if foe["id"] == hero["place"]), None)
     if place is not None:

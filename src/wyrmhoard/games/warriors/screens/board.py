@@ -10,7 +10,7 @@ from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import say, say_as, say_many
 
 from ..cards.cardset import CardSet
-from ..words.names import card_name, limit_name
+from ..words.names import card_name, limit_name, row_of
 
 QUIET: Final = "#b9ad98"
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8", "#e79bc1", "#b7d38a")
@@ -35,7 +35,7 @@ def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
             if who["seat"] == player["seat"]:
                 lines += _fighter(cards, view, who, player, width)
         if player["seat"] == you:
-            names = ", ".join(sorted(card_name(cards, card) for card in player["hand"])) or say("nothing")
+            names = row_of(sorted(card_name(cards, card) for card in player["hand"])) or say("nothing")
             lines += _wrapped(f"    {say('Your hand: {cards}', cards=names)}", width, 6)
     return lines
 
@@ -84,7 +84,7 @@ def _holds(cards: CardSet, view: Mapping[str, Any], player: Mapping[str, Any]) -
         held = say("tokens {n}", n=side["tokens"])
     else:
         held = say("holds {n} of {all}", n=len(places), all=view["to_win"])
-    words = [f"{held} ({', '.join(places)})" if places else held]
+    words = [f"{held} ({row_of(places)})" if places else held]
     words.append(say("hand {n}", n=player["hand_size"]))
     words.append(say("draw {n}", n=pile["draw"]))
     words.append(say("discard {n}", n=len(pile["discard"])))

@@ -77,6 +77,12 @@ def limit_name(limit: str) -> str:
     return said(LIMITS[limit])
 
 
+def row_of(names: Iterable[str]) -> str:
+    """A, B, C; where a name has a comma: A, the First; B; C."""
+    every = list(names)
+    return ("; " if any("," in name for name in every) else ", ").join(every)
+
+
 def listed(parts: Iterable[str]) -> str:
     """A, B and C; "" for nothing. Where a name has a comma: A, the First; B; and C."""
     every = list(parts) or [""]

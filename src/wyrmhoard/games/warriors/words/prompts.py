@@ -15,7 +15,7 @@ from ..rules.decks import ready_made
 from ..state import Fighter, Gear, Warriors
 from ..table import Position
 from .cards import ability_words, text_of
-from .names import called, calls, card_name, seat_of, side_name, told_called
+from .names import called, calls, card_name, row_of, seat_of, side_name, told_called
 
 # -- questions
 
@@ -47,7 +47,7 @@ def prompt(position: Position, seat: int, kind: str, data: Asked) -> str:
         case "shed":
             return said(SHED[data["limit"]])
         case "order":
-            names = ", ".join(f"{n} {card_name(cards, card)}" for n, card in enumerate(data["cards"], 1))
+            names = row_of(f"{n} {card_name(cards, card)}" for n, card in enumerate(data["cards"], 1))
             if data["when"] == "end":
                 return say("Choose which of your cards acts first at the end of the turn: {names}", names=names)
             return say("Choose which of your cards acts first at the start of the turn: {names}", names=names)
