@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from textwrap import wrap
 from typing import Any, Final
@@ -18,6 +19,8 @@ from .paper import sheet_lines
 
 QUIET: Final = "#b9ad98"
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8")
+LEVEL: Final = re.compile(r"(\d+)\+[:,]")
+"""The level from which a text applies, as it is printed before it."""
 View = Mapping[str, Any]
 
 
@@ -47,16 +50,20 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
             "Market: {cards}; a card in the deck", "Market: {cards}; {n} cards in the deck", n=deck, cards=slots
         )
         lines += _wrapped(market, width, 2)
-    return lines + (_wrapped(_legend(view), width, 2, QUIET) if view["foes"] else [])
+    return lines + (_wrapped(_legend(cards, view), width, 2, QUIET) if view["foes"] else [])
 
 
-def _legend(view: View) -> str:
+def _legend(cards: CardSet, view: View) -> str:
     """What the marks of a track mean, as far as they are in sight."""
     rows = [row for foe in view["foes"] for row in foe["rows"]]
     words = [say("(3) takes 3 damage of any colour, (R) 1 red, (G) green, (B) blue, (K) black")]
     words += [say("sq: is square, which no level of damage clears")] * any(row["square"] for row in rows)
     words += [say("x is cleared")] * any(row["cleared"] for row in rows)
     words += [say("| is the Tripwire")] * any(foe["line"] >= 0 for foe in view["foes"])
+    texts = [text_of(cards[foe["card"]]) for foe in view["foes"]]
+    words += [say("{n}+: from Wyrmflame level {n} on", n=found[1]) for found in filter(None, map(LEVEL.search, texts))][
+        :1
+    ]
     return say("Tracks: {marks}", marks="; ".join(words))
 
 
