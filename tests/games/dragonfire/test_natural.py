@@ -61,5 +61,5 @@ def test_the_board_says_what_a_level_before_a_text_means() -> None:
     late = foe(1, "[2]", abilities=[{"when": "attacks", "at": 3, "do": [{"do": "gold", "number": 1}]}])
     for foes, said in (([late], True), ([foe(1, "[2]")], False)):
         board = Board("fighter cleric", foes=foes)
-        shown = " ".join(GAME.screens.board(board.match.game.cards, board.match.view(0), 100))
+        shown = " ".join(GAME.screens.board(board.match.game.cards, board.match.view(0), 300))
         assert ("3+: from Wyrmflame level 3 on" in shown) == said
