@@ -226,8 +226,17 @@ async def test_a_game_without_such_things_has_no_keys_for_them() -> None:
         await until(pilot, lambda: asked(pilot, "hero"), READ)
         keys = screen_text(pilot).splitlines()[-1]
         assert "Examine" not in keys
-        assert "Keep going" not in keys
         assert "Outlook" not in keys
+
+
+async def test_a_game_that_answers_for_nobody_has_no_key_to_keep_going() -> None:
+    session = Session.new(find("warriors"), {0: "human", 1: "random"}, "3")
+    app = Wyrmhoard(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: session.asked is not None and bool(screen_text(pilot).strip()), READ)
+        keys = screen_text(pilot).splitlines()[-1]
+        assert "Keep going" not in keys
+        assert "Examine" not in keys
 
 
 # -- line by line

@@ -405,7 +405,8 @@ def test_one_person_solves_a_puzzle_with_both_heroes(running: list[pexpect.spawn
     program.expect("The Dearest Level. Clear the table this turn.")
     for step in line:
         while True:  # helpers are asked first; one who has nothing to add lets it pass
-            program.expect(r"(?s)(\w+): (?:Play cards|\w+ plays cards|Deal the damage|\w+ is done).*?\n> ")
+            told = r"Play cards|\w+ plays cards|\w+ has helped|Deal the damage|\w+ is done"
+            program.expect(rf"(?s)(\w+): (?:{told}).*?\n> ")
             if program.match[1] == puzzle.seat_name(step.seat):
                 break
             program.sendline("pass")

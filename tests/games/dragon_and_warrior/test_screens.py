@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
 from helpers.dragon_and_warrior.realm import at, quest, realm
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.game import GAME
+from wyrmhoard.games.dragon_and_warrior.rules.core import numbers, points
 from wyrmhoard.games.dragon_and_warrior.rules.core.roles import bundles
 from wyrmhoard.games.dragon_and_warrior.state import Hero, Item, Keepsake, Piece
 from wyrmhoard.games.dragon_and_warrior.words import prompts
 from wyrmhoard.games.dragon_and_warrior.world_state import Find, Found, Obstacle
+from wyrmhoard.kernel.text.errors import Refused
 
 
 def told(play: Stage, seat: int | None) -> str:
@@ -108,6 +112,39 @@ def test_dw_161_a_choice_names_the_cards_that_it_would_lay() -> None:
     assert words.about == ("card:7-clubs", "card:7-diamonds")
 
 
+def test_dw_159_a_choice_says_which_card_and_what_it_is_for() -> None:
+    play = stage("7 7 K", "5 9")
+    hero = play.state.hero
+    damage = numbers.attack(hero)
+
+    def text(key: str) -> str:
+        return prompts.option(play.table, 0, "turn", key).text
+
+    assert text("attack K") == f"Attack with K♣: {damage} damage, unless a king blocks it"
+    assert text("attack 7") == f"Attack with 7: {damage} damage, unless 7 or higher blocks it"  # any of the two
+    assert text("attack 7x2").endswith(f": {damage + hero.agility} damage, unless a set as large and higher blocks it")
+    assert text("run 7") == "Run away with 7: the Battle ends, unless 7 or higher blocks it"
+    hero.armor, hero.defense = Piece(9, "armor"), 0
+    assert text("maneuver 7") == "Maneuver with 7: up to 7 Defense back"
+    hero.defense = numbers.max_defense(hero)
+    assert text("maneuver 7") == "Maneuver with 7: your Defense is at its maximum"
+
+
+def test_dw_26_points_that_are_left_are_counted_and_the_blanks_say_what_a_point_buys() -> None:
+    form = points.spend_form(10, points.STATS)
+    spend = {"strength": 2, "agility": 1, "hp": 3, "mp": 2}
+    for more, words in ((0, "2 are left"), (3, "1 too many")):
+        with pytest.raises(Refused, match=words):
+            form.fill({**spend, "hp": 3 + more})
+    assert [blank["text"] for blank in (field.describe() for field in form.fields)][2] == "Points for HP (5 each)"
+
+
+def test_dw_3_on_a_screen_empty_sheets_have_no_blanks() -> None:
+    sheets = GAME.screens.papers(GAME.cards, sight.view(stage("7", "5").table, 0), 80)["Empty sheets"]
+    assert "___" not in "".join(sheets.lines)
+    assert "___" in sheets.text
+
+
 def test_dw_24_points_are_seen_as_they_would_stand_on_the_sheet() -> None:
     play = stage("7", "5")
     play.state.hero = Hero()
@@ -127,6 +164,8 @@ def test_dw_10_everybody_sees_the_step_of_the_guide_that_comes_next() -> None:
     play.state.story.steps = [1, 2]
     step = sight.view(play.table, None)["story"]["step"]
     assert (step["number"], step["title"]) == (3, "Read your card aloud")
+    assert "Step 3 of 27" not in told(play, None)  # a Battle comes first
+    play.state.battle = None
     assert "Step 3 of 27: Read your card aloud" in told(play, None)
     play.state.options = replace(play.state.options, guided=False)
     assert sight.view(play.table, None)["story"]["step"] is None

@@ -86,7 +86,7 @@ def test_who_is_refused_is_told_what_they_have() -> None:
     board = Board("fighter rogue", gold={1: 3}, market=market, cards=[card("dear", cost=5)])
     board.to("market")
     reasons = {option.blocked for option in board.ask(1).options if option.blocked}
-    assert reasons == {"Dear costs 5 gold; you have 3."}
+    assert reasons == {"Dear costs 5 gold; you have 3"}
 
 
 def test_whatever_says_what_a_card_is_can_be_said_in_another_language() -> None:

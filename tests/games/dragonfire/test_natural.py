@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import wyrmhoard
+from helpers.dragonfire.board import Board, foe
 from wyrmhoard.games.dragonfire.rules.deal import DONE, SUGGEST
 from wyrmhoard.games.dragonfire.screens.natural import usual
 from wyrmhoard.kernel.contract.registry import find
@@ -54,3 +55,11 @@ def test_the_board_says_what_the_marks_of_a_track_mean() -> None:
     dealing(match, rng)
     board = "\n".join(GAME.screens.board(GAME.cards, match.view(0), 100))
     assert "Tracks: (3) takes 3 damage of any colour, (R) 1 red" in board
+
+
+def test_the_board_says_what_a_level_before_a_text_means() -> None:
+    late = foe(1, "[2]", abilities=[{"when": "attacks", "at": 3, "do": [{"do": "gold", "number": 1}]}])
+    for foes, said in (([late], True), ([foe(1, "[2]")], False)):
+        board = Board("fighter cleric", foes=foes)
+        shown = " ".join(GAME.screens.board(board.match.game.cards, board.match.view(0), 300))
+        assert ("3+: from Wyrmflame level 3 on" in shown) == said

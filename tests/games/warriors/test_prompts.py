@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from golden.moments.warriors import moments
 from wyrmhoard.games.warriors.rules.fitting import LIMITS
+from wyrmhoard.games.warriors.state import Place
+from wyrmhoard.games.warriors.words.names import listed, told_called, told_calls
 from wyrmhoard.games.warriors.words.prompts import SHED
 from wyrmhoard.kernel.text.saying import reading_as
 
@@ -43,3 +45,36 @@ def test_who_is_away_is_asked_to_join() -> None:
 
 def test_every_limit_has_words_for_what_goes_back() -> None:
     assert set(SHED) == {limit.name for limit in LIMITS}
+
+
+def test_a_retreat_says_what_it_costs() -> None:
+    assert said(0, "combat", "retreat").startswith("Retreat: lose this battle, ")
+
+
+def test_an_article_gives_way_to_an_owner() -> None:
+    cards = FIGHT.game.cards
+    regent = next(card.id for card in cards if card.name.startswith("The ") and card.type == "fighter")
+    name = cards[regent].name.removeprefix("The ")
+    assert told_called(cards, regent, 1, (), beast=False) == f"Player 2's {name}"
+    assert told_calls(cards, regent, 1, (), beast=True) == f"The {name}"
+
+
+def test_names_with_commas_stand_between_semicolons() -> None:
+    assert listed(["A", "B", "C"]) == "A, B and C"
+    assert listed(["Door, Formerly Attached", "B", "C"]) == "Door, Formerly Attached; B; and C"
+
+
+def test_beasts_among_what_is_drawn_are_counted() -> None:
+    told = {"kind": "drew", "rule": "WA-165", "data": {"seat": 0, "number": 3, "cards": ["plasma-cutlass"]}}
+    assert FIGHT.game.log.event(FIGHT.game.cards, told, ("A", "B")) == "A draws 3 cards: Plasma Cutlass, and 2 Beasts"
+
+
+def test_a_game_that_is_over_says_who_has_won_and_asks_for_no_location() -> None:
+    state = FIGHT.state.copy()
+    state.battle, state.place, state.phase, state.chooser = None, None, "over", 1
+    state.sides[0].places = [Place("union-picnic", 0)] * state.options.locations
+    position = FIGHT.game.at(state)
+    for seat, words in ((0, "you have won"), (1, "you have lost"), (None, "player 1 has won")):
+        lines = FIGHT.game.screens.board(FIGHT.game.cards, FIGHT.game.sight.view(position, seat), 100)
+        assert f"The game is over ── {words}" in lines[0]
+        assert "chooses the next location" not in "\n".join(lines)

@@ -18,7 +18,7 @@ from .cards import cardset
 from .cards.cardset import CardSet
 from .rules import giving_up, script
 from .scenarios import reading
-from .screens import board, natural, paper, preview
+from .screens import board, natural, onward, paper, preview
 from .state import Dragonfire
 from .words import cards, log, names, prompts
 from .words.primer import PRIMER
@@ -53,6 +53,7 @@ GAME: Final[Game[Dragonfire, CardSet]] = Game(
     prompts=prompts,
     log=log,
     names=names,
+    onward=onward,
     screens=Screens(board=board.board, papers=paper.papers, preview=preview.preview, usual=natural.usual),
     scoring=scoring,
     bots={"companion": Companion},

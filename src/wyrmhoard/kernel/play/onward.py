@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from msgspec import Struct, field
 
-from wyrmhoard.kernel.asking.ask import Answer
+from wyrmhoard.kernel.asking.ask import PASS, Answer
 from wyrmhoard.kernel.asking.form import Filled, Form
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.text.errors import Refused
@@ -59,7 +59,9 @@ class Standing:
     def may_keep(self, seat: int) -> bool:
         """Whether what a seat is asked now may be answered with the wish to go on like this."""
         onward, ask = self.match.game.onward, self.match.ask(seat)
-        return onward is not None and ask is not None and not ask.aside and ask.prompt in onward.PROMPTS
+        if onward is None or ask is None or ask.aside or ask.prompt not in onward.PROMPTS:
+            return False
+        return onward.objection(self.match.table, seat, next(iter(onward.HOW_LONG))) is None
 
     def act(
         self, seat: int, key: str, form: Mapping[str, Any] | None = None, ask: str | None = None, *, keep: str = ""
@@ -74,7 +76,9 @@ class Standing:
                 raise _nothing_here()
             self._verify(seat, keep)
             choices = match.choices(seat)
-            given = onward.completed(match.table, seat, prompt, _given(choices, key, form), choices, keep)
+            passes = key == PASS and match.may_pass(seat)
+            given = PASS if passes else _given(choices, key, form)
+            given = onward.completed(match.table, seat, prompt, given, choices, keep)
             before = self.orders[seat].plan if seat in self.orders else {}
             plan = onward.begin(match.table, seat, prompt, given, choices, keep, before or None)
             answer = _as_sent(given)
@@ -141,13 +145,19 @@ class Standing:
         """Answer for all that have said how to go on until somebody must decide; for which seats, in order."""
         answered: list[int] = []
         while self.orders and self.match.game.onward is not None and len(answered) < MOST:
-            seat = next((seat for seat in self.match.waiting if self._answers(seat, is_alone)), None)
+            seat = next((seat for seat in self._askable if self._answers(seat, is_alone)), None)
             if seat is None:
                 return answered
             answered.append(seat)
         if len(answered) >= MOST:
             self.stop_all()
         return answered
+
+    @property
+    def _askable(self) -> list[int]:
+        """The seats that are asked something: those for whom the table waits, and then those that may let it pass."""
+        waiting, match = self.match.waiting, self.match
+        return [*waiting, *(seat for seat in self.orders if seat not in waiting and match.may_pass(seat))]
 
     def foreseen(self, seat: int, is_alone: Callable[[int], bool]) -> Given | None:
         """What is answered for a seat now, if it has said how; None: it is asked, and its order ends with a question in

@@ -51,7 +51,7 @@ class MemberSays(NamedEvent):
     """A Party Member says something (DW-222)."""
 
     text: Text
-    LINE = later("{name}: {text}")
+    LINE = later("{name}: “{text}”")
 
 
 class Helps(NamedEvent):

@@ -16,12 +16,12 @@ SIDES: Final = {
     "background": later("{name} is in the background from now on"),
 }
 YIELDS: Final = {
-    "yes-and": later("{name} gives way altogether (roll {roll}): {mood}"),
-    "yes": later("{name} gives way (roll {roll}): {mood}"),
-    "yes-but": later("{name} would give way, but (roll {roll}): {mood}"),
-    "no-but": later("{name} does not give way, but (roll {roll}): {mood}"),
-    "no": later("{name} does not give way (roll {roll}): {mood}"),
-    "no-and": later("{name} is put out (roll {roll}): {mood}"),
+    "yes-and": later("{name} gives way altogether (roll {roll} of 100): {mood}"),
+    "yes": later("{name} gives way (roll {roll} of 100): {mood}"),
+    "yes-but": later("{name} would give way, but there is a catch (roll {roll} of 100); still {mood}"),
+    "no-but": later("{name} does not give way, but means no harm (roll {roll} of 100); still {mood}"),
+    "no": later("{name} does not give way (roll {roll} of 100): {mood}"),
+    "no-and": later("{name} is put out (roll {roll} of 100): {mood}"),
 }
 """How a character responds to an approach, by the result of the roll (DW-264a)."""
 ANSWERS: Final = {

@@ -109,7 +109,7 @@ class Visit(Event):
 
     visit: int
     level: int
-    LINE = later("The Warrior goes on (visit {visit}, Level {level})")
+    LINE = later("The Warrior goes on (Level {level}, visit {visit} since the beginning)")
 
 
 class Entered(PlaceEvent):
@@ -117,7 +117,7 @@ class Entered(PlaceEvent):
 
     visit: int
     level: int
-    LINE = later("The Warrior enters {place} (visit {visit}, Level {level})")
+    LINE = later("The Warrior enters {place} (Level {level}, visit {visit} since the beginning)")
 
 
 class Obstacle(TextEvent):
@@ -136,6 +136,10 @@ class Tried(ThingEvent):
 
     def line(self) -> str:
         """Whether it does."""
+        if self.item == "idea":
+            if self.works:
+                return later("The Warrior's idea works against this: {text}")
+            return later("The Warrior's idea does not work against this: {text}")
         if self.works:
             return later("{thing} works against this: {text}")
         return later("{thing} does not work against this: {text}")

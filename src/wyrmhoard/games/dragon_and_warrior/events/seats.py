@@ -24,7 +24,7 @@ class TookBack(common_events.TookBack):
     def line(self) -> str:
         """Whether the others had to agree."""
         if self.agreed:
-            return later("{seat} [take|takes] back a choice, by agreement")
+            return later("{seat} [take|takes] back a choice, and chance decides anew")
         return later("{seat} [take|takes] back a choice")
 
 
@@ -71,7 +71,7 @@ class SwapUnmade(Event):
     """A swap with the oracle, which is not made (DW-252)."""
 
     role: Role
-    LINE = later("A swap with {role} (not made)")
+    LINE = later("A swap with {role} (not made: whoever plays alone stays The Warrior)")
 
 
 class TokenTaken(SeatEvent):

@@ -61,7 +61,7 @@ def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
     if view["battle"] is not None:
         lines += _battle(view["battle"])
     step = view["story"]["step"]
-    if step is not None:
+    if step is not None and view["battle"] is None:
         every, title = len(view["story"]["guide"]), literal(step["title"])
         lines.append(say("Step {number} of {all}: {title}", number=step["number"], all=every, title=title))
     if view["story"]["aloud"]:
@@ -94,10 +94,10 @@ def papers(cards: CardSet, view: Mapping[str, Any], width: int) -> dict[str, Pap
 def blank_sheets(cards: CardSet) -> Paper:
     """The sheets of the game, empty, to be printed and filled in by hand (DW-3)."""
     templates = [entry for entry in cards.tables["template"] if isinstance(entry, Template)]
-    lines, text = [], []
+    lines, text = [say("To be printed, and filled in by hand:")], []
     for template in templates:
         fields = [f"{said(field)}: {'_' * 12}" for field in template.fields]
-        lines += [_bold(said(template.name)), *(f"  {field}" for field in fields)]
+        lines.append(f"{_bold(said(template.name))}: {literal(', '.join(map(said, template.fields)))}")
         text += [said(template.name), "", *fields, "", ""]
     return Paper(lines, "\n".join(text))
 
@@ -321,10 +321,24 @@ def _near(world: Mapping[str, Any]) -> Iterator[str]:
     inside = _within(world, around["id"])
     for place in (around, *inside):
         yield f"  {_row(world, place)}"
+    yield from _marks([around, *inside])
     rest = len(known) - 1 - len(inside)
     if rest:
-        more = say_many("{n} more place on the maps: see The world", "{n} more places on the maps: see The world", rest)
+        more = say_many(
+            "{n} more place on the maps, in the paper “The world”",
+            "{n} more places on the maps, in the paper “The world”",
+            rest,
+        )
         yield f"  {more}"
+
+
+def _marks(places: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """What the marks behind the names of places mean, as far as they are in sight."""
+    marks = [say("+ is the Level")]
+    marks += [say("X: no Battle is owed there any more")] * any(place["cross"] for place in places)
+    marks += [say("$: nothing more is found there")] * any(place["found"] for place in places)
+    if len(marks) > 1:
+        yield f"  {say('Marks: {marks}', marks='; '.join(marks))}"
 
 
 def _matters(world: Mapping[str, Any], *, whole: bool = False) -> Iterator[str]:

@@ -11,7 +11,7 @@ from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..asked import Asked
-from ..cards.playing import LETTERS, RANK
+from ..cards.playing import LETTERS, RANK, RANKS, VALUE
 from ..cards.vocabulary import TYPES
 from ..rules.battle import conflicts, items
 from ..rules.core import builds, numbers, offers
@@ -24,7 +24,7 @@ from ..table import Position
 from . import names, solo, story, world
 from .cards import fairness, in_short, rules_text
 from .made_up import current_words
-from .names import GIVEN, ITEMS, item_name, listed, place_name, rank_name, role_name
+from .names import GIVEN, ITEMS, item_name, listed, place_name, playing_card, rank_name, role_name
 
 ASKED: Final = {
     "role": later("Choose the role that you take"),
@@ -307,7 +307,7 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     if kind == "boss" and key == "conflict":
         return Words(say("Make it a plain Conflict"))
     if kind == "read":
-        return Words(say("Read"))
+        return Words(say("Go on") if position.state.story.reading == "king" else say("Read"))
     if kind == ASIDE and key not in PLAIN:
         return world.choice(position, "entered", key) or Words(key)
     if key in EXTRA:
@@ -380,10 +380,13 @@ def _battle_option(position: Position, seat: int, verb: str, rest: str) -> Words
     match verb:
         case "attack" | "maneuver" | "run" | "block":
             play, _, keep = rest.partition(" ")
-            text = said(LAID[verb], cards=_play(play))
+            held = _held(position, seat, read(play)[0])
+            text = said(LAID[verb], cards=_play(play, held))
             if keep:
                 text = say("{text}, and draw no new hand", text=text)
-            return Words(text, _cards(position, seat, read(play)[0]))
+            about = tuple(f"card:{card}" for card in held)
+            effect = _effect(position, seat, verb, *read(play))
+            return Words(f"{text}: {effect}", about, (text, capital(effect))) if effect else Words(text, about)
         case "spellblock":
             return Words(say("Stop it with Spellblock"))
         case "cast" | "free":
@@ -399,19 +402,54 @@ def _battle_option(position: Position, seat: int, verb: str, rest: str) -> Words
     raise ValueError(f"no words for the choice {verb} {rest}")
 
 
-def _cards(position: Position, seat: int, rank: int) -> tuple[str, ...]:
-    """References to the cards of this rank in a seat's hand, for the screen to highlight."""
+def _held(position: Position, seat: int, rank: int) -> tuple[str, ...]:
+    """The cards of this rank in a seat's hand, which the screen highlights."""
     battle, state = position.state.battle, position.state
     if battle is None:
         return ()
     held = battle.warrior if seat == state.holder(WARRIOR) else [*battle.villain, *battle.minion]
-    return tuple(f"card:{card}" for card in held if RANK[card] == rank)
+    return tuple(card for card in held if RANK[card] == rank)
 
 
-def _play(play: str) -> str:
+def _play(play: str, held: Sequence[str]) -> str:
+    """A base play: the card itself, if there is one of that rank. Of several any will do, as no suit counts."""
     rank, count = read(play)
-    letter = rank_name(LETTERS[rank])
-    return letter if count == 1 else say("{n} x {rank}, a Critical", n=count, rank=letter)
+    if count > 1:
+        return say("{n} x {rank}, a Critical", n=count, rank=rank_name(LETTERS[rank]))
+    return playing_card(held[0]) if len(held) == 1 else rank_name(LETTERS[rank])
+
+
+def _effect(position: Position, seat: int, verb: str, rank: int, count: int) -> str:
+    """What cards are laid for, in a few words (DW-159 to DW-168, DW-174)."""
+    hero, is_warrior = position.state.hero, seat == position.state.holder(WARRIOR)
+    if verb == "maneuver":
+        if is_warrior and not numbers.max_defense(hero):
+            return say("you have no Defense to get back")
+        if is_warrior and hero.defense >= numbers.max_defense(hero):
+            return say("your Defense is at its maximum")
+        return say("up to {n} Defense back", n=VALUE[rank] * count)
+    if verb == "attack" and is_warrior:
+        damage = numbers.attack(hero) + (hero.agility if count > 1 else 0)
+        return say("{n} damage, unless {how}", n=damage, how=_stopped_by(rank, count))
+    return said(UNLESS[verb], how=_stopped_by(rank, count)) if verb in UNLESS else ""
+
+
+def _stopped_by(rank: int, count: int) -> str:
+    """What blocks these cards (DW-161, DW-165)."""
+    if count > 1:
+        return say("a set as large and higher blocks it")
+    if rank == RANKS["A"]:
+        return say("any card blocks it")
+    if rank == RANKS["K"]:
+        return say("a king blocks it")
+    return say("{rank} or higher blocks it", rank=rank_name(LETTERS[rank]))
+
+
+UNLESS: Final = {
+    "attack": later("it hits, unless {how}"),
+    "run": later("the Battle ends, unless {how}"),
+}
+"""What comes of cards that are not blocked."""
 
 
 def _item(position: Position, thing: str, way: str) -> str:

@@ -11,6 +11,8 @@ from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..asked import Asked
 from ..rules.core.places import DOWN, NEW, OUTSIDE
+from ..rules.world import obstacles
+from ..state import ORACLE
 from ..table import Position
 from ..world_state import ENEMY, FRIEND
 from .made_up import current_words
@@ -54,7 +56,7 @@ LABELS: Final = {
     "go on": later("Go on"),
     "search": later("Look round for treasure"),
     "shop": later("Look at what is for sale"),
-    "battle": later("Start a Battle"),
+    "battle": later("Start a Battle: it is fought at once"),
     "boss": later("Bring in the Boss"),
     "lord": later("Bring in the lord"),
     "end": later("End the Scene"),
@@ -215,7 +217,12 @@ def _thing(position: Position, thing: str) -> str:
 
 def _try(position: Position, rest: str) -> str:
     obstacle, _, thing = rest.partition(" ")
-    text = current_words(position.state, position.state.world.obstacles[obstacle].text, say("the obstacle"))
+    record = position.state.world.obstacles[obstacle]
+    text = current_words(position.state, record.text, say("the obstacle"))
+    if thing == obstacles.IDEA and obstacles.judge_of(position.state, record) == ORACLE:
+        return say("Think of a way past this, and let the oracle say whether it works: {text}", text=text)
+    if thing == obstacles.IDEA:
+        return say("Say how The Warrior would get past this, and have it judged: {text}", text=text)
     return say("Try {thing} against this: {text}", thing=_thing(position, thing), text=text)
 
 

@@ -22,7 +22,7 @@ class SceneEnded(Event):
 
     scene: int
     seat: SeatNumber
-    LINE = later("Scene {scene} is completed in {seat's} turn")
+    LINE = later("Scene {scene} is completed during {seat's} turn")
 
 
 class RoundEnded(Event):

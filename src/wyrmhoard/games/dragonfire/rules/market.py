@@ -21,12 +21,12 @@ from .moves import take_top
 
 DONE: Final = "done"
 NOTHING: Final = "nothing"
-TOO_DEAR: Final = Refusal("DF-309", later("{name} costs {cost} gold; you have {gold}."))
+TOO_DEAR: Final = Refusal("DF-309", later("{name} costs {cost} gold; you have {gold}"))
 NOT_PLAYED: Final = Refusal(
-    "DF-313", later("{name} requires a {kind} purchase: you have played no {colour} card this turn.")
+    "DF-313", later("{name} requires {kind} purchase: you have played no {colour} card this turn")
 )
-NOT_AT_REST: Final = Refusal("DF-327", later("{name} requires a {kind} purchase and cannot be bought in a Short Rest."))
-WRONG_CLASS: Final = Refusal("DF-314", later("{name} requires the {kind} Class, which you do not have."))
+NOT_AT_REST: Final = Refusal("DF-327", later("{name} requires {kind} purchase and cannot be bought in a Short Rest"))
+WRONG_CLASS: Final = Refusal("DF-314", later("{name} requires the {kind} Class, which you do not have"))
 
 
 # -- slots

@@ -7,7 +7,9 @@ piles, no hand, no order of cards. Where that does not tell, the effect is assum
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
+from ..cards.cardset import Power
 from ..cards.effects import (
     Ability,
     Anywhere,
@@ -30,8 +32,9 @@ from ..cards.effects import (
     Status,
     When,
 )
+from ..state import Foe
 from ..table import Position
-from . import changes, numbers
+from . import changes, numbers, places
 from .happening import Happening
 
 DEALING = (Deal, Levels, Anywhere, Recolour, DefeatTokens, Ease, Breach, Bounty)
@@ -71,6 +74,52 @@ def _would(position: Position, seat: int, effect: object) -> bool:
             holds = changes.holds(position, effect.condition, seat)
             return would_do(position, seat, effect.then if holds else effect.otherwise)
     return not isinstance(effect, DEALING) or (step in BEFORE_DAMAGE and any(not foe.defeated for foe in state.foes))
+
+
+PLAYED: Final = {"text": "played", "assist": "assisted", "anytime": "any time"}
+"""The moment of a card's abilities, by the part that is used."""
+
+
+def card_would_do(position: Position, seat: int, card: str, part: str) -> bool:
+    """Whether a card that is used in this way would do anything now, besides being played."""
+    face = position.cards[card]
+    if part == "text" and (face.remains or (sum(face.damage) and any(not foe.defeated for foe in position.state.foes))):
+        return True
+    if part != "anytime" and face.swords:
+        return True
+    return any(_power_would_do(position, seat, card, power, PLAYED[part]) for power in face.part(part))
+
+
+def _power_would_do(position: Position, seat: int, card: str, power: Power, moment: str) -> bool:
+    ability = power.ability
+    if power.when != moment or ability.change:
+        return True
+    if ability.own_turn and position.state.active != seat:
+        return False
+    if ability.only is not None and not changes.is_class(position, seat, ability.only):
+        return False
+    if not all(changes.holds(position, condition, seat, None, source=card) for condition in ability.if_):
+        return False
+    return any(_would(position, seat, effect) and _finds(position, seat, effect) for effect in ability.effects)
+
+
+def _finds(position: Position, seat: int, effect: object) -> bool:
+    """Whether there is an encounter that an effect would damage: it may name only some that face somebody."""
+    if not isinstance(effect, Deal | Levels):
+        return True
+    return any(
+        not foe.defeated
+        and any(changes.fits(position, effect.which, foe, token) for token in (None, *foe.tokens))
+        and _is_meant(position, seat, effect.to, foe)
+        for foe in position.state.foes
+    )
+
+
+def _is_meant(position: Position, seat: int, to: str, foe: Foe) -> bool:
+    """Whether an encounter is where an effect looks for some: before a character, at its place, or anywhere."""
+    if to.endswith(" facing you"):
+        return places.faces(position, foe, seat)
+    return not to.endswith(" here") or places.place_of(position.state, foe) == position.state.heroes[seat].place
 
 
 def would_redirect(position: Position, seat: int, ability: Ability, happening: Happening) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from textwrap import wrap
 from typing import Any, Final
@@ -10,12 +11,16 @@ from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..cards.cardset import CardSet
+from ..cards.points import read_points
 from ..words.cards import kind_words, text_of
-from ..words.names import card_name
+from ..words.damage import amount
+from ..words.names import card_name, row_of
 from .paper import sheet_lines
 
 QUIET: Final = "#b9ad98"
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8")
+LEVEL: Final = re.compile(r"(\d+)\+[:,]")
+"""The level from which a text applies, as it is printed before it."""
 View = Mapping[str, Any]
 
 
@@ -36,24 +41,29 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
             lines += _foe(cards, view, foe, width, 0)
     if view["table"]:
         heroes = view["heroes"]
-        played = ", ".join(f"{card_name(cards, p['card'])} ({heroes[p['seat']]['called']})" for p in view["table"])
+        played = row_of(f"{card_name(cards, p['card'])} ({heroes[p['seat']]['called']})" for p in view["table"])
         lines += _wrapped(say("On the table: {cards}", cards=played), width, 2)
     if view["market"]:
-        slots = ", ".join(f"{card_name(cards, slot['card'])} {slot['cost']}" for slot in view["market"] if slot)
+        slots = row_of(f"{card_name(cards, slot['card'])} {slot['cost']}" for slot in view["market"] if slot)
         deck = view["shop"]["draw"]
         market = say_many(
             "Market: {cards}; a card in the deck", "Market: {cards}; {n} cards in the deck", n=deck, cards=slots
         )
         lines += _wrapped(market, width, 2)
-    return lines + (_wrapped(_legend(view), width, 2, QUIET) if view["foes"] else [])
+    return lines + (_wrapped(_legend(cards, view), width, 2, QUIET) if view["foes"] else [])
 
 
-def _legend(view: View) -> str:
+def _legend(cards: CardSet, view: View) -> str:
     """What the marks of a track mean, as far as they are in sight."""
     rows = [row for foe in view["foes"] for row in foe["rows"]]
     words = [say("(3) takes 3 damage of any colour, (R) 1 red, (G) green, (B) blue, (K) black")]
+    words += [say("sq: is square, which no level of damage clears")] * any(row["square"] for row in rows)
     words += [say("x is cleared")] * any(row["cleared"] for row in rows)
     words += [say("| is the Tripwire")] * any(foe["line"] >= 0 for foe in view["foes"])
+    texts = [text_of(cards[foe["card"]]) for foe in view["foes"]]
+    words += [say("{n}+: from Wyrmflame level {n} on", n=found[1]) for found in filter(None, map(LEVEL.search, texts))][
+        :1
+    ]
     return say("Tracks: {marks}", marks="; ".join(words))
 
 
@@ -136,7 +146,7 @@ def _hero(cards: CardSet, view: View, hero: View, width: int) -> list[str]:
         f"{turn} {player}: {hero['name'] or card_name(cards, hero['screen'])}",
         "/".join(said(kind) for kind in hero["types"]),
         *_numbers(hero),
-        *[say("Swords {n}", n=hero["swords"])] * bool(hero["swords"]),
+        *[say_many("{n} Sword played", "{n} Swords played", n=hero["swords"])] * bool(hero["swords"]),
         *[say("faces {n} damage", n=hero["threat"])] * bool(hero["threat"]),
         *[say("stunned")] * hero["stunned"],
         *[say("exhausted")] * hero["exhausted"],
@@ -146,7 +156,7 @@ def _hero(cards: CardSet, view: View, hero: View, width: int) -> list[str]:
     ]
     lines = _wrapped(", ".join(filter(None, words)), width, 4, tint)
     if hero["seat"] == view["you"] and hero["full"] and hero["hand"] is not None:
-        names = ", ".join(sorted(card_name(cards, card) for card in hero["hand"])) or say("nothing")
+        names = row_of(sorted(card_name(cards, card) for card in hero["hand"])) or say("nothing")
         lines += _wrapped(f"    {say('Your hand: {cards}', cards=names)}", width, 6)
     place = next((foe for foe in view["foes"] if foe["id"] == hero["place"]), None)
     if place is not None:
@@ -182,7 +192,7 @@ def _foe(cards: CardSet, view: View, foe: View, width: int, indent: int) -> list
     words.append(say("attack {n}", n=foe["attack"]) if foe["attacks"] else say("does not attack"))
     words.append(say("gold {n}", n=foe["gold"]))
     if foe["pool"]:
-        words.append(say("dealt {points}", points=foe["pool"]))
+        words.append(say("dealt {points}", points=amount(read_points(foe["pool"]))))
     if foe["tokens"]:
         need, attack = foe["tokens"][0]["need"], foe["tokens"][0]["attack"]
         number = say_many("a token", "{n} tokens", n=len(foe["tokens"]))

@@ -83,7 +83,18 @@ def card_names(cards: CardSet, ids: Iterable[str]) -> str:
     return listing(card_name(cards, card) for card in ids)
 
 
+def row_of(items: Iterable[str]) -> str:
+    """A, B, C; where a name has a comma: A, the First; B; C."""
+    every = list(items)
+    return ("; " if any("," in item for item in every) else ", ").join(every)
+
+
 def listing(items: Iterable[str]) -> str:
-    """A, B and C; "nothing"."""
-    *others, last = list(items) or [say("nothing")]
-    return say("{all} and {last}", all=", ".join(others), last=last) if others else last
+    """A, B and C; "nothing". Where a name has a comma: A, the First; B; and C."""
+    every = list(items) or [say("nothing")]
+    *others, last = every
+    if not others:
+        return last
+    if any("," in item for item in every):
+        return say("{all}; and {last}", all="; ".join(others), last=last)
+    return say("{all} and {last}", all=", ".join(others), last=last)

@@ -10,15 +10,18 @@ from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.text.saying import later, resolved, said, say, say_many
 
 from ..asked import Asked
-from ..cards.cardset import CardSet
-from ..rules import party
+from ..cards.cardset import Card, CardSet
+from ..cards.points import NONE, Points, add
+from ..rules import allocate, party, prospects
 from ..rules.campaign.sheet import OPENING, attunement
+from ..rules.deal import SUGGEST
+from ..rules.play import PARTS
 from ..rules.windows import FEATURE
 from ..state import Dragonfire, Share
-from ..table import Position
+from ..table import Position, Still
 from . import names
 from .cards import anytime_of, assist_of, kind_words, text_of
-from .damage import damage_words
+from .damage import amount, damage_words
 from .names import card_name, listing, seat_of
 
 # -- questions
@@ -113,6 +116,8 @@ def prompt(position: Position, seat: int, kind: str, data: Asked) -> str:
     places["active"] = called[turn.seat] if turn is not None else say("Nobody")
     if kind == "play" and turn is not None and turn.seat != seat:
         return say("{active} plays cards: you may assist", active=places["active"])
+    if kind == "play" and turn is not None and turn.table and turn.table[-1].seat != seat:
+        return say("{who} has helped: play on, or finish", who=called[turn.table[-1].seat])
     if kind == "cycle" and "left" in data:
         return say("{card}: choose a Market card to replace", card=places["card"])
     if kind == "return" and state.campaign is not None:
@@ -205,17 +210,24 @@ WITH_CARD: Final = {
     "trade-for": later("Ask for {card}"),
 }
 """What is done with a card that is chosen, by the kind of question."""
+TAKEN: Final = frozenset(("recover", "search", "take one"))
+"""The questions in which a card is chosen for what it does."""
+WHILE_PLAYING: Final = frozenset(("play", "last call", "granted"))
 
 
 def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     """One choice in words: its text, a verb if it is an action, and the IDs of what it concerns on the table."""
     key = str(choice)
+    if (kind, key) == ("deal", SUGGEST):
+        return Words(_suggested(position))
     words = OF_KIND.get((kind, key)) or SIMPLE.get(key)
     if words is not None:
         return Words(said(words))
     cards, state = position.cards, position.state
     if kind == "slot":
         return _slot(cards, state, seat, key)
+    if kind in WHILE_PLAYING and key.partition(" ")[0] in PARTS:
+        return _used(position, seat, key)
     special = _play if key.startswith("drop ") else KINDS.get(kind)
     if special is not None:
         return special(cards, state, key)
@@ -223,7 +235,8 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
         return _hero(cards, state, key)
     if key in cards.by_id:
         name = card_name(cards, key)
-        return Words(said(WITH_CARD[kind], card=name) if kind in WITH_CARD else name, (f"card:{key}",))
+        words = said(WITH_CARD[kind], card=name) if kind in WITH_CARD else name
+        return Words(_colon(words, _worth(cards[key])) if kind in TAKEN else words, (f"card:{key}",))
     if key.isdecimal():
         return thing(cards, state, int(key))
     return Words(said(key))
@@ -232,6 +245,49 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
 def _colon(words: str, text: str) -> str:
     """What is done, and the text of the card if it has one."""
     return f"{words}: {text.strip()}" if text.strip() else words
+
+
+def _worth(card: Card) -> str:
+    """What a card does for who plays it: its damage and Swords, and its text."""
+    parts = [f"{damage_words(card.damage)}."] * bool(sum(card.damage))
+    parts += [say_many("{n} Sword.", "{n} Swords.", n=card.swords)] * bool(card.swords)
+    return " ".join(filter(None, [*parts, text_of(card)]))
+
+
+def _used(position: Position, seat: int, key: str) -> Words:
+    """A card to be played, and whether that would do nothing now."""
+    act, _, card = key.partition(" ")
+    words = _play(position.cards, position.state, key)
+    part = PARTS[act]
+    lacks = act != "play" and not position.cards[card].part(part)
+    if lacks or prospects.card_would_do(Still(position), seat, card, part):
+        return words
+    return Words(say("{choice} (does nothing now)", choice=words.text), words.about)
+
+
+def _suggested(position: Position) -> str:
+    """What goes where if damage is dealt as suggested."""
+    turn = position.state.turn
+    dealt: dict[int, tuple[Points, int]] = {}
+    for share, where in allocate.suggest(position, turn) if turn is not None else ():
+        points, levels = dealt.get(where.target, (NONE, 0))
+        dealt[where.target] = add(points, share.points), levels + share.levels
+    if not dealt:
+        return said(SIMPLE[SUGGEST])
+    cards, state = position.cards, position.state
+    parts = []
+    for target, (points, levels) in dealt.items():
+        what = [amount(points)] * bool(sum(points)) + [say_many("a level", "{n} levels", n=levels)] * bool(levels)
+        parts.append(say("{what} to {foe}", what=listing(what), foe=_briefly(cards, state, target)))
+    return say("Deal it as suggested: {all}", all="; ".join(parts))
+
+
+def _briefly(cards: CardSet, state: Dragonfire, number: int) -> str:
+    """An encounter or token by its name, and whom it faces only if another has the same name."""
+    foe = state.find(number)
+    if foe is None or foe.id != number or sum(other.card == foe.card for other in state.foes) > 1:
+        return thing(cards, state, number).text
+    return card_name(cards, foe.card)
 
 
 def _hero(cards: CardSet, state: Dragonfire, key: str) -> Words:
@@ -325,8 +381,7 @@ def _play(cards: CardSet, state: Dragonfire, key: str) -> Words:
         return Words(say("Use {card}: {text}", card=said(card.name), text=text), (about,))
     card, name = cards[what], card_name(cards, what)
     if act == "play":
-        damage = f"{damage_words(card.damage)}. " if sum(card.damage) else ""
-        return Words(_colon(say("Play {card}", card=name), damage + text_of(card)), (f"card:{what}",))
+        return Words(_colon(say("Play {card}", card=name), _worth(card)), (f"card:{what}",))
     if act == "assist":
         return Words(_colon(say("Assist with {card}", card=name), assist_of(card)), (f"card:{what}",))
     if act == "any":
@@ -350,7 +405,7 @@ def _shop(cards: CardSet, state: Dragonfire, key: str) -> Words:
     about = (f"slot:{slot_text}",)
     if act == "replace":
         return Words(say("Replace {card}", card=card), about)
-    return Words(_colon(say("Buy {card} ({cost} gold)", card=card, cost=cards[name].cost), text_of(cards[name])), about)
+    return Words(_colon(say("Buy {card} ({cost} gold)", card=card, cost=cards[name].cost), _worth(cards[name])), about)
 
 
 def _adventure(cards: CardSet, state: Dragonfire, key: str) -> Words:
@@ -396,9 +451,8 @@ def _repack(cards: CardSet, state: Dragonfire, key: str) -> Words:
 
 def _priced(cards: CardSet, state: Dragonfire, key: str) -> Words:
     card = cards[key]
-    damage = f"{damage_words(card.damage)}. " if sum(card.damage) else ""
     what = say("{name} ({cost} gold)", name=said(card.name), cost=card.cost)
-    return Words(f"{what}: {damage}{text_of(card)}".strip().rstrip(": "), (f"card:{key}",))
+    return Words(_colon(what, _worth(card)), (f"card:{key}",))
 
 
 def _item(cards: CardSet, state: Dragonfire, key: str) -> Words:

@@ -38,7 +38,11 @@ class Attacked(Event):
     REVEALS = True
 
     def line(self) -> str:
-        """With what, unless a Beast attacks."""
+        """With what, unless a Beast attacks; where one pip is the most, nothing is rolled."""
+        if self.most <= 1:
+            if self.card or not self.who.beast:
+                return later("{who} attacks {target} with {card}: {rolled}")
+            return later("{who} attacks {target}: {rolled}")
         if self.card or not self.who.beast:
             return later("{who} attacks {target} with {card}: 1d{most} rolls {rolled}")
         return later("{who} attacks {target}: 1d{most} rolls {rolled}")

@@ -14,7 +14,12 @@ class Triggered(Event):
     who: FighterTag | None
     card: Card
     when: str
-    LINE = later("{card} takes effect")
+
+    def line(self) -> str:
+        """What somebody carries takes effect as a whole; of a fighter or a location it is an ability that does."""
+        if self.who is None or self.who.card == self.card:
+            return later("An ability of {card} takes effect")
+        return later("{card} takes effect")
 
 
 class ChargeSpent(FighterCardEvent):

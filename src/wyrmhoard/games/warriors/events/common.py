@@ -23,7 +23,7 @@ class TookBack(common_events.TookBack):
     def line(self) -> str:
         """Whether the others had to agree."""
         if self.agreed:
-            return later("{seat} [take|takes] back a choice, by agreement")
+            return later("{seat} [take|takes] back a choice, and chance decides anew")
         return later("{seat} [take|takes] back a choice")
 
 

@@ -79,13 +79,22 @@ class Drew(PlayerEvent):
     cards: Secret[Cards] = UNSET
     REVEALS = True
 
-    def line(self) -> Many:
+    def line(self) -> str | Many:
         """Which, for whoever knows them."""
+        if self.cards and self.beasts == 1:
+            return later("{seat} [draw|draws] {number} cards: {cards}, and a Beast")
+        if self.cards and self.beasts:
+            return later("{seat} [draw|draws] {number} cards: {cards}, and {beasts} Beasts")
         if self.cards:
             return later_many(
                 "{seat} [draw|draws] {n} card: {cards}", "{seat} [draw|draws] {n} cards: {cards}", self.number
             )
         return later_many("{seat} [draw|draws] {n} card", "{seat} [draw|draws] {n} cards", self.number)
+
+    @property
+    def beasts(self) -> int:
+        """How many of them are Beasts, which are told by name."""
+        return self.number - len(self.cards or ())
 
 
 class PileEmpty(PlayerEvent):

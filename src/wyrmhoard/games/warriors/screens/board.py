@@ -10,10 +10,14 @@ from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import say, say_as, say_many
 
 from ..cards.cardset import CardSet
-from ..words.names import card_name, limit_name
+from ..words.names import card_name, limit_name, row_of
 
 QUIET: Final = "#b9ad98"
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8", "#e79bc1", "#b7d38a")
+
+
+OVER: Final = "over"
+"""The phase of a game that is over."""
 
 
 def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
@@ -31,7 +35,7 @@ def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
             if who["seat"] == player["seat"]:
                 lines += _fighter(cards, view, who, player, width)
         if player["seat"] == you:
-            names = ", ".join(sorted(card_name(cards, card) for card in player["hand"])) or say("nothing")
+            names = row_of(sorted(card_name(cards, card) for card in player["hand"])) or say("nothing")
             lines += _wrapped(f"    {say('Your hand: {cards}', cards=names)}", width, 6)
     return lines
 
@@ -41,13 +45,29 @@ def _middle(cards: CardSet, view: Mapping[str, Any]) -> str:
     if view["deathmatch"]:
         place = say("Deathmatch to {n} tokens", n=view["to_win"])
     battle = view["battle"]
-    if view["round"] is None:
+    if view["phase"] == OVER:
+        words = [say("The game is over"), *_won(view)]
+    elif view["round"] is None:
         words = [say("After battle {battle}", battle=battle) if battle else say("Before the first battle"), place]
     else:
         words = [say("Battle {battle}", battle=battle), place, say("round {n}", n=view["round"])]
         if view["step"] == "combat":
             words.append(say_many("{n} Action left", "{n} Actions left", n=view["actions"]))
     return f"─── {' ── '.join(words)} ───"
+
+
+def _won(view: Mapping[str, Any]) -> list[str]:
+    """Who has reached what the game is won with, to the viewer."""
+    held = [len(side["places"]) if not view["deathmatch"] else side["tokens"] for side in view["sides"]]
+    sides = [side for side, number in enumerate(held) if number >= view["to_win"] > 0]
+    if len(sides) != 1:
+        return []
+    you = view["you"]
+    if you is not None:
+        return [say("you have won") if view["players"][you]["side"] == sides[0] else say("you have lost")]
+    if view["teams"]:
+        return [say("team {n} has won", n=sides[0] + 1)]
+    return [say("player {n} has won", n=sides[0] + 1)]
 
 
 def _place(cards: CardSet, place: Mapping[str, Any]) -> str:
@@ -64,13 +84,13 @@ def _holds(cards: CardSet, view: Mapping[str, Any], player: Mapping[str, Any]) -
         held = say("tokens {n}", n=side["tokens"])
     else:
         held = say("holds {n} of {all}", n=len(places), all=view["to_win"])
-    words = [f"{held} ({', '.join(places)})" if places else held]
+    words = [f"{held} ({row_of(places)})" if places else held]
     words.append(say("hand {n}", n=player["hand_size"]))
     words.append(say("draw {n}", n=pile["draw"]))
     words.append(say("discard {n}", n=len(pile["discard"])))
     if player["beasts"]:
         words.append(say("waiting: {beasts}", beasts=", ".join(card_name(cards, card) for card in player["beasts"])))
-    if view["chooser"] == player["seat"]:
+    if view["chooser"] == player["seat"] and view["phase"] != OVER:
         words.append(say("chooses the next location") if view["round"] is None else say("chose the location"))
     return ", ".join(words)
 

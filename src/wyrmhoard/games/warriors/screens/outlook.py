@@ -51,13 +51,14 @@ def _cell(
     mean = sum(lost * chance for lost, chance in chances.items())
     kill = sum(chance for lost, chance in chances.items() if lost >= target.life)
     span = f"{min(chances)}-{max(chances)}" if len(chances) > 1 else str(min(chances))
-    rolls = "0" if target.beast else f"{min(chances) // 2}-{max(chances) // 2}"
+    least, most = (0, 0) if target.beast else (min(chances) // 2, max(chances) // 2)
+    rolls = str(most) if least == most else f"{least}-{most}"
     average, chance = f"{mean:.1f}", f"{kill:.0%}"
     short = (span, average, rolls, chance)
     long = (
         say("loses {span}", span=span),
         say("{mean} on average", mean=average),
-        say("{rolls} breakage rolls", rolls=rolls),
+        say("{rolls} breakage rolls", rolls=rolls) if most != 1 or least else say("{rolls} breakage roll", rolls=rolls),
         say("dies with {chance}", chance=chance),
     )
     return short, long

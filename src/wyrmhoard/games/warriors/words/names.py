@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final
 
-from wyrmhoard.kernel.text.saying import Seat, later, said, say
+from wyrmhoard.kernel.text.saying import ENGLISH, Seat, later, said, say, spoken
 
 from ..cards.card import Card
 from ..cards.cardset import CardSet
@@ -77,10 +77,21 @@ def limit_name(limit: str) -> str:
     return said(LIMITS[limit])
 
 
+def row_of(names: Iterable[str]) -> str:
+    """A, B, C; where a name has a comma: A, the First; B; C."""
+    every = list(names)
+    return ("; " if any("," in name for name in every) else ", ").join(every)
+
+
 def listed(parts: Iterable[str]) -> str:
-    """A, B and C; "" for nothing."""
-    *others, last = list(parts) or [""]
-    return say("{all} and {last}", all=", ".join(others), last=last) if others else last
+    """A, B and C; "" for nothing. Where a name has a comma: A, the First; B; and C."""
+    every = list(parts) or [""]
+    *others, last = every
+    if not others:
+        return last
+    if any("," in part for part in every):
+        return say("{all}; and {last}", all="; ".join(others), last=last)
+    return say("{all} and {last}", all=", ".join(others), last=last)
 
 
 def called(cards: CardSet, who: Fighter, names: Sequence[str] = ()) -> str:
@@ -103,11 +114,18 @@ def told_calls(cards: CardSet, card: str, seat: int, names: Sequence[str], *, be
     return _first(card_name(cards, card), seat_of(seat, names), beast=beast)
 
 
+def _bare(card: str) -> str:
+    """A name of a card after a word that stands for its article: "your Hollow Regent"."""
+    return card.removeprefix("The ") if spoken() == ENGLISH else card
+
+
 def _within(card: str, owner: Seat, *, beast: bool) -> str:
+    card = _bare(card)
     return say("the {card}", card=card) if beast else say("[your {card}|{owner's} {card}]", owner=owner, card=card)
 
 
 def _first(card: str, owner: Seat, *, beast: bool) -> str:
+    card = _bare(card)
     return say("The {card}", card=card) if beast else say("{owner's} {card}", owner=owner, card=card)
 
 

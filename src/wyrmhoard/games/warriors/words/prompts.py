@@ -15,7 +15,7 @@ from ..rules.decks import ready_made
 from ..state import Fighter, Gear, Warriors
 from ..table import Position
 from .cards import ability_words, text_of
-from .names import called, calls, card_name, seat_of, side_name, told_called
+from .names import called, calls, card_name, row_of, seat_of, side_name, told_called
 
 # -- questions
 
@@ -47,7 +47,7 @@ def prompt(position: Position, seat: int, kind: str, data: Asked) -> str:
         case "shed":
             return said(SHED[data["limit"]])
         case "order":
-            names = ", ".join(f"{n} {card_name(cards, card)}" for n, card in enumerate(data["cards"], 1))
+            names = row_of(f"{n} {card_name(cards, card)}" for n, card in enumerate(data["cards"], 1))
             if data["when"] == "end":
                 return say("Choose which of your cards acts first at the end of the turn: {names}", names=names)
             return say("Choose which of your cards acts first at the start of the turn: {names}", names=names)
@@ -120,7 +120,7 @@ SIMPLE: Final = {
     "stop": later("Make no more rolls"),
     "keep": later("Discard nothing"),
     "forfeit": later("Forfeit this battle without a fighter and draw 2 cards"),
-    "retreat": later("Retreat: take everything back and draw 2 cards"),
+    "retreat": later("Retreat: lose this battle, take everything back and draw 2 cards"),
     "nothing": later("Do nothing and end the turn"),
     "end": later("End the turn"),
     "equip": later("Equip and remove cards"),
@@ -145,6 +145,8 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     key = str(choice)
     if key == "forfeit" and position.state.options.deathmatch:
         return Words(say("Wait for your first turn without a fighter and draw 2 cards"))
+    if key == "retreat" and position.state.options.teams:
+        return Words(say("Retreat: leave this battle to your team, take everything back and draw 2 cards"))
     words = OF_KIND.get((kind, key)) or SIMPLE.get(key)
     return Words(said(words)) if words is not None else _option(position, kind, key)
 
@@ -253,8 +255,10 @@ def odds(position: Position, me: Fighter, gear: Gear | None, target: Fighter) ->
     kill = sum(chance for lost, chance in chances.items() if lost >= target.life)
     lost = say("{least} to {most}", least=min(chances), most=max(chances)) if len(chances) > 1 else str(min(chances))
     if kill:
-        return say("{lost} of {life}, kills {chance}", lost=lost, life=target.life, chance=f"{kill:.0%}")
-    return say("{lost} of {life}", lost=lost, life=target.life)
+        return say(
+            "it has {life} and loses {lost}, dies with {chance}", lost=lost, life=target.life, chance=f"{kill:.0%}"
+        )
+    return say("it has {life} and loses {lost}", lost=lost, life=target.life)
 
 
 def refusal(position: Position, seat: int, kind: str, choice: Choice) -> dict[str, Any]:

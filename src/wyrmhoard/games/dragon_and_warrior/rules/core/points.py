@@ -22,9 +22,19 @@ MEMBER_STATS: Final = ("attack", "defense", "hp")
 FIRST_POINTS: Final = 10
 PER_POINT: Final = 5
 """HP or MP for one point (DW-24)."""
+BUYS: Final = {
+    "strength": later("Points for Strength (1 each: harder attacks)"),
+    "agility": later("Points for Agility (1 each: a larger hand)"),
+    "attack": later("Points for Attack (1 each)"),
+    "defense": later("Points for Defense (1 each)"),
+    "hp": later("Points for HP (5 each)"),
+    "mp": later("Points for MP (5 each)"),
+}
+"""What a point buys (DW-24)."""
 DEFAULT: Final = "default"
 
-ALL_SPENT = Refusal("DW-26", later("Exactly {points} points must be spent"))
+LEFT = Refusal("DW-26", later("Exactly {points} points must be spent: {n} are left"))
+TOO_MANY = Refusal("DW-26", later("Exactly {points} points must be spent: these are {n} too many"))
 
 
 def default_shares(points: int) -> tuple[int, int, int, int]:
@@ -37,7 +47,10 @@ def spend_form(points: int, stats: tuple[str, ...], key: str = "spend") -> Form:
     """The form for spending all points on any of these numbers."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
-        return None if sum(values.values()) == points else ALL_SPENT.because(points=points)
+        left = points - sum(values.values())
+        if not left:
+            return None
+        return LEFT.because(points=points, n=left) if left > 0 else TOO_MANY.because(points=points, n=-left)
 
     def sample(rng: Random) -> dict[str, Any]:
         spent = dict.fromkeys(stats, 0)
@@ -45,7 +58,7 @@ def spend_form(points: int, stats: tuple[str, ...], key: str = "spend") -> Form:
             spent[stats[int(rng.random() * len(stats))]] += 1
         return spent
 
-    return Form(key, tuple(Number(stat, 0, points) for stat in stats), verify, sample)
+    return Form(key, tuple(Number(stat, 0, points, BUYS[stat]) for stat in stats), verify, sample)
 
 
 def give(hero: Hero, strength: int, agility: int, hp: int, mp: int) -> None:
