@@ -101,7 +101,7 @@ async def test_a_greyed_choice_says_why_and_opens_its_rule() -> None:
     app = sit()
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, asked(pilot, "Choose a die"))
-        await pilot.press("4")
+        await pilot.press("4", "enter")
         await until(pilot, asked(pilot, "Choose a card"))
         await pilot.press("H")
         await pilot.pause()
@@ -163,11 +163,11 @@ async def test_take_back_and_quit_and_resume() -> None:
     assert session is not None
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, asked(pilot, "Choose a die"))
-        await pilot.press("5")
+        await pilot.press("5", "enter")
         await until(pilot, asked(pilot, "Choose a card"))
         await pilot.press("u")
         await until(pilot, asked(pilot, "Choose a die"))
-        await pilot.press("2")
+        await pilot.press("2", "enter")
         await until(pilot, asked(pilot, "Choose a card"))
         await pilot.press("q")
         await pilot.pause()
@@ -201,7 +201,7 @@ async def test_a_slow_bot_does_not_block_quitting() -> None:
     try:
         async with app.run_test(size=SIZE) as pilot:
             await until(pilot, asked(pilot, "Choose a die"))
-            await pilot.press("5")
+            await pilot.press("5", "enter")
             await until(pilot, asked(pilot, "The dragon thinks"))
             await pilot.press("u")
             await until(pilot, asked(pilot, "Choose a die"))
@@ -219,7 +219,7 @@ async def test_the_cover_hides_a_sealed_choice_and_people_are_asked_to_go_back()
         assert "Pass to the knight" in screen_text(pilot)
         await pilot.press("enter")
         await until(pilot, asked(pilot, "Knight: Choose a die"))
-        await pilot.press("5")
+        await pilot.press("5", "enter")
         await until(pilot, on_top(pilot, Cover))
         text = screen_text(pilot)
         assert "Pass to the dragon" in text
@@ -227,7 +227,7 @@ async def test_the_cover_hides_a_sealed_choice_and_people_are_asked_to_go_back()
         await pilot.press("enter")
         await until(pilot, asked(pilot, "Dragon: Choose a die"))
         assert "DRAGON (you)" in shown(pilot, "#board")
-        await pilot.press("1")
+        await pilot.press("1", "enter")
         await until(pilot, asked(pilot, "Dragon: Choose a card"))
         await pilot.press("u")
         await until(pilot, on_top(pilot, Choose))
@@ -241,7 +241,7 @@ async def test_without_colour_it_says_the_same(monkeypatch: pytest.MonkeyPatch) 
     app = sit()
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, asked(pilot, "Choose a die"))
-        await pilot.press("4")
+        await pilot.press("4", "enter")
         await until(pilot, asked(pilot, "Choose a card"))
         text = screen_text(pilot)
         assert "Hack: 2 damage - no (DD-25)" in text

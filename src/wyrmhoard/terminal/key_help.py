@@ -7,9 +7,9 @@ from typing import Final
 from wyrmhoard.kernel.text.saying import later, said, say
 
 HELP: Final = (
-    (later("Arrows, Enter"), later("go through the choices, take one (or click it)")),
-    (later("Numbers"), later("take a choice at once (from ten choices on they mark it, and Enter takes it)")),
-    (later("Capitals"), later("go to the next choice that begins with the letter")),
+    (later("Arrows, Enter"), later("go through the choices, take the marked one (or click one)")),
+    (later("Numbers"), later("mark a choice; Enter takes it")),
+    (later("Capitals"), later("mark the next choice that begins with the letter")),
     (later("Tab"), later("between choices, log and board")),
     (later("Space"), later("continue")),
     ("", ""),

@@ -55,6 +55,14 @@ def not_possible(rule: str) -> str:
     return say(" - no ({rule})", rule=rule) if rule else say(" - no")
 
 
+class Lines(OptionList):
+    """A list whose marked line stays in sight, however high the list becomes."""
+
+    def on_resize(self) -> None:
+        """Scroll to the marked line."""
+        self.call_after_refresh(self.scroll_to_highlight)
+
+
 class Cover(Screen[None]):
     """Hides the table until the other person sits in front of it."""
 

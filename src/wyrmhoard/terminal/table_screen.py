@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
@@ -35,9 +34,8 @@ from wyrmhoard.terminal.thinking import Thinking
 SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.0)
 """Seconds between two steps of a match that is watched."""
 
-AFTER_A_NUMBER = 1.0
-"""For this many seconds Enter still belongs to the number typed before it, and does not answer a new question."""
-
+NEXT_DIGIT = 0.8
+"""For this many seconds a digit belongs to the number typed before it."""
 
 ON = "on "
 """How the answers begin that say how long one goes on."""
@@ -89,10 +87,8 @@ class TableScreen(TableReader):
         """The checkpoint at which the person before the screen answered last."""
         self._flows = False
         """Whether only the log tells what happened."""
-        self._number = ""
-        """The digits typed so far, where choices have numbers of two digits."""
-        self._numbered = 0.0
-        """When a choice was last taken by its number."""
+        self._digit_at = 0.0
+        """When a digit was last typed."""
         self._ended = False
         self._told = True
         """Whether nothing has to be told before the question that is drawn; no key answers it before that is known."""
@@ -262,7 +258,9 @@ class TableScreen(TableReader):
     # -- what people do
 
     @on(OptionList.OptionHighlighted, "#choices")
-    def _highlight(self) -> None:
+    def _highlight(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option_index >= len(self._options) or self._head_of(event.option_index) != self._number:
+            self._number = ""
         self._draw_preview()
 
     @on(OptionList.OptionSelected, "#choices")
@@ -270,37 +268,48 @@ class TableScreen(TableReader):
         if event.option.id == MORE:
             self.action_more()
         elif self._options:
-            of_a_number = event.option_index == self._first and time.monotonic() - self._numbered < AFTER_A_NUMBER
-            self._numbered = 0.0
-            if not of_a_number:
-                self._choose(event.option_index)
+            self._choose(event.option_index)
         else:
             self._other(str(event.option.id))
 
     def on_key(self, event: events.Key) -> None:
-        """Digits take a choice, or mark it where there are numbers of two digits; capitals go to one."""
+        """Digits and capitals mark a choice."""
         typed = event.character or ""
         choices = self.query_one("#choices", OptionList)
-        if typed.isdigit():
-            names = [words.handle(self._options, index) for index in range(len(self._options))]
-            choices.focus()
-            if any(len(name) > 1 and name.isdigit() for name in names):
-                self._number = next((number for number in (self._number + typed, typed) if number in names), "")
-                if self._number:
-                    choices.highlighted = names.index(self._number)
-                    self.notify(say("Enter takes {number}", number=self._number), timeout=2)
-                return
-            if typed in names:
-                choices.highlighted = names.index(typed)
-                self._choose(names.index(typed))
-                self._numbered = time.monotonic()
-        elif typed.isupper() and self._options:
+        if typed.isdecimal() and self._options:
+            self._type_digit(typed, event.time)
+            return
+        self._forget_number()
+        if typed.isupper() and self._options:
             start = (choices.highlighted or 0) + 1
             order = [*range(start, len(self._options)), *range(start)]
             choices.highlighted = next(
                 (n for n in order if n < len(self._options) and self._options[n].text.upper().startswith(typed)),
                 choices.highlighted,
             )
+
+    def _type_digit(self, digit: str, when: float) -> None:
+        """A further digit of a number, or the first of another; the choice with this number is marked."""
+        names = [self._head_of(index) for index in range(len(self._options))]
+        number = self._number + digit if when - self._digit_at < NEXT_DIGIT else digit
+        if len(number) > max(map(len, names)):
+            number = digit
+        self._digit_at, self._number = when, number
+        choices = self.query_one("#choices", OptionList)
+        choices.focus()
+        if number in names:
+            choices.highlighted = names.index(number)
+        elif not any(name.startswith(number) for name in names):
+            self._number = ""
+            self.notify(say("There is no choice {number} here", number=number), severity="warning", timeout=3)
+        self._draw_preview()
+        self.set_timer(NEXT_DIGIT, partial(self._forget_number, when))
+
+    def _forget_number(self, typed_at: float = 0.0) -> None:
+        """The number is typed: its time is up, unless there came another digit, or another key was pressed."""
+        if self._number and typed_at in (0.0, self._digit_at):
+            self._number = ""
+            self._draw_preview()
 
     def _choose(self, index: int) -> None:
         if self._told:

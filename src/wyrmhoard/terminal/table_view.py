@@ -17,7 +17,7 @@ from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.forms import beginning
 from wyrmhoard.terminal.keys import Told
-from wyrmhoard.terminal.modals import EMBER, QUIET, draw_line, not_possible
+from wyrmhoard.terminal.modals import EMBER, QUIET, Lines, draw_line, not_possible
 from wyrmhoard.terminal.session import LogLine, Session
 from wyrmhoard.terminal.thinking import Thinking
 
@@ -31,8 +31,8 @@ ROOMY = 34
 """From this height on the board may be as detailed as the width allows."""
 MORE = "more"
 """The line of the list that opens what may be done at any time."""
-INDENT = 3
-"""Columns of the number before a choice."""
+NUMBER = 2
+"""The least columns of the number before a choice."""
 COMPACT = 108
 """How wide the board may be on a lower screen."""
 
@@ -77,6 +77,8 @@ class TableView(Told[None]):
         """Whether a watched match goes on by itself."""
         self._reply = ""
         """What the coach says to an answer that was not the one that is wanted."""
+        self._number = ""
+        """The digits that are being typed, to mark a choice."""
 
     def compose(self) -> ComposeResult:
         """From top to bottom: where we are, what the table waits for, board, choices and log, preview, keys."""
@@ -86,7 +88,7 @@ class TableView(Told[None]):
         with VerticalScroll(id="board-frame"):
             yield Static(id="board")
         with Horizontal(id="lower"):
-            yield OptionList(id="choices")
+            yield Lines(id="choices")
             yield OptionList(id="log")
         yield Static(id="preview")
         yield Footer(show_command_palette=False)
@@ -262,10 +264,20 @@ class TableView(Told[None]):
     def _choice(self, index: int) -> Text:
         """A choice with its number, in rows that stand under its text."""
         option = self._options[index]
+        head = f"{self._head_of(index):>{self._indent - 1}} "
+        rows = self._text_of(option).wrap(self.app.console, self._log_width - 1 - self._indent)
+        return Text.assemble((head, "bold"), Text("\n" + " " * self._indent).join(rows))
+
+    def _head_of(self, index: int) -> str:
+        """What is typed to mark a choice: its number, or the capital with which it begins, where numbers are others'
+        names."""
         name = words.handle(self._options, index)
-        head = f"{name:>{INDENT - 1}} " if len(name) < INDENT else " " * INDENT
-        rows = self._text_of(option).wrap(self.app.console, self._log_width - 1 - INDENT)
-        return Text.assemble((head, "bold"), Text("\n" + " " * INDENT).join(rows))
+        return name if name.isdecimal() else self._options[index].text[:1].upper()
+
+    @property
+    def _indent(self) -> int:
+        """Columns before the text of a choice."""
+        return 1 + max(NUMBER, len(str(len(self._options))))
 
     def _text_of(self, option: Option) -> Text:
         """A choice with the numbers of its card, why it is not possible, and whether the coach points at it."""
@@ -280,10 +292,23 @@ class TableView(Told[None]):
         return text
 
     def _draw_preview(self) -> None:
-        self.query_one("#preview", Static).update(self._preview())
+        told = self._preview()
+        if self._number:
+            told = Text("\n").join([*([told] if told.plain else []), self._typed()])
+        elif not told.plain and self._options:
+            told = Text(say("Arrows or a number: mark a choice   Enter: take it"), style=QUIET)
+        self.query_one("#preview", Static).update(told)
+
+    def _typed(self) -> Text:
+        """What the number does that is being typed."""
+        marked = self._marked
+        at = -1 if marked is None else self._options.index(marked)
+        if at >= 0 and self._head_of(at) == self._number:
+            return Text(say("{number} is marked; Enter takes it", number=self._number), style=EMBER)
+        return Text(say("{number} ...", number=self._number), style=EMBER)
 
     def _preview(self) -> Text:
-        """What there is to say of the marked choice."""
+        """What there is to say of the marked choice that does not stand in its line."""
         option = self._marked
         if option is None:
             return Text("")
@@ -300,8 +325,8 @@ class TableView(Told[None]):
                 if ahead
                 else say("Enter opens a sheet to fill in.")
             )
-            return Text("\n".join([option.text, sheet, *ahead]))
-        return Text("\n".join([option.text if card is None or told else words.printed(card), *ahead]))
+            return Text("\n".join([sheet, *ahead]))
+        return Text("\n".join([*([] if card is None or told else [words.printed(card)]), *ahead]))
 
     def _foretold(self, option: Option) -> Sequence[str]:
         """What a form would come to if it were sent as it is filled in at first."""

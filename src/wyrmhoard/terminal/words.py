@@ -23,6 +23,7 @@ from wyrmhoard.terminal import courses
 
 _DECORATION: Final = re.compile("[─-▟]+")
 _GAPS: Final = re.compile(r"(?<=\S) {2,}")
+_NUMBERS: Final = re.compile(r"\d+")
 
 
 TIED: Final = "\u00a0"
@@ -92,8 +93,9 @@ def ordered(options: Sequence[Option]) -> tuple[Option, ...]:
 
 
 def numbered(options: Sequence[Option]) -> bool:
-    """Whether choices may be named by number: not where keys are numbers themselves (dice)."""
-    return not any(option.key.isdigit() for option in options)
+    """Whether choices may be named by number: not where keys are numbers that people read in the choices (dice)."""
+    figures = [option for option in options if option.key.isdigit()]
+    return not figures or any(option.key not in _NUMBERS.findall(option.text) for option in figures)
 
 
 def handle(options: Sequence[Option], index: int) -> str:
@@ -104,12 +106,11 @@ def handle(options: Sequence[Option], index: int) -> str:
 def matches(options: Sequence[Option], typed: str) -> list[Option]:
     """The options that `typed` may mean: a key, a number, or the beginning of a key or text."""
     word = typed.strip().lower()
+    if word.isdecimal() and numbered(options) and 1 <= int(word) <= len(options):
+        return [options[int(word) - 1]]
     exact = [option for option in options if option.key.lower() == word or option.text.lower() == word]
-    if exact or not word:
+    if exact or not word or word.isdecimal():
         return exact
-    if word.isdigit():
-        inside = numbered(options) and 1 <= int(word) <= len(options)
-        return [options[int(word) - 1]] if inside else []
     matching = [o for o in options if o.key.lower().startswith(word) or o.text.lower().startswith(word)]
     open_ones = [option for option in matching if not option.blocked]
     return open_ones if len(open_ones) == 1 else matching
