@@ -308,6 +308,52 @@ async def test_replay_goes_both_ways_through_any_eyes() -> None:
     assert app.return_code == 0
 
 
+async def test_one_thing_is_said_at_a_time_until_a_key_is_pressed() -> None:
+    app = sit()
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, asked(pilot, "Choose a die"))
+        for key, told in (("e", "nothing to examine"), ("g", "nothing is answered for you"), ("9", "no choice 9")):
+            await pilot.press(key)
+            await until(pilot, lambda told=told: any(told in note.message for note in app._notifications))
+            assert len(app._notifications) == 1
+        await pilot.press("down")
+        assert not len(app._notifications)
+
+
+async def test_a_new_size_draws_all_anew_and_keeps_the_mark_and_a_new_question_begins_at_the_top_of_the_board() -> None:
+    app = sit()
+    async with app.run_test(size=(60, 24)) as pilot:
+        await until(pilot, asked(pilot, "Choose a die"))
+        await pilot.press("5")
+        before = table(pilot)._choice(0).plain, table(pilot)._marked
+        await pilot.resize_terminal(120, 20)
+        await pilot.pause()
+        choices = table(pilot).query_one("#choices", OptionList)
+        assert choices.get_option_at_index(0).prompt == table(pilot)._choice(0)
+        assert table(pilot)._marked == before[1]
+        frame = table(pilot).query_one("#board-frame")
+        frame.styles.max_height = 3
+        await pilot.pause()
+        frame.scroll_end(animate=False)
+        await until(pilot, lambda: frame.scroll_offset.y > 0)
+        await pilot.press("enter")
+        await until(pilot, asked(pilot, "Choose a card"))
+        assert frame.scroll_offset.y == 0
+
+
+async def test_the_mark_stays_on_the_line_of_the_menu_that_is_changed() -> None:
+    app = Wyrmhoard()
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, on_top(pilot, MenuScreen))
+        menu = app.screen
+        assert isinstance(menu, MenuScreen)
+        rows = menu.query_one("#rows", OptionList)
+        rows.highlighted = rows.get_option_index("game")
+        for _ in menu._menu.games:
+            await pilot.press("right")
+            assert menu._marked() == "game"
+
+
 async def test_the_menu_starts_resumes_and_returns(data: Path) -> None:
     (data / "saves").mkdir(parents=True)
     (data / "saves" / "broken.json").write_text("{")

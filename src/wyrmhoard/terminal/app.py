@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -65,6 +65,16 @@ class Wyrmhoard(App[int]):
         self.register_theme(THEME)
         self.theme = THEME.name
         self.push_screen(self._first())
+
+    def on_notify(self) -> None:
+        """What is said for a moment takes the place of what was said before."""
+        self.clear_notifications()
+
+    async def on_event(self, event: events.Event) -> None:
+        """Whatever is pressed answers what was said for a moment."""
+        if isinstance(event, (events.Key, events.MouseDown)) and not event.is_forwarded:
+            self.clear_notifications()
+        await super().on_event(event)
 
     def _first(self) -> Screen[Any]:
         if self._session is not None:

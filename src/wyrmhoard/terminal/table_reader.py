@@ -99,7 +99,10 @@ class TableReader(TableView):
 
     def action_examine(self) -> None:
         """Ask what could be done to something on the table, or what a place is."""
-        things = orders.things(self.session)
+        things = orders.things(self.session) if self._things else ()
+        if not things:
+            self.notify(say("There is nothing to examine now."), timeout=3)
+            return
         ways = [(thing.about or TYPED, thing.text) for thing in things]
         self.app.push_screen(Choose(say("Examine what?"), ways, none=""), self._examine)
 
@@ -112,11 +115,12 @@ class TableReader(TableView):
             self.app.push_screen(Page(names.get(about, about), "\n".join(orders.examined(self.session, about))))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that go before those of a list leaf only while no other screen covers this one, and what there is
-        nothing of has no key."""
+        """Keys that go before those of a list leaf only while no other screen covers this one."""
+        return self.is_current if action == "page_board" else True
+
+    def has_use(self, action: str) -> bool:
+        """What there is nothing of is not offered."""
         match action:
-            case "page_board":
-                return self.is_current
             case "outlook":
                 return self._outlook is not None
             case "examine":

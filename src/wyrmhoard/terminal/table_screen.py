@@ -244,6 +244,9 @@ class TableScreen(TableReader):
             return
         self._thinking = None
         self.session.apply(event.thinking.thought)
+        asked = self.session.asked
+        if asked is not None and (self._ask is None or asked.id != self._ask.id):
+            self.app.clear_notifications()  # it belongs to what was asked before
         if self.session.humans or not self._playing:
             self.advance()
         elif self._speed == len(SPEEDS) - 1:
@@ -441,6 +444,11 @@ class TableScreen(TableReader):
     def action_keep(self) -> None:
         """Let be answered for oneself: go on like this with the marked choice, stop, or have habits."""
         session, option = self.session, self._marked
+        if not self.has_use("keep"):
+            known = session.game.onward is not None
+            now = say("Nothing can be answered for you now.")
+            self.notify(now if known else say("In this game nothing is answered for you."), timeout=3)
+            return
         able = option is not None and not option.blocked and not option.deliberate
         ways = [(ON + key, text) for key, text in orders.how_long(session)] if able else []
         ways += [("halt", say("Ask me again from here on"))] if orders.is_going(session) else []
@@ -514,8 +522,8 @@ class TableScreen(TableReader):
     def _went_back(self) -> None:
         self._thinking, self._ask, self._ended = None, None, False
         self._forget()
-        self.notify(say("Taken back."), timeout=2)
         self.advance()
+        self.notify(say("Taken back."), timeout=2)
 
     def action_save(self) -> None:
         """Save a copy of the match in a file that the person names."""

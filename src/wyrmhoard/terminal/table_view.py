@@ -94,10 +94,15 @@ class TableView(Told[None]):
         yield Footer(show_command_palette=False)
 
     def on_resize(self) -> None:
-        """Draw the board and the log for the new width."""
-        if self.is_mounted:
-            self._draw_board()
-            self._draw_log()
+        """Draw everything for the new width, and leave the mark where it is."""
+        if not self.is_mounted:
+            return
+        choices = self.query_one("#choices", OptionList)
+        marked = choices.highlighted
+        self._options, self._standing = (), ()
+        self.draw()
+        if marked is not None and marked < choices.option_count:
+            choices.highlighted = marked
 
     def draw(self) -> None:
         """Draw the current state of the table."""
@@ -223,6 +228,8 @@ class TableView(Told[None]):
             self._outlook = session.game.screens.whole_outlook(
                 session.match.table, asked.seat, asked.prompt, asked.data
             )
+        if asked is not None and not same:
+            self.query_one("#board-frame").scroll_home(animate=False)
         choices.clear_options()
         choices.add_options(Row(self._choice(index)) for index in range(len(self._options)))
         if self._standing:
