@@ -34,7 +34,7 @@ from wyrmhoard.terminal.forms import (
     parse,
     shown_value,
 )
-from wyrmhoard.terminal.modals import EMBER, QUIET, SHEET, Choose, Pick, Type, not_possible
+from wyrmhoard.terminal.modals import EMBER, QUIET, SHEET, Choose, Lines, More, Pick, Type, not_possible
 from wyrmhoard.terminal.orders import ASKED_AGAIN
 
 SEND: Final = "send"
@@ -103,7 +103,8 @@ class FormScreen(ModalScreen[Sent | None]):
             blanks = [Row("", id=blank["name"]) for blank in self._option.form]
             sent = [Row("", id=SENT + errand.name) for errand in self._errands]
             keep = [Row("", id=KEEP)] if self._how_long else []
-            yield OptionList(Row(say("Do it"), id=SEND), *sent, *blanks, *keep)
+            yield Lines(Row(say("Do it"), id=SEND), *sent, *blanks, *keep)
+            yield More("Lines")
             yield Static(id="foretold")
             keys = say("Up, down: the lines   Left, right: change   Enter: open a line, or do it   Esc: back")
             yield Static(keys, classes="keys")
