@@ -15,6 +15,7 @@ from terminal.driving import screen_text, until
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.terminal.app import Wyrmhoard
+from wyrmhoard.terminal.cards_screen import CardsScreen
 from wyrmhoard.terminal.menu_screen import MenuScreen
 from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Rules, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
@@ -143,12 +144,22 @@ async def test_outlook_cards_help_and_save(tmp_path: Path) -> None:
     app = sit()
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, asked(pilot, "Choose a die"))
-        for key, part in [("o", "Charge"), ("c", "Breathe Fire (attack"), ("question_mark", "Capitals")]:
+        for key, part in [("o", "Charge"), ("question_mark", "Capitals")]:
             await pilot.press(key)
             await until(pilot, on_top(pilot, Page))
             assert part in shown(pilot, "#text")
             await pilot.press("escape")
             await until(pilot, on_top(pilot, TableScreen))
+        await pilot.press("c")
+        await until(pilot, on_top(pilot, CardsScreen))
+        every = shown(pilot, "#text")
+        assert every.startswith("IN YOUR HAND\n")
+        assert every.index("Charge (attack") < every.index("KNIGHT\n") < every.index("Breathe Fire (attack")
+        await pilot.press(*"breathe")
+        await until(pilot, lambda: shown(pilot, "#text").startswith("DRAGON\nBreathe Fire (attack"))
+        assert "Charge" not in shown(pilot, "#text")
+        await pilot.press("escape")
+        await until(pilot, on_top(pilot, TableScreen))
         await pilot.press("s")
         await until(pilot, on_top(pilot, Type))
         app.screen.query_one(Input).value = str(tmp_path / "copy.json")

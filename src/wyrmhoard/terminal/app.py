@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.theme import Theme
 
-from wyrmhoard.terminal.going import LeaveScreen, LeaveTable, PlayMatch, SeeRecord
+from wyrmhoard.terminal.going import LeaveScreen, LeaveTable, PlayMatch, SeeCards, SeeRecord
 from wyrmhoard.terminal.menu_screen import MenuScreen
 from wyrmhoard.terminal.opening import Opening
 from wyrmhoard.terminal.replay_reader import ReplayReader
@@ -91,6 +91,12 @@ class Wyrmhoard(App[int]):
     @on(SeeRecord)
     def _see_record(self, event: SeeRecord) -> None:
         self.push_screen(ReplayScreen(event.reader))
+
+    @on(SeeCards)
+    def _see_cards(self) -> None:
+        tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
+        if tables:
+            tables[-1].action_cards()
 
     @on(LeaveTable)
     def _leave_table(self, event: LeaveTable) -> None:

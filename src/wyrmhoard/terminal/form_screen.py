@@ -34,6 +34,7 @@ from wyrmhoard.terminal.forms import (
     parse,
     shown_value,
 )
+from wyrmhoard.terminal.going import SeeCards
 from wyrmhoard.terminal.modals import EMBER, QUIET, SHEET, Choose, Lines, More, Pick, Type, not_possible
 from wyrmhoard.terminal.orders import ASKED_AGAIN
 
@@ -59,6 +60,7 @@ class FormScreen(ModalScreen[Sent | None]):
         Binding("left", "turn(-1)", later("Change"), priority=True),
         Binding("right", "turn(1)", later("Change"), priority=True),
         Binding("g", "keep", later("Keep going")),
+        Binding("c", "cards", later("Cards")),
         ("escape", "cancel", later("Cancel")),
     ]
     CSS = (
@@ -106,7 +108,9 @@ class FormScreen(ModalScreen[Sent | None]):
             yield Lines(Row(say("Do it"), id=SEND), *sent, *blanks, *keep)
             yield More("Lines")
             yield Static(id="foretold")
-            keys = say("Up, down: the lines   Left, right: change   Enter: open a line, or do it   Esc: back")
+            keys = say(
+                "Up, down: the lines   Left, right: change   Enter: open it, or do it   c: cards   Esc: back"
+            )
             yield Static(keys, classes="keys")
 
     def on_mount(self) -> None:
@@ -259,6 +263,10 @@ class FormScreen(ModalScreen[Sent | None]):
         if way in dict(self._how_long):
             self._keep = str(way)
             self._draw()
+
+    def action_cards(self) -> None:
+        """Look cards up."""
+        self.post_message(SeeCards())
 
     def action_cancel(self) -> None:
         """Close without an answer."""

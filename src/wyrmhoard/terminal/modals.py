@@ -18,6 +18,7 @@ from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.saying import later, say
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import Along, Judge, misfits
+from wyrmhoard.terminal.going import SeeCards
 from wyrmhoard.terminal.session import LogLine
 
 QUIET = "#b9ad98"
@@ -253,7 +254,7 @@ class Page(ModalScreen[None]):
 class Choose(ModalScreen[str]):
     """A question with a few answers; Escape is the first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "first", later("Close"))]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "first", later("Close")), ("c", "cards", later("Cards"))]
     CSS = SHEET.format("Choose") + "Choose #about { height: auto; max-height: 5; color: #b9ad98; }"
 
     def __init__(
@@ -291,6 +292,10 @@ class Choose(ModalScreen[str]):
         """Close with the selected answer."""
         event.stop()
         self.dismiss(self._answers[event.option_index][0])
+
+    def action_cards(self) -> None:
+        """Look cards up."""
+        self.post_message(SeeCards())
 
     def action_first(self) -> None:
         """Close with the first answer, or with none."""
@@ -377,6 +382,7 @@ class Pick(ModalScreen[list[str] | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "done", later("Take these"), priority=True),
         ("space", "mark", later("Mark")),
+        ("c", "cards", later("Cards")),
         ("escape", "cancel", later("Cancel")),
     ]
     CSS = SHEET.format("Pick") + "Pick #picked { height: auto; min-height: 2; max-height: 8; margin-top: 1; }"
@@ -416,7 +422,7 @@ class Pick(ModalScreen[list[str] | None]):
             yield Lines(*(Option(self._line(at)) for at in range(len(self._items))))
             yield More("Lines")
             yield Static(self._told(0 if self._items else None), id="picked")
-            yield Static(say("Space: mark or unmark   Enter: take these   Esc: back"), classes="keys")
+            yield Static(say("Space: mark or unmark   Enter: take these   c: cards   Esc: back"), classes="keys")
 
     def _line(self, at: int) -> Text:
         key, text = self._items[at]
@@ -496,6 +502,10 @@ class Pick(ModalScreen[list[str] | None]):
             self.notify(f"{why}.", severity="warning", timeout=5, markup=False)
         else:
             self.dismiss(self._picked)
+
+    def action_cards(self) -> None:
+        """Look cards up."""
+        self.post_message(SeeCards())
 
     def action_cancel(self) -> None:
         """Close without picks."""

@@ -8,8 +8,9 @@ from textual.widgets import OptionList
 
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders, words
+from wyrmhoard.terminal.cards_screen import CardsScreen
 from wyrmhoard.terminal.key_help import keys_in_words
-from wyrmhoard.terminal.modals import EMBER, FRAME, QUIET, WIDEST, Choose, Page, Rules, Type
+from wyrmhoard.terminal.modals import FRAME, QUIET, WIDEST, Choose, Page, Rules, Type
 from wyrmhoard.terminal.table_view import TableView
 
 TYPED = "typed"
@@ -71,12 +72,10 @@ class TableReader(TableView):
         self.app.push_screen(Page(outlook.title, text))
 
     def action_cards(self) -> None:
-        """Show every card's text and numbers."""
-        text = Text()
-        for side, lines in words.card_lines(self.session.game):
-            text.append(f"{side.upper()}\n", style=f"bold {EMBER}")
-            text.append("\n".join(lines) + "\n\n")
-        self.app.push_screen(Page(say("Cards"), text))
+        """Show every card's text and numbers, those in one's own hand first."""
+        session = self.session
+        hand = words.hand_of(session.match, session.eyes)
+        self.app.push_screen(CardsScreen(words.card_entries(session.game), hand))
 
     def action_papers(self) -> None:
         """Show the papers beside the table, such as character sheets."""
