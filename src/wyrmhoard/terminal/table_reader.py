@@ -27,7 +27,7 @@ class TableReader(TableView):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(Page(say("Keys"), keys_in_words()))
+        self.app.push_screen(Page(say("Keys"), keys_in_words(min(WIDEST, self.size.width) - FRAME - 1)))
 
     def action_why(self) -> None:
         """Why the marked choice is greyed, or which ones are."""

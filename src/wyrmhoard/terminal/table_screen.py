@@ -315,7 +315,7 @@ class TableScreen(TableReader):
             self._draw_preview()
 
     def _choose(self, index: int) -> None:
-        if self._told:
+        if self._told and not self._is_cramped:
             self._take(self._options[index])
 
     def _take(self, option: Option, keep: str = "") -> None:

@@ -29,6 +29,8 @@ SHARE = 45
 """What the board may have of the height, in percent, whatever they need."""
 ROOMY = 34
 """From this height on the board may be as detailed as the width allows."""
+SMALLEST = (60, 18)
+"""Columns and rows that a table needs."""
 MORE = "more"
 """The line of the list that opens what may be done at any time."""
 NUMBER = 2
@@ -50,6 +52,9 @@ class TableView(Told[None]):
     TableView #choices { width: 1fr; height: 100%; padding-left: 1; }
     TableView #log { width: 1fr; height: 100%; border-left: solid #45554d; padding-left: 1; }
     TableView #log:focus { border-left: solid #c8442b; }
+    TableView #cramped { display: none; padding: 1 2; }
+    TableView.cramped > * { display: none; }
+    TableView.cramped #cramped { display: block; }
     TableView #coach { height: auto; max-height: 9; padding: 0 2; background: #f3ead7; color: #221d19; display: none; }
     TableView #preview { height: auto; max-height: 12; min-height: 1; padding: 0 1; background: #2c3a34; }
     """
@@ -92,17 +97,28 @@ class TableView(Told[None]):
             yield OptionList(id="log")
         yield Static(id="preview")
         yield Footer(show_command_palette=False)
+        yield Static(id="cramped", markup=False)
 
     def on_resize(self) -> None:
-        """Draw everything for the new width, and leave the mark where it is."""
+        """Draw everything for the new width, and leave the mark where it is; where nothing has room, say so."""
         if not self.is_mounted:
             return
+        self.set_class(self._is_cramped, "cramped")
+        told = say(
+            "Please make the window larger: at least {width} by {height}.", width=SMALLEST[0], height=SMALLEST[1]
+        )
+        self.query_one("#cramped", Static).update(told)
         choices = self.query_one("#choices", OptionList)
         marked = choices.highlighted
         self._options, self._standing = (), ()
         self.draw()
         if marked is not None and marked < choices.option_count:
             choices.highlighted = marked
+
+    @property
+    def _is_cramped(self) -> bool:
+        """Whether the screen is too small to show choices."""
+        return self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]
 
     def draw(self) -> None:
         """Draw the current state of the table."""
@@ -263,10 +279,13 @@ class TableView(Told[None]):
     def _more(self) -> Text:
         """The line behind which stands what may be done at any time."""
         text = Text.assemble((" m ", "bold"))
-        what = ", ".join(option.text for option in self._standing)
-        text.append(say("At any time: {all}", all=what), style=QUIET)
-        text.truncate(self._log_width - 1, overflow="ellipsis")
-        return text
+        named = [option.text for option in self._standing]
+        for shown in range(len(named), -1, -1):
+            rest = [say("{n} more", n=len(named) - shown)] if shown < len(named) else []
+            told = say("At any time: {all}", all=", ".join([*named[:shown], *rest]))
+            if len(told) <= self._log_width - 4:
+                break
+        return text.append(told, style=QUIET)
 
     def _choice(self, index: int) -> Text:
         """A choice with its number, in rows that stand under its text."""
