@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import OptionList
 
+from wyrmhoard.kernel.asking.tutorial import Tutorial
 from wyrmhoard.kernel.play.coach import CODE
 from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.play.taking import with_taken
@@ -90,6 +91,8 @@ class TableScreen(TableReader):
         self._digit_at = 0.0
         """When a digit was last typed."""
         self._ended = False
+        self._lesson = session.coach
+        """The coach that leads the person, until the next lesson was offered."""
         self._told = True
         """Whether nothing has to be told before the question that is drawn; no key answers it before that is known."""
         self._speed = 2
@@ -159,7 +162,14 @@ class TableScreen(TableReader):
                 self._ended = True
                 self._tell_end()
             return
-        if session.cover is not None:
+        if (further := self._next_lesson()) is not None:
+            self._lesson = None
+            self.draw()
+            ways = [("on", say("Play this match on")), ("lesson", self._called(further))]
+            self.app.push_screen(
+                Choose(say("The lesson is over."), ways), lambda way: self._learn(further) if way == "lesson" else None
+            )
+        elif session.cover is not None:
             self.app.push_screen(
                 Cover(session.match.seat_called(session.cover)),
                 lambda _, seat=session.cover: self._sit(seat),
@@ -169,6 +179,28 @@ class TableScreen(TableReader):
             self._told = False
             self.draw()
             self.call_after_refresh(self._tell_round)  # only then it is known how much the log shows
+
+    def _next_lesson(self) -> Tutorial | None:
+        """What is learned after the lesson that has just come to its end; None if nothing is."""
+        if self._lesson is None or not self._lesson.over or self.session.coach is not None:
+            return None
+        lessons = self.session.game.tutorials
+        at = next((n for n, one in enumerate(lessons) if self._lesson and one.name == self._lesson.tutorial.name), -1)
+        return lessons[at + 1] if 0 <= at < len(lessons) - 1 else None
+
+    def _called(self, lesson: Tutorial) -> str:
+        return say("The next lesson: {title}", title=self.session.game.said(lesson.title))
+
+    def _learn(self, lesson: Tutorial) -> None:
+        self._begin(Session.learn(self.session.game, lesson))
+
+    def _begin(self, session: Session) -> None:
+        """Go on with another match at this table."""
+        self.session, self._lesson = session, session.coach
+        self.session.save()
+        self._ask, self._reply = None, ""
+        self._ended = self._playing = False
+        self._forget()
 
     def _sit(self, seat: int) -> None:
         self.session.take_screen(seat)
@@ -204,17 +236,19 @@ class TableScreen(TableReader):
             ("again", say("Play again, seats exchanged") if len(session.seats) == 2 else say("Play again")),
             ("replay", say("See the match again, step by step")),
         ]
+        further = self._next_lesson()
+        ways += [("lesson", self._called(further))] if further is not None else []
         ways += [("back", say("Take back the last choice"))] if session.humans and not session.left else []
         self.app.push_screen(
             Report(session.game, session.waits, lines, [*ways, ("quit", say("Leave the table"))]), self._after
         )
 
     def _after(self, way: str | None) -> None:
+        further = self._next_lesson()
         if way == "again":
-            self.session = self.session.rematch()
-            self.session.save()
-            self._ended = self._playing = False
-            self._forget()
+            self._begin(self.session.rematch())
+        elif way == "lesson" and further is not None:
+            self._learn(further)
         elif way == "replay":
             self.post_message(SeeRecord(ReplayReader(self.session.record)))
         elif way == "back":
