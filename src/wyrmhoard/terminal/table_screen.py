@@ -189,7 +189,7 @@ class TableScreen(TableReader):
         return lessons[at + 1] if 0 <= at < len(lessons) - 1 else None
 
     def _called(self, lesson: Tutorial) -> str:
-        return say("The next lesson: {title}", title=self.session.game.said(lesson.title))
+        return say("Next lesson: {title}", title=self.session.game.said(lesson.title))
 
     def _learn(self, lesson: Tutorial) -> None:
         self._begin(Session.learn(self.session.game, lesson))

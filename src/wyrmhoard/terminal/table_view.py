@@ -17,7 +17,7 @@ from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.forms import beginning
 from wyrmhoard.terminal.keys import Told
-from wyrmhoard.terminal.modals import EMBER, QUIET, Lines, draw_line, not_possible
+from wyrmhoard.terminal.modals import EMBER, FRAME, QUIET, Lines, draw_line, not_possible
 from wyrmhoard.terminal.session import LogLine, Session
 from wyrmhoard.terminal.thinking import Thinking
 
@@ -29,6 +29,8 @@ SHARE = 45
 """What the board may have of the height, in percent, whatever they need."""
 ROOMY = 34
 """From this height on the board may be as detailed as the width allows."""
+WIDE = 100
+"""From this width on the log gives the choices what it does not need."""
 SMALLEST = (60, 18)
 """Columns and rows that a table needs."""
 MORE = "more"
@@ -82,6 +84,8 @@ class TableView(Told[None]):
         """Whether a watched match goes on by itself."""
         self._reply = ""
         """What the coach says to an answer that was not the one that is wanted."""
+        self._longest, self._log_columns = 0, 40
+        """How long the longest choice is, and how many columns the log has."""
         self._number = ""
         """The digits that are being typed, to mark a choice."""
 
@@ -133,6 +137,7 @@ class TableView(Told[None]):
         self._question_rows = max(1, len(lines))
         shown.styles.height = self._question_rows
         shown.update(Text("\n".join(lines)))
+        self._share_columns()
         self._draw_coach()
         self._draw_board()
         self._draw_log()
@@ -220,8 +225,30 @@ class TableView(Told[None]):
 
     @property
     def _log_width(self) -> int:
-        """How wide a line of the log may be: half the screen without border, padding and scrollbar."""
-        return max(20, self.size.width // 2 - 3)
+        """How wide a line of the log may be: its columns without border, padding and scrollbar."""
+        return max(20, self._log_columns - 3)
+
+    @property
+    def _choice_width(self) -> int:
+        """How wide a choice may be, with its number."""
+        return max(20, self.size.width - self._log_columns - 4)
+
+    def _needed_columns(self) -> int:
+        """The columns of the log: half the screen, or a third while it is short and the choices are long."""
+        half, third = self.size.width // 2, self.size.width // 3
+        if self.size.width < WIDE or self._longest <= half:
+            return half
+        lines = self.session.news(self.session.eyes)
+        rows = sum(len(wrap(str(line), third - FRAME)) for line in lines)
+        return third if rows <= self.size.height // 4 else half
+
+    def _share_columns(self) -> None:
+        """Give the choices what the log does not need."""
+        asked = self.session.asked if self.session.cover is None else None
+        options = () if asked is None else self.session.options(asked)
+        self._longest = max((len(self._text_of(option).plain) + NUMBER + 3 for option in options), default=0)
+        self._log_columns = self._needed_columns()
+        self.query_one("#log").styles.width = self._log_columns
 
     def _draw_choices(self) -> None:
         session = self.session
@@ -283,7 +310,7 @@ class TableView(Told[None]):
         for shown in range(len(named), -1, -1):
             rest = [say("{n} more", n=len(named) - shown)] if shown < len(named) else []
             told = say("At any time: {all}", all=", ".join([*named[:shown], *rest]))
-            if len(told) <= self._log_width - 4:
+            if len(told) <= self._choice_width - 3:
                 break
         return text.append(told, style=QUIET)
 
@@ -291,7 +318,7 @@ class TableView(Told[None]):
         """A choice with its number, in rows that stand under its text."""
         option = self._options[index]
         head = f"{self._head_of(index):>{self._indent - 1}} "
-        rows = self._text_of(option).wrap(self.app.console, self._log_width - 1 - self._indent)
+        rows = self._text_of(option).wrap(self.app.console, self._choice_width - self._indent)
         return Text.assemble((head, "bold"), Text("\n" + " " * self._indent).join(rows))
 
     def _head_of(self, index: int) -> str:
