@@ -8,9 +8,11 @@ from textual.widgets import Input, OptionList
 
 from helpers.samples.caravan import CARAVAN
 from helpers.samples.goofspiel import GOOFSPIEL
+from terminal.driving import screen_text
 from wyrmhoard.kernel.contract import registry
 from wyrmhoard.kernel.contract.game import AnyGame
-from wyrmhoard.terminal import table_screen
+from wyrmhoard.kernel.play.open_ask import Option
+from wyrmhoard.terminal import table_screen, words
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.form_screen import FormScreen
 from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Type
@@ -118,21 +120,16 @@ def mine(session: Session) -> list[str]:
     return [entry.key for entry in session.match.inputs if entry.seat == 0]
 
 
-async def test_enter_after_a_number_does_not_answer_the_question_that_comes_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_screen, "AFTER_A_NUMBER", 600.0)
+async def test_a_number_marks_whatever_there_is_and_enter_takes_it() -> None:
     session = Session.new(GOOFSPIEL, {0: "human", 1: "random"}, "2", {"cards": 5})
     app = Wyrmhoard(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await press(pilot, "3")
-        for _ in range(1000):
-            if session.asked is not None and len(session.match.inputs) >= 2:
-                break
-            await pilot.pause(0.01)
-        await press(pilot, "enter")
+        await press(pilot, "2", "3")
+        assert mine(session) == []
+        assert "3 is marked; Enter takes it" in screen_text(pilot)
+        await press(pilot, "8", "enter")
         assert mine(session) == ["3"]
-        await press(pilot, "enter")
-        assert mine(session) == ["3", "1"]
 
 
 async def test_numbers_of_two_digits_are_marked_and_taken_with_enter() -> None:
@@ -145,3 +142,28 @@ async def test_numbers_of_two_digits_are_marked_and_taken_with_enter() -> None:
         assert mine(session) == []
         await press(pilot, "enter")
         assert mine(session) == ["12"]
+
+
+@pytest.mark.parametrize("between", ["down", "B", "time"])
+async def test_a_number_ends_with_any_other_key_and_after_a_moment(
+    between: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_screen, "NEXT_DIGIT", 0.01 if between == "time" else 600.0)
+    session = Session.new(GOOFSPIEL, {0: "human", 1: "human"}, "2", {"cards": 13})
+    session.take_screen(0)
+    app = Wyrmhoard(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "1")
+        await (pilot.pause(0.1) if between == "time" else press(pilot, between))
+        await press(pilot, "2", "enter")
+        assert mine(session) == ["2"]
+
+
+def test_keys_are_numbers_only_where_people_read_them_in_the_choices() -> None:
+    dice = [Option("none", "No die"), Option("4", "The 4"), Option("6", "The 6")]
+    targets = [Option("30", "Goblin"), Option("29", "Ogre")]
+    assert [words.handle(dice, at) for at in range(3)] == ["none", "4", "6"]
+    assert [words.handle(targets, at) for at in range(2)] == ["1", "2"]
+    assert [one.text for one in words.matches(targets, "1")] == ["Goblin"]
+    assert [one.text for one in words.matches(targets, "29")] == ["Ogre"]

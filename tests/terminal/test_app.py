@@ -15,6 +15,7 @@ from terminal.driving import screen_text, until
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.terminal.app import Wyrmhoard
+from wyrmhoard.terminal.cards_screen import CardsScreen
 from wyrmhoard.terminal.menu_screen import MenuScreen
 from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Rules, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
@@ -70,7 +71,7 @@ async def test_a_whole_match_by_keyboard_alone() -> None:
             await pilot.pause()
         await until(pilot, on_top(pilot, Report))
         assert rounds >= 1
-        assert "The match is over" in shown(pilot, ".title")
+        assert re.match("(You have (won|lost)|It is a draw). The match is over", shown(pilot, ".title"))
         session = app._session
         assert session is not None
         assert wyrmhoard.read(session.kept_at).ending
@@ -101,7 +102,7 @@ async def test_a_greyed_choice_says_why_and_opens_its_rule() -> None:
     app = sit()
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, asked(pilot, "Choose a die"))
-        await pilot.press("4")
+        await pilot.press("4", "enter")
         await until(pilot, asked(pilot, "Choose a card"))
         await pilot.press("H")
         await pilot.pause()
@@ -143,12 +144,22 @@ async def test_outlook_cards_help_and_save(tmp_path: Path) -> None:
     app = sit()
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, asked(pilot, "Choose a die"))
-        for key, part in [("o", "Charge"), ("c", "Breathe Fire (attack"), ("question_mark", "Capitals")]:
+        for key, part in [("o", "Charge"), ("question_mark", "Capitals")]:
             await pilot.press(key)
             await until(pilot, on_top(pilot, Page))
             assert part in shown(pilot, "#text")
             await pilot.press("escape")
             await until(pilot, on_top(pilot, TableScreen))
+        await pilot.press("c")
+        await until(pilot, on_top(pilot, CardsScreen))
+        every = shown(pilot, "#text")
+        assert every.startswith("IN YOUR HAND\n")
+        assert every.index("Charge (attack") < every.index("KNIGHT\n") < every.index("Breathe Fire (attack")
+        await pilot.press(*"breathe")
+        await until(pilot, lambda: shown(pilot, "#text").startswith("DRAGON\nBreathe Fire (attack"))
+        assert "Charge" not in shown(pilot, "#text")
+        await pilot.press("escape")
+        await until(pilot, on_top(pilot, TableScreen))
         await pilot.press("s")
         await until(pilot, on_top(pilot, Type))
         app.screen.query_one(Input).value = str(tmp_path / "copy.json")
@@ -163,11 +174,11 @@ async def test_take_back_and_quit_and_resume() -> None:
     assert session is not None
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, asked(pilot, "Choose a die"))
-        await pilot.press("5")
+        await pilot.press("5", "enter")
         await until(pilot, asked(pilot, "Choose a card"))
         await pilot.press("u")
         await until(pilot, asked(pilot, "Choose a die"))
-        await pilot.press("2")
+        await pilot.press("2", "enter")
         await until(pilot, asked(pilot, "Choose a card"))
         await pilot.press("q")
         await pilot.pause()
@@ -201,7 +212,7 @@ async def test_a_slow_bot_does_not_block_quitting() -> None:
     try:
         async with app.run_test(size=SIZE) as pilot:
             await until(pilot, asked(pilot, "Choose a die"))
-            await pilot.press("5")
+            await pilot.press("5", "enter")
             await until(pilot, asked(pilot, "The dragon thinks"))
             await pilot.press("u")
             await until(pilot, asked(pilot, "Choose a die"))
@@ -219,7 +230,7 @@ async def test_the_cover_hides_a_sealed_choice_and_people_are_asked_to_go_back()
         assert "Pass to the knight" in screen_text(pilot)
         await pilot.press("enter")
         await until(pilot, asked(pilot, "Knight: Choose a die"))
-        await pilot.press("5")
+        await pilot.press("5", "enter")
         await until(pilot, on_top(pilot, Cover))
         text = screen_text(pilot)
         assert "Pass to the dragon" in text
@@ -227,7 +238,7 @@ async def test_the_cover_hides_a_sealed_choice_and_people_are_asked_to_go_back()
         await pilot.press("enter")
         await until(pilot, asked(pilot, "Dragon: Choose a die"))
         assert "DRAGON (you)" in shown(pilot, "#board")
-        await pilot.press("1")
+        await pilot.press("1", "enter")
         await until(pilot, asked(pilot, "Dragon: Choose a card"))
         await pilot.press("u")
         await until(pilot, on_top(pilot, Choose))
@@ -241,7 +252,7 @@ async def test_without_colour_it_says_the_same(monkeypatch: pytest.MonkeyPatch) 
     app = sit()
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, asked(pilot, "Choose a die"))
-        await pilot.press("4")
+        await pilot.press("4", "enter")
         await until(pilot, asked(pilot, "Choose a card"))
         text = screen_text(pilot)
         assert "Hack: 2 damage - no (DD-25)" in text
@@ -306,6 +317,57 @@ async def test_replay_goes_both_ways_through_any_eyes() -> None:
         await pilot.press("q")
         await pilot.pause()
     assert app.return_code == 0
+
+
+async def test_one_thing_is_said_at_a_time_until_a_key_is_pressed() -> None:
+    app = sit()
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, asked(pilot, "Choose a die"))
+        for key, told in (("e", "nothing to examine"), ("g", "nothing is answered for you"), ("9", "no choice 9")):
+            await pilot.press(key)
+            await until(pilot, lambda told=told: any(told in note.message for note in app._notifications))
+            assert len(app._notifications) == 1
+        await pilot.press("down")
+        assert not len(app._notifications)
+
+
+async def test_a_new_size_draws_all_anew_and_keeps_the_mark_and_a_new_question_begins_at_the_top_of_the_board() -> None:
+    app = sit()
+    async with app.run_test(size=(60, 24)) as pilot:
+        await until(pilot, asked(pilot, "Choose a die"))
+        await pilot.press("5")
+        before = table(pilot)._choice(0).plain, table(pilot)._marked
+        await pilot.resize_terminal(120, 20)
+        await pilot.pause()
+        await pilot.resize_terminal(50, 20)
+        await until(pilot, lambda: "make the window larger" in screen_text(pilot))
+        await pilot.press("enter")
+        await pilot.resize_terminal(120, 20)
+        await until(pilot, lambda: "make the window larger" not in screen_text(pilot))
+        choices = table(pilot).query_one("#choices", OptionList)
+        assert choices.get_option_at_index(0).prompt == table(pilot)._choice(0)
+        assert table(pilot)._marked == before[1]
+        frame = table(pilot).query_one("#board-frame")
+        frame.styles.max_height = 3
+        await pilot.pause()
+        frame.scroll_end(animate=False)
+        await until(pilot, lambda: frame.scroll_offset.y > 0)
+        await pilot.press("enter")
+        await until(pilot, asked(pilot, "Choose a card"))
+        assert frame.scroll_offset.y == 0
+
+
+async def test_the_mark_stays_on_the_line_of_the_menu_that_is_changed() -> None:
+    app = Wyrmhoard()
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, on_top(pilot, MenuScreen))
+        menu = app.screen
+        assert isinstance(menu, MenuScreen)
+        rows = menu.query_one("#rows", OptionList)
+        rows.highlighted = rows.get_option_index("game")
+        for _ in menu._menu.games:
+            await pilot.press("right")
+            assert menu._marked() == "game"
 
 
 async def test_the_menu_starts_resumes_and_returns(data: Path) -> None:

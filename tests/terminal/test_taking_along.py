@@ -73,7 +73,7 @@ async def test_on_the_full_screen_it_is_marked_and_cannot_be_left_out() -> None:
             await until(pilot, lambda: at_the_table(pilot) or isinstance(pilot.app.screen, Report))
             if isinstance(pilot.app.screen, Report):
                 await pilot.press("space")
-        await pilot.press("1")
+        await pilot.press("1", "enter")
         await until(pilot, lambda: isinstance(app.screen, FormScreen))
         await pilot.press("down", "enter")
         await until(pilot, lambda: isinstance(app.screen, Choose))

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 import wyrmhoard
+from terminal.driving import until
 from wyrmhoard.kernel.asking.tutorial import Step, Tutorial, matches_any
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names
@@ -109,6 +110,16 @@ async def test_a_tutorial_is_played_to_its_end_by_keys_and_wrong_steps_are_answe
         assert session.coach is None
         assert wrong == min(WRONG, spoilable)
         assert session.match.result is None or isinstance(app.screen, Report)
+        lessons = game.tutorials
+        if (further := lessons.index(tutorial) + 1) < len(lessons):
+            ways = app.screen._ways if isinstance(app.screen, Report) else app.screen._answers  # type: ignore[attr-defined]
+            listed = app.screen.query_one("#ways" if isinstance(app.screen, Report) else "OptionList", OptionList)
+            await highlight(pilot, listed, [way for way, _ in ways].index("lesson"))
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            led = app.screen.session.coach  # type: ignore[attr-defined]
+            assert led is not None
+            assert (led.tutorial, led.step) == (lessons[further], 0)
 
 
 class Hurried(Lines):

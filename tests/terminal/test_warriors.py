@@ -155,13 +155,13 @@ async def test_a_fighter_is_dressed_from_a_list_and_giving_up_is_asked_twice() -
         await until(pilot, at(pilot, "assemble"))
         options = table(pilot)._options
         assert options[-1].key == "give-up"
-        await pilot.press(str(len(options)))
+        await pilot.press(*str(len(options)), "enter")
         await until(pilot, lambda: isinstance(app.screen, Choose))
         assert "Give up the game: really?" in screen_text(pilot)
         await pilot.press("enter")  # the first answer is no
         await until(pilot, at(pilot, "assemble"))
 
-        await pilot.press("1")
+        await pilot.press("1", "enter")
         await until(pilot, lambda: isinstance(app.screen, Pick))
         await unmark_all(pilot)
         fresh = screen_text(pilot)
@@ -259,7 +259,7 @@ async def test_while_cards_are_marked_it_is_said_why_they_do_not_fit() -> None:
         assert asked is not None
         option = asked.options[0]
         keys = [item["key"] for item in option.form[0]["items"]]
-        await pilot.press("1")
+        await pilot.press("1", "enter")
         await until(pilot, lambda: isinstance(app.screen, Pick))
         await unmark_all(pilot)
         picked: list[str] = []

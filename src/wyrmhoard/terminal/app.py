@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.theme import Theme
 
-from wyrmhoard.terminal.going import LeaveScreen, LeaveTable, PlayMatch, SeeRecord
+from wyrmhoard.terminal.going import LeaveScreen, LeaveTable, PlayMatch, SeeCards, SeeRecord
 from wyrmhoard.terminal.menu_screen import MenuScreen
 from wyrmhoard.terminal.opening import Opening
 from wyrmhoard.terminal.replay_reader import ReplayReader
@@ -66,6 +66,16 @@ class Wyrmhoard(App[int]):
         self.theme = THEME.name
         self.push_screen(self._first())
 
+    def on_notify(self) -> None:
+        """What is said for a moment takes the place of what was said before."""
+        self.clear_notifications()
+
+    async def on_event(self, event: events.Event) -> None:
+        """Whatever is pressed answers what was said for a moment."""
+        if isinstance(event, (events.Key, events.MouseDown)) and not event.is_forwarded:
+            self.clear_notifications()
+        await super().on_event(event)
+
     def _first(self) -> Screen[Any]:
         if self._session is not None:
             return TableScreen(self._session)
@@ -81,6 +91,12 @@ class Wyrmhoard(App[int]):
     @on(SeeRecord)
     def _see_record(self, event: SeeRecord) -> None:
         self.push_screen(ReplayScreen(event.reader))
+
+    @on(SeeCards)
+    def _see_cards(self) -> None:
+        tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
+        if tables:
+            tables[-1].action_cards()
 
     @on(LeaveTable)
     def _leave_table(self, event: LeaveTable) -> None:

@@ -30,10 +30,12 @@ from wyrmhoard.terminal.forms import (
     label,
     label_in,
     misfits,
+    missing,
     parse,
     shown_value,
 )
-from wyrmhoard.terminal.modals import EMBER, QUIET, SHEET, Choose, Pick, Type, not_possible
+from wyrmhoard.terminal.going import SeeCards
+from wyrmhoard.terminal.modals import EMBER, QUIET, SHEET, Choose, Lines, More, Pick, Type, not_possible
 from wyrmhoard.terminal.orders import ASKED_AGAIN
 
 SEND: Final = "send"
@@ -58,6 +60,7 @@ class FormScreen(ModalScreen[Sent | None]):
         Binding("left", "turn(-1)", later("Change"), priority=True),
         Binding("right", "turn(1)", later("Change"), priority=True),
         Binding("g", "keep", later("Keep going")),
+        Binding("c", "cards", later("Cards")),
         ("escape", "cancel", later("Cancel")),
     ]
     CSS = (
@@ -102,16 +105,17 @@ class FormScreen(ModalScreen[Sent | None]):
             blanks = [Row("", id=blank["name"]) for blank in self._option.form]
             sent = [Row("", id=SENT + errand.name) for errand in self._errands]
             keep = [Row("", id=KEEP)] if self._how_long else []
-            yield OptionList(Row(say("Do it"), id=SEND), *sent, *blanks, *keep)
+            yield Lines(Row(say("Do it"), id=SEND), *sent, *blanks, *keep)
+            yield More("Lines")
             yield Static(id="foretold")
-            keys = say("Up, down: the lines   Left, right: change   Enter: open a line, or do it   Esc: back")
+            keys = say("Up, down: the lines   Left, right: change   Enter: open it, or do it   c: cards   Esc: back")
             yield Static(keys, classes="keys")
 
     def on_mount(self) -> None:
         """Begin at the line that sends, if the form can be sent as it is; else at the first blank."""
         rows = self.query_one(OptionList)
         self._draw()
-        rows.highlighted = 0 if self._refusal() is None else 1 + len(self._errands)
+        rows.highlighted = 1 + len(self._errands) if self._refusal() else 0
         rows.focus()
 
     # -- what is shown
@@ -126,8 +130,10 @@ class FormScreen(ModalScreen[Sent | None]):
         }
         return with_taken(self._option, {**self._values, **emptied})
 
-    def _refusal(self) -> WyrmhoardError | None:
-        return self._objection(self._whole)
+    def _refusal(self) -> str:
+        """What is missing, or why it cannot be sent like this; "" if it can."""
+        whole = self._whole
+        return missing(self._option, whole) or str(self._objection(whole) or "")
 
     def _draw(self) -> None:
         rows, whole = self.query_one(OptionList), self._whole
@@ -148,10 +154,10 @@ class FormScreen(ModalScreen[Sent | None]):
         sent = [line for name, way in self._sent.items() for line in self._errand_told(name, way)]
         else_ = [] if self._errands and len(self._sent) == len(self._errands) else self._foretell(whole)
         told = Text("\n".join([*sent, *else_]))
-        if refused is not None:
+        if refused:
             told = Text(f"{refused}.", style=EMBER)
         self.query_one("#foretold", Static).update(told)
-        send = Text(say("Do it"), style=QUIET if refused is not None else "bold")
+        send = Text(say("Do it"), style=QUIET if refused else "bold")
         rows.replace_option_prompt(SEND, send)
 
     def _sent_words(self, errand: Errand) -> str:
@@ -208,7 +214,8 @@ class FormScreen(ModalScreen[Sent | None]):
             self._put(blank, min(max(now + by, blank["least"]), blank["most"]))
         elif blank["type"] == "pick" and blank["most"] == 1:
             picks = [[]] * (not blank["least"]) + [[item["key"]] for item in blank["items"]]
-            self._put(blank, picks[(picks.index(now) + by) % len(picks)])
+            at = picks.index(now) if now in picks else min(-by, 0)  # nothing picked yet: the first, or the last
+            self._put(blank, picks[(at + by) % len(picks)] if picks else [])
 
     def _send(self, errand: Errand, way: str) -> None:
         """Send somebody somewhere, or nowhere ("")."""
@@ -245,7 +252,7 @@ class FormScreen(ModalScreen[Sent | None]):
             self.app.push_screen(Choose(say("Afterwards"), self._how_long, self._keep, none="\x1b"), self._put_keep)
             return
         refused = self._refusal()
-        if refused is None:
+        if not refused:
             self.dismiss((self._whole, self._keep, dict(self._sent)))
         else:
             self.notify(f"{refused}.", severity="warning", timeout=5, markup=False)
@@ -254,6 +261,10 @@ class FormScreen(ModalScreen[Sent | None]):
         if way in dict(self._how_long):
             self._keep = str(way)
             self._draw()
+
+    def action_cards(self) -> None:
+        """Look cards up."""
+        self.post_message(SeeCards())
 
     def action_cancel(self) -> None:
         """Close without an answer."""

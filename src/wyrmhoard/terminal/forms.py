@@ -112,12 +112,36 @@ def parse(blank: Mapping[str, Any], typed: str) -> Any:
 def judge(
     blanks: Sequence[Mapping[str, Any]], values: Mapping[str, Any], blank: Mapping[str, Any], objection: Objection
 ) -> Judge:
-    """Who says which items of `blank` fit together, with the `values` filled in before it. While further blanks are
-    open, what is in them may mend it: then nothing is said.
+    """Who says which items of `blank` fit together, with the `values` of the other blanks. While one of these is open,
+    or still lacks something, what is put there may mend it: then nothing is said.
     """
     name = blank["name"]
-    last = {*values, name} == {other["name"] for other in blanks}
+    others = [other for other in blanks if other["name"] != name]
+    last = all(other["name"] in values and not lacking(other, values[other["name"]]) for other in others)
     return lambda picked: objection({**values, name: list(picked)}) if last else None
+
+
+def lacking(blank: Mapping[str, Any], value: Any, name: str = "") -> str:
+    """What has to be done to a blank before its form can be sent, in words; "" if its value is within its bounds.
+    `name`: what the blank is called, if not by its label."""
+    name, _, _ = (name or label(blank)).partition(": ")
+    least, most = blank.get("least", 0), blank.get("most", 0)
+    if blank["type"] == "pick" and not least <= len(value) <= most:
+        if least == most:
+            return say("Choose {n} for: {name}", n=least, name=name)
+        return say("Choose {least} to {most} for: {name}", least=least, most=most, name=name)
+    if blank["type"] == "number" and not least <= value <= most:
+        return say("{name}: a whole number from {least} to {most} is needed", name=name, least=least, most=most)
+    if blank["type"] == "text" and not least <= len(value) <= most:
+        return say("{name}: {least} to {most} characters are needed", name=name, least=least, most=most)
+    return ""
+
+
+def missing(option: Option, values: Mapping[str, Any]) -> str:
+    """What has to be done before the form of a choice can be sent, for the first blank that lacks something; "" if
+    none does."""
+    told = (lacking(blank, values[blank["name"]], label_in(option, blank)) for blank in option.form)
+    return next(filter(None, told), "")
 
 
 class Along:

@@ -34,3 +34,7 @@ class LeaveTable(Message):
 
 class LeaveScreen(Message):
     """Go back to the screen below, or out of the program."""
+
+
+class SeeCards(Message):
+    """Look the cards up at the table below this sheet."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+from textwrap import wrap
 from typing import Final
 
 from wyrmhoard.kernel.text.saying import later, said, say
 
 HELP: Final = (
-    (later("Arrows, Enter"), later("go through the choices, take one (or click it)")),
-    (later("Numbers"), later("take a choice at once (from ten choices on they mark it, and Enter takes it)")),
-    (later("Capitals"), later("go to the next choice that begins with the letter")),
+    (later("Arrows, Enter"), later("go through the choices, take the marked one (or click one)")),
+    (later("Numbers"), later("mark a choice; Enter takes it")),
+    (later("Capitals"), later("mark the next choice that begins with the letter")),
     (later("Tab"), later("between choices, log and board")),
     (later("Space"), later("continue")),
     ("", ""),
@@ -43,9 +45,12 @@ AT_ANY_TIME: Final = (
 """What the table itself offers at any time: action, key and words."""
 
 
-def keys_in_words() -> str:
-    """The keys in two columns."""
+def keys_in_words(columns: int) -> str:
+    """The keys in two columns, of so many in all; what a key does stands under itself."""
     rows = [(said(key), said(text)) for key, text in HELP]
     width = max(len(key) for key, _ in rows)
-    lines = [f"{key:<{width}}  {text}".rstrip() for key, text in rows]
+    lines: list[str] = []
+    for key, text in rows:
+        told = wrap(text, max(20, columns - width - 2)) or [""]
+        lines += [f"{name:<{width}}  {row}".rstrip() for name, row in zip_longest([key], told, fillvalue="")]
     return "\n".join([*lines, "", say("The table never hurries you: nothing here runs on a timer.")])

@@ -18,6 +18,11 @@ def _said(bindings: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
     }
 
 
+def _hidden(active: ActiveBinding) -> ActiveBinding:
+    """A key that works and is not named."""
+    return active._replace(binding=replace(active.binding, show=False))
+
+
 AROUND: Final = 3
 """Spaces around a key and its description."""
 
@@ -32,17 +37,21 @@ class Told(Screen[ScreenResultType]):
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The active bindings of Textual's `Screen`, with their descriptions translated."""
-        bindings = _said(super().active_bindings)
+        bindings = {
+            key: active if self.has_use(active.binding.action) else _hidden(active)
+            for key, active in _said(super().active_bindings).items()
+        }
         for action in self.DISPENSABLE:
             if self._length(bindings) <= self.size.width:
                 break
             bindings = {
-                key: active._replace(binding=replace(active.binding, show=False))
-                if active.binding.action == action
-                else active
-                for key, active in bindings.items()
+                key: _hidden(active) if active.binding.action == action else active for key, active in bindings.items()
             }
         return bindings
+
+    def has_use(self, action: str) -> bool:
+        """Whether a key does anything now; if not, it is left out of the line at the bottom, and says why."""
+        return True
 
     def _length(self, bindings: dict[str, ActiveBinding]) -> int:
         """How long the line at the bottom is."""

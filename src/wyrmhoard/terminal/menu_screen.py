@@ -65,7 +65,7 @@ class MenuScreen(Told[None]):
 
     def _draw(self) -> None:
         rows = self.query_one("#rows", OptionList)
-        at = rows.highlighted or 0
+        at, marked = rows.highlighted or 0, self._marked()
         self._hints = {"start": self._menu.game.said(self._menu.game.about.pitch)}
         entries: list[Option | None] = [Option(Text(say("Play"), style=f"bold {EMBER}"), id="start")]
         for number, tutorial in enumerate(self._menu.game.tutorials):
@@ -81,7 +81,8 @@ class MenuScreen(Told[None]):
         )
         rows.clear_options()
         rows.add_options(entries)
-        rows.highlighted = min(at, rows.option_count - 1)
+        ids = [entry.id for entry in entries if entry is not None]
+        rows.highlighted = ids.index(marked) if marked in ids else min(at, len(ids) - 1)
 
     def _files(self, kind: str, verb: str, files: list[store.MatchFile]) -> list[Option | None]:
         if not files:

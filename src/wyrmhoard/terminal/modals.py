@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from textwrap import wrap
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -19,6 +18,7 @@ from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.saying import later, say
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import Along, Judge, misfits
+from wyrmhoard.terminal.going import SeeCards
 from wyrmhoard.terminal.session import LogLine
 
 QUIET = "#b9ad98"
@@ -26,6 +26,8 @@ EMBER = "#f0937a"
 
 WIDEST, FRAME = 100, 5
 """The widest that a sheet gets, in columns, and what its border, padding and scrollbar take of that."""
+BORDER, MORE = 2, 1
+"""Rows of the border around a sheet, and of the line that says that there is more."""
 TALL = 90
 """How tall a sheet may be, in percent of the screen."""
 SHEET = """
@@ -53,6 +55,54 @@ def draw_line(line: LogLine, width: int, fresh: bool = False) -> Text:
 def not_possible(rule: str) -> str:
     """The suffix of a choice that is not possible."""
     return say(" - no ({rule})", rule=rule) if rule else say(" - no")
+
+
+class Lines(OptionList):
+    """A list whose marked line stays in sight, however high the list becomes."""
+
+    def on_resize(self) -> None:
+        """Scroll to the marked line."""
+        self.call_after_refresh(self.scroll_to_highlight)
+
+
+class More(Static):
+    """The line below something that scrolls: where there is more of it, and how to get there."""
+
+    DEFAULT_CSS = "More { height: 1; color: #f0937a; display: none; }"
+
+    def __init__(self, of: str) -> None:
+        """`of`: what scrolls, by its selector."""
+        super().__init__(markup=False)
+        self._of = of
+
+    def on_mount(self) -> None:
+        """Look where it stands, whenever that changes."""
+        for what in ("scroll_y", "virtual_size", "show_vertical_scrollbar"):
+            self.watch(self.screen.query_one(self._of), what, self._look)
+
+    def on_resize(self) -> None:
+        """Look again: what scrolls may have another height now."""
+        self._look()
+
+    def _look(self) -> None:
+        self.call_after_refresh(self._tell)
+
+    def _tell(self) -> None:
+        of = self.screen.query_one(self._of)
+        self.display = of.max_scroll_y > 0
+        above, below = of.scroll_offset.y > 0, of.scroll_offset.y < of.max_scroll_y
+        if above and below:
+            self.update(say("▲▼ more above and below (PgUp, PgDn)"))
+        else:
+            self.update(say("▼ more below (PgDn)") if below else say("▲ more above (PgUp)"))
+
+
+def fit(screen: Screen[Any], of: str) -> None:
+    """Give what scrolls on a sheet the height that the other parts of the sheet leave, so that none of these is cut."""
+    scrolls = screen.query_one(of)
+    parts = [part for part in screen.query_one(Vertical).children if part is not scrolls and not isinstance(part, More)]
+    others = sum(part.outer_size.height + part.styles.margin.height for part in parts)
+    scrolls.styles.max_height = max(3, screen.size.height * TALL // 100 - BORDER - MORE - others)
 
 
 class Cover(Screen[None]):
@@ -103,6 +153,7 @@ class Report(ModalScreen[str]):
         with Vertical():
             yield Static(self._heading, classes="title", markup=False)
             yield OptionList(*(Option(draw_line(line, width)) for line in self._lines), id="told")
+            yield More("#told")
             yield OptionList(*(Option(text, id=way) for way, text in self._ways), id="ways")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -155,6 +206,7 @@ class Rules(ModalScreen[None]):
                 yield OptionList(*(Option(Text(f"{r.id} {r.title}", no_wrap=True)) for r in self._rules), id="index")
                 with VerticalScroll(id="words"):
                     yield Static("" if self._rules else say("This game has no rulebook."), id="text", markup=False)
+            yield More("#words")
             yield Static(say("Up and down: other rules   Esc: close"), classes="keys")
 
     def on_mount(self) -> None:
@@ -187,20 +239,22 @@ class Page(ModalScreen[None]):
             yield Static(self._heading, classes="title", markup=False)
             with VerticalScroll():
                 yield Static(self._text, id="text")
+            yield More("VerticalScroll")
             yield Static(self._keys, classes="keys")
 
     def on_mount(self) -> None:
         """Let the arrows scroll; the text takes what title and keys leave."""
-        scroll, height = self.query_one(VerticalScroll), self.app.size.height
-        title = len(wrap(str(self._heading), min(WIDEST, self.app.size.width) - FRAME))
-        scroll.styles.max_height = max(3, height * TALL // 100 - title - FRAME)
-        scroll.focus()
+        self.query_one(VerticalScroll).focus()
+
+    def on_resize(self) -> None:
+        """Give the text what title and keys leave."""
+        self.call_after_refresh(fit, self, "VerticalScroll")
 
 
 class Choose(ModalScreen[str]):
     """A question with a few answers; Escape is the first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "first", later("Close"))]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "first", later("Close")), ("c", "cards", later("Cards"))]
     CSS = SHEET.format("Choose") + "Choose #about { height: auto; max-height: 5; color: #b9ad98; }"
 
     def __init__(
@@ -224,7 +278,8 @@ class Choose(ModalScreen[str]):
         """The question over its answers, and what there is to say of the marked one."""
         with Vertical():
             yield Static(self._question, classes="title", markup=False)
-            yield OptionList(*(Option(Text(text)) for _, text in self._answers))
+            yield Lines(*(Option(Text(text)) for _, text in self._answers))
+            yield More("Lines")
             if self._about is not None:
                 yield Static(id="about", markup=False)
 
@@ -237,6 +292,10 @@ class Choose(ModalScreen[str]):
         """Close with the selected answer."""
         event.stop()
         self.dismiss(self._answers[event.option_index][0])
+
+    def action_cards(self) -> None:
+        """Look cards up."""
+        self.post_message(SeeCards())
 
     def action_first(self) -> None:
         """Close with the first answer, or with none."""
@@ -265,7 +324,8 @@ class Shelf(ModalScreen[str]):
         """The cards, and what is said of the marked one."""
         with Vertical():
             yield Static(self._heading, classes="title", markup=False)
-            yield OptionList(*(Option(Text(line)) for _, line, _ in self._cards))
+            yield Lines(*(Option(Text(line)) for _, line, _ in self._cards))
+            yield More("Lines")
             yield Static(id="about", markup=False)
             yield Static(say("Up and down: look   Enter: take it   Esc: leave it as it is"), classes="keys")
 
@@ -322,13 +382,10 @@ class Pick(ModalScreen[list[str] | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "done", later("Take these"), priority=True),
         ("space", "mark", later("Mark")),
+        ("c", "cards", later("Cards")),
         ("escape", "cancel", later("Cancel")),
     ]
-    CSS = (
-        SHEET.format("Pick")
-        + "Pick OptionList { max-height: 11; }"
-        + "Pick #picked { height: auto; min-height: 2; max-height: 4; margin-top: 1; }"
-    )
+    CSS = SHEET.format("Pick") + "Pick #picked { height: auto; min-height: 2; max-height: 8; margin-top: 1; }"
 
     def __init__(
         self,
@@ -362,9 +419,10 @@ class Pick(ModalScreen[list[str] | None]):
         with Vertical():
             yield Static(f"{self._question} ({number})", classes="title", markup=False)
             self._misfits = dict(self._find_misfits())
-            yield OptionList(*(Option(self._line(at)) for at in range(len(self._items))))
+            yield Lines(*(Option(self._line(at)) for at in range(len(self._items))))
+            yield More("Lines")
             yield Static(self._told(0 if self._items else None), id="picked")
-            yield Static(say("Space: mark or unmark   Enter: take these   Esc: back"), classes="keys")
+            yield Static(say("Space: mark or unmark   Enter: take these   c: cards   Esc: back"), classes="keys")
 
     def _line(self, at: int) -> Text:
         key, text = self._items[at]
@@ -398,6 +456,14 @@ class Pick(ModalScreen[list[str] | None]):
         """Begin at the first item."""
         self.query_one(OptionList).focus()
 
+    def on_resize(self) -> None:
+        """Give the items what is left by what is said of them."""
+        self._tell(self.query_one(OptionList).highlighted)
+
+    def _tell(self, at: int | None) -> None:
+        self.query_one("#picked", Static).update(self._told(at))
+        self.call_after_refresh(fit, self, "Lines")
+
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A click marks."""
         event.stop()
@@ -423,11 +489,11 @@ class Pick(ModalScreen[list[str] | None]):
         shown = self.query_one(OptionList)
         for index in range(len(self._items)):
             shown.replace_option_prompt_at_index(index, self._line(index))
-        self.query_one("#picked", Static).update(self._told(at))
+        self._tell(at)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say why what the cursor is on does not fit."""
-        self.query_one("#picked", Static).update(self._told(event.option_index))
+        self._tell(event.option_index)
 
     def action_done(self) -> None:
         """Close with the marked items if they can be taken."""
@@ -436,6 +502,10 @@ class Pick(ModalScreen[list[str] | None]):
             self.notify(f"{why}.", severity="warning", timeout=5, markup=False)
         else:
             self.dismiss(self._picked)
+
+    def action_cards(self) -> None:
+        """Look cards up."""
+        self.post_message(SeeCards())
 
     def action_cancel(self) -> None:
         """Close without picks."""

@@ -14,9 +14,10 @@ from textual.widgets.option_list import Option
 
 from wyrmhoard.kernel.text.saying import later, say
 from wyrmhoard.terminal import words
+from wyrmhoard.terminal.cards_screen import CardsScreen
 from wyrmhoard.terminal.going import LeaveScreen
 from wyrmhoard.terminal.keys import Told
-from wyrmhoard.terminal.modals import FRAME, Page, Rules, Type, draw_line
+from wyrmhoard.terminal.modals import FRAME, Rules, Type, draw_line
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.table_view import COMPACT, ROOMY
 
@@ -143,8 +144,7 @@ class ReplayScreen(Told[None]):
 
     def action_cards(self) -> None:
         """Show every card's text and numbers."""
-        text = "\n\n".join(f"{side.upper()}\n" + "\n".join(lines) for side, lines in words.card_lines(self.reader.game))
-        self.app.push_screen(Page(say("Cards"), text))
+        self.app.push_screen(CardsScreen(words.card_entries(self.reader.game)))
 
     def action_close(self) -> None:
         """Leave the replay."""

@@ -561,7 +561,8 @@ class Session:
             )
         result = self.match.result
         if result is not None:
-            return say("The match is over: {ended} ({rule})", ended=self.match.ended, rule=result.rule)
+            ended = say("The match is over: {ended} ({rule})", ended=self.match.ended, rule=result.rule)
+            return " ".join(filter(None, (self.verdict, ended)))
         asked, thinker = self.asked, self.thinker
         if asked is not None and self.cover is None:
             rule = f" ({asked.rule})" if asked.rule else ""
@@ -573,6 +574,16 @@ class Session:
             return chosen + say("Waiting")
         name = self.match.seat_called(thinker)
         return chosen + say("{name} thinks", name=f"{name[0].upper()}{name[1:]}")
+
+    @property
+    def verdict(self) -> str:
+        """Whether the one person at the table has won, in a sentence; "" where several share it, or nobody can say."""
+        result = self.match.result
+        if result is None or result.unfinished or len(self.humans) != 1:
+            return ""
+        if self.humans[0] in result.winners:
+            return say("You have won.")
+        return say("It is a draw.") if result.drawn else say("You have lost.")
 
 
 def log_lines(match: Match, seat: int | None, since: int = 0, start: int = 0) -> list[LogLine]:

@@ -8,8 +8,9 @@ from textual.widgets import OptionList
 
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders, words
+from wyrmhoard.terminal.cards_screen import CardsScreen
 from wyrmhoard.terminal.key_help import keys_in_words
-from wyrmhoard.terminal.modals import EMBER, FRAME, QUIET, WIDEST, Choose, Page, Rules, Type
+from wyrmhoard.terminal.modals import FRAME, QUIET, WIDEST, Choose, Page, Rules, Type
 from wyrmhoard.terminal.table_view import TableView
 
 TYPED = "typed"
@@ -26,7 +27,7 @@ class TableReader(TableView):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(Page(say("Keys"), keys_in_words()))
+        self.app.push_screen(Page(say("Keys"), keys_in_words(min(WIDEST, self.size.width) - FRAME - 1)))
 
     def action_why(self) -> None:
         """Why the marked choice is greyed, or which ones are."""
@@ -71,12 +72,10 @@ class TableReader(TableView):
         self.app.push_screen(Page(outlook.title, text))
 
     def action_cards(self) -> None:
-        """Show every card's text and numbers."""
-        text = Text()
-        for side, lines in words.card_lines(self.session.game):
-            text.append(f"{side.upper()}\n", style=f"bold {EMBER}")
-            text.append("\n".join(lines) + "\n\n")
-        self.app.push_screen(Page(say("Cards"), text))
+        """Show every card's text and numbers, those in one's own hand first."""
+        session = self.session
+        hand = words.hand_of(session.match, session.eyes)
+        self.app.push_screen(CardsScreen(words.card_entries(session.game), hand))
 
     def action_papers(self) -> None:
         """Show the papers beside the table, such as character sheets."""
@@ -99,7 +98,10 @@ class TableReader(TableView):
 
     def action_examine(self) -> None:
         """Ask what could be done to something on the table, or what a place is."""
-        things = orders.things(self.session)
+        things = orders.things(self.session) if self._things else ()
+        if not things:
+            self.notify(say("There is nothing to examine now."), timeout=3)
+            return
         ways = [(thing.about or TYPED, thing.text) for thing in things]
         self.app.push_screen(Choose(say("Examine what?"), ways, none=""), self._examine)
 
@@ -112,11 +114,12 @@ class TableReader(TableView):
             self.app.push_screen(Page(names.get(about, about), "\n".join(orders.examined(self.session, about))))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that go before those of a list leaf only while no other screen covers this one, and what there is
-        nothing of has no key."""
+        """Keys that go before those of a list leaf only while no other screen covers this one."""
+        return self.is_current if action == "page_board" else True
+
+    def has_use(self, action: str) -> bool:
+        """What there is nothing of is not offered."""
         match action:
-            case "page_board":
-                return self.is_current
             case "outlook":
                 return self._outlook is not None
             case "examine":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
@@ -14,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import OptionList
 
+from wyrmhoard.kernel.asking.tutorial import Tutorial
 from wyrmhoard.kernel.play.coach import CODE
 from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.play.taking import with_taken
@@ -35,9 +35,8 @@ from wyrmhoard.terminal.thinking import Thinking
 SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.0)
 """Seconds between two steps of a match that is watched."""
 
-AFTER_A_NUMBER = 1.0
-"""For this many seconds Enter still belongs to the number typed before it, and does not answer a new question."""
-
+NEXT_DIGIT = 0.8
+"""For this many seconds a digit belongs to the number typed before it."""
 
 ON = "on "
 """How the answers begin that say how long one goes on."""
@@ -89,11 +88,11 @@ class TableScreen(TableReader):
         """The checkpoint at which the person before the screen answered last."""
         self._flows = False
         """Whether only the log tells what happened."""
-        self._number = ""
-        """The digits typed so far, where choices have numbers of two digits."""
-        self._numbered = 0.0
-        """When a choice was last taken by its number."""
+        self._digit_at = 0.0
+        """When a digit was last typed."""
         self._ended = False
+        self._lesson = session.coach
+        """The coach that leads the person, until the next lesson was offered."""
         self._told = True
         """Whether nothing has to be told before the question that is drawn; no key answers it before that is known."""
         self._speed = 2
@@ -163,7 +162,14 @@ class TableScreen(TableReader):
                 self._ended = True
                 self._tell_end()
             return
-        if session.cover is not None:
+        if (further := self._next_lesson()) is not None:
+            self._lesson = None
+            self.draw()
+            ways = [("on", say("Play this match on")), ("lesson", self._called(further))]
+            self.app.push_screen(
+                Choose(say("The lesson is over."), ways), lambda way: self._learn(further) if way == "lesson" else None
+            )
+        elif session.cover is not None:
             self.app.push_screen(
                 Cover(session.match.seat_called(session.cover)),
                 lambda _, seat=session.cover: self._sit(seat),
@@ -173,6 +179,28 @@ class TableScreen(TableReader):
             self._told = False
             self.draw()
             self.call_after_refresh(self._tell_round)  # only then it is known how much the log shows
+
+    def _next_lesson(self) -> Tutorial | None:
+        """What is learned after the lesson that has just come to its end; None if nothing is."""
+        if self._lesson is None or not self._lesson.over or self.session.coach is not None:
+            return None
+        lessons = self.session.game.tutorials
+        at = next((n for n, one in enumerate(lessons) if self._lesson and one.name == self._lesson.tutorial.name), -1)
+        return lessons[at + 1] if 0 <= at < len(lessons) - 1 else None
+
+    def _called(self, lesson: Tutorial) -> str:
+        return say("Next lesson: {title}", title=self.session.game.said(lesson.title))
+
+    def _learn(self, lesson: Tutorial) -> None:
+        self._begin(Session.learn(self.session.game, lesson))
+
+    def _begin(self, session: Session) -> None:
+        """Go on with another match at this table."""
+        self.session, self._lesson = session, session.coach
+        self.session.save()
+        self._ask, self._reply = None, ""
+        self._ended = self._playing = False
+        self._forget()
 
     def _sit(self, seat: int) -> None:
         self.session.take_screen(seat)
@@ -208,17 +236,19 @@ class TableScreen(TableReader):
             ("again", say("Play again, seats exchanged") if len(session.seats) == 2 else say("Play again")),
             ("replay", say("See the match again, step by step")),
         ]
+        further = self._next_lesson()
+        ways += [("lesson", self._called(further))] if further is not None else []
         ways += [("back", say("Take back the last choice"))] if session.humans and not session.left else []
         self.app.push_screen(
             Report(session.game, session.waits, lines, [*ways, ("quit", say("Leave the table"))]), self._after
         )
 
     def _after(self, way: str | None) -> None:
+        further = self._next_lesson()
         if way == "again":
-            self.session = self.session.rematch()
-            self.session.save()
-            self._ended = self._playing = False
-            self._forget()
+            self._begin(self.session.rematch())
+        elif way == "lesson" and further is not None:
+            self._learn(further)
         elif way == "replay":
             self.post_message(SeeRecord(ReplayReader(self.session.record)))
         elif way == "back":
@@ -248,6 +278,9 @@ class TableScreen(TableReader):
             return
         self._thinking = None
         self.session.apply(event.thinking.thought)
+        asked = self.session.asked
+        if asked is not None and (self._ask is None or asked.id != self._ask.id):
+            self.app.clear_notifications()  # it belongs to what was asked before
         if self.session.humans or not self._playing:
             self.advance()
         elif self._speed == len(SPEEDS) - 1:
@@ -262,7 +295,9 @@ class TableScreen(TableReader):
     # -- what people do
 
     @on(OptionList.OptionHighlighted, "#choices")
-    def _highlight(self) -> None:
+    def _highlight(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option_index >= len(self._options) or self._head_of(event.option_index) != self._number:
+            self._number = ""
         self._draw_preview()
 
     @on(OptionList.OptionSelected, "#choices")
@@ -270,31 +305,19 @@ class TableScreen(TableReader):
         if event.option.id == MORE:
             self.action_more()
         elif self._options:
-            of_a_number = event.option_index == self._first and time.monotonic() - self._numbered < AFTER_A_NUMBER
-            self._numbered = 0.0
-            if not of_a_number:
-                self._choose(event.option_index)
+            self._choose(event.option_index)
         else:
             self._other(str(event.option.id))
 
     def on_key(self, event: events.Key) -> None:
-        """Digits take a choice, or mark it where there are numbers of two digits; capitals go to one."""
+        """Digits and capitals mark a choice."""
         typed = event.character or ""
         choices = self.query_one("#choices", OptionList)
-        if typed.isdigit():
-            names = [words.handle(self._options, index) for index in range(len(self._options))]
-            choices.focus()
-            if any(len(name) > 1 and name.isdigit() for name in names):
-                self._number = next((number for number in (self._number + typed, typed) if number in names), "")
-                if self._number:
-                    choices.highlighted = names.index(self._number)
-                    self.notify(say("Enter takes {number}", number=self._number), timeout=2)
-                return
-            if typed in names:
-                choices.highlighted = names.index(typed)
-                self._choose(names.index(typed))
-                self._numbered = time.monotonic()
-        elif typed.isupper() and self._options:
+        if typed.isdecimal() and self._options:
+            self._type_digit(typed, event.time)
+            return
+        self._forget_number()
+        if typed.isupper() and self._options:
             start = (choices.highlighted or 0) + 1
             order = [*range(start, len(self._options)), *range(start)]
             choices.highlighted = next(
@@ -302,8 +325,31 @@ class TableScreen(TableReader):
                 choices.highlighted,
             )
 
+    def _type_digit(self, digit: str, when: float) -> None:
+        """A further digit of a number, or the first of another; the choice with this number is marked."""
+        names = [self._head_of(index) for index in range(len(self._options))]
+        number = self._number + digit if when - self._digit_at < NEXT_DIGIT else digit
+        if len(number) > max(map(len, names)):
+            number = digit
+        self._digit_at, self._number = when, number
+        choices = self.query_one("#choices", OptionList)
+        choices.focus()
+        if number in names:
+            choices.highlighted = names.index(number)
+        elif not any(name.startswith(number) for name in names):
+            self._number = ""
+            self.notify(say("There is no choice {number} here", number=number), severity="warning", timeout=3)
+        self._draw_preview()
+        self.set_timer(NEXT_DIGIT, partial(self._forget_number, when))
+
+    def _forget_number(self, typed_at: float = 0.0) -> None:
+        """The number is typed: its time is up, unless there came another digit, or another key was pressed."""
+        if self._number and typed_at in (0.0, self._digit_at):
+            self._number = ""
+            self._draw_preview()
+
     def _choose(self, index: int) -> None:
-        if self._told:
+        if self._told and not self._is_cramped:
             self._take(self._options[index])
 
     def _take(self, option: Option, keep: str = "") -> None:
@@ -432,6 +478,11 @@ class TableScreen(TableReader):
     def action_keep(self) -> None:
         """Let be answered for oneself: go on like this with the marked choice, stop, or have habits."""
         session, option = self.session, self._marked
+        if not self.has_use("keep"):
+            known = session.game.onward is not None
+            now = say("Nothing can be answered for you now.")
+            self.notify(now if known else say("In this game nothing is answered for you."), timeout=3)
+            return
         able = option is not None and not option.blocked and not option.deliberate
         ways = [(ON + key, text) for key, text in orders.how_long(session)] if able else []
         ways += [("halt", say("Ask me again from here on"))] if orders.is_going(session) else []
@@ -505,8 +556,8 @@ class TableScreen(TableReader):
     def _went_back(self) -> None:
         self._thinking, self._ask, self._ended = None, None, False
         self._forget()
-        self.notify(say("Taken back."), timeout=2)
         self.advance()
+        self.notify(say("Taken back."), timeout=2)
 
     def action_save(self) -> None:
         """Save a copy of the match in a file that the person names."""

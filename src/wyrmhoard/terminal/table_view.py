@@ -17,7 +17,7 @@ from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.forms import beginning
 from wyrmhoard.terminal.keys import Told
-from wyrmhoard.terminal.modals import EMBER, QUIET, draw_line, not_possible
+from wyrmhoard.terminal.modals import EMBER, FRAME, QUIET, Lines, draw_line, not_possible
 from wyrmhoard.terminal.session import LogLine, Session
 from wyrmhoard.terminal.thinking import Thinking
 
@@ -29,10 +29,14 @@ SHARE = 45
 """What the board may have of the height, in percent, whatever they need."""
 ROOMY = 34
 """From this height on the board may be as detailed as the width allows."""
+WIDE = 100
+"""From this width on the log gives the choices what it does not need."""
+SMALLEST = (60, 18)
+"""Columns and rows that a table needs."""
 MORE = "more"
 """The line of the list that opens what may be done at any time."""
-INDENT = 3
-"""Columns of the number before a choice."""
+NUMBER = 2
+"""The least columns of the number before a choice."""
 COMPACT = 108
 """How wide the board may be on a lower screen."""
 
@@ -50,6 +54,9 @@ class TableView(Told[None]):
     TableView #choices { width: 1fr; height: 100%; padding-left: 1; }
     TableView #log { width: 1fr; height: 100%; border-left: solid #45554d; padding-left: 1; }
     TableView #log:focus { border-left: solid #c8442b; }
+    TableView #cramped { display: none; padding: 1 2; }
+    TableView.cramped > * { display: none; }
+    TableView.cramped #cramped { display: block; }
     TableView #coach { height: auto; max-height: 9; padding: 0 2; background: #f3ead7; color: #221d19; display: none; }
     TableView #preview { height: auto; max-height: 12; min-height: 1; padding: 0 1; background: #2c3a34; }
     """
@@ -77,6 +84,10 @@ class TableView(Told[None]):
         """Whether a watched match goes on by itself."""
         self._reply = ""
         """What the coach says to an answer that was not the one that is wanted."""
+        self._longest, self._log_columns = 0, 40
+        """How long the longest choice is, and how many columns the log has."""
+        self._number = ""
+        """The digits that are being typed, to mark a choice."""
 
     def compose(self) -> ComposeResult:
         """From top to bottom: where we are, what the table waits for, board, choices and log, preview, keys."""
@@ -86,16 +97,32 @@ class TableView(Told[None]):
         with VerticalScroll(id="board-frame"):
             yield Static(id="board")
         with Horizontal(id="lower"):
-            yield OptionList(id="choices")
+            yield Lines(id="choices")
             yield OptionList(id="log")
         yield Static(id="preview")
         yield Footer(show_command_palette=False)
+        yield Static(id="cramped", markup=False)
 
     def on_resize(self) -> None:
-        """Draw the board and the log for the new width."""
-        if self.is_mounted:
-            self._draw_board()
-            self._draw_log()
+        """Draw everything for the new width, and leave the mark where it is; where nothing has room, say so."""
+        if not self.is_mounted:
+            return
+        self.set_class(self._is_cramped, "cramped")
+        told = say(
+            "Please make the window larger: at least {width} by {height}.", width=SMALLEST[0], height=SMALLEST[1]
+        )
+        self.query_one("#cramped", Static).update(told)
+        choices = self.query_one("#choices", OptionList)
+        marked = choices.highlighted
+        self._options, self._standing = (), ()
+        self.draw()
+        if marked is not None and marked < choices.option_count:
+            choices.highlighted = marked
+
+    @property
+    def _is_cramped(self) -> bool:
+        """Whether the screen is too small to show choices."""
+        return self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]
 
     def draw(self) -> None:
         """Draw the current state of the table."""
@@ -110,6 +137,7 @@ class TableView(Told[None]):
         self._question_rows = max(1, len(lines))
         shown.styles.height = self._question_rows
         shown.update(Text("\n".join(lines)))
+        self._share_columns()
         self._draw_coach()
         self._draw_board()
         self._draw_log()
@@ -197,8 +225,30 @@ class TableView(Told[None]):
 
     @property
     def _log_width(self) -> int:
-        """How wide a line of the log may be: half the screen without border, padding and scrollbar."""
-        return max(20, self.size.width // 2 - 3)
+        """How wide a line of the log may be: its columns without border, padding and scrollbar."""
+        return max(20, self._log_columns - 3)
+
+    @property
+    def _choice_width(self) -> int:
+        """How wide a choice may be, with its number."""
+        return max(20, self.size.width - self._log_columns - 4)
+
+    def _needed_columns(self) -> int:
+        """The columns of the log: half the screen, or a third while it is short and the choices are long."""
+        half, third = self.size.width // 2, self.size.width // 3
+        if self.size.width < WIDE or self._longest <= half:
+            return half
+        lines = self.session.news(self.session.eyes)
+        rows = sum(len(wrap(str(line), third - FRAME)) for line in lines)
+        return third if rows <= self.size.height // 4 else half
+
+    def _share_columns(self) -> None:
+        """Give the choices what the log does not need."""
+        asked = self.session.asked if self.session.cover is None else None
+        options = () if asked is None else self.session.options(asked)
+        self._longest = max((len(self._text_of(option).plain) + NUMBER + 3 for option in options), default=0)
+        self._log_columns = self._needed_columns()
+        self.query_one("#log").styles.width = self._log_columns
 
     def _draw_choices(self) -> None:
         session = self.session
@@ -221,6 +271,8 @@ class TableView(Told[None]):
             self._outlook = session.game.screens.whole_outlook(
                 session.match.table, asked.seat, asked.prompt, asked.data
             )
+        if asked is not None and not same:
+            self.query_one("#board-frame").scroll_home(animate=False)
         choices.clear_options()
         choices.add_options(Row(self._choice(index)) for index in range(len(self._options)))
         if self._standing:
@@ -254,18 +306,31 @@ class TableView(Told[None]):
     def _more(self) -> Text:
         """The line behind which stands what may be done at any time."""
         text = Text.assemble((" m ", "bold"))
-        what = ", ".join(option.text for option in self._standing)
-        text.append(say("At any time: {all}", all=what), style=QUIET)
-        text.truncate(self._log_width - 1, overflow="ellipsis")
-        return text
+        named = [option.text for option in self._standing]
+        for shown in range(len(named), -1, -1):
+            rest = [say("{n} more", n=len(named) - shown)] if shown < len(named) else []
+            told = say("At any time: {all}", all=", ".join([*named[:shown], *rest]))
+            if len(told) <= self._choice_width - 3:
+                break
+        return text.append(told, style=QUIET)
 
     def _choice(self, index: int) -> Text:
         """A choice with its number, in rows that stand under its text."""
         option = self._options[index]
+        head = f"{self._head_of(index):>{self._indent - 1}} "
+        rows = self._text_of(option).wrap(self.app.console, self._choice_width - self._indent)
+        return Text.assemble((head, "bold"), Text("\n" + " " * self._indent).join(rows))
+
+    def _head_of(self, index: int) -> str:
+        """What is typed to mark a choice: its number, or the capital with which it begins, where numbers are others'
+        names."""
         name = words.handle(self._options, index)
-        head = f"{name:>{INDENT - 1}} " if len(name) < INDENT else " " * INDENT
-        rows = self._text_of(option).wrap(self.app.console, self._log_width - 1 - INDENT)
-        return Text.assemble((head, "bold"), Text("\n" + " " * INDENT).join(rows))
+        return name if name.isdecimal() else self._options[index].text[:1].upper()
+
+    @property
+    def _indent(self) -> int:
+        """Columns before the text of a choice."""
+        return 1 + max(NUMBER, len(str(len(self._options))))
 
     def _text_of(self, option: Option) -> Text:
         """A choice with the numbers of its card, why it is not possible, and whether the coach points at it."""
@@ -280,10 +345,23 @@ class TableView(Told[None]):
         return text
 
     def _draw_preview(self) -> None:
-        self.query_one("#preview", Static).update(self._preview())
+        told = self._preview()
+        if self._number:
+            told = Text("\n").join([*([told] if told.plain else []), self._typed()])
+        elif not told.plain and self._options:
+            told = Text(say("Arrows or a number: mark a choice   Enter: take it"), style=QUIET)
+        self.query_one("#preview", Static).update(told)
+
+    def _typed(self) -> Text:
+        """What the number does that is being typed."""
+        marked = self._marked
+        at = -1 if marked is None else self._options.index(marked)
+        if at >= 0 and self._head_of(at) == self._number:
+            return Text(say("{number} is marked; Enter takes it", number=self._number), style=EMBER)
+        return Text(say("{number} ...", number=self._number), style=EMBER)
 
     def _preview(self) -> Text:
-        """What there is to say of the marked choice."""
+        """What there is to say of the marked choice that does not stand in its line."""
         option = self._marked
         if option is None:
             return Text("")
@@ -300,8 +378,8 @@ class TableView(Told[None]):
                 if ahead
                 else say("Enter opens a sheet to fill in.")
             )
-            return Text("\n".join([option.text, sheet, *ahead]))
-        return Text("\n".join([option.text if card is None or told else words.printed(card), *ahead]))
+            return Text("\n".join([sheet, *ahead]))
+        return Text("\n".join([*([] if card is None or told else [words.printed(card)]), *ahead]))
 
     def _foretold(self, option: Option) -> Sequence[str]:
         """What a form would come to if it were sent as it is filled in at first."""

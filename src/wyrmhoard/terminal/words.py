@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from textwrap import wrap
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rich.text import Text
 
@@ -23,6 +23,9 @@ from wyrmhoard.terminal import courses
 
 _DECORATION: Final = re.compile("[─-▟]+")
 _GAPS: Final = re.compile(r"(?<=\S) {2,}")
+_SLANTED: Final = re.compile(r"(?<![\w*])\*([^\s*](?:[^*\n]*[^\s*])?)\*(?![\w*])")
+"""What a rulebook prints in slanted letters."""
+_NUMBERS: Final = re.compile(r"\d+")
 
 
 TIED: Final = "\u00a0"
@@ -92,8 +95,9 @@ def ordered(options: Sequence[Option]) -> tuple[Option, ...]:
 
 
 def numbered(options: Sequence[Option]) -> bool:
-    """Whether choices may be named by number: not where keys are numbers themselves (dice)."""
-    return not any(option.key.isdigit() for option in options)
+    """Whether choices may be named by number: not where keys are numbers that people read in the choices (dice)."""
+    figures = [option for option in options if option.key.isdigit()]
+    return not figures or any(option.key not in _NUMBERS.findall(option.text) for option in figures)
 
 
 def handle(options: Sequence[Option], index: int) -> str:
@@ -104,12 +108,11 @@ def handle(options: Sequence[Option], index: int) -> str:
 def matches(options: Sequence[Option], typed: str) -> list[Option]:
     """The options that `typed` may mean: a key, a number, or the beginning of a key or text."""
     word = typed.strip().lower()
+    if word.isdecimal() and numbered(options) and 1 <= int(word) <= len(options):
+        return [options[int(word) - 1]]
     exact = [option for option in options if option.key.lower() == word or option.text.lower() == word]
-    if exact or not word:
+    if exact or not word or word.isdecimal():
         return exact
-    if word.isdigit():
-        inside = numbered(options) and 1 <= int(word) <= len(options)
-        return [options[int(word) - 1]] if inside else []
     matching = [o for o in options if o.key.lower().startswith(word) or o.text.lower().startswith(word)]
     open_ones = [option for option in matching if not option.blocked]
     return open_ones if len(open_ones) == 1 else matching
@@ -230,25 +233,64 @@ RANGES: Final = {
 """Where a card may be played."""
 
 
+class CardEntry(NamedTuple):
+    """A card as it is listed: with its text, and its numbers in a line below."""
+
+    side: str
+    key: str
+    lines: tuple[str, ...]
+
+
+def card_entries(game: AnyGame) -> list[CardEntry]:
+    """Every card with its text and numbers, those of a side together."""
+    with in_house(game.folder):
+        entries = [_card_entry(face) for face in game.faces()]
+    sides = list(dict.fromkeys(entry.side for entry in entries))
+    return sorted(entries, key=lambda entry: sides.index(entry.side))
+
+
+def _card_entry(face: Mapping[str, Any]) -> CardEntry:
+    about = [str(face["kind"])] if face.get("kind") else []
+    if face.get("range"):
+        about.append(said(RANGES[tuple(face["range"])]))
+    if face.get("copies", 1) != 1:
+        about.append(say_many("{n} copy", "{n} copies", face["copies"]))
+    told = f"{face['name']} ({', '.join(about)}). {face.get('text', '')}".replace(" ()", "")
+    numbers = ["    " + _numbers(face["numbers"])] if face.get("numbers") else []
+    return CardEntry(face["group"] or say("cards"), str(face["id"]), (told, *numbers))
+
+
 def card_lines(game: AnyGame) -> list[tuple[str, list[str]]]:
     """Every card with its text and numbers, by side."""
-    with in_house(game.folder):
-        return _card_lines(game)
-
-
-def _card_lines(game: AnyGame) -> list[tuple[str, list[str]]]:
     sides: dict[str, list[str]] = {}
-    for face in game.faces():
-        lines = sides.setdefault(face["group"] or say("cards"), [])
-        about = [str(face["kind"])] if face.get("kind") else []
-        if face.get("range"):
-            about.append(said(RANGES[tuple(face["range"])]))
-        if face.get("copies", 1) != 1:
-            about.append(say_many("{n} copy", "{n} copies", face["copies"]))
-        lines.append(f"{face['name']} ({', '.join(about)}). {face.get('text', '')}".replace(" ()", ""))
-        if face.get("numbers"):
-            lines.append("    " + _numbers(face["numbers"]))
+    for entry in card_entries(game):
+        sides.setdefault(entry.side, []).extend(entry.lines)
     return list(sides.items())
+
+
+def hand_of(match: Match, eyes: int | None) -> list[str]:
+    """The keys of the cards in the hand of a seat, as far as the view says which those are."""
+    if eyes is None:
+        return []
+    hands = [*_hands(match.view(eyes), eyes, match.seat_name(eyes).casefold())]
+    keys = (str(card.get("card") or card.get("id") or "") if isinstance(card, dict) else str(card) for card in hands)
+    return [key.partition("~")[0] for key in keys]
+
+
+def _hands(view: Any, eyes: int, name: str) -> Iterator[Any]:
+    """The cards of all lists called a hand, but for those in what belongs to other seats."""
+    if isinstance(view, Mapping):
+        if isinstance(view.get("hand"), (list, tuple)):
+            yield from view["hand"]
+            return
+        belongs = name in view  # each seat has its part under its own name
+        for key, part in view.items():
+            if not (belongs and isinstance(part, Mapping) and "hand" in part and key != name):
+                yield from _hands(part, eyes, name)
+    elif isinstance(view, (list, tuple)):
+        for at, part in enumerate(view):
+            if isinstance(part, Mapping) and part.get("seat", at) == eyes:
+                yield from _hands(part, eyes, name)
 
 
 @cache
@@ -281,4 +323,5 @@ def _numbers(numbers: Mapping[str, Any]) -> str:
 def rule_text(rule: Rule) -> str:
     """A rule as plain text."""
     bare = re.sub(r"^> ?", "", rule.text.replace("**", "").replace("`", ""), flags=re.MULTILINE)
+    bare = _SLANTED.sub(r"\1", bare)
     return f"{rule.id}. {rule.title}.\n{bare}"
