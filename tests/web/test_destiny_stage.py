@@ -121,7 +121,7 @@ def test_d2_84_a_space_says_what_it_is_and_what_the_way_there_costs(sit: Sit) ->
     me.page.locator("[data-testid=map]").click(position={"x": 380, "y": 300})
     note = me.page.locator("[data-ground]")
     note.wait_for()
-    assert "moves" in note.inner_text()
+    assert "Move" in note.inner_text()
     assert me.page.locator("[data-step]").count(), "each step of the way says what it costs"
     assert me.page.evaluate(MAP) == size, "the map keeps its size"
     note.get_by_role("button", name="Close").click()

@@ -7,12 +7,15 @@ const GAME = 'drawn-to-destiny';
 const nameless = new Map<string, CardFace>();
 /** Stamps that are only a hat. */
 const HATS = ['western-hat', 'outback-hat'];
+const FILLED = [
+  'M96 512c6-66 62-92 112-104l48 58 48-58c50 12 106 38 112 104z', // shoulders
+  'M198 272h40v16h-40zM274 272h40v16h-40z', // eyes
+  'M196 374c18-38 46-34 60-20 14-14 42-18 60 20-22-2-42-2-60 8-18-10-38-10-60-8z', // moustache
+];
+const CHEEKS = 'M168 236c0 96 20 168 88 198 68-30 88-102 88-198';
 const UNDER_A_HAT =
-  '<path fill="currentColor" d="M96 512c6-66 62-92 112-104l48 58 48-58c50 12 106 38 112 104z"/>' +
-  '<path fill="none" stroke="currentColor" stroke-width="15" stroke-linejoin="round" ' +
-  'd="M168 236c0 96 20 168 88 198 68-30 88-102 88-198"/>' +
-  '<path fill="currentColor" d="M198 272h40v16h-40zM274 272h40v16h-40z' +
-  'M196 374c18-38 46-34 60-20 14-14 42-18 60 20-22-2-42-2-60 8-18-10-38-10-60-8z"/>';
+  `<g fill="currentColor"><path d="${FILLED.join('')}"/></g>` +
+  `<g fill="none" stroke="currentColor" stroke-width="15"><path d="${CHEEKS}"/></g>`;
 
 /** The face that stands for a Unit: its card's, or one made from its name, for somebody whom a player has made. */
 export function faceOf(cards: readonly CardFace[], { name, entry }: Pick<Unit, 'name' | 'entry'>): CardFace {
