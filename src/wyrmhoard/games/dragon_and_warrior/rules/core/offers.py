@@ -14,6 +14,7 @@ from wyrmhoard.kernel.text.saying import later
 from ...cards.playing import RANK
 from ...state import DEFENSE, HAND, HEAL, MOVE, WARRIOR, Conflict, Foe, Item, Saga
 from ...table import Position
+from ...words.names import playing_card
 from . import numbers
 from .blocks import cheapest, covers, simple
 from .deck import ranks, worth
@@ -30,6 +31,10 @@ SPELLBLOCK: Final = "spellblock"
 NOTHING_LEFT: Final = "nothing"
 PLAY_OUT: Final = "play it out"
 PAID: Final = "-token"
+
+LAID: Final = later("Card to lay, or cards of one rank")
+BESIDES: Final = later("Cards laid besides it")
+TOKEN: Final = later("A token for one more card")
 
 UNEQUAL = Refusal("DW-163", later("The base play is one card, or a set of equal rank"))
 TWICE = Refusal("DW-157", later("A card can be laid only once"))
@@ -156,8 +161,11 @@ def card_form(key: str, hand: Sequence[str], most: int, *, sets: bool, token: in
         return {"base": base, "extra": extra} | ({"token": 0} if token == 1 else {})
 
     def blanks() -> tuple[Pick | Number, ...]:
-        cards = (Pick("base", held, 1, 4 if sets else 1), Pick("extra", held, int(token == 2), most + (token > 0)))
-        return (*cards, Number("token", 0, 1)) if token == 1 else cards
+        cards = (
+            Pick("base", held, 1, 4 if sets else 1, LAID, playing_card),
+            Pick("extra", held, int(token == 2), most + (token > 0), BESIDES, playing_card),
+        )
+        return (*cards, Number("token", 0, 1, TOKEN)) if token == 1 else cards
 
     return Form(key, blanks, verify, sample)
 
