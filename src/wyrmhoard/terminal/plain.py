@@ -236,8 +236,9 @@ class PlainTable(Desk):
         """Once, what helps to answer where one plays on a map."""
         if not self._told_commands and orders.how_long(self.session):
             self._told_commands = True
-            told = say("  (keep and a choice: go on like this until something happens; examine: what could be done.)")
-            self.io.say(told)
+            self.io.say(say("  (keep and a choice: go on like this until something happens.)"))
+            if orders.can_examine(self.game):
+                self.io.say(say("  (examine: what could be done.)"))
             if orders.errands(self.session):
                 self.io.say(say("  (walk: send somebody all the way to a place.)"))
 
