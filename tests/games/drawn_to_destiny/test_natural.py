@@ -11,21 +11,26 @@ def duel() -> Stage:
     return Stage([("officer", (2, 2), "E"), ("archer", (6, 2), "W")])
 
 
-def test_the_targets_of_the_last_turn_are_filled_in_where_they_can_be_chosen_again() -> None:
+def test_the_targets_of_the_last_turn_are_filled_in_where_they_can_be_chosen_again_or_else_the_only_rival() -> None:
     made = duel()
-    mine, rival = made.units[0], made.units[1]
-    form = Form("targets", (Pick(mine.ref.key, (rival.ref.key,), 0, 1),))
-    first = usual(made.table, 0, "targets", [form, "concede"])
-    assert first is not None
-    assert first.values == {}
-    mine.last_target = rival.ref
-    again = usual(made.table, 0, "targets", [form, "concede"])
-    assert again is not None
-    assert (again.key, again.values) == ("targets", {mine.ref.key: [rival.ref.key]})
-    gone = Form("targets", (Pick(mine.ref.key, ("t1",), 0, 1),))
-    left = usual(made.table, 0, "targets", [gone])
-    assert left is not None
-    assert left.values == {}
+    mine, rival, other = *made.units, made.add("archer", (6, 4), "W", side=1)
+    everybody = Form("targets", (Pick(mine.ref.key, (rival.ref.key, other.ref.key), 0, 1),))
+    one = Form("targets", (Pick(mine.ref.key, (rival.ref.key,), 0, 1),))
+    thing = Form("targets", (Pick(mine.ref.key, ("t1",), 0, 1),))
+
+    def aimed(form: Form) -> object:
+        found = usual(made.table, 0, "targets", [form, "concede"])
+        assert found is not None
+        assert found.key == "targets"
+        return found.values
+
+    assert aimed(everybody) == {}
+    assert aimed(one) == {mine.ref.key: [rival.ref.key]}
+    mine.last_target = other.ref
+    assert aimed(everybody) == {mine.ref.key: [other.ref.key]}
+    assert aimed(thing) == {}
+    other.tokens["dying"] = 1
+    assert aimed(everybody) == {mine.ref.key: [rival.ref.key]}, "who has fallen is not aimed at while another stands"
 
 
 def test_targets_that_lie_open_are_kept_and_the_first_is_recovered_from() -> None:

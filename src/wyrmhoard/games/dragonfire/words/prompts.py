@@ -273,7 +273,7 @@ def _suggested(position: Position) -> str:
         points, levels = dealt.get(where.target, (NONE, 0))
         dealt[where.target] = add(points, share.points), levels + share.levels
     if not dealt:
-        return said(SIMPLE[SUGGEST])
+        return say("Deal it as suggested: nothing")
     cards, state = position.cards, position.state
     parts = []
     for target, (points, levels) in dealt.items():

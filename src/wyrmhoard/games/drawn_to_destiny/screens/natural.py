@@ -30,8 +30,8 @@ WAYS: Final = {
 
 
 def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> Usual | None:
-    """The Targets of the last Turn, kept once they lie open, and the first that may be recovered; otherwise a form
-    begins empty: hold, pass."""
+    """The Targets of the last Turn, or the only Rival there is, kept once they lie open; the first that may be
+    recovered; otherwise a form begins empty: hold, pass."""
     form = next((choice for choice in choices if isinstance(choice, Form) and not choice.deliberate), None)
     kind = prompt.removeprefix(OF_NOBODY)
     if kind == "retarget":
@@ -41,13 +41,25 @@ def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice
     picks = [blank for blank in form.fields if isinstance(blank, Pick) and blank.items]
     if kind == "recover":
         return Usual(form.key, {pick.name: [pick.items[0]] for pick in picks})
-    last = {
-        unit.ref.key: unit.last_target.key
-        for unit in position.state.units
-        if unit.last_target is not None and not has_fallen(position, unit, unit.last_target)
-    }
-    again = {pick.name: [last[pick.name]] for pick in picks if last.get(pick.name) in pick.items}
-    return Usual(form.key, again)
+    return Usual(form.key, {pick.name: [aim] for pick in picks if (aim := _natural_aim(position, pick))})
+
+
+def _natural_aim(position: Position, pick: Pick) -> str:
+    """Whom a Unit would aim at as a matter of course: at its last Target, or at the only Rival; "": nobody."""
+    unit = next((unit for unit in position.state.units if unit.ref.key == pick.name), None)
+    if unit is None:
+        return ""
+    last = unit.last_target
+    if last is not None and last.key in pick.items and not has_fallen(position, unit, last):
+        return last.key
+    rivals = [
+        other.ref.key
+        for other in position.state.units
+        if other.ref.key in pick.items
+        and field.are_rivals(position, unit.faction, other.faction)
+        and numbers.can_act(position, other)
+    ]
+    return rivals[0] if len(rivals) == 1 else ""
 
 
 def has_fallen(position: Position, unit: Unit, target: Target) -> bool:
