@@ -105,6 +105,14 @@ def fit(screen: Screen[Any], of: str) -> None:
     scrolls.styles.max_height = max(3, screen.size.height * TALL // 100 - BORDER - MORE - others)
 
 
+class Told(Static):
+    """What is said of the list above it, which has the height that this leaves."""
+
+    def on_resize(self) -> None:
+        """Give the list another height, too."""
+        self.call_after_refresh(fit, self.screen, "Lines")
+
+
 class Cover(Screen[None]):
     """Hides the table until the other person sits in front of it."""
 
@@ -421,7 +429,7 @@ class Pick(ModalScreen[list[str] | None]):
             self._misfits = dict(self._find_misfits())
             yield Lines(*(Option(self._line(at)) for at in range(len(self._items))))
             yield More("Lines")
-            yield Static(self._told(0 if self._items else None), id="picked")
+            yield Told(self._told(0 if self._items else None), id="picked")
             yield Static(say("Space: mark or unmark   Enter: take these   c: cards   Esc: back"), classes="keys")
 
     def _line(self, at: int) -> Text:
