@@ -295,7 +295,7 @@ def ends(position: Position, seat: int, plan: Plan, event: Seen) -> bool:
             plan["could"] = {
                 name: [key for key in keys if not _is_hostile(key)] for name, keys in plan["could"].items()
             }
-            return bool(plan["turn"])
+            return bool(plan["turn"]) or field.entry(position).rules.truce_before == data["turn"]
         case "gained":
             return data["condition"] in GRAVE or (mine and data["condition"] not in MILD)
         case "dropped" | "stayed" if plan["led"]:

@@ -49,7 +49,7 @@ from ..rules.turn import steps, window
 from ..state import Intent, Unit
 from ..table import Position, still
 from ..target_state import key_of
-from ..words.phrases import before, carried, deed_name, free_label, means_name, short, tile_name
+from ..words.phrases import before, carried, deed_name, free_label, in_hand, means_name, short, tile_name
 from .refusals import RefusedView, told
 
 TOLD: Final = (Fight, DoJob, GoIntoHiding, PickLock, WorkDoor, Draw, Load, Reload, PickUp)
@@ -120,8 +120,8 @@ def _with_use(position: Position, verb: VerbView) -> str:
     match deed:
         case Fight(means):
             return capital(means_name(position, means))
-        case Draw() | QuickDraw():
-            return capital(deed_name(position, deed))
+        case Draw(_, hand) | QuickDraw(_, hand):
+            return capital(in_hand(deed, hand))
         case _:
             return verb["name"]
 

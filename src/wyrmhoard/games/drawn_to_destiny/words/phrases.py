@@ -489,6 +489,14 @@ def tile_name(p: At, deed: Deed) -> str:
             return _plainly(deed.word(), deed.parts)
 
 
+def in_hand(deed: Draw | QuickDraw, hand: str) -> str:
+    """Drawing something by the hand alone, where what is drawn is seen: "Quick Draw, left hand"."""
+    which = said(HANDS[hand])
+    if isinstance(deed, QuickDraw):
+        return say("Quick Draw, {hand} hand", hand=which)
+    return say("draw, {hand} hand", hand=which)
+
+
 def _in_hand(p: At, item: int) -> str:
     """An Item that anybody carries, by its number, which is said where it is not known."""
     card = carried(p, item)

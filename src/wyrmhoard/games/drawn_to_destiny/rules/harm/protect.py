@@ -310,7 +310,7 @@ def protect_form(
     keys = tuple(names)
     blanks: list[Field] = []
     if wilds:
-        blanks.append(Pick("wild", wilds, 0, 1, later("Wild Luck: discard a Wild, and nothing happens"), card_name))
+        blanks.append(Pick("wild", wilds, 0, 1, later("Wild Luck: discard a Wild, and no harm is done"), card_name))
     if keys:
         blanks.append(Pick("item", keys, 0, 1, later("Item Damage: one card less"), lambda key: said(names[key])))
     if points:
