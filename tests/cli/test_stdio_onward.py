@@ -37,7 +37,7 @@ def test_a_program_goes_on_until_it_is_asked() -> None:
 def test_an_ask_says_what_is_natural_where_the_game_knows_it() -> None:
     service = Service(wyrmhoard.new(find("drawn-to-destiny"), 1, "course", {"scene": "high-noon"}), {})
     form = {blank["name"]: [] for blank in ask(service, do="ask", seat=0)["ask"]["options"][0]["form"]}
-    assert ask(service, do="ask", seat=0)["ask"]["usual"] == {"key": "targets", "values": {}}
+    assert ask(service, do="ask", seat=0)["ask"]["usual"] == {"key": "targets", "values": {"u1": ["u4"]}}
     assert ask(service, do="act", seat=0, key="targets", form=form)["ok"]
     asked = ask(service, do="ask", seat=0)["ask"]
     assert asked["prompt"] == "retarget"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -47,7 +48,7 @@ def test_dw_24_points_are_told_as_they_are_spent(sit: Sit, server: Served) -> No
         table.sit({0: me})
         me.page.locator("[data-option=spend]").click()
         me.page.get_by_text("0 of 10 points spent").wait_for()
-        me.page.get_by_role("button", name="Agility: one more").click()
+        me.page.get_by_role("button", name=re.compile("Agility.*: one more")).click()
         me.page.get_by_text("1 of 10 points spent, 9 left").wait_for()
         assert "a hand of 4" in me.page.locator(".hint").inner_text()
         fill(me)

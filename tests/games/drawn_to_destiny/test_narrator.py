@@ -344,8 +344,8 @@ def test_d2_23_there_are_no_more_units_than_colours() -> None:
     until(match, is_asked("stage", 3))
     scene = state_of(match).scene
     first, *others = [unit for unit in scene.units if unit.seat < 0]
-    assert len(others) == 5
-    for number in (901, 902, 903, 904):
+    assert len(others) == 6
+    for number in (901, 902, 903):
         scene.units.append(first.copy())
         scene.units[-1].id, scene.units[-1].items = number, []
     with pytest.raises(Refused, match="colours") as refused:

@@ -32,10 +32,10 @@ def test_options_that_nobody_has_chosen_are_those_that_are_declared() -> None:
 
 
 @pytest.mark.parametrize(
-    ("direction", "length", "coming"), [("up", None, 4), ("up", 12, 3), ("down", 12, 3), ("up", 10, 1)]
+    ("direction", "length", "coming"), [("up", None, 5), ("up", 12, 4), ("down", 12, 4), ("up", 10, 2)]
 )
 def test_d2_34_what_lies_beyond_the_clock_never_comes(direction: str, length: int | None, coming: int) -> None:
-    # Night Shift with three: Zombies on the cards 4, 12 (two) and 16.
+    # Night Shift with three: Zombies on the cards 4, 8, 12 (two) and 16.
     table = begun(3, scene="night-shift", units="draft", clock=direction, clock_length=length)
     to_come = [unit for unit in table.state.scene.units if unit.status == "to come"]
     assert len(to_come) == len(table.state.scene.clock.events) == coming

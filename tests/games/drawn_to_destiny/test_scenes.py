@@ -217,6 +217,7 @@ def test_c16_3_night_shift_zombies_by_the_number_of_survivors() -> None:
         ("zombie-walker", (10, 10), "W", None),
         ("zombie-runner", (16, 10), "W", None),
         ("zombie-walker", (0, 6), "E", 4),
+        ("zombie-runner", (17, 6), "W", 8),
         ("zombie-walker", (0, 6), "E", 12),
         ("zombie-dog", (9, 0), "N", 12),
         ("zombie-runner", (17, 0), "W", 16),
