@@ -140,6 +140,12 @@ def test_df_300_encounters_rotate() -> None:
     assert board.foe("foe-3").seat == 0
 
 
+def test_df_300_all_rotate_before_any_does_what_it_does_on_that() -> None:
+    stings = {"when": "faces you", "do": [{"do": "hurt", "number": 1}]}
+    board = fallen(foes=[foe(2, "[9]", attack=2, abilities=[stings]), foe(2, "[9]", abilities=[stings])])
+    assert board.tale("moved", "hurt")[-4:] == ["moved", "moved", "hurt", "hurt"]
+
+
 def test_df_300_to_the_stunned_too() -> None:
     board = fallen(stunned=[3], foes=[foe(2, "[9]")])
     assert board.foe("foe-1").seat == 2

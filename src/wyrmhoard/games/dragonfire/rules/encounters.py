@@ -254,14 +254,20 @@ def turn_towards(table: Table, foe: Foe, seat: int, rule: str = "DF-151") -> Scr
 
     Nor one that has left play meanwhile, by an ability that answered an earlier move (DF-153).
     """
+    if move(table, foe, seat, rule):
+        yield from on_facing(table, foe)
+
+
+def move(table: Table, foe: Foe, seat: int, rule: str) -> bool:
+    """The same without what the encounter does on that; whether it has moved."""
     seat = next_in(table.state, seat)
     if table.cards[foe.card].location or foe.seat == seat or not table.state.stands(foe):
-        return
+        return False
     was, foe.seat = foe.seat, seat
     end_lasting(table, lambda lasting: lasting.until == "facing" and lasting.foe == foe.id)
     moves.new_maxima(table, foe)
     table.tell(Moved(tag(table, foe), was), rule)
-    yield from on_facing(table, foe)
+    return True
 
 
 def heal_levels(table: Table, foe: Foe, number: int = 0, rule: str = "DF-149") -> int:

@@ -111,11 +111,15 @@ def rotate_away(table: Table, seat: int) -> Script[None]:
             moves.no_longer_faces(table, foe, seat)
             locations.vacated(table, foe, "DF-153")
     heir = next((s for s in state.leftwards(seat + 1) if not state.heroes[s].out), NOBODY)
-    for foe in [f for f in state.foes if f.seat == seat]:
-        if heir != NOBODY:
-            if state.turn is not None and state.turn.step == "take":
-                state.turn.rotated.append(foe.id)
-            yield from encounters.turn_towards(table, foe, heir, "DF-300")
+    if heir == NOBODY:
+        return
+    leaving = [foe for foe in state.foes if foe.seat == seat]
+    if state.turn is not None and state.turn.step == "take":
+        state.turn.rotated += [foe.id for foe in leaving]
+    # All move at once, and then each does what it does on facing somebody.
+    for foe in [foe for foe in leaving if encounters.move(table, foe, heir, "DF-300")]:
+        if state.stands(foe) and foe.seat == heir:
+            yield from encounters.on_facing(table, foe)
 
 
 # -- healing
