@@ -31,10 +31,10 @@ def test_a_scene_is_taken_from_the_shelf_and_begins_with_its_page(sit: Sit) -> N
     me.page.get_by_role("button", name="Begin").click()
     me.turn()
     me.page.get_by_role("button", name="Menu").click()
-    assert me.page.get_by_text("Damage cards", exact=True).is_visible()
+    me.page.get_by_text("Damage cards", exact=True).wait_for()
     me.page.get_by_role("button", name="High Noon: its story and its goals").click()
     sheet = me.page.get_by_role("dialog", name="High Noon")
-    assert sheet.get_by_text("Everybody on the side of the Law is Dying").is_visible()
+    assert sheet.get_by_text("Bring down everybody on the side of the Law").is_visible()
     assert sheet.get_by_text("Nobody may draw before Turn 12.").is_visible()
     axe.look("page of a Scene, from the table")
     assert axe.faults == {}
