@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 from driving import Deputy
 
 from harness import Cases, Row, carry_out, parser, seeds_of
-from helpers.drawn_to_destiny import pens
+from helpers.drawn_to_destiny import small_scenes
 from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.lab.play import play_match
 from wyrmhoard.lab.statistics import share
@@ -53,10 +53,10 @@ def pair(unit: str, weapon: str, players: tuple[str, str], seed: str) -> Cases:
     """Two matches with one seed as counts: who won them, and what they cost."""
     held = {"right": weapon} if weapon else {}
     present = [
-        pens.standing(unit, "red-0", 0, (3, 1), "N", **held),
-        pens.standing(unit, "blue-0", 1, (3, 6), "S", **held),
+        small_scenes.standing(unit, "red-0", 0, (3, 1), "N", **held),
+        small_scenes.standing(unit, "blue-0", 1, (3, 6), "S", **held),
     ]
-    plan = pens.pen(2, [0, 1], present, rows=["." * 7] * 8, last=LAST)
+    plan = small_scenes.small_scene(2, [0, 1], present, rows=["." * 7] * 8, last=LAST)
     counts: defaultdict[str, float] = defaultdict(int)
     for names in (players, players[::-1]):
         start = time.process_time()

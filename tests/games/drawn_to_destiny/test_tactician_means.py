@@ -12,7 +12,7 @@ import pytest
 import wyrmhoard
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.action_state import UsePower, read_action
-from wyrmhoard.games.drawn_to_destiny.bots import answers, danger, errands, freely, orders, worth
+from wyrmhoard.games.drawn_to_destiny.bots import answers, danger, errands, free_actions, orders, worth
 from wyrmhoard.games.drawn_to_destiny.bots.duel import Care, Duel
 from wyrmhoard.games.drawn_to_destiny.bots.errands import Errand
 from wyrmhoard.games.drawn_to_destiny.bots.ground import Post
@@ -52,14 +52,14 @@ def test_d2_63_whoever_attacks_in_good_health_pushes_the_limit() -> None:
     assert values[f"u{warrior.id}"][0].startswith("fight:")
     assert values[f"u{warrior.id}-free"] == ["push"]
     warrior.tokens["fatigue"] = 8
-    assert freely.for_action(stage.table, warrior, read_action(values[f"u{warrior.id}"][0]), [PUSH]) == []
+    assert free_actions.for_action(stage.table, warrior, read_action(values[f"u{warrior.id}"][0]), [PUSH]) == []
 
 
 def test_d2_63_nobody_pushes_for_what_is_no_attack() -> None:
     stage = duel_of("warrior", "bandit")
     warrior = stage.units[0]
-    assert freely.for_action(stage.table, warrior, read_action("recover:fatigue"), [PUSH]) == []
-    assert freely.for_action(stage.table, warrior, read_action(f"fight:0:0@u{stage.units[1].id}"), []) == []
+    assert free_actions.for_action(stage.table, warrior, read_action("recover:fatigue"), [PUSH]) == []
+    assert free_actions.for_action(stage.table, warrior, read_action(f"fight:0:0@u{stage.units[1].id}"), []) == []
 
 
 def test_d2_66_burst_of_speed_is_for_a_way_that_is_longer_than_the_move() -> None:
@@ -69,13 +69,13 @@ def test_d2_66_burst_of_speed_is_for_a_way_that_is_longer_than_the_move() -> Non
     chosen = {}
     for x in (1, 12):
         post = Post(stage.table, warrior, Errand("go", ((x, 4),), 0, 0.4), None)
-        chosen[x] = freely.for_move(stage.table, warrior, post, offered)
+        chosen[x] = free_actions.for_move(stage.table, warrior, post, offered)
     assert chosen == {1: [], 12: [BURST]}
     warrior.tokens["slow"] = 1
     stage.state.scene.clock.last = stage.state.scene.clock.now + 20
-    assert freely.for_move(stage.table, warrior, post, offered) == []
+    assert free_actions.for_move(stage.table, warrior, post, offered) == []
     stage.state.scene.clock.last = stage.state.scene.clock.now + 1
-    assert freely.for_move(stage.table, warrior, post, offered) == [BURST]
+    assert free_actions.for_move(stage.table, warrior, post, offered) == [BURST]
 
 
 def test_d2_66_a_burst_is_part_of_an_intent_that_the_rules_accept() -> None:

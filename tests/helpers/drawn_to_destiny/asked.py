@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 import wyrmhoard
-from helpers.drawn_to_destiny import pens
+from helpers.drawn_to_destiny import small_scenes
 from helpers.drawn_to_destiny.strange import APPEARING, LEAN, Leaning, Plan
 from wyrmhoard import Match
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
@@ -52,12 +52,12 @@ Layout = Callable[[Random], Plan]
 
 def yard(sort: str) -> Layout:
     """A yard in which people are hurt where they fight hand to hand."""
-    return lambda rng: pens.yard_of(rng, sort, rough=True)
+    return lambda rng: small_scenes.yard_of(rng, sort, rough=True)
 
 
 def ward(rng: Random) -> Plan:
     """A ward in which one may use Powers."""
-    return pens.ward(rng, {"event": ("scarred",)})
+    return small_scenes.ward(rng, {"event": ("scarred",)})
 
 
 RARE: Final[tuple[tuple[tuple[str, ...], Layout, Mapping[str, Sequence[str]]], ...]] = (
@@ -69,10 +69,10 @@ RARE: Final[tuple[tuple[tuple[str, ...], Layout, Mapping[str, Sequence[str]]], .
     (("area-cards", "keep-power"), yard("mages"), {"Power": ("pyro", "flight", "telekinesis")}),
     (("landing",), yard("mages"), {"Power": APPEARING}),
     (("step",), yard("hunters"), {"Ability": ("ranged/strike-and-fade",), "Action": ("fight",)}),
-    (("ride",), lambda rng: pens.track(rng, {}), {"Action": ("mount",)}),
-    (("stage-card", "stage-space"), lambda rng: pens.fair(rng, {"question": ("stage-card",)}), {}),
-    (("outcome", "share", "lose-item"), lambda rng: pens.fair(rng, {}), {}),
-    (("relief", "consequence"), lambda rng: pens.party(rng, {}), {}),
+    (("ride",), lambda rng: small_scenes.track(rng, {}), {"Action": ("mount",)}),
+    (("stage-card", "stage-space"), lambda rng: small_scenes.fair(rng, {"question": ("stage-card",)}), {}),
+    (("outcome", "share", "lose-item"), lambda rng: small_scenes.fair(rng, {}), {}),
+    (("relief", "consequence"), lambda rng: small_scenes.party(rng, {}), {}),
 )
 """Questions, where they are asked, and what leads there."""
 TOKENS: Final = ("blessed", "cursed", "fatigue", "stun", "stress")

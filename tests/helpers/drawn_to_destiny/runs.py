@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import wyrmhoard
 from helpers.cases import Case, hold_destiny
-from helpers.drawn_to_destiny import pens
+from helpers.drawn_to_destiny import small_scenes
 from helpers.drawn_to_destiny.occurring import Seen
 from helpers.drawn_to_destiny.strange import Leaning, Missing, Plan, age, chapter, field_of, room, shipped
 from helpers.told import heard
@@ -122,14 +122,14 @@ MAKERS: Final[tuple[tuple[str, Callable[[Random, Missing], Plan]], ...]] = (
     ("room", room),
     ("chapter", chapter),
     ("age", age),
-    ("guild", pens.guild),
-    ("school", pens.school),
-    ("ward", pens.ward),
-    ("fair", pens.fair),
-    ("party", pens.party),
-    ("yard", pens.yard),
-    ("track", pens.track),
-    ("depot", pens.depot),
+    ("guild", small_scenes.guild),
+    ("school", small_scenes.school),
+    ("ward", small_scenes.ward),
+    ("fair", small_scenes.fair),
+    ("party", small_scenes.party),
+    ("yard", small_scenes.yard),
+    ("track", small_scenes.track),
+    ("depot", small_scenes.depot),
 )
 SORTS: Final = tuple(name for name, _ in MAKERS)
 KINDS: Final = {
@@ -152,7 +152,7 @@ LAID_OUT: Final = {
     "left_behind": "party", "unlock": "fair", "item_spared": "ward",
     "animal-handling/charging": "track", "animal-handling/riding": "track", "took_wheel": "depot",
     "military/siege-weapons": "depot", "mechanics/pick-lock": "school",
-    **dict.fromkeys(pens.GOOD_FOR, "yard"),
+    **dict.fromkeys(small_scenes.GOOD_FOR, "yard"),
 }  # fmt: skip
 """The sort of tables that are laid out for what is rare: while nothing else is missing, no others are played for it."""
 NOT_IN_FIELDS: Final = ("table", "option", "Scene", "archetype", "bot")

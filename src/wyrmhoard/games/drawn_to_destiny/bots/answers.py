@@ -27,7 +27,7 @@ from ..rules.scene import free
 from ..state import NOBODY, Unit
 from ..table import Position
 from ..target_state import find_target
-from . import duel, freely, orders, people, worth
+from . import duel, free_actions, orders, people, worth
 from .duel import PLAIN, Care, Duel
 
 AGREED: Final = ("keep", "use", "enter", "flee", "yes", "continue", "discard", "deck")
@@ -180,7 +180,7 @@ def meet(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice],
     means = attack_options.find_means(position, attacker, named) or armed.find_means(position, attacker, named)
     if means is None:
         return None
-    cost, hardship = _price_of_action(position, unit), freely.price(position, unit)
+    cost, hardship = _price_of_action(position, unit), free_actions.price(position, unit)
     best, chosen, most = None, choices[0], -9.0
     for choice in choices:
         move = sampled(choice, rng)
@@ -204,7 +204,9 @@ def _with_a_push(position: Position, unit: Unit, attacker: Unit, move: Move, cho
     if not reply.paid or not reply.means.strikes or move.form is None:
         return move
     takes = read_named(move.form[answering.FREE])
-    also = [one for one in freely.for_attack(position, unit, reply.means, attacker, offered, 1) if one not in takes]
+    also = [
+        one for one in free_actions.for_attack(position, unit, reply.means, attacker, offered, 1) if one not in takes
+    ]
     return Move(move.key, {**move.form, answering.FREE: keys_of((*takes, *also))}) if also else move
 
 

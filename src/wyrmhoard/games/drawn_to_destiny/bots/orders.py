@@ -49,7 +49,7 @@ from ..rules.turn import steps
 from ..state import NOBODY, Unit
 from ..table import Position
 from ..target_state import Target, find_target
-from . import biding, duel, errands, freely, worth
+from . import duel, errands, free_actions, hiding, worth
 from .duel import Duel
 from .errands import Errand
 from .ground import AHEAD, Post
@@ -161,7 +161,7 @@ def _intent(position: Position, unit: Unit, free: Sequence[FreeAction], widest: 
         intent[name + steps.EQUIP] = [equip.key]
         unit.move -= items.PRICE
     post = post_of(position, unit)
-    hurry = freely.for_move(position, unit, post, free) if free else []
+    hurry = free_actions.for_move(position, unit, post, free) if free else []
     if hurry:
         intent[name + along.FREE] = keys_of(hurry)
         unit.move, unit.turns = unit.move + 1, unit.turns + 1
@@ -242,12 +242,12 @@ def window(position: Position, seat: int, form: Form, *, bides: bool = False) ->
         action, takes = declaration_of(position, seat, unit, offered, bides=bides)
         if action is not None:
             values[unit.ref.key] = [action.key]
-            more = freely.for_action(position, unit, action, free_of(form, unit))
+            more = free_actions.for_action(position, unit, action, free_of(form, unit))
             also = (*takes, *(one for one in more if one not in takes))
             if also:
                 values[unit.ref.key + along.FREE] = keys_of(also)
-        elif bides and biding.may_wait(unit, offered, post_of(position, unit)):
-            values[unit.ref.key] = [biding.WAIT]
+        elif bides and hiding.may_wait(unit, offered, post_of(position, unit)):
+            values[unit.ref.key] = [hiding.WAIT]
     return values
 
 
@@ -268,9 +268,9 @@ def declaration_of(
     go = _going(position, unit, post)
     best: Action | None = None
     takes, most = ahead.NONE, LEAST
-    for action in _shortened(offered, WEIGHED + biding.WEIGHED if bides else WEIGHED):
-        if bides and isinstance(action, biding.WEIGHED):
-            value = biding.action_worth(position, unit, action, post)
+    for action in _shortened(offered, WEIGHED + hiding.WEIGHED if bides else WEIGHED):
+        if bides and isinstance(action, hiding.WEIGHED):
+            value = hiding.action_worth(position, unit, action, post)
         else:
             value = action_worth(position, seat, unit, action, post.errand)
         if value <= 0:
@@ -279,8 +279,8 @@ def declaration_of(
         stay = value if free else value + post.value(post.here(), left_over, post.left - 1, unit.turns) - go
         if stay > most:
             needed = ahead.needed(position, unit, action)
-            if needed is not None and stay - len(needed) * freely.price(position, unit) > most:
-                best, takes, most = action, needed, stay - len(needed) * freely.price(position, unit)
+            if needed is not None and stay - len(needed) * free_actions.price(position, unit) > most:
+                best, takes, most = action, needed, stay - len(needed) * free_actions.price(position, unit)
     return best, takes
 
 
@@ -297,7 +297,7 @@ def _going(position: Position, unit: Unit, post: Post) -> float:
 
 def _shortened(offered: Sequence[str], weighed: tuple[type[Deed], ...]) -> list[Action]:
     """What is worth weighing of all that is offered."""
-    return [action for key in offered if key != biding.WAIT and isinstance(action := read_action(key), weighed)]
+    return [action for key in offered if key != hiding.WAIT and isinstance(action := read_action(key), weighed)]
 
 
 WEIGHED: Final = (
@@ -401,7 +401,7 @@ def power_worth(position: Position, seat: int, unit: Unit, action: UsePower) -> 
     other = field.aimed_unit(position, action.target)
     if use is None or other is None or action.target is None:
         return 0.0
-    cost = freely.price(position, unit)
+    cost = free_actions.price(position, unit)
     if use.heals is not None:
         return _healing(position, unit, use, other, tested=action.test) - cost
     if use.way != "attack" or not field.are_rivals(position, unit.faction, other.faction):

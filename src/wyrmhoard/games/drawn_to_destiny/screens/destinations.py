@@ -18,8 +18,8 @@ from ..table import Position
 from ..target_state import ThingId, find_target
 from ..words.phrases import target_name
 from .preview import INTENTS
+from .routes import covered, space_in, way_to
 from .spaces import space_of
-from .ways import covered, space_in, way_to
 
 EDGES: Final = {
     "north": later("the way out in the north"),

@@ -17,7 +17,7 @@ from ..table import Position
 from ..target_state import DoorKey, ThingId, UnitId, find_target
 from ..words.phrases import target_name
 from .prospects import prospects_of
-from .ways import space_in
+from .routes import space_in
 
 TARGETS: Final = "targets"
 

@@ -42,7 +42,7 @@ from ..table import Position, Still
 from ..target_state import UnitId, find_target
 from . import destinations, preview, walking
 from .natural import has_fallen
-from .ways import first_step
+from .routes import first_step
 
 TARGETS: Final = "targets"
 RETARGET: Final = "retarget"

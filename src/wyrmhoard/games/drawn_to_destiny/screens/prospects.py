@@ -27,9 +27,9 @@ from ..words.phrases import ability_name, deed_name, means_name, target_name
 from . import chances
 from .chances import AnswerProspect, TrialProspect, card_words, harm_words, percent
 from .refusals import RefusedView, told
+from .routes import space_in
 from .spaces import GroundProspect, space_of
 from .verbs import VerbView, verbs_of
-from .ways import space_in
 
 DECLARING: Final = ("intents", "window")
 """The phases in which what a Unit could do is weighed."""

@@ -21,7 +21,7 @@ from ..words.names import mark
 from ..words.places import location_text
 from .chances import percent
 from .exposure import ExposureView, exposed
-from .ways import covered, first_step, way_to
+from .routes import covered, first_step, way_to
 
 CERTAIN: Final = 100
 CERTAINLY: Final[dict[Sort, str]] = {

@@ -22,8 +22,8 @@ from ..state import Unit
 from ..table import Position
 from ..target_state import UnitId, find_target
 from . import preview
+from .routes import first_step, is_offered, space_in, step_to, values_of, way_to
 from .spaces import StepView, steps_of
-from .ways import first_step, is_offered, space_in, step_to, values_of, way_to
 
 NOT_THEIRS: Final = Refusal("", later("{unit} is no Unit of yours in play"))
 NO_WAY: Final = Refusal("D2-85", later("No way is known that leads {name} to {space}."))

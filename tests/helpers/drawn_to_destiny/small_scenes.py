@@ -48,7 +48,7 @@ def standing(unit: str, key: str, side: int, at: tuple[int, int], facing: str, *
     return {"unit": unit, "key": key, "faction": SIDES[side], "at": list(at), "facing": facing, **more}
 
 
-def pen(
+def small_scene(
     seats: int,
     plays: Sequence[int],
     present: Sequence[dict[str, Any]],
@@ -103,7 +103,7 @@ def school(rng: Random, missing: Missing) -> Plan:
         }
         for key, kind in ((key, rng.choice(["task", "test"])) for key in keys)
     ]  # fmt: skip
-    return pen(
+    return small_scene(
         6, [0, 0, 0, 0, 0, 1], present, pupils, rows=["." * 8] * 3, job=jobs, settings={"actions_per_turn": None},
         object=[{"key": "board", "name": "Board", "spaces": [[7, 2]]}], rules={"truce_before": 40}, last=3,
     )  # fmt: skip
@@ -143,7 +143,7 @@ def ward(rng: Random, missing: Missing) -> Plan:
         for at in range(len(spots))
         for y in range(2)
     ]
-    return pen(
+    return small_scene(
         6, [0, 0, 0, 1, 1, 1], present, wards, rows=[letters, letters], legend=legend,
         cards={"location": spots}, rules={"truce_before": 40 if calm else 1}, last=4,
     )  # fmt: skip
@@ -177,7 +177,7 @@ def fair(rng: Random, missing: Missing) -> Plan:
     river = {"location": "river", "stat": "body", "against": 9, "fail": "drop one item in hand"}
     water, legend = ["w" * 8] * 5, {"w": "river", "D": {"location": "room", "is_door": True}}
     water[2] = "wwDwwwww"
-    plan = pen(
+    plan = small_scene(
         3, [0, 1, 1], present, [red, blue], rows=water, legend=legend, job=[parley],
         object=[{"key": "prize", "item": "dagger", "spaces": [[6, 1]]}], map={"dark": True, "current": "E"},
         rules={"truce_before": 40}, last=3, crossing=[river],
@@ -206,7 +206,7 @@ def party(rng: Random, missing: Missing) -> Plan:
         present = [{**one, "tokens": {"dying": 1} if dying else {"fatigue": 2, "stress": 2}} for one in present]
     present.append(standing("archer", "other", 1, (4, 1), "S"))
     won = {"faction": "red" if as_rooms or not falls else "blue", "text": "Time.", "aim": {"is": "clock out"}}
-    plan = pen(
+    plan = small_scene(
         3, [0, 0, 0], present, rows=["." * 5, "aaa.." if falls and not as_rooms else "....."], legend={"a": "ache"},
         cards={"location": [ache]}, goal=[won], rules={"truce_before": 40}, last=rng.choice([1, 2]),
     )  # fmt: skip
@@ -236,7 +236,7 @@ def guild(rng: Random, missing: Missing) -> Plan:
     left = [one.genre for one in CARDS.archetypes if one.id in missing.get("archetype", ())]
     present = [standing("warrior", f"hero-{n}", 0, (n, 0), "N") for n in range(6)]
     present.append(standing("archer", "other", 1, (6, 1), "S"))
-    plan = pen(
+    plan = small_scene(
         6, [0] * 6, present, rows=["." * 7] * 2, rules={"truce_before": 40}, last=1,
         goal=[{"faction": "red", "text": "Time.", "aim": {"is": "clock out"}}],
         world=GENRES[rng.choice(left or ["fantasy"])],
@@ -275,7 +275,7 @@ def yard_of(rng: Random, sort: str, *, rough: bool = False) -> Plan:
                 more = {"left": held[0]["item"], "right": held[1]["item"]}
             row = 4 - layout.apart // 2 + side * layout.apart
             present.append(standing(name, f"{sort}-{side}-{at}", side, (2 + at, row), "NS"[side], **more))
-    return pen(
+    return small_scene(
         4, [0, 0, 1, 1], present, units, rows=rows, legend={"f": "forest", "h": "hurt"}, map={"outdoors": True},
         cards={"location": [_hazard("hurt", {"struck": _struck(rng, "hack", "bash")})]}, last=5,
     )  # fmt: skip
@@ -386,7 +386,7 @@ def track(rng: Random, missing: Missing) -> Plan:
         {**row, **dict.fromkeys(("minor", "major", "critical"), "All Skills 0")} if row["type"] == "loss" else row
         for row in CARDS.plain["damage_row"]
     ]
-    plan = pen(
+    plan = small_scene(
         2 if alone else 4, [0, 1] if alone else [0, 0, 1, 1], present, [rider, racer], rows=rows,
         legend={"#": "wall", "m": "mad"}, cards={"location": [mad]}, instead={"damage_row": lost},
         last=18 if alone else 6,
@@ -418,7 +418,7 @@ def depot(rng: Random, missing: Missing) -> Plan:
     if shaken:
         rows[6:] = ["#" * 9, *["ababababa"] * 6]
     rough = [_hazard(f"rough-{name}", {"struck": {"successes": 3, "types": ["bash"]}}) for name in "ab"]
-    return pen(
+    return small_scene(
         2, [0, 1], present, vehicles, rows=rows, last=20 if shaken else 4, cards={"location": rough},
         legend={"a": "rough-a", "b": "rough-b", "#": "wall"}, rules={"truce_before": 40 if shaken else 1},
     )  # fmt: skip
