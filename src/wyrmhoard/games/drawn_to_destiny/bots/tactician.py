@@ -23,7 +23,7 @@ from . import answers, orders
 from .duel import USUAL, Care
 
 FURTHER: Final = 2
-"""The effort from which it looks further: at the hands that a Player may hold, and at hiding its time."""
+"""The effort from which it considers more: the hands that a Player may hold, hiding and waiting."""
 
 
 class Tactician:
