@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,13 @@ def modules() -> dict[str, Path]:
     return paths
 
 
+@cache
+def graph() -> dict[str, set[str]]:
+    """What each module of ours imports of the others."""
+    known = modules()
+    return {name: imported(path, known) for name, path in known.items()}
+
+
 def imported(path: Path, known: Iterable[str]) -> set[str]:
     """Which of the known modules a file names in its imports, wherever they stand."""
     known, names = set(known), set()
@@ -70,7 +78,7 @@ def imported(path: Path, known: Iterable[str]) -> set[str]:
     return names & known
 
 
-def circles(graph: Mapping[str, set[str]]) -> list[list[str]]:
+def circles(arrows: Mapping[str, set[str]]) -> list[list[str]]:
     """The groups of modules of which each reaches each other (Tarjan's strongly connected components)."""
     index: dict[str, int] = {}
     low: dict[str, int] = {}
@@ -80,7 +88,7 @@ def circles(graph: Mapping[str, set[str]]) -> list[list[str]]:
     def visit(name: str) -> None:
         index[name] = low[name] = len(index)
         stack.append(name)
-        for other in sorted(graph[name]):
+        for other in sorted(arrows[name]):
             if other not in index:
                 visit(other)
                 low[name] = min(low[name], low[other])
@@ -89,27 +97,25 @@ def circles(graph: Mapping[str, set[str]]) -> list[list[str]]:
         if low[name] == index[name]:
             group = stack[stack.index(name) :]
             del stack[stack.index(name) :]
-            if len(group) > 1 or name in graph[name]:
+            if len(group) > 1 or name in arrows[name]:
                 groups.append(sorted(group))
 
-    for name in graph:
+    for name in arrows:
         if name not in index:
             visit(name)
     return groups
 
 
 def test_no_module_imports_itself_by_way_of_others() -> None:
-    known = modules()
-    assert len(known) > 150
-    graph = {name: imported(path, known) for name, path in known.items()}
-    for group in circles(graph):
-        arrows = [f"{one} -> {', '.join(sorted(graph[one] & set(group)))}" for one in group]
+    assert len(modules()) > 150
+    for group in circles(graph()):
+        arrows = [f"{one} -> {', '.join(sorted(graph()[one] & set(group)))}" for one in group]
         raise AssertionError("\n".join(["modules import each other in a circle:", *arrows]))
 
 
 def test_a_circle_would_be_found() -> None:
-    graph = {"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": set(), "e": {"d", "a"}, "f": {"f"}}
-    assert circles(graph) == [["a", "b", "c"], ["f"]]
+    arrows = {"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": set(), "e": {"d", "a"}, "f": {"f"}}
+    assert circles(arrows) == [["a", "b", "c"], ["f"]]
     assert circles({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
 
 
@@ -123,14 +129,14 @@ def test_imports_in_functions_and_for_types_alone_are_seen(tmp_path: Path) -> No
     assert imported(path, {"p", "p.a", "p.b", "p.c", "p.d"}) == {"p.a", "p.b", "p.c"}
 
 
-def against(graph: Mapping[str, set[str]], package: str, rooms: Mapping[str, str]) -> list[str]:
+def against(imports: Mapping[str, set[str]], package: str, rooms: Mapping[str, str]) -> list[str]:
     """The imports between the rooms of a package that are not allowed."""
 
     def room(name: str) -> str:
         return name.removeprefix(f"{package}.").partition(".")[0] if name.startswith(f"{package}.") else ""
 
     arrows = []
-    for name, others in graph.items():
+    for name, others in imports.items():
         for other in sorted(others):
             here, there = room(name), room(other)
             if here and there and here != there and there not in rooms[here].split():
@@ -140,15 +146,13 @@ def against(graph: Mapping[str, set[str]], package: str, rooms: Mapping[str, str
 
 @pytest.mark.parametrize("package", ROOMS)
 def test_arrows_between_rooms_point_one_way(package: str) -> None:
-    known = modules()
-    graph = {name: imported(path, known) for name, path in known.items()}
     rooms = ROOMS[package]
-    inside = {name.removeprefix(f"{package}.").partition(".")[0] for name in known if name.startswith(f"{package}.")}
+    inside = {name.removeprefix(f"{package}.").partition(".")[0] for name in graph() if name.startswith(f"{package}.")}
     assert inside == set(rooms)
-    assert against(graph, package, rooms) == []
+    assert against(graph(), package, rooms) == []
     assert circles({room: set(allowed.split()) for room, allowed in rooms.items()}) == []
 
 
 def test_an_arrow_against_the_order_would_be_found() -> None:
-    graph = {"a.low.x": {"a.high.y"}, "a.high.y": {"a.low.x", "b.z"}, "b.z": set()}
-    assert against(graph, "a", {"low": "", "high": "low"}) == ["a.low.x -> a.high.y"]
+    arrows = {"a.low.x": {"a.high.y"}, "a.high.y": {"a.low.x", "b.z"}, "b.z": set()}
+    assert against(arrows, "a", {"low": "", "high": "low"}) == ["a.low.x -> a.high.y"]

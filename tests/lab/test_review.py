@@ -188,7 +188,7 @@ def test_what_changed_most_is_judged(game: str) -> None:
     assert (best is not None, worst is not None) == (judged.good, judged.bad)
 
 
-@pytest.mark.slow
+@pytest.mark.dear
 def test_a_blunder_is_found_and_a_good_choice_too() -> None:
     """In the known match that the dragon won, played at random: the worst decision cost more than the best one of a
     seat of the same bot would have."""
