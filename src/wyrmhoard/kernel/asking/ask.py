@@ -38,8 +38,8 @@ Script: TypeAlias = Generator["Ask", Any, T]
 PASS: Final = "pass"
 """The key by which a seat in `may` lets a `first` ask go by."""
 
-NOTHING: Final[Mapping[str, Any]] = {}
-NOBODY: Final[Mapping[int, Offer]] = {}
+NO_DATA: Final[Mapping[str, Any]] = {}
+NO_OFFERS: Final[Mapping[int, Offer]] = {}
 
 
 class Ask:
@@ -78,11 +78,11 @@ class One(Ask):
     kind = "one"
 
     def __init__(
-        self, seat: int, prompt: str, options: Offer, rule: str = "", data: Mapping[str, Any] = NOTHING
+        self, seat: int, prompt: str, options: Offer, rule: str = "", data: Mapping[str, Any] = NO_DATA
     ) -> None:
         self.prompt = prompt
         self.must = {seat: options}
-        self.may = NOBODY
+        self.may = NO_OFFERS
         self.rule = rule
         self.final = ""
         self.data = data
@@ -100,11 +100,11 @@ class Each(Ask):
         options: Mapping[int, Offer],
         rule: str = "",
         final: str = "",
-        data: Mapping[str, Any] = NOTHING,
+        data: Mapping[str, Any] = NO_DATA,
     ) -> None:
         self.prompt = prompt
         self.must = options
-        self.may = NOBODY
+        self.may = NO_OFFERS
         self.rule = rule
         self.final = final
         self.data = data
@@ -119,10 +119,10 @@ class First(Ask):
     def __init__(
         self,
         prompt: str,
-        must: Mapping[int, Offer] = NOBODY,
-        may: Mapping[int, Offer] = NOBODY,
+        must: Mapping[int, Offer] = NO_OFFERS,
+        may: Mapping[int, Offer] = NO_OFFERS,
         rule: str = "",
-        data: Mapping[str, Any] = NOTHING,
+        data: Mapping[str, Any] = NO_DATA,
         *,
         regardless: bool = False,
     ) -> None:
@@ -167,9 +167,9 @@ class _Checkpoint(Ask):
 
     def __init__(self) -> None:
         self.prompt = self.rule = ""
-        self.must = self.may = NOBODY
+        self.must = self.may = NO_OFFERS
         self.final = ""
-        self.data = NOTHING
+        self.data = NO_DATA
 
 
 CHECKPOINT: Final = _Checkpoint()

@@ -91,5 +91,5 @@ class People:
         return [self.plain(value) for value in data] if isinstance(data, list | tuple) else data
 
 
-NOBODY: Final = People()
+UNNAMED: Final = People()
 """The names of a table at which no one has given one."""

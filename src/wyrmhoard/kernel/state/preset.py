@@ -11,7 +11,7 @@ from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.saying import said
 
-NOTHING: Final[Mapping[str, Value]] = {}
+NO_SETTINGS: Final[Mapping[str, Value]] = {}
 
 
 @dataclass(frozen=True, slots=True)

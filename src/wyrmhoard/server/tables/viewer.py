@@ -17,7 +17,7 @@ from wyrmhoard.server.protocol.wire import encode
 from wyrmhoard.server.session.session import Session
 
 NULL: Final = b"null"
-NOTHING: Final = b"[]"
+EMPTY_LIST: Final = b"[]"
 
 
 class Client(Protocol):
@@ -114,7 +114,7 @@ class Eyes:
         self._sealed: str | None = None
         self._view = self._outlook = self._ask = self._options = NULL
         self._usual: Usual | None = None
-        self._asides = self._sheets = NOTHING
+        self._asides = self._sheets = EMPTY_LIST
         self.sheets: frozenset[str] = frozenset()
         """The sheets that it has been shown there are."""
 
@@ -127,10 +127,10 @@ class Eyes:
             self._moment = scene.moment
             self._view = encode(match.view(seat))
             asides = () if seat is None else match.asides(seat)
-            self._asides = encode([option.to_plain() for option in asides]) if asides else NOTHING
+            self._asides = encode([option.to_plain() for option in asides]) if asides else EMPTY_LIST
             sheets = match.sheets(seat)
             self.sheets = frozenset(sheet.id for sheet in sheets) if sheets else frozenset()
-            self._sheets = encode([sheet._asdict() for sheet in sheets]) if sheets else NOTHING
+            self._sheets = encode([sheet._asdict() for sheet in sheets]) if sheets else EMPTY_LIST
             self._outlook = NULL
             if self._with_outlook and seat is not None and ask is not None:
                 with reading_as(seat, match.game.folder):
