@@ -32,4 +32,4 @@ class Side(NamedTuple):
     title: str
     seat: int = 0
     settings: Mapping[str, Value] = NO_SETTINGS
-    """Of the table at which there is this side."""
+    """The settings of a table that has this side."""

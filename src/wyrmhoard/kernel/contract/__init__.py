@@ -15,6 +15,6 @@ A function that looks at a table takes its `Position` first, state and cards; on
 A `seat` of None is a spectator's, and what is shown to a seat holds only what that seat may know. A room that a game
 lacks is None; whoever needs one asks for it (`Game.need_decks`), and is refused in words.
 
-`result` is how a match ends, `own_language` makes a game speak the language in which it has its words, and `registry`
-finds the games.
+`result` is how a match ends, `own_language` words a game in the current language if it has a translation, and
+`registry` finds the games.
 """

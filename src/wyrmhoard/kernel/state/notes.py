@@ -40,7 +40,7 @@ class Sheet(NamedTuple):
     most: int = 0
     """The most marks that it holds."""
     about: str = ""
-    """What counts of what it shows, in words: whoever cannot see a drawing misses nothing."""
+    """What its drawing says, in words, for people who cannot see it."""
 
 
 class Notebook:
@@ -127,7 +127,7 @@ class Notebook:
             self._numbers.update(("", note.sheet) if note.sheet else ("",))
 
     def keep(self, notes: Iterable[Note], inputs: int) -> None:
-        """Put down notes that have been taken already, wherever that was, in a match of `inputs` inputs."""
+        """Add notes that were accepted earlier, here or elsewhere, to a match of `inputs` inputs."""
         for note in notes:
             self.add(note._replace(at=min(max(note.at, self.latest), inputs)))
 

@@ -20,7 +20,7 @@ from wyrmhoard.kernel.text.parsing import parse_json
 
 FORMAT: Final = 1
 LEFT_OUT: Final = ("names", "notes")
-"""What stands in a file only if there is any."""
+"""Fields that a file leaves out when they are empty."""
 
 
 INPUT_KINDS: Final = ("act", "pass", "aside", "tried", "back", "anew", "left", "deal")
