@@ -322,7 +322,7 @@ class Course(TypedDict):
     seats: list[int]
     """How many can play."""
     minutes: int
-    """About how long it takes one person against the computer; 0: unknown."""
+    """About how long it takes one person, with the computer in the other seats; 0: unknown."""
     hard: int
     """From 1 to 5; 0: unknown."""
     teaches: str
