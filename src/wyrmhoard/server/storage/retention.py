@@ -49,7 +49,8 @@ async def delete_old(database: Database, days: float, spared: Collection[str] = 
 
 
 def _delete_contents(connection: sa.Connection) -> None:
-    """Cards that belong to no table any longer and are not installed: what people once brought, or an older version."""
+    """Cards that belong to no table any longer and are not installed: those that people wrote, or of an older
+    version."""
     contents, tables = schema.contents.c, schema.tables.c
     used = sa.select(tables.content_id).where(tables.content_id == contents.id).exists()
     connection.execute(sa.delete(schema.contents).where(~used).where(contents.id.not_in(installed())))
