@@ -130,7 +130,7 @@ class HeroView(TypedDict):
 
 
 class RowView(TypedDict):
-    """A level of an encounter's track, and the points that were dealt to it and to no other."""
+    """A level of an encounter's track, and the points that were aimed at it alone."""
 
     need: str
     square: bool
@@ -149,7 +149,7 @@ class TokenView(TypedDict):
 
 
 class AttackPart(TypedDict):
-    """Where a part of an Attack Strength comes from: a card, or "" for what is printed."""
+    """A part of an Attack Strength: its card, or "" for the printed value."""
 
     card: str
     by: int
@@ -435,7 +435,7 @@ def imagine(position: Position, seat: int, rng: Random) -> None:
         under = [kept.held for kept in hero.kept]
         places_of = [hero.hand, *under]
         unseen = [*hero.pile.draw[hero.pile.known :], *(card for hidden in places_of for card in hidden)]
-        unseen.sort()  # so that the same chance deals the same, wherever the cards really are
+        unseen.sort()  # sorted, so that equal random numbers deal equal cards, wherever the cards really are
         rng.shuffle(unseen)
         for hidden in places_of:
             hidden[:] = [unseen.pop() for _ in hidden]

@@ -1,4 +1,4 @@
-"""How an ability is carried out: whether its prices can be paid, who decides, what happens then (DF-200)."""
+"""Carries out abilities: whether the prices can be paid, who decides, and what happens (DF-200)."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def check_battles(state: Warriors) -> None:
 
 
 def check_players(state: Warriors, rule: str) -> None:
-    """End the match if at most one side is left: it wins; with none left, it is a draw of all (WA-225, WA-238)."""
+    """End the match if at most one side is left: it wins; if none is left, all share the points (WA-225, WA-238)."""
     sides = sorted({player.side for player in state.players if player.present})
     if len(sides) == 1:
         raise GameOver(won(state, sides[0], "last at the table", rule))

@@ -39,7 +39,8 @@ def welcome(position: Position, battle: Battle, who: Fighter) -> None:
 
 
 def begin_turn(table: Table, who: Fighter) -> None:
-    """End effects that last until this turn of their giver; others that last for this turn will end with it (WA-70)."""
+    """End effects that last until this turn of their giver; effects that last for `who`'s turn now end with it
+    (WA-70)."""
     for other in holders(table):
         if other.lasting:
             other.lasting = [x for x in other.lasting if (x.until, x.by) != (YOUR_TURN, who.id)]
