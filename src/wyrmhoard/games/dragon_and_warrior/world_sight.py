@@ -1,7 +1,7 @@
-"""What of the view is about the story: places, people, Quests and obstacles, and what the table has said and agreed.
+"""The part of the view about the story: places, people, Quests and obstacles, and what the table has said and agreed.
 
-Planned Floors and a find that is not given yet are Treasure's secrets, those of people and what makes Quests harder
-their roles'.
+Planned Floors and a find that is not given yet are secrets of Treasure; secrets of people and twists of Quests belong
+to their roles.
 """
 
 from __future__ import annotations
