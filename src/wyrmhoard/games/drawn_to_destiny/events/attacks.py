@@ -53,7 +53,7 @@ class Attacked(NamedUnitEvent):
 
     @property
     def by(self) -> Weapon:
-        """With what."""
+        """The means of the attack."""
         return self.ability or self.item or NOTHING_HELD
 
 

@@ -81,7 +81,7 @@ class Struck(UnitEvent):
 
     @property
     def sum(self) -> str:
-        """What they are made of."""
+        """The parts of the number."""
         return sum_of(self.counted, [(self.level, LEVEL), (self.scale, SCALE)])
 
 
@@ -332,7 +332,7 @@ class ThingStruck(CallingEvent):
 
     @property
     def sum(self) -> str:
-        """What they are made of."""
+        """The parts of the number."""
         return sum_of(self.counted, [(self.level, LEVEL), (self.scale, SCALE), (-self.armor, ARMOR)])
 
 
