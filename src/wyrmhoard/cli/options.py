@@ -68,7 +68,7 @@ def count(most: int) -> Callable[[str], int]:
 
 
 def table_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments that say which table is played: its settings, and cards of one's own."""
+    """Add the arguments for the table: its settings, and replacement cards."""
     parser.add_argument(
         "--set", action="append", default=[], metavar="OPTION=VALUE", help=say("a table option; see 'games'")
     )

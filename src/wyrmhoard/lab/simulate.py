@@ -189,7 +189,7 @@ def _play_for_a_moment(numbers: range) -> tuple[Tally, range]:
 
 
 class Series:
-    """The matches of a plan, ready to be played: each is the same whoever plays it, and after which others."""
+    """The matches of a plan, ready to be played: each is the same whichever process plays it, and in whatever order."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan

@@ -97,7 +97,7 @@ class KeptView(TypedDict):
 
 
 class HeroView(TypedDict):
-    """A character; whoever else looks sees neither hand nor deck. `name` is that of its sheet ("": none), `called` what
+    """A character; other viewers see neither hand nor deck. `name` is that of its sheet ("": none), `called` what
     the log and the questions call it."""
 
     seat: int
@@ -184,7 +184,7 @@ class FoeView(TypedDict):
 
 
 class SlotView(TypedDict):
-    """A card of the Market, and what it costs whoever looks."""
+    """A card of the Market, and its cost for the viewer."""
 
     card: str
     cost: int

@@ -93,7 +93,7 @@ class ComingView(TypedDict):
 
 
 class ClockView(TypedDict):
-    """The Clock. `events` are None for whoever does not see them."""
+    """The Clock. `events` are None for viewers who do not see them."""
 
     now: int
     last: int
@@ -113,7 +113,7 @@ class CardView(TypedDict):
 
 
 class PlayerView(TypedDict):
-    """A seat. Its hand, and the SP and AP of its Character, are None for whoever may not know them."""
+    """A seat. Its hand, and the SP and AP of its Character, are None for viewers who may not know them."""
 
     seat: int
     faction: int

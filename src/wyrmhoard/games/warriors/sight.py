@@ -115,7 +115,7 @@ class PlaceView(TypedDict):
 
 
 class PlayerView(TypedDict):
-    """A player; whoever else looks sees only how large the hand is."""
+    """A player; other viewers see only the size of the hand."""
 
     seat: int
     side: int

@@ -24,17 +24,18 @@ class Rules(Protocol[S, C]):
         checkpoint, it yields that `CHECKPOINT` first."""
 
     def is_cooperative(self, position: Position[S, C], /) -> bool:
-        """Whether all seats win or lose together at this table: then whoever holds several of them sees them all."""
+        """Whether all seats win or lose together at this table; then a person who holds several of them sees them
+        all."""
 
 
 class Asides(Protocol[S, C]):
-    """`rules/asides.py`: what a seat may do whoever is asked, such as giving up."""
+    """`rules/asides.py`: what a seat may do whether or not it is asked, such as giving up."""
 
     def offered(self, position: Position[S, C], seat: int, /) -> Options:
-        """What this seat may do now beside the open ask; nothing that depends on what only others know."""
+        """What this seat may do now beside the open ask; nothing that depends on the knowledge of others."""
 
     def perform(self, table: Table[S, C], seat: int, answer: Answer, /) -> None:
-        """Carry out what a seat chose among them. The open ask stays open, and its options are made anew; `Interrupt`
+        """Carry out what a seat chose among them. The open ask stays open, and its options are made again; `Interrupt`
         goes on with the script instead."""
 
 

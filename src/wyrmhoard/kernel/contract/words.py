@@ -76,7 +76,7 @@ class MadeUp(Protocol[S, C]):
     """`words/made_up.py`: words that people make up in the course of a match, and may change or strike afterwards."""
 
     REWORDS: frozenset[str]
-    """Kinds of events that change how earlier lines read: a log that was kept must be read anew as a whole."""
+    """Kinds of events that change how earlier lines read: a cached log must be read again as a whole."""
 
     def fill_in(self, position: Position[S, C], line: str, /) -> str:
         """A line of the log as it reads now. `Log.event` leaves a mark where words that were made up belong."""

@@ -1,8 +1,8 @@
 """A coach leads a learner through a tutorial, in a match that may be played on afterwards.
 
 Every answer of the learner's goes through the coach. What the rules refuse is refused by them; what they allow and the
-step does not want is refused with the coach's words, and nothing has happened. Whoever would rather do it all the same
-leaves the tutorial, and the match goes on like any other.
+step does not want is refused with the coach's words, and nothing has happened. A learner who insists on it leaves the
+tutorial, and the match goes on like any other.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Standing orders: what is answered for a seat because it has said so, by the game's own `Onward`.
 
-Whoever answers may add "and go on like this until something happens", and may have habits. What is answered then is
-put into the match like anything that the seat chooses: records, replays and take-backs know no difference. An order
-belongs to the table, not to the match; it holds nothing that its seat does not know, and tells others nothing: what
-depends on a hand is answered for a seat only where nobody else is a person.
+An answer may include the wish to go on like this until something happens, and a seat may have habits. The answers that
+follow are inputs like any other: records, replays and take-backs make no difference. An order belongs to the table, not
+to the match; it holds nothing that its seat does not know, and tells others nothing: what depends on a hand is answered
+for a seat only where nobody else is a person.
 """
 
 from __future__ import annotations

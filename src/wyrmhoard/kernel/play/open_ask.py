@@ -176,7 +176,7 @@ class OpenAsk:
         """The legal choices, then the greyed ones with their reasons."""
         if self._described is None:
             game, position, seat = self._words
-            with reading_as(seat, game.folder):  # whoever reads the choices reads the question too
+            with reading_as(seat, game.folder):  # the choices are read together with the question
                 if self._text is None:
                     self._text = self._worded()
                 legal = _described(game, position, seat, self.prompt, self.choices, self._people)

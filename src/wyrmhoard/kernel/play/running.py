@@ -332,7 +332,7 @@ class Running:
     # -- words that were given, struck
 
     def _strike(self, made_up: MadeUp[Any, Any], kept: Mapping[str, str]) -> None:
-        """Of the words that were `kept`, those that are gone leave the inputs too, for good: become the match that is
+        """Remove those of the words in `kept` that are gone from the inputs too, for good: become the match that is
         played without them. Where rules read the words themselves, so that it would go another way, they stay."""
         inputs = self.inputs
         struck = placeholders(kept, made_up.made_up(self.table), [entry.form or {} for entry in inputs])

@@ -58,7 +58,7 @@ class Line(NamedTuple):
     n: int
     """Its number among the events that this seat may know of, from 1."""
     at: int
-    """Its index among all events, whoever may know of them: never show it."""
+    """Its index among all events, hidden ones included: never show it."""
     event: Entry
     text: str
 

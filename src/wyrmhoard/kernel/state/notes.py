@@ -13,7 +13,7 @@ HIDE: Final = "hide"
 
 
 class Note(NamedTuple):
-    """Something done beside the match: a stroke of a drawing, a line of talk, a note.
+    """Something done beside the match: a stroke of a drawing, a line of text.
 
     It answers no ask, no rule reads it, and it stays when something is taken back. `at` inputs came before it; `sheet`
     is what it is put on.
@@ -171,7 +171,7 @@ def in_order(notes: Sequence[Note], inputs: int) -> list[Note]:
 
 
 def restored(notes: Iterable[Note], seats: int, inputs: int, take: Callable[[None, Note, Notebook], Any]) -> Notebook:
-    """The notes of a record, each of them judged anew by `take` (`Notes.take_note`). Raises Refused."""
+    """The notes of a record, each of them judged again by `take` (`Notes.take_note`). Raises Refused."""
     book, at = Notebook(), 0
     for note in notes:
         if not 0 <= note.seat < seats or not at <= note.at <= inputs:

@@ -27,7 +27,7 @@ _ENDS: Final = re.compile(r"(?:^|[.!?] )[„“\"]?$")
 
 
 class Seat(NamedTuple):
-    """Whoever sits somewhere, in a place of a message. The names are those that others read."""
+    """A seat in a place of a message. The names are those that others read."""
 
     number: int
     """Counted from 0; −1 for somebody who sits nowhere."""

@@ -214,7 +214,7 @@ class GameEvent(Told):
 
 
 class JournalLine(TypedDict):
-    """One line of a journal. `n` names it for whoever would put other words in its place."""
+    """One line of a journal. `n` identifies it for replacing its words."""
 
     n: int
     chapter: bool

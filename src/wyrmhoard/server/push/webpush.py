@@ -50,7 +50,7 @@ def check_keys(browser: Browser) -> None:
 
 
 def encrypt(text: bytes, browser: Browser, own: ec.EllipticCurvePrivateKey | None = None, salt: bytes = b"") -> bytes:
-    """The body of a push message. `own` and `salt` are made anew for each, except in tests. Raises ValueError if the
+    """The body of a push message. `own` and `salt` are new for each message, except in tests. Raises ValueError if the
     text is too long."""
     if len(text) > LONGEST:
         raise ValueError(f"a push message may have {LONGEST} bytes")

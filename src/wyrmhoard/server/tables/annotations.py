@@ -23,7 +23,7 @@ from wyrmhoard.server.tables.calls import COME_BACK
 from wyrmhoard.server.tables.table import LiveTable
 
 TRIES: Final = 5
-"""How often a batch is numbered anew because other workers were faster."""
+"""How often a batch is renumbered because other workers were faster."""
 FAILED: Final = later("That could not be stored; try again")
 
 

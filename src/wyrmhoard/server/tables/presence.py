@@ -72,7 +72,7 @@ class Presence:
         self._note(socket.seats)
 
     def tell_screens(self, entered: Client | None = None) -> None:
-        """Tell whoever holds a seat when it is open on another screen as well, and when it no longer is."""
+        """Tell the holder of a seat when it is open on another screen as well, and when it no longer is."""
         before, now = self._screens, Counter([*self.seats_here, *self._elsewhere()])
         self._screens = now
         for socket in self.sockets:

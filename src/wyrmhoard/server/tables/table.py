@@ -498,7 +498,7 @@ class LiveTable:
         for socket in list(self.presence.sockets):
             socket.dismiss(text)
         self._worker.forget(self)
-        self._commits.drop_deferred()  # whoever waits to come in is sent away like the others
+        self._commits.drop_deferred()  # sockets that wait to join are closed like the others
 
     # -- plain facts
 

@@ -49,7 +49,7 @@ class Server(Protocol):
         """The times when no server ran, in order."""
 
     def stand_in(self, game: AnyGame) -> str:
-        """The bot that takes the seat of whoever has run out of time."""
+        """The bot that takes the seat of a person who has run out of time."""
 
 
 class Timekeeper:

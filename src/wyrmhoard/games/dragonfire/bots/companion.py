@@ -425,7 +425,7 @@ def renumber(trials: Sequence[Trial]) -> None:
 
 
 def _threat(position: Position) -> float:
-    """The damage that the party would take in a round as things stand."""
+    """The damage that the party would take in a round in the current position."""
     return sum(
         numbers.attack(position, foe, token) * numbers.attacks(position, foe, token) * 0.35
         for foe in position.state.foes

@@ -48,7 +48,7 @@ class Happening:
 
     @property
     def target(self) -> int:
-        """Whom an attack meets, as things are now (DF-278)."""
+        """The current target of an attack (DF-278)."""
         return self.seat if self.redirected == NOBODY else self.redirected
 
     @property

@@ -97,8 +97,8 @@ class Nobody(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="no
 
     who: Who
     of: Literal["in play", "standing", "able", "living"]
-    """In play and standing: D2-13b. Able: as in `Gathered`, and whoever has escaped is able too. Living: not Dead, in
-    play or not."""
+    """In play and standing: D2-13b. Able: as in `Gathered`, and a Unit that has escaped is able too. Living: not Dead,
+    in play or not."""
 
 
 class Taken(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="taken"):

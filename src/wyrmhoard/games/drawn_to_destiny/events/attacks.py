@@ -151,7 +151,7 @@ class Scattered(NamedUnitEvent):
     LINE = later("{unit} is struck by the same shot")
 
 
-# -- what comes of it
+# -- the consequences
 
 
 class OverrunStopped(NamedUnitEvent):

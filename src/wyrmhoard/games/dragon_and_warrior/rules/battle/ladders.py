@@ -153,7 +153,7 @@ def shaped(position: Position, blank: Conflict, entry: Entry, kind: str, most: i
         return _own(blank, entry, kind, options)
     sources = sources_of(position) | ({rumoured(state)} if blank.boss else set())
     cards = list(rungs(blank, entry, kind, most, sources, options))
-    if blank.boss:  # whoever has beaten The Warrior comes a step easier each time (DW-277a)
+    if blank.boss:  # an opponent that has beaten The Warrior is a step easier each time (DW-277a)
         cards = cards[: max(1, len(cards) - lost_to_boss(state))]
     chances = [forecast(numbers.sides(state, card, beside(card, options))) for card in cards]
     return cards[nearest(chances, TARGETS[options.difficulty][kind])]

@@ -1,4 +1,4 @@
-"""The computer in the place of The Warrior: what it answers when The Warrior is asked (DW-252, DW-276)."""
+"""The computer as The Warrior: what it answers when The Warrior is asked (DW-252, DW-276)."""
 
 from __future__ import annotations
 

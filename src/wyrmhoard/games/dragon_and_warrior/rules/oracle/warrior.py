@@ -1,4 +1,4 @@
-"""What the computer does as The Warrior outside of Battles, and in them beside the baseline policy (DW-276).
+"""What the computer does as The Warrior outside of Battles, and in Battles before the baseline policy (DW-276).
 
 It uses only the public part of the story and the open sheet: no plan, no card's back, no chance.
 """

@@ -71,7 +71,7 @@ def _refuse_line(values: Mapping[str, Any]) -> Refusal | None:
 
 
 def _tell_in_journal(table: Table, seat: int, entry: int, words: str) -> None:
-    """Write a line of the journal, or another in the place of one: 0 is a new one at the end (DW-278)."""
+    """Write a line of the journal, or replace one; `entry` 0: a new line at the end (DW-278)."""
     story = table.state.story
     text = inventing.note(table, words, WARRIOR)
     if not entry:

@@ -104,7 +104,7 @@ def attempt(
 
 
 def take(table: Table, unit: Unit, trial: Trial, rule: str) -> Script[Outcome]:
-    """A Test that stands ready, and what is said of it."""
+    """A Test that stands ready, and the text about it."""
     outcome = yield from contend(table, unit, trial)
     tell(table, unit, trial, outcome, rule)
     return outcome

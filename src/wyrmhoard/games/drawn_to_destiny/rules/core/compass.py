@@ -400,7 +400,7 @@ class Cover(NamedTuple):
 
     @property
     def quarters(self) -> int:
-        """How many lines are obstructed, 0 to 4: the Initiative of whoever is covered (D2-128, D2-132)."""
+        """How many lines are obstructed, 0 to 4: the Initiative of the covered side (D2-128, D2-132)."""
         return sum(line.obstacle is not None for line in self.lines)
 
     @property

@@ -31,7 +31,7 @@ _LEVELS: Final[list[Level]] = []
 
 @dataclass(slots=True)
 class Facts:
-    """What is the case as somebody asks for a number; what is left out is not the case.
+    """The circumstances in which a number is needed; those that are left out do not apply.
 
     Like `Means` it is never changed.
     """
