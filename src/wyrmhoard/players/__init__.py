@@ -4,7 +4,8 @@ A player is named `name` or `name:option=value:option=value`, for example `greed
 bot, or of one of the game's strengths (`novice`), which stands for a bot with options. Every player takes two more:
 
 seconds  it thinks that long about each choice, instead of by its own measure. Such a player is not reproducible:
-machines differ in speed. slips    the percentage of decisions that it answers by chance (`Slipping`).
+         machines differ in speed.
+slips    the percentage of decisions that it answers by chance (`Slipping`).
 """
 
 from __future__ import annotations
