@@ -27,7 +27,7 @@ class Clocked:
 
 
 def clock(game: AnyGame, bot: str, settings: Mapping[str, Any], seats: int, matches: int) -> None:
-    """Print how fast this many copies of the bot play, and how long they think."""
+    """Print how fast copies of the bot in all seats play, and how long they think."""
     player = Clocked(game, bot)
     start = time.process_time()
     for number in range(matches):

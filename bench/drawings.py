@@ -33,7 +33,7 @@ TABLE = "bench"
 
 
 def strokes(number: int, rng: Random) -> list[str]:
-    """Strokes as hands make them: short steps this way and that."""
+    """Strokes like those of a hand: short steps in changing directions."""
     packed = []
     for _ in range(number):
         x, y = rng.randrange(300, 700), rng.randrange(200, 500)

@@ -29,7 +29,7 @@ TABLES: dict[str, tuple[int, dict[str, Value]]] = {
     "Two Lanterns of 6": (6, {"scene": "two-lanterns"}),
 }
 GOBLINS = ((9, 5), (9, 7), (10, 4), (11, 2))
-"""Where those stand that make the full Scene one of twelve Units."""
+"""The Spaces of additional goblins, with which the full Scene has twelve Units."""
 RNG = Random(1)
 SPACES = [(x, y) for x in range(18) for y in range(12)]
 PAIRS = [(RNG.choice(SPACES), RNG.choice(SPACES)) for _ in range(1000)]
@@ -70,7 +70,7 @@ def covers(ground: PlainGround) -> int:
 
 
 def house(doors: int) -> PlainGround:
-    """A map of 18 x 12 with walls, rocks and so many closed doors on edges."""
+    """A map of 18 x 12 with walls, rocks and a number of closed doors on edges."""
     starts: list[Space] = RNG.sample([space for space in SPACES if space[0] < 17], doors)
     return PlainGround(WALLS, ROCKS, frozenset(((x, y), (x + 1, y)) for x, y in starts))
 

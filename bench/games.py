@@ -19,16 +19,17 @@ from wyrmhoard.kernel.state.setting import Value, complete
 
 
 def hot_path(name: str, chosen: Mapping[str, Value] | None = None) -> Callable[[int], int]:
-    """A function that plays a random match of so many seats, with these settings: its decisions."""
+    """A function that plays a random match at a table of the given size with these settings, and returns its
+    decisions."""
     game, rng, numbers = find(name), Random(1), count()
     settings = complete(game.settings, chosen or {})
     return lambda seats: playout(game, seats, settings, next(numbers), rng)[1]
 
 
 def bench(name: str, tables: Sequence[int], middle: Callable[[Match], bool], bot: str, matches: int) -> None:
-    """Print the rows of a game for `tables` of so many seats.
+    """Print the rows of a game for `tables` of these numbers of seats.
 
-    `middle` says whether a random match is at a point that is worth a look; the `bot` plays about so many matches.
+    `middle` says whether a random match is at a point worth measuring; the `bot` plays about `matches` matches.
     """
     game, hot = find(name), hot_path(name)
     for seats in tables:

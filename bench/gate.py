@@ -1,4 +1,4 @@
-"""Fails when something that people wait for has become 1.5 times slower than when the ratio below was stored.
+"""Fails when something that people wait for has become 1.5 times slower than the stored ratio below.
 
 Random play, forks and imagined worlds of every game, commands until they answer, and moves at tables online. The ratios
 compare with a fixed Python workload in the same run, so that the speed of the machine cancels out. What looks slow is
@@ -55,7 +55,7 @@ MIDDLES: dict[str, tuple[int, dict[str, Value], range, int]] = {
     "dragon-and-warrior": (3, {"scope": "adventure", "visit_limit": 12}, range(60, 360, 60), 6),
 }
 """Seats, settings, numbers of inputs and number of the matches of each game that are forked and imagined: many places,
-since what a fork costs hangs on how much has happened since the last checkpoint. In Drawn to Destiny that differs so
+since the cost of a fork depends on how much has happened since the last checkpoint. In Drawn to Destiny that differs so
 much that with six matches a change of the rules, which makes others of them, tipped the mean by a third."""
 
 

@@ -26,9 +26,9 @@ from helpers.tables import SHIPPED, Drawn, draw  # noqa: E402
 from wyrmhoard.lab.processes import process_pool  # noqa: E402
 
 PLAYED = 10
-"""One table in so many is played by players of the game."""
+"""One in this number of tables is played by players of the game."""
 ENOUGH = 5
-"""After so many failures a process stops: more of them say little more."""
+"""The number of failures after which a process stops: further ones add little."""
 
 
 @dataclass(slots=True)
@@ -96,7 +96,7 @@ def table(name: str) -> Drawn:
 
 
 def sweep(seed: str, games: list[str], seconds: float, longest: float) -> Swept:
-    """Play tables for so many CPU seconds; the games have equal shares of them."""
+    """Play tables for `seconds` CPU seconds, shared equally among the games."""
     swept, numbers = Swept(), {game: count() for game in games}
     swept.seconds.update(dict.fromkeys(games, 0))
     while sum(swept.seconds.values()) < seconds and len(swept.failed) < ENOUGH:

@@ -87,8 +87,8 @@ def game_of(record: Record) -> AnyGame:
 
 
 def with_its_cards(record: Record) -> Record:
-    """The record with the cards that it was made with, which have to be those of this program unless it has them
-    already: then it can be replayed when those of the program have changed. A record of a game that is not registered
+    """The record with the cards that it was made with, which must be those of this program unless the record holds them
+    already: so it can be replayed after the program's cards have changed. A record of a game that is not registered
     stays as it is.
     """
     if record.cards is not None or record.game not in names():

@@ -1,7 +1,7 @@
 """The kernel on standard streams: one JSON object per line in, one per line out (docs/protocol.md).
 
 A program in any language can hold seats or run a whole match. It is trusted with every seat that
-`--players` does not give to a bot, and with the record; a server that faces people is another matter.
+`--players` does not give to a bot, and with the record; it is no server for strangers.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Service:
             reply = _refused(self._refusal(refused, request))
         except WyrmhoardError as error:
             reply = _refused({"code": "bad-request", "text": str(error)})
-        except Exception as error:  # the last line of defence: our mistake must not end the caller's program
+        except Exception as error:  # the last line of defence: an internal error must not end the caller's program
             reply = _refused({"code": "broken", "text": f"the table cannot go on: {error!r}"})
         if isinstance(request, dict) and "id" in request:
             reply["id"] = request["id"]
@@ -126,7 +126,7 @@ class Service:
         return plain if self.match.game.onward is None else {**plain, **self._onward(seat)}
 
     def _onward(self, seat: int) -> dict[str, Any]:
-        """What is answered for a seat because it has said so."""
+        """The standing order of a seat."""
         order, onward = self.standing.orders.get(seat), self.match.game.onward
         assert onward is not None
         return {
@@ -195,7 +195,7 @@ class Service:
         return {"events": self._events_since(seat, seen), **self._state(request)}
 
     def _stop(self, request: dict[str, Any]) -> dict[str, Any]:
-        """A seat goes on with nothing any more, or otherwise, and may have other habits."""
+        """End or change the plan of a seat, and replace its habits if any are given."""
         seat, keep = self._seat(request), _keep(request)
         if keep:
             self.standing.change(seat, keep)
@@ -218,7 +218,7 @@ class Service:
         return all(other in self.bots for other in range(self.match.seats) if other != seat)
 
     def _let_bots_act(self) -> None:
-        """Let bots answer, and answer for who has said how to go on, until somebody must decide."""
+        """Let bots and standing orders answer until somebody must decide."""
         while self.match.result is None:
             if self.standing.go_on(self._is_alone):
                 continue
@@ -307,7 +307,7 @@ def _number(request: dict[str, Any], name: str, default: int) -> int:
 
 
 def _lines(source: BinaryIO) -> Iterator[bytes]:
-    """The lines of a stream. Of one that is too long only the beginning is kept, enough to see that it is."""
+    """The lines of a stream. A line that is too long is cut, but stays too long to be accepted."""
     while line := source.readline(LONGEST_LINE + 1):
         rest = line
         while len(line) > LONGEST_LINE and not rest.endswith(b"\n"):

@@ -1,4 +1,4 @@
-"""By how many decisions a match has come to its end, whoever plays: what the ladder holds every table to."""
+"""The most decisions that a match may take, whoever plays: the ladder holds every table to them."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from math import inf
 from wyrmhoard.kernel.state.setting import Value
 
 SHORT = {"warriors": 30_000, "drawn-to-destiny": 30_000}
-"""Games whose matches end by themselves: a few times the longest that was met among many thousands."""
+"""Games whose matches end by themselves: a few times the longest among many thousands of matches."""
 
 
 def most_decisions(game: str, settings: Mapping[str, Value]) -> float:
     """The bound for a table with these settings, all of them; infinity where its people have taken off the limit, and
     where two without any dice may keep away from each other for ever.
 
-    Each is two or three times the most that was met, which was with as many seats as there can be.
+    Each is two or three times the most that was observed, which was with the most seats.
     """
     if game == "dragon-dance":
         dice = settings["knight_dice"] or settings["dragon_dice"]
@@ -28,5 +28,5 @@ def most_decisions(game: str, settings: Mapping[str, Value]) -> float:
 
 
 def _times(limit: Value) -> float:
-    """So many Adventures or visits; none and 0 are no limit."""
+    """The limit of Adventures or visits as a number; infinity for none and 0."""
     return limit if isinstance(limit, int) and limit else inf

@@ -47,13 +47,13 @@ class Case:
     shipped: bool = True
     """Whether it is one of our games, not a sample: its rulebook, words and coverage are checked too."""
     golden: int = 150
-    """Among how many matches golden records of its endings are looked for."""
+    """The number of matches among which golden records of its endings are searched."""
     bot: str = ""
     """Who plays those matches; "" at random."""
     part: int = 100
     """Per cent of the usual number of matches, for games whose matches are long."""
     stride: int = 1
-    """Only every so many decisions of a match are tried out."""
+    """Only every `stride`th decision of a match is tried out."""
     peek: bool = False
     """Whether its players are held to what they may know here: once for each kind of hidden thing."""
 
@@ -134,7 +134,7 @@ def check_party(state: Dragonfire) -> None:
         assert not hero.out or hero.exhausted  # a card may take the token of a Stunned character (DF-295)
     if state.phase in (*BETWEEN, "over"):
         return
-    if state.goal is None:  # whoever set a puzzle laid out cards as they liked
+    if state.goal is None:  # puzzles lay out cards freely
         check_cards_of_party(state, cards)
     check_falling(state)
     for foe in state.foes:
@@ -360,9 +360,9 @@ OTHER_SEATS = [
 """The other numbers of seats of each Scene: they climb only the rungs on which the seats make a difference."""
 EVERY_TABLE = CASES + OTHER_SEATS
 DEAR = "drawn-to-destiny"
-"""The game whose tables take nearly all the time of the ladder."""
+"""The game whose tables take most of the time of the ladder."""
 SHARE = 8
-"""So many of its tables are played in a run that draws, see `draw`."""
+"""The number of its tables that are played in a run that draws (`draw`)."""
 
 
 def drawn(cases: Iterable[Case], by: str = BY) -> list[Case]:

@@ -1,4 +1,5 @@
-"""What is too dear for every run is drawn by the commit: each run has a share of it, in the long run all comes round.
+"""Tests that are too expensive for every run are drawn by the commit: each run has a share of them, and in the long run
+all are run.
 
 `.ci/run` and `make quick` name the commit in WYRMHOARD_DRAW. Where nothing is named, everything is played: in
 `make test` and `make soak`, and where somebody runs a file of tests by hand. Goldens are always renewed whole.
@@ -14,15 +15,15 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 BY: Final = os.environ.get("WYRMHOARD_DRAW", "") if os.environ.get("WYRMHOARD_GOLDEN") != "renew" else ""
-"""What this run draws by."""
+"""The name of the commit by which this run draws; "": nothing is drawn."""
 DEAR: Final = 6
-"""A run has one in so many of the tests that are marked `dear` ..."""
+"""A run has one of this number of tests that are marked `dear` ..."""
 BROWSER: Final = 4
 """... and of the other tests that need a browser."""
 
 
 def share(things: Sequence[T], most: int, by: str = BY) -> list[T]:
-    """So many of these things, in their order; all of them if nothing is drawn."""
+    """At most `most` of these things, in their order; all of them if nothing is drawn."""
     if not by or len(things) <= most:
         return [*things]
     chosen = {*Random(f"{by}/{things!r}").sample(range(len(things)), most)}
@@ -30,5 +31,5 @@ def share(things: Sequence[T], most: int, by: str = BY) -> list[T]:
 
 
 def is_drawn(test: str, one_in: int, by: str = BY) -> bool:
-    """Whether this run has the test of this name, if it has one in so many of its sort."""
+    """Whether this run has the test of this name, if it has one in `one_in` of its sort."""
     return not by or int(sha256(f"{by}/{test}".encode()).hexdigest(), 16) % one_in == 0

@@ -1,4 +1,4 @@
-"""What lies hidden from a seat, zone by zone, for the rung that asks whether planners are dealt all of it again."""
+"""Everything hidden from a seat, zone by zone, for the rung that checks that planners get all of it dealt again."""
 
 from __future__ import annotations
 

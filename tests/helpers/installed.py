@@ -1,4 +1,4 @@
-"""The program as it will be some day: with other cards, or other rules."""
+"""The program as a later version may be: with other cards, or other rules."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from wyrmhoard.kernel.state.chance import Chance
 
 
 class Loaded(Chance):
-    """Chance that gives what a test says, counted from 0; when it has said nothing, it is chance."""
+    """Chance with results set by a test, counted from 0; without any left it is random as usual."""
 
     __slots__ = ("queue",)
 

@@ -1,6 +1,6 @@
 """A language that has a translation of everything: each message in letters of its own, its places as they are.
 
-Whatever is still in plain letters was never said: it is raw data, or glued to what is said.
+Any text that is still in plain letters bypassed translation: it is raw data, or concatenated.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class _Pseudo(Tongue):
 
 @contextmanager
 def disguise(known: Container[str] | None = None, *, games: bool = True) -> Iterator[None]:
-    """For as long as this lasts, the other letters are spoken; `games`: all games are translated, otherwise none."""
+    """Context manager: the other letters are spoken; `games`: all games are translated, otherwise none."""
     saying._tongues[LANGUAGE] = _Pseudo(known, games)
     try:
         with speaking(LANGUAGE):

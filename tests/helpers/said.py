@@ -1,4 +1,5 @@
-"""What of a game was never said: where every message is translated (`pseudo`), it stays in plain letters."""
+"""Finds texts of a game that bypass translation: where every message is translated (`pseudo`), they stay in plain
+letters."""
 
 from __future__ import annotations
 

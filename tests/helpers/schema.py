@@ -13,7 +13,7 @@ from msgspec import inspect
 Plain: TypeAlias = dict[str, Any]
 NUMBERS = (1, -2, -1, 0, 2, 3)
 Texts: TypeAlias = Mapping[str, Sequence[str]]
-"""By the name of a field of text: what may stand there."""
+"""By the name of a text field: its possible values."""
 
 
 def struct(cls: type) -> inspect.StructType:

@@ -1,4 +1,4 @@
-"""A table drawn by lot is played through `Match` and held to what must hold at every table."""
+"""Plays a randomly drawn table through `Match`, and checks the invariants of every table."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.lab.play import next_move, seat_rng
 
 EVERY: Final = 8
-"""The first decisions are looked at with everything that takes long, then ever fewer of them."""
+"""The first decisions get all the slow checks, later ones ever more rarely."""
 STILL: Final = 60.0
-"""CPU seconds after which a decision that is still being made counts as one that never comes."""
+"""CPU seconds after which an unfinished decision counts as one that never ends."""
 
 Act = tuple[int, str, Any]
 
 
 class Wrong(Exception):
-    """Something does not hold at a table: what, where, and what was done last."""
+    """An invariant is broken at a table: which, where, and after which acts."""
 
 
 @dataclass(slots=True)
@@ -42,7 +42,7 @@ class Made:
 
 
 def play(drawn: Drawn, seconds: float) -> Made:
-    """Play the table to its end, or for so many CPU seconds. Raises Wrong, with all that is needed to see why."""
+    """Play the table to its end, or for `seconds` CPU seconds. Raises Wrong, with all that is needed to see why."""
     last: deque[Act] = deque(maxlen=8)
     decisions = 0
     with _watched():

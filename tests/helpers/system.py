@@ -9,7 +9,7 @@ import pytest
 
 
 def lacks(what: str) -> NoReturn:
-    """Skip for want of something that the machine has not; in CI nothing is skipped."""
+    """Skip the test because the machine lacks something; in CI, fail instead."""
     if os.environ.get("CI"):
         pytest.fail(what)
     pytest.skip(what)

@@ -1,4 +1,4 @@
-"""Tables that nobody thought of: game, seats, options, scenario and players drawn by lot."""
+"""Random tables: game, seats, options, scenario and players are drawn by lot."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from wyrmhoard.players import make_player, player_names, strengths_of
 SHIPPED: Final[dict[str, Case]] = {case.game.name: case for case in CASES if case.shipped}
 """A case of each game that is ours: what must hold there holds at all its tables."""
 SPARING: Final = {"greedy": "greedy:samples=1", "duelist": "duelist:effort=1", "tactician": "tactician:effort=0"}
-"""Who would think long thinks as little as may be: whether a match ends does not hang on how well it is played."""
+"""Bots that think long, at their least effort: whether a match ends does not depend on how well it is played."""
 OTHERWISE: Final = 0.3
-"""How often an option is not as it usually is: if all were drawn, few tables would be possible."""
+"""How often an option differs from its default: if all were drawn, few tables would be possible."""
 MANY: Final = 6
-"""An option with so many choices says what is played (a Scene, an Adventure): it is always drawn."""
+"""An option with at least this number of choices says what is played (a Scene, an Adventure): it is always drawn."""
 PUZZLED: Final = 0.15
 """How often a game that has scenarios begins with one."""
 

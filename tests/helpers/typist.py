@@ -1,4 +1,4 @@
-"""Somebody at a terminal of lines, without a terminal."""
+"""A fake user of the plain line mode."""
 
 from __future__ import annotations
 

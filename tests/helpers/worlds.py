@@ -20,7 +20,7 @@ from wyrmhoard.kernel.play.resume import resume
 LADDER = int(os.environ.get("WYRMHOARD_LADDER", "100"))
 """Per cent of the usual number of matches on each rung (`make soak` sets more)."""
 MANY = 10
-"""Where so many are played usually, a run that draws plays half of them."""
+"""From this usual number of matches on, a run that draws plays half of them."""
 
 
 def count(usual: int, case: Case) -> int:

@@ -57,7 +57,7 @@ ENOUGH: Final = 40
 """Campaigns for which the bands hold (DW-277a)."""
 KINDS: Final = ("normal", "tough", "boss", "lord")
 BANDS: Final = {"normal": (93, 100), "tough": (70, 96), "boss": (55, 90), "lord": (50, 100)}
-"""Of all first tries together, how many in a hundred the hero wins."""
+"""The bands for the hero's wins in per cent of all first tries."""
 BATTLES: Final = (70, 150)
 DEFEATS: Final = (0, 30)
 OFF, OFF_ON_AVERAGE = 3, 2
@@ -66,7 +66,7 @@ OFF, OFF_ON_AVERAGE = 3, 2
 
 @dataclass
 class Campaign(Result):
-    """What came of one campaign."""
+    """The result of one campaign."""
 
     ending: str = ""
     """How it ended; "": it did not."""
@@ -85,7 +85,7 @@ class Campaign(Result):
     tries: dict[str, list[int]] = field(default_factory=lambda: {kind: [0, 0] for kind in KINDS})
     """First tries, and how many of them were won, by kind."""
     repeats: list[str] = field(default_factory=list)
-    """What came oftener than DW-256a allows."""
+    """Entries that came more often than DW-256a allows."""
 
 
 class Listener:

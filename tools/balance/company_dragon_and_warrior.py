@@ -41,7 +41,7 @@ from wyrmhoard.kernel.state.setting import complete
 
 ENOUGH: Final = 40
 MOST_ANSWERS: Final = 200_000
-"""After so many a story counts as one without an end."""
+"""The number of answers after which a story counts as one without an end."""
 OWN_ENDS: Final = ("light", "quests")
 """The ends that a story comes to by itself."""
 SLIPS: Final[Mapping[str, tuple[str, float]]] = {
@@ -58,7 +58,7 @@ PLAYERS: Final = (*SLIPS, "random")
 
 @dataclass
 class Story(Result):
-    """What came of one story."""
+    """The result of one story."""
 
     player: str
     seats: int
@@ -100,7 +100,7 @@ def play(player: str, seats: int, pairs: Sequence[str], seed: int) -> Story:
 
 
 def name_of(player: str, seats: int, settings: str) -> str:
-    """What a story counts together with."""
+    """The name of the group in which a story is counted."""
     return f"{player}, {seats} seats, {settings or 'usual'}"
 
 

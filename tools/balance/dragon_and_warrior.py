@@ -175,13 +175,13 @@ def battle(figure: Figure, seed: str) -> Cases:
 
 
 def battles(figure: Figure, games: int, seed: str) -> Row[str, Cases]:
-    """So many Battles of a figure."""
+    """A row of `games` Battles of a figure."""
     seeds = [f"{seed} {figure.name} {number}" for number in range(games)]
     return Row(figure.name, partial(battle, figure), seeds, chunk=1 if "strong" in figure.sides else 50)
 
 
 def played(figure: Figure, games: int, seed: str) -> dict[str, int]:
-    """So many Battles of a figure, played here."""
+    """The counts of `games` Battles of a figure, played in this process."""
     row = battles(figure, games, seed)
     return add(map(row.play, row.seeds))[figure.name]
 

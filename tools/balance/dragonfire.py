@@ -39,7 +39,7 @@ class Party:
         self.rngs = {seat: seat_rng(seed, seat) for seat in self.players}
 
     def act(self, match: Match, adventure: str = "") -> None:
-        """Whoever is asked first answers; if an Adventure is named, everybody votes for it."""
+        """The first seat that is asked answers; if an Adventure is named, everybody votes for it."""
         seat_and_move = next_move(match, self.players, self.rngs)
         assert seat_and_move is not None
         seat, move = seat_and_move

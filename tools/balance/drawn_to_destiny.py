@@ -62,7 +62,7 @@ WIDE: Final = 15
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table of C21, at a table with so many seats."""
+    """One line of the table of C21, for one number of seats."""
 
     key: str
     scene: str

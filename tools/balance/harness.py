@@ -45,7 +45,7 @@ class Row(Generic[S, M]):
     play: Callable[[S], M]
     seeds: Sequence[S]
     chunk: int = 1
-    """So many matches at once are given to a process: more where a match takes only a moment."""
+    """How many matches are given to a process at once: more where a match takes only a moment."""
 
 
 def play_rows(rows: Sequence[Row[S, M]], workers: int) -> Generator[M]:

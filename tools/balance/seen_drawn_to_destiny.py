@@ -35,10 +35,10 @@ from ladder import test_imagined, test_secrets, test_twins
 from wyrmhoard.lab.processes import deaf_to_interrupts, process_pool
 
 STREAMS: Final = 4
-"""So many series of matches are played beside each other, however many processes there are; after each round all hear
+"""The number of series of matches that run in parallel, however many processes there are; after each round all hear
 what has occurred in the others."""
 FEW: Final = 3
-"""So many that are missing are named on the way."""
+"""How many missing ones are named in a progress line."""
 RUNGS: Final = (
     test_imagined.test_imagined_worlds_depend_on_nothing_that_is_hidden,
     test_imagined.test_others_choose_from_what_they_were_dealt_there,

@@ -1,7 +1,7 @@
 """What the tables of Dragon & Warrior lack for whole campaigns, and how often their entries repeat (DW-256a).
 
     python tools/balance/tables_dragon_and_warrior.py                      # what is lacking, table by table
-    python tools/balance/tables_dragon_and_warrior.py --campaigns 40       # and what repeats in so many draws
+    python tools/balance/tables_dragon_and_warrior.py --campaigns 40       # and what repeats in 40 draws
     python tools/balance/tables_dragon_and_warrior.py --cards own.toml     # of tables of one's own
 
 A campaign is here what the oracle draws in one: chapter by chapter the people, places, Conflicts, Scenes and things

@@ -59,7 +59,7 @@ def arena(
     seats: int = 1,
     **parts: Any,
 ) -> AnyGame:
-    """The game with one more Scene: Units on a plain of so many Spaces. The sides are "red", played by the first seat,
+    """The game with one more Scene: Units on a plain of this size. The sides are "red", played by the first seat,
     and "blue", which the second plays if there is one. `parts` are of the Scene."""
     whole = {
         "id": ARENA,

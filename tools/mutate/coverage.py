@@ -201,8 +201,8 @@ def _at_import(root: Path, mutants: Sequence[Mutant]) -> set[int]:
 
 
 def _noted(notes: Path, number: int, at_import: set[int], without: Sequence[str]) -> list[Covering] | None:
-    """What the processes of pytest noted about so many mutants, without the tests of some files and folders; None if no
-    test passed."""
+    """What the processes of pytest noted about a number of mutants, without the tests of some files and folders; None
+    if no test passed."""
     tests_by_mutant: list[list[Test]] = [[] for _ in range(number)]
     every: list[Test] = []
     for told in sorted(notes.glob("*.tests")):

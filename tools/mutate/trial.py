@@ -23,12 +23,13 @@ FIRST_SECONDS = 4.0
 FIRST_FILES = 8
 """How many tests are run before the rest is loaded: most mutants are noticed at once."""
 FEW = 12
-"""So many tests at least run a line that is not run once only, for something that is kept, in each process."""
+"""A line that fewer tests than this run is taken for one that runs only once in each process, for something that is
+cached."""
 START = 30
 STRETCH = 10
 """Seconds of a processor that pytest may use to start, and how much longer tests may take on a broken line."""
 PATIENCE = 4
-"""By the clock it may be so many times as long: the machine may be busy with other work."""
+"""The wall-clock limit as a multiple of that: the machine may be busy with other work."""
 EVERY_GAME = {"golden", "ladder"}
 """Folders of tests that are as near to any game as its own."""
 NEAREST = {

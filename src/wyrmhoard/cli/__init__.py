@@ -15,7 +15,7 @@ from wyrmhoard.kernel.text.saying import ENGLISH, languages, say, understood, us
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; returns its exit code. What the user can put right is reported in one line on stderr."""
+    """Run one command; returns its exit code. Errors that the user can correct are reported in one line on stderr."""
     try:
         usually_speak(_asked(sys.argv[1:] if argv is None else argv))
         args = build_parser().parse_args(argv)
@@ -35,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def language_of(args: argparse.Namespace) -> str:
-    """What this person reads: what they say, else what their terminal speaks; programs and servers get English."""
+    """The language of the output: that of `--language`, else that of the terminal; programs and servers get English."""
     if args.language is not None:
         if args.language not in languages():
             every = ", ".join(languages())

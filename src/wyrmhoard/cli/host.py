@@ -75,7 +75,7 @@ def add(command: Command) -> None:
 
 
 def run_serve(args: argparse.Namespace) -> int:
-    """Serve tables until it is stopped. Raises BadInput for an option that cannot be."""
+    """Serve tables until it is stopped. Raises BadInput for an option that cannot be used."""
     from wyrmhoard.server.base.config import Config
     from wyrmhoard.server.web.app import serve
     from wyrmhoard.server.web.passphrase import read_passphrase

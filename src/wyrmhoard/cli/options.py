@@ -30,7 +30,7 @@ class Command(Protocol):
 
 
 class _Help(argparse.HelpFormatter):
-    """Help that begins in the language that is spoken."""
+    """A help formatter whose usage line is translated."""
 
     def add_usage(self, usage: str | None, actions: Any, groups: Any, prefix: str | None = None) -> None:
         """Add the usage with a translated prefix."""
@@ -38,7 +38,7 @@ class _Help(argparse.HelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that complains in one line, and has its headings in the language that is spoken."""
+    """An argument parser with one-line errors and translated headings."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"formatter_class": _Help, **kwargs, "add_help": False})
@@ -47,7 +47,7 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help=say("show this help message and exit"))
 
     def error(self, message: str) -> NoReturn:
-        """Raise BadInput with what argparse complains of."""
+        """Raise BadInput with argparse's message instead of exiting."""
         raise BadInput.of("{message} (try {prog} --help)", message=message, prog=self.prog)
 
 
@@ -68,7 +68,7 @@ def count(most: int) -> Callable[[str], int]:
 
 
 def table_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments that say which table is played: its settings, and cards of one's own."""
+    """Add the arguments for the table: its settings, and replacement cards."""
     parser.add_argument(
         "--set", action="append", default=[], metavar="OPTION=VALUE", help=say("a table option; see 'games'")
     )
@@ -102,5 +102,5 @@ def print_json(data: Any) -> int:
 
 
 def is_plain(args: argparse.Namespace) -> bool:
-    """Whether to go line by line: as asked, or because there is no terminal that could do more."""
+    """Whether to use the plain line mode: because of the option, or because there is no capable terminal."""
     return args.plain or not sys.stdout.isatty() or not sys.stdin.isatty() or os.environ.get("TERM") == "dumb"

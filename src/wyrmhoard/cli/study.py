@@ -1,4 +1,4 @@
-"""Commands for those who design, study or program: what there is, what is right, and what many matches show."""
+"""Commands for those who design, study or program: listings, checks, and statistics of many matches."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def add(command: Command) -> None:
 
 
 def _bound(parser: argparse.ArgumentParser) -> None:
-    """Add the bound that ends matches which go nowhere."""
+    """Add the limit of decisions that ends matches without progress."""
     from wyrmhoard.lab.simulate import MOST_DECISIONS
 
     parser.add_argument(

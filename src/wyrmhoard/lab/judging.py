@@ -1,8 +1,8 @@
 """Which decisions of people decided a match, and what the game's strongest bot would have done there.
 
-A decision is judged with what its seat could know when it was made: the bot looks through the seat's eyes, and its
-answer, the one that was given and a few others are tried in the same imagined worlds, in which everything that the
-seat could not know is dealt again. What that is worth is the game's own measure (`Scoring.standing`) a little later.
+A decision is judged by what its seat could know when it was made: the bot gets the seat's view, and its answer, the one
+that was given and a few others are tried in the same imagined worlds, in which everything that the seat could not know
+is dealt again. Their value is the game's own measure (`Scoring.standing`) a little later.
 """
 
 from __future__ import annotations
@@ -46,20 +46,20 @@ WORTH_TELLING: Final = 0.02
 
 
 class Judged(NamedTuple):
-    """A decision, by the bot's own eyes."""
+    """A decision as the bot judges it."""
 
     at: int
-    """It was input `at` of the match, counted from 1; the table before it is that after `at - 1` inputs."""
+    """The number of the input, from 1; the position before it is that after `at - 1` inputs."""
     seat: int
     question: str
     chosen: str
     bot: str
     """The bot that was asked."""
     instead: str
-    """What the bot would have done; empty if that is what was done."""
+    """What the bot would have done, in words; empty if it would have done the same."""
     gain: float
-    """How much better the choice was than the others that were tried, on average; in hundredths of the measure that is
-    100 for a match that is won."""
+    """How much better the choice was than the average of the others that were tried, on a scale where a won match is
+    100."""
     loss: float
     """How much worse it was than the bot's."""
     good: bool
@@ -81,7 +81,7 @@ def people_of(game: AnyGame, record: Record) -> list[int]:
 def critical(game: AnyGame, record: Record, review: Review, seats: Sequence[int]) -> list[int]:
     """The inputs (from 1) of these seats with which the standing changed most: at most `CRITICAL`, in order.
 
-    Empty if the game has no measure for the standing.
+    Empty if the game does not measure the standing.
     """
     if not review.moments:
         return []
@@ -157,7 +157,7 @@ def judge(game: AnyGame, record: Record, at: int, seconds: float = 4.0) -> Judge
 
 
 def best_and_worst(judged: Sequence[Judged]) -> tuple[Judged | None, Judged | None]:
-    """The best and the worst of these decisions, as far as there are any of which that can be said."""
+    """The best and the worst of these decisions; None where none is clearly good, or bad."""
     good = [one for one in judged if one.good]
     bad = [one for one in judged if one.bad]
     return max(good, key=lambda one: one.gain, default=None), max(bad, key=lambda one: one.loss, default=None)
@@ -212,7 +212,7 @@ def _quick(game: AnyGame) -> Player:
 
 
 def _try(world: Match, seat: int, move: Move, player: Player, rng: Random, together: bool) -> float:
-    """How the seat stands a little after this answer, in an imagined world that everybody else plays like the bot."""
+    """How the seat stands a little after this answer, in an imagined world in which everybody plays on like the bot."""
     match = world.fork()
     if move.key == PASS:
         match.take(Input(seat, PASS, None, "pass"))
@@ -232,7 +232,7 @@ def _try(world: Match, seat: int, move: Move, player: Player, rng: Random, toget
 
 
 def _go_on(match: Match, player: Player, rng: Random) -> None:
-    """One more answer of whoever is asked."""
+    """Play one more answer of some seat that is asked."""
     asks = match.asks
     for who in sorted(asks, key=lambda who: (not asks[who].may_pass, who)):
         if who in match.ready:

@@ -27,8 +27,8 @@ def climb(
 ) -> dict[str, Any]:
     """Play `games` matches for each ordered pair of players (with `mirrors` also of each with itself), as simulations.
 
-    Each pair has its own seeds; the same pair the other way round has the same dice. For games of two, and against each
-    other: where both win together, a ladder says nothing. Ctrl-C ends it at once: the rows are those that were begun.
+    Each pair has its own seeds; the same pair the other way round has the same dice. For competitive games of two
+    seats: where both win together, a ladder says nothing. Ctrl-C ends it at once, with the rows that were begun.
     """
     if game.about.seats[0] > 2:
         raise BadInput.of("a ladder is for games of two; {name} needs {n}", name=game.name, n=game.about.seats[0])

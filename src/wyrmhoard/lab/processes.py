@@ -1,4 +1,4 @@
-"""Worker processes that end with whoever started them, and leave Ctrl-C to it."""
+"""Worker processes that end with their parent, and leave Ctrl-C to it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def process_pool(
     initargs: tuple[Any, ...] = (),
 ) -> Iterator[ProcessPoolExecutor]:
     """A pool whose processes are stopped at the end, whatever they are doing; `start` says how they are started
-    ("spawn"; None: as is usual here)."""
+    ("spawn"; None: the system's default)."""
     others = multiprocessing.active_children()
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context(start), initializer, initargs)
     try:

@@ -1,7 +1,7 @@
 """Review of a finished match: the standing over time, the turning point, and counts of what was done.
 
-A record is played again and the game is asked on the way (`Scoring.standing`, `Game.tallies`). The whole match is
-open to that: it is for matches that are over.
+A record is played again and the game is asked on the way (`Scoring.standing`, `Game.tallies`). It sees everything that
+was hidden, and is therefore only for matches that are over.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Swing(NamedTuple):
 
     at: int
     seat: int
-    """Whose standing it is; -1: that of all together."""
+    """The seat whose standing it is; -1: that of all together."""
     was: float
     now: float
     lines: tuple[str, ...]
@@ -61,7 +61,7 @@ class Review(NamedTuple):
     together: bool
     """Whether all won or lost together: then there is one standing for all."""
     moments: tuple[Moment, ...]
-    """Empty if the game has no measure for who stands how."""
+    """Empty if the game does not measure the standing."""
     turning: Swing | None
     """The largest change for the better (of who won) or the worse (of those who lost together) that stayed."""
     swings: tuple[Swing, ...]
@@ -157,7 +157,8 @@ def _lines(match: Match, start: int, end: int) -> tuple[str, ...]:
 
 
 class _Counter:
-    """Counts what the game wants counted, as it is told: later a Unit may be gone, or its number another's."""
+    """Counts what the game wants counted, while the match is replayed: later a Unit may be gone, or its number
+    reused."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -168,7 +169,7 @@ class _Counter:
     def go_on(self) -> None:
         """Count the events since the last call."""
         log = self._match.log
-        self._read = min(self._read, len(log))  # what was taken back has been counted: it was done
+        self._read = min(self._read, len(log))  # what was taken back stays counted: it was done
         for event in log[self._read :]:
             self._count(event.whole())
         self._read = len(log)

@@ -29,9 +29,10 @@ from wyrmhoard.players import make_player
 
 CHUNKS_PER_WORKER = 8
 MOMENT = 0.2
-"""Seconds after which a worker reports the matches that it has played."""
+"""Seconds between two reports of a worker about the matches that it has played."""
 MOST_DECISIONS = 200_000
-"""The decisions after which a match is stopped and counted as unfinished: far more than any that goes somewhere has."""
+"""The number of decisions after which a match is stopped and counted as unfinished: far more than any normal match
+has."""
 
 K = TypeVar("K")
 
@@ -79,7 +80,7 @@ class Tally:
     choices: dict[tuple[str, str, str], list[int]] = field(default_factory=dict)
     """How often an option was offered and chosen, by (seat name, prompt, key)."""
     interrupted: bool = False
-    """Whether somebody stopped it before all matches were played."""
+    """Whether Ctrl-C stopped it before all matches were played."""
 
     def add(self, number: int, result: Result, decisions: int, record: str) -> None:
         """Count one match."""
@@ -188,7 +189,7 @@ def _play_for_a_moment(numbers: range) -> tuple[Tally, range]:
 
 
 class Series:
-    """The matches of a plan, ready to be played: each is the same whoever plays it, and after which others."""
+    """The matches of a plan, ready to be played: each is the same whichever process plays it, and in whatever order."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan

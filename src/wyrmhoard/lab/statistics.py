@@ -1,4 +1,4 @@
-"""Shares with honest error bars."""
+"""Shares with confidence intervals."""
 
 from __future__ import annotations
 

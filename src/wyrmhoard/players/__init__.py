@@ -3,8 +3,8 @@
 A player is named `name` or `name:option=value:option=value`, for example `greedy:samples=50`. The name is that of a
 bot, or of one of the game's strengths (`novice`), which stands for a bot with options. Every player takes two more:
 
-seconds  it thinks that long about each choice, instead of by its own measure. Such a player is never quite the same
-         twice, since machines are not.
+seconds  it thinks that long about each choice, instead of by its own measure. Such a player is not reproducible:
+         machines differ in speed.
 slips    the percentage of decisions that it answers by chance (`Slipping`).
 """
 

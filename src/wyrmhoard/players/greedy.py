@@ -16,7 +16,8 @@ from wyrmhoard.kernel.state.plain import fingerprint
 from wyrmhoard.kernel.text.marks import worth_weighing
 
 TRIES: Final = 40
-"""Tries for each question, which are enough: of a hand of cards that can be played in many ways each gets its share."""
+"""Tries for a question, divided among its options unless `samples` is larger: enough even for a hand of cards that can
+be played in many ways."""
 
 
 class Greedy:

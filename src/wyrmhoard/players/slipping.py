@@ -1,4 +1,4 @@
-"""A player that makes honest mistakes: it knows nothing more than before, and now and then answers badly."""
+"""A player that sometimes answers badly. It knows no more than the player that it wraps."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ SHORT: Final = 12
 LONG: Final = 60
 """How far matches are driven: after something was done beside a question, and from a rare moment on."""
 TRIES: Final = 20
-"""So often a form is filled in until it may be."""
+"""How often filling in a form is tried."""
 SPACES: Final = ("house-1", "far", "room-1")
 """Where The Warrior stands when people do what they may: with a Quest's giver, before a Dungeon, and in it."""
 TABLES: Final[tuple[tuple[int, dict[str, Value]], ...]] = (
@@ -57,7 +57,7 @@ RARE: Final[tuple[tuple[Pending, ...], ...]] = (
     (BidFarewell("ally"),),
     (TellPeace(0), TellPeace(1), TellPeace(2), TellPeace(3)),
 )
-"""What may wait to be done and seldom does."""
+"""Pending steps that are rare in play."""
 NAMES: Final[dict[str, tuple[Any, ...]]] = {
     "t1": ("Puddock", "treasure"),
     "t2": ("The Low Fens", "treasure"),

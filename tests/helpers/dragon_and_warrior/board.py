@@ -57,8 +57,8 @@ def foe(**numbers_of: Any) -> Conflict:
 class Stage:
     """A running script, told by hand what everybody answers. `told` collects the events.
 
-    What ran on the same state before is closed first: left to the collector, it would put back the moment of the open
-    question (`moments.asked_at`) whenever that comes.
+    An earlier script on the same state is closed first: if it were left to the garbage collector, it would reset the
+    moment of the open question (`moments.asked_at`) at any time.
     """
 
     _latest: ClassVar[Callable[[], Stage | None]] = staticmethod(lambda: None)

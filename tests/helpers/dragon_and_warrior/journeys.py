@@ -24,7 +24,7 @@ MOST_ANSWERS = 4000
 
 @dataclass
 class Journey:
-    """What came of a campaign: its last position, and everything that was told and asked."""
+    """The result of a campaign: its last position, and everything that was told and asked."""
 
     state: Saga
     told: list[Told] = field(default_factory=list)

@@ -37,7 +37,7 @@ from wyrmhoard.kernel.text.errors import Refused
 COLOURS = ("black", "blue", "green", "red")
 PASS = "pass"
 LEAST = ("done", "no", "stay", "nothing", "enough")
-"""What somebody answers who wants nothing."""
+"""Answers that do as little as possible."""
 
 
 def foe(seat: int, track: str = "[1]", **fields: Any) -> dict[str, Any]:
@@ -263,7 +263,7 @@ class Board:
         exhausted: str | Sequence[Seat],
         out: str | Sequence[Seat],
     ) -> None:
-        """What has become of the characters so far."""
+        """Set the state of the characters."""
         heroes = self.start.heroes
         for seat, words in extra.items():
             heroes[place_of(seat)].extra = words.split()
@@ -494,7 +494,7 @@ class Board:
         return [numbers.need(self.match.table, one, row) for row in range(len(one.cleared))]
 
     def nudge(self) -> None:
-        """Whoever is asked first does as little as possible."""
+        """The first seat that is asked does as little as possible."""
         seat, ask = next(iter(self.match.asks.items()))
         keys = [option.key for option in ask.options if not option.blocked and not option.deliberate]
         self.match.act(seat, next((key for key in LEAST if key in keys), PASS if ask.may_pass else keys[0]))
@@ -548,7 +548,7 @@ def run(script: Any, answers: Sequence[Any] = ()) -> Any:
 
 
 def hit(hp: int, strength: int, **more: Any) -> Board:
-    """A Fighter with so many hit points has met an attack of this Strength in its turn."""
+    """A Fighter with `hp` hit points has met an attack of this Strength in its turn."""
     board = Board("fighter cleric", foes=[foe(1, "[9]", attack=strength)], hp={1: hp}, **more)
     board.to("market")
     return board

@@ -35,7 +35,7 @@ from wyrmhoard.kernel.text.errors import Refused
 
 FOUR: Final = "human-fighter human-cleric human-rogue human-wizard"
 LEAST: Final = ("done", "nothing", "none", "stay", "no", "enough", "turn-up", "back", "pass")
-"""What somebody answers who wants nothing."""
+"""Answers that do as little as possible."""
 
 
 def seat_of(name: str) -> int:
@@ -113,7 +113,7 @@ class Party:
         removed: Mapping[str, str] | None = None,
         out: str = "",
     ) -> Party:
-        """An Adventure has just ended, after so many Scenes were started; the Long Rest begins."""
+        """An Adventure has just ended, after `scenes` Scenes were started; the Long Rest begins."""
         state = self.start
         open_adventure(state, self.game.cards, adventure, raised, bonuses)
         state.phase, state.scene = "turn", scenes

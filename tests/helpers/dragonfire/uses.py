@@ -1,4 +1,4 @@
-"""Every card in use: what cards say, what of it has happened, and positions in which a card can be used.
+"""Every card in use: what cards say, which of that has happened, and positions in which a card can be used.
 
     watch = Watch(CARDS, monkeypatch)
     while watch.due("merry-blade"):

@@ -46,7 +46,7 @@ AFTER: Final = 80
 FEW: Final = 12
 """How far matches are driven: whole ones, crowded ones, the time after a Scene, and its beginning."""
 TRIES: Final = 8
-"""So many tables are laid out for what is rare at most."""
+"""The most tables that are laid out for a rare question."""
 Layout = Callable[[Random], Plan]
 
 
@@ -74,7 +74,7 @@ RARE: Final[tuple[tuple[tuple[str, ...], Layout, Mapping[str, Sequence[str]]], .
     (("outcome", "share", "lose-item"), lambda rng: small_scenes.fair(rng, {}), {}),
     (("relief", "consequence"), lambda rng: small_scenes.party(rng, {}), {}),
 )
-"""Questions, where they are asked, and what leads there."""
+"""Rare questions, where they are asked, and the choices that lead there."""
 TOKENS: Final = ("blessed", "cursed", "fatigue", "stun", "stress")
 POWERS: Final = 4
 SHOVING: Final = ("telekinesis",)

@@ -1,4 +1,4 @@
-"""The shipped cards of Drawn to Destiny with one entry changed, and what is said of that."""
+"""The shipped cards of Drawn to Destiny with one entry changed, and the resulting error."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PASSIVE: Final = {"kind": "passive", "do": None}
 
 
 def complaint(kind: str, card: str, changed: dict[str, Any]) -> str:
-    """What is said of the shipped cards with one entry changed; None takes a field away."""
+    """The error for the shipped cards with one entry changed; None removes a field."""
     at = next(at for at, entry in enumerate(PLAIN[kind]) if card in (entry.get("id"), entry.get("name")))
     entry = {name: value for name, value in {**PLAIN[kind][at], **changed}.items() if value is not None}
     with pytest.raises(BadInput) as caught:

@@ -1,4 +1,4 @@
-"""What has occurred in matches of Drawn to Destiny, and what never did.
+"""Coverage: what has occurred in matches of Drawn to Destiny, and what never did.
 
 Nothing here is taken for granted from the data: a card has occurred if the rules used it in a match. Most of it is read
 from events and states; the Skill and Ability behind a Conflict, and cards that only change numbers, are noted where the

@@ -1,4 +1,4 @@
-"""What was foretold of cards, against what comes of it when it is played again and again."""
+"""Compares forecasts of cards with the results of many repetitions."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def played(
     times: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterable[Play]:
-    """Play it so often, each time with Fate shuffled anew, and the hands of others dealt anew."""
+    """Play it `times` times, each time with Fate shuffled again, and the hands of others dealt again."""
     for seed in range(times):
         told: list[tuple[str, dict[str, Any]]] = []
         table = Table(stage.state.copy(), Chance(f"{answers} {seed}"), stage.cards, heard(_noting(told)))

@@ -27,7 +27,7 @@ LONGEST: Final = 60_000
 SILENT: Final = 5_000
 """More checkpoints than there ever are from one question to the next."""
 EVERY: Final = 8
-"""At one checkpoint of so many the whole table is checked."""
+"""At one in this number of checkpoints the whole table is checked."""
 SPARING: Final = {"greedy": "greedy:samples=1", "random": "random", "tactician": "tactician"}
 SHORT: Final = {"scene": "rope-and-rock"}
 """Where bots that think long are let play."""
@@ -157,7 +157,7 @@ LAID_OUT: Final = {
 """The sort of tables that are laid out for what is rare: while nothing else is missing, no others are played for it."""
 NOT_IN_FIELDS: Final = ("table", "option", "Scene", "archetype", "bot")
 SELDOM: Final = {"chapter": 3, "age": 3}
-"""Of these sorts, which take long, every so manieth is enough."""
+"""Sorts that take long: only every n-th of them is played."""
 
 
 def is_good_for(sort: str, missing: Missing) -> bool:

@@ -62,8 +62,8 @@ def small_scene(
     last: int = 4,
     **parts: Any,
 ) -> Plan:
-    """A Scene for so many seats, each on one of the two sides, with own Units and other own cards; some of them in the
-    place of all of their kind."""
+    """A Scene for a number of seats, each on one of the two sides, with own Units and other own cards; some of them in
+    the place of all of their kind."""
     scene = {
         "id": ARENA, "title": "Pen", "world": "fantasy", "backstory": "None.", "description": "For what is rare.",
         "faction": [{"key": side, "name": side.capitalize()} for side in SIDES],

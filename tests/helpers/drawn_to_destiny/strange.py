@@ -1,4 +1,4 @@
-"""Tables that nobody would lay out: Scenes, Units and Campaigns made of whatever has not occurred yet, by a seed."""
+"""Unusual tables: Scenes, Units and Campaigns made at random of whatever has not occurred yet."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Plan:
 
 
 def some(rng: Random, all_of: Sequence[str], wanted: Sequence[str], number: int) -> list[str]:
-    """So many of something: first of what is wanted, then any others."""
+    """`number` of something: first the wanted ones, then any others."""
     first = [name for name in dict.fromkeys(wanted) if name in all_of]
     chosen = rng.sample(first, min(number, len(first)))
     rest = [name for name in all_of if name not in chosen]

@@ -1,4 +1,4 @@
-"""Units to be hurt and healed: made from Stats, on an empty map, with decks that lie as a test wants them."""
+"""Units to be hurt and healed: made from Stats, on an empty map, with decks in an order chosen by the test."""
 
 from __future__ import annotations
 

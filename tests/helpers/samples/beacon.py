@@ -53,7 +53,7 @@ class Stopped(Event):
 
 
 class Piled(Event):
-    """A seat has so many logs on its pile."""
+    """A seat has this number of logs on its pile."""
 
     seat: int
     logs: int
@@ -144,7 +144,7 @@ class Beacon(Rooms):
 
 
 def beacon(most_marks: int = HILL.most) -> Game[Hill, NoCards]:
-    """The game, in which so many marks fit on the hill."""
+    """The game, in which `most_marks` marks fit on the hill."""
     rooms = Beacon(most_marks)
     settings = (
         Setting("goal", 4, "Logs", least=1, most=9),

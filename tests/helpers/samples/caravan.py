@@ -84,7 +84,7 @@ class Gave(Event):
 
 
 class Voted(Event):
-    """So many have voted for the north."""
+    """The number of votes for the north."""
 
     north: int
     REVEALS = True

@@ -1,4 +1,4 @@
-"""Games of one object: all rooms in one, with the plainest answers for what a sample does not care about."""
+"""Games made of one object: all rooms in one, with defaults for everything that a sample does not need."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from types import CodeType, FunctionType
 import pytest
 
 PATIENCE = 4
-"""A trial may take so many times its CPU limit by the clock, since the machine may be busy with other work."""
+"""The wall-clock limit of a trial, as a multiple of its CPU limit: the machine may be busy with other work."""
 PASSED, FAILED, BROKE_OFF, TOO_LONG = range(4)
 OPTIMIZED = 0x1
 """The flag of the code of a function, as against that of a module or class."""

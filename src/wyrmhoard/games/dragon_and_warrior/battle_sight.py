@@ -1,4 +1,4 @@
-"""What of the view is about fights: The Warrior's sheet, Party Members, and the Battle with its Conflict Cards, whose
+"""The part of the view about fights: The Warrior's sheet, Party Members, and the Battle with its Conflict Cards, whose
 backs only the Villain knows (DW-142)."""
 
 from __future__ import annotations
@@ -105,8 +105,8 @@ class BackView(TypedDict):
 
 
 class FoeView(TypedDict):
-    """A Conflict in a Battle: its front, what has come out of it, and its back for those who may know it. `needs` is
-    known to the Villain alone."""
+    """A Conflict in a Battle: its front, the facts about it that are known, and its back for those who may know it.
+    `needs` is known to the Villain alone."""
 
     card: str
     name: str
@@ -152,7 +152,7 @@ class BattleView(TypedDict):
 
 
 class FightView(TypedDict):
-    """What a player of a Battle needs of the view."""
+    """The part of the view that a player of a Battle needs."""
 
     you: int | None
     roles: dict[str, int | None]
@@ -173,7 +173,7 @@ class DeckCardView(TypedDict):
 
 
 def fight(position: Position, seat: int | None) -> FightView:
-    """What of the view is about a fight: who holds which role, the sheet, and the Battle."""
+    """The part of the view about a fight: who holds which role, the sheet, and the Battle."""
     state = position.state
     return {
         "you": seat,

@@ -1,7 +1,7 @@
-"""What waits to be done, as values: the steps of the pending list, which name roles and records, never seats (DW-9a);
-and what the others may do on an entry, which may be such a step.
+"""The steps of the pending list, as values: they name roles and records, never seats (DW-9a). Also the deeds of the
+others on an entry, some of which are such steps.
 
-How a step is carried out, its chapter of the rules registers by its type (`rules.core.steps`). Fields that name records
+Its chapter of the rules registers how each type of step is carried out (`rules.core.steps`). Fields that name records
 have the names by which `saves` looks these up.
 """
 
@@ -23,12 +23,12 @@ class Keyed(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     @classmethod
     def word(cls) -> str:
-        """With what its key begins."""
+        """The first word of its key."""
         return str(cls.__struct_config__.tag)
 
     @property
     def key(self) -> str:
-        """How options, views and complaints name it."""
+        """Its name in options, views and error messages."""
         parts = [part for part in structs.astuple(self) if part is not None]
         return " ".join([self.word(), *(part.key if isinstance(part, Keyed) else str(part) for part in parts)])
 
@@ -210,7 +210,7 @@ class Arrive(Step, frozen=True, gc=False, tag="arrive"):
 
 
 class LayChapter(Step, frozen=True, gc=False, tag="chapter"):
-    """The lands ahead come into sight (DW-259)."""
+    """The next chapter is put on the map (DW-259)."""
 
 
 class EntryRound(Step, frozen=True, gc=False, tag="entered"):

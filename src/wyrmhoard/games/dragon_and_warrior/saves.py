@@ -54,7 +54,7 @@ def check(position: Position) -> None:
 
 
 def seats(position: Position) -> int:
-    """As many as the state has."""
+    """The number of seats in the state."""
     return position.state.seats
 
 
@@ -115,7 +115,7 @@ HERE: Final = (EntryRound, ActLate, Fight, WakeUp, ChooseFind, DrawPlace)
 
 
 def _is_possible(state: Saga, step: Pending) -> bool:
-    """Whether a step names what is on record, and what it is done with is there; a way may lead to what nobody has
+    """Whether the records that a step names, and the things that it needs, exist; a way may lead to a place that is not
     drawn yet."""
     world = state.world
     if isinstance(step, TakeFind) and world.find is None:
@@ -136,7 +136,7 @@ def _is_possible(state: Saga, step: Pending) -> bool:
 
 
 def _names_records(value: Keyed, records: Mapping[str, Collection[str]]) -> bool:
-    """Whether the fields that name records name such as there are."""
+    """Whether the records named by its fields exist."""
     parts = {name: getattr(value, name) for name in value.__struct_fields__}
     within = (part for part in parts.values() if isinstance(part, Keyed))
     named = ((name, part) for name, part in parts.items() if name in records and part is not None)
@@ -144,7 +144,7 @@ def _names_records(value: Keyed, records: Mapping[str, Collection[str]]) -> bool
 
 
 def _record_faults(state: Saga) -> Iterator[tuple[str, str]]:
-    """Records are listed under their own IDs, and the records that they name are there (DW-20a)."""
+    """Faults of records: each must be listed under its own ID, and the records that it names must exist (DW-20a)."""
     world = state.world
     listed: dict[str, Mapping[str, Place | Person | Quest | Obstacle | Conflict]] = {
         "world, places": world.places,

@@ -95,8 +95,8 @@ def view(position: Position, seat: int | None) -> View:
 
 
 def _kept_out(position: Position, line: str) -> str:
-    """A subject that was struck, with those of the tables that it was matched to, so that a miss can be mended
-    (DW-14a)."""
+    """A subject that was struck, with the subjects of the tables that it was matched to, so that a wrong match can be
+    corrected (DW-14a)."""
     meant = [subject.replace("-", " ") for subject in position.cards.subjects.meant_by(line)]
     return f"{line} ({', '.join(meant)})" if meant and meant != [line.casefold()] else line
 
@@ -139,7 +139,8 @@ def imagine(position: Position, seat: int, rng: Random) -> None:
 
 
 def _plan_anew(state: Saga, rng: Random) -> None:
-    """Treasure's secrets: other numbers of Floors that go with what has been seen, and an untold find not begun."""
+    """Deal Treasure's secrets again: other numbers of Floors that fit what has been seen, and no parts of a find that
+    is not shown."""
     for place in state.world.places.values():
         if place.kind == DUNGEON and place.floors and not places.floors_known(state, place):
             place.floors = rng.randrange(places.deepest(state, place.id) + 1, places.most_floors(place) + 1)

@@ -18,7 +18,7 @@ from .settings import TableSettings, table_settings
 from .world_state import World
 
 BattleSide: TypeAlias = Literal["warrior", "villain"]
-"""Who acts in a Battle, and for whom."""
+"""The sides of a Battle."""
 WARRIOR: Final = "warrior"
 VILLAIN: Final = "villain"
 ALLY: Final = "ally"
@@ -42,7 +42,7 @@ EFFECTS: Final = (ATTACK, HEAL, DEFENSE, HAND, MOVE)
 """What a made-up spell does: an attack with extra cards, HP by cards, Defense to its maximum, a new hand, a journey to
 a Town (DW-210)."""
 COSTS: Final = ("level", "points", "mp")
-"""With what a made-up ability is paid for (DW-248)."""
+"""The ways to pay for a made-up ability (DW-248)."""
 YES, NO = "yes", "no"
 SAID, NOTED = "said", "noted"
 OWN_WORDS: Final = (SAID, NOTED)
@@ -60,9 +60,9 @@ class Wording(Plain):
     slots: dict[str, str] = field(default_factory=dict)
     """The records that stand in its slots: their names are looked up when it is read. Or texts (`made.as_said`)."""
     blank: str = "text"
-    """Which blank of what was wished for it is."""
+    """The blank of the wish that it fills."""
     wish: Wish | None = None
-    """What it was made for, and is made for anew if it is struck."""
+    """The wish that it was made for, and is made for again if it is struck."""
     drawn: list[str] = field(default_factory=list)
     """The entries of which it is made."""
     struck: bool = False
@@ -92,7 +92,7 @@ class Piece(Plain):
     name: str = ""
     types: list[str] = field(default_factory=list)
     ability: str = ""
-    """What else it can do (DW-83)."""
+    """Its special ability (DW-83); "": none."""
 
 
 @dataclass(slots=True)
@@ -345,9 +345,9 @@ class Story(Plain):
     threats: list[Threat] = field(default_factory=list)
     made: list[MadeUp] = field(default_factory=list)
     motion: Motion | None = None
-    """What the table is voting on, where the proposal alone does not say it."""
+    """Details of what the table is voting on, where `proposal` is not enough."""
     agreed: list[Motion] = field(default_factory=list)
-    """Corrections that are carried out where nothing is half done."""
+    """Agreed corrections that wait for a boundary."""
     steps: list[int] = field(default_factory=list)
     """The steps of the guide that are done (DW-10)."""
     skipped: list[int] = field(default_factory=list)
@@ -387,25 +387,25 @@ class Saga(Plain):
     holders: dict[str, int] = field(default_factory=dict)
     """Which seat has each role card; ORACLE: nobody at the table."""
     held: dict[str, int] = field(default_factory=dict)
-    """Who had them before the latest swap: a stroke that was begun then is still taken (DW-37a)."""
+    """Who held them before the latest swap: a stroke that was begun then is still accepted (DW-37a)."""
     torn: dict[str, int] = field(default_factory=dict)
     """How often the drawings of a sheet have been struck (DW-20a)."""
     order: list[int] = field(default_factory=list)
     """The seats that have still to pick a role, the next first (DW-16)."""
     tokens: list[int] = field(default_factory=list)
-    """Of each seat, those that lie aside for a bought swap included (DW-61a)."""
+    """The tokens of each seat, including those set aside for a bought swap (DW-61a)."""
     bought: list[int] = field(default_factory=list)
     """The seats that have paid for a swap, in order of arrival."""
     pending: list[Pending] = field(default_factory=list)
-    """What waits to be done, the next first."""
+    """The pending list, the next step first."""
     moment: str = HALF_DONE
-    """What the open question is in the middle of (DW-61)."""
+    """The moment of the open question, one of MOMENTS (DW-61)."""
     stopped: bool = False
     """Whether the X card has been touched and the table is being asked what was meant."""
     presser: int = -1
-    """Who touched it, where that is no secret."""
+    """The seat that touched it, if that is no secret; -1: none, or secret."""
     unmade: int = 0
-    """Swaps that were noted and not made, since a single seat stays The Warrior (DW-252, DW-253)."""
+    """Swaps that were only counted, since a single seat stays The Warrior (DW-252, DW-253)."""
     proposal: str = ""
     """What the table is voting on; "": nothing."""
     claim: list[str] = field(default_factory=list)

@@ -1,7 +1,7 @@
-"""What of the view is about the story: places, people, Quests and obstacles, and what the table has said and agreed.
+"""The part of the view about the story: places, people, Quests and obstacles, and what the table has said and agreed.
 
-Planned Floors and a find that is not given yet are Treasure's secrets, those of people and what makes Quests harder
-their roles'.
+Planned Floors and a find that is not given yet are secrets of Treasure; secrets of people and twists of Quests belong
+to their roles.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class FindView(TypedDict):
 
 
 class PersonView(TypedDict):
-    """A character; `secret` is None for whoever does not know it."""
+    """A character; `secret` is None for seats that do not know it."""
 
     id: str
     name: str
@@ -109,7 +109,7 @@ class SceneView(TypedDict):
 
 
 class QuestView(TypedDict):
-    """A Quest; `twist` is None for whoever does not know it."""
+    """A Quest; `twist` is None for seats that do not know it."""
 
     id: str
     goal: str
@@ -122,7 +122,7 @@ class QuestView(TypedDict):
 
 
 class ObstacleView(TypedDict):
-    """An obstacle; `item`, which its maker has in mind, is None for whoever may not know it."""
+    """An obstacle; `item`, which its maker has in mind, is None for seats that may not know it."""
 
     id: str
     kind: str

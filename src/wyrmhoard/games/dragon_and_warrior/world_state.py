@@ -28,7 +28,7 @@ SIDES: Final = (FRIEND, ENEMY, BACKGROUND)
 OPEN, REACHED, DONE = "open", "reached", "done"
 QUEST_STATES: Final = (OPEN, REACHED, DONE)
 Occasion: TypeAlias = Literal["visit", "battle", "room", "boss", "chest-1", "chest-2", "chest-3", "reward", "gift"]
-"""On what something is found: "room" after a victory in a Dungeon (DW-114), the first, second and third chest that is
+"""The occasion of a find: "room" after a victory in a Dungeon (DW-114), the first, second and third chest that is
 opened (DW-73a)."""
 CHEST_OCCASIONS: Final[tuple[Occasion, ...]] = ("chest-1", "chest-2", "chest-3")
 GIFT: Final = "gift"
@@ -98,7 +98,7 @@ class Visit(Plain):
     space: str
     came: str = ""
     scene: bool = False
-    """Whether its one Scene has been had (DW-49)."""
+    """Whether its one Scene has been played (DW-49)."""
     battle: bool = False
     """Whether its one Battle has begun (DW-89)."""
     owed: bool = False
@@ -243,7 +243,7 @@ class Obstacle(Plain):
     refused: list[str] = field(default_factory=list)
     """The Quest items with which it has been tried in vain: everybody has seen it."""
     pondered: int = -1
-    """After how many nights the oracle has said no to ideas: until the next it says nothing else (DW-125)."""
+    """The night for which the oracle has refused ideas: it repeats that until the next night (DW-125)."""
 
 
 @dataclass(slots=True)
@@ -260,7 +260,7 @@ class Chapter(Plain):
 
 @dataclass(slots=True)
 class Session(Plain):
-    """What was played at one sitting (DW-236, DW-237a)."""
+    """A session: what was played at one sitting (DW-236, DW-237a)."""
 
     visit: int
     """The visit with which it began."""

@@ -145,7 +145,7 @@ class Struck(Event):
     life: int
 
     def line(self) -> str:
-        """What became of the damage."""
+        """What happened to the damage."""
         if self.dodged:
             return later("{by's} {card} ({die}) deals {damage}; {side's} {answer} lets none of it through")
         if not self.damage:

@@ -33,5 +33,5 @@ def check(position: Position) -> None:
 
 
 def seats(position: Position) -> int:
-    """As many as the state has."""
+    """The number of seats in the state."""
     return len(position.state.seats)

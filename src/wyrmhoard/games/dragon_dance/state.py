@@ -49,7 +49,7 @@ class Duel(Plain):
     """Both cards once they are revealed ("" for a side that could play none)."""
 
     def role(self, seat: int) -> int:
-        """What this seat plays."""
+        """The role of this seat: KNIGHT or DRAGON."""
         return self.seats.index(seat)
 
 

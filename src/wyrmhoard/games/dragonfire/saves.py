@@ -1,4 +1,4 @@
-"""What must hold for any saved table, and what is odd about a card set."""
+"""Checks of saved tables, and oddities of a card set."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def check(position: Position) -> None:
 
 
 def seats(position: Position) -> int:
-    """As many as the state has."""
+    """The number of heroes in the state."""
     return len(position.state.heroes)
 
 

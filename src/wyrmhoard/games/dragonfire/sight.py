@@ -97,7 +97,7 @@ class KeptView(TypedDict):
 
 
 class HeroView(TypedDict):
-    """A character; whoever else looks sees neither hand nor deck. `name` is that of its sheet ("": none), `called` what
+    """A character; other viewers see neither hand nor deck. `name` is that of its sheet ("": none), `called` what
     the log and the questions call it."""
 
     seat: int
@@ -130,7 +130,7 @@ class HeroView(TypedDict):
 
 
 class RowView(TypedDict):
-    """A level of an encounter's track, and the points that were dealt to it and to no other."""
+    """A level of an encounter's track, and the points that were aimed at it alone."""
 
     need: str
     square: bool
@@ -149,7 +149,7 @@ class TokenView(TypedDict):
 
 
 class AttackPart(TypedDict):
-    """Where a part of an Attack Strength comes from: a card, or "" for what is printed."""
+    """A part of an Attack Strength: its card, or "" for the printed value."""
 
     card: str
     by: int
@@ -184,7 +184,7 @@ class FoeView(TypedDict):
 
 
 class SlotView(TypedDict):
-    """A card of the Market, and what it costs whoever looks."""
+    """A card of the Market, and its cost for the viewer."""
 
     card: str
     cost: int
@@ -435,7 +435,7 @@ def imagine(position: Position, seat: int, rng: Random) -> None:
         under = [kept.held for kept in hero.kept]
         places_of = [hero.hand, *under]
         unseen = [*hero.pile.draw[hero.pile.known :], *(card for hidden in places_of for card in hidden)]
-        unseen.sort()  # so that the same chance deals the same, wherever the cards really are
+        unseen.sort()  # sorted, so that equal random numbers deal equal cards, wherever the cards really are
         rng.shuffle(unseen)
         for hidden in places_of:
             hidden[:] = [unseen.pop() for _ in hidden]

@@ -33,12 +33,12 @@ class Pile(Plain):
 
 @dataclass(slots=True)
 class Lasting(Plain):
-    """What an effect does for a time: the key of the effect (`CardSet.effects`), and what ends it."""
+    """A temporary effect: its key (`CardSet.effects`), and what ends it."""
 
     effect: str
     until: str
     seat: int = NOBODY
-    """By whom, or because of whom, it is."""
+    """The seat that caused it; NOBODY: none."""
     foe: int = 0
     """The encounter that it comes from (until: facing, in play)."""
     value: int = 0
@@ -81,14 +81,14 @@ class Foe(Plain):
     aimed: dict[str, Points] = field(default_factory=dict)
     """Points dealt to a certain level that is not the topmost, by its row, until it falls by them (DF-260)."""
     stays: Stays | None = None
-    """What of all this stays until the end of the round, if a card says so."""
+    """The part of this that stays until the end of the round, if a card says so."""
     tokens: list[Token] = field(default_factory=list)
     lasting: list[Lasting] = field(default_factory=list)
     level: int = 0
     """The Wyrmflame level when it was revealed (DF-77)."""
     no_gold: bool = False
     used: list[str] = field(default_factory=list)
-    """What of it has been used: "card/ability number/scope"."""
+    """Its used abilities, each as "card/ability number/scope"."""
     crossed: bool = False
     """A level under its Tripwire line is cleared, and the line has fired (DF-126)."""
     met: int = NOBODY
@@ -110,7 +110,7 @@ class Kept(Plain):
     """Character tokens on it, by name."""
     held: list[str] = field(default_factory=list)
     used: list[str] = field(default_factory=list)
-    """What of it has been used: "ability number/scope"."""
+    """Its used abilities, each as "ability number/scope"."""
 
 
 @dataclass(slots=True)
@@ -135,7 +135,7 @@ class Hero(Plain):
     """Unconscious."""
     features: list[str] = field(default_factory=list)
     used: list[str] = field(default_factory=list)
-    """What of its screen and Features has been used: "card/ability number/scope"."""
+    """The used abilities of its screen and Features, each as "card/ability number/scope"."""
     lasting: list[Lasting] = field(default_factory=list)
     played: list[str] = field(default_factory=list)
     """Cards played this turn, in this order (also as Assists)."""
@@ -178,7 +178,7 @@ class Share(Plain):
     id: int
     card: str
     seat: int
-    """By whose card: its place decides how far the share reaches."""
+    """The seat of the card; the place of its character decides how far the share reaches."""
     played: int
     """The card on the table (`Played.id`); 0: a Feature or another source."""
     mode: str
@@ -200,7 +200,7 @@ class Share(Plain):
     barred: list[int] = field(default_factory=list)
     """If the text named what it may not be dealt to: these ids."""
     hit: list[int] = field(default_factory=list)
-    """What it has been dealt to; of an offer (DF-260): the card on the table that has taken it up."""
+    """The ids that it has been dealt to; for an offer (DF-260): the card on the table that has taken it up."""
     anywhere: bool = False
     done: bool = False
 
@@ -214,7 +214,7 @@ class Dealt(Plain):
     before: Foe
     """The encounter as it was."""
     gold: list[int] = field(default_factory=list)
-    """What each character had."""
+    """The gold of each character before."""
     hp: list[int] = field(default_factory=list)
     offers: list[int] = field(default_factory=list)
     """The offers of damage anywhere that had been taken up (DF-260)."""
@@ -276,7 +276,7 @@ class Sheet(Plain):
 
 @dataclass(slots=True)
 class Campaign(Plain):
-    """A party over many evenings."""
+    """A party over several Adventures."""
 
     sheets: list[Sheet] = field(default_factory=list)
     decks: dict[str, list[str]] = field(default_factory=dict)
@@ -319,7 +319,7 @@ class Dragonfire(Plain):
     """Turns taken in this round."""
     leader: int = NOBODY
     active: int = NOBODY
-    """Whose turn it is, or comes next."""
+    """The seat whose turn it is, or comes next."""
     foes: list[Foe] = field(default_factory=list)
     """In play, in the order of their arrival."""
     decks: list[Pile] = field(default_factory=lambda: [Pile(), Pile(), Pile()])

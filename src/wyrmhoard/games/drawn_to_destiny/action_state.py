@@ -28,7 +28,7 @@ class Deed(Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def word(cls) -> str:
-        """With what its key begins."""
+        """The first word of its key."""
         return str(cls.__struct_config__.tag)
 
     @property
@@ -43,7 +43,7 @@ class Deed(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def aim(self) -> Target | None:
-        """At what it is aimed; None: at nothing."""
+        """What it is aimed at; None: nothing."""
         target: Target | None = getattr(self, "target", None)
         return target
 
@@ -177,7 +177,7 @@ class SaveDying(Deed, frozen=True, tag="save"):
 
 
 class FreeFromBonds(Deed, frozen=True, tag="free"):
-    """One Action at bonds that so many Actions remove; an ability may count double (D2-272)."""
+    """One Action at bonds, which several Actions remove; an ability may count double (D2-272)."""
 
     bond: int
     using: tuple[str, ...]
@@ -244,7 +244,7 @@ class UseItem(Deed, frozen=True, tag="item"):
 
     item: int
     harm: int | None
-    """Which of the patient's damage cards is meant."""
+    """The damage card of the patient that is treated."""
     target: UnitId
 
 
@@ -314,7 +314,7 @@ class TakeOver(Deed, frozen=True, tag="take"):
 
 
 class TakeWheel(Deed, frozen=True, tag="wheel"):
-    """The gunner takes the wheel of a vehicle that nobody drives (D2-445a)."""
+    """The gunner takes the wheel of a vehicle without a driver (D2-445a)."""
 
 
 Equip: TypeAlias = PickUp | Draw | Store | Switch | Load | HandOver | TakeOver | TakeWheel

@@ -69,7 +69,8 @@ class QuickDraw(Deed, frozen=True, tag="quick-draw"):
 FreeAction: TypeAlias = (
     SkipMove | SkipFacing | Drop | PushTheLimit | StateOfMind | GritYourTeeth | BurstOfSpeed | QuickDraw
 )
-"""Whatever can be named with an answer and takes effect first (D2-55a), in the order in which it is offered."""
+"""All Free Actions that can be named with an answer and take effect first (D2-55a), in the order in which they are
+offered."""
 Named: TypeAlias = tuple[FreeAction, ...]
 """Free Actions in the order in which they are taken."""
 

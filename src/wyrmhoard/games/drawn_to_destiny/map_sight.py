@@ -23,7 +23,7 @@ EdgeView: TypeAlias = Annotated[list[SpaceView], Meta(min_length=2, max_length=2
 """The edge between two Spaces."""
 
 FACE_DOWN: Final = "?"
-"""What stands on the map for a Location that nobody has revealed (D2-413)."""
+"""The character on the map for a face-down Location (D2-413)."""
 
 
 class GroundView(TypedDict):

@@ -61,7 +61,7 @@ class Reserve(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 Part: TypeAlias = UnitId | ThingId | PlacePart | EventPart
-"""What lies or stands in the Scene, or will."""
+"""A part of the Scene: in it, or in reserve."""
 
 
 def find_part(key: str) -> Part | Reserve | None:

@@ -29,7 +29,7 @@ from .target_state import DoorChange, LocationTurned, Pending
 Faults = Iterator[tuple[str, str]]
 SEATS: Final = (1, 6)
 MOST_GIVEN: Final = 10
-"""So many Stealth tokens a Scene may give to a Unit."""
+"""The most Stealth tokens that a Scene may give to a Unit."""
 ON_THE_MAP: Final = ("targets", "intents", "window", "acts", "moves", "events")
 """Phases in which a Scene lies on the table, with all decks shuffled."""
 
@@ -94,7 +94,7 @@ def _course_faults(state: Destiny, cards: CardSet) -> Faults:
 
 
 def _phase_faults(state: Destiny, cards: CardSet) -> Faults:
-    """What the phase of the game goes on with is there (D2-42, D2-99, D2-277)."""
+    """Faults of what the phase of the game needs to continue (D2-42, D2-99, D2-277)."""
     scene = state.scene
     places = [place.key for place in cards.scenes[scene.key].place]
     if state.phase == "explore" and (not places or scene.part not in ("", *places)):

@@ -1,9 +1,9 @@
 """Who may know what: the view of a seat, and how to imagine what it cannot see ("Who sees what").
 
-Hidden are hands, decks, what Rivals have in storage, which Unit a Stealth marker stands for and how many tokens it has,
-objects that nobody has found, face-down Locations and the cards on which Clock Events lie. All else is open. The Status
-Bar is open for hidden Units too (D2-36): what Rivals do not know is where each of them is, and its Move, which its
-Stealth tokens limit (D2-356).
+Hidden are hands, decks, Items that Rivals have in storage, which Unit a Stealth marker stands for and how many tokens
+it has, objects that nobody has found, face-down Locations and the cards on which Clock Events lie. All else is open.
+The Status Bar is open for hidden Units too (D2-36): what Rivals do not know is where each of them is, and its Move,
+which its Stealth tokens limit (D2-356).
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class ComingView(TypedDict):
 
 
 class ClockView(TypedDict):
-    """The Clock. `events` are None for whoever does not see them."""
+    """The Clock. `events` are None for viewers who do not see them."""
 
     now: int
     last: int
@@ -113,7 +113,7 @@ class CardView(TypedDict):
 
 
 class PlayerView(TypedDict):
-    """A seat. Its hand, and the SP and AP of its Character, are None for whoever may not know them."""
+    """A seat. Its hand, and the SP and AP of its Character, are None for viewers who may not know them."""
 
     seat: int
     faction: int

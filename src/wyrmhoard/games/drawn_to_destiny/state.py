@@ -22,7 +22,7 @@ from .target_state import Pending, Target, ThingId, UnitId
 
 NOBODY: Final = -1
 GROUND: Final = -2
-"""Who holds a Unit that a Power has bound to its Space."""
+"""The holder of a Unit that a Power has bound to its Space."""
 STATS: Final = ("body", "mind", "will", "speed")
 IN_PLAY: Final = "in play"
 
@@ -32,7 +32,7 @@ Facing: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 Heading: TypeAlias = Annotated[int, Meta(ge=NOBODY, le=7)]
 """The same; -1: none."""
 Status: TypeAlias = Literal["in play", "to come", "escaped", "surrendered", "dead", "removed"]
-"""What becomes of a Unit: it is in play, is to come by a Clock Event, or is out of play for one of four reasons."""
+"""The status of a Unit: in play, to come by a Clock Event, or out of play for one of four reasons."""
 Held: TypeAlias = Literal["left", "right", "both", "worn", "stored", "built-in", "ground"]
 DoorState: TypeAlias = Literal["open", "closed", "locked", "broken"]
 Phase: TypeAlias = Literal[
@@ -43,7 +43,7 @@ Phase: TypeAlias = Literal[
 
 @dataclass(slots=True, frozen=True)
 class Sheet:
-    """What a Unit is when nothing ails it (D2-328, D2-336). A Character that advances gets another sheet."""
+    """A Unit without harm or conditions (D2-328, D2-336). A Character that advances gets another sheet."""
 
     name: str
     entry: str
@@ -89,7 +89,7 @@ class Item(Plain):
     id: int
     card: str
     held: Held = "stored"
-    """Whatever is built-in is never dropped."""
+    """Built-in Items are never dropped."""
     uses: Annotated[int, Meta(ge=NOBODY)] = NOBODY
     """How many Uses are left; -1: it has none to lose."""
     unloaded: bool = False
@@ -112,7 +112,7 @@ class Harm(Plain):
     place: str
     """The place on the body, or the subject, as which it reads (D2-178)."""
     holder: int = NOBODY
-    """Who holds the Unit by it: a Unit, or GROUND (D2-272)."""
+    """The holder of the Unit by it: a Unit, or GROUND (D2-272)."""
     free: int = 0
     """Actions still to be spent to remove it (Bind)."""
     rested: int = 0
@@ -138,13 +138,13 @@ class Intent(Plain):
 
 @dataclass(slots=True)
 class Unit(Plain):
-    """Whatever can act on the map (D2-328)."""
+    """Anything that can act on the map (D2-328)."""
 
     id: int
     sheet: Sheet
     faction: int
     seat: int = NOBODY
-    """Who controls it; -1: a Non-Player Unit."""
+    """The seat that controls it; -1: a Non-Player Unit."""
     key: str = ""
     """Its name in the Scene, by which Goals speak of it; "" if it has none."""
     called: bool = False
@@ -314,7 +314,7 @@ class Laid(Plain):
     spaces: list[tuple[int, int]]
     by: int = NOBODY
     means: AreaMeans | None = None
-    """With what it was made, if it waits to be resolved."""
+    """The means with which it was made, if it waits to be resolved."""
     points: dict[str, int] = field(default_factory=dict)
     turns: int = NOBODY
 
@@ -358,13 +358,13 @@ class Player(Plain):
     cp: Count = 0
     conceded: bool = False
     next_hand: int = 0
-    """How many cards it starts the next Scene with, if the story has a word in it; 0: as ever."""
+    """The size of the hand with which it starts the next Scene, if the story sets it; 0: as usual."""
     kept_hand: bool = False
     """Whether the hand goes on into the next Scene (D2-426)."""
     backs: str = ""
     """The Faction that it has backed in a Scene for fewer seats than there are (C18)."""
     notes: list[str] = field(default_factory=list)
-    """What a Narrator has written down, for nobody else to read."""
+    """A Narrator's notes, which nobody else may read."""
 
 
 @dataclass(slots=True)
@@ -456,7 +456,7 @@ class Scene(Plain):
     wounded: list[int] = field(default_factory=list)
     """Units that have had a Wound card placed in this Scene."""
     staged: bool = False
-    """Whether the Narrator has had a say about how the Scene starts (D2-16)."""
+    """Whether the Narrator has decided how the Scene starts (D2-16)."""
     patches: list[Patch] = field(default_factory=list)
     """Locations that the Narrator has changed."""
     chosen_by: list[int] = field(default_factory=list)

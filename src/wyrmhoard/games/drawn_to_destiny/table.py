@@ -25,8 +25,8 @@ UNKNOWN: Final[Any] = object()
 
 
 class Still(table.Position[Destiny, CardSet]):
-    """What one question is put together with: nothing changes meanwhile, so that what is wanted again and again is
-    found out only once (`once`, `once_each`). Whoever makes one lets go of it before anything changes."""
+    """A cache for building one question: nothing changes meanwhile, so repeated look-ups are computed only once
+    (`once`, `once_each`). Its maker must drop it before anything changes."""
 
     __slots__ = ("known",)
 

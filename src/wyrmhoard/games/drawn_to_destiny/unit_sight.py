@@ -30,7 +30,7 @@ STATES: Final = {
     "deafened": numbers.is_deafened, "mute": numbers.is_mute, "incoherent": numbers.is_incoherent,
     "crawls": numbers.crawls, "flees": numbers.flees,
 }  # fmt: skip
-"""What conditions and damage cards come to for the whole Unit."""
+"""The states of the whole Unit that result from conditions and damage cards."""
 
 
 class StatView(TypedDict):

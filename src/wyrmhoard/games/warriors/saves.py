@@ -21,7 +21,7 @@ def check(position: Position) -> None:
 
 
 def seats(position: Position) -> int:
-    """As many as the state has."""
+    """The number of players in the state."""
     return len(position.state.players)
 
 
@@ -43,7 +43,7 @@ def faults(state: Warriors, cards: CardSet) -> Faults:
             yield where, f"there is no pile {pile}"
     if (state.phase == "battle") != (state.battle is not None) and state.phase in ("battle", "door", "assemble"):
         yield "battle", f"there must be one in the phase 'battle' and no other, not in {state.phase!r}"
-    if state.battle is not None and not unknown:  # what no card is cannot be judged any further
+    if state.battle is not None and not unknown:  # unknown cards cannot be checked any further
         yield from _battle_faults(state, state.battle, cards)
 
 

@@ -36,7 +36,7 @@ RULES: Final = {
 
 
 class PartView(TypedDict):
-    """Where a part of a number comes from: a card, and the equipped card if it is one (0: none)."""
+    """One part of a number: its card, and the ID of the equipped card (0: none)."""
 
     card: str
     gear: int
@@ -115,7 +115,7 @@ class PlaceView(TypedDict):
 
 
 class PlayerView(TypedDict):
-    """A player; whoever else looks sees only how large the hand is."""
+    """A player; other viewers see only the size of the hand."""
 
     seat: int
     side: int
@@ -298,8 +298,8 @@ def _parts(parts: list[Part]) -> list[PartView]:
 def imagine(position: Position, seat: int, rng: Random) -> None:
     """Deal again what `seat` cannot know: other hands, the order of every draw pile, and the rest of hidden decks.
 
-    Decks that come with the game are named, and their lists are open. Of any other only who has brought it knows the
-    list; for the rest of the table it is some legal deck that has the cards in it that lie open (WA-5 to WA-7).
+    Decks that come with the game are named, and their lists are open. The list of any other deck is known only to the
+    player who brought it; to the others it is some legal deck that includes the open cards (WA-5 to WA-7).
     """
     cards, state = position.cards, position.state
     for number, pile in enumerate(state.piles):
@@ -316,7 +316,7 @@ def imagine(position: Position, seat: int, rng: Random) -> None:
             held = len(unseen) - len(pile.draw)
             seen = [*_open_cards(state, seat, number), *(card for kept in places.values() for card in kept)]
             unseen = decks.rest_of(seen, len(unseen), held, cards, state.options, rng)
-        unseen.sort()  # so that the same chance deals the same, wherever the cards really are
+        unseen.sort()  # sorted, so that equal random numbers deal equal cards, wherever the cards really are
         rng.shuffle(unseen)
         aside = [card for card in unseen if cards[card].type == "beast"]  # never in a hand (WA-170)
         unseen = [card for card in unseen if cards[card].type != "beast"]

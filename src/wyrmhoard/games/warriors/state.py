@@ -91,7 +91,7 @@ class Fighter(Plain):
 
     @property
     def place(self) -> tuple[int, int]:
-        """Where it sits in the circle."""
+        """Its place in the circle, as a key to sort by."""
         return (self.seat, self.order)
 
     def find(self, gear: int) -> Gear | None:
@@ -109,9 +109,9 @@ class Battle(Plain):
     entered: list[int] = field(default_factory=list)
     """The seats that took part, including those whose fighters are gone."""
     first: tuple[int, int] = (0, 0)
-    """Where the first turn was taken."""
+    """The place of the fighter that took the first turn."""
     at: tuple[int, int] = (0, 0)
-    """Whose turn it is."""
+    """The place of the fighter whose turn it is."""
     step: str = "next"
     """next (the turn passes on), begin, combat."""
     round: int = 1
@@ -129,11 +129,11 @@ class Battle(Plain):
     fresh: list[int] = field(default_factory=list)
     """Cards equipped in this combat step, which cannot be removed again in it (WA-129)."""
     rewarding: bool = False
-    """Whether killers get their rewards now: the battle is not over before (WA-150)."""
+    """Whether killers are getting their rewards: the battle cannot end before that is done (WA-150)."""
     lasting: list[Lasting] = field(default_factory=list)
     """Effects on each of several fighters, which also apply to those who enter later (WA-205, WA-211)."""
     beasts: int = 0
-    """How many Beasts have been seated; their numbers come from it."""
+    """How many Beasts have been seated, from which their numbers are made."""
 
     def find(self, fighter: int) -> Fighter | None:
         """The fighter with this ID, if it is still in the battle."""
@@ -147,7 +147,7 @@ class Battle(Plain):
         return False
 
     def sits(self, place: tuple[int, int]) -> Fighter | None:
-        """Who sits there."""
+        """The fighter at this place, if there is one."""
         seat, order = place
         for who in self.fighters:
             if who.seat == seat and who.order == order:
@@ -175,7 +175,7 @@ class Player(Plain):
     leaving: bool = False
     joining: bool = False
     resigning: bool = False
-    """Whether the player has given up and will be gone as soon as nothing else is going on (WA-238)."""
+    """Whether the player has given up and will be removed between two steps (WA-238)."""
     mulligans: int = 0
 
     @property

@@ -4,15 +4,13 @@
     answers = yield each("card", {seat: options, ...})      # sealed: all answer in secret
     who, answer = yield first("turn", must={...}, may={...})  # whoever acts first
 
-Options are a sequence of *choices*: plain strings or integers (an option's key is
-`str(choice)`), or a `Form` where the answer has blanks to fill in. What comes back from the
-`yield` is the choice itself, or `Filled(key, values)` for a form. `sift` makes a sequence
-of the legal choices that remembers why the others are not. Where options depend on what other
-seats cannot see, give a function that makes them: then an imagined world, in which that was
-dealt again, has the options of that world.
+Options are a sequence of *choices*: plain strings or integers (an option's key is `str(choice)`), or a `Form` where the
+answer has blanks to fill in. What comes back from the `yield` is the choice itself, or `Filled(key, values)` for a
+form. `sift` makes a sequence of the legal choices that remembers why the others are not. Where options depend on what
+other seats cannot see, pass a function that makes them: an imagined world, in which hidden things were dealt again,
+then has options of its own.
 
-At `CHECKPOINT` nobody decides: the script says that it could be entered again here, from
-its state alone.
+At a `CHECKPOINT` nobody decides: the script can be entered again here, from its state alone.
 """
 
 from __future__ import annotations
@@ -38,8 +36,8 @@ Script: TypeAlias = Generator["Ask", Any, T]
 PASS: Final = "pass"
 """The key by which a seat in `may` lets a `first` ask go by."""
 
-NOTHING: Final[Mapping[str, Any]] = {}
-NOBODY: Final[Mapping[int, Offer]] = {}
+NO_DATA: Final[Mapping[str, Any]] = {}
+NO_OFFERS: Final[Mapping[int, Offer]] = {}
 
 
 class Ask:
@@ -53,7 +51,7 @@ class Ask:
 
     __slots__ = ("data", "final", "may", "must", "prompt", "rule")
     regardless = False
-    """Whether seats in `may` are asked that can choose nothing now: so that the question does not tell."""
+    """Whether to ask even those seats in `may` that have nothing to choose, so that being asked reveals nothing."""
     kind: ClassVar[AskKind]
 
     prompt: str
@@ -78,11 +76,11 @@ class One(Ask):
     kind = "one"
 
     def __init__(
-        self, seat: int, prompt: str, options: Offer, rule: str = "", data: Mapping[str, Any] = NOTHING
+        self, seat: int, prompt: str, options: Offer, rule: str = "", data: Mapping[str, Any] = NO_DATA
     ) -> None:
         self.prompt = prompt
         self.must = {seat: options}
-        self.may = NOBODY
+        self.may = NO_OFFERS
         self.rule = rule
         self.final = ""
         self.data = data
@@ -100,11 +98,11 @@ class Each(Ask):
         options: Mapping[int, Offer],
         rule: str = "",
         final: str = "",
-        data: Mapping[str, Any] = NOTHING,
+        data: Mapping[str, Any] = NO_DATA,
     ) -> None:
         self.prompt = prompt
         self.must = options
-        self.may = NOBODY
+        self.may = NO_OFFERS
         self.rule = rule
         self.final = final
         self.data = data
@@ -119,10 +117,10 @@ class First(Ask):
     def __init__(
         self,
         prompt: str,
-        must: Mapping[int, Offer] = NOBODY,
-        may: Mapping[int, Offer] = NOBODY,
+        must: Mapping[int, Offer] = NO_OFFERS,
+        may: Mapping[int, Offer] = NO_OFFERS,
         rule: str = "",
-        data: Mapping[str, Any] = NOTHING,
+        data: Mapping[str, Any] = NO_DATA,
         *,
         regardless: bool = False,
     ) -> None:
@@ -136,7 +134,8 @@ class First(Ask):
 
 
 def when_seen(words: Callable[[], T]) -> T:
-    """Words among the data of an ask, made when somebody looks, in their language, and typed as what is seen then."""
+    """Text in the data of an ask, worded only when somebody reads it, in the reader's language; typed as the text it
+    becomes."""
     return cast("T", words)
 
 
@@ -155,7 +154,7 @@ asked, unless the ask is put `regardless`."""
 
 
 class Interrupt(Exception):
-    """Leaves the open ask: raised by what a seat does beside it, and raised again in the script, at that ask."""
+    """Leaves the open ask: an aside raises it, and it is raised again in the script, at the `yield` of that ask."""
 
 
 ASIDE: Final = "aside"
@@ -167,26 +166,26 @@ class _Checkpoint(Ask):
 
     def __init__(self) -> None:
         self.prompt = self.rule = ""
-        self.must = self.may = NOBODY
+        self.must = self.may = NO_OFFERS
         self.final = ""
-        self.data = NOTHING
+        self.data = NO_DATA
 
 
 CHECKPOINT: Final = _Checkpoint()
 
 
 def made(candidate: Candidate) -> Choice:
-    """The choice itself, made now if the candidate is a function that makes it."""
+    """The choice itself; a candidate that is a function is called to make it."""
     return candidate() if callable(candidate) else candidate
 
 
 @final
 class Sifted(Sequence["Choice"]):
-    """Those of some candidates that are legal; `refusals()` says why the others are not.
+    """The legal ones among some candidates; `refusals()` says why the others are not.
 
-    Candidates are judged when somebody reads them, and then once: whoever plays at random takes candidates until one is
-    legal (`playout.pick`) and has the others never judged. A `Decision` of a match has all of them judged at once.
-    A choice that is dear to make may be given as a function that makes it, which is called only then.
+    Candidates are judged when first read, and only once. Random play draws candidates until one is legal
+    (`playout.pick`), and the others are never judged; a `Decision` of a match judges all of them. A choice that is
+    expensive to make may be given as a function, which is called only when the candidate is judged.
     """
 
     __slots__ = ("_hides", "_judged", "_legal", "candidates", "verify")

@@ -77,7 +77,7 @@ def content_print(plain: Mapping[str, Any], kinds: Iterable[str], quiet: Collect
 
 def _place(message: str, data: Any) -> str:
     """msgspec's `... - at $.knight[3].attack[2]` as "knight card hack, attack, place 3: ..."."""
-    # Of what stands for a key of a table msgspec says "at `key` in `$...`".
+    # For an error in the key of a table, msgspec says "at `key` in `$...`".
     sentence, _, path = message.replace(" - at `key` in `$", " - at `$").partition(" - at `$")
     steps = re.findall(r"\.(\w+)|\[(\d+)\]", path)
     words: list[str] = []

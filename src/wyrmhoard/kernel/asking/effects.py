@@ -1,8 +1,8 @@
 """An interpreter of effects: cards say what happens as data, and each type of effect has one verb that does it.
 
 A game makes one interpreter in a module of its own. Its verbs register themselves there, and effects are carried out
-through it. So verbs can carry out further effects (choices, repetitions, what answers to a moment) although
-they do not know each other:
+through it. So verbs can carry out further effects (choices, repetitions, triggered abilities) without importing each
+other:
 
     verbs = Interpreter[Table, Source]()
 

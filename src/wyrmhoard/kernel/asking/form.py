@@ -151,8 +151,8 @@ class Drawing:
 Taken: TypeAlias = Mapping[str, Sequence[str]]
 """Items of picks, by the names of their blanks, in the order in which they are picked."""
 Ways: TypeAlias = Sequence[Taken]
-"""What something takes with it: it goes only together with all the items of one of these ways, picked before it. The
-first is the one to take where nobody has chosen another. Of nothing: it goes by itself.
+"""What an item or option requires: it can be chosen only together with all the items of one of these ways, picked
+before it. The first way is the default. Empty: it requires nothing.
 
 This only describes what the form's `verify` judges, so that a screen can pick what is needed and say so (`taking`)."""
 
@@ -169,7 +169,7 @@ def _plain(ways: Ways) -> Iterable[shapes.Picks]:
 class Pick:
     """`least` to `most` of the `items`, each at most once, in the order in which they are picked.
 
-    Like a `Form`, it is never changed. It is not declared frozen because then making one would take twice the time.
+    Like a `Form`, it is never changed. It is not declared frozen because that would double the time to make one.
     """
 
     name: str
@@ -180,7 +180,7 @@ class Pick:
     label: Callable[[str], str] = field(default=str, compare=False)
     """Words an item; called only when the words are needed."""
     takes: Callable[[str], Ways] = field(default=_by_itself, compare=False)
-    """What an item takes with it; called only when it is needed."""
+    """What an item requires; called only when that is needed."""
 
     def check(self, value: Any) -> list[str]:
         """Return `value` if it fits the blank; raise Refused if not."""
@@ -244,15 +244,15 @@ class Form:
 
     key: str
     blanks: tuple[Field, ...] | Callable[[], tuple[Field, ...]] = ()
-    """The fields, or a function that makes them where that is dear: it is called when somebody looks, and then once.
-    Whoever plays at random by the `sampler` never does."""
+    """The fields, or, where they are expensive to make, a function that makes them, called once on first use. Random
+    play with a `sampler` never calls it."""
     verify: Callable[[dict[str, Any]], Refusal | None] | None = None
     sampler: Callable[[Random], dict[str, Any] | None] | None = None
     deliberate: bool = False
     quiet: bool = False
     undo: bool = False
     takes: Ways = ()
-    """What the choice itself takes with it, of its own picks."""
+    """Which of its own picks the choice itself requires."""
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -262,7 +262,7 @@ class Form:
         return self.blanks
 
     def described_takes(self) -> tuple[shapes.Picks, ...]:
-        """What the choice takes with it, as plain data."""
+        """What the choice requires, as plain data."""
         return tuple(_plain(self.takes))
 
     def _asked(self) -> tuple[object, ...]:
@@ -293,7 +293,7 @@ class Form:
         return Filled(self.key, checked)
 
     def check_each(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """The values, each of them checked by itself, whether they fit together or not. Raises Refused."""
+        """The values, each checked by itself and not against the others. Raises Refused."""
         given = {blank.name: blank.check(values[blank.name]) for blank in self.fields if blank.name in values}
         if len(given) != len(values) or len(given) != len(self.fields):
             names = ", ".join(blank.name for blank in self.fields)
@@ -310,9 +310,10 @@ class Form:
         return None
 
     def proposal(self, rng: Random, tries: int = 200) -> Filled | None:
-        """Some way to fill the form in which nothing stands that its seat knows to be refused; None if none was found.
+        """A random way to fill the form that its seat has no reason to think refused; None if none was found in
+        `tries`.
 
-        Unlike `sample`, it tells nothing of what is hidden: hidden reasons are learned by trying.
+        Unlike `sample`, it reveals nothing hidden: hidden reasons are learned by trying.
         """
         if self.sampler is not None or self.deliberate or self.quiet:
             return self.sample(rng)

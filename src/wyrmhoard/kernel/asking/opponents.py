@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from wyrmhoard.kernel.state.setting import Value
 
-NOTHING: Final[Mapping[str, Value]] = MappingProxyType({})
+NO_SETTINGS: Final[Mapping[str, Value]] = MappingProxyType({})
 
 
 class Strength(NamedTuple):
@@ -21,7 +21,7 @@ class Strength(NamedTuple):
     """The player that it stands for, named like `duelist:effort=8:slips=20`."""
     words: str
     """A description in one sentence."""
-    settings: Mapping[str, Value] = NOTHING
+    settings: Mapping[str, Value] = NO_SETTINGS
     """For games that a person usually plays alone: settings of a table by which the game itself plays like this."""
 
 
@@ -31,5 +31,5 @@ class Side(NamedTuple):
     id: str
     title: str
     seat: int = 0
-    settings: Mapping[str, Value] = NOTHING
-    """Of the table at which there is this side."""
+    settings: Mapping[str, Value] = NO_SETTINGS
+    """The settings of a table that has this side."""

@@ -1,8 +1,8 @@
 """Guided first matches as data: a fixed course, and what a coach says on the way.
 
 A tutorial is a match with a fixed seed, in which the answers of all other seats are written down, and a list of steps.
-A step says something; it may also wait for an answer of the learner's. So everything that happens is certain, whatever
-the game is, and no rule stands in it: what may be answered is for the match to say (see `coach`).
+A step says something; it may also wait for an answer of the learner's. So everything that happens is fixed, whatever
+the game, and a tutorial contains no rules: the match decides what may be answered (see `coach`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from wyrmhoard.kernel.text.parsing import parse_toml, read_text
 from wyrmhoard.kernel.text.saying import later, said
 
 FOLDER: Final = "tutorials"
-"""Where they stand in a game's folder: one file each, in the order of their names."""
+"""The folder of the tutorials within that of a game: one file each, taught in the order of their names."""
 
 Words = Annotated[str, Meta(min_length=3, max_length=400)]
 Reply = Annotated[str, Meta(min_length=3, max_length=240)]
@@ -31,13 +31,14 @@ SeatNumber = Annotated[int, Meta(ge=1, le=16)]
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True):
-    """An answer that is written down."""
+    """A scripted answer."""
 
     seat: SeatNumber
     key: Pattern
     form: dict[str, Any] | None = None
     maybe: bool = False
-    """Whether it is given only if it can be: what is asked may depend on how the learner filled in a free form."""
+    """Whether it is skipped where it cannot be given: what is asked may depend on how the learner filled in a free
+    form."""
 
 
 class Want(Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,8 +78,8 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     say: Words
     why: Annotated[str, Meta(max_length=400)] = ""
     point: list[Pattern] = []
-    """The ids of things on the table, as options name them in `about`, and keys of options. What is wanted is pointed
-    at anyway."""
+    """The ids of things on the table, as options name them in `about`, and keys of options. The wanted answer is
+    pointed at in any case."""
     next: Annotated[str, Meta(max_length=24)] = later("Next")
     """The label of the button."""
     want: Want | None = None
@@ -86,7 +87,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The reply to any other answer."""
     wrong: list[Wrong] = []
     then: list[Given] = []
-    """What is answered once the learner has gone on: by other seats, or where there is nothing to learn."""
+    """Answers that are given once the learner has gone on: by other seats, or where there is nothing to learn."""
 
     def said(self) -> Step:
         """The step with its texts in the language that is spoken."""

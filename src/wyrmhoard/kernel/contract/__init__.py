@@ -11,10 +11,10 @@ functions of its Protocol, nearly always a module of the game:
               Scenarios
     tables    for which tables it may be set up: Tables
 
-A function that looks at a table takes its `Position` first, state and cards; one that needs no state takes the cards.
-A `seat` of None is a spectator's, and what is shown to a seat holds only what that seat may know. A room that a game
-lacks is None; whoever needs one asks for it (`Game.need_decks`), and is refused in words.
+A function that looks at a table takes its `Position` first, state and cards; one that needs no state takes the cards. A
+`seat` of None is a spectator's, and what is shown to a seat holds only what that seat may know. A room that a game
+lacks is None; code that needs one gets it from `Game.need_decks` and the like, which raise an error.
 
-`result` is how a match ends, `own_language` makes a game speak the language in which it has its words, and `registry`
-finds the games.
+`result` is how a match ends, `own_language` words a game in the current language if it has a translation, and
+`registry` finds the games.
 """

@@ -31,10 +31,10 @@ class About:
     version: str
     """The version of the rules; a record is replayed only by the version that made it."""
     rule_prefix: str = ""
-    """With which the IDs of its rules begin: "DD"."""
+    """The prefix of its rule IDs: "DD"."""
     cooperative: bool = False
     """Whether seats win or lose together by default; each table decides for itself (`Rules.is_cooperative`)."""
     primer: tuple[Lesson, ...] = ()
     """How a turn goes, shown to newcomers."""
     folder: Path | None = None
-    """Where rulebook.md, tutorials and translations stand; None: it has none of them."""
+    """The folder of rulebook.md, tutorials and translations; None: it has none of them."""

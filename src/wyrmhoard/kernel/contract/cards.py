@@ -52,20 +52,20 @@ class CardFiles(Generic[C]):
     """How the cards of a game are read from files, and listed."""
 
     read: Callable[[C, Path | Mapping[str, Any]], C]
-    """Other cards than the game's own, which come first: from a file, a folder, or the plain data of a record. Raises
-    BadInput that names file, entry and field."""
+    """Reads cards that replace the game's own (its first argument): from a file, a folder, or the plain data of a
+    record. Raises BadInput that names file, entry and field."""
     faces: Callable[[C], list[Face]]
     """Every card as it is printed and listed."""
     oddities: Callable[[C], list[str]] = _none
     """What a designer should know about the cards: legal, but against the grain of the game."""
     written: Callable[[C], Mapping[str, Any] | None] = _plain
-    """The cards, and whatever else the rules read from files, as plain data of which `read` makes them again when the
-    files have changed."""
+    """The cards, and whatever else the rules read from files, as plain data from which `read` restores them even after
+    the files have changed."""
 
 
 class OwnCards(Protocol[C]):
-    """Cards that somebody writes for one table, beside those that come with the game. What complains names the text
-    (`where`), the entry and the field, in a BadInput."""
+    """Cards that somebody writes for one table, beside those that come with the game. Errors are a BadInput that names
+    the text (`where`), the entry and the field."""
 
     def add(self, shipped: C, text: str, where: str, /) -> C:
         """The cards of the game with those of a text."""
@@ -75,22 +75,22 @@ class OwnCards(Protocol[C]):
         played) and `seats` (how many can then play; empty: as always)."""
 
     def brought(self, cards: C, /) -> tuple[str, ...]:
-        """What of these cards a person has brought, by kind and ID; empty: they come with the game."""
+        """Which of these cards were written by a person, by kind and ID; empty: all come with the game."""
 
 
 class Editor(Protocol[C_contra]):
     """The game's editor in a browser, for people who write cards."""
 
     def box(self, cards: C_contra, /) -> dict[str, Any]:
-        """What it offers, as plain data that its page knows."""
+        """What the editor offers, as plain data for its page."""
 
     def edit(self, cards: C_contra, text: str, data: str, /) -> dict[str, Any]:
-        """What somebody is writing, as the `text` of a file or as its `data` in JSON: the same as data and as text,
-        with all that is wrong with it. Raises BadInput for what cannot be read."""
+        """A draft, given as the `text` of a file or as `data` in JSON: returned as both, with every error in it. Raises
+        BadInput for what cannot be parsed."""
 
 
 class Decks(Protocol[C_contra]):
-    """Decks that people build for themselves. A deck is told as plain data: name, about, cards (how many of each), text
+    """Decks that people build for themselves. A deck is plain data: name, about, cards (how many of each), text
     (as it would be written to a file), and faults: each rule that it breaks as {rule, text}."""
 
     def ready_made(self, cards: C_contra, /) -> list[dict[str, Any]]:
@@ -109,4 +109,4 @@ class Scenarios(Generic[C]):
     """The scenario in a text, for a game with these settings. Raises BadInput that names where the text is from, entry
     and field."""
     folder: Path | None = None
-    """Where the files of those stand that come with the game."""
+    """The folder of the scenarios that come with the game."""

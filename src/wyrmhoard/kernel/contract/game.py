@@ -33,7 +33,7 @@ from wyrmhoard.kernel.text.tally import Tally
 S = TypeVar("S", bound=Plain)
 C = TypeVar("C", bound=Cards)
 PLAIN: Final = ("name", "kind", "numbers", "keywords")
-"""By what programs and pictures know a card: in English whatever is spoken."""
+"""The fields by which programs and pictures know a card: always in English."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,16 +68,16 @@ class Game(Generic[S, C]):
     bots: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """What makes a `Player` of this game, by name, the strongest last: it takes the cards, and options by keyword."""
     strengths: tuple[Strength, ...] = ()
-    """At which the computer plays it, the weakest first. None: they are made of its strongest bot."""
+    """The strengths of the computer player, weakest first. Empty: they are derived from its strongest bot."""
     sides: tuple[Side, ...] = ()
-    """Among which a person chooses who plays at once, the usual one first; none: whoever plays has the first seat."""
+    """The sides to choose from in a quick start, the usual one first; empty: the person has the first seat."""
     clumsy: str = "random"
     """The bot that answers where a weak player makes a mistake."""
 
     tallies: tuple[Tally, ...] = ()
-    """What is counted of a match, to be read when it is over."""
+    """What is counted in a match, shown when it is over."""
     whose: Callable[[Position[S, C], str, Any], Sequence[int]] = named_seats
-    """The seats that an event means with what it names at this path (`Tally.whose`)."""
+    """The seats that the value at this path of an event stands for (`Tally.whose`)."""
 
     card_files: CardFiles[C] | None = None
     """None: there are no cards, or none that could be replaced."""
@@ -89,7 +89,8 @@ class Game(Generic[S, C]):
     """The cards that come with the game, if `cards` are others (`with_cards`)."""
 
     def __post_init__(self) -> None:
-        """Make known where the game's translations stand, if it has any, and let it speak for itself."""
+        """Register the folder of the game's translations, if it has any, and have its rooms speak its language
+        (`own_language`)."""
         folder = self.about.folder
         if folder is None:
             return
@@ -113,7 +114,7 @@ class Game(Generic[S, C]):
 
     @property
     def folder(self) -> Path | None:
-        """Where rulebook and translations stand, if there are any: the house of its words."""
+        """The folder of the rulebook and the translations: the house of its words. None if it has neither."""
         return self.about.folder
 
     def said(self, text: str) -> str:
@@ -130,7 +131,7 @@ class Game(Generic[S, C]):
 
     @cached_property
     def usual_seats(self) -> int:
-        """How many play unless somebody says otherwise."""
+        """The default number of seats."""
         return self.tables.usual_seats_for(self.cards) or self.about.seats[0]
 
     @cached_property
@@ -162,7 +163,7 @@ class Game(Generic[S, C]):
         return seats
 
     def at(self, state: S) -> Position[S, C]:
-        """A state, as the rooms of the game look at it."""
+        """A state with the cards in force, as the rooms of the game take it."""
         return Position(state, self.cards)
 
     def set_up(self, seats: int, settings: Mapping[str, Value]) -> Position[S, C]:
@@ -182,8 +183,8 @@ class Game(Generic[S, C]):
         return None if self.shipped is None else self.cards.plain
 
     def card_data(self) -> Mapping[str, Any] | None:
-        """The cards in force and whatever else the rules read from files, as plain data of which `with_cards` makes
-        this game again when the files have changed; None for a game without cards.
+        """The cards in force and whatever else the rules read from files, as plain data from which `with_cards`
+        restores this game even after the files have changed; None for a game without cards.
         """
         return None if self.card_files is None else self.card_files.written(self.cards)
 
@@ -203,7 +204,7 @@ class Game(Generic[S, C]):
         return self.need_own_cards().judge(self._own, text)
 
     def brought(self) -> tuple[str, ...]:
-        """What of the cards in force a person has brought, by kind and ID; empty: they come with the game."""
+        """Which of the cards in force were written by a person, by kind and ID; empty: all come with the game."""
         return () if self.own_cards is None else self.own_cards.brought(self.cards)
 
     @property
@@ -221,8 +222,8 @@ class Game(Generic[S, C]):
             return self.card_files.faces(self.cards)
 
     def faces(self) -> list[Face]:
-        """Every card as it is sent and listed: with the `group` that it stands in, in words, and, where the game speaks
-        another language than English, with what it says in English beside it (`plain`), in the same order."""
+        """Every card as it is sent and listed: with its `group` in words and, unless the game speaks English, with its
+        English fields (`plain`). The order is that of `card_faces`."""
         faces = [
             {**face, "group": self.said(str(face.get("side") or face.get("kind") or "").replace("_", " "))}
             for face in self.card_faces()
@@ -298,7 +299,7 @@ class Game(Generic[S, C]):
         return self.own_cards
 
     def need_notes(self) -> Notes[S, C]:
-        """What judges notes beside a match. Raises Refused for a game in which there is nothing to be done there."""
+        """What judges notes beside a match. Raises Refused for a game without notes."""
         if self.notes is None:
             raise Refused.of("illegal", "There is nothing to be done beside this match")
         return self.notes

@@ -1,4 +1,4 @@
-"""What answers for a seat that wishes so: how it goes on with what it has begun until something happens, and its
+"""What answers for a seat by its standing orders: its plan, with which it goes on until something happens, and its
 habits."""
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.shapes import Seen
 
 Plan: TypeAlias = dict[str, Any]
-"""What a seat goes on with, as plain data: whatever the game needs to answer for it."""
+"""The plan with which a seat goes on, as plain data: whatever the game needs to answer for it."""
 
 
 class Errand(NamedTuple):
-    """Where somebody may be sent by whoever goes on: a blank beside those of the question."""
+    """A destination that may be given together with a plan: a blank beside those of the question."""
 
     name: str
     text: str
-    """What it is called, as a label."""
+    """Its label."""
     ways: list[tuple[str, str]]
-    """Where to, by key and in words."""
+    """The destinations: the key and the words of each."""
     other: str
     """What else may be typed, in words."""
     fills: tuple[str, ...]
-    """The blanks of the question that are answered by it, and stay empty."""
+    """The blanks of the question that it makes unnecessary: they stay empty."""
 
 
 class Onward(Protocol[S, C]):
@@ -37,29 +37,29 @@ class Onward(Protocol[S, C]):
     """
 
     PROMPTS: frozenset[str]
-    """The questions that may be answered with the wish to go on like this."""
+    """The prompts of the questions whose answers may come with the wish to go on like this."""
     HOW_LONG: Mapping[str, str]
-    """At most for how long one may wish it, by key, in words (`later`); the first is until something happens. A wish
-    begins with such a key; what may follow it the game reads."""
+    """The limits on how long a seat goes on, in words (`later`) by key; the first is until something happens. A wish
+    begins with such a key; the game reads what may follow it."""
     HABITS: Mapping[str, str]
-    """What a seat may wish for as long as it likes, by key, in words (`later`)."""
+    """The habits that a seat may have, in words (`later`) by key."""
 
     def objection(self, position: Position[S, C], seat: int, how: str, /) -> Refusal | None:
-        """Why a seat cannot wish to go on like this."""
+        """Why a seat cannot go on like this; None if it can."""
 
     def errands(self, position: Position[S, C], seat: int, prompt: str, /) -> Sequence[Errand]:
-        """Where those of a seat may be sent with the answer to this question."""
+        """The errands that may come with the answer to this question."""
 
     def errand_told(self, position: Position[S, C], seat: int, name: str, way: str, /) -> Sequence[str]:
         """What it takes to go there, in lines."""
 
     def wish(self, how: str, sent: Mapping[str, str], /) -> str:
-        """The wish to go on like this, with those who are sent, by the names of their errands."""
+        """The text of a wish: how to go on, and the destination (`sent`) of each errand by its name."""
 
     def completed(
         self, position: Position[S, C], seat: int, prompt: str, answer: Answer, options: Options, how: str, /
     ) -> Answer:
-        """An answer with what the wish adds to it where it leaves room."""
+        """The answer, completed by the wish where it leaves something open."""
 
     def begin(
         self,
@@ -72,8 +72,8 @@ class Onward(Protocol[S, C]):
         before: Plan | None,
         /,
     ) -> Plan:
-        """With what a seat goes on that answers like this; `before`: its last plan, which it may have given up. A
-        `prompt` of "": it answers nothing, and goes on otherwise than before."""
+        """The plan of a seat that answers like this; `before`: its last plan, which may have ended. A `prompt` of "":
+        it answers nothing and only changes its plan."""
 
     def shown(self, position: Position[S, C], seat: int, plan: Plan, /) -> dict[str, Any]:
         """What a client draws of a plan, from what its seat may know."""
@@ -82,13 +82,14 @@ class Onward(Protocol[S, C]):
         """Why `answer` has left the last question to the seat, in words; "" if that needs none."""
 
     def ends(self, position: Position[S, C], seat: int, plan: Plan, event: Seen, /) -> bool:
-        """Whether this, which the seat has been told, is something for which it would look up. What is no news the next
-        time may be noted in the plan."""
+        """Whether this event, which the seat has seen, ends the plan. The plan may be changed, to note what is no news
+        the next time."""
 
     def answer(
         self, position: Position[S, C], seat: int, prompt: str, data: Any, options: Options, plan: Plan, /
     ) -> Answer | None:
-        """How a seat goes on; None: it is asked. What is no news the next time may be noted in the plan."""
+        """The answer by the plan; None: the seat is asked. The plan may be changed, to note what is no news the next
+        time."""
 
     def by_habit(
         self,
@@ -102,5 +103,5 @@ class Onward(Protocol[S, C]):
         *,
         alone: bool,
     ) -> Answer | None:
-        """What is answered by habit; None: the seat is asked. `alone`: nobody else at the table is a person, so that
-        nobody learns anything from how fast an answer comes."""
+        """The answer by habit; None: the seat is asked. `alone`: nobody else at the table is a person who could learn
+        something from how fast the answer comes."""

@@ -1,4 +1,4 @@
-"""A game speaks a language in which it has its words, and English otherwise: what it says is never half translated.
+"""A game speaks the current language if it is translated into it, and otherwise English: its texts are never a mixture.
 
 Questions, choices, refusals and the log are worded where it is known who reads (`reading_as`). What may be called from
 anywhere (`WORDED`) is put into the game's own language here.
@@ -38,7 +38,7 @@ class _Room:
             setattr(self, name, in_own_language(getattr(room, name), folder))
 
     def __getattr__(self, name: str) -> Any:
-        """Anything else stays as it is; it is looked up once."""
+        """Any other attribute is the room's own, looked up once and cached."""
         found = self.__dict__[name] = getattr(self.room, name)
         return found
 

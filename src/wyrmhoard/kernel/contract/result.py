@@ -37,7 +37,7 @@ class Result:
 
 
 STOPPED: Final = "stopped"
-"""The ending of a match that no rule ended: whoever played it had a bound for its decisions."""
+"""The ending of a match that was stopped at a limit of decisions, by no rule of its game."""
 
 
 def stopped(seats: int) -> Result:

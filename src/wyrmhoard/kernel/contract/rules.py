@@ -24,37 +24,38 @@ class Rules(Protocol[S, C]):
         checkpoint, it yields that `CHECKPOINT` first."""
 
     def is_cooperative(self, position: Position[S, C], /) -> bool:
-        """Whether all seats win or lose together at this table: then whoever holds several of them sees them all."""
+        """Whether all seats win or lose together at this table; then a person who holds several of them sees them
+        all."""
 
 
 class Asides(Protocol[S, C]):
-    """`rules/asides.py`: what a seat may do whoever is asked, such as giving up."""
+    """`rules/asides.py`: what a seat may do whether or not it is asked, such as giving up."""
 
     def offered(self, position: Position[S, C], seat: int, /) -> Options:
-        """What this seat may do now beside the open ask; nothing that depends on what only others know."""
+        """What this seat may do now beside the open ask; nothing that depends on the knowledge of others."""
 
     def perform(self, table: Table[S, C], seat: int, answer: Answer, /) -> None:
-        """Carry out what a seat chose among them. The open ask stays open, and its options are made anew; `Interrupt`
+        """Carry out what a seat chose among them. The open ask stays open, and its options are made again; `Interrupt`
         goes on with the script instead."""
 
 
 class Notes(Protocol[S, C]):
-    """What people put on the sheets beside the match (`Screens.sheets`), of which no rule reads anything."""
+    """What people put on the sheets beside the match (`Screens.sheets`). No rule reads them."""
 
     def take_note(self, position: Position[S, C] | None, note: Note, before: Notebook, /) -> Any:
-        """The data of something done beside the match as it is to be stored, plain data. Raises Refused.
+        """The data of a new note as it is to be stored: plain data. Raises Refused.
 
-        `before` has the notes that came before it. Without a position a record is being loaded: then who may do it was
-        judged already, and only form and number are checked.
+        `before` has the notes that came before it. Without a position, a record is being loaded: permission was judged
+        earlier, and only form and number are checked.
         """
 
     def is_torn(self, position: Position[S, C], sheet: str, /) -> bool:
-        """Whether what was drawn on the sheet of this ID was struck for good: then it is kept no more."""
+        """Whether the drawing on the sheet of this ID was deleted for good, so that its notes need not be kept."""
 
 
 class Saves(Protocol[S, C]):
-    """`saves.py`: whether the rules can go on from a state that comes from a scenario or a saved game. Its types and
-    ranges are checked before; this is for what relates its fields to each other and to the cards."""
+    """`saves.py`: whether the rules can go on from a state that comes from a scenario or a saved game. Types and ranges
+    were checked before; this checks fields against each other and against the cards."""
 
     def check(self, position: Position[S, C], /) -> None:
         """Raise BadInput that names the field if they cannot."""

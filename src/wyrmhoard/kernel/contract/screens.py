@@ -25,21 +25,21 @@ class Paper(NamedTuple):
 
 
 Mark: TypeAlias = Literal["good", "open", "bad", "none"]
-"""What a choice comes to at one glance: it comes out well, something unseen decides or it is half of each, it comes out
-badly, or nothing comes of it."""
+"""The outcome of a choice at a glance: good, open (something unseen decides, or half of each), bad, or none (nothing
+comes of it)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Likely:
-    """What a choice is likely to do to one of the two that face each other, in hundredths."""
+    """What a choice is likely to do to one of two opponents. Chances are in percent."""
 
     upon: Literal["mine", "theirs"]
     chance: int
-    """How likely it does anything to it."""
+    """The chance that it does anything."""
     text: str
     """The chance, and how bad it is likely to be, in few words."""
     where: tuple[tuple[str, int], ...]
-    """How likely at each place that a picture can show, by the game's own names."""
+    """The chance at each place that a picture can show, by the game's own names."""
     parts: tuple[tuple[str, int], ...]
     """The same for reading: places that belong together as one, and whatever has no place."""
     spoken: str
@@ -48,7 +48,7 @@ class Likely:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What each of my choices would do against each of theirs: a table for looking up.
+    """What each choice of a seat would do against each choice of its opponent: a lookup table.
 
     `keys` are the option keys of the rows; `cells[row][column]` is short, for a table, and
     `spoken[row][column]` the same in words, for a screen reader. `legend` says how to read a cell.
@@ -83,15 +83,15 @@ class LookAhead(Protocol[S, C]):
 
 
 class Usual(NamedTuple):
-    """The natural answer to a question: the choice that is marked when the question comes up, and what its form holds
-    at first, as far as that is not empty. A program that plays is told nothing of it."""
+    """The natural answer to a question: the choice that is preselected, and those initial values of its form that are
+    not empty. Bots are not told."""
 
     key: str
     values: Mapping[str, Any] = {}
 
 
 class Examinable(NamedTuple):
-    """Something on the table that a person before a terminal may examine, and what it is called."""
+    """Something on the table that a person at a terminal may examine, and what it is called."""
 
     about: str
     """Its name in the view; "": it is typed, and `text` says how."""
@@ -122,7 +122,7 @@ def _outlined(cards: Any, view: View, width: int) -> list[str]:
 
 
 def _nothing(*_: object) -> None:
-    """What a screen is told of something that a game does not have."""
+    """None, for what a game does not have."""
 
 
 def nothing_to_see(*_: object) -> Sequence[Any]:
@@ -132,7 +132,7 @@ def nothing_to_see(*_: object) -> Sequence[Any]:
 
 @dataclass(frozen=True, kw_only=True)
 class Screens(Generic[S, C]):
-    """`screens/`: each of these makes what there is to see better, and none is needed."""
+    """`screens/`: extras, each of which has a default."""
 
     board: Callable[[C, Any, int], list[str]] = _outlined
     """The table as a view of the game knows it, for a terminal: lines of Rich markup, no wider than the last argument.
@@ -141,7 +141,7 @@ class Screens(Generic[S, C]):
     which is what the plain mode and screen readers get.
     """
     papers: Callable[[C, View, int], Mapping[str, Paper]] = lambda cards, view, width: {}
-    """What lies beside the table and would be too much for the board, by name: a character's sheet."""
+    """What is too long for the board and can be opened beside it, by name: a character's sheet."""
     sheets: Callable[[Position[S, C], int | None], Sequence[Sheet]] = lambda position, seat: ()
     """The sheets to draw and write on that a seat may see, in the order in which they are shown; with a sheet goes
     every note on it (`Notes`)."""
@@ -165,8 +165,8 @@ class Screens(Generic[S, C]):
     field, but perhaps not the others."""
     prospects: Callable[[Position[S, C], int, str, str], View | None] = _nothing
     """What a seat could do to something on the table with something of its own, both by the names that the view of the
-    game has for them, and what each would come to, from what the seat may know; None if there is nothing to tell. It is
-    asked when somebody points at a thing, also while nothing is asked of the seat."""
+    game has for them, and what each would come to, from what the seat may know; None if there is nothing to tell.
+    Called when somebody points at a thing, even while nothing is asked of the seat."""
     things: Callable[[Position[S, C], int], Sequence[Examinable]] = nothing_to_see
     """What a seat may examine, for a terminal, where nobody can point at a picture."""
     examined: Callable[[Position[S, C], int, str], Sequence[str]] = nothing_to_see

@@ -19,18 +19,18 @@ class Tables(Protocol[C_contra]):
         """The settings of a table."""
 
     def usual_seats_for(self, cards: C_contra, /) -> int:
-        """How many play unless somebody says otherwise; 0: the fewest possible."""
+        """The default number of seats; 0: the fewest possible."""
 
     def campaign_for(self, cards: C_contra, /) -> Mapping[str, Value]:
         """The settings with which a campaign is begun; empty: there is none."""
 
     def presets_for(self, cards: C_contra, /) -> tuple[Preset, ...]:
-        """Ways to play that have a name, what is usual among them; empty: there are none."""
+        """Named ways to play, including the usual one; empty: there are none."""
 
 
 @dataclass(frozen=True)
 class FixedTables:
-    """The tables of a game that have nothing to do with its cards."""
+    """The tables of a game for which its cards make no difference."""
 
     settings: tuple[Setting, ...] = ()
     usual_seats: int = 0

@@ -76,16 +76,15 @@ class MadeUp(Protocol[S, C]):
     """`words/made_up.py`: words that people make up in the course of a match, and may change or strike afterwards."""
 
     REWORDS: frozenset[str]
-    """Kinds of events after which lines that were told before read otherwise: whoever keeps a log reads all of it
-    again."""
+    """Kinds of events that change how earlier lines read: a cached log must be read again as a whole."""
 
     def fill_in(self, position: Position[S, C], line: str, /) -> str:
         """A line of the log as it reads now. `Log.event` leaves a mark where words that were made up belong."""
 
     def made_up(self, position: Position[S, C], /) -> Mapping[str, str]:
-        """Words that people made up, by the name under which the state keeps them. Where an event of `REWORDS` has put
-        others in their place, the inputs hold the old ones no more if somebody typed them, and a replay that is made
-        afterwards shows none of them. `{name}` stands for the name of something else."""
+        """Words that people made up, by the name under which the state keeps them. Once an event of `REWORDS` has
+        replaced them, the inputs no longer hold those that somebody typed, and later replays do not show them. `{name}`
+        stands for the name of something else."""
 
     def redact_form(self, cards: C, form: dict[str, Any], struck: Mapping[str, str], /) -> dict[str, Any]:
         """A filled-in form with placeholders for words that were struck since (`kernel.text.redaction`): apart from

@@ -1,8 +1,8 @@
 """A coach leads a learner through a tutorial, in a match that may be played on afterwards.
 
 Every answer of the learner's goes through the coach. What the rules refuse is refused by them; what they allow and the
-step does not want is refused with the coach's words, and nothing has happened. Whoever would rather do it all the same
-leaves the tutorial, and the match goes on like any other.
+step does not want is refused with the coach's words, and nothing has happened. A learner who insists on it leaves the
+tutorial, and the match goes on like any other.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def resume(tutorial: Tutorial, match: Match) -> Coach | None:
 
 
 def _was_given(inputs: deque[Input], answer: Given) -> bool:
-    """Whether an answer that is written down comes next among what was answered, or need not; takes it from there."""
+    """Whether a scripted answer is the next input, which is then removed, or is optional."""
     if inputs and inputs[0].key == answer.key:
         inputs.popleft()
         return True
@@ -192,7 +192,8 @@ def rehearse(tutorial: Tutorial, match: Match) -> list[str]:
 
 
 def led(coach: Coach, lead: Callable[[Coach], None]) -> Coach | None:
-    """Do something with a coach; who leads then. Nobody, once all is said, or when the match has gone another way."""
+    """Call `lead` with the coach, and return the coach that leads after it: None once all is said, or when the match
+    has left the tutorial's course."""
     try:
         lead(coach)
     except BadInput:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from wyrmhoard.kernel.asking.ask import NOBODY, Answer, Ask, Offer, Options, Sifted, possible, refusals
+from wyrmhoard.kernel.asking.ask import NO_OFFERS, Answer, Ask, Offer, Options, Sifted, possible, refusals
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.state.table import AnyPosition
@@ -66,7 +66,7 @@ class Decision:
     @property
     def may(self) -> Mapping[int, Offer]:
         """The seats that may act but need not."""
-        return NOBODY if self.ask is None else self.ask.may
+        return NO_OFFERS if self.ask is None else self.ask.may
 
     @property
     def waiting(self) -> list[int]:

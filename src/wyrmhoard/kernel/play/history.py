@@ -1,5 +1,5 @@
-"""The inputs in order, the decisions they answered, and the last checkpoints: all that going back needs to know about
-the way here."""
+"""The inputs in order, the decisions they answered, and the last checkpoints: all that a take-back needs to know about
+the past."""
 
 from __future__ import annotations
 

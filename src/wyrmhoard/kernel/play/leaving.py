@@ -1,7 +1,7 @@
 """A match that ends because somebody has left it, and not by a rule of its game.
 
 Where one of two plays against the other, the other has won. A party that wins or loses together, or a table of more,
-goes on without whoever leaves: who holds the seat then is no affair of the match.
+goes on without the person who leaves: who takes over the seat does not concern the match.
 """
 
 from __future__ import annotations

@@ -246,7 +246,7 @@ class Match(Running):
             self.notebook = restored(notes, self.seats, len(self.inputs), self.game.need_notes().take_note)
 
     def is_torn(self, sheet: str) -> bool:
-        """Whether what was drawn on this sheet was struck for good: then it is kept no more."""
+        """Whether the drawing on this sheet was deleted for good, so that its notes need not be kept."""
         return self.game.notes is not None and self.game.notes.is_torn(self.table, sheet)
 
     # -- going back, forking

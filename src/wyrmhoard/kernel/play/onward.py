@@ -1,9 +1,9 @@
 """Standing orders: what is answered for a seat because it has said so, by the game's own `Onward`.
 
-Whoever answers may add "and go on like this until something happens", and may have habits. What is answered then is
-put into the match like anything that the seat chooses: records, replays and take-backs know no difference. An order
-belongs to the table, not to the match; it holds nothing that its seat does not know, and tells others nothing: what
-depends on a hand is answered for a seat only where nobody else is a person.
+An answer may include the wish to go on like this until something happens, and a seat may have habits. The answers that
+follow are inputs like any other: records, replays and take-backs make no difference. An order belongs to the table, not
+to the match; it holds nothing that its seat does not know, and tells others nothing: what depends on a hand is answered
+for a seat only where nobody else is a person.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.shapes import PlainObject
 
 MOST: Final = 200
-"""Answers that are given at once for people who have said how to go on: then they are asked, whatever happens."""
+"""The most answers that standing orders give in a row; after that everybody is asked again."""
 Given: TypeAlias = "tuple[str, dict[str, Any] | None]"
 """An answer: its key, and the values of its form."""
 
 
 class Order(Struct):
-    """What is answered for a seat."""
+    """The standing order of one seat."""
 
     plan: dict[str, Any] = field(default_factory=dict)
-    """With what it goes on, or went on last."""
+    """The current plan, or the last one."""
     going: bool = False
     habits: list[str] = field(default_factory=list)
     seen: int = 0
-    """How much of the log has been looked at."""
+    """How many entries of the log have been checked."""
     ended: int = -1
-    """The place in the log of what has ended it; -1: nothing has, or the seat itself."""
+    """The index in the log of the event that ended the plan; -1: none did, or the seat itself."""
     asked: bool = False
-    """Whether it has ended with a question in which the seat would have its say."""
+    """Whether the plan ended at a question that the seat would want to answer itself."""
 
 
 class Standing:
@@ -48,7 +48,7 @@ class Standing:
         self.orders = orders if orders is not None else {}
 
     def habits(self, seat: int, habits: list[str]) -> None:
-        """From now on a seat has these habits and no others. Raises Refused."""
+        """Replace the habits of a seat. Raises Refused for an unknown one."""
         onward = self.match.game.onward
         unknown = sorted(set(habits) - (onward.HABITS.keys() if onward is not None else set()))
         if unknown:
@@ -57,7 +57,7 @@ class Standing:
             self.orders.setdefault(seat, Order()).habits = sorted(set(habits))
 
     def may_keep(self, seat: int) -> bool:
-        """Whether what a seat is asked now may be answered with the wish to go on like this."""
+        """Whether the answer to the open question of a seat may come with the wish to go on like this."""
         onward, ask = self.match.game.onward, self.match.ask(seat)
         if onward is None or ask is None or ask.aside or ask.prompt not in onward.PROMPTS:
             return False
@@ -66,7 +66,8 @@ class Standing:
     def act(
         self, seat: int, key: str, form: Mapping[str, Any] | None = None, ask: str | None = None, *, keep: str = ""
     ) -> None:
-        """Answer for a seat like `Match.do`; with `keep` it goes on like this, at most for so long. Raises Refused."""
+        """Answer for a seat like `Match.do`; `keep` says how long it goes on like this ("": not at all). Raises
+        Refused."""
         match, onward = self.match, self.match.game.onward
         opened = match.ask(seat) if onward is not None else None
         prompt = opened.prompt if opened is not None and not match.is_aside(seat, key) else ""
@@ -90,7 +91,7 @@ class Standing:
             self.stop(seat)
 
     def change(self, seat: int, how: str) -> None:
-        """A seat that goes on does so otherwise from now on, though it is not asked. Raises Refused."""
+        """Change the plan of a seat that is going on, between its questions. Raises Refused."""
         onward, order = self.match.game.onward, self.orders.get(seat)
         if onward is None or order is None or not order.going:
             raise _nothing_here()
@@ -112,18 +113,18 @@ class Standing:
         order.plan, order.going, order.seen, order.ended, order.asked = plan, True, seen, -1, False
 
     def stop(self, seat: int) -> None:
-        """A seat goes on with nothing any more."""
+        """End the plan of a seat; its habits stay."""
         if seat in self.orders:
             order = self.orders[seat]
             order.going, order.ended, order.asked = False, -1, False
 
     def stop_all(self) -> None:
-        """Nobody goes on with anything: the match is another now."""
+        """End all plans, because the match has been replaced or too many answers were given in a row."""
         for seat in self.orders:
             self.stop(seat)
 
     def reason(self, seat: int) -> str:
-        """What has made a seat look up, in words; "" if nothing has."""
+        """Why the plan of a seat has ended, in words; "" if there is no reason to tell."""
         order, onward = self.orders.get(seat), self.match.game.onward
         if order is None or onward is None:
             return ""
@@ -133,7 +134,7 @@ class Standing:
         return "" if seen is None else self.match.words(seen)
 
     def plan(self, seat: int) -> PlainObject | None:
-        """What a client draws of that with which a seat goes on, or did until something made it look up."""
+        """What a client draws of the plan of a seat, current or interrupted; None if there is none."""
         order, onward = self.orders.get(seat), self.match.game.onward
         if order is None or onward is None or self.match.result is not None:
             return None
@@ -142,7 +143,8 @@ class Standing:
         return onward.shown(self.match.table, seat, order.plan)
 
     def go_on(self, is_alone: Callable[[int], bool]) -> list[int]:
-        """Answer for all that have said how to go on until somebody must decide; for which seats, in order."""
+        """Answer by the standing orders until somebody must decide; returns the seats that were answered for, in
+        order."""
         answered: list[int] = []
         while self.orders and self.match.game.onward is not None and len(answered) < MOST:
             seat = next((seat for seat in self._askable if self._answers(seat, is_alone)), None)
@@ -155,13 +157,13 @@ class Standing:
 
     @property
     def _askable(self) -> list[int]:
-        """The seats that are asked something: those for whom the table waits, and then those that may let it pass."""
+        """The seats that are asked something: those for which the table waits, then those that may let it pass."""
         waiting, match = self.match.waiting, self.match
         return [*waiting, *(seat for seat in self.orders if seat not in waiting and match.may_pass(seat))]
 
     def foreseen(self, seat: int, is_alone: Callable[[int], bool]) -> Given | None:
-        """What is answered for a seat now, if it has said how; None: it is asked, and its order ends with a question in
-        which it would have its say."""
+        """The answer for a seat by its standing order. None: the seat is asked, and its plan ends if it would want to
+        answer this question itself."""
         order = self.orders.get(seat)
         ask = None if order is None else self.match.ask(seat)
         if order is None or ask is None or ask.aside:
@@ -182,7 +184,7 @@ class Standing:
         return _as_sent(answer)
 
     def _answers(self, seat: int, is_alone: Callable[[int], bool]) -> bool:
-        """Answer for a seat, if it has said how."""
+        """Answer for a seat by its standing order; whether it had an answer that was accepted."""
         given = self.foreseen(seat, is_alone)
         if given is None:
             return False
@@ -194,7 +196,7 @@ class Standing:
         return True
 
     def _look(self, seat: int, order: Order) -> None:
-        """See whether something has happened for which a seat would look up."""
+        """Check the new entries of the log for an event that ends the plan."""
         log, onward = self.match.log, self.match.game.onward
         assert onward is not None
         if order.going:
@@ -206,7 +208,7 @@ class Standing:
 
 
 def _nothing_here() -> Refused:
-    """Nothing that could be gone on with is underway, or asked."""
+    """The refusal where there is neither a plan nor a question that could start one."""
     return Refused.of("unknown", "nothing can be gone on with from here")
 
 

@@ -13,7 +13,7 @@ from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.screens import Usual
 from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.play.decision import Decision
-from wyrmhoard.kernel.state.people import NOBODY, People
+from wyrmhoard.kernel.state.people import UNNAMED, People
 from wyrmhoard.kernel.state.table import AnyPosition
 from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.marks import is_deliberate, is_quiet, is_undo
@@ -70,7 +70,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 def describe(
-    game: AnyGame, position: AnyPosition, seat: int, prompt: str, choices: Collection[Choice], people: People = NOBODY
+    game: AnyGame, position: AnyPosition, seat: int, prompt: str, choices: Collection[Choice], people: People = UNNAMED
 ) -> list[Option]:
     """Legal choices, in words."""
     with reading_as(seat, game.folder):
@@ -106,7 +106,7 @@ class OpenAsk:
     )  # fmt: skip
 
     def __init__(
-        self, game: AnyGame, position: AnyPosition, decision: Decision, seat: int, people: People = NOBODY
+        self, game: AnyGame, position: AnyPosition, decision: Decision, seat: int, people: People = UNNAMED
     ) -> None:
         ask = decision.ask
         assert ask is not None
@@ -176,7 +176,7 @@ class OpenAsk:
         """The legal choices, then the greyed ones with their reasons."""
         if self._described is None:
             game, position, seat = self._words
-            with reading_as(seat, game.folder):  # whoever reads the choices reads the question too
+            with reading_as(seat, game.folder):  # the choices are read together with the question
                 if self._text is None:
                     self._text = self._worded()
                 legal = _described(game, position, seat, self.prompt, self.choices, self._people)

@@ -1,7 +1,7 @@
 """The hot path: a script driven by uniformly random choices, with nothing around it.
 
 No match, no record, no words: what simulations by the million, random players and the far ends of
-look-aheads need. `Match` gives the same script the same answers, with all the trimmings.
+look-aheads need. `Match` gives the same script the same answers, with all of these around it.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ def changed_since(game: AnyGame, record: Record) -> str:
 
 
 class Salvaged(NamedTuple):
-    """What can be had of a record that was made by other rules or cards."""
+    """What can be recovered from a record that was made by other rules or cards."""
 
     record: Record
     """With as many of its inputs as these rules accept; it replays here."""

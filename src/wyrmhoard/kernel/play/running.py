@@ -36,7 +36,7 @@ from wyrmhoard.kernel.text.saying import ENGLISH, speaking, spoken
 
 
 class Running:
-    """What carries a match on. `Match` adds what may be known of it, and the way back."""
+    """Runs a match. `Match` adds what may be asked about it, and the way back."""
 
     result: Result | None
     table: Table[Any, Any]
@@ -46,7 +46,8 @@ class Running:
     """How many times something was taken back."""
     prints: dict[int, str] | None
     struck: Mapping[str, str]
-    """The typed words that the last act has struck, and what stands in their place in all inputs (`redaction`)."""
+    """The typed words that the last act has struck, and the placeholders that replace them in all inputs
+    (`redaction`)."""
     _script: Script[Result]
     _entering: bool
     """Whether the script is being entered at a checkpoint, which must not be noted again."""
@@ -179,7 +180,7 @@ class Running:
             if len(decision.sealed) == len(ask.must):
                 self._resume(dict(sorted(decision.sealed.items())))
         else:
-            decision.ids.pop(seat, None)  # whoever has answered is asked anew, even if all looks the same
+            decision.ids.pop(seat, None)  # a seat that has answered gets a new ask, even if it looks the same
             self._resume((seat, answer) if ask.kind == "first" else answer)
 
     def _take_unusual(self, entry: Input, beside: Answer | None) -> None:
@@ -250,7 +251,7 @@ class Running:
             raise Refused.of("not-asked", "seat {seat} is not asked anything there", seat=seat + 1)
 
     def _own_name(self, seat: int) -> str:
-        """What the game calls this seat now, in English: events are part of what is stored, and know no people."""
+        """What the game calls this seat now, in English: events are stored, and hold no names of people."""
         if spoken() == ENGLISH:
             return self.game.names.seat_name(self.table, seat)
         with speaking(ENGLISH):
@@ -331,7 +332,7 @@ class Running:
     # -- words that were given, struck
 
     def _strike(self, made_up: MadeUp[Any, Any], kept: Mapping[str, str]) -> None:
-        """Of the words that were `kept`, those that are gone leave the inputs too, for good: become the match that is
+        """Remove those of the words in `kept` that are gone from the inputs too, for good: become the match that is
         played without them. Where rules read the words themselves, so that it would go another way, they stay."""
         inputs = self.inputs
         struck = placeholders(kept, made_up.made_up(self.table), [entry.form or {} for entry in inputs])

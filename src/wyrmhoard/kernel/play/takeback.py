@@ -1,7 +1,7 @@
 """Taking back: whether a seat may undo what it did last, freely or by consent, and what is left of the match then.
 
-Free is what nobody can gain by: nothing was rolled, revealed or learned since, and nobody else has acted. A match
-looks at its own past here, and becomes the match of the inputs that are left.
+It is free where nobody can gain by it: nothing was rolled, revealed or learned since, and nobody else has acted. After
+a take-back the match is rebuilt from the inputs that are left.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class TakeBack(NamedTuple):
 
 
 class Past(NamedTuple):
-    """All of a match that taking back depends on, as it is at one moment; only looked at."""
+    """The parts of a match on which a take-back depends; never changed from here."""
 
     step: int
     decision: Decision
@@ -42,7 +42,8 @@ class Past(NamedTuple):
     log: Log
 
     def needs_beginning(self, seat: int) -> bool:
-        """Whether what this seat did last came before a loaded position, so that the way to it must be played anew."""
+        """Whether what this seat did last came before a loaded position, so that the match must be replayed from its
+        beginning."""
         last = self.history.last_act(seat)
         return last is not None and last < self.history.unseen
 

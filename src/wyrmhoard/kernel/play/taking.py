@@ -1,8 +1,8 @@
 """What comes along with what is picked in a form.
 
 An item of a pick, or a whole option, may go only together with others (`takes`, see `form.Ways`). A screen keeps what a
-person has picked, and shows and sends that with what it takes: so what has come along leaves again with whatever took
-it, and gives way to another way as soon as the person picks that. Nothing here is a rule: which things go together, the
+person has picked, and shows and sends that with what it takes: so what has come along is removed together with whatever
+took it, and is replaced as soon as the person picks another way. Nothing here is a rule: which things go together, the
 game says in its form. The page does the same (`web/src/lib/taking.ts`).
 """
 

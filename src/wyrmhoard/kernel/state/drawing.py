@@ -79,7 +79,7 @@ DOT: Final = pack(0, 0, [(0, 0)])
 
 
 def forgotten(note: Note) -> Note:
-    """A note that nobody is shown any more, as it is kept: its number and its place, and nothing of what was drawn."""
+    """A note that is no longer shown, as it is stored: with its number and its place, without its drawing."""
     return note._replace(kind=STROKE, data=DOT)
 
 

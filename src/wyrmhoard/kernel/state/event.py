@@ -81,7 +81,7 @@ class Event(msgspec.Struct, gc=False, forbid_unknown_fields=True):
 
 
 class Reading(NamedTuple):
-    """In what an event is worded."""
+    """What wording an event needs besides the event."""
 
     event: Event
     cards: Any
@@ -95,7 +95,7 @@ class Says(NamedTuple):
     the class: within one, what it names would not be found."""
 
     words: Callable[[Any, Reading], Any]
-    """From a value, what stands for it in the template: a `Seat`, a text or a number."""
+    """Turns a value into what fills its place in the template: a `Seat`, a text or a number."""
 
 
 def words_of(event: Event, cards: Any, names: Sequence[str]) -> str:

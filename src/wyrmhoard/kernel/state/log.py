@@ -58,7 +58,7 @@ class Line(NamedTuple):
     n: int
     """Its number among the events that this seat may know of, from 1."""
     at: int
-    """Its index among all events, whoever may know of them: never show it."""
+    """Its index among all events, hidden ones included: never show it."""
     event: Entry
     text: str
 
@@ -95,9 +95,8 @@ class _Words:
 
 
 class Log:
-    """The events of a match in order, and what has been worked out about them: reading them again costs only what was
-    added. Where nothing is `kept`, nothing is told to it, and there is nothing to read. Its words come from the `house`
-    of its game.
+    """The events of a match in order, with caches: reading them again costs only what was added. If not `kept`, it gets
+    no events and stays empty. Its words come from the `house` of its game.
     """
 
     __slots__ = ("_house", "_looked", "_visible", "_words", "events", "kept", "step")
@@ -110,7 +109,7 @@ class Log:
         self.step = 0
         """The number of the decision in whose course things happen now."""
         self._visible: dict[int | None, list[int]] = {}
-        """For each seat, which events it may know of, as far as has been looked up."""
+        """For each seat, the indices of the events that it may know of, among those looked at so far."""
         self._looked: dict[int | None, int] = {}
         """For each seat, how many events have been looked at."""
         self._words: dict[str, _Words] = {}

@@ -13,7 +13,7 @@ HIDE: Final = "hide"
 
 
 class Note(NamedTuple):
-    """Something done beside the match: a stroke of a drawing, a line of talk, a note.
+    """Something done beside the match: a stroke of a drawing, a line of text.
 
     It answers no ask, no rule reads it, and it stays when something is taken back. `at` inputs came before it; `sheet`
     is what it is put on.
@@ -40,7 +40,7 @@ class Sheet(NamedTuple):
     most: int = 0
     """The most marks that it holds."""
     about: str = ""
-    """What counts of what it shows, in words: whoever cannot see a drawing misses nothing."""
+    """What its drawing says, in words, for people who cannot see it."""
 
 
 class Notebook:
@@ -127,7 +127,7 @@ class Notebook:
             self._numbers.update(("", note.sheet) if note.sheet else ("",))
 
     def keep(self, notes: Iterable[Note], inputs: int) -> None:
-        """Put down notes that have been taken already, wherever that was, in a match of `inputs` inputs."""
+        """Add notes that were accepted earlier, here or elsewhere, to a match of `inputs` inputs."""
         for note in notes:
             self.add(note._replace(at=min(max(note.at, self.latest), inputs)))
 
@@ -171,7 +171,7 @@ def in_order(notes: Sequence[Note], inputs: int) -> list[Note]:
 
 
 def restored(notes: Iterable[Note], seats: int, inputs: int, take: Callable[[None, Note, Notebook], Any]) -> Notebook:
-    """The notes of a record, each of them judged anew by `take` (`Notes.take_note`). Raises Refused."""
+    """The notes of a record, each of them judged again by `take` (`Notes.take_note`). Raises Refused."""
     book, at = Notebook(), 0
     for note in notes:
         if not 0 <= note.seat < seats or not at <= note.at <= inputs:

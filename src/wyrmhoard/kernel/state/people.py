@@ -19,7 +19,7 @@ LONGEST_NAME: Final = 24
 _STACKED: Final = 2
 """Marks above and below one letter: more of them reach into other lines."""
 _UNSEEN: Final = ("Cf", "Co", "Cn")
-"""Kinds of characters of which nothing, or nobody knows what, is to be seen."""
+"""Unicode categories of characters that draw nothing, or nothing known."""
 _BLANK: Final = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u2d7f\u3164\uffa0"
     "\U00013441\U00013442\U00016fe4\U0001d159"
@@ -91,5 +91,5 @@ class People:
         return [self.plain(value) for value in data] if isinstance(data, list | tuple) else data
 
 
-NOBODY: Final = People()
+UNNAMED: Final = People()
 """The names of a table at which no one has given one."""

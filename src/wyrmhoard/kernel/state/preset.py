@@ -11,13 +11,13 @@ from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.saying import said
 
-NOTHING: Final[Mapping[str, Value]] = {}
+NO_SETTINGS: Final[Mapping[str, Value]] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
     """A way to play that has a name. What is on top (`Setting.rank`) is chosen beside it; of all other settings it
-    says those that are not as usual."""
+    lists those that differ from the default."""
 
     id: str
     title: str
@@ -26,7 +26,7 @@ class Preset:
     settings: Mapping[str, Value]
 
     def over(self, settings: Iterable[Setting], chosen: Mapping[str, Value]) -> dict[str, Value]:
-        """What is chosen when it is taken: of `chosen`, only what is on top stays."""
+        """The settings once it is selected: of those `chosen` so far, only those on top stay."""
         kept = {setting.name: chosen[setting.name] for setting in settings if setting.rank and setting.name in chosen}
         return {**kept, **self.settings}
 
@@ -40,7 +40,7 @@ class Preset:
         ]
 
     def describe(self) -> shapes.Preset:
-        """It as plain data."""
+        """The preset as plain data."""
         return {"id": self.id, "title": said(self.title), "text": said(self.text), "settings": dict(self.settings)}
 
 

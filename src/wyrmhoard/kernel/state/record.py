@@ -20,7 +20,7 @@ from wyrmhoard.kernel.text.parsing import parse_json
 
 FORMAT: Final = 1
 LEFT_OUT: Final = ("names", "notes")
-"""What stands in a file only if there is any."""
+"""Fields that a file leaves out when they are empty."""
 
 
 INPUT_KINDS: Final = ("act", "pass", "aside", "tried", "back", "anew", "left", "deal")
@@ -36,7 +36,7 @@ class Input(NamedTuple):
     tried  `seat` was refused `key` for a reason that it could not know, and now knows that much;
     back   `seat` took something back; `key` says how, and how many times that has now happened: "free 1", or
            "agreed 2", after which chance continues along another branch;
-    anew   `seat` plays on from here what had been another match until then; chance goes on along the branch `key`;
+    anew   `seat` plays on from here, where another match had come to; chance goes on along the branch `key`;
     left   the person of `seat` left the match, which ended by that;
     deal   everything that `seat` cannot know was dealt again with the seed `key` (in imagined worlds).
     """

@@ -83,7 +83,7 @@ class WyrmhoardError(Exception):
         super().__init__(one_line(message))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Errors cross from process to process as they are, whatever their constructors take."""
+        """Pickle the error with its attributes, whatever its constructor takes: errors cross between processes."""
         return _restored, (type(self), self.args, self.__dict__)
 
 

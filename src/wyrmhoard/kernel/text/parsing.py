@@ -26,7 +26,7 @@ LARGEST: Final = 10**40
 """Whole numbers must be smaller than this, positive or negative."""
 _PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
 _LONG_NAME: Final = re.compile(rf"(?<![\w-])(?:{_PART}){{{DEEPEST}}}")
-"""The parts (a.b.c...) from which on a name would be nested too deeply, and tomllib takes seconds to find out."""
+"""Matches a dotted name (a.b.c...) that nests too deeply: tomllib would take seconds to find out."""
 
 
 def parse_toml(text: str, where: str) -> dict[str, Any]:

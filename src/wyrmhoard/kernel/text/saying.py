@@ -8,7 +8,7 @@ names, or the one that it begins with (`[foe:lose|loses]`). `{who's}` is what be
 
 The first argument is always a literal text, so that `make words` finds it. What is worded at import, in tables of
 constants, is marked with `later` and said when it is used (`said`). Which language is spoken, and who reads, is known
-where words are made: `speaking`, `reading_as`. Whoever keeps worded text keeps it by language.
+where words are made: `speaking`, `reading_as`. A cache of worded text is kept by language.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _ENDS: Final = re.compile(r"(?:^|[.!?] )[„“\"]?$")
 
 
 class Seat(NamedTuple):
-    """Whoever sits somewhere, in a place of a message. The names are those that others read."""
+    """A seat in a place of a message. The names are those that others read."""
 
     number: int
     """Counted from 0; −1 for somebody who sits nowhere."""
@@ -323,7 +323,7 @@ def resolved(value: Any) -> Any:
 
 
 class speaking:  # noqa: N801 - reads as what it does
-    """For as long as this lasts, a language is spoken (`understood`)."""
+    """Context manager: a language is spoken (`understood`)."""
 
     __slots__ = ("_token", "_tongue")
 
@@ -338,7 +338,7 @@ class speaking:  # noqa: N801 - reads as what it does
 
 
 def reading_as(seat: int | None, house: Path | None = None) -> Reader:
-    """For as long as this lasts, words are for this seat (None: for nobody in particular). With the house from which
+    """Context manager: words are for this seat (None: for nobody in particular). With the house from which
     they come they are in English where it is not translated: a sentence is in one language."""
     return Reader(seat, house)
 
@@ -349,7 +349,7 @@ def is_spoken_in(house: Path) -> bool:
 
 
 class in_house:  # noqa: N801 - reads as what it does
-    """For as long as this lasts, words come from this house (None: from nowhere in particular): they are in English
+    """Context manager: words come from this house (None: from nowhere in particular): they are in English
     where it is not translated, whatever home or another house would say for one of them."""
 
     __slots__ = ("_house", "_token")
@@ -368,7 +368,7 @@ class in_house:  # noqa: N801 - reads as what it does
 
 
 def usually_speak(language: str) -> None:
-    """Speak a language wherever nobody says otherwise: for a program with one person before it."""
+    """Set the language that is spoken by default: for a program with a single user."""
     _usual[0] = _spoken(language)
 
 

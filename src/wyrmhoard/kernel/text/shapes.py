@@ -108,8 +108,8 @@ class Option(TypedDict):
 
 
 class Filling(TypedDict):
-    """The natural answer to a question: the choice by its key, and what its form holds at first, as far as that is not
-    empty."""
+    """The natural answer to a question: the key of the choice that is preselected, and those initial values of its form
+    that are not empty."""
 
     key: str
     values: FormValues
@@ -214,7 +214,7 @@ class GameEvent(Told):
 
 
 class JournalLine(TypedDict):
-    """One line of a journal. `n` names it for whoever would put other words in its place."""
+    """One line of a journal. `n` identifies it for replacing its words."""
 
     n: int
     chapter: bool
@@ -322,9 +322,9 @@ class Course(TypedDict):
     seats: list[int]
     """How many can play."""
     minutes: int
-    """How long it takes one person with the computer, about; 0: nobody knows."""
+    """About how long it takes one person, with the computer in the other seats; 0: unknown."""
     hard: int
-    """From 1 to 5; 0: nobody knows."""
+    """From 1 to 5; 0: unknown."""
     teaches: str
     line: str
     """One line of its story, for the card."""

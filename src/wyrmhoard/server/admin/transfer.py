@@ -1,7 +1,7 @@
 """Tables as a file of JSON lines: everything about them, from one database to another.
 
-Each line is a row: `in` names the table of the database, the rest are its columns (bytes as base64). What others refer
-to comes first. The last line says how many tables there are, so that a file that was cut off is noticed.
+Each line is a row: `in` names the table of the database, the rest are its columns (bytes as base64). Rows come after
+those that they refer to. The last line says how many tables there are, so that a file that was cut off is noticed.
 """
 
 from __future__ import annotations
@@ -88,7 +88,8 @@ def _write(file: Any, row: dict[str, Any]) -> None:
 
 
 def _whole_rows(connection: sa.Connection, table_id: str) -> tuple[list[dict[str, Any]], Damage | None]:
-    """Every row of a table as it is written, its content first (none, if it cannot go along); and what is not whole."""
+    """Every row of a table as it is written, its content first (no rows if it cannot be exported); and what is
+    damaged."""
     try:
         where = schema.tables.c.id == table_id
         table = connection.execute(sa.select(schema.tables).where(where)).one()
@@ -148,7 +149,7 @@ def bring_in(connection: sa.Connection, path: Path) -> int:
 
 
 class _Reader:
-    """A file that is being read: what it has said so far."""
+    """Reads such a file, and keeps what later rows are checked against."""
 
     def __init__(self, connection: sa.Connection, path: Path) -> None:
         self._connection = connection
@@ -167,7 +168,7 @@ class _Reader:
         try:
             if plain:
                 self._connection.execute(sa.insert(table), plain)
-            if table is schema.tables:  # a clock may run: a server that is started here looks at it at once
+            if table is schema.tables:  # a clock may be running: a server started here then checks it at once
                 set_alarms(self._connection, {row["id"]: 0.0 for row in plain if row.get("clock") is not None})
         except IntegrityError:
             raise BadInput(f"{self._path}, lines {rows[0][0]} to {rows[-1][0]}: something is there twice") from None

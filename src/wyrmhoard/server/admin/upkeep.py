@@ -1,4 +1,4 @@
-"""What a host does with stored tables from the command line: export, import, check."""
+"""The commands of a host for stored tables: export, import, check."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def import_tables(config: Config, path: Path) -> int:
 
 
 def check_tables(config: Config) -> int:
-    """Check everything that is stored and name what is not whole; the exit code. A server may be running."""
+    """Check everything that is stored and name what is damaged; the exit code. A server may be running."""
 
     async def work(database: Database) -> int:
         pages = await check_pages(database, quick=False)

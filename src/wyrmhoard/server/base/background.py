@@ -1,5 +1,5 @@
-"""A place for work that needs what is in this process and takes long: one thread, so that however much there is of it,
-the tables share the processor with one other at most. Whoever asked for it pays for its time."""
+"""A background thread for long work that needs this process's memory. There is only one, so that the tables never
+compete with more than one other thread. Its time is charged to the address that asked for it."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ _LANE: Final = ThreadPoolExecutor(1, thread_name_prefix="aside")
 
 
 class Payer(Protocol):
-    """An address that asks for something."""
+    """The account of an address."""
 
     def check(self) -> None:
-        """Raise Refused if it has had too much."""
+        """Raise Refused if it is overdrawn."""
 
     def pay(self, seconds: float) -> None:
-        """It has had so many seconds of the processor."""
+        """Charge `seconds` of processor time."""
 
 
 PAYER: Final[ContextVar[Payer | None]] = ContextVar("payer", default=None)
-"""For whom something is done just now; None: for the server itself."""
+"""The account that is charged in this context; None: the server's own work."""
 
 
 async def aside(work: Callable[[], T]) -> T:
-    """What the work returns, in the language that is spoken here. What came before is done before. Raises Refused if
-    whoever asks for it has had too much."""
+    """The result of `work`, which runs in the caller's language after all earlier work. Raises Refused if the caller's
+    account is overdrawn."""
     context, payer = copy_context(), PAYER.get()
     if payer is not None:
         payer.check()

@@ -17,7 +17,7 @@ FILE: Final = "tables.sqlite3"
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """Everything that `wyrmhoard serve` can be told."""
+    """The options of `wyrmhoard serve`."""
 
     host: str = "127.0.0.1"
     port: int = 8010
@@ -39,37 +39,37 @@ class Config:
     idle: float = 600.0
     """Seconds without sockets after which a table is dropped from memory."""
     memory: float | None = None
-    """Megabytes that tables may take of memory; None: what the machine has room for (room.py)."""
+    """Megabytes of memory that tables may take; None: depends on the machine (tables/memory.py)."""
     gather: float = 0.003
     """Seconds for which inputs are collected before they are committed together."""
     snapshot_every: int = 40
     """How many calls of a busy table lie between two stored positions (`tables/positions`)."""
     max_sockets: int = 10_000
     keep_days: float | None = None
-    """Days after which tables that nobody has touched are deleted, and reports; None: never."""
+    """Days after which unused tables, and reports, are deleted; None: never."""
     push: bool = True
     """Whether people who are not at their tables are told by their browsers' push services that it is their turn."""
     push_services: tuple[str, ...] = ()
     """Origins of push services besides those of the browsers; they may be anywhere, and without TLS."""
     push_contact: str = ""
-    """How the operators of push services reach whoever runs this server: mailto: or https:."""
+    """The contact of this server's host for push services: a mailto: or https: address."""
     call_after: float = 5.0
-    """Seconds of a turn after which somebody who is not there is told."""
+    """Seconds of a turn after which an absent person is reminded."""
     passphrase: str = field(default="", repr=False)
-    """What everybody says once who comes to this server; "": nobody has to."""
+    """The passphrase that every browser must give once; "": none."""
     open_browser: bool = False
     any_port: bool = False
-    """Whether another port will do if this one is taken."""
+    """Whether another port may be used if this one is taken."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names by which this server may be called, if they are known."""
+        """The host names of this server, if they are known."""
         local = ("localhost",) if self.host in ("localhost", "127.0.0.1", "::1") else ()
         return self.hosts or local
 
     @property
     def contact(self) -> str:
-        """What push services are told of who runs this server: what was said, or else the server's address."""
+        """The contact that is sent to push services: the configured one, or the server's address."""
         return self.push_contact or next((f"https://{name}" for name in self.hosts), "")
 
     @property

@@ -1,4 +1,4 @@
-"""What a server counts, for Prometheus."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 

@@ -16,8 +16,8 @@ LONGEST_SECRET: Final = 4096
 
 
 def make_private(folder: Path, *, ours: bool = False) -> None:
-    """Make a folder, for its owner only. One that somebody named and that is there already keeps its rights, unless it
-    is `ours`: only the files in it are private then. Raises OSError."""
+    """Make a folder, for its owner only. An existing folder keeps its permissions, so that only the files in it are
+    private, unless it is `ours`. Raises OSError."""
     if not folder.is_dir():
         folder.parent.mkdir(parents=True, exist_ok=True)
         folder.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
@@ -26,12 +26,12 @@ def make_private(folder: Path, *, ours: bool = False) -> None:
 
 
 def open_privately(path: Path, flags: int) -> int:
-    """A file's number, as of `os.open`; a file that is made is its owner's only. Raises OSError."""
+    """A file descriptor, as from `os.open`; a new file is readable only by its owner. Raises OSError."""
     return os.open(path, flags, PRIVATE_FILE)
 
 
 def make_private_database(path: Path) -> None:
-    """An SQLite file for its owner only: SQLite gives what it writes beside it the same rights. Raises OSError."""
+    """An SQLite file for its owner only: SQLite gives its companion files the same permissions. Raises OSError."""
     make_private(path.parent)
     os.close(open_privately(path, os.O_RDWR | os.O_CREAT))
     for file in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):

@@ -1,8 +1,8 @@
-"""How long the event loop's thread works at something, for whoever pays for it.
+"""Measures how long the event loop's thread works at something, to charge an account for it.
 
-Its CPU time is what counts: while the machine does something else, nobody here works. But reading it is a call into the
-kernel, which takes as long as a tenth of what a table does with a move. So the wall clock is read, which is not, and
-CPU time only where something seems to have taken long.
+CPU time is what counts: while the machine does something else, this thread does not work. But reading it is a system
+call that takes a tenth of the time of a move. So the wall clock is read, which needs no system call, and CPU time only
+where something seems to have taken long.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from time import perf_counter, thread_time
 from typing import Final
 
 SHORT: Final = 0.002
-"""Seconds by the wall clock that are taken as they are."""
+"""Times up to this (seconds by the wall clock) are charged without looking at CPU time."""
 FRESH: Final = 0.02
-"""Seconds after which it is looked anew how much CPU time the thread has had: by so much at most, and what was worked
-within them, something that was interrupted is charged too much."""
+"""Seconds after which the CPU time is read anew as a starting point. What is interrupted is overcharged by at most
+these seconds and the work done within them."""
 
 
 class Stopwatch:
@@ -27,7 +27,7 @@ class Stopwatch:
         self._cpu = 0.0
 
     def start(self) -> float:
-        """When something begins: what `took` is to be given."""
+        """Start timing: returns the value to pass to `took`."""
         now = perf_counter()
         if now - self._at > FRESH:
             self._at, self._cpu = now, thread_time()

@@ -13,7 +13,7 @@ class CloseCode(IntEnum):
     ABNORMAL = 1006
     """The connection broke. It is never sent, only noted."""
     POLICY_VIOLATION = 1008
-    """The client may not do what it does: it asks for too much, or what it sent opened no table."""
+    """The client broke the rules: it asked for too much, or sent nothing that opens a table."""
     TRY_AGAIN_LATER = 1013
     """The client reads too slowly, or the table could not be shown to it."""
     SEAT_LOST = 4001

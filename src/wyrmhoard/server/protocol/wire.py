@@ -53,11 +53,11 @@ class Join(Message, tag="join", kw_only=True):
     era: Count | None = None
     outlook: bool = True
     language: Name = ""
-    """In which this socket reads; without one, as its `Accept-Language` likes best."""
+    """The language of this socket; if empty, that of its `Accept-Language` header."""
     screen: Name = ""
-    """A random name by which a screen is known when it comes again, so that it does not count as a second one."""
+    """A random name that identifies a screen when it reconnects, so that it does not count as a second one."""
     called: Called | None = None
-    """Who sits on the first of these seats. A name that cannot be had keeps nobody out."""
+    """Who sits on the first of these seats. Joining succeeds even if the name is not available."""
 
 
 class Seated(Message):
@@ -79,16 +79,16 @@ class Act(Seated, tag="act", kw_only=True):
     key: Annotated[str, msgspec.Meta(max_length=1000)]
     form: Filled | None = None
     keep: How = ""
-    """How long the seat goes on like this, at most: a key of the game's, and what the game reads after it; empty: it
+    """How long the seat goes on like this: a key of the game's `HOW_LONG`, and what the game reads after it; empty: it
     does not."""
     habits: Habits | None = None
 
 
 class Stop(Seated, tag="stop", kw_only=True):
-    """Go on with nothing any more, or otherwise, or have other habits."""
+    """End or change the plan with which the seat goes on, or change its habits."""
 
     keep: How = ""
-    """How the seat goes on from now on; empty: with nothing."""
+    """How the seat goes on from now on; empty: not at all."""
     habits: Habits | None = None
 
 
@@ -112,7 +112,7 @@ class TakeBack(Seated, tag="take_back", kw_only=True):
 
 
 class Agree(Seated, tag="agree", kw_only=True):
-    """Agree to an offer, or not."""
+    """Agree to an offer, or refuse it."""
 
     yes: bool
 
@@ -128,7 +128,7 @@ class ToMe(Seated, tag="to_me", kw_only=True):
 
 
 class SetName(Seated, tag="name", kw_only=True):
-    """Say who sits there."""
+    """Set the name and stamp of the person in the seat."""
 
     called: Called
 
@@ -218,7 +218,7 @@ def decode(text: str | bytes) -> Request:
 
 
 def id_of(text: str | bytes) -> Id:
-    """The id of a message that could not be decoded, if it has one, so that its sender knows which it was."""
+    """The id of a message that could not be decoded, if it has one, for the reply."""
     try:
         message_id = msgspec.json.decode(text, type=_Identified).id
     except (msgspec.DecodeError, RecursionError, UnicodeError, ValueError):
@@ -231,7 +231,8 @@ class _Identified(msgspec.Struct):
 
 
 def previewed(request_id: Id, preview: dict[str, Any] | None, spoiled: Mapping[str, Refused]) -> bytes:
-    """The reply to a request for a preview; what of the options alike is `spoiled`, only if anything is."""
+    """The reply to a request for a preview; `spoiled`, the options that would be refused, is included only if there are
+    any."""
     told: Done = {"type": "reply", "id": request_id, "ok": True, "preview": preview}
     if spoiled:
         told["spoiled"] = {key: {"text": str(refused), "rule": refused.rule} for key, refused in spoiled.items()}
@@ -244,12 +245,12 @@ def foretold(request_id: Id, prospects: dict[str, Any] | None) -> bytes:
 
 
 def joined(request_id: Id, unnamed: str) -> bytes:
-    """The reply to whoever has joined; `unnamed` says why they cannot be called as they wish, if they cannot."""
+    """The reply to a join; `unnamed` says why the name is not available, if it is not."""
     return pack({"type": "reply", "id": request_id, "ok": True, "unnamed": unnamed}) if unnamed else reply(request_id)
 
 
 DONE: Final = pack({"type": "reply", "id": None, "ok": True})
-"""The reply to most requests: nobody asked which one it is for."""
+"""The reply to most requests, which have no id."""
 
 
 def reply(request_id: Id, refused: Refused | None = None, ask: Ask | None = None) -> bytes:
@@ -260,7 +261,7 @@ def reply(request_id: Id, refused: Refused | None = None, ask: Ask | None = None
 
 
 def error(refused: Refused, ask: Ask | None = None) -> Refusal:
-    """A refusal as it goes over the wire; if it was stale, with the ask that is open instead."""
+    """A refusal as it is sent to clients; if it was stale, with the ask that is open instead."""
     plain: Refusal = {"code": refused.code, "text": shorten(refused.sentence)}
     if refused.rule:
         plain["rule"] = refused.rule

@@ -1,7 +1,7 @@
-"""Carries a message to a push service, and to nobody else: the addresses come from strangers.
+"""Sends messages to push services and to nothing else: the addresses come from strangers.
 
-Only the services of browsers are written to, over TLS, and only where their names lead to public addresses: the
-address that was looked at is the one that is connected to. Services that the host has named go without these rules.
+Only the known services of browsers are contacted, over TLS, and only if their names resolve to public addresses; the
+connection goes to the very address that was checked. Services that the host has named are exempt.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ LONGEST_ENDPOINT: Final = 1024
 LONGEST_HOST: Final = 253
 """Characters of a name that can be looked up."""
 WITHIN: Final = 15.0
-"""Seconds for one message, with finding and reaching the service."""
+"""Seconds for one message, with name lookup and connecting."""
 LONGEST_ANSWER: Final = 16_384
 
 
 class Unreachable(Exception):
-    """A push service that cannot be reached now, or whose name leads where nothing may be sent."""
+    """A push service that cannot be reached now, or whose name resolves to an address that is not allowed."""
 
 
 _SITE: Final = re.compile(
@@ -40,11 +40,11 @@ _SITE: Final = re.compile(
 )
 """A name of labels, none of them empty, or an address of IPv6; and a port."""
 _TARGET: Final = re.compile(r"[!-\[\]-~]*")
-"""A path with its query: no blanks and no backslashes, which others read as another address."""
+"""A path with its query: no blanks and no backslashes, which other parsers take for another address."""
 
 
 def check_endpoint(endpoint: str, services: Sequence[str] = ()) -> None:
-    """Raise BadInput for an endpoint that is none of a push service we know; `services` are origins besides."""
+    """Raise BadInput for an endpoint that is not at a known push service; `services` are further allowed origins."""
     try:
         parts = urlsplit(endpoint)
         port = parts.port
@@ -103,8 +103,8 @@ async def _carry(parts: SplitResult, headers: Mapping[str, str], body: bytes, *,
 
 
 def is_public(address: str) -> bool:
-    """Whether an address is one of the internet: not of this machine, a private network or a group. One that embeds
-    another is judged by that, too: whatever translates it delivers there."""
+    """Whether an address is public: not of this machine, a private network or a multicast group. If it embeds another
+    address, that must be public, too: a translator would deliver there."""
     try:
         parsed = ip_address(address.partition("%")[0])
     except ValueError:
@@ -121,7 +121,7 @@ def embedded(address: IPv6Address) -> list[IPv4Address]:
     if address.sixtofour is not None:
         return [address.sixtofour]
     if address.teredo is not None:
-        return list(address.teredo)  # of the relay, and of whom it leads to
+        return list(address.teredo)  # those of the relay and of the client behind it
     if any(address in network for network in _ENDS_IN_IPV4) and int(address) > 1:
         return [IPv4Address(int(address) & 0xFFFFFFFF)]
     return []

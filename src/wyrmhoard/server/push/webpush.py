@@ -1,5 +1,5 @@
-"""Messages for a browser that is closed: encrypted so that only it can read them (RFC 8291, with the coding of
-RFC 8188), and signed so that its push service takes them from this server alone (RFC 8292, "VAPID")."""
+"""Web Push messages: encrypted for one browser (RFC 8291, with the coding of RFC 8188), and signed so that its push
+service accepts them only from this server (RFC 8292, "VAPID")."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.saying import ENGLISH
 
 RECORD: Final = 4096
-"""The size of a record, of which a message has one; every push service takes that much."""
+"""The size of a record. A message is one record; every push service accepts this size."""
 LONGEST: Final = RECORD - 16 - 86 - 1
-"""Bytes of a message: a record less its header, its end mark and its check."""
+"""The most bytes of a message: a record less its header, its end mark and its authentication tag."""
 SIGNED_FOR: Final = 12 * 3600
 """Seconds for which a signature holds; push services take at most a day."""
 CURVE: Final = ec.SECP256R1()
 
 
 class Browser(NamedTuple):
-    """Where a browser is reached, with which keys (base64, URL-safe, without padding), and what its person reads."""
+    """A browser's push endpoint, its keys (base64, URL-safe, without padding) and the language of its user."""
 
     endpoint: str
     p256dh: str
@@ -50,7 +50,7 @@ def check_keys(browser: Browser) -> None:
 
 
 def encrypt(text: bytes, browser: Browser, own: ec.EllipticCurvePrivateKey | None = None, salt: bytes = b"") -> bytes:
-    """The body of a push message. `own` and `salt` are made anew for each, except in tests. Raises ValueError if the
+    """The body of a push message. `own` and `salt` are new for each message, except in tests. Raises ValueError if the
     text is too long."""
     if len(text) > LONGEST:
         raise ValueError(f"a push message may have {LONGEST} bytes")
@@ -65,18 +65,18 @@ def encrypt(text: bytes, browser: Browser, own: ec.EllipticCurvePrivateKey | Non
 
 
 class Signer:
-    """The key by which push services know this server."""
+    """Signs messages with the key that identifies this server to push services."""
 
     def __init__(self, kept: str, contact: str = "") -> None:
-        """`kept`: what `fresh_key` made; `contact`: how whoever runs a push service reaches whoever runs this server
-        (mailto: or https:)."""
+        """`kept`: a key made by `fresh_key`; `contact`: a mailto: or https: address of this server's host for the
+        operators of push services."""
         self._key = ec.derive_private_key(int.from_bytes(unbase(kept), "big"), CURVE)
         self._contact = contact
         self.public = base(_public(self._key))
-        """What a browser is told when it subscribes."""
+        """The public key, which a browser needs to subscribe."""
 
     def authorization(self, endpoint: str) -> str:
-        """The header that says for a message to this endpoint that it is ours."""
+        """The Authorization header for a message to this endpoint."""
         parts = urlsplit(endpoint)
         claims: dict[str, object] = {
             "aud": f"{parts.scheme}://{parts.netloc}",
@@ -92,7 +92,7 @@ class Signer:
 
 
 def fresh_key() -> str:
-    """A new key for a server, as it is kept."""
+    """A new key for a server, in the form in which it is stored."""
     return base(ec.generate_private_key(CURVE).private_numbers().private_value.to_bytes(32, "big"))
 
 

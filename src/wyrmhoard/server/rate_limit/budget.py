@@ -16,14 +16,14 @@ from wyrmhoard.kernel.text.saying import say
 
 
 class Allowance(NamedTuple):
-    """So many points at once, and so many a second in the long run."""
+    """A token bucket: `burst` points at once, and `rate` a second in the long run."""
 
     burst: float
     rate: float
 
 
 class Cost(NamedTuple):
-    """What a request takes: points of one kind of allowance."""
+    """The cost of a request: points of one kind of allowance."""
 
     kind: str
     points: int
@@ -43,9 +43,9 @@ REST: Final[Mapping[str, Allowance]] = {
 """What each address has, by kind. Every request takes one of `requests`, even if it finds nothing."""
 
 DIVIDED: Final = frozenset({"tables", "cards", "replays", "joins", "reports", "passphrases", "address"})
-"""Allowances for what fills the database, or takes memory and time of the machine for long: workers on one database
-divide them, so that somebody who reaches all of them gets no more than from one. What a request costs beyond these is
-the time of the worker that answers it."""
+"""Allowances for requests that fill the database, or use memory and time of the machine for long. The workers on one
+database divide them, so that a client that reaches all workers gets no more than from one. All other allowances limit
+only the time of the worker that answers, and are not divided."""
 
 EVERYBODY: Final[Mapping[str, Allowance]] = {"reports": Allowance(30, 1 / 60)}
 """What all addresses together have."""
@@ -93,7 +93,7 @@ ROUTES: Final[Mapping[str, Cost]] = {
 """What each route takes, besides. A route without a cost is refused when the server is built."""
 
 OWN_CARDS: Final = Cost("cards", 1)
-"""What a table with cards of one's own takes besides: they are stored with it."""
+"""The additional cost of a table with cards that somebody wrote: they are stored with it."""
 
 MESSAGES: Final[Mapping[str, int]] = {
     "act": 1,
@@ -115,25 +115,25 @@ MESSAGES: Final[Mapping[str, int]] = {
 }
 """What each message through a socket takes, in points."""
 BYTES_A_POINT: Final = 8192
-"""For each so many bytes a message takes one point more."""
+"""A message costs one more point for each full `BYTES_A_POINT` bytes."""
 OPENING: Final = 2
-"""What an address pays for opening a socket."""
+"""The points that an address pays for opening a socket."""
 QUICK: Final = Allowance(20, 20)
 STEADY: Final = Allowance(200, 200 / 60)
-"""What one socket may say: within seconds, and within minutes."""
+"""The points of one socket: for short bursts, and over minutes."""
 SPEAKING: Final[Mapping[str, Allowance]] = {
     "seat": Allowance(300, 5),
     "watchers": Allowance(400, 10),
     "address": Allowance(2000, 60),
 }
-"""What all sockets of a seat, all watchers of a table and all sockets of an address may say."""
+"""The points of all sockets of a seat, of all watchers of a table and of all sockets of an address."""
 WORK: Final = Allowance(1.0, 0.2)
-"""Seconds of a worker's time that what an address sends through its sockets may take: at once, and a second. Beyond
-that its sockets are read only as the time comes in, and what they had sent before is refused."""
+"""Seconds of a worker's time for the messages of an address: at once, and a second. Beyond that its sockets are read
+only as the time is refilled, and messages that were already read are refused."""
 VETTING: Final = Allowance(5.0, 0.2)
-"""Seconds of the processor that vetting what an address brings may take (cards, Scenes, Characters, decks, records)."""
+"""Processor seconds for vetting what an address submits (cards, Scenes, Characters, decks, records)."""
 VETTING_AT_ONCE: Final = 5
-"""How many things of an address are being vetted or wait for it."""
+"""How many submissions of an address may be in vetting or wait for it."""
 CHAT: Final[Mapping[str, Allowance]] = {
     "seat": Allowance(20, 0.5),
     "watchers": Allowance(20, 0.5),
@@ -151,7 +151,7 @@ INK: Final[Mapping[str, Allowance]] = {
     "watchers": Allowance(1_000, 100),
     "address": Allowance(400_000, 6_000),
 }
-"""How many bytes of them."""
+"""How many bytes these notes may have."""
 FRAMES: Final = Allowance(400, 40)
 """Frames that a socket may send: messages, fragments (also empty ones), pings. Beyond that it is closed."""
 BYTES: Final = Allowance(262_144, 32_768)
@@ -165,10 +165,11 @@ WAITING_IN_ALL: Final = 64_000_000
 """Bytes that may wait for a slow reader, and for all of them; then they are sent away."""
 
 CONNECTIONS_AN_ADDRESS: Final = 256
-"""Connections of an address, with its sockets."""
+"""Connections of an address, including its sockets."""
 UNFINISHED_AN_ADDRESS: Final = 64
 UNFINISHED_IN_ALL: Final = 1000
-"""Connections that have not sent their whole request yet: of an address, and of all. The oldest makes room."""
+"""Connections that have not sent their whole request yet: of an address, and of all. The oldest is closed for one
+more."""
 LISTED_AN_ADDRESS: Final = 4
 """Open tables of an address at which a seat is free that the lobby shows."""
 REPLAYS_AT_ONCE: Final = 4
@@ -197,7 +198,7 @@ NOTES_WAITING_AT_A_TABLE: Final = 40
 """How many messages with notes may be waiting to be stored: of all tables, and of one."""
 
 MOST_CALLERS: Final = 10_000
-"""How many callers a meter remembers; beyond that the one that came first is forgotten."""
+"""How many callers a meter remembers; beyond that the one that was added first is forgotten."""
 
 
 class Bucket:
@@ -213,7 +214,7 @@ class Bucket:
         self._at = clock()
 
     def take(self, points: float = 1) -> bool:
-        """Whether that many are allowed now (or all there can be, if that is less); if so, they are taken."""
+        """Take `points`, or a full bucket if that is less, if they are there; whether they were."""
         burst, left = self.burst, self.left
         if points > burst:
             points = burst
@@ -223,7 +224,7 @@ class Bucket:
         return True
 
     def wait(self, points: float) -> float:
-        """The seconds until that many can be taken."""
+        """The seconds until `points` can be taken."""
         return max(0.0, (min(points, self.burst) - self.left) / self.rate)
 
     def spend(self, points: float) -> float:
@@ -248,7 +249,7 @@ def alone() -> int:
 
 
 class Meter:
-    """One allowance for each caller (by address, say); of too many callers the first is forgotten."""
+    """A bucket for each caller (by address, say), up to `MOST_CALLERS`."""
 
     def __init__(
         self,
@@ -257,7 +258,7 @@ class Meter:
         clock: Callable[[], float] = time.monotonic,
         among: Callable[[], int] = alone,
     ) -> None:
-        """`among` how many workers it is divided: at least one point at once remains for each."""
+        """`among` gives the number of workers that divide the allowance: each keeps a burst of at least one point."""
         self._rate, self._burst, self._clock = allowance.rate * factor, allowance.burst * factor, clock
         self._among = among
         self._off = factor == 0
@@ -265,10 +266,10 @@ class Meter:
         """This worker's part: of points a second, and at once."""
         self._buckets: dict[str, Bucket] = {}
         self._workers = 0
-        """Among how many workers it is divided now."""
+        """The number of workers that divide it now."""
 
     def take(self, caller: str, points: float = 1) -> bool:
-        """Whether the caller may have that many points now; if so, they are taken."""
+        """Take `points` of the caller, if they are there; whether they were."""
         return self._off or self._bucket(caller).take(points)
 
     def spend(self, caller: str, points: float) -> float:
@@ -300,7 +301,7 @@ class Meter:
 
 
 def meters(allowances: Mapping[str, Allowance], factor: float, workers: Callable[[], int]) -> dict[str, Meter]:
-    """A meter for each kind, divided among the workers where that is so."""
+    """A meter for each kind of allowance; those of `DIVIDED` are divided among the workers."""
     return {
         kind: Meter(allowance, factor, among=workers if kind in DIVIDED else alone)
         for kind, allowance in allowances.items()
@@ -308,35 +309,35 @@ def meters(allowances: Mapping[str, Allowance], factor: float, workers: Callable
 
 
 class Tolls:
-    """What addresses pay for their requests."""
+    """Charges addresses for their requests."""
 
     def __init__(self, factor: float, workers: Callable[[], int] = alone) -> None:
         self._meters = meters(REST, factor, workers)
         self._shared = meters(EVERYBODY, factor, workers)
 
     def pay(self, scope: Mapping[str, Any], cost: Cost) -> None:
-        """Take what a request costs from whoever makes it. Raises NotNow."""
+        """Charge the cost of a request to its caller. Raises NotNow."""
         self._meters[cost.kind].check(caller_of(scope), cost.points)
         if cost.kind in self._shared:
             self._shared[cost.kind].check("", cost.points)
 
 
 class NotNow(Refused):
-    """A refusal for now: what was asked for can be asked for again."""
+    """A temporary refusal: the request may be repeated later."""
 
     def __init__(self, code: RefusalCode, sentence: str, wait: float) -> None:
-        """`wait`: after so many seconds."""
+        """`wait`: the seconds after which it may be repeated."""
         self.wait = wait
         super().__init__(code, sentence)
 
 
 def too_many(wait: float = 1.0) -> NotNow:
-    """The refusal of whoever asks for too much."""
+    """The refusal for a caller that has used up its allowance."""
     return NotNow("too-many", say("That is too much at once; wait a little"), wait)
 
 
 def caller_of(scope: Mapping[str, Any]) -> str:
-    """Whose connection it is, for counting: an address as the proxy gives it; of IPv6, the network of 64 bits."""
+    """The caller of a connection, for counting: its address as the proxy reports it; for IPv6, the /64 network."""
     client = scope.get("client")
     return network_of(client[0] if client else "")
 

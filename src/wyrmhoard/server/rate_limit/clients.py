@@ -27,13 +27,13 @@ ADDRESS: Final = "address"
 
 
 class Reader(Protocol):
-    """Somebody for whom messages wait."""
+    """A client for which messages wait."""
 
     backlog: int
-    """How many bytes wait."""
+    """The bytes that wait."""
 
     def send_away(self) -> None:
-        """Forget what waits, and close."""
+        """Drop the waiting messages and close the connection."""
 
 
 class ClientLimits:
@@ -45,7 +45,7 @@ class ClientLimits:
         self._marks = meters(MARKS, factor, workers)
         self._ink = meters(INK, factor, workers)
         self.work = Meter(WORK, factor)
-        """What the messages of each address take of our time."""
+        """The time that the messages of each address take."""
         self._limited = factor != 0
         self._workers = workers
         self._sockets: Counter[str] = Counter()
@@ -60,7 +60,7 @@ class ClientLimits:
         return self._open
 
     def open_socket(self, address: str) -> bool:
-        """Whether this address may open one more socket, which counts until `close_socket`."""
+        """Count one more socket of this address until `close_socket`, if it may open one; whether it may."""
         if self._limited and self._sockets[address] >= max(1, SOCKETS_AN_ADDRESS // self._workers()):
             return False
         if not self.may_speak([(ADDRESS, address)], OPENING):
@@ -77,23 +77,24 @@ class ClientLimits:
             del self._sockets[address]
 
     def may_speak(self, parties: list[Party], points: float) -> bool:
-        """Whether all these parties have that many points left, which are taken."""
+        """Take `points` from all these parties; whether they had them."""
         if self._limited:
-            for kind, name in parties:  # this is asked for every message
+            for kind, name in parties:  # this runs for every message
                 if not self._speaking[kind].take(name, points):
                     return False
         return True
 
     def may_chat(self, parties: list[Party]) -> bool:
-        """Whether all these parties may say something, which counts."""
+        """Count a line of chat for all these parties; whether they may send it."""
         return all(self._chat[kind].take(name) for kind, name in parties)
 
     def may_note(self, parties: list[Party], marks: int, length: int) -> bool:
-        """Whether all these parties may put so many notes on a sheet, of so many bytes, which count."""
+        """Count `marks` notes of `length` bytes for all these parties; whether they may put them on a sheet."""
         return all(self._marks[kind].take(name, marks) and self._ink[kind].take(name, length) for kind, name in parties)
 
     def hold(self, reader: Reader, length: int) -> None:
-        """So many bytes more wait for somebody. If it is too much in all, whoever has most of it is sent away."""
+        """Count `length` more bytes that wait for a reader. If the total is too large, the reader with the largest
+        backlog is sent away."""
         reader.backlog += length
         self.waiting += length
         self._slow.add(reader)
@@ -101,7 +102,7 @@ class ClientLimits:
             max(self._slow, key=lambda one: one.backlog).send_away()
 
     def release(self, reader: Reader, length: int) -> None:
-        """So many bytes wait no longer."""
+        """Count `length` bytes that no longer wait."""
         reader.backlog -= length
         self.waiting -= length
         if not reader.backlog:

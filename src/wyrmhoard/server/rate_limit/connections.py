@@ -1,7 +1,7 @@
-"""Who may be connected: connections are counted by address, and end if a request or an answer takes too long.
+"""Limits on connections: they are counted by address, and closed if a request or an answer takes too long.
 
-Behind a proxy all connections come from its address. It is trusted (as uvicorn decides whom to believe the callers'
-addresses), and only the bounds on all connections hold for it; it has to look after its own callers' connections.
+Behind a proxy all connections come from its address. It is trusted (uvicorn decides which proxies are), and only the
+limits on all connections apply to it; it must limit the connections of its own callers.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from wyrmhoard.server.rate_limit.budget import (
 )
 
 HEAD_WITHIN: Final = 10.0
-"""Seconds for the head of a request, from when it could begin."""
+"""Seconds for the head of a request, from when the connection is ready for it."""
 BODY_WITHIN: Final = 30.0
 """Seconds for its body."""
 READ_WITHIN: Final = 30.0
-"""Seconds within which somebody must take a part of an answer that is too long to be sent at once."""
+"""Seconds within which a client must read some of an answer that is too long to be sent at once."""
 
 
 class Gate:
-    """Counts connections. One too many takes the place of the oldest that has not yet sent its request."""
+    """Counts connections. For one too many, the oldest that has not yet sent its request is closed."""
 
     def __init__(self, most: int, factor: float) -> None:
         self._most = most
@@ -45,7 +45,7 @@ class Gate:
         return len(self._open)
 
     def enter(self, transport: asyncio.Transport, host: str, trusted: bool) -> None:
-        """Somebody connects; whoever is too many is cut off."""
+        """Count a new connection; close one if there are too many."""
         address = "" if trusted or not self._by_address else network_of(host)
         self._open[transport] = address
         self._addresses[address] += 1
@@ -65,7 +65,7 @@ class Gate:
                 del self._addresses[address]
 
     def begin(self, transport: asyncio.Transport) -> None:
-        """A request is waited for."""
+        """The connection waits for a request."""
         if transport not in self._open or transport in self._unfinished:
             return
         self._unfinished[transport] = None
@@ -78,7 +78,7 @@ class Gate:
             self._cut_oldest(None)
 
     def finish(self, transport: asyncio.Transport) -> None:
-        """The request has come."""
+        """The request has arrived."""
         self._unfinished.pop(transport, None)
 
     def _cut_oldest(self, address: str | None) -> None:
@@ -88,19 +88,19 @@ class Gate:
 
 
 class LimitedConfig(uvicorn.Config):
-    """Uvicorn's configuration, with what protocols must know of ours."""
+    """Uvicorn's configuration, with what our protocols need."""
 
     rate = 1.0
-    """By what the limits of a socket are multiplied; 0: there are none."""
+    """The factor for the limits of a socket; 0: no limits."""
     gate: Gate
 
     def trusts(self, host: str) -> bool:
-        """Whether this is a proxy whose word on its callers is taken."""
+        """Whether this is a proxy whose report of its callers is trusted."""
         return host in getattr(self.loaded_app, "trusted_hosts", ())
 
 
 class PatientProtocol(H11Protocol):
-    """Uvicorn's protocol, with an end to patience."""
+    """Uvicorn's protocol, with time limits."""
 
     def __init__(self, config: LimitedConfig, *args: Any, **kwargs: Any) -> None:
         super().__init__(config, *args, **kwargs)

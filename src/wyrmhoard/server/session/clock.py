@@ -1,8 +1,7 @@
-"""The clock of a table: beside its match, of which no rule knows it.
+"""The clock of a table. It is no part of the match, and no rule knows of it.
 
-All is reckoned in milliseconds from the times at which calls were made, as the journal has them: so every worker, and
-every server that loads the table again, comes to the same times, and of two that find that somebody's time is up one
-comes second and is refused.
+Times are computed in milliseconds from the times of calls in the journal, so every worker, and every server that loads
+the table again, gets the same result. If two of them report that somebody's time is up, the second is refused.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from typing import Final, Literal
 LAST: Final = 3600.0
 """Seconds before the end of somebody's time at which they are warned; sooner if a quarter of a move is less."""
 LEAST: Final = 60.0
-"""Seconds that are worth a warning."""
+"""Warnings that would come fewer seconds than this before the end are not given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +36,11 @@ class Clock:
     left: list[int]
     bank: list[int]
     at: int = 0
-    """Up to when time has been counted; 0: the clock has not been started."""
+    """The moment up to which time has been counted; 0: the clock has not been started."""
     credited: list[int] = field(default_factory=list)
-    """The furthest decision for which each seat has been given time: what is taken back is not paid for again."""
+    """The furthest decision for which each seat has been given time: after a take-back it is not given again."""
     skipped: int = 0
-    """Until when the server was last away, which counts for nobody."""
+    """The end of the server's last absence, which is charged to nobody."""
 
     @classmethod
     def of(cls, timing: Timing, seats: int) -> Clock:
@@ -49,7 +48,7 @@ class Clock:
         return cls(timing, [timing.seconds * 1000] * seats, [timing.bank * 1000] * seats, 0, [-1] * seats)
 
     def rest(self, seat: int) -> int:
-        """What a seat has in all, as of `at`."""
+        """The milliseconds that a seat has left at `at`, bank included."""
         return self.left[seat] + self.bank[seat]
 
     def end(self, seat: int) -> float:
@@ -57,12 +56,12 @@ class Clock:
         return (self.at + self.rest(seat)) / 1000
 
     def warning(self, seat: int) -> float | None:
-        """When whoever has that seat is warned; None if it is not worth it."""
+        """When the holder of this seat is warned, in seconds since 1970; None if moves are too short for a warning."""
         last = min(LAST, self.timing.seconds / 4)
         return self.end(seat) - last if last >= LEAST else None
 
     def count(self, now: int, running: Collection[int]) -> None:
-        """Let time pass until `now` for the seats that the table waits for."""
+        """Charge the time up to `now` (milliseconds since 1970) to the seats that the table waits for."""
         used = max(0, now - self.at)
         self.at += used
         for seat in running:
@@ -75,17 +74,17 @@ class Clock:
         return now - self.at >= self.rest(seat)
 
     def moved(self, seat: int, step: int) -> None:
-        """A seat has answered what it was asked at this decision."""
+        """Credit a seat that has answered at decision `step`, once for each decision."""
         if step > self.credited[seat]:
             self.credited[seat] = step
             given = self.left[seat] + self.timing.more * 1000
             self.left[seat] = self.timing.seconds * 1000 if self.timing.kind == "move" else given
 
     def knows(self, until: int) -> bool:
-        """Whether nothing is to be said of a time without a server that ended then."""
+        """Whether an absence of the server that ended at `until` has been counted already."""
         return until <= max(self.at, self.skipped)
 
     def skip(self, since: int, until: int) -> None:
-        """Nobody's time runs while the server is away."""
+        """Exclude an absence of the server from everybody's time."""
         self.skipped = until
         self.at += max(0, until - max(self.at, since))

@@ -21,7 +21,7 @@ class Command(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: ClassVar[str]
     """The name by which the journal knows it."""
     always: ClassVar[bool] = False
-    """Whether it ends something, so that it is never one too many (decision_limits.py)."""
+    """Whether it ends something and is therefore exempt from the limits (decision_limits.py)."""
 
 
 class Act(Command, frozen=True):
@@ -32,7 +32,7 @@ class Act(Command, frozen=True):
     ask: str | None
     form: dict[str, Any] | None = None
     keep: str = ""
-    """How long the seat goes on like this, at most: a key of the game's; empty: it does not."""
+    """How long the seat goes on like this: a key of the game's `HOW_LONG`; empty: it does not."""
     habits: list[str] | None = None
     """What is answered for the seat by habit from now on; None: as before."""
     by: Literal["", "bot"] = ""
@@ -44,13 +44,13 @@ class Act(Command, frozen=True):
 
 
 class Stop(Command, frozen=True):
-    """Go on with nothing any more, or otherwise, or have other habits."""
+    """End or change the plan with which the seat goes on, or change its habits."""
 
     kind: ClassVar[str] = "stop"
     habits: list[str] | None = None
     """What is answered for the seat by habit from now on; None: as before."""
     keep: str = ""
-    """How the seat goes on from now on; empty: with nothing."""
+    """How the seat goes on from now on; empty: not at all."""
 
 
 class TakeBack(Command, frozen=True):
@@ -68,7 +68,7 @@ class AskToTakeBack(Command, frozen=True):
 
 
 class Agree(Command, frozen=True):
-    """Agree to what somebody asks to take back, or not."""
+    """Agree to the take-back that somebody asks for, or refuse."""
 
     kind: ClassVar[str] = "agree"
     always: ClassVar[bool] = True
@@ -90,7 +90,7 @@ class ToMe(Command, frozen=True):
 
 
 class NextTable(Command, frozen=True):
-    """The same people go on at another table."""
+    """Name the table where the same people play their rematch."""
 
     kind: ClassVar[str] = "next"
     always: ClassVar[bool] = True
@@ -98,7 +98,7 @@ class NextTable(Command, frozen=True):
 
 
 class SetName(Command, frozen=True):
-    """Say who sits there."""
+    """Set the name and stamp of the person in the seat."""
 
     kind: ClassVar[str] = "name"
     name: str
@@ -106,7 +106,7 @@ class SetName(Command, frozen=True):
 
 
 class WindClock(Command, frozen=True):
-    """Start the clock; or, with `until`, let it not have run while there was no server (milliseconds since 1970)."""
+    """Start the clock; or, with `until` (milliseconds since 1970), exclude an absence of the server."""
 
     kind: ClassVar[str] = "clock"
     always: ClassVar[bool] = True
@@ -115,7 +115,7 @@ class WindClock(Command, frozen=True):
 
 
 class TimeUp(Command, frozen=True):
-    """The time of these seats is up, in the same instant; `bot` plays on in their place."""
+    """The time of these seats is up at the same moment; `bot` plays on in their place."""
 
     kind: ClassVar[str] = "time_up"
     always: ClassVar[bool] = True
@@ -131,11 +131,12 @@ class Learn(Command, frozen=True):
     how: Literal["begin", "next", "leave"]
     step: int = 0
     tutorial: Tutorial | None = None
-    """What is begun: it lies in the journal, so that a table goes on when the game's own has changed."""
+    """The tutorial that begins. It is stored in the journal, so that the table can go on if the game's own copy
+    changes."""
 
 
 class BeginAnew(Command, frozen=True):
-    """Begin where another match was after these inputs, with other rolls from there on; `name` chooses them."""
+    """Begin from the position of another match after these inputs; `name` names the branch of chance from there on."""
 
     kind: ClassVar[str] = "anew"
     inputs: list[Input]
@@ -170,5 +171,5 @@ def decode_command(kind: str, body: str) -> Command:
 
 
 def encode_command(command: Command) -> str:
-    """The fields of a command as the journal stores them. Raises TypeError for what is no JSON."""
+    """The fields of a command as the journal stores them. Raises TypeError for a field that JSON cannot hold."""
     return _encode(command).decode()

@@ -1,4 +1,4 @@
-"""The cards with which a table began, kept so that it goes on with them when those of its game have changed."""
+"""The cards with which a table began, kept so that it can go on after those of its game have changed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.base.background import aside
 
 MOST_GAMES: Final = 2
-"""How many games with other cards than the installed ones are kept in memory though no table has them."""
+"""How many games with other cards than the installed ones stay in memory when no table uses them."""
 
 
 class Content(NamedTuple):
@@ -31,18 +31,18 @@ class Content(NamedTuple):
 
 
 class Closed(Refused):
-    """A table that cannot be played on, for good: the sentence says why, and what can still be had of it."""
+    """A table that can never be played on: the sentence says why, and what can still be recovered."""
 
     def __init__(self, why: str, *, read: bool = True, damaged: tuple[str, str] | None = None) -> None:
         self.damaged = damaged
-        """What of it is not whole, and how, if that is why."""
+        """Which of its parts is damaged and how, if that is the reason."""
         if read:
             why = say("{why}. It cannot be played on; what was played can be read", why=why)
         super().__init__("closed", why)
 
 
 class Pins(Protocol):
-    """By what a table says which rules and cards it was opened with."""
+    """The rules and cards that a table was opened with."""
 
     game: str
     version: str
@@ -57,7 +57,7 @@ class Shelf(Protocol):
         """The data of a content."""
 
     async def unkept(self) -> list[tuple[str, str]]:
-        """Games, and fingerprints of cards, of which there are tables without a content."""
+        """The games and fingerprints of cards of tables that have no stored content."""
 
     async def adopt(self, content: Content, cards: str) -> None:
         """Keep a content for the tables of its game that have these cards and no content yet."""
@@ -69,11 +69,11 @@ def print_of(data: str) -> str:
 
 
 _contents: Final[WeakKeyDictionary[AnyGame, Content | None]] = WeakKeyDictionary()
-"""What was found of games that are still in memory."""
+"""A cache: the content of each game that is still in memory."""
 
 
 def content_of(game: AnyGame) -> Content | None:
-    """What has to be kept of a game as it is installed now; None if it has no cards."""
+    """The content to store for a game as it is installed now; None if it has no cards."""
     if game not in _contents:
         plain = game.card_data()
         data = "" if plain is None else msgspec.json.encode(plain).decode()
@@ -93,7 +93,7 @@ def cards_brought(game: AnyGame) -> str:
 
 
 def is_installed(content: Content) -> bool:
-    """Whether these are the cards of a game as it is installed now: all others may be deleted with their last table."""
+    """Whether this is the content of an installed game. Any other may be deleted with its last table."""
     return content.game in names() and content_of(find(content.game)) == content
 
 
@@ -112,9 +112,9 @@ def installed() -> list[str]:
 
 
 def read_games() -> None:
-    """Read all games: otherwise whoever first asks for one holds up everybody for so long."""
+    """Load all games in advance: loading one later would block the event loop."""
     for name in names():
-        with suppress(BadInput):  # whoever asks for this one will be told
+        with suppress(BadInput):  # a request for this game will report the error
             content_of(find(name))
 
 
@@ -136,7 +136,8 @@ class Games:
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
         self._played: WeakValueDictionary[str, AnyGame] = WeakValueDictionary()
-        """Games with other cards, by these: all tables with the same ones have one game, and it goes with the last."""
+        """Games with other cards than the installed ones, by these: shared by all tables that use them, and freed with
+        the last."""
         self._recent: OrderedDict[str, AnyGame] = OrderedDict()
 
     async def game_of(self, pins: Pins) -> AnyGame:
@@ -181,8 +182,8 @@ class Games:
         return played
 
     def shared(self, game: AnyGame) -> AnyGame:
-        """The game for another table with these cards: that of the tables which have the same ones, if there are any.
-        The installed games are shared by themselves."""
+        """The game for another table with these cards: that of the tables that already have the same ones, if there are
+        any. Installed games are shared in any case."""
         content = content_of(game)
         return game if content is None or is_installed(content) else self._shared(content.id, game)
 

@@ -1,7 +1,7 @@
 """How often somebody may change their mind: bounds on what one seat does at one decision, and in one match.
 
-Only what people do is counted, and only what is stored. What the table waits for is taken for longer than what merely
-changes something, and a seat can always be handed to a bot, so that nobody ends up unable to go on.
+Only commands of people that are stored are counted. The limit on answers that the table waits for is higher than that
+on mere changes, and a seat can always be handed to a bot, so that no table gets stuck.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from wyrmhoard.server.session.session import Session
 
 
 class DecisionLimits:
-    """What the seats of a table have done since the match last got further than ever."""
+    """What the seats of a table have done since the match last reached a new furthest decision."""
 
     def __init__(self) -> None:
         self._done: dict[int, int] = {}
         self._furthest = 0
 
     def check(self, session: Session, command: Command, seat: int) -> None:
-        """Raise Refused if this seat has done too much for this."""
+        """Raise Refused if this seat is over its limit for this command."""
         match = session.match
         if match.step > self._furthest:
             self._furthest = match.step
@@ -42,11 +42,11 @@ class DecisionLimits:
             raise Refused.of("too-many", "Here {n} things have been done; hand your seat to a bot", n=CALLS_A_MATCH)
 
     def note(self, command: Command, seat: int) -> None:
-        """Count something that was done."""
+        """Count a command that was carried out."""
         if _counts(command):
             self._done[seat] = self._done.get(seat, 0) + 1
 
 
 def _counts(command: Command) -> bool:
-    """Whether a command is a person's, and one of which there can be too many."""
+    """Whether a command is a person's and of a limited kind."""
     return not command.always and not (isinstance(command, Act) and command.by_bot)

@@ -17,17 +17,17 @@ _ANYTHING: Final = ".{0,80}?"
 
 
 class Struck:
-    """Follows a match as it is played again, and cleans what was noted of it."""
+    """Follows a match that is replayed, and removes struck words from its frames."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
         self._made_up = match.game.made_up
         self._kept = {} if self._made_up is None else dict(self._made_up.made_up(match.table))
         self._gone: dict[str, str] = {}
-        """Words that are not there any more, and under which name they were kept."""
+        """The words that are gone, each with the name under which it was kept."""
 
     def look(self, since: int) -> None:
-        """See what the events from number `since` on have struck or changed."""
+        """Collect the words that the events from number `since` on have struck or changed."""
         if self._made_up is None:
             return
         kept = dict(self._made_up.made_up(self._match.table))
@@ -36,7 +36,7 @@ class Struck:
         self._kept = kept
 
     def clean(self, pieces: list[bytes]) -> list[bytes]:
-        """These pieces of JSON with what stands in the place of such words in the end."""
+        """These pieces of JSON with what finally replaces such words."""
         longest_first = sorted(self._gone, key=len, reverse=True)
         pattern_of = {words: _pattern(words) for words in longest_first}
         patterns = [

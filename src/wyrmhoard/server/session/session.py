@@ -53,13 +53,13 @@ class Row(NamedTuple):
 
 @dataclass(slots=True)
 class Offer:
-    """Somebody is asking the others to let them take something back."""
+    """A request to the others to allow a take-back, still open."""
 
     seat: int
     agreed: list[int] = field(default_factory=list)
 
     def to_plain(self) -> OfferMessage:
-        """As it goes over the wire."""
+        """The request as it is sent to clients."""
         return {"kind": "take_back", "from": self.seat, "agreed": sorted(self.agreed)}
 
 
@@ -82,16 +82,16 @@ class StoredSession:
 
 
 class Session:
-    """A match with its seats. `apply` is the only way to change it, and is deterministic: that is why a
-    journal of calls is enough to have everything again."""
+    """A match with its seats. `apply` is the only way to change it, and is deterministic: that is why a journal of
+    calls is enough to rebuild everything."""
 
     def __init__(self, match: Match, bots: list[str | None], timing: Timing | None = None) -> None:
         self.match = match
         self.clock = None if timing is None else Clock.of(timing, match.seats)
         self.out: list[int] = []
-        """The seats whose time has run out: what holds them now keeps them."""
+        """The seats whose time has run out: the bots that hold them now keep them."""
         self._now = 0
-        """When the call that is being made was made, in milliseconds."""
+        """The time of the current call, in milliseconds since 1970."""
         self.bots = bots
         """Who holds each seat: the name of a bot, or None for a person."""
         self.offer: Offer | None = None
@@ -100,13 +100,13 @@ class Session:
         self.stamps = [""] * match.seats
         """The stamp that each person has chosen, by its name; their names are the match's (`Match.people`)."""
         self.coach: Coach | None = None
-        """Who leads a learner through a tutorial: as long as that lasts, no bot is asked anything."""
+        """The coach of a tutorial: while there is one, no bot is asked anything."""
         self.standing = Standing(match)
-        """What is answered for people who have said how to go on."""
+        """The standing orders of people."""
         self.seq = 0
         self.turns = [0.0 if seat in self.awaited else -1.0 for seat in range(match.seats)]
-        """Since when the table has waited for the person of each seat, in seconds since 1970 (0: from the beginning);
-        -1 if it does not."""
+        """When the table began to wait for the person in each seat, in seconds since 1970 (0: at the beginning); -1 if
+        it does not wait."""
 
     def save(self) -> bytes:
         """The session as bytes; `restore` is the inverse. Holds every secret."""
@@ -163,7 +163,7 @@ class Session:
                 turns[seat] = at
 
     def _go_on(self) -> list[int]:
-        """Answer for people who have said how to go on; for which seats."""
+        """Answer by the standing orders; returns the seats answered for."""
         if self.coach is not None or self.match.result is not None:
             return []
         struck, people = self.match.struck, self.people
@@ -173,7 +173,7 @@ class Session:
 
     @property
     def running(self) -> list[int]:
-        """The seats whose time runs: those of people for whom the table waits."""
+        """The seats whose clock is running: those of people for whom the table waits."""
         if self.clock is None or not self.clock.at or self.match.result is not None:
             return []
         return [seat for seat in self.match.waiting if self.bots[seat] is None]
@@ -188,8 +188,8 @@ class Session:
 
     @property
     def due(self) -> tuple[float, list[int]] | None:
-        """When somebody's time will be up (seconds since 1970), and whose: of several, if it is the same instant. None
-        while no time runs."""
+        """When time will next run out (seconds since 1970), and for which seats, if several at the same moment. None
+        while no clock is running."""
         clock, running = self.clock, self.running
         if clock is None or not running:
             return None
@@ -197,7 +197,7 @@ class Session:
         return first, [seat for seat in running if clock.end(seat) == first]
 
     def wakes_at(self, now: float) -> float | None:
-        """When something is to happen here by itself, though nobody comes: somebody is warned, or their time is up."""
+        """When something is due here even if nobody comes: a warning, or the end of somebody's time."""
         clock = self.clock
         if clock is None:
             return None
@@ -206,7 +206,7 @@ class Session:
         return min(times, default=None)
 
     def times(self) -> ClockFace | None:
-        """The clock as it goes over the wire. It says nothing new while nothing new is to be seen at the table."""
+        """The clock as it is sent to clients; it changes only when something else at the table does."""
         clock = self.clock
         if clock is None:
             return None
@@ -237,7 +237,7 @@ class Session:
         cleaned = dict(call)
         if call.get("form"):
             cleaned["form"] = made_up.redact_form(cards, call["form"], struck)
-        if call.get("inputs"):  # what another match began with
+        if call.get("inputs"):  # the inputs of another match
             inputs = msgspec.convert(call["inputs"], list[Input])
             inputs = [e._replace(form=made_up.redact_form(cards, e.form, struck)) if e.form else e for e in inputs]
             cleaned["inputs"] = msgspec.to_builtins(inputs)
@@ -309,7 +309,7 @@ class Session:
             self.offer = None
 
     def _settle(self) -> None:
-        """Go back as soon as everybody has agreed; bots always do."""
+        """Carry out the take-back as soon as everybody has agreed; bots always do."""
         offer = self.offer
         if offer is None:
             return
@@ -323,7 +323,7 @@ class Session:
         self._hand_over(seat, command.bot)
 
     def _hand_over(self, seat: int, bot: str) -> None:
-        """Let a bot play on in the place of the person of a seat."""
+        """Let a bot replace the person in a seat."""
         self._require_person(seat)
         self.bots[seat] = bot
         self.coach = None
@@ -348,7 +348,7 @@ class Session:
         self.next = command.table
 
     def _wind_clock(self, seat: int, command: WindClock) -> None:
-        """Start the clock; or let it not have run while the server was away."""
+        """Start the clock, or exclude an absence of the server."""
         clock = self.clock
         if clock is None or self.match.result is not None:
             raise Refused.of("stale", "No clock runs here")
@@ -362,8 +362,8 @@ class Session:
             clock.skip(command.since, command.until)
 
     def _time_up(self, seat: int, command: TimeUp) -> None:
-        """Somebody's time is up, or that of several `seats` in the same instant: then nobody of them was first, so that
-        nobody has left the match to another, and bots take the seats of all."""
+        """The time of a seat is up, or of several `seats` at the same moment: then none of them was first and nobody
+        wins by it, and bots take all of these seats."""
         seats = [seat] if command.seats is None else command.seats
         running, clock = self.running, self.clock
         if clock is None or not all(one in running and clock.is_up(one, self._now) for one in seats):
@@ -378,7 +378,7 @@ class Session:
                 self._hand_over(one, command.bot)
 
     def person(self, seat: int) -> Person | None:
-        """What whoever holds a seat calls themselves, and their stamp; None if they have said neither."""
+        """The name and stamp of the person in a seat; None if they have given neither."""
         name, stamp = self.match.people.name_of(seat), self.stamps[seat]
         return {"name": name, "stamp": stamp} if name or stamp else None
 
@@ -410,7 +410,7 @@ class Session:
         self.match.branch_chance(seat, command.name)
 
     def _led(self, lead: Callable[[Coach], None]) -> None:
-        """Do something with the coach, who leaves when there is no more to do for them."""
+        """Call `lead` with the coach, and drop the coach when the tutorial is over."""
         assert self.coach is not None
         self.coach = led(self.coach, lead)
 
@@ -449,4 +449,5 @@ _HANDLERS: Final[Mapping[type[Command], Callable[[Session, int, Any], None]]] = 
     Learn: Session._learn,
     BeginAnew: Session._begin_anew,
 }
-"""What each kind of command does. It stands outside, so that a session that nobody needs is gone at once."""
+"""The handler of each kind of command. It is no attribute of the session: that would be a cycle, which delays freeing
+it."""

@@ -1,4 +1,4 @@
-"""A match as it is stored: with its log, which a position alone does not hold."""
+"""A match as it is stored: with its log, which a position does not contain."""
 
 from __future__ import annotations
 

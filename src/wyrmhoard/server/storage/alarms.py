@@ -1,8 +1,8 @@
-"""When tables are to be woken, as the database has it, and when there was no server.
+"""The stored times at which tables are to be woken, and the times when no server ran.
 
-A clock keeps no table in memory: what it needs is a row that says when something is to happen at its table. Some
-worker takes the row when that time is near and loads the table, which does the rest. A row may say a time that is too
-early, and never one that is much too late: whoever comes too early finds the right time and writes it down.
+A clock keeps no table in memory: what it needs is a row that says when something is to happen at its table. Some worker
+takes the row when that time is near and loads the table, which does the rest. A row may have a time that is too early,
+but never one that is much too late: a worker that comes too early stores the right time.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from wyrmhoard.server.storage.database import add_new, execute_many, is_postgres
 AHEAD: Final = 30.0
 """Seconds before its time for which a table is woken, so that it is there when the time comes."""
 LEASE: Final = 60.0
-"""Seconds after its time at which a table is woken again, if the worker that has it in memory has not seen to it."""
+"""Seconds after its time at which a table is woken again, if the worker that has it in memory has not handled it."""
 AWAY_AFTER: Final = 45.0
-"""Seconds without a sign of any server after which there was none, and no clock ran."""
+"""Seconds without a pulse of any server that count as an absence, in which no clock ran."""
 KEPT: Final = 400 * 86_400.0
-"""Seconds for which it is known when there was no server: longer than any clock."""
+"""Seconds for which absences are kept: longer than any clock."""
 
 
 class Absence(NamedTuple):
-    """A time in which there was no server, in milliseconds since 1970."""
+    """A time in which no server ran, in milliseconds since 1970."""
 
     since: int
     until: int
@@ -50,8 +50,8 @@ _SET: Final = (
 
 
 def take_due(connection: sa.Connection, now: float, most: int) -> list[str]:
-    """Tables whose time is near, the nearest first. Nobody else gets them for a while: of several workers, one wakes
-    each of them, and if it ends before it has, another."""
+    """Tables whose time is near, the nearest first. They are leased to this worker: of several workers one wakes each
+    table, and if it ends before it has, another does."""
     columns = schema.alarms.c
     due = sa.select(columns.table_id).where(columns.at <= now + AHEAD).order_by(columns.at).limit(most)
     if is_postgres(connection):
@@ -64,8 +64,8 @@ def take_due(connection: sa.Connection, now: float, most: int) -> list[str]:
 
 
 def pulse(connection: sa.Connection, now: float, *, starting: bool = False) -> list[Absence]:
-    """Note that there is a server now; the times in which there was none. If one is `starting` after such a time, no
-    clock has run meanwhile, so that all tables are woken so much later."""
+    """Record that a server is running; returns the absences. If it is `starting` after an absence, no clock has run
+    meanwhile, so all alarms are moved by that time."""
     columns = schema.pulse.c
     row = sa.select(columns.at)
     last = connection.execute(row.with_for_update() if is_postgres(connection) else row).scalar()

@@ -1,4 +1,4 @@
-"""Notes beside a match as the database has them: numbered for each table, so that no two workers store the same one."""
+"""Stored notes beside a match: numbered for each table, so that no two workers store the same one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wyrmhoard.server.storage.database import insert_many
 from wyrmhoard.server.storage.integrity import Damage, checksum_of_note
 
 LOST: Final = "lost"
-"""The kind of a note that cannot be read any more; it keeps its number."""
+"""The kind of a note that is damaged; it keeps its number."""
 
 
 class NoteRow(NamedTuple):
@@ -45,7 +45,7 @@ def row_of(table_id: str, n: int, note: Note, at: float) -> NoteRow:
 
 
 def add_notes(connection: sa.Connection, rows: Sequence[NoteRow]) -> None:
-    """Store notes, and forget what they hide. Raises IntegrityError if another worker has stored one of that number."""
+    """Store notes, and delete what they hide. Raises IntegrityError if another worker has stored one of that number."""
     insert_many(connection, schema.notes, [row._asdict() for row in rows])
     for row in rows:
         if row.kind == HIDE:
@@ -53,12 +53,12 @@ def add_notes(connection: sa.Connection, rows: Sequence[NoteRow]) -> None:
 
 
 def forget_sheet(connection: sa.Connection, table_id: str, sheet: str) -> None:
-    """Keep nothing of what was drawn on a sheet."""
+    """Delete what was drawn on a sheet."""
     _forget(connection, table_id, sheet)
 
 
 def _forget(connection: sa.Connection, table_id: str, sheet: str, number: int | None = None) -> None:
-    """Keep nothing of the mark of this number, from 1, or of all marks of a sheet."""
+    """Delete the data of the mark of this number, from 1, or of all marks of a sheet."""
     columns = schema.notes.c
     of_sheet = (columns.table_id == table_id) & (columns.sheet == sheet)
     wanted = sa.select(*(columns[name] for name in NoteRow._fields)).where(of_sheet).order_by(columns.n)
@@ -73,7 +73,7 @@ def _forget(connection: sa.Connection, table_id: str, sheet: str, number: int | 
 
 
 def load_notes(connection: sa.Connection, table_id: str, since: int = 0) -> tuple[list[Note], Damage | None]:
-    """The notes of a table after number `since`, and what is wrong with the first that is not whole (it is lost)."""
+    """The notes of a table after number `since`, and the damage of the first damaged one (it is lost)."""
     columns = schema.notes.c
     where = (columns.table_id == table_id) & (columns.n > since)
     wanted = sa.select(*(columns[name] for name in NoteRow._fields)).where(where).order_by(columns.n)

@@ -1,4 +1,4 @@
-"""Lines of chat as the database has them."""
+"""Stored lines of chat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CHAT_KEPT: Final = 100
 
 
 class Line(NamedTuple):
-    """Something that somebody said."""
+    """A stored line of chat."""
 
     id: int
     seat: int | None
@@ -33,7 +33,7 @@ class PendingMessage(NamedTuple):
 
 
 def add_line(connection: sa.Connection, said: PendingMessage) -> Line:
-    """Store what somebody said."""
+    """Store a line; returns it with its number and time."""
     at = time.time()
     row = {**said._asdict(), "at": at}
     made = connection.execute(_ADD, row)

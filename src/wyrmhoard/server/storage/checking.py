@@ -1,4 +1,4 @@
-"""Is everything that is stored whole? Quick when a server starts, thorough by command."""
+"""Checks of everything that is stored for damage: quick when a server starts, thorough by command."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from wyrmhoard.server.storage.store import Store
 
 
 async def check_pages(database: Database, *, quick: bool) -> list[str]:
-    """What SQLite says about the structure of its file; nothing if that is whole. PostgreSQL does that by itself."""
+    """SQLite's complaints about the structure of its file; none if it is intact. PostgreSQL checks its own."""
     if database.postgres:
         return []
 
@@ -43,7 +43,7 @@ async def list_tables(database: Database) -> list[str]:
 
 
 class Left(NamedTuple):
-    """Tables that were not over and cannot be played on, since their rules are others now."""
+    """Unfinished tables that cannot be played on because their rules have changed."""
 
     game: str
     version: str
@@ -51,7 +51,7 @@ class Left(NamedTuple):
 
 
 async def list_left(database: Database) -> list[Left]:
-    """What newer rules have left behind, by game and version."""
+    """The tables that newer rules cannot continue, by game and version."""
     tables, finished = schema.tables.c, schema.finished.c
     wanted = (
         sa.select(tables.game, tables.version, sa.func.count())
@@ -64,7 +64,7 @@ async def list_left(database: Database) -> list[Left]:
 
 
 async def check_table(database: Database, store: Store, games: Games, table_id: str) -> tuple[list[Damage], str]:
-    """What is not whole at a table; and why it cannot be played on although it is whole ("" if it can be)."""
+    """The damage of a table; and why it cannot be played on although it is intact ("" if it can be)."""
     damages: list[Damage] = []
     try:
         opened = await load_whole(store, table_id, position=False)
@@ -99,7 +99,7 @@ async def check_table(database: Database, store: Store, games: Games, table_id: 
 
 
 async def _beside(database: Database, table_id: str) -> list[Damage]:
-    """What is not whole of a table's position, and of what was written down of it."""
+    """The damage of a table's stored position, and of its finished match."""
 
     def read(connection: sa.Connection) -> tuple[Any, bytes | None]:
         columns, other = schema.positions.c, schema.finished.c

@@ -93,7 +93,7 @@ class Database:
         self._reading.shutdown()
 
     async def do(self, work: Callable[[sa.Connection], T], *, read: bool = False, patient: bool = False) -> T:
-        """Do some work in a transaction of its own, which may take its time if it is `patient`."""
+        """Do some work in a transaction of its own; `patient` lifts the time limits."""
         if self.postgres:
             return await (self._patiently(work) if patient else self._in_time(work))
         thread = self._reading if read else self._writing
@@ -109,7 +109,8 @@ class Database:
         return await connect_to(self.url)
 
     async def _in_time(self, work: Callable[[sa.Connection], T]) -> T:
-        """Work on PostgreSQL. The database ends what takes too long; if it does not even do that, it is gone."""
+        """Work on PostgreSQL. The database cancels what takes too long; if it does not even do that, it counts as
+        gone."""
         assert self._async is not None
         watch = asyncio.get_running_loop().call_later(ANSWERING, self._hang_up)
         try:
@@ -126,7 +127,7 @@ class Database:
             return await connection.run_sync(work)
 
     def _hang_up(self) -> None:
-        """End all connections, whatever they wait for: that fails, and the next ones are new."""
+        """Close all connections. Whatever uses them fails, and new ones are opened."""
         log("the database has not answered for long: all connections are made anew", level=logging.ERROR)
         for connection in list(self._connections):
             connection.terminate()
@@ -147,16 +148,16 @@ class Database:
         migrate(connection, MIGRATIONS)
 
     async def ping(self) -> None:
-        """Raise unless the database answers."""
+        """Raise an exception unless the database answers."""
         await self.do(lambda connection: connection.execute(sa.text("SELECT 1")), read=True)
 
     async def probe(self) -> None:
-        """Write something, and change nothing by it. Raise unless the database takes it."""
+        """Make a write that changes nothing. Raise an exception unless the database accepts it."""
         await self.do(lambda connection: connection.execute(_PROBE))
 
     async def empty_log(self) -> None:
-        """Let SQLite write its log into the database and empty it: what was struck is in neither then. If somebody else
-        reads all the time, that happens when the database is closed."""
+        """Have SQLite checkpoint and truncate its write-ahead log, so that struck words are in neither file. If readers
+        prevent it, that happens when the database is closed."""
         if not self.postgres:
             await asyncio.get_running_loop().run_in_executor(self._writing, self._empty_log)
 
@@ -180,8 +181,8 @@ def is_postgres(connection: sa.Connection) -> bool:
 
 
 def execute_many(connection: sa.Connection, statement: str, rows: Sequence[tuple[Any, ...]]) -> None:
-    """Make one statement for many rows; each `?` in it stands for the next value of a row. It goes to the driver as it
-    is: making and binding statements takes longer than carrying out those that go with nearly every commit."""
+    """Execute one statement for many rows; each `?` in it stands for the next value of a row. It goes straight to the
+    driver: for statements of nearly every commit, compiling takes longer than executing."""
     connection.exec_driver_sql(_numbered(statement) if is_postgres(connection) else statement, list(rows))
 
 
@@ -202,13 +203,13 @@ def _numbered(statement: str) -> str:
 
 
 def add_new(connection: sa.Connection, table: sa.Table, row: dict[str, Any]) -> None:
-    """Store a row, unless one with its key is there already."""
+    """Store a row, unless there is one with its key."""
     insert: Any = postgresql.insert if is_postgres(connection) else sqlite.insert
     connection.execute(insert(table).on_conflict_do_nothing(), [row])
 
 
 def _reason(error: Exception) -> str:
-    """What the database itself said, in one line."""
+    """The database's own message, in one line."""
     said = getattr(error, "orig", None) or error
     return " ".join(str(said.__cause__ or said).split())
 

@@ -1,4 +1,4 @@
-"""What happens when the database fails: one line in the log, and whoever waited is told."""
+"""Failures of the database: which exceptions they are, and how they are logged."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from wyrmhoard.server.base.logs import log
 
 DATABASE_ERRORS: Final = (SQLAlchemyError, OSError)
-"""What is raised when the database, or the way to it, fails: a time-out is an OSError, too."""
+"""The exceptions of a database that fails or cannot be reached; a time-out is an OSError, too."""
 
 
 def log_database_error(error: BaseException, **fields: Any) -> None:
-    """Log that the database failed: only the kind of error, since its words may hold names and addresses."""
+    """Log that the database failed: only the type of the error, since its message may hold names and addresses."""
     log("database error", level=logging.ERROR, error=type(error).__name__, **fields)
 
 

@@ -1,5 +1,5 @@
-"""What is written down of a match that is over, so that it can be read whatever becomes of its rules; and what can be
-read of a table that cannot be played on."""
+"""Finished matches, stored so that they can be read by any later rules; and what can be read of a table that cannot be
+played on."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ from wyrmhoard.server.storage.store import Group, Store
 from wyrmhoard.server.storage.writer import CommitResult, Writer
 
 QUICKLY: Final = 1
-"""How hard the log of a match is pressed: at most, it takes three times as long, and 6 % less room."""
+"""The compression level for the log of a match: the highest would take three times as long for 6 % less space."""
 AT_ONCE: Final = 50
-"""Lines that are worded before others get their turn."""
+"""Lines that are worded before the event loop gets a turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A match that is over, as it is written down. Its words are those of the rules that played it, in English."""
+    """A finished match as it is stored. Its words are those of the rules that played it, in English."""
 
     record: str
-    """Without cards: they are kept for all tables."""
+    """The record in JSON, without cards: those are stored once for all tables."""
     names: list[str]
     ended: str
     lines: list[ReadLine]
@@ -60,8 +60,8 @@ async def _lines(match: Match) -> list[ReadLine]:
 
 
 class Finishing:
-    """What was written down of a match, on its way into the database with the calls of other tables. If that fails, it
-    is done when the table is loaded next."""
+    """A finished match on its way into the database, with the calls of other tables. If that fails, it is stored when
+    the table is loaded next."""
 
     def __init__(self, table_id: str, data: bytes) -> None:
         self._table_id = table_id
@@ -87,7 +87,7 @@ async def write_down(writer: Writer, table_id: str, match: Match) -> None:
 
 
 def read_finished(data: bytes) -> Finished:
-    """What was written down. Raises BadInput if it is damaged."""
+    """The finished match in these bytes. Raises BadInput if they are damaged."""
     try:
         return msgspec.json.decode(zlib.decompress(data), type=Finished)
     except (zlib.error, msgspec.DecodeError):
@@ -95,7 +95,7 @@ def read_finished(data: bytes) -> Finished:
 
 
 class TableHead(Protocol):
-    """What a table says of itself."""
+    """What the log of a table needs to know of it."""
 
     id: str
     name: str
@@ -154,7 +154,7 @@ class Archive:
         return _log(opened, opened.game, names, lines, opened.lines, ended="", over=False, note=note)
 
     async def _rest(self, opened: Opened) -> tuple[list[str], list[ReadLine], str]:
-        """Of a match that is not over: what everybody could see of it."""
+        """The public part of a match that is not over: names of its players, log and note."""
         try:
             session = begun(opened, await self._games.game_of(opened))
             whole = await load_whole(self._store, opened.id, position=False)
@@ -193,7 +193,7 @@ def _replay(session: Session, rows: list[Any]) -> int:
 
 
 def _told(data: bytes | None) -> tuple[list[Entry], int]:
-    """The events in a stored position, whatever rules made it, and the number of calls before it."""
+    """The events in a stored position, made by any rules, and the number of calls before it."""
     try:
         plain = msgspec.json.decode(data or b"")
         return msgspec.convert(plain["kept"]["told"], list[Entry]), int(plain["seq"])
@@ -202,7 +202,7 @@ def _told(data: bytes | None) -> tuple[list[Entry], int]:
 
 
 def _seen(game: AnyGame | None, log: list[Entry], names: Any) -> list[ReadLine]:
-    """The public part of a log in words; in the words of its data where these rules have none for it."""
+    """The public part of a log in words; events that these rules cannot word are shown as data."""
     lines: list[ReadLine] = []
     for event in log:
         seen = event.seen_by(None)
@@ -215,7 +215,7 @@ def _words(game: AnyGame | None, seen: Seen, names: Any) -> str:
     try:
         if game is not None:
             return game.log.event(game.cards, seen, names)
-    except Exception:  # these rules have no words for an event that others told
+    except Exception:  # these rules have no words for an event of others
         game = None
     data = ", ".join(f"{key} {value}" for key, value in seen["data"].items())
     return one_line(f"{seen['kind'].replace('_', ' ')}: {data}" if data else seen["kind"].replace("_", " "))

@@ -13,11 +13,11 @@ from wyrmhoard.server.session.session import Row
 
 
 class Damage(NamedTuple):
-    """Something of a table that is not whole."""
+    """A damaged part of a table."""
 
     table_id: str
     where: str
-    """As in "call 17 of its journal"."""
+    """The part, such as "call 17 of its journal"."""
     why: str
 
     def __str__(self) -> str:
@@ -25,7 +25,7 @@ class Damage(NamedTuple):
 
 
 class Damaged(Exception):
-    """A table cannot be read as it was stored."""
+    """A table cannot be read, because a part of it is damaged."""
 
     def __init__(self, damage: Damage) -> None:
         super().__init__(str(damage))
@@ -33,7 +33,7 @@ class Damaged(Exception):
 
 
 def says_damage(error: DatabaseError) -> bool:
-    """Whether a database says with this error that what it has stored is damaged, and not that it is busy or away."""
+    """Whether this error means that stored data is damaged, and not that the database is busy or away."""
     return type(error) is DatabaseError or (isinstance(error, OperationalError) and "UTF-8" in str(error))
 
 
@@ -55,8 +55,8 @@ def checksum_of_note(table_id: str, n: int, seat: int, kind: str, sheet: str, da
 
 
 OPENING: Final = ("id", "game", "version", "content", "name", "settings", "players", "seed", "created", "scenario")
-"""What of a table's row has a checksum: all but the name of its cards, which are kept later for tables that are old
-enough, and have a fingerprint of their own."""
+"""The checksummed columns of a table's row: all but `content_id`, which old tables get later, and which is a
+fingerprint itself."""
 
 
 def checksum_of_opening(row: Mapping[str, Any]) -> str:

@@ -1,5 +1,4 @@
-"""The journal as the database has it: the calls of tables, the positions from which it need not be read, and what is
-written down of matches that are over."""
+"""The stored journal: the calls of tables, the positions that save reading it from the start, and finished matches."""
 
 from __future__ import annotations
 
@@ -36,13 +35,13 @@ class Position(NamedTuple):
 
 
 class Strike(NamedTuple):
-    """Something that was struck for good: up to call `seq`, no call holds it any more."""
+    """Something that was struck for good: it must be removed from all calls up to `seq`."""
 
     seq: int
     clean: Callable[[str], str] | None = None
-    """The body of a call without it."""
+    """Returns the body of a call without it."""
     sheet: str = ""
-    """The sheet of which nothing is kept any more."""
+    """The sheet whose drawing is deleted; "": none."""
 
 
 def add_calls(connection: sa.Connection, rows: Iterable[JournalRow]) -> None:
@@ -53,7 +52,7 @@ def add_calls(connection: sa.Connection, rows: Iterable[JournalRow]) -> None:
 
 
 def clean_calls(connection: sa.Connection, table_id: str, upto: int, clean: Callable[[str], str]) -> None:
-    """Take what was struck out of the calls that are stored."""
+    """Remove what was struck from the stored calls."""
     columns = schema.journal.c
     where = (columns.table_id == table_id) & (columns.seq <= upto)
     wanted = sa.select(columns.seq, columns.kind, columns.seat, columns.body).where(where)
@@ -66,7 +65,7 @@ def clean_calls(connection: sa.Connection, table_id: str, upto: int, clean: Call
 
 
 def is_stored(connection: sa.Connection, row: JournalRow) -> bool:
-    """Whether this very call is there, because an earlier try succeeded without our knowing."""
+    """Whether this very call is stored already, because an earlier try succeeded without our knowing."""
     columns = schema.journal.c
     where = (columns.table_id == row.table_id) & (columns.seq == row.seq)
     stored = connection.execute(sa.select(columns.worker, columns.at).where(where)).one_or_none()
@@ -74,7 +73,7 @@ def is_stored(connection: sa.Connection, row: JournalRow) -> bool:
 
 
 def load_calls(connection: sa.Connection, table_id: str, since: int) -> tuple[list[Row], Damage | None]:
-    """The calls of a table after number `since` up to the first that is not whole, and what is wrong with that one."""
+    """The calls of a table after number `since` up to the first damaged one, and its damage."""
     columns = schema.journal.c
     wanted = sa.select(columns.seq, columns.kind, columns.seat, columns.body, columns.checksum, columns.at)
     where = (columns.table_id == table_id) & (columns.seq > since)
@@ -88,8 +87,8 @@ def add_positions(connection: sa.Connection, positions: Sequence[Position]) -> N
 
 
 def load_position(connection: sa.Connection, table_id: str) -> tuple[int, bytes | None]:
-    """The last position of a table and the number of calls before it; 0 and None if there is none that is whole: the
-    journal is enough."""
+    """The last position of a table and the number of calls before it; 0 and None if there is no intact one: the journal
+    is enough."""
     where = schema.positions.c.table_id == table_id
     position = connection.execute(sa.select(schema.positions).where(where)).one_or_none()
     if position is None or position.checksum != checksum_of_position(table_id, position.seq, position.data):
@@ -98,8 +97,7 @@ def load_position(connection: sa.Connection, table_id: str) -> tuple[int, bytes 
 
 
 def add_finished(connection: sa.Connection, written: Mapping[str, bytes]) -> None:
-    """Store what was written down of some matches that are over, by table; what is there already stays. Nobody is
-    called back to them any more."""
+    """Store finished matches, by table; those already stored stay. Reminders of these tables are deleted."""
     if written:
         now = time.time()
         execute_many(connection, _FINISH, [(table_id, now, data) for table_id, data in sorted(written.items())])

@@ -1,10 +1,10 @@
 """The tokens of a table, and how a seat changes hands: an invitation is claimed, withdrawn or renewed.
 
-An invitation can do one thing: give its seat to whoever claims it first, with a token that nobody else has ever seen.
-Who has made that token up can claim again, in case the answer was lost, and gets the same.
-The token that made the table (the host's right) gives out invitations and withdraws them; it opens no seat.
-Each change is made in one transaction with the keys before it, which has the table's row locked: of two workers, one
-comes second and is refused. Nothing has been changed when it is.
+An invitation can do one thing: give its seat to whoever claims it first, with a token that nobody else has ever seen. A
+client that has made that token up can repeat the claim, in case the answer was lost, with the same result. The token
+that made the table (the host's right) gives out invitations and withdraws them; it opens no seat. Each change reads and
+writes the keys in one transaction that locks the table's row: of two workers, the second is refused, with nothing
+changed.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ AWAY: Final = 15 * 60.0
 SHOWN: Final = 30
 """How many open tables the lobby shows."""
 LOOKED_AT: Final = 500
-"""How many of them are looked at for that."""
+"""How many open tables are read to choose those."""
 SHOWN_FOR: Final = 2 * 86400.0
 """Seconds after which an open table that is not full is no longer shown."""
 Role: TypeAlias = Literal["play", "watch", "host", "invite", "used", "withdrawn", "gone", "damaged"]
 """What a token is for: a seat, watching, or the host's right; an invitation, open, claimed or withdrawn; a seat that
 its person has lost; nothing, since nobody knows any longer what it was for."""
 LASTING: Final = ("play", "watch", "host", "invite")
-"""The roles that are in force, and go along to a rematch."""
+"""The roles that open something; they carry over to a rematch."""
 
 
 class Key(NamedTuple):
@@ -63,24 +63,24 @@ def fresh_token() -> str:
 
 
 def load_keys(connection: sa.Connection, table_id: str) -> Keys:
-    """The keys of a table as the database has them."""
+    """The stored keys of a table."""
     rows = connection.execute(_LOAD, {"of": table_id})
     return {row.hash: _key(table_id, row) for row in rows}
 
 
 def _key(table_id: str, row: Any) -> Key:
-    if not fits(table_id, row):  # it might open somebody else's seat now: it opens nothing
+    if not fits(table_id, row):  # damaged, it might open another seat: it opens nothing
         return Key("damaged", None)
     return Key(row.role, row.seat, row.seen if isinstance(row.seen, int | float) else 0.0)
 
 
 def fits(table_id: str, row: Any) -> bool:
-    """Whether a key is as it was stored."""
+    """Whether a key matches its checksum."""
     return bool(row.checksum == checksum_of_key(table_id, row.hash, row.seat, row.role))
 
 
 def damage_of(table_id: str, keys: Mapping[str, Key]) -> Damage | None:
-    """What is not whole of a table's keys; all the others are as good as ever."""
+    """The damage of a table's keys; the others are not affected."""
     lost = sum(key.role == "damaged" for key in keys.values())
     if lost > 1:
         return Damage(table_id, f"{lost} of its tokens", "do not fit their checksums and open nothing")
@@ -136,7 +136,7 @@ def join_table(
     connection: sa.Connection, table_id: str, there: Keys, seat: int | None, fresh: Sequence[tuple[str, Role]]
 ) -> tuple[int, bool]:
     """Sit down at a table that the lobby shows: on this seat, or on the first that is free. Its invitation is used up;
-    who has done so before with the same tokens gets the same seat. `there`: as for `claim_seat`.
+    repeated with the same tokens, it gives the same seat. `there`: as for `claim_seat`.
 
     Raises Refused if the table is not open to everybody, or nobody can sit there any longer.
     """
@@ -153,8 +153,8 @@ def join_table(
 
 
 def list_open(connection: sa.Connection) -> list[str]:
-    """The tables that everybody may join now, newest first. Where there are too many, each address that has opened some
-    has one of them shown before any has two."""
+    """The tables that everybody may join now, newest first. If there are too many, each address gets one shown before
+    any gets a second."""
     tables = schema.tables.c
     wanted = sa.select(tables.id, tables.lister).where(*_open()).order_by(tables.created.desc()).limit(LOOKED_AT)
     before: Counter[str] = Counter()
@@ -167,14 +167,14 @@ def list_open(connection: sa.Connection) -> list[str]:
 
 
 def check_listing(connection: sa.Connection, lister: str) -> None:
-    """Raise Refused if an address has opened as many tables to everybody as it may, at which nobody has sat down."""
+    """Raise Refused if an address already lists as many open tables as it may."""
     mine = sa.select(sa.func.count()).select_from(schema.tables).where(*_open(), schema.tables.c.lister == lister)
     if connection.execute(mine).scalar_one() >= LISTED_AN_ADDRESS:
         raise Refused.of("too-many", "The lobby shows {n} tables of yours already", n=LISTED_AN_ADDRESS)
 
 
 def _open() -> tuple[sa.ColumnElement[bool], ...]:
-    """What holds of a table that everybody may join now."""
+    """The conditions for a table that everybody may join now."""
     tables, keys, finished = schema.tables.c, schema.keys.c, schema.finished.c
     free = sa.select(keys.hash).where(keys.table_id == tables.id, keys.role == "invite").exists()
     over = sa.select(finished.table_id).where(finished.table_id == tables.id).exists()
@@ -182,8 +182,8 @@ def _open() -> tuple[sa.ColumnElement[bool], ...]:
 
 
 def list_table(connection: sa.Connection, table_id: str, listed: bool | None, lister: str | None = None) -> bool:
-    """Whether the lobby shows a table to everybody, after that has been changed unless it is None, by the address with
-    this print. Raises Refused if it may show no more."""
+    """Whether the lobby shows a table, after setting that to `listed` (None: no change) for the address with this
+    print. Raises Refused if it may list no more."""
     columns = schema.tables.c
     where = columns.id == table_id
     shown = bool(connection.execute(sa.select(columns.listed).where(where)).scalar())
@@ -228,7 +228,7 @@ def reopen_seat(
 
 
 def note_seen(connection: sa.Connection, seen: Mapping[tuple[str, int], float]) -> None:
-    """Store when the persons of these seats (table and seat) were last there."""
+    """Store when the people in these seats (table and seat) were last there."""
     columns = schema.keys.c
     where = (columns.table_id == sa.bindparam("of")) & (columns.seat == sa.bindparam("at")) & (columns.role == "play")
     statement = sa.update(schema.keys).where(where).values(seen=sa.bindparam("when"))
@@ -237,7 +237,7 @@ def note_seen(connection: sa.Connection, seen: Mapping[tuple[str, int], float]) 
 
 
 def locked_keys(connection: sa.Connection, table_id: str) -> Keys:
-    """The keys of a table that no other worker changes until this transaction ends."""
+    """The keys of a table, locked until this transaction ends."""
     if is_postgres(connection):  # SQLite lets nobody else write
         connection.execute(_LOCK, {"of": table_id})
     return load_keys(connection, table_id)

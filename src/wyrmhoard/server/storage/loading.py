@@ -1,4 +1,4 @@
-"""From what the database has of a table to its session."""
+"""Loads a stored table and makes its session."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ class Loader(Protocol):
 
 
 async def load_whole(store: Loader, table_id: str, *, position: bool = True) -> Opened | None:
-    """A table as stored, with what is whole of its calls. Raises Closed if the database is damaged where it is."""
+    """A table as stored, with its intact calls. Raises Closed if the database is damaged there."""
     try:
         return await store.load_table(table_id, position=position)
     except Damaged as damaged:
         raise closed_by(damaged.damage, read=False) from None
     except DatabaseError as error:
         if not says_damage(error):
-            raise  # the database does not answer now: it may later
+            raise  # the database does not answer now, but may later
         raise closed_by(Damage(table_id, "the database", "is damaged where it is stored"), read=False) from None
 
 
@@ -54,7 +54,7 @@ def closed_by(damage: Damage, *, read: bool) -> Closed:
 
 
 def tell_damage_beside(opened: Opened) -> None:
-    """Log for the host if tokens of a table open nothing any longer, or notes are lost; everything else goes on."""
+    """Log damage to a table's tokens or notes, which does not stop play."""
     for damage in filter(None, (damage_of(opened.id, opened.keys), opened.lost)):
         log("a table is damaged", level=logging.ERROR, table=opened.id, where=damage.where, why=damage.why)
 
@@ -79,8 +79,8 @@ async def revive(store: Loader, games: Games, opened: Opened) -> Session:
 
 
 async def apart(game: AnyGame, work: Callable[[], T]) -> T:
-    """Do something with a game; beside the tables, if it is played with cards that somebody has brought: laying out the
-    largest map that can be brought takes half a second."""
+    """Do some work with a game, in the background thread if people wrote its cards: laying out the largest map takes
+    half a second."""
     return await aside(work) if game.brought() else work()
 
 

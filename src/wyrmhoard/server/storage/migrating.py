@@ -1,4 +1,4 @@
-"""Databases of earlier versions get the tables of this one."""
+"""Migrates databases of earlier versions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wyrmhoard.kernel.text.errors import BadInput
 
 
 def migrate(connection: sa.Connection, scripts: Path) -> None:
-    """Make or change the database's tables. Raises BadInput if it is of a version of which there is no script."""
+    """Create or migrate the database's tables. Raises BadInput if there is no script for its version."""
     config = Config()
     config.set_main_option("script_location", str(scripts))
     config.attributes["connection"] = connection

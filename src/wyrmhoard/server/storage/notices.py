@@ -1,4 +1,4 @@
-"""What a table itself says of its seats, in its chat: who has sat down, which seat is open again."""
+"""The notices of a table about its seats, in its chat: who has sat down, which seat is open again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOTICES: Final = {
     "opened": "{seat}: the seat is open again; its person was away for long.",
     "unmoved": "{seat}: the seat is open again; its person had not done anything yet.",
 }
-"""In English, for programs; the page says them in the words of its reader."""
+"""The texts in English, for programs; the page words them in its reader's language."""
 
 
 SAT_DOWN: Final = ("invited", "joined")
@@ -31,7 +31,7 @@ def noticed(kind: Literal["invited", "joined", "opened", "unmoved"], seat: int, 
 
 
 def sat_down_at(lines: Iterable[Line], seat: int) -> float:
-    """When somebody sat down on a seat last, in seconds since 1970; 0: before all these lines."""
+    """When somebody last took a seat, in seconds since 1970; 0: before all these lines."""
     told = [(line.at, msgspec.json.decode(line.text, type=Notice)) for line in lines if not line.name]
     return max((at for at, notice in told if notice["seat"] == seat and notice["kind"] in SAT_DOWN), default=0.0)
 

@@ -1,4 +1,4 @@
-"""Tables as the database has them: how each was opened, and everything that is loaded with it."""
+"""Stored tables: how each was opened, and everything that is loaded with it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from wyrmhoard.server.storage.keys import Keys, key_rows, load_keys
 
 @dataclass(slots=True)
 class Opened:
-    """A table as the database knows it."""
+    """A stored table."""
 
     id: str
     game: str
@@ -43,27 +43,27 @@ class Opened:
     rows: list[Row] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list, repr=False)
-    """What was done beside the match, as it was noted."""
+    """The notes beside the match."""
     lost: Damage | None = None
-    """What of that is not whole; everything else is as good as ever."""
+    """The damage of the notes; everything else is not affected."""
     scenario: Scenario | None = None
     content_id: str | None = None
     kept: Content | None = field(default=None, repr=False)
-    """On opening: the cards that it begins with."""
+    """Only when it is opened: the cards that it begins with."""
     finished: bool = False
-    """Whether what was played has been written down to be read."""
+    """Whether its finished match is stored."""
     damage: Damage | None = None
-    """What is not whole; `rows` end before it."""
+    """The damage of its calls; `rows` end before it."""
     timing: Timing | None = None
     """Its clock, if it has one."""
     listed: bool = False
-    """On opening: whether the lobby shows it to everybody."""
+    """Only when it is opened: whether the lobby shows it."""
     lister: str | None = None
-    """On opening: a print of the address for which it does."""
+    """Only when it is opened: a print of the address that lists it."""
 
 
 def fresh_id() -> str:
-    """A new name for a table."""
+    """A new ID for a table."""
     return secrets.token_urlsafe(9)
 
 

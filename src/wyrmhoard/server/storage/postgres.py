@@ -17,9 +17,9 @@ from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.server.base.private import read_secret
 
 CONNECTING: Final = 10.0
-"""Seconds in which a connection must be there."""
+"""Seconds in which a connection must be established."""
 ANSWERING: Final = 20.0
-"""Seconds for a transaction. Then nobody is believed to be at the other end, and all connections are made anew."""
+"""Seconds for a transaction. After that the database counts as gone, and all connections are replaced."""
 LIMITS: Final = {
     "statement_timeout": "10s",
     "lock_timeout": "1s",
@@ -28,11 +28,11 @@ LIMITS: Final = {
     "tcp_keepalives_interval": "10",
     "tcp_keepalives_count": "3",
 }
-"""What every connection of ours tells the database. It is the database that ends what a dead worker has left open."""
+"""The settings of each connection: with them the database itself ends what a dead worker has left open."""
 PATIENT: Final = {"statement_timeout": "0", "lock_timeout": "0", "idle_in_transaction_session_timeout": "10min"}
-"""For what takes long and is wanted as a whole: migrations, for which the other workers wait, and export."""
+"""The settings for long transactions: migrations, for which the other workers wait, and export."""
 HELD: Final = "55P03"
-"""PostgreSQL's code for a lock that was not to be had in time."""
+"""PostgreSQL's code for a lock that could not be acquired in time."""
 OF_SQLALCHEMY: Final = ("prepared_statement_cache_size", "prepared_statement_name_func")
 CANNOT_BE_READ: Final = (
     "--database: cannot be read as a URL (in a name or password, @ is written %40 and % is %25; "
@@ -62,18 +62,18 @@ async def connect_to(url: sa.URL) -> asyncpg.Connection:
 
 
 def be_patient(connection: sa.Connection) -> None:
-    """Let this transaction take its time."""
+    """Lift the time limits of this transaction."""
     for name, value in PATIENT.items():
         connection.exec_driver_sql(f"SET LOCAL {name} = '{value}'")
 
 
 def is_held(error: BaseException) -> bool:
-    """Whether it failed because somebody else holds a row or a table."""
+    """Whether it failed because another client holds a lock on a row or a table."""
     return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) == HELD
 
 
 def read_url(url: str) -> sa.URL:
-    """The URL in its parts. Raises BadInput, which does not quote it: what is in the wrong place may be a password."""
+    """The parsed URL. Raises BadInput, which does not quote it: a misplaced part may be the password."""
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):
@@ -97,5 +97,5 @@ def with_password(url: str, file: Path | None) -> str:
 
 
 def describe(url: sa.URL) -> str:
-    """The URL as it may be shown: without a password, wherever that stands."""
+    """The URL as it may be shown: without a password in any of its parts."""
     return url.set(query={name: url.query[name] for name in ("host", "port") if name in url.query}).render_as_string()

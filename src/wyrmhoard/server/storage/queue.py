@@ -1,7 +1,6 @@
-"""What waits to be stored apart from moves, and after them: chat, and what is noted and drawn.
+"""The queue for everything that is stored apart from moves, and after them: chat and notes.
 
-It is stored together, one batch at a time with a pause between two, so that however much there is, a move waits for
-one small batch at most.
+Requests are stored in batches with a pause between two, so that a move never waits for more than one small batch.
 """
 
 from __future__ import annotations
@@ -25,11 +24,11 @@ class Waiting(Protocol):
 
     @property
     def table_id(self) -> str:
-        """Whose room it takes."""
+        """The table whose share of the queue it takes."""
 
     @property
     def stored(self) -> asyncio.Future[Any]:
-        """Settled when it is stored, or has failed."""
+        """A future that is settled when it is stored, or has failed."""
 
 
 W = TypeVar("W", bound=Waiting)
@@ -51,7 +50,7 @@ class Queue(ABC, Generic[W]):
         self._task = asyncio.create_task(self._run(), name=self._name)
 
     async def stop(self) -> None:
-        """Store nothing more; who still waits is told so."""
+        """Store nothing more; requests that still wait fail."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -60,7 +59,7 @@ class Queue(ABC, Generic[W]):
             one.stored.cancel()
 
     def join(self, one: W) -> None:
-        """Wait with the others. Raises Refused if too many wait."""
+        """Add a request to the queue. Raises Refused if it is full."""
         if len(self._waiting) >= self._most or self._at[one.table_id] >= self._most_at_a_table:
             raise too_many()
         self._waiting.append(one)
@@ -79,4 +78,4 @@ class Queue(ABC, Generic[W]):
 
     @abstractmethod
     async def keep(self, batch: Sequence[W]) -> None:
-        """Store a batch and settle each of its requests, whatever happens: the next batch must not suffer for it."""
+        """Store a batch and settle each of its requests, even after an error: the next batch must not be affected."""

@@ -1,4 +1,4 @@
-"""What nobody has touched for a long time is deleted, if the host wants that."""
+"""Deletes tables and reports that are old enough, if the host wants that."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wyrmhoard.server.storage.database import Database
 
 DAY: Final = 86_400.0
 EVERY: Final = 3_600.0
-"""Seconds between two looks for what is old."""
+"""Seconds between two searches for what is old."""
 AT_ONCE: Final = 50
 """Tables that are deleted in one transaction, so that moves do not wait for long."""
 
@@ -49,7 +49,8 @@ async def delete_old(database: Database, days: float, spared: Collection[str] = 
 
 
 def _delete_contents(connection: sa.Connection) -> None:
-    """Cards that belong to no table any longer and are not installed: what people once brought, or an older version."""
+    """Cards that belong to no table any longer and are not installed: those that people wrote, or of an older
+    version."""
     contents, tables = schema.contents.c, schema.tables.c
     used = sa.select(tables.content_id).where(tables.content_id == contents.id).exists()
     connection.execute(sa.delete(schema.contents).where(~used).where(contents.id.not_in(installed())))

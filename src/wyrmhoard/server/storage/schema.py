@@ -1,4 +1,4 @@
-"""What is stored. The journal is append-only; everything except the tables themselves can be rebuilt from it."""
+"""The database schema. The journal is append-only; everything except the tables themselves can be rebuilt from it."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ tables = Table(
     Column("lister", String(16)),
 )
 """A table as it was opened: who sat where, with which settings and (secret) seed, from which scenario if from one;
-`clock`: its timing, if it has one; `listed`: everybody who comes to the lobby may see it and sit down, and `lister`: a
-print of the address that said so, while it is so (keys.py); `content_id` names its row of `contents` (null: its game
-has no cards, or they were not kept yet when it was opened)."""
+`clock`: its timing, if it has one; `listed`: everybody who comes to the lobby may see it and sit down, and `lister`:
+while it is listed, a print of the address that listed it (keys.py); `content_id` names its row of `contents` (null: its
+game has no cards, or they were not kept yet when it was opened)."""
 
 contents = Table(
     "contents",
@@ -83,7 +83,7 @@ journal = Table(
     Column("at", Float, nullable=False),
     Column("checksum", String(16), nullable=False),
 )
-"""Every call that changed a table. The key makes sure that no two workers ever write the same step."""
+"""Every call that changed a table. Its primary key ensures that no two workers write the same step."""
 
 positions = Table(
     "positions",
@@ -102,7 +102,7 @@ finished = Table(
     Column("at", Float, nullable=False),
     Column("data", LargeBinary, nullable=False),
 )
-"""A match that is over, to be read by whatever version of the rules: its record and the words of its log."""
+"""A finished match, readable by any version of the rules: its record and the words of its log."""
 
 chat = Table(
     "chat",
@@ -130,7 +130,7 @@ notes = Table(
     Column("checksum", String(16), nullable=False),
 )
 """What was drawn and noted beside a match, in order, after how many of its inputs. It is part of no call and no
-position: nothing that is played depends on it, and what is taken back leaves it where it is."""
+position: play does not depend on it, and a take-back does not change it."""
 
 reports = Table(
     "reports",
@@ -157,7 +157,7 @@ absences = Table(
     Column("until", BigInteger, primary_key=True, autoincrement=False),
     Column("since", BigInteger, nullable=False),
 )
-"""When there was no server, in milliseconds since 1970: a clock that ran then is told when its table is loaded."""
+"""The times when no server ran, in milliseconds since 1970: they are excluded from clocks when tables are loaded."""
 
 alarms = Table(
     "alarms",
@@ -184,9 +184,9 @@ subscriptions = Table(
     Column("language", String(16), nullable=False, server_default="en"),
     Index("subscriptions_of_browser", "name"),
 )
-"""The browsers that are told when it is a seat's turn, by the hash of their address; `key`: the hash of the token that
-asked for it; `language`: in which; `told`, `warned`: when the turn began that they were last told of, and warned that
-its time runs out."""
+"""The browsers that are reminded when it is a seat's turn, by the hash of their address; `key`: the hash of the token
+that asked for it; `language`: in which; `told`, `warned`: the start of the turn of which they were last told, or warned
+that its time runs out."""
 
 signing = Table(
     "signing",
@@ -194,5 +194,5 @@ signing = Table(
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("key", String(64), nullable=False),
 )
-"""One row: the private key by which push services know this server and all its workers. It is kept where the
-subscriptions are that only it can use: a copy of the one is a copy of the other."""
+"""One row: the private key by which push services know this server and all its workers. It is stored with the
+subscriptions, which are useless without it: a copy of the database has both."""

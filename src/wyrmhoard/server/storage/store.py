@@ -1,4 +1,4 @@
-"""What tables need of the database, each thing in a transaction; the other workers on PostgreSQL are told of it."""
+"""Reads and writes for tables, each in a transaction; on PostgreSQL the other workers are notified."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from wyrmhoard.server.storage.openings import Opened, add_tables, fresh_id, load
 MOST_REPORTS = 500
 """How many reports are kept; with the limit of their size that is at most 200 MB."""
 WORDS = 200
-"""How many tables go into one notification, which may have 8,000 bytes."""
+"""How many tables go into one notification, which is limited to 8,000 bytes."""
 NEWS = "wyrmhoard"
 """The channel on which workers tell each other what they have stored."""
 
@@ -52,13 +52,13 @@ class Group:
     position: Position | None = None
     opened: Opened | None = None
     strikes: Sequence[Strike] = ()
-    """What these calls have struck. Its words are in none of them, nor in their `position`."""
+    """What these calls have struck. The words are already removed from them and from their `position`."""
     alarm: float | None = None
     """When the table is to be woken from now on; None: as before."""
     finished: bytes | None = None
-    """A match that is over, written down so that any later rules can show it (finished.py)."""
+    """A finished match in a form that any later rules can show (finished.py)."""
     handover: Callable[[sa.Connection], Line | None] | None = None
-    """Changes the table's keys: what the table is told of it, as stored."""
+    """Changes the table's keys; returns the notice for the table, as stored."""
 
 
 class Store:
@@ -69,7 +69,7 @@ class Store:
         self._kept: set[str] = set()
         """The contents that are known to be stored."""
         self.worker = secrets.token_hex(8)
-        """Stored with every row: a worker knows its own."""
+        """A name that is stored with every row, by which a worker recognises its own."""
 
     # -- reading
 
@@ -78,7 +78,7 @@ class Store:
 
         Raises Damaged if not even its opening can be read.
         """
-        if "\0" in table_id:  # PostgreSQL would not even be asked
+        if "\0" in table_id:  # PostgreSQL is not queried for an ID with a NUL
             return None
         try:
             return await self._database.do(
@@ -101,14 +101,14 @@ class Store:
         return await self._database.do(lambda connection: connection.execute(wanted).scalar_one_or_none(), read=True)
 
     async def unkept(self) -> list[tuple[str, str]]:
-        """Games, and fingerprints of cards, of which there are tables that do not keep their cards."""
+        """The games and fingerprints of cards of tables that have no stored content."""
         columns = schema.tables.c
         wanted = sa.select(columns.game, columns.content).where(columns.content_id.is_(None)).distinct()
         rows = await self._database.do(lambda connection: connection.execute(wanted).all(), read=True)
         return [(row.game, row.content) for row in rows]
 
     async def load_finished(self, table_id: str) -> bytes | None:
-        """A match that is over, as it was written down for any later rules (finished.py); None if it was not."""
+        """The finished match of a table (finished.py); None if it is not stored."""
         columns = schema.finished.c
         wanted = sa.select(columns.data).where(columns.table_id == table_id)
         return await self._database.do(lambda connection: connection.execute(wanted).scalar_one_or_none(), read=True)
@@ -233,7 +233,7 @@ class Store:
         return await self._database.do(lambda connection: load_keys(connection, table_id), read=True)
 
     async def pulse(self, now: float, *, starting: bool = False) -> list[Absence]:
-        """Note that there is a server now; when there was none (alarms.py)."""
+        """Record that a server is running; returns the absences (alarms.py)."""
         return await self._database.do(lambda connection: pulse(connection, now, starting=starting))
 
     async def set_alarms(self, alarms: Mapping[str, float | None]) -> None:
@@ -249,8 +249,8 @@ class Store:
         return await self._database.do(list_open, read=True)
 
     async def list_table(self, table_id: str, listed: bool | None, lister: str | None = None) -> bool:
-        """Whether the lobby shows a table to everybody, after that has been changed unless it is None. Raises
-        Refused if it shows too many of this address already."""
+        """Whether the lobby shows a table, after setting that to `listed` (None: no change). Raises Refused if it shows
+        too many of this address already."""
         work = lambda connection: list_table(connection, table_id, listed, lister)  # noqa: E731
         return await self._database.do(work, read=listed is None)
 
@@ -259,7 +259,7 @@ class Store:
         await self._database.do(lambda connection: check_listing(connection, lister), read=True)
 
     async def note_seen(self, seen: Mapping[tuple[str, int], float]) -> None:
-        """Store when the persons of some seats were last at their tables."""
+        """Store when the people in some seats were last at their tables."""
         await self._database.do(lambda connection: note_seen(connection, seen))
 
     async def add_report(self, table_id: str | None, record: str | None, text: str) -> str:
@@ -278,7 +278,7 @@ class Store:
         return report_id
 
     async def remove_table(self, table_id: str) -> None:
-        """Forget a table that nobody has seen."""
+        """Delete a table that nobody has seen."""
 
         def remove(connection: sa.Connection) -> None:
             connection.execute(sa.delete(schema.keys).where(schema.keys.c.table_id == table_id))
@@ -291,7 +291,7 @@ _NOTIFY = sa.text("SELECT pg_notify(:channel, :news)")
 
 
 def _is_mine(connection: sa.Connection, group: Group) -> bool:
-    """Whether a group is there because an earlier try succeeded without our knowing."""
+    """Whether a group is stored already because an earlier try succeeded without our knowing."""
     if group.handover is not None:
         return False
     return not group.rows or is_stored(connection, group.rows[0])

@@ -1,4 +1,4 @@
-"""Which browsers are to be told when it is a seat's turn, as the database has them."""
+"""The stored subscriptions: which browsers are reminded when it is a seat's turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wyrmhoard.server.storage import schema
 from wyrmhoard.server.storage.database import add_new
 
 MOST: Final = 4
-"""Browsers of one seat; the one that has not asked for longest makes room."""
+"""The most browsers of one seat; beyond that the one that subscribed longest ago is dropped."""
 Why = Literal["told", "warned"]
 """Which message of a turn: that it has begun, or that its time runs out."""
 
@@ -28,13 +28,14 @@ def name_of(endpoint: str) -> str:
 
 
 def signing_key(connection: sa.Connection) -> str:
-    """The key of this server (of all its workers); it is made when it is asked for first."""
+    """The key of this server and all its workers, made on first use."""
     add_new(connection, schema.signing, {"id": 1, "key": fresh_key()})
     return str(connection.execute(sa.select(schema.signing.c.key)).scalar_one())
 
 
 def subscribe(connection: sa.Connection, table_id: str, seat: int, key: str, browser: Browser) -> None:
-    """Tell this browser from now on. `key` is the hash of the seat's token: who loses the seat is told no longer."""
+    """Remind this browser from now on. `key` is the hash of the seat's token: whoever loses the seat is no longer
+    reminded."""
     name = name_of(browser.endpoint)
     of_seat = (_COLUMNS.table_id == table_id) & (_COLUMNS.seat == seat)
     before = connection.execute(sa.select(_COLUMNS.told, _COLUMNS.warned).where(of_seat & (_COLUMNS.name == name)))
@@ -50,9 +51,9 @@ def subscribe(connection: sa.Connection, table_id: str, seat: int, key: str, bro
 def take(
     connection: sa.Connection, table_id: str, seat: int, turn: float, why: Why, keys: Collection[str]
 ) -> list[Browser]:
-    """The browsers that are to be told of this turn and have not been: from now on they have. So of several workers one
-    tells them, and of several starts one. Those whose token does not hold the seat (`keys`: the hashes of those that
-    do) are forgotten."""
+    """The browsers that have not been told of this turn, which are marked as told: so only one of several workers, or
+    restarts, sends the message. Those whose token does not hold the seat (`keys`: the hashes of those that do) are
+    deleted."""
     of_seat = (_COLUMNS.table_id == table_id) & (_COLUMNS.seat == seat)
     connection.execute(sa.delete(_TABLE).where(of_seat & _COLUMNS.key.not_in(list(keys))))
     column = _COLUMNS[why]
@@ -62,14 +63,14 @@ def take(
 
 
 def forget_browser(connection: sa.Connection, name: str, table_id: str | None = None) -> int:
-    """Tell a browser no longer, of one table or of any: of how many seats it was told."""
+    """Stop reminding a browser, of one table or of all; returns for how many seats it was reminded."""
     where = _COLUMNS.name == name
     where &= sa.true() if table_id is None else _COLUMNS.table_id == table_id
     return connection.execute(sa.delete(_TABLE).where(where)).rowcount
 
 
 def forget_seat(connection: sa.Connection, table_id: str, seat: int | None = None) -> None:
-    """Tell nobody any longer of this seat, or of any of the table."""
+    """Stop all reminders of this seat, or of every seat of the table."""
     where = _COLUMNS.table_id == table_id
     where &= sa.true() if seat is None else _COLUMNS.seat == seat
     connection.execute(sa.delete(_TABLE).where(where))

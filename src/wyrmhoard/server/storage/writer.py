@@ -20,13 +20,13 @@ from wyrmhoard.server.storage.store import Group, Store
 PATIENCE = 10.0
 """Seconds for which a failing database is retried before the waiting tables are told."""
 OVERDUE: Final = 10.0
-"""Seconds after which something that still waits to be stored means that this server does not write."""
+"""Seconds after which calls that still wait to be stored mean that this server cannot write."""
 DOUBT: Final = 15.0
 """Seconds for which a failure is remembered, unless something is stored."""
 BESIDE: Final = 3
-"""How many tables that somebody holds are tried at once, beside the others: fewer than there are connections."""
+"""How many locked tables are retried at once, apart from the others: fewer than there are connections."""
 AGAIN: Final = 0.25
-"""Seconds between two tries to store what somebody holds."""
+"""Seconds between two retries for a locked table."""
 REASONS: Final = {
     "full": "the disk is full",
     "malformed": "the database is damaged",
@@ -38,7 +38,7 @@ REASONS: Final = {
     "lock timeout": "another program holds the database",
     "no space": "the disk is full",
 }
-"""What a database or system says, and what we say: its own words may hold names and addresses."""
+"""Parts of error messages of databases and systems, with our words for them: theirs may hold names and addresses."""
 
 
 def reason_of(error: BaseException) -> str:
@@ -48,7 +48,7 @@ def reason_of(error: BaseException) -> str:
 
 
 class CommitResult(Enum):
-    """What became of what was to be stored."""
+    """The outcome of a commit for one group."""
 
     STORED = auto()
     LOST_RACE = auto()
@@ -64,7 +64,7 @@ class Enlisted(Protocol):
         """The calls to store now; until `settled`, no more are made."""
 
     def settled(self, result: CommitResult) -> None:
-        """Say what became of the calls that were taken."""
+        """Take the outcome for the calls that were taken."""
 
 
 class Opening:
@@ -79,13 +79,13 @@ class Opening:
         return Group(self._opened.id, [], opened=self._opened)
 
     def settled(self, result: CommitResult) -> None:
-        """Tell whoever opens the table what became of it."""
+        """Report the outcome to the caller that opens the table."""
         if not self.settlement.done():
             self.settlement.set_result(result)
 
 
 class Writer:
-    """Collects and commits, one transaction at a time. Nothing that one table does can end it or hurt another table."""
+    """Collects and commits, one transaction at a time. No error of one table can stop it or affect another table."""
 
     def __init__(self, store: Store, metrics: Metrics, gather: float) -> None:
         self._store = store
@@ -97,15 +97,16 @@ class Writer:
         self._idle.set()
         self._task: asyncio.Task[None] | None = None
         self.stopped = False
-        """Whether nothing that comes now is stored any more."""
+        """Whether it has stopped and stores nothing more."""
         self._owing: float | None = None
-        """Since when something has been waiting to be stored."""
+        """When the oldest calls that still wait were enlisted."""
         self._failed: tuple[float, str] | None = None
         """When the database last failed, and why; None once something is stored."""
         self._stored = 0.0
         """When something was last stored."""
         self._held: set[str] = set()
-        """Tables of which another program held rows: they are stored beside the others until that has gone well."""
+        """Tables whose rows another program had locked: they are committed apart from the others until that
+        succeeds."""
         self._beside: set[asyncio.Task[None]] = set()
         self._places = asyncio.Semaphore(BESIDE)
 
@@ -158,7 +159,7 @@ class Writer:
             start = time.monotonic()
             try:
                 await self._store_batch(batch)
-            except Exception:  # it must go on, whatever happens: all tables wait for it
+            except Exception:  # it must survive any error: all tables wait for it
                 log("writer error", level=logging.CRITICAL, trace=True)
             if self._owing is not None and self._enlisted:
                 self._owing = start  # what is waiting now came while the batch was stored
@@ -182,7 +183,7 @@ class Writer:
         try:
             results = await self._commit(groups)
         except Exception as error:
-            if is_held(error):  # by one of them, and nobody says which
+            if is_held(error):  # by one of them, and the error does not say which
                 for enlisted, group in taken:
                     self._set_aside(enlisted, group)
                 return
@@ -199,7 +200,7 @@ class Writer:
         task.add_done_callback(self._beside.discard)
 
     async def _store_beside(self, enlisted: Enlisted, group: Group) -> None:
-        """Store the calls of a table that perhaps another program holds, for which no other table waits."""
+        """Store the calls of a table that another program may have locked, without making other tables wait."""
         start, result = time.monotonic(), CommitResult.FAILED
         while True:
             try:
@@ -215,14 +216,15 @@ class Writer:
                     log("another program holds a table", level=logging.WARNING, table=group.table_id)
                     self._held.add(group.table_id)
                 if time.monotonic() - start > PATIENCE:
-                    if self._stored < start:  # nor could anything else be stored
+                    if self._stored < start:  # nothing else could be stored either
                         self._note_failure(error)
                     break
             await asyncio.sleep(AGAIN)
         _tell(enlisted, result)
 
     async def _commit_alone(self, group: Group) -> CommitResult:
-        """One of several tables whose common transaction cannot be made: the others need not suffer for it."""
+        """Commit one of several groups by itself, after their common transaction failed: the others must not be
+        affected."""
         try:
             return (await self._commit([group]))[0]
         except Exception:
@@ -230,7 +232,7 @@ class Writer:
             return CommitResult.FAILED
 
     async def _commit(self, groups: list[Group]) -> list[CommitResult]:
-        """Store groups, again and again for a while if the database fails. Raises what no waiting makes well."""
+        """Store groups, with retries for a while if the database fails. Raises errors that no retry can cure."""
         start = time.perf_counter()
         pause = 0.05
         while True:
@@ -259,14 +261,14 @@ class Writer:
 
 
 def _is_hopeless(error: Exception) -> bool:
-    """Whether it is about what was to be stored and not about the database, so that it fails each time."""
+    """Whether the error is caused by the data and not by the database, so that every retry would fail."""
     if isinstance(error, DBAPIError):
         return isinstance(error, (DataError, ProgrammingError))
     return isinstance(error, StatementError)
 
 
 def _tell(enlisted: Enlisted, result: CommitResult) -> None:
-    """Say what became of it. What a table does then is its own affair."""
+    """Report the outcome. Errors of the table are logged."""
     try:
         enlisted.settled(result)
     except Exception:

@@ -23,15 +23,15 @@ from wyrmhoard.server.tables.calls import COME_BACK
 from wyrmhoard.server.tables.table import LiveTable
 
 TRIES: Final = 5
-"""How often a batch is numbered anew because other workers were faster."""
+"""How often a batch is renumbered because other workers were faster."""
 FAILED: Final = later("That could not be stored; try again")
 
 
 @dataclass(slots=True, eq=False)
 class PendingMarks:
-    """Notes that somebody wants to put on a sheet, all or none of them; `took` seconds of our time went into them.
+    """A request to put notes on a sheet, all or none; handling it took `took` seconds.
 
-    What is said of them, when their batch is stored, is in the language that was spoken when they were made.
+    The answer is in the language of the request, though it is given when the batch is stored.
     """
 
     table: LiveTable
@@ -44,11 +44,11 @@ class PendingMarks:
 
     @property
     def table_id(self) -> str:
-        """Where they were noted."""
+        """The table of the notes."""
         return self.table.id
 
     def settle(self, error: Exception | None) -> None:
-        """Say what became of it, if anybody still waits to hear."""
+        """Report the outcome, if the caller still waits for it."""
         if self.stored.done():
             return
         if error is None:
@@ -58,14 +58,14 @@ class PendingMarks:
 
 
 class AnnotationQueue(Queue[PendingMarks]):
-    """The notes that wait to be stored, and to be shown after that."""
+    """The queue of notes that wait to be stored and then shown."""
 
     def __init__(self, store: Store) -> None:
         super().__init__("annotations", NOTES_WAITING, NOTES_WAITING_AT_A_TABLE)
         self._store = store
 
     async def put(self, pending: PendingMarks) -> None:
-        """Store notes and show them. Raises Refused if they may not be, or cannot be now: then none of them is."""
+        """Store notes, then show them. Raises Refused if they are not allowed or cannot be stored now: then none is."""
         self.join(pending)
         await pending.stored
 
@@ -81,7 +81,7 @@ class AnnotationQueue(Queue[PendingMarks]):
                 one.settle(Refused("storage", said(FAILED)))
 
     async def _store_batch(self, batch: Sequence[PendingMarks]) -> None:
-        """Store what can be stored of a batch, and show it. What is not settled after that has failed."""
+        """Store what can be stored of a batch, and show it. Requests that are not settled afterwards have failed."""
         left = list(batch)
         for _ in range(TRIES):
             rows = [row for table in _tables(left) for row in _numbered(table, left)]
@@ -89,7 +89,7 @@ class AnnotationQueue(Queue[PendingMarks]):
             try:
                 if rows:
                     await self._store.add_notes(rows)
-            except IntegrityError:  # other workers have stored some of these numbers: take theirs in first
+            except IntegrityError:  # other workers have used some of these numbers: read their notes first
                 for table in _tables(left):
                     await self.catch_up(table)
                 continue
@@ -112,7 +112,7 @@ def _tables(requests: Iterable[PendingMarks]) -> list[LiveTable]:
 
 
 def _numbered(table: LiveTable, requests: Sequence[PendingMarks]) -> list[NoteRow]:
-    """The rows of what may be noted of this; what may not is settled. The match is left as it was."""
+    """The rows of the notes that are allowed; requests that are not are settled. The match does not change."""
     match = table.match
     start = len(match.notebook)
     for one in (one for one in requests if one.table is table):
@@ -135,7 +135,7 @@ def _numbered(table: LiveTable, requests: Sequence[PendingMarks]) -> list[NoteRo
 
 
 def _note(table: LiveTable, one: PendingMarks) -> None:
-    """Note it in memory. Raises Refused."""
+    """Add the notes to the match in memory. Raises Refused."""
     match = table.match
     if table.closed:
         raise Refused("storage", said(COME_BACK))

@@ -19,7 +19,7 @@ from wyrmhoard.server.workers.bots import Thinkers, random_move
 TRIES: Final = 4
 """How often a bot's move is made at random before it is given up."""
 SETTLED: Final[tuple[RefusalCode, ...]] = ("stale", "over", "not-asked", "unavailable", "storage")
-"""Refusals after which a bot is asked again by itself, or not at all."""
+"""Refusals that need no retry here: the bot is asked again anyway, or not at all."""
 
 
 class Worker(Protocol):
@@ -33,16 +33,16 @@ class Worker(Protocol):
 
 
 class BotTurns:
-    """Has the bots at the tables of one worker answer what they are asked."""
+    """Has the bots at the tables of one worker answer their asks."""
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
 
     def wake(self, table: LiveTable) -> None:
-        """Start the bots that have something to answer thinking, if anybody is watching."""
+        """Start the bots that have something to answer, if anybody is watching."""
         if table.closed or self._worker.stopping or not table.presence.sockets or not any(table.session.bots):
             return
-        if table.session.coach is not None:  # who is learning reads in peace, and the others' answers are written down
+        if table.session.coach is not None:  # in a tutorial the other seats' answers are scripted
             return
         record = None
         for seat, bot in enumerate(table.session.bots):

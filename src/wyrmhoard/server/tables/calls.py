@@ -17,18 +17,18 @@ COME_BACK = later("The table has to be loaded again; come back in a moment")
 
 
 class Payer(Protocol):
-    """Whoever pays for the time that a call takes."""
+    """The account that is charged for the time that a call takes."""
 
     def check_work(self) -> None:
         """Raise Refused if what they have sent has taken too much of our time."""
 
     def worked(self, seconds: float) -> None:
-        """Something for them took so long."""
+        """Charge `seconds` of our time."""
 
 
 @dataclass(slots=True)
 class Call:
-    """Something that is to happen at the table; `done` is called when it is stored, or with why it is not."""
+    """A command for a table; `done` is called once it is stored, or with the reason why it is not."""
 
     command: Command
     seat: int
@@ -37,10 +37,10 @@ class Call:
     """Called when the table is free for it, which may be later: returns the command that is carried out in place of
     `command`. Raises Refused if it must not be."""
     payer: Payer | None = None
-    """Of whom nothing happens while they owe us time."""
+    """The account to charge. While it is overdrawn, none of its calls are made."""
     language: str = field(default_factory=spoken)
-    """In which it is answered."""
+    """The language of the answer."""
     then: Session | None = None
-    """The session after it, where that was worked out beforehand because it takes long: it is a table's first call."""
+    """The session after it, where it was computed beforehand because it takes long: the first call of a table."""
     took: float = 0.0
-    """Seconds of our time for making it happen and for showing it."""
+    """Seconds that it took to carry it out and to show it."""

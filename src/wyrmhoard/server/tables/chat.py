@@ -26,21 +26,21 @@ class _Waiting:
         return self.said.table_id
 
     def fail(self, error: Exception) -> None:
-        """Say that it is not stored, if anybody still waits to hear."""
+        """Report that it is not stored, if the caller still waits."""
         if not self.stored.done():
             self.stored.set_exception(error)
 
 
 class ChatQueue(Queue[_Waiting]):
-    """The lines of chat that wait to be stored."""
+    """The queue of chat lines that wait to be stored."""
 
     def __init__(self, store: Store) -> None:
         super().__init__("chat", LINES_WAITING, LINES_WAITING_AT_A_TABLE)
         self._store = store
 
     async def say(self, said: PendingMessage) -> Line:
-        """Store a line: as it is stored. Raises Refused if too many wait, SQLAlchemyError or OSError if the database
-        fails."""
+        """Store a line, and return it as stored. Raises Refused if too many wait, SQLAlchemyError or OSError if the
+        database fails."""
         one = _Waiting(said, asyncio.get_running_loop().create_future())
         self.join(one)
         return await one.stored

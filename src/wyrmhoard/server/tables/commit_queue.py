@@ -1,7 +1,7 @@
 """The commit protocol of one table: a call is carried out in memory, stored, and only then answered.
 
-While a group of calls is being stored, or the table is being loaded again, the table is busy: further calls wait. What
-must not be seen before it is stored waits until the table is clean.
+While a group of calls is being stored, or the table is being loaded again, the table is busy: further calls wait.
+Anything that must not be seen before it is stored is deferred until the table is clean.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ class MadeCall(NamedTuple):
 
 
 class CommitQueue:
-    """The calls of one table that are not stored yet, and what waits for that."""
+    """The calls of one table that are not stored yet, and what is deferred until they are."""
 
     def __init__(self, table_id: str) -> None:
         self._table_id = table_id
         self.rows: list[JournalRow] = []
         """The calls that have changed the table since the last commit."""
         self.strikes: list[Strike] = []
-        """What these calls have struck for good."""
+        """The words that these calls have struck for good."""
         self.busy = False
         """Whether calls have to wait: a group is being stored, or the table is being loaded."""
         self._made: list[MadeCall] = []
@@ -41,7 +41,7 @@ class CommitQueue:
 
     @property
     def clean(self) -> bool:
-        """Whether all that is in memory is stored, and shown."""
+        """Whether everything in memory is stored and shown."""
         return not self.rows and not self.busy
 
     @property
@@ -63,31 +63,31 @@ class CommitQueue:
             self.answer(call, refused)
 
     def redact(self, seq: int, clean: Callable[[str], str]) -> None:
-        """Words have been struck for good: take them out of the calls up to `seq`, stored or not."""
+        """Remove words that were struck for good from the calls up to `seq`, stored or not."""
         self.rows = [row._replace(body=clean(row.body)) for row in self.rows]
         self.strikes.append(Strike(seq, clean))
 
     def begin_commit(self) -> tuple[list[JournalRow], list[Strike]]:
-        """What is to be stored now; until that has ended, calls wait."""
+        """What is to be stored now. The table is busy until `end_commit`, `fail` or `undo`."""
         self.busy = True
         return self.rows, self.strikes
 
     def end_commit(self) -> list[MadeCall]:
-        """All of it is stored: the calls that are to be answered. The table is free."""
+        """The group is stored and the table is free: returns the calls to answer."""
         made, self._made, self.rows, self.strikes = self._made, [], [], []
         self.busy = False
         return made
 
     def fail(self, refused: Callable[[], Refused]) -> None:
-        """Nothing of it is stored: refuse the calls, each in its language."""
+        """The group was not stored: refuse its calls, each in its language."""
         made, self._made = self._made, []
         for call, _ in made:
             with speaking(call.language):
                 self.answer(call, refused())
 
     def undo(self) -> None:
-        """Forget what was made in memory and not stored. Its calls are made again, before those that wait, once the
-        table has been loaded; until then the table is busy."""
+        """Roll back to what is stored. The calls are made again, before those that wait, once the table has been loaded
+        again; until then it is busy."""
         self._waiting[:0] = [call for call, _ in self._made]
         self._made, self.rows, self.strikes = [], [], []
         self.busy = True
@@ -106,7 +106,7 @@ class CommitQueue:
                 self.answer(call, refused())
 
     def answer(self, call: Call, refused: Refused | None) -> None:
-        """Say what became of a call. Whoever is told may fail without harm to the table."""
+        """Report the outcome of a call. An error of the callback does not affect the table."""
         try:
             if call.payer is not None:
                 call.payer.worked(call.took)
@@ -117,25 +117,25 @@ class CommitQueue:
     # -- what waits for a clean table
 
     def when_clean(self, then: Callable[[], None]) -> None:
-        """Do something as soon as all that is in memory is stored: now, if it is."""
+        """Call `then` once everything in memory is stored: now, if it is."""
         if self.clean:
             then()
         else:
             self._deferred.append(then)
 
     def run_deferred(self) -> None:
-        """Do what waited, as long as the table stays clean."""
+        """Run the deferred callbacks while the table stays clean."""
         while self._deferred and self.clean:
             self.run(self._deferred.pop(0))
 
     def drop_deferred(self) -> None:
-        """Do what waited for a table that leaves memory: it finds out that the table is closed."""
+        """Run the callbacks deferred by a table that leaves memory: they find out that it is closed."""
         deferred, self._deferred = self._deferred, []
         for then in deferred:
             self.run(then)
 
     def run(self, then: Callable[[], None]) -> None:
-        """Do something that may fail without harm to the table."""
+        """Run a callback; an error is logged and does not affect the table."""
         try:
             then()
         except Exception:

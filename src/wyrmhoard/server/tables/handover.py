@@ -18,8 +18,8 @@ T = TypeVar("T")
 
 
 class Handover(Generic[T]):
-    """A change of a table's keys. It is made in the transaction in which it is stored, perhaps more than once; what the
-    last one found counts. A refusal is an answer like any other, and leaves what others store alone."""
+    """A change of a table's keys, computed in the transaction that stores it. If that is retried, the last try counts.
+    A refusal is a result like any other, and does not affect what others store in the same transaction."""
 
     def __init__(self, table_id: str, change: Callable[[sa.Connection, Keys], T], words: Callable[[T], str]) -> None:
         self._table_id = table_id
@@ -45,8 +45,8 @@ class Handover(Generic[T]):
         return line
 
     def settled(self, result: CommitResult) -> None:
-        """Tell whoever asked for the change what became of it."""
-        if self.done.done():  # whoever asked for it has gone
+        """Report the outcome to the caller."""
+        if self.done.done():  # the caller has gone
             return
         if result is not CommitResult.STORED or self._found is None:
             self.done.set_exception(_not_stored())

@@ -1,4 +1,4 @@
-"""Whether this server is well: it can read, and it writes."""
+"""The health check: whether this server can read and write."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wyrmhoard.server.tables.pubsub import NewsDesk
 PATIENCE: Final = 5.0
 """Seconds in which the database must answer."""
 EVERY: Final = 5.0
-"""Seconds for which an answer is good, so that asking often costs nothing."""
+"""Seconds for which a result is cached, so that frequent checks cost nothing."""
 
 
 class Health:

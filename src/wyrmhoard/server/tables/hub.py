@@ -83,14 +83,14 @@ class Hub:
         self.started = time.time()
         self.clock: Callable[[], float] = time.time
         self._seen_to_store: dict[tuple[str, int], float] = {}
-        """When each person was last here, by table and seat, as far as the database does not know it yet."""
+        """When each person was last here, by table and seat, where that is not stored yet."""
         self._started = False
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # -- life
 
     async def start(self) -> None:
-        """Open the database and begin to work. Does nothing the second time. Raises BadInput if the database cannot be
+        """Open the database and begin to work. A second call does nothing. Raises BadInput if the database cannot be
         used."""
         if self._started:
             return
@@ -169,7 +169,7 @@ class Hub:
 
     @property
     def absences(self) -> Sequence[Absence]:
-        """When there was no server, the last at the end."""
+        """The times when no server ran, in order."""
         return self.waker.absences
 
     def stand_in(self, game: AnyGame) -> str:
@@ -177,16 +177,16 @@ class Hub:
         return cap(game, strongest(game), self.config.bot_seconds)
 
     def remind(self, table: LiveTable) -> None:
-        """Remind whoever is not here that the table waits for them, once that is due."""
+        """Send the reminders that are due to absent people for whom the table waits."""
         self.reminders.schedule(table)
 
     def saw(self, table: LiveTable, seats: Iterable[int]) -> None:
-        """Store with the next sweep that these seats were held by somebody at a socket until now."""
+        """Note that somebody was at a socket of these seats until now; stored with the next sweep."""
         now = time.time()
         self._seen_to_store.update({(table.id, seat): now for seat in seats})
 
     async def _tidy(self) -> None:
-        """Drop what nobody needs from memory, and wake what is due."""
+        """Drop what is unused from memory, and wake what is due."""
         with DatabaseErrorsLogged():
             await self.drop_idle()
             await self.waker.sweep()
@@ -208,14 +208,14 @@ class Hub:
             await asyncio.sleep(EVERY)
 
     async def drop_idle(self) -> None:
-        """Drop the tables that nobody has looked at for a while, and what is more than fits."""
+        """Drop the tables that have been idle for a while, and as many more as exceed the memory budget."""
         since, now = time.monotonic() - self.config.idle, self.clock()
         self.memory.reweigh(self.tables.values())
         idle = [table for table in self.tables.values() if table.used < since and not table.timekeeper.is_due(now)]
         await self.drop([*idle, *self._live(self.memory.to_drop())])
 
     async def drop(self, tables: Sequence[LiveTable]) -> None:
-        """Drop tables from memory, unless somebody needs them after all. They are woken when something is due there."""
+        """Drop tables from memory, except those in use again. They are woken when something is due there."""
         now = self.clock()
         tables = [table for table in tables if table.clean and not table.attended]
         alarms = {table.id: at for table in tables if (at := table.session.wakes_at(now)) is not None}
@@ -236,14 +236,14 @@ class Hub:
         return [table for each in counted if (table := self.tables.get(each.id)) is not None]
 
     def take_in(self, table: LiveTable, address: str) -> None:
-        """A table is in memory."""
+        """Register a table that is now in memory."""
         self.tables[table.id] = table
         self.memory.charge(table, address)
         self.metrics.tables.set(len(self.tables))
         table.timekeeper.schedule()
 
     def forget(self, table: LiveTable) -> None:
-        """A table is no longer in memory."""
+        """Unregister a table that is no longer in memory."""
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
             self.memory.release(table)
@@ -252,7 +252,7 @@ class Hub:
     # -- tables
 
     async def table(self, table_id: str, address: str = OURS) -> LiveTable | None:
-        """The table, loaded if need be, for somebody at this address; None if there is no such table. Raises Closed if
+        """The table, loaded if necessary on behalf of this address; None if there is no such table. Raises Closed if
         it cannot be played on, and Refused if there is no room for it."""
         return await self.loader.table(table_id, address)
 
@@ -261,7 +261,7 @@ class Hub:
         return await self.loader.load_session(table_id)
 
     async def key_of(self, table: LiveTable, token: str) -> Key | None:
-        """What a token is for at a table, even if another worker has only just given it out; None if it is none."""
+        """The key of a token at a table, even if another worker has only just issued it; None if it opens nothing."""
         key = table.key_of(token)
         if self.database.postgres and (key is None or key.role not in ("play", "watch", "host")):
             table.change_keys(await self.store.keys_of(table.id))
@@ -269,7 +269,7 @@ class Hub:
         return key
 
     def wake_bots(self, table: LiveTable) -> None:
-        """Start the bots that have something to answer thinking, if anybody is watching."""
+        """Start the bots that have something to answer, if anybody is watching."""
         self.bots.wake(table)
 
     # -- presence

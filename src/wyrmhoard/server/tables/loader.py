@@ -1,4 +1,4 @@
-"""From the database into memory: a table that somebody needs is loaded once, however many ask for it."""
+"""Loads tables from the database into memory: each once, however many requests wait for it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Worker(live.Worker, Protocol):
         """Make room in memory for one more table on behalf of this address. Raises Refused if there is none."""
 
     def take_in(self, table: LiveTable, address: str) -> None:
-        """A table is in memory."""
+        """Register a table that is now in memory."""
 
 
 class TableLoader:
@@ -43,7 +43,7 @@ class TableLoader:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
 
     async def table(self, table_id: str, address: str = OURS) -> LiveTable | None:
-        """The table, loaded if need be, for somebody at this address; None if there is no such table. Raises Closed if
+        """The table, loaded if necessary on behalf of this address; None if there is no such table. Raises Closed if
         it cannot be played on, and Refused if there is no room for it."""
         table = self._worker.tables.get(table_id)
         if table is not None:
@@ -76,6 +76,6 @@ class TableLoader:
 
     async def load_session(self, table_id: str) -> Session | None:
         """The session of a table as the database has it."""
-        PAYER.set(None)  # it is loaded for the table itself, whoever's call comes next: that must not be refused
+        PAYER.set(None)  # this load is on no caller's account, so it must not be refused
         opened = await load_whole(self._worker.store, table_id)
         return None if opened is None else await revive(self._worker.store, self._worker.games, opened)

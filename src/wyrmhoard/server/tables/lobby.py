@@ -1,4 +1,4 @@
-"""The lobby: the tables that everybody may join, and how many of them an address may show."""
+"""The lobby: the tables that everybody may join, and how many of them one address may list."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wyrmhoard.server.tables.memory import OURS
 from wyrmhoard.server.tables.table import LiveTable
 
 LISTED_FOR: Final = 2.0
-"""Seconds for which it is remembered which tables are open to everybody."""
+"""Seconds for which the list of open tables is cached."""
 
 
 class Worker(Protocol):
@@ -26,7 +26,7 @@ class Worker(Protocol):
     store: Store
 
     async def table(self, table_id: str) -> LiveTable | None:
-        """The table, loaded if need be."""
+        """The table, loaded if necessary."""
 
 
 class Lobby:
@@ -37,14 +37,14 @@ class Lobby:
         self._listed: list[str] = []
         self._listed_at = float("-inf")
         self._pepper = b""
-        """What is mixed into the prints of addresses, so that nobody else can make them."""
+        """A secret that is hashed together with addresses, so that nobody else can compute their prints."""
 
     async def start(self) -> None:
-        """Read the secret of this server that goes into the prints of addresses."""
+        """Read the secret of this server for the prints of addresses."""
         self._pepper = (await self._worker.database.do(signing_key)).encode()
 
     async def tables(self) -> list[LiveTable]:
-        """The tables that the lobby shows to everybody; asked of the database every few seconds at most."""
+        """The tables that the lobby shows to everybody; queried every few seconds at most."""
         if time.monotonic() - self._listed_at > LISTED_FOR:
             self._listed_at, self._listed = time.monotonic(), await self._worker.store.open_tables()
         tables = []
@@ -58,14 +58,14 @@ class Lobby:
         return tables
 
     def lister(self, address: str) -> str | None:
-        """A print of an address that opens tables to everybody; None if nobody is held to a share."""
+        """A print of an address that lists tables; None if addresses are not limited."""
         if not self._worker.config.rate or address == OURS:
             return None
         return hashlib.blake2b(address.encode(), key=self._pepper[:64], digest_size=8).hexdigest()
 
     async def list_table(self, table: LiveTable, listed: bool | None, address: str = OURS) -> bool:
-        """Whether the lobby shows a table to everybody, after that has been changed unless it is None, by somebody at
-        this address. Raises Refused if it shows too many of theirs."""
+        """Whether the lobby shows a table, after setting that to `listed` (None: no change) on behalf of this address.
+        Raises Refused if the lobby shows too many tables of it."""
         shown = await self._worker.store.list_table(table.id, listed, self.lister(address))
         if listed is not None:
             self._listed_at = float("-inf")

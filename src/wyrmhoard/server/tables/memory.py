@@ -1,8 +1,8 @@
 """How much of this worker's memory tables may take: in all, and for each address.
 
-Nothing has a right to stay in memory: what is dropped comes back when somebody needs it. Tables at which nobody sits
-make room first. Only where people sit at more than fits is an address refused, or, if another one has far more, that
-one's tables make room.
+Any table may be dropped: it is loaded again when somebody needs it. Tables at which nobody sits are dropped first. Only
+if the tables at which people sit exceed the limit is an address refused, or, if another address has far more, are its
+tables dropped.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from wyrmhoard.server.rate_limit.budget import QUIET_AN_ADDRESS, TABLES_AN_ADDRE
 TABLE_BYTES: Final = 100_000
 """For a table at its beginning, with its sockets."""
 ENTRY_BYTES: Final = 1_000
-"""For each thing that happened at it, or was noted."""
+"""For each event and each note of a table."""
 CARDS_BYTES: Final = 4_000_000
-"""For a set of cards that somebody has brought; tables with the same one share it."""
+"""For a set of cards that people wrote; tables with the same set share it."""
 LEAST_BYTES: Final = 64 * 2**20
-"""For all tables, however small the machine is."""
+"""The least that all tables together may take, however small the machine."""
 OURS: Final = ""
-"""Who loads a table for nobody: this server."""
+"""The address in whose name this server itself loads tables."""
 
 
 class Weighable(Protocol):
@@ -35,15 +35,15 @@ class Weighable(Protocol):
 
     id: str
     own_cards: str
-    """Which cards it has that somebody has brought; "" if none."""
+    """The fingerprint of its cards, if people wrote them; otherwise ""."""
 
     @property
     def clean(self) -> bool:
-        """Whether all that is in memory is stored, and shown."""
+        """Whether everything in memory is stored and shown."""
 
     @property
     def weight(self) -> int:
-        """How many bytes it takes, about, without its cards."""
+        """About how many bytes it takes, without its cards."""
 
     @property
     def attended(self) -> bool:
@@ -55,7 +55,7 @@ class _Share:
 
     def __init__(self) -> None:
         self.tables: OrderedDict[str, Weighable] = OrderedDict()
-        """Those that have been used longest ago first."""
+        """The least recently used first."""
         self.cards: Counter[str] = Counter()
         self.weight = 0
 
@@ -79,11 +79,11 @@ class MemoryBudget:
         self._weights: dict[str, int] = {}
         self._cards: Counter[str] = Counter()
         self.bytes = 0
-        """What all tables take, about."""
+        """About how many bytes all tables take."""
 
     def charge(self, table: Weighable, address: str) -> None:
-        """A table is in memory, or used, because of somebody at this address: they answer for it, unless somebody else
-        does who sits there."""
+        """Charge a table that was loaded or used to this address, unless it is charged to another one and somebody sits
+        there."""
         holder = self._holders.get(table.id)
         if holder is not None and (holder == address or address == OURS or table.attended):
             self._shares[holder].tables.move_to_end(table.id)
@@ -95,7 +95,7 @@ class MemoryBudget:
         self._count(table, share, table.weight, 1)
 
     def release(self, table: Weighable) -> None:
-        """A table is no longer in memory."""
+        """Stop counting a table that is no longer in memory."""
         address = self._holders.pop(table.id, None)
         if address is None:
             return
@@ -107,7 +107,7 @@ class MemoryBudget:
             del self._shares[address]
 
     def reweigh(self, tables: Iterable[Weighable]) -> None:
-        """Tables grow: count them anew."""
+        """Update the counts: tables grow."""
         for table in tables:
             if table.id in self._holders:
                 self._count(table, self._shares[self._holders[table.id]], table.weight - self._weights[table.id], 0)
@@ -124,8 +124,8 @@ class MemoryBudget:
         self.bytes += weight + CARDS_BYTES * (len(self._cards) - before)
 
     def to_drop(self, *addresses: str) -> list[Weighable]:
-        """The tables to drop now: those that these addresses (all, if none is named) have left behind beyond what they
-        may, and more of them if it is too much in all."""
+        """The tables to drop now: the unattended ones of these addresses (default: all) beyond their limits, and more
+        of them if the total is too much."""
         dropped: dict[str, Weighable] = {}
         named = [self._shares[each] for each in addresses if each in self._shares]
         for share in (named if addresses else self._shares.values()) if self._limited else ():
@@ -138,8 +138,8 @@ class MemoryBudget:
         return list(dropped.values())
 
     def to_evict(self, address: str, own_cards: str = "") -> list[Weighable]:
-        """The tables at which people sit that have to make room for another one of this address, when all that could be
-        dropped has been. Raises Refused if this address has to do without."""
+        """The attended tables to drop for another one of this address, once all unattended ones are gone. Raises
+        Refused if this address gets no room."""
         share = self._shares.get(address) or _Share()
         need = TABLE_BYTES + (CARDS_BYTES if own_cards and own_cards not in share.cards else 0)
         if self._limited and address != OURS and share.bytes + need > TABLES_AN_ADDRESS:
@@ -158,7 +158,7 @@ def _size(table: Weighable) -> int:
 
 
 def _first(tables: Iterable[Weighable], over: int) -> Iterator[Weighable]:
-    """The first of these tables that take so many bytes together."""
+    """The first of these tables that together take `over` bytes."""
     for table in tables:
         if over <= 0:
             return
@@ -167,7 +167,7 @@ def _first(tables: Iterable[Weighable], over: int) -> Iterator[Weighable]:
 
 
 def default_budget() -> int:
-    """Bytes for tables, unless the host says otherwise: a quarter of what this process may have."""
+    """The default limit in bytes: a quarter of what this process may have."""
     return max(LEAST_BYTES, _machine() // 4)
 
 

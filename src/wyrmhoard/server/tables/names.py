@@ -2,8 +2,8 @@
 like it.
 
 Two names look alike if their skeletons are the same: what is left when case, width, marks, punctuation and the alphabet
-are no longer told apart. Which characters look alike is Unicode's word (its list of confusables, in a package of its
-own).
+are no longer told apart. Which characters look alike is defined by Unicode's list of confusables, which comes in a
+package.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ RESERVED: Final = (
     later("The computer"),
     later("You"),
 )
-"""What the table calls others, or itself."""
+"""Names that the table uses for others, or for itself."""
 NUMBERED: Final = (later("Player {n}"), later("Seat {n}"))
-"""What it calls seats, which need not even be there."""
+"""Names of seats, reserved even for seats that do not exist."""
 
 
 class Named(Protocol):
@@ -61,7 +61,7 @@ def _confusables() -> dict[str, list[dict[str, str]]]:
 def _plainest(character: str) -> str:
     """The plainest that looks like a character: several letters where it looks like those ("rn"), else the lowest."""
     alike, fresh = {character}, [character]
-    for _ in range(2):  # what looks alike hangs on one of them
+    for _ in range(2):  # look-alikes are listed under one prototype
         fresh = [other["c"] for one in fresh for other in _confusables().get(one, ())]
         alike |= set(fresh)
     several = [each for each in alike if len(each) > 1 and each.isascii()]
@@ -90,7 +90,7 @@ def _is_punctuation(c: str) -> bool:
 
 @cache
 def _reserved() -> frozenset[str]:
-    """What nobody can be called at any table."""
+    """The skeletons of names that nobody can have at any table."""
     return frozenset().union(*(bones(word) for words in _in_every_language(RESERVED) for word in words))
 
 
@@ -120,7 +120,7 @@ def _called(match: Match) -> set[str]:
 
 
 def checked_name(text: str, match: Match, seat: int) -> str:
-    """A name for somebody at this seat, as it is kept. Raises Refused if it cannot be had here."""
+    """The name as it is stored, for the person in this seat. Raises Refused if it is not available here."""
     try:
         name = clean_name(text)
     except BadInput as error:
@@ -140,13 +140,13 @@ def checked_name(text: str, match: Match, seat: int) -> str:
 
 
 def call_to_name(table: LiveTable, seat: int, name: str, stamp: str, done: Done) -> Call:
-    """The call by which somebody says who they are. Whether the name can be had is judged when it is made, and not
-    again when the journal is read: by then others may know more look-alikes."""
+    """The call that sets somebody's name and stamp. The name is checked when the call is made, and not when the journal
+    is read: by then the list of look-alikes may be longer."""
     return Call(SetName("", stamp), seat, done, vet=lambda: SetName(checked_name(name, table.match, seat), stamp))
 
 
 def set_name(table: LiveTable, seat: int, called: Named | None, done: Done) -> None:
-    """Let the table call whoever holds a seat like this, if that is new."""
+    """Set the name of the person in a seat, if it has changed."""
     known = table.session.person(seat) or {"name": "", "stamp": ""}
     if called is None or (called.name, called.stamp) == (known["name"], known["stamp"]):
         done(None)

@@ -34,13 +34,13 @@ from wyrmhoard.server.workers import vetting
 from wyrmhoard.server.workers.bots import cap
 
 LONGEST_BEFORE: Final = 2_000
-"""The most inputs that a match may begin with that is played on from a moment of another."""
+"""The most inputs before the moment from which a match can be played on."""
 ANEW_WITHIN: Final = 20.0
-"""Seconds within which such a match must have come to that moment."""
+"""Seconds within which those inputs must be replayed."""
 
 
 class OpenedTable(NamedTuple):
-    """A table that has just been opened, with the tokens that open it: they are given out only now."""
+    """A table that has just been opened, with its tokens: they are given out only here."""
 
     table: LiveTable
     seats: dict[int, str]
@@ -63,7 +63,7 @@ class Worker(live.Worker, Protocol):
         """Make room in memory for one more table on behalf of this address. Raises Refused if there is none."""
 
     def take_in(self, table: LiveTable, address: str) -> None:
-        """A table is in memory."""
+        """Register a table that is now in memory."""
 
 
 class TableOpener:

@@ -1,8 +1,8 @@
-"""When the positions of tables are stored beside the calls that a table stores by itself (`snapshot_every`).
+"""When positions are stored other than those that a table stores by itself (`snapshot_every`).
 
 A position costs as much as a call or two, and more the longer a match has lasted; so while a table is busy they are far
-apart. What people have left lying is to be loaded quickly, and to be read after a new version that does not continue
-it: that is read from the last position.
+apart. A table that has been left must load quickly, and stay readable from its last position after a new version that
+cannot continue it.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import Final, Protocol
 QUIET: Final = 15.0
 """Seconds after which a table at which nothing happens has fallen quiet."""
 AT_ONCE: Final = 10
-"""How many positions are made before others get their turn."""
+"""How many positions are made before the event loop gets a pause."""
 PAUSE: Final = 0.02
-"""Seconds that they get."""
+"""Seconds of that pause."""
 STOPPING: Final = 3.0
 """Seconds for storing positions while the server stops."""
 
@@ -26,7 +26,7 @@ class Snapshottable(Protocol):
     """A table of which a position can be stored."""
 
     used: float
-    """When something happened there last."""
+    """When something last happened there (monotonic clock)."""
 
     @property
     def unsaved(self) -> int:
@@ -37,14 +37,14 @@ class Snapshottable(Protocol):
 
 
 async def snapshot_quiet(tables: Iterable[Snapshottable], least: int) -> None:
-    """Store a position of each table that has fallen quiet, if it is at least so many calls behind."""
+    """Store a position of each table that has fallen quiet, if it is at least `least` calls behind."""
     since = time.monotonic() - QUIET
     await _snapshot([table for table in tables if table.used < since and table.unsaved >= least])
 
 
 async def snapshot_all(tables: Iterable[Snapshottable], seconds: float = STOPPING) -> None:
-    """Store a position of every table before the server stops, as far as there is time; those first that are furthest
-    behind."""
+    """Store a position of every table before the server stops, as far as time allows; those furthest behind come
+    first."""
     behind = sorted((table for table in tables if table.unsaved > 0), key=lambda table: -table.unsaved)
     await _snapshot(behind, time.monotonic() + seconds)
 

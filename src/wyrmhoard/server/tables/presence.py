@@ -11,7 +11,7 @@ from wyrmhoard.server.protocol.wire import pack
 from wyrmhoard.server.tables.viewer import Client
 
 PRESENCE_KEPT: Final = 60.0
-"""Seconds for which another worker's word on who is here is trusted."""
+"""Seconds for which another worker's report of who is here counts."""
 
 
 class Presence:
@@ -21,11 +21,11 @@ class Presence:
         self._seats = seats
         self.sockets: set[Client] = set()
         self._away: dict[str, tuple[float, list[int]]] = {}
-        """Which seats are here according to other workers (once for each screen), and when they said so."""
+        """The last report of each other worker: its time, and the seats that are open there, once for each screen."""
         self._seen: dict[int, float] = {}
         """When a seat was last here, as far as this worker knows."""
         self._screens: Counter[int] = Counter()
-        """On how many screens each seat is open, as was last told."""
+        """On how many screens each seat is open, as last sent to its holders."""
         self._here: list[bool] | None = None
         """Which seats are open on this worker, until somebody comes or goes; never changed in place."""
 
@@ -55,7 +55,7 @@ class Presence:
         return self._seen.get(seat, 0.0)
 
     def hear(self, worker: str, seats: list[int]) -> None:
-        """Another worker says which seats are there with it."""
+        """Take the report of another worker: the seats that are open there."""
         self._away[worker] = (time.monotonic(), seats)
         self._note(seats)
         self.tell_screens()
@@ -72,7 +72,7 @@ class Presence:
         self._note(socket.seats)
 
     def tell_screens(self, entered: Client | None = None) -> None:
-        """Tell whoever holds a seat when it is open on another screen as well, and when it no longer is."""
+        """Tell the holder of a seat when it is open on another screen as well, and when it no longer is."""
         before, now = self._screens, Counter([*self.seats_here, *self._elsewhere()])
         self._screens = now
         for socket in self.sockets:

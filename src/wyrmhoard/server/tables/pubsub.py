@@ -21,9 +21,9 @@ from wyrmhoard.server.tables.table import LiveTable
 BEAT: Final = 3.0
 """Seconds between two beats: news that a worker sends to itself, on the connection on which it listens."""
 ANSWER: Final = 5.0
-"""Seconds in which a beat comes back; otherwise the connection is deaf, and is made anew."""
+"""Seconds within which a beat must come back; otherwise the connection is dead and is replaced."""
 DEAF: Final = 15.0
-"""Seconds without a beat after which this server is not well."""
+"""Seconds without a beat after which this server counts as unhealthy."""
 
 
 class Hearer(Protocol):
@@ -38,7 +38,7 @@ class Hearer(Protocol):
         """The tables in its memory."""
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Let something run beside."""
+        """Run something in the background."""
 
     def tell_presence(self, *tables: LiveTable) -> None:
         """Tell the other workers which seats are here."""
@@ -75,14 +75,14 @@ class NewsDesk:
 
     @property
     def workers(self) -> int:
-        """How many workers share the database now, as far as their beats are heard: at least this one."""
+        """How many workers share the database now, counted by their beats, this one included."""
         since = time.monotonic() - DEAF
         self._others = {worker: at for worker, at in self._others.items() if at >= since}
         return 1 + len(self._others)
 
     @property
     def trouble(self) -> str:
-        """Why news does not come, in words; empty if it does."""
+        """Why no news arrives, in words; empty if it does."""
         if self._task is None:
             return ""
         silent = time.monotonic() - self._heard_at
@@ -109,7 +109,7 @@ class NewsDesk:
             await asyncio.sleep(pause)
 
     async def _hear(self, connection: asyncpg.Connection) -> None:
-        """Listen until the connection ends. Raises TimeoutError if it is deaf: if our own news do not come back."""
+        """Listen until the connection ends. Raises TimeoutError if it is dead: if our own beats do not come back."""
         lost = _ending_of(connection)
         async with asyncio.timeout(ANSWER):
             await connection.add_listener(NEWS, self._heard)

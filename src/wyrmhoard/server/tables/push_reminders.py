@@ -1,7 +1,8 @@
-"""Calls people back to their tables: when it becomes somebody's turn and they are not there, their browsers are told.
+"""Reminds people of their tables: when it becomes the turn of somebody who is not there, their browsers get a push
+message.
 
-At most once a turn, and once more before their time runs out. What is sent says which table waits, and nothing that is
-hidden; it is sent beside everything else, and no table waits for it.
+At most once a turn, and once more before their time runs out. A message says which table waits, and nothing that is
+hidden. It is sent in the background, and no table waits for it.
 """
 
 from __future__ import annotations
@@ -37,17 +38,18 @@ from wyrmhoard.server.storage.subscriptions import (
 from wyrmhoard.server.tables.table import LiveTable
 
 UNSEEN: Final = 60.0
-"""Seconds of a turn: who leaves within them may not have seen it, since a connection can be dead for that long."""
+"""Whoever leaves within so short a time of a turn (seconds) may not have seen it: a connection can be dead for that
+long."""
 KEPT_FOR: Final = 2 * 86400
 """Seconds for which a push service keeps a message for a browser that it cannot reach."""
 AT_ONCE: Final = 16
 """How many messages are under way at once."""
 MOST: Final = 1000
-"""How many may wait besides; further ones are dropped, and counted."""
+"""How many may be waiting or under way; any beyond are dropped, and counted."""
 PAUSES: Final = (5.0, 60.0)
-"""Seconds before a message that could not be sent is tried again."""
+"""Seconds before each retry of a message that could not be sent."""
 GONE: Final = (404, 410)
-"""What a push service says of a browser that wants to hear nothing any more."""
+"""Status codes by which a push service says that a subscription has ended."""
 LATER: Final = (408, 425, 429, 500, 502, 503, 504)
 
 
@@ -76,7 +78,7 @@ class PushReminders:
         self._worker = worker
         self._signer: Signer | None = None
         self._timers: dict[tuple[str, int, Why], tuple[float, asyncio.TimerHandle]] = {}
-        """For which turn a seat is looked at, and when."""
+        """For each scheduled reminder the start of its turn, and its timer."""
         self._places = asyncio.Semaphore(AT_ONCE)
         self._waiting = 0
         self.pauses = PAUSES
@@ -115,7 +117,7 @@ class PushReminders:
         return await self._worker.database.do(lambda connection: forget_browser(connection, name, table_id))
 
     def unsubscribe_seat(self, table: LiveTable, seat: int | None = None) -> None:
-        """Forget the subscriptions of a seat, or of every seat at the table, which nobody holds any longer."""
+        """Forget the subscriptions of a seat, or of every seat at the table, once nobody holds it any longer."""
         if self._signer is not None:
             self._worker.spawn(self._worker.database.do(lambda connection: forget_seat(connection, table.id, seat)))
 
@@ -212,8 +214,7 @@ class PushReminders:
 
 
 def words(table: LiveTable, seat: int, why: Why, language: str) -> bytes:
-    """What a browser is told and shows: which table waits, and for whom. It finds the way by its own memory of the
-    table."""
+    """The text that a browser shows: which table waits, and for whom. It holds no token: the browser has its own."""
     with speaking(language):
         game, name, who = table.match.game.title[:60], table.name[:60], table.match.seat_name(seat)[:60]
         if why == "told":

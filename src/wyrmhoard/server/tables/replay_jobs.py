@@ -1,5 +1,5 @@
-"""Replays are made in a process of their own, and looked back at: a record that somebody brings can take no bot's
-place."""
+"""The queue for replays and reviews. They have a process of their own, so that a submitted record never takes the place
+of a bot."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from wyrmhoard.server.workers.replays import LATE, SECONDS, TOO_MUCH, replay_of
 QUEUE: Final = 45.0
 """Seconds for which a replay waits for its turn."""
 KEPT: Final = 300
-"""So many answers about tables are kept."""
+"""How many results about tables are cached."""
 MEMORY: Final = 512 * 2**20
 """Bytes of data that the process may take."""
 
@@ -32,8 +32,8 @@ class ReplayQueue:
     def __init__(self) -> None:
         self.pool = Pool(1, MEMORY, REPLAYS_AT_ONCE - 1)
         self._kept: dict[tuple[str, int, str], bytes] = {}
-        """What was found about tables, by input (0: the whole match) and language: such a match
-        stays as it is."""
+        """A cache of results, by table, input (0: the whole match) and language. It never expires: a finished match
+        does not change."""
 
     async def make(self, address: str, record: Record | bytes) -> bytes:
         """The replay as JSON. Raises BadInput that says what is wrong with the record, or Refused if too many wait (of
@@ -51,7 +51,7 @@ class ReplayQueue:
     async def _once(
         self, address: str, name: tuple[str, int, str], work: Callable[..., tuple[bytes, str]], *args: Any
     ) -> bytes:
-        """Do some work, unless what came of it is still known."""
+        """Do some work, unless its result is cached."""
         if name in self._kept:
             return self._kept[name]
         answer = await self._run(address, work, *args)
@@ -87,5 +87,5 @@ class ReplayQueue:
         return answer
 
     def stop(self) -> None:
-        """End the process; whoever waits for it is told to come back."""
+        """End the process; requests that wait are refused and may be repeated."""
         self.pool.stop()

@@ -32,10 +32,10 @@ from wyrmhoard.server.tables.names import Named, checked_name, set_name
 from wyrmhoard.server.tables.table import LiveTable
 
 IDLE = 180.0
-"""Seconds of waiting for somebody who has never done anything at a table, after which the host may give their seat
-away though they are there."""
+"""Seconds that the table waits for somebody who has never done anything there before the host may give their seat away
+although they are present."""
 Fresh = list[tuple[str, Role]]
-"""Hashes of the tokens of whoever sits down, and what they are for."""
+"""Hashes of the new tokens of somebody who sits down, each with its role."""
 WHY_NOT = {
     "gone": later("Your seat at this table was given away while you were not there"),
     "invite": later("This is an invitation: claim its seat first"),
@@ -52,7 +52,7 @@ def why_not(key: Key | None) -> str:
 
 
 def watching(token: str) -> str:
-    """The watchers' token that goes with the token of a seat: whoever has it cannot find its way back."""
+    """The watchers' token derived from the token of a seat: the seat's cannot be computed from it."""
     return urlsafe_b64encode(sha256(f"watch\0{token}".encode()).digest()[:16]).decode().rstrip("=")
 
 
@@ -169,7 +169,7 @@ def _name(table: LiveTable, seat: int) -> str:
 
 
 def _who(table: LiveTable, seat: int, called: Named | None) -> str:
-    """Who sits down, if they have said so and can be called like that."""
+    """The name of the person who sits down, if they gave one that is available; otherwise ""."""
     try:
         return checked_name(called.name, table.match, seat) if called else ""
     except Refused:

@@ -1,4 +1,4 @@
-"""A live table: a session in memory, those who look at it, and the order in which things are stored and shown.
+"""A live table: a session in memory, its viewers, and the order in which things are stored and shown.
 
 Everything here runs in the event loop and is synchronous, except loading. A call is applied, then stored,
 and only then answered and shown: whatever anybody has seen is in the database. While a group of calls is being stored,
@@ -49,7 +49,7 @@ from wyrmhoard.server.tables.timekeeper import Timekeeper
 from wyrmhoard.server.tables.viewer import Audiences, Client
 
 NOTES_AT_ONCE = 1000
-"""How many notes of a sheet go into one message: who wants more asks for them."""
+"""How many notes of a sheet go into one message; clients ask for the rest."""
 
 
 class Worker(Protocol):
@@ -73,25 +73,25 @@ class Worker(Protocol):
 
     @property
     def absences(self) -> Sequence[Absence]:
-        """When there was no server, the last at the end."""
+        """The times when no server ran, in order."""
 
     def stand_in(self, game: AnyGame) -> str:
         """The bot that takes the seat of somebody whose time is up."""
 
     def remind(self, table: LiveTable) -> None:
-        """Remind whoever is not here that the table waits for them, once that is due."""
+        """Send the reminders that are due to absent people for whom the table waits."""
 
     def wake_bots(self, table: LiveTable) -> None:
-        """Start the bots that have something to answer thinking."""
+        """Start the bots that have something to answer."""
 
     def tell_presence(self, *tables: LiveTable) -> None:
         """Tell the other workers which seats are here."""
 
     def saw(self, table: LiveTable, seats: Iterable[int]) -> None:
-        """Store, a little later, that these seats were held by somebody at a socket until now."""
+        """Note that somebody was at a socket of these seats until now; stored a little later."""
 
     def forget(self, table: LiveTable) -> None:
-        """A table is no longer in memory."""
+        """Unregister a table that is no longer in memory."""
 
 
 class LiveTable:
@@ -114,18 +114,18 @@ class LiveTable:
         self._audiences = Audiences()
         self._stored_seq = opened.seq
         self._snapshot_due = False
-        """Whether a position is to be stored though nothing happens."""
+        """Whether a position is to be stored even without a new call."""
         self._written = opened.finished
         self._commits = CommitQueue(opened.id)
         self._torn: set[str] = set()
-        """The sheets of which nothing is kept any more, as far as that is known to be stored or on its way."""
+        """The sheets whose deletion is stored, or on its way into the database."""
         self._behind = 0
         """The last call that another worker is known to have stored."""
         self._limits = DecisionLimits()
         self._last = 0.0
-        """When the last call was made."""
+        """When the last call was made, in seconds since 1970."""
         self.own_cards = cards_brought(session.match.game)
-        """Which cards it has, if they are not the installed ones."""
+        """The fingerprint of its cards, if they are not the installed ones; otherwise ""."""
         self.timekeeper = Timekeeper(worker, self)
 
     @property
@@ -135,14 +135,14 @@ class LiveTable:
 
     @property
     def clean(self) -> bool:
-        """Whether all that is in memory is stored, and shown."""
+        """Whether everything in memory is stored and shown."""
         return self._commits.clean
 
     # -- what it takes (memory.py)
 
     @property
     def weight(self) -> int:
-        """How many bytes it takes, about, without its cards."""
+        """About how many bytes it takes, without its cards."""
         match = self.match
         return TABLE_BYTES + ENTRY_BYTES * (len(match.log) + len(match.inputs) + len(match.notebook))
 
@@ -154,7 +154,7 @@ class LiveTable:
     # -- who may come in
 
     def key_of(self, token: str) -> Key | None:
-        """What a token is for; None if it is none of this table's. Only hashes are compared."""
+        """The key of a token; None if it is not one of this table's. Only hashes are compared."""
         return self.keys.get(digest(token))
 
     def vacant(self, seat: int) -> bool:
@@ -172,7 +172,8 @@ class LiveTable:
         self._meant = {key.seat for key in keys.values()}
 
     def change_keys(self, keys: Keys) -> None:
-        """The tokens are others now: whoever has lost theirs is sent away, and everybody sees who sits where."""
+        """Replace the keys: disconnect the holders of tokens that are no longer valid, and show everybody who sits
+        where."""
         self._take_keys(keys)
         for socket in list(self.presence.sockets):
             if any((key := self.key_of(token)) is None or key.role == "gone" for token in socket.roles.values()):
@@ -181,8 +182,8 @@ class LiveTable:
         self.when_clean(self.timekeeper.schedule)
 
     def away_for(self, seat: int) -> float:
-        """Seconds since the seat's person was last here; 0 while they are. What was before this worker started is not
-        counted: they may have been here until then."""
+        """Seconds since the seat's person was last here; 0 while they are. Time before this worker started does not
+        count: they may have been here until then."""
         if self.presence.here[seat]:
             return 0.0
         return time.time() - max(self.last_seen(seat), self._worker.started)
@@ -195,7 +196,7 @@ class LiveTable:
     # -- calls
 
     def call(self, call: Call) -> None:
-        """Make a call, in whose language we speak now, as soon as the table is free for it."""
+        """Make a call as soon as the table is free for it; the current language must be that of the call."""
         self.used = time.monotonic()
         commits, worker = self._commits, self._worker
         if worker.stopping or self.closed:  # otherwise there would always be something more to store
@@ -224,7 +225,7 @@ class LiveTable:
         commits.made(call, error)
 
     def _checked(self, call: Call) -> JournalRow:
-        """How the journal will have a call, once it is sure that it may be made. Raises Refused."""
+        """The row of a call in the journal, once it is clear that it may be made. Raises Refused."""
         if call.payer is not None:
             call.payer.check_work()
         if call.vet is not None:
@@ -242,10 +243,10 @@ class LiveTable:
         else:
             assert self.session.seq == 0
             self.session = call.then
-            self._stored_seq = -self._worker.config.snapshot_every  # it is stored now: nobody must work it out again
+            self._stored_seq = -self._worker.config.snapshot_every  # it is stored now, so it need not be computed again
 
     def _journal(self, call: Call, row: JournalRow) -> None:
-        """Have a call stored that has changed the table, and what it has struck taken out of those before it."""
+        """Queue a call that has changed the table for storing, and remove what it has struck from earlier calls."""
         self._limits.note(call.command, call.seat)
         self._last = row.at
         if not self._commits.rows:
@@ -261,7 +262,7 @@ class LiveTable:
             self._torn = torn
 
     def when_clean(self, then: Callable[[], None]) -> None:
-        """Do something as soon as all that is in memory is stored."""
+        """Call `then` once everything in memory is stored."""
         self._commits.when_clean(then)
 
     def take(self) -> Group | None:
@@ -277,18 +278,17 @@ class LiveTable:
 
     @property
     def unsaved(self) -> int:
-        """How many calls of a match that goes on are newer than the stored position: of one that is over, everything is
-        written down."""
+        """How many calls are newer than the stored position; 0 for a match that is over, which is stored as a whole."""
         return self.session.seq - self._stored_seq if self.match.result is None else 0
 
     def snapshot_soon(self) -> None:
-        """Store a position with the next commit, though nothing happens here."""
+        """Store a position with the next commit, even without a new call."""
         if self.clean and not self.closed and not self._snapshot_due:
             self._snapshot_due = True
             self._worker.writer.enlist(self)
 
     def settled(self, result: CommitResult) -> None:
-        """From the writer: what became of it."""
+        """From the writer: the outcome of the commit."""
         commits = self._commits
         if result is CommitResult.STORED:
             self._answer_stored(commits.end_commit())
@@ -301,7 +301,7 @@ class LiveTable:
             self._start_again()
 
     def _answer_stored(self, calls: list[MadeCall]) -> None:
-        """Show what is stored, then answer those who did it; the time of showing is shared among them."""
+        """Show what is stored, then answer its callers; the time for showing is charged to them in equal parts."""
         began = self._worker.stopwatch.start()
         self.show()
         shown = self._worker.stopwatch.took(began) / max(1, len(calls))
@@ -341,7 +341,7 @@ class LiveTable:
         self._go_on()
 
     def _go_on(self) -> None:
-        """Make the calls that were waiting, and do whatever else was waiting for a clean table."""
+        """Make the calls that were waiting, then run the deferred callbacks."""
         if self.closed:
             return
         commits = self._commits
@@ -363,7 +363,7 @@ class LiveTable:
     # -- its end
 
     def write_down(self) -> None:
-        """Once the match is over, store it to be read by whatever rules there will be."""
+        """Once the match is over, store it in a form that any later rules can show."""
         if not self._written and self.match.result is not None:
             self._written = True
             self._worker.spawn(write_down(self._worker.writer, self.id, self.match))
@@ -395,7 +395,7 @@ class LiveTable:
         self._go_on()
 
     def heard(self, worker: str, seats: list[int]) -> None:
-        """Another worker says which seats are there with it."""
+        """Take the report of another worker: the seats that are open there."""
         self.presence.hear(worker, seats)
         self.when_clean(self.show)
 
@@ -403,7 +403,7 @@ class LiveTable:
 
     def show(self) -> None:
         """Send what has changed to everybody who is watching, each what they may see. A table that cannot be shown is
-        closed, to be loaded again: its trouble is not that of the writer, or of whoever else called this."""
+        closed, to be loaded again: the error must not reach the writer or any other caller."""
         if not self.presence.sockets or self.closed:
             return
         try:
@@ -419,19 +419,20 @@ class LiveTable:
         return [False] * seats if len(held) == seats else [self.vacant(seat) for seat in range(seats)]
 
     def say(self, message: ServerMessage) -> None:
-        """Send the same to all at this table."""
+        """Send the same message to everybody at this table."""
         text = pack(message)
         for socket in self.presence.sockets:
             socket.push(text)
 
     def spoken(self, line: Line) -> None:
-        """Somebody has said something."""
+        """Send a line of chat that is stored."""
         if not self.lines or line.id > self.lines[-1].id:
             self.lines.append(line)
             self.say(chat_message(line, self.match.seat_name))
 
     def take_in(self, notes: Sequence[Note], before: int) -> None:
-        """These notes are stored, after the first `before` of the table: take in what is not here yet, and show it."""
+        """Add and show those of these notes that are not in memory yet; they are stored after the table's first
+        `before` notes."""
         here = len(self.match.notebook)
         if before > here:  # there are others between, which are on their way
             return
@@ -459,7 +460,7 @@ class LiveTable:
         return {"type": "notes", "sheet": sheet, "since": since, "notes": notes, "more": more}
 
     def sees_sheet(self, socket: Client, sheet: str) -> bool:
-        """Whether somebody has been shown that there is this sheet."""
+        """Whether this socket has been told of the sheet."""
         return self._audiences.sees_sheet(socket, sheet)
 
     def enter(self, socket: Client, since: dict[str, int], era: int | None) -> None:
@@ -490,14 +491,14 @@ class LiveTable:
             self._worker.remind(self)
 
     def close(self, text: str) -> None:
-        """Drop the table from memory and send everybody away, to come back."""
+        """Drop the table from memory and disconnect everybody; clients join again."""
         self.closed = True
         self.timekeeper.schedule()
         self._commits.abandon(lambda: Refused("storage", said(text)))
         for socket in list(self.presence.sockets):
             socket.dismiss(text)
         self._worker.forget(self)
-        self._commits.drop_deferred()  # whoever waits to come in is sent away like the others
+        self._commits.drop_deferred()  # sockets that wait to join are closed like the others
 
     # -- plain facts
 

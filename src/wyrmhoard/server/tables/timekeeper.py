@@ -1,4 +1,5 @@
-"""The clock of a live table: when it starts, that time runs out, and when some worker is to wake the table for it.
+"""The clock of a live table: when it starts, what happens when time runs out, and when a worker must wake the table for
+that.
 
 The clock itself stands in the session and changes only by calls; this makes them when they are due.
 """
@@ -45,10 +46,10 @@ class Server(Protocol):
 
     @property
     def absences(self) -> Sequence[Absence]:
-        """When there was no server, the last at the end."""
+        """The times when no server ran, in order."""
 
     def stand_in(self, game: AnyGame) -> str:
-        """The bot that takes the seat of whoever has run out of time."""
+        """The bot that takes the seat of a person who has run out of time."""
 
 
 class Timekeeper:
@@ -60,7 +61,7 @@ class Timekeeper:
         """Weak, so that a table that is closed leaves memory at once: a server rarely looks for cycles."""
         self._timer: asyncio.TimerHandle | None = None
         self._alarm_at = 0.0
-        """When some worker is to wake this table, as far as we have stored it."""
+        """The stored time at which some worker is to wake this table."""
 
     def schedule(self) -> None:
         """Start the clock once every seat is taken; while it runs, set a timer for the next time-out."""
@@ -80,7 +81,7 @@ class Timekeeper:
             self._timer = asyncio.get_running_loop().call_later(wait, self._time_out, seats)
 
     def _time_out(self, seats: list[int]) -> None:
-        """The time of these seats is up, unless something has happened meanwhile."""
+        """End the time of these seats, unless something has happened meanwhile."""
         self._timer = None
         bot = self._server.stand_in(self._table.session.match.game)
         self._table.call(Call(TimeUp(bot, seats), seats[0], self._timed_out))
@@ -90,14 +91,14 @@ class Timekeeper:
             self._timer = asyncio.get_running_loop().call_later(RETRY, self.schedule)
 
     def excuse_absences(self) -> None:
-        """Let the clock not have run while there was no server."""
+        """Exclude absences of the server from the clock."""
         clock = self._table.session.clock
         if clock is not None and clock.at and self._table.session.match.result is None:
             for absence in [each for each in self._server.absences if not clock.knows(each.until)]:
                 self._table.call(Call(WindClock(absence.since, absence.until), 0))
 
     def new_alarm(self) -> float | None:
-        """When some worker must wake this table, if ours does not: only if that has to be stored now."""
+        """When some worker must wake this table if this one does not; None if there is nothing new to store."""
         session = self._table.session
         if session.clock is None:
             return None
@@ -109,10 +110,10 @@ class Timekeeper:
         return self._alarm_at
 
     def forget_alarm(self) -> None:
-        """What was last to be stored was not: it has to be stored again."""
+        """The last alarm was not stored: store it again."""
         self._alarm_at = 0.0
 
     def is_due(self, now: float) -> bool:
-        """Whether something is to happen here by itself soon."""
+        """Whether something is due here soon even if nobody comes."""
         at = self._table.session.wakes_at(now)
         return at is not None and at <= now + AHEAD

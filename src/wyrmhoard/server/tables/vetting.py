@@ -22,33 +22,33 @@ MEMORY: Final = 512 * 2**20
 
 
 class Account:
-    """The time of the processor that an address has for what it brings."""
+    """The processor time that an address has for vetting."""
 
     def __init__(self, meter: Meter, address: str) -> None:
         self._meter, self._address = meter, address
 
     def check(self) -> None:
-        """Raise NotNow if what this address has brought has taken too much time."""
+        """Raise NotNow if vetting for this address has taken too much time."""
         wait = self._meter.spend(self._address, 0)
         if wait > 0:
             sentence = say("What you have brought took too long to check; wait a little")
             raise NotNow("too-many", sentence, wait)
 
     def pay(self, seconds: float) -> None:
-        """What it has brought took so many seconds."""
+        """Charge `seconds` of processor time."""
         self._meter.spend(self._address, seconds)
 
 
 class Vetters:
-    """Has what strangers bring vetted, the addresses in turn."""
+    """The queue for vetting, in which addresses take turns."""
 
     def __init__(self, factor: float, workers: Callable[[], int] = alone) -> None:
         self.pool = Pool(1, MEMORY, VETTING_AT_ONCE - 1)
         self._meter = Meter(VETTING, factor, among=workers)
 
     async def vet(self, address: str, work: Callable[..., bytes], *args: Any, seconds: float = SECONDS) -> bytes:
-        """What some work of `vetting` comes to for an address. Raises BadInput that says what is wrong with what it is
-        given, and NotNow if too much of this address, or of all, is being vetted."""
+        """The result of some work of `vetting`, done for an address. Raises BadInput that says what is wrong with what
+        it is given, and NotNow if too much of this address, or of all, is being vetted."""
         account = self.payer(address)
         account.check()
         what = (vetted, spoken(), seconds, work, *args)
@@ -74,9 +74,9 @@ class Vetters:
         return verdict.answer
 
     def payer(self, address: str) -> Account:
-        """Who pays for what is done for an address beside the tables."""
+        """The account of an address for work beside the tables."""
         return Account(self._meter, address)
 
     def stop(self) -> None:
-        """End the process; whoever waits for it is told to come back."""
+        """End the process; requests that wait are refused and may be repeated."""
         self.pool.stop()

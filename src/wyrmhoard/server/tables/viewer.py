@@ -17,7 +17,7 @@ from wyrmhoard.server.protocol.wire import encode
 from wyrmhoard.server.session.session import Session
 
 NULL: Final = b"null"
-NOTHING: Final = b"[]"
+EMPTY_LIST: Final = b"[]"
 
 
 class Client(Protocol):
@@ -29,9 +29,9 @@ class Client(Protocol):
     outlook: bool
     """Whether it wants to know what each choice would do."""
     language: str
-    """In which it reads."""
+    """The language of this viewer."""
     screen: str
-    """By which name a screen is known again that opens another socket."""
+    """A name that identifies the screen across reconnects."""
 
     def push(self, text: bytes) -> None:
         """Send a message, after those before it."""
@@ -57,9 +57,10 @@ class Scene:
         self.seated: Seated = (here, session.bots[:], [*self.names, *self.people, *session.stamps], vacant)
         """Who sits where."""
         self._events: dict[tuple[int, str], bytes] = {}
-        """What of the log everybody may know, by its words: they may be others for whoever is named."""
+        """Encoded events that everybody may know, by index and words: the words may differ for a seat that is named."""
         self._news: dict[tuple[int, int], list[bytes]] = {}
-        """All of it after so many events, of which so many were told, if everybody may know it and reads the same."""
+        """Encoded events after an index (first), numbered from a count (second), where everybody may know and reads the
+        same."""
         shared: Moment = {
             "waiting": match.waiting,
             "ready": match.ready,
@@ -76,7 +77,7 @@ class Scene:
         self.shared = encode(shared)[1:]
 
     def events(self, start: int, n: int, seat: int | None) -> list[bytes]:
-        """What has happened since the first `start` events, as far as one seat may know it; it has been told `n`."""
+        """The events after the first `start` that one seat may know; it has been sent `n` so far."""
         news = self._news.get((start, n))
         if news is not None:
             return news
@@ -107,14 +108,14 @@ class Eyes:
     def __init__(self, seat: int | None, *, outlook: bool, language: str = ENGLISH) -> None:
         self.seat = seat
         self.language = language
-        """In which it reads."""
+        """The language of this viewer."""
         self._with_outlook = outlook and seat is not None
         self._moment: tuple[object, ...] | None = None
         self._learned = -1
         self._sealed: str | None = None
         self._view = self._outlook = self._ask = self._options = NULL
         self._usual: Usual | None = None
-        self._asides = self._sheets = NOTHING
+        self._asides = self._sheets = EMPTY_LIST
         self.sheets: frozenset[str] = frozenset()
         """The sheets that it has been shown there are."""
 
@@ -127,10 +128,10 @@ class Eyes:
             self._moment = scene.moment
             self._view = encode(match.view(seat))
             asides = () if seat is None else match.asides(seat)
-            self._asides = encode([option.to_plain() for option in asides]) if asides else NOTHING
+            self._asides = encode([option.to_plain() for option in asides]) if asides else EMPTY_LIST
             sheets = match.sheets(seat)
             self.sheets = frozenset(sheet.id for sheet in sheets) if sheets else frozenset()
-            self._sheets = encode([sheet._asdict() for sheet in sheets]) if sheets else NOTHING
+            self._sheets = encode([sheet._asdict() for sheet in sheets]) if sheets else EMPTY_LIST
             self._outlook = NULL
             if self._with_outlook and seat is not None and ask is not None:
                 with reading_as(seat, match.game.folder):
@@ -148,7 +149,7 @@ class Eyes:
         return b'"view":%b,"ask":%b,"asides":%b,"sheets":%b,"outlook":%b' % shown
 
     def forget(self) -> None:
-        """Encode everything again next time."""
+        """Drop the cache: everything is encoded again next time."""
         self._moment = None
 
 
@@ -166,7 +167,7 @@ class Audience:
         self._index = 0
         self._count = 0
         self._reworded = 0
-        """So many events had been counted when words that had been told were last put otherwise."""
+        """The number of events sent up to the last one that changed the words of earlier lines."""
         self._body = b""
         self._seated: Seated | None = None
         self._seats_encoded = NULL
@@ -199,7 +200,7 @@ class Audience:
         return _message(events[since if known else 0 :], not known, self._body)
 
     def _begin(self, scene: Scene) -> None:
-        """The whole log is to be sent."""
+        """Start again: send the whole log."""
         self._era, self._index, self._count, self._reworded = scene.match.era, 0, 0, 0
         self._people = scene.people
 
@@ -214,7 +215,7 @@ class Audience:
         return events
 
     def _note_rewording(self, scene: Scene, start: int, rewords: frozenset[str]) -> None:
-        """Note at which event words that had been told before were last put otherwise."""
+        """Note the last event that changed the words of earlier lines."""
         count = self._count
         for event in scene.log[start:]:
             known = event.only is None or self.seat in event.only
@@ -246,7 +247,7 @@ class Audience:
         return self._seats_encoded
 
     def _onward(self, session: Session) -> bytes:
-        """What is answered for this seat."""
+        """The standing order of this seat."""
         onward, seat = session.match.game.onward, self.seat
         if onward is None or seat is None or session.bots[seat] is not None or session.coach is not None:
             return NULL
@@ -268,19 +269,19 @@ class Audience:
     def _take_back(self, session: Session) -> TakeBackKind:
         assert self.seat is not None
         kind = session.match.may_take_back(self.seat)
-        if kind == "ask" and session.bots.count(None) == 1:  # a person may take back, and is alone
+        if kind == "ask" and session.bots.count(None) == 1:  # the only person at the table needs nobody's consent
             return "free"
         return kind
 
 
 class Audiences:
-    """All who look at one table, by what they may see: what that is is encoded once for those who see the same."""
+    """All viewers of one table, grouped by what they may see, so that each view is encoded once for its group."""
 
     def __init__(self) -> None:
         self._eyes: dict[tuple[int | None, bool, str], Eyes] = {}
         self._audiences: dict[tuple[int | None, frozenset[int], bool, str, str], Audience] = {}
         self._looking: dict[str, list[Audience]] | None = None
-        """Those with sockets, by language, until somebody comes or goes."""
+        """A cache until somebody comes or goes: the audiences with sockets, by language."""
         self._seated: dict[str, Seated] = {}
         """Who sat where when it was last shown, in each language: the same object until that changes."""
 
@@ -353,7 +354,7 @@ class Audiences:
             audience.sockets.discard(socket)
 
     def forget(self) -> None:
-        """Forget what was encoded: it came from another session."""
+        """Drop the caches, because the session has been replaced."""
         for eyes in self._eyes.values():
             eyes.forget()
 

@@ -1,4 +1,4 @@
-"""Wakes tables when something is to happen at them though nobody is there: when somebody's time is up (alarms.py)."""
+"""Wakes tables at which something is due although nobody is there: when somebody's time is up (alarms.py)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from wyrmhoard.server.tables.table import LiveTable
 AT_ONCE: Final = 16
 """Tables that are taken from the database at once."""
 BUDGET: Final = AWAY_AFTER / 9
-"""Seconds of each sweep for waking tables: whoever is awake must not notice how many others there are."""
+"""Seconds of each sweep for waking tables: tables in play must not slow down because many others wait."""
 CLOSED_FOR: Final = 86_400.0
-"""Seconds after which a table that cannot be played on is looked at again: another version of the server may do it."""
+"""Seconds after which a table that cannot be played on is tried again: another version of the server may be able to."""
 
 
 class Worker(Protocol):
@@ -33,10 +33,10 @@ class Worker(Protocol):
         """What time it is, in seconds since 1970."""
 
     async def table(self, table_id: str) -> LiveTable | None:
-        """The table, loaded if need be."""
+        """The table, loaded if necessary."""
 
     async def drop(self, tables: Sequence[LiveTable]) -> None:
-        """Drop tables from memory, unless somebody needs them after all."""
+        """Drop tables from memory, except those in use again."""
 
 
 class Waker:
@@ -45,16 +45,16 @@ class Waker:
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
         self.absences: Sequence[Absence] = ()
-        """When there was no server, as far as this worker knows, the last at the end."""
+        """The times when no server ran, as far as this worker knows, in order."""
 
     async def start(self) -> None:
-        """Find out since when there has been no server. Nothing is loaded by that."""
+        """Find out when no server was running. Loads no tables."""
         self.absences = await self._worker.store.pulse(self._worker.clock(), starting=True)
 
     async def sweep(self) -> None:
-        """Say that there is a server, and wake what is due. Raises what the database does."""
+        """Record that a server is running, and wake the tables that are due. Raises the errors of the database."""
         before, self.absences = self.absences, await self._worker.store.pulse(self._worker.clock())
-        if self.absences != before:  # another worker has started while we could not say that we are there
+        if self.absences != before:  # another worker has started while this one could not report that it is running
             for table in list(self._worker.tables.values()):
                 table.when_clean(table.timekeeper.schedule)
         until = time.monotonic() + BUDGET
@@ -66,7 +66,7 @@ class Waker:
                 break
 
     async def _wake(self, table_id: str) -> None:
-        """Have a table here when its time comes. If that is later than was written down, write down when it is."""
+        """Load a table that is nearly due. If its time is later than the stored one, store the later one."""
         known = table_id in self._worker.tables
         try:
             table = await self._worker.table(table_id)
@@ -86,7 +86,7 @@ class Waker:
 
 
 async def settled(table: LiveTable) -> None:
-    """Wait until all that is in memory of a table is stored, or it is closed."""
+    """Wait until everything in a table's memory is stored, or the table is closed."""
     done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     table.when_clean(lambda: None if done.done() else done.set_result(None))
     await done

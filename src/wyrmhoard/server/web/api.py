@@ -90,7 +90,7 @@ STATUS: Final[Mapping[RefusalCode, int]] = {
     "storage": 503,
     "busy": 503,
 }
-"""The status of each refusal that a request can meet; of any other, 409."""
+"""The HTTP status of each refusal that a request can meet; all others have 409."""
 FAILURES: Final[dict[int | str, dict[str, Any]]] = {
     403: {"model": Failure, "description": "The token is missing or does not open the table"},
     404: {"model": Failure, "description": "There is no such thing"},
@@ -254,7 +254,7 @@ class Api:
         return await self._library.about(request, "decks", game)
 
     async def courses(self, game: GameName, request: Request) -> Response:
-        """What stands on the shelf of the game, with what is said of each before it begins."""
+        """The courses on the shelf of the game, with the texts that introduce them."""
         return await self._library.about(request, "courses", game)
 
     async def scenarios(self, game: GameName, request: Request) -> Response:
@@ -266,19 +266,19 @@ class Api:
         return await self._vetted(request, vetting.deck, find_game(game).name, deck.text)
 
     async def judge_cards(self, game: GameName, cards: CardText, request: Request) -> Response:
-        """Read cards of somebody's own, and say what a table with them is like. Nothing is stored."""
+        """Read cards that somebody wrote, and describe a table with them. Nothing is stored."""
         return await self._vetted(request, vetting.cards, find_game(game).name, cards.text)
 
     async def editor(self, game: GameName, request: Request) -> Response:
-        """What the game's editor offers, in a form of its own."""
+        """What the game's editor offers, in a format of its own."""
         return await self._library.about(request, "editor", game)
 
     async def edit(self, game: GameName, draft: Draft, request: Request) -> Response:
-        """What somebody is writing in the game's editor, with all that is wrong with it. Nothing is stored."""
+        """A draft in the game's editor, with every error in it. Nothing is stored."""
         return await self._vetted(request, vetting.draft, find_game(game).name, draft.text, draft.data)
 
     async def _vetted(self, request: Request, work: Callable[..., bytes], *args: Any) -> Response:
-        """What is found about something that somebody brings. Raises BadInput, and Refused if it is too much."""
+        """The result of vetting a submission. Raises BadInput, and Refused if there are too many."""
         answer = await self._hub.vetters.vet(caller_of(request.scope), work, *args)
         return Response(answer, media_type="application/json")
 
@@ -319,7 +319,7 @@ class Api:
         return _made(opened, lambda seat: wish.seats[seat].who == "me")
 
     async def _with_cards(self, request: Request, game: AnyGame, wish: NewTable, cards: str) -> AnyGame:
-        """The game with cards of one's own, once it is sure that the table that is wished for can be made with them."""
+        """The game with cards that somebody wrote, checked to allow the table that is requested."""
         vetters, caller = self._hub.vetters, caller_of(request.scope)
         await vetters.vet(caller, vetting.table, game.name, cards, len(wish.seats), dict(wish.settings))
         return await aside(lambda: game.with_own_cards(cards, "cards"))
@@ -335,7 +335,8 @@ class Api:
         return await self._library.faces(request, live.match.game)
 
     async def claim(self, table: TableId, bearer: Bearer, request: Request, wish: Claim | None = None) -> Response:
-        """Sit down with an invitation, which is used up by that. Who makes the seat's token up can repeat it."""
+        """Sit down with an invitation, which is then used up. A client that makes up the seat's token can repeat the
+        request."""
         live, _, invitation = await self._enter(table, bearer, request, ("invite", "used", "withdrawn"))
         wish = wish or Claim()
         return json_response(await claim(self._hub.writer, live, invitation, wish.token, wish.called))
@@ -345,25 +346,25 @@ class Api:
         return json_response([table.poster() for table in await self._hub.lobby.tables()])
 
     async def join(self, table: TableId, wish: Joining, request: Request) -> Response:
-        """Sit down at a table that the lobby shows. Who makes the seat's token up can repeat it."""
+        """Sit down at a table that the lobby shows. A client that makes up the seat's token can repeat the request."""
         live = await self._hub.table(table, caller_of(request.scope))
         if live is None:
             raise Refused.of("not-found", "There is no such table")
         return json_response(await join(self._hub.writer, live, wish.seat, wish.token, wish.called))
 
     async def listed(self, table: TableId, wish: Listing, bearer: Bearer, request: Request) -> Response:
-        """Whether the lobby shows the table to everybody; the host changes that at any time. For the host."""
+        """Whether the lobby shows the table to everybody, which the host may change at any time. For the host."""
         live, _, _ = await self._enter(table, bearer, request, ("host",))
         shown: Listed = {"listed": await self._hub.lobby.list_table(live, wish.listed, caller_of(request.scope))}
         return json_response(shown)
 
     async def renew(self, table: TableId, seat: SeatNumber, bearer: Bearer, request: Request) -> Response:
-        """Another invitation for a seat; the one before is withdrawn. For the host."""
+        """Issue another invitation for a seat; the previous one is withdrawn. For the host."""
         live, _, _ = await self._enter(table, bearer, request, ("host",))
         return json_response(await reopen(self._hub.writer, live, seat, invite=True))
 
     async def withdraw(self, table: TableId, seat: SeatNumber, bearer: Bearer, request: Request) -> Response:
-        """No invitation for a seat any longer. For the host."""
+        """Withdraw the invitation for a seat. For the host."""
         live, _, _ = await self._enter(table, bearer, request, ("host",))
         return json_response(await reopen(self._hub.writer, live, seat, invite=False))
 
@@ -410,7 +411,8 @@ class Api:
         return await self._replay(record, request)
 
     async def table_review(self, table: TableId, bearer: Bearer, request: Request) -> Response:
-        """A match that is over, looked back at: who stood how when, where it turned, and what was done how often."""
+        """The review of a match that is over: the standing over time, the turning point, and counts of what was
+        done."""
         record = await self._record(table, bearer, request)
         return Response(
             await self._hub.replays.review(caller_of(request.scope), record, table), media_type="application/json"
@@ -426,12 +428,12 @@ class Api:
     # -- calling back
 
     async def push_key(self) -> Response:
-        """The key with which a browser subscribes to be told when it is its person's turn."""
+        """The key with which a browser subscribes to reminders of its user's turns."""
         answer: PushKey = {"key": self._hub.reminders.public}
         return json_response(answer)
 
     async def subscribe(self, table: TableId, browser: Subscription, bearer: Bearer, request: Request) -> Response:
-        """Tell this browser when it is this seat's turn and nobody is there."""
+        """Remind this browser when it is this seat's turn and nobody is there."""
         live, seat, token = await self._enter(table, bearer, request, ("play",))
         assert seat is not None
         where = Browser(browser.endpoint, browser.p256dh, browser.auth, spoken())
@@ -440,7 +442,7 @@ class Api:
         return json_response(told)
 
     async def unsubscribe(self, browser: Unsubscription) -> Response:
-        """Tell a browser no longer. Nobody but it knows its address."""
+        """Stop reminding a browser. It proves itself by its endpoint, which nobody else knows."""
         told: Subscribed = {"seats": await self._hub.reminders.unsubscribe(browser.endpoint, browser.table)}
         return json_response(told)
 
@@ -469,7 +471,7 @@ class Api:
         request: Request,
         roles: tuple[Role, ...] = ("play", "watch"),
     ) -> tuple[LiveTable, int | None, str]:
-        """The table, seat and token of whoever makes the request. Raises Refused."""
+        """The table, seat and token of the caller. Raises Refused."""
         table = await self._hub.table(table_id, caller_of(request.scope))
         if table is None:
             raise Refused.of("not-found", "There is no such table")
@@ -483,11 +485,11 @@ class Api:
     # -- replays and reports
 
     async def replay(self, request: Request) -> Response:
-        """A record that anybody brings, as a replay."""
+        """The replay of a submitted record."""
         return await self._replay(await request.body(), request)
 
     async def review(self, request: Request) -> Response:
-        """A record that anybody brings, looked back at."""
+        """The review of a submitted record."""
         answer = await self._hub.replays.review(caller_of(request.scope), await request.body())
         return Response(answer, media_type="application/json")
 
@@ -526,7 +528,7 @@ def _tutorial_of(game: AnyGame, wish: NewTable, name: str) -> Tutorial:
 
 
 def _made(opened: OpenedTable, is_mine: Callable[[int], bool]) -> Response:
-    """The answer to whoever has opened a table: the tokens of their own seats, and invitations for the others."""
+    """The answer to the caller that has opened a table: the tokens of its own seats, and invitations for the others."""
     shared: list[SeatToken] = [{"seat": seat, "token": token} for seat, token in opened.seats.items()]
     made: MadeTable = {
         "table": opened.table.id,

@@ -51,12 +51,12 @@ from wyrmhoard.server.web.socket import Sockets
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 LONG_BODIES: Final = re.compile(r"/api/(replays|reviews|reports|tables|games/[^/]+/(cards|editor))")
-"""Where the body may be long, since it may have a record or a file of cards in it; elsewhere it may be as long as the
-message of a socket."""
+"""Paths whose body may be long, because it may contain a record or a file of cards; elsewhere the limit is that of a
+socket message."""
 ANY: Final = Cost("requests", 1)
-"""What every request takes, even one that finds nothing."""
+"""The cost of every request, even of one that finds nothing."""
 SAYING: Final = Cost("passphrases", 1)
-"""What it takes to say the passphrase."""
+"""The cost of submitting the passphrase."""
 
 
 class Server:
@@ -91,7 +91,7 @@ class Server:
         await (problem or self.http)(scope, receive, send)
 
     def _is_outside(self, scope: Message) -> bool:
-        """Whether this server has a passphrase, and whoever comes has not said it."""
+        """Whether this server has a passphrase that the client has not given."""
         return self._threshold is not None and not self._threshold.lets_in(scope)
 
     async def _ask_for_passphrase(self, scope: Message, receive: Receive) -> Response:
@@ -109,8 +109,8 @@ class Server:
         return await self._threshold.answer(scope, receive)
 
     def _problem(self, scope: Message) -> Response | None:
-        """What is wrong with a request before anybody reads it: one too many, for another server, sent by another
-        site's page, or too long (or its length is not given)."""
+        """The refusal of a request before its body is read: one too many, for another host name, from another site's
+        page, or too long (or its length is not given)."""
         try:
             self._tolls.pay(scope, ANY)
         except Refused as refused:
@@ -177,7 +177,7 @@ def _http(hub: Hub, tolls: Tolls) -> FastAPI:
 
 
 def failure(code: RefusalCode, text: str, status: int, rule: str = "") -> Response:
-    """An answer that is not a success."""
+    """An error response."""
     problem: Problem = {"code": code, "text": shorten(text)}
     if rule:
         problem["rule"] = rule
@@ -186,7 +186,7 @@ def failure(code: RefusalCode, text: str, status: int, rule: str = "") -> Respon
 
 
 def refusal(refused: Refused) -> Response:
-    """The answer to what was refused; if only for now, it says when to come again."""
+    """The response for a refusal; if it is temporary, with the time to retry."""
     response = failure(refused.code, refused.sentence, STATUS.get(refused.code, 409), refused.rule)
     if isinstance(refused, NotNow):
         response.headers["retry-after"] = str(max(1, math.ceil(refused.wait)))
@@ -272,7 +272,7 @@ class Runner(uvicorn.Server):
 
     @property
     def address(self) -> str:
-        """Where it listens."""
+        """The URL on which it listens."""
         host, port = self.servers[0].sockets[0].getsockname()[:2]
         return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
@@ -357,8 +357,8 @@ def _run(config: Config, listener: sockets_module.socket, address: str) -> int:
     log_to_stderr()
     if config.open_browser:
         logging.disable(logging.INFO)  # a person reads this window
-    gc.freeze()  # what is there from the start stays; and what comes is looked through less often: with thousands
-    gc.set_threshold(20_000, 50, 100)  # of tables in memory each look would be felt as a pause by all of them
+    gc.freeze()  # objects from the start stay for good, and collections are rarer: with thousands
+    gc.set_threshold(20_000, 50, 100)  # of tables in memory each collection would be a noticeable pause for all of them
     sys.setswitchinterval(0.001)  # work beside the tables (`aside`) gives the processor back sooner than usual
     config = start.fit_files(config)
     runner = uvicorn_for(config)

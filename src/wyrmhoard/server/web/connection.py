@@ -39,7 +39,7 @@ BACKLOG: Final = 500
 """How many messages may be waiting for a slow reader."""
 REFUSALS_A_MINUTE: Final = 100
 CUT_AFTER: Final = 5.0
-"""Seconds that somebody has to read the goodbye."""
+"""Seconds that a client has to read the goodbye."""
 
 
 class Connection:
@@ -61,11 +61,11 @@ class Connection:
         """The seats that this socket holds (None: it watches), and the token of each."""
         self.seats: frozenset[int] = frozenset()
         self.outlook = True
-        """Whether it wants to be told what each choice would do."""
+        """Whether it wants outlooks: what each choice would do."""
         self.language = language
-        """In which it reads."""
+        """The language of this client."""
         self.screen = secrets.token_hex(8)
-        """A name for the screen, unless the screen has one."""
+        """A random name for the screen, unless the client sends one."""
         self._send = send
         self.direct = direct
         self.table: LiveTable | None = None
@@ -77,7 +77,7 @@ class Connection:
         self.address = address
         self._work = hub.limits.work
         self.parties: list[Party] = [(ADDRESS, address)]
-        """Who pays for what comes through this socket, besides itself."""
+        """The parties that are charged for the messages of this socket, besides itself."""
         rate = hub.config.rate
         self._buckets = [Bucket(each.rate * rate, each.burst * rate) for each in (QUICK, STEADY)] if rate else []
         self.refusals = Bucket(REFUSALS_A_MINUTE / 60 * rate, REFUSALS_A_MINUTE * rate) if rate else None
@@ -85,7 +85,7 @@ class Connection:
     # -- sending
 
     def push(self, text: bytes) -> None:
-        """Send a message, after those before it. A reader that is too slow is sent away."""
+        """Send a message, after those before it. A reader that is too slow is disconnected."""
         if self.closing is not None or (self._sender is None and self.direct is not None and self.direct.put(text)):
             return
         if len(self._outbox) >= BACKLOG or self.backlog > WAITING_A_SOCKET:
@@ -97,7 +97,7 @@ class Connection:
             self._sender = asyncio.create_task(self._deliver())
 
     def send_away(self) -> None:
-        """Forget what waits for a reader who is too slow, and close."""
+        """Drop the messages that wait for a slow reader, and close."""
         self._forget()
         self.closing = self.closing or CloseCode.TRY_AGAIN_LATER
         self._cut_soon()
@@ -107,7 +107,7 @@ class Connection:
         self.hub.limits.release(self, self.backlog)
 
     def _cut_soon(self) -> None:
-        """Somebody who does not even read the goodbye is not waited for."""
+        """Cut the connection soon, if the client does not even read the goodbye."""
         if self._cut is None and self.direct is not None:
             self._cut = asyncio.get_running_loop().call_later(CUT_AFTER, self.direct.cut)
 
@@ -124,7 +124,7 @@ class Connection:
             self._sender.add_done_callback(self.hub.senders.discard)
 
     async def _deliver(self) -> None:
-        """Send what has to wait."""
+        """Send the queued messages."""
         try:
             while self._outbox:
                 text = self._outbox.popleft()
@@ -140,7 +140,7 @@ class Connection:
     # -- requests
 
     def pay(self, request: wire.Request | None, length: int) -> bool:
-        """Whether what a message costs could be paid."""
+        """Charge the cost of a message; whether it could be paid."""
         points = 1 if request is None else MESSAGES[request.__struct_config__.tag]  # type: ignore[index]
         points += length // BYTES_A_POINT
         for bucket in self._buckets:
@@ -153,7 +153,7 @@ class Connection:
         return not isinstance(request, wire.Chat) or self.hub.limits.may_chat(self.parties)
 
     def attempt(self, request: R, work: Callable[[R], None]) -> None:
-        """Do something for a request. Whatever is wrong with it is the reply, and nobody else's trouble."""
+        """Carry out a request. Any error is its reply, and affects nothing else."""
         try:
             work(request)
         except Refused as refused:
@@ -199,7 +199,7 @@ class Connection:
         return request.seat
 
     def answer(self, request_id: Id, seat: int) -> Done:
-        """How a request of a seat is answered once it is carried out, or refused."""
+        """A callback that answers a request of a seat once it is carried out or refused."""
 
         def done(refused: Refused | None) -> None:
             if refused is None:

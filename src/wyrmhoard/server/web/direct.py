@@ -1,8 +1,8 @@
 """The short way between a socket and its table: no queue, no task to wake, no copy of what is sent.
 
 ASGI passes a message through a queue to a task that has to wake up, and takes an answer through a coroutine. A table
-answers within microseconds, so that this was most of the work. A server that has the extension `EXTENSION` in its scope
-gives its messages directly; with any other server the table works too, the plain way.
+answers within microseconds, so this would be most of the work. A server that puts `EXTENSION` into its scope delivers
+messages directly; with any other server the socket uses plain ASGI.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ EXTENSION: Final = "wyrmhoard.direct"
 MOST_UNSENT: Final = 262_144
 """Bytes that are gathered for one write."""
 SLICE: Final = 4096
-"""Bytes that are read as frames before anybody looks how many those were."""
+"""Bytes that are parsed before the frames among them are counted."""
 WHOLE_TEXT: Final = 0x81
-"""How a text message begins that is in one frame."""
+"""The first byte of a text message in a single frame."""
 MASKED: Final = 0x80
-"""What is added to a length up to 125: what clients send is masked, by the four bytes after the length."""
+"""The mask bit, added to a length of up to 125: frames of clients are masked, by the four bytes after the length."""
 LONGEST_SHORT: Final = MASKED + 125
 BETWEEN_FRAMES: Final = StreamReader.at_eof.__code__
-"""Where a parser waits that is not in the middle of a frame."""
+"""The code in which a parser waits between two frames."""
 Taker = Callable[[bytes], None]
 
 
@@ -47,7 +47,7 @@ class Direct(Protocol):
         """Give every message from now on to `taker`; `receive` then gets only the end of the connection."""
 
     def put(self, text: bytes) -> bool:
-        """Send a text message (or drop it, if nobody is there); False if it would have to wait."""
+        """Send a text message (or drop it, if the client is gone); False if it would have to wait."""
 
     def pause_reading(self, seconds: float) -> None:
         """Read nothing more for this many seconds."""
@@ -57,7 +57,7 @@ class Direct(Protocol):
 
 
 def _innermost(generator: Any) -> CodeType:
-    """The code that a generator waits in."""
+    """The code of the innermost generator that this one is waiting in."""
     while generator.gi_yieldfrom is not None:
         generator = generator.gi_yieldfrom
     code: CodeType = generator.gi_code
@@ -80,7 +80,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         self._cut = False
         self._rests_until = 0.0
         self._between = False
-        """Whether what comes next begins a message, as far as that has been looked at."""
+        """Whether the parser is between two messages, as of the last data."""
 
     def handle_connect(self, event: Request) -> None:
         """Open the connection, and put this protocol into its scope as the extension."""
@@ -91,7 +91,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read what has arrived in small slices, so that a flood of tiny frames is noticed before all of them are read.
-        Whoever sends more bytes than they are allowed is not read for a while."""
+        A client that sends more bytes than it may is not read for a while."""
         if not self._take_short(data):
             self._take_slices(data)
         wait = self._bytes.spend(len(data)) if self._bytes is not None else 0.0
@@ -99,8 +99,8 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             self.pause_reading(wait)
 
     def _take_short(self, data: bytes) -> bool:
-        """Take what is one short message, whole and in one frame, as almost everything is: reading it as any frames
-        there may be takes ten times as long. False if it is something else."""
+        """The fast path: take data that is exactly one short message in one frame, as almost all is, ten times as fast
+        as by parsing. False if it is anything else."""
         if len(data) < 6 or data[0] != WHOLE_TEXT or data[1] != MASKED + len(data) - 6 or data[1] > LONGEST_SHORT:
             return False
         if not self._between or self._taker is None or self.conn.state is not State.OPEN or self.close_sent:
@@ -120,7 +120,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         self._between = self.conn.current_size is None and _innermost(self.conn.parser) is BETWEEN_FRAMES
 
     def _refuse_head(self) -> None:
-        """Answer a head that is too large or makes no sense, which uvicorn would leave unanswered, and hang up."""
+        """Answer a head that is too large or invalid, which uvicorn would leave unanswered, and hang up."""
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.close()
 
@@ -142,7 +142,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             super().handle_events()
 
     def _is_flood(self) -> bool:
-        """Count a frame; whether it was one too many, for which the connection is ended."""
+        """Count a frame; True if it was one too many, and then the connection has been ended."""
         if self._cut or (self._frames is not None and not self._frames.take()):
             self.cut()
         return self._cut
@@ -205,7 +205,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def send_receive_event_to_app(self) -> None:
-        """A whole message is here."""
+        """Deliver a complete message."""
         if self._taker is None or self.close_sent:
             super().send_receive_event_to_app()
             return
@@ -213,7 +213,8 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         self._taker(b"".join(frames))
 
     def put(self, text: bytes) -> bool:
-        """Send a text message; False if it would have to wait. Messages of one turn of the loop go out together."""
+        """Send a text message; False if it would have to wait. Messages of one iteration of the event loop go out
+        together."""
         if not self.writable.is_set() or self._unsent_bytes > MOST_UNSENT:
             return False
         length = len(text)
@@ -230,7 +231,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         return True
 
     def flush(self) -> None:
-        """Send what was put."""
+        """Send the messages that were put."""
         unsent, self._unsent, self._unsent_bytes = self._unsent, [], 0
         if unsent and not self.transport.is_closing() and self.conn.state is State.OPEN:
             self.transport.write(b"".join(unsent))
@@ -242,15 +243,15 @@ class DirectProtocol(WebSocketsSansIOProtocol):
 
 
 class Outgoing:
-    """The connections for which something was put within this turn of a loop: they are all seen to at its end, which
-    takes less than a callback for each."""
+    """The connections with messages put in this iteration of the event loop: all are flushed at its end, which is
+    cheaper than a callback for each."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = weakref.ref(loop)
         self._waiting: list[DirectProtocol] = []
 
     def add(self, connection: DirectProtocol) -> None:
-        """There is something to send here."""
+        """Flush this connection at the end of this iteration."""
         if not self._waiting and (loop := self._loop()) is not None:
             loop.call_soon(self._flush)
         self._waiting.append(connection)
@@ -260,7 +261,7 @@ class Outgoing:
         for connection in waiting:
             try:
                 connection.flush()
-            except Exception:  # it is this connection's trouble, and no other's
+            except Exception:  # an error of one connection must not affect the others
                 log("something could not be sent", level=logging.ERROR, trace=True)
 
 

@@ -93,7 +93,7 @@ def _learn(connection: Connection, table: LiveTable, request: wire.Learn) -> Non
 def _when_clean(
     connection: Connection, table: LiveTable, request: R, ask: Callable[[Connection, LiveTable, R], None]
 ) -> None:
-    """Answer a question once all that is in memory is stored; its time is charged to the address of the socket."""
+    """Answer a question once everything in memory is stored; its time is charged to the address of the socket."""
     table.when_clean(
         lambda: connection.attempt(request, lambda one: connection.timed(lambda: ask(connection, table, one)))
     )

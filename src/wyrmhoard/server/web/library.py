@@ -1,5 +1,4 @@
-"""What can be read about games and their cards: the same for everybody until the server is started again, so it is made
-once."""
+"""Public data about games and their cards, made once: it is the same for everybody until the server restarts."""
 
 from __future__ import annotations
 
@@ -30,21 +29,21 @@ from wyrmhoard.server.session.contents import content_of, has_own_cards
 from wyrmhoard.server.web.pages import takes
 
 MOST_FACES: Final = 8
-"""Of how many sets of cards that are not installed the faces are kept."""
+"""How many sets of cards that are not installed have their faces cached."""
 
 
 class Library:
-    """Answers about games, encoded, each with a tag by which a browser knows that it has it already."""
+    """Encoded answers about games, each with an ETag."""
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, str, str], Encoded] = {}
-        """By what it is, game and language."""
+        """The answers by part, game and language."""
         self._earlier: OrderedDict[tuple[str, str], Encoded] = OrderedDict()
         """Faces of cards that are not installed, by the fingerprint of the cards and language."""
         self._making = asyncio.Lock()
 
     async def games(self, request: Request) -> Response:
-        """Every game, with its settings; first the one that is over soonest."""
+        """Every game, with its settings; the shortest first."""
         return await self._answer(
             request, "games", "", lambda: [_game_info(game.name, spoken()) for game in shortest_first()]
         )
@@ -55,7 +54,7 @@ class Library:
         return await self._answer(request, part, game.name, lambda: PARTS[part](game))
 
     async def faces(self, request: Request, game: AnyGame) -> Response:
-        """The faces of a table's cards, which may be others than the installed ones."""
+        """The faces of a table's cards, which may differ from the installed ones."""
         content = content_of(game)
         if content is None or not has_own_cards(game):
             return await self.about(request, "cards", game.name)
@@ -78,7 +77,7 @@ class Library:
 
 
 class Encoded(NamedTuple):
-    """An answer as it is sent, as it is and packed, and its tag."""
+    """An encoded answer, plain and compressed, and its ETag."""
 
     body: bytes
     packed: bytes
@@ -94,7 +93,7 @@ async def _encoded(make: Callable[[], Any]) -> Encoded:
 
 
 def _tagged(request: Request, answer: Encoded) -> Response:
-    """The answer, unless whoever asks has it already. The tag is a weak one: packed or not, it is the same answer."""
+    """The answer, or 304 if the client has it already. The tag is weak: compressed or not, it is the same answer."""
     headers = {"etag": f"W/{answer.tag}", "cache-control": "no-cache", "vary": "accept-encoding, accept-language"}
     if _knows(request.headers.get("if-none-match", ""), answer.tag):
         return Response(status_code=304, headers=headers)
@@ -105,7 +104,7 @@ def _tagged(request: Request, answer: Encoded) -> Response:
 
 
 def _knows(known: str, tag: str) -> bool:
-    """Whether somebody who has these tags has what this one stands for."""
+    """Whether an `If-None-Match` header contains this tag."""
     tags = [one.strip().removeprefix("W/") for one in known.split(",")]
     return tag in tags or "*" in tags
 
@@ -120,7 +119,7 @@ def find_game(name: str) -> AnyGame:
 
 @cache
 def _game_info(name: str, language: str) -> GameInfo:
-    """What the lobby knows of a game; `language` is the one that is spoken."""
+    """The description of a game for the lobby; `language` is the one that is spoken."""
     game = find(name)
     return {
         "name": game.name,
@@ -164,8 +163,8 @@ def _tutorial(game: AnyGame, tutorial: Tutorial) -> TutorialInfo:
 
 
 def _seat_names(game: AnyGame) -> list[str]:
-    """What the seats are called before anything is chosen. Where the usual settings are not for the largest table, as
-    the largest that they allow calls them; seats beyond that have numbers."""
+    """What the seats are called before anything is chosen. If the usual settings do not allow the largest table, the
+    names are those of the largest that they allow; seats beyond that have numbers."""
     fewest, most = game.about.seats
     for seats in range(most, fewest - 1, -1):
         try:

@@ -20,10 +20,10 @@ USUAL_PORTS: Final = {"http": ":80", "https": ":443"}
 
 
 def host_error(scope: Scope, names: tuple[str, ...]) -> str:
-    """What is wrong with the name by which this server was called, or "".
+    """What is wrong with the host name of a request, or "".
 
-    With `names`, only those are possible, and numeric addresses and localhost: a page of somebody else's whose name was
-    made to lead here (DNS rebinding) is turned away. Old checks of health (HTTP/1.0) need not say a name.
+    With `names`, only those, numeric addresses and localhost are allowed: that stops pages of other sites whose name
+    was made to resolve to this server (DNS rebinding). Old health checks (HTTP/1.0) need not send a name.
     """
     given = _headers(scope, b"host")
     if not given and scope.get("http_version") == "1.0":
@@ -41,8 +41,9 @@ def host_error(scope: Scope, names: tuple[str, ...]) -> str:
 def is_allowed_origin(scope: Scope, others: tuple[str, ...]) -> bool:
     """Whether the request comes from this server's own page, one that is allowed, or no page at all.
 
-    The whole origin counts: a scheme, a host and a port, and nothing else. Behind a proxy that speaks TLS we may not
-    know the scheme: then a page that came by TLS is our own, too; but no page without TLS is, if the request has it.
+    The whole origin counts: a scheme, a host and a port, and nothing else. Behind a proxy that terminates TLS the
+    scheme may be unknown: then a page with TLS counts as our own, too; but a page without TLS never does if the request
+    has it.
     """
     given = _headers(scope, b"origin")
     if not given:
@@ -62,7 +63,7 @@ def is_allowed_origin(scope: Scope, others: tuple[str, ...]) -> bool:
 
 
 def is_near(scope: Scope) -> bool:
-    """Whether the request comes from this machine, and for it: not through a proxy here, from somewhere else."""
+    """Whether the request comes from this machine itself, and not from elsewhere through a proxy on it."""
     client = scope.get("client")
     if client is None or not _is_loopback(str(client[0])):
         return False
@@ -75,7 +76,7 @@ def is_near(scope: Scope) -> bool:
 
 
 def language_of(scope: Scope) -> str:
-    """The language of whoever calls: what they have chosen (`?language=de`), or what their browser likes best."""
+    """The language of the caller: the one they have chosen (`?language=de`), or the one that their browser prefers."""
     query = scope.get("query_string") or b""
     chosen = _LANGUAGE.search(query)
     if chosen is not None:
@@ -89,7 +90,7 @@ def _headers(scope: Scope, name: bytes) -> list[str]:
 
 
 def _bare(host: str, scheme: str) -> str:
-    """A host with its port, unless that is the usual one."""
+    """A host with its port, unless that is the default of the scheme."""
     return host.lower().removesuffix(USUAL_PORTS[scheme])
 
 

@@ -35,13 +35,13 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 PACKED: Final = {"br": ".br", "gzip": ".gz"}
-"""Encodings in which built files lie beside them, the smallest first, with the ending of such a file."""
+"""Encodings of precompressed copies beside the built files, the smallest first, with the suffix of such a file."""
 _ENCODED: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _NO_STORE: Final = (b"cache-control", b"no-store")
 KINDS: Final = {".webmanifest": "application/manifest+json", ".js": "text/javascript"}
-"""What files are that not every system knows, or that some call otherwise: a service worker must be a script."""
+"""Media types that some systems do not know, or get wrong: a service worker must be a script."""
 MANIFEST: Final = "manifest.webmanifest"
-"""What a system reads that installs the page; it is there in each language."""
+"""The web app manifest, which exists in each language."""
 _FOREVER: Final = "public, max-age=31536000, immutable"
 
 Message = MutableMapping[str, Any]
@@ -49,9 +49,9 @@ App = Callable[[Message, Callable[[], Awaitable[Message]], Callable[[Message], A
 
 
 def page(path: str, accepted: str = "") -> Response:
-    """The file at `path` of the built browser part; its index.html where there is none (the page finds its own way).
+    """The file at `path` of the built browser part; its index.html where there is none (the page does the routing).
 
-    `accepted` is the client's `Accept-Encoding`: what it can unpack is sent packed.
+    `accepted` is the client's `Accept-Encoding`: what it can unpack is sent compressed.
     """
     root = STATIC.resolve()
     index = root / "index.html"
@@ -69,13 +69,13 @@ def page(path: str, accepted: str = "") -> Response:
 
 
 def _in_language(file: Path) -> Path:
-    """A file as it was built in the language of the request; the English one if there is none."""
+    """The variant of a built file for the language of the request; the English one if there is none."""
     own = file.with_name(f"{file.stem}.{spoken()}{file.suffix}")
     return own if own.is_file() else file
 
 
 def _sent(file: Path, accepted: str, kept: str) -> FileResponse:
-    """A built file, packed if it lies there packed in a way that the client takes."""
+    """A built file, compressed if there is a copy in an encoding that the client accepts."""
     vary = "accept-encoding, accept-language" if file.suffix == Path(MANIFEST).suffix else "accept-encoding"
     headers = {"cache-control": kept, "vary": vary}
     kind = KINDS.get(file.suffix) or guess_type(file.name)[0]
@@ -87,7 +87,7 @@ def _sent(file: Path, accepted: str, kept: str) -> FileResponse:
 
 
 def takes(accepted: str, encoding: str) -> bool:
-    """Whether an `Accept-Encoding` names this encoding, and not with a weight of nothing."""
+    """Whether an `Accept-Encoding` names this encoding, and not with a weight of 0."""
     for part in accepted.lower().split(","):
         name, _, weight = part.partition(";")
         if name.strip() == encoding:
@@ -96,8 +96,8 @@ def takes(accepted: str, encoding: str) -> bool:
 
 
 def with_headers(app: App) -> App:
-    """The app with the security headers on every response, unless it has its own, and no caching of what the API says
-    if that does not ask for it."""
+    """The app with the security headers on every response, unless it has its own, and no caching of API responses that
+    do not ask for it."""
 
     async def wrapped(
         scope: Message, receive: Callable[[], Awaitable[Message]], send: Callable[[Message], Awaitable[None]]

@@ -1,8 +1,7 @@
-"""The passphrase of a server: whoever comes says it once, and their browser remembers that they did.
+"""The passphrase of a server: a browser gives it once, and a cookie remembers that it did.
 
-What the browser keeps is a cookie that says until when, signed with a key that follows from the passphrase alone: so
-it holds for every worker and after a restart, and with another passphrase no cookie holds any longer. It opens the
-server, never a seat.
+The cookie holds its expiry time, signed with a key that is derived from the passphrase alone: so it is valid for every
+worker and after a restart, and a new passphrase invalidates all cookies. It opens the server, never a seat.
 """
 
 from __future__ import annotations
@@ -29,12 +28,12 @@ from wyrmhoard.server.web.pages import Message
 VARIABLE: Final = "WYRMHOARD_PASSPHRASE"
 OPTION: Final = "--passphrase-file"
 FEWEST: Final = 8
-"""Characters of a passphrase, at least."""
+"""The fewest characters of a passphrase."""
 REMEMBERED: Final = 180 * 86400
-"""Seconds for which a browser remembers that it was said."""
+"""Seconds for which the cookie is valid."""
 LONGEST_FORM: Final = 4096
 OPEN: Final = ("/healthz", "/metrics")
-"""What needs no passphrase: it says nothing of any table, and the figures have a rule of their own."""
+"""Paths that need no passphrase: they reveal nothing about tables, and access to /metrics is limited separately."""
 
 Receive = Callable[[], Awaitable[Message]]
 
@@ -93,27 +92,27 @@ def read_passphrase(file: Path | None) -> str:
 
 
 class Threshold:
-    """Lets in who has said the passphrase."""
+    """Checks the passphrase and its cookie."""
 
     def __init__(self, words: str, clock: Callable[[], float] = time.time) -> None:
         self._words = words.encode()
         self._clock = clock
-        # Slow on purpose: who finds a cookie does not find the passphrase from it.
+        # Slow on purpose: the passphrase cannot be guessed from a stolen cookie.
         self._key = hashlib.scrypt(self._words, salt=b"wyrmhoard passphrase", n=2**14, r=8, p=1)
         self._name = f"wyrmhoard-{self._sign('name')[:8]}"
         """Each passphrase has a cookie of its own: browsers share those of all ports of a machine."""
 
     def lets_in(self, scope: Message) -> bool:
-        """Whether a request or a socket may go on."""
+        """Whether a request or a socket has a valid cookie."""
         return scope["path"] in OPEN or any(self._holds(value) for value in _cookies(scope, self._name))
 
     async def answer(self, scope: Message, receive: Receive) -> Response:
-        """The page that asks for the passphrase, or lets whoever has just said it go where they wanted to."""
+        """The page that asks for the passphrase, or, once it was given, a redirect with the cookie."""
         if scope["method"] != "POST":
             return _page()
         if not hmac.compare_digest((await _said(receive)).encode(), self._words):
             return _page(say("That is not the passphrase."))
-        # The address stays what it was, with what stands behind its #: an invitation leads to its seat.
+        # The browser keeps the fragment of its address, so that an invitation still leads to its seat.
         response = Response(None, 303, {"location": "./", "cache-control": "no-store"})
         until = int(self._clock()) + REMEMBERED
         response.set_cookie(
@@ -122,7 +121,7 @@ class Threshold:
             max_age=REMEMBERED,
             secure=scope.get("scheme") == "https",
             httponly=True,
-            samesite="lax",  # a link in a letter leads in, a form of another site does not
+            samesite="lax",  # a link from a mail carries the cookie, a form of another site does not
         )
         return response
 
@@ -150,7 +149,7 @@ def _cookies(scope: Message, name: str) -> list[str]:
 
 
 async def _said(receive: Receive) -> str:
-    """What stands in the form; "" if it is too long or none."""
+    """The passphrase in the submitted form; "" if the body is too long or no form."""
     body, more = b"", True
     while more and len(body) <= LONGEST_FORM:
         message = await receive()
@@ -178,7 +177,7 @@ def _page(wrong: str = "", status: int = 401) -> HTMLResponse:
     marked = ' aria-invalid="true" aria-describedby="wrong"' if wrong else ""
     headers = {
         "content-security-policy": _POLICY,
-        "referrer-policy": "same-origin",  # otherwise the form would not say from which page it comes
+        "referrer-policy": "same-origin",  # otherwise the form would be sent without an Origin
         "cache-control": "no-store",
         "www-authenticate": "Passphrase",
     }
@@ -188,5 +187,5 @@ def _page(wrong: str = "", status: int = 401) -> HTMLResponse:
 
 
 def too_often() -> HTMLResponse:
-    """The page for whoever has tried too often."""
+    """The page after too many tries."""
     return _page(say("That was said too often just now. Wait a minute, then try again."), 429)

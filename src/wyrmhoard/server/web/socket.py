@@ -63,7 +63,7 @@ class TableSocket(Connection):
             if self._sender is not None:
                 await asyncio.wait([self._sender], timeout=2)
         except OSError:
-            pass  # the other side is gone
+            pass  # the client is gone
         finally:
             self.hub.metrics.sockets.dec()
             self.closing = self.closing or CloseCode.ABNORMAL
@@ -75,7 +75,7 @@ class TableSocket(Connection):
                 await asyncio.gather(self._sender, return_exceptions=True)
             if self.table is not None:
                 self.table.leave(self)
-                self.table = None  # what is left of a connection may stay in memory for long
+                self.table = None  # the rest of a connection may stay in memory for long
 
     async def _next(self) -> str | bytes | None:
         """The next message; None when the socket is, or is to be, closed."""
@@ -89,7 +89,7 @@ class TableSocket(Connection):
         return payload
 
     async def _join(self) -> bool:
-        """Wait for the first message and sit down; False if that did not work."""
+        """Wait for the first message and join its table; False if that did not work."""
         request_id: Id = None
         try:
             async with asyncio.timeout(JOIN_WITHIN):
@@ -131,7 +131,7 @@ class TableSocket(Connection):
                 raise Refused("forbidden", why_not(key))
             self.roles[key.seat] = token
         if len(self.roles) > 1:
-            self.roles.pop(None, None)  # who holds a seat sees enough
+            self.roles.pop(None, None)  # the seat's view replaces the watchers'
         self.seats = frozenset(seat for seat in self.roles if seat is not None)
         parties = [("seat", f"{table.id}/{seat}") for seat in sorted(self.seats)] or [("watchers", table.id)]
         self.parties += parties

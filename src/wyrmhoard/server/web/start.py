@@ -1,4 +1,4 @@
-"""How somebody at a keyboard starts a server: problems are reported in one line, and the page is opened."""
+"""Starts a server for a person at a terminal: problems are reported in one line, and the page is opened."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from wyrmhoard.server.rate_limit.budget import SPARE_FILES
 from wyrmhoard.server.web.pages import STATIC
 
 LOCK: Final = "serving"
-"""The file beside the database on which the serving process holds a lock; it says where that process serves."""
+"""The file beside the database on which the serving process holds a lock; it contains that process's address."""
 EVERYWHERE: Final = ("0.0.0.0", "::", "")
 
 
@@ -80,8 +80,8 @@ def _bound(host: str, port: int) -> socket.socket:
 
 
 def address_of(listener: socket.socket, host: str) -> str:
-    """Where a browser finds it: if it listens everywhere, by the name that other machines use, since the page's own
-    address is what invitations are made of."""
+    """The URL for browsers: if it listens everywhere, the one that other machines use, because invitations are made
+    from the page's own address."""
     name, port = listener.getsockname()[:2]
     if host in EVERYWHERE:
         name = _own_address()
@@ -100,7 +100,8 @@ def _own_address() -> str:
 
 @contextmanager
 def holding(file: Path, *, ours: bool = False) -> Iterator[IO[str]]:
-    """Reserve an SQLite file for this process; `ours`: its folder is the usual one, which nobody else needs.
+    """Reserve an SQLite file for this process; `ours`: its folder is the default one, whose permissions may be
+    tightened.
 
     Raises BadInput if the folder cannot be used, Running if another process serves the file.
     """
@@ -135,8 +136,8 @@ def _locked(place: IO[str]) -> bool:
 
 
 def fit_files(config: Config) -> Config:
-    """Make room for as many sockets as are promised: raise the limit of open files as far as the system lets us. If
-    that is not enough, the configuration for fewer sockets, which is logged."""
+    """Raise the limit of open files far enough for the configured sockets, as far as the system allows. If that is not
+    enough, return a configuration for fewer sockets, which is logged."""
     if sys.platform == "win32":
         return config
     import resource
@@ -147,7 +148,7 @@ def fit_files(config: Config) -> Config:
     if soft != resource.RLIM_INFINITY and soft < needed:
         try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (min(needed, top), hard))
-        except (OSError, ValueError):  # some systems allow less than they say
+        except (OSError, ValueError):  # some systems allow less than they report
             top = soft
         else:
             top = min(needed, top)
@@ -164,7 +165,7 @@ def fit_files(config: Config) -> Config:
 
 
 def write_address(place: IO[str], address: str) -> None:
-    """Say where this process serves."""
+    """Write the address of this process into the lock file."""
     place.seek(0)
     place.truncate()
     place.write(address)
@@ -172,14 +173,14 @@ def write_address(place: IO[str], address: str) -> None:
 
 
 def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
-    """Whether a browser that we open would be seen."""
+    """Whether there is a display on which a browser can be opened."""
     if environment.get("SSH_CONNECTION") or environment.get("SSH_TTY"):
         return False
     return platform in ("win32", "darwin") or bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
 def show(address: str, said: str) -> None:
-    """Open the page at an address, or ask to, and say how it goes on."""
+    """Open the page at an address, or ask the user to, and print what to do next."""
     opened = has_display() and webbrowser.open(address)
     print(f"\n  Wyrmhoard: {address}\n")
     if not opened:

@@ -1,4 +1,4 @@
-"""Looking back at a match that is over: work for a process of its own."""
+"""Reviews of matches that are over: work for a process of its own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from wyrmhoard.server.protocol.shapes.reviews import Review, StandingSwing
 from wyrmhoard.server.workers.replays import check_size, players, tried
 
 THOUGHT: Final = 3.0
-"""Seconds for which one decision is tried out."""
+"""Seconds for judging one decision."""
 
 
 def review_of(record: Record | bytes, language: str = ENGLISH) -> tuple[bytes, str]:

@@ -22,7 +22,7 @@ from wyrmhoard.server.workers.pool import Busy, Died, Late, Pool, Stopped
 from wyrmhoard.server.workers.thinking import Stumbled, think
 
 QUEUE: Final = 60.0
-"""Seconds for which a bot waits for a free process; that does not count as thinking."""
+"""Seconds for which a bot waits for a free process, which is not charged as thinking time."""
 MOST: Final = {"effort": 64.0, "samples": 200.0}
 """The largest figure for each option of a bot, whatever it was asked for; its seconds are limited anyway."""
 MOST_ELSE: Final = 100.0
@@ -31,7 +31,7 @@ MOST_ELSE: Final = 100.0
 
 def cap(game: AnyGame, spec: str, seconds: float) -> str:
     """The spec of a bot with its figures cut down to what a server allows: its own time limit, if it has one, to
-    `seconds`, and what it may be told besides to `MOST`. Raises BadInput."""
+    `seconds`, and its other options to `MOST`. Raises BadInput."""
     if not is_harmless(spec):  # a number may have a line break behind it
         raise BadInput.of("player {spec}: there are control characters in it", spec=spec)
     name, *options = spec.split(":")
@@ -69,11 +69,11 @@ class Thinkers:
         self.pool = Pool(workers)
         self._metrics = metrics
         self._usual: dict[tuple[str, str], float] = {}
-        """How many seconds the last thoughts of each bot took, the newer the more."""
+        """The average seconds that each bot took lately, weighted towards the newest."""
 
     async def think(self, record: Record, seat: int, spec: str) -> Move | None:
-        """What the bot does, or None if it made no choice: it was late, it failed, or its process died, each time; or
-        no process was free."""
+        """The bot's move; None if it made none: each try was late, failed or lost its process, or no process was
+        free."""
         why = ""
         for _ in range(2):  # a process may die by chance, and a bot may fail on one seed only
             try:
@@ -93,7 +93,7 @@ class Thinkers:
                 why = "failed"
                 log("a bot failed", level=logging.ERROR, trace=True, bot=spec, game=record.game, seat=seat)
             if why in ("late", "busy"):
-                break  # it would be so again, and people are waiting
+                break  # a retry would be late, too, and people are waiting
             log("a bot thinks again", level=logging.WARNING, bot=spec, why=why)
         self._metrics.stumbles.labels(why).inc()
         log("a bot plays at random", level=logging.WARNING, bot=spec, why=why)

@@ -1,4 +1,5 @@
-"""Processes for work that may take long, need much, or never end: each job has one to itself and a limit."""
+"""A pool of processes for work that may take long, need much memory, or never end: each job has a process to itself,
+and a limit."""
 
 from __future__ import annotations
 
@@ -16,11 +17,11 @@ from wyrmhoard.server.workers.thinking import ready, settle_in
 GRACE: Final = 3.0
 """Seconds beyond its time in which a job must come back by itself, before its process is ended."""
 START: Final = 30.0
-"""Seconds that a fresh process may take to be ready; that is nobody's time."""
+"""Seconds that a fresh process may take to be ready, charged to nobody."""
 LONG_LAST: Final = 8.0
-"""A job that will take a second lets those pass that come within so many seconds and take no time."""
+"""Seconds for which a job that takes one second lets instant jobs of its party overtake it."""
 MOST_KINDS: Final = 1_000
-"""So many kinds of jobs are told apart."""
+"""How many kinds of jobs are tracked."""
 T = TypeVar("T")
 
 
@@ -45,10 +46,10 @@ class Stopped(Exception):
 
 
 class Pool:
-    """Some processes, and jobs that wait for them: whose party has had least comes next, and within a party who needs
-    long lets who needs little pass, but not for ever.
+    """Some processes, and the jobs that wait for them: the party that has had least time comes next, and within a party
+    short jobs may overtake long ones, but not for ever.
 
-    A job that is late costs its own process and nobody else's. Time counts from when the job has a process.
+    A late job loses its own process, and affects no other job. Time counts from when the job has a process.
     """
 
     def __init__(self, size: int, memory: int | None = None, line: int | None = None) -> None:
@@ -59,7 +60,7 @@ class Pool:
         self._lines = Lines[_Process](line)
         self._stopped = False
         self._usual: dict[Hashable, float] = {}
-        """How many seconds the last jobs of each kind took, the newer the more."""
+        """The average seconds that jobs of each kind took lately, weighted towards the newest."""
 
     async def run(
         self,
@@ -70,11 +71,11 @@ class Pool:
         kind: Hashable = None,
         party: str = "",
     ) -> T:
-        """What the work returns, if it comes within `seconds`, and its turn within `patience`.
+        """The result of the work, if it takes at most `seconds` and waits at most `patience` for its turn.
 
-        Jobs of one `kind` take about as long; one of a kind that nobody knows is expected to take all its time. A
-        `party` (an address, say) that brings many jobs waits for them itself: the processes' time is shared among
-        parties. Raises Late, Died, Busy, Full, Stopped, and whatever the work raises.
+        Jobs of one `kind` take about equally long; a job of an unknown kind is expected to take all its time. The
+        processes' time is shared among parties (addresses, say), so a `party` with many jobs makes only itself wait.
+        Raises Late, Died, Busy, Full, Stopped, and whatever the work raises.
         """
         if self._stopped:
             raise Stopped
@@ -94,7 +95,7 @@ class Pool:
 
     def _learn(self, kind: Hashable, took: float) -> None:
         if len(self._usual) >= MOST_KINDS and kind not in self._usual:
-            self._usual.clear()  # strangers may name bots in as many ways as they like
+            self._usual.clear()  # strangers can make up any number of kinds
         self._usual[kind] = (3 * self._usual.get(kind, took) + took) / 4
 
     async def _take(self, patience: float, party: str, expected: float) -> _Process:
@@ -107,7 +108,7 @@ class Pool:
             async with asyncio.timeout(patience):
                 return await turn
         except BaseException as error:
-            if turn.done() and not turn.cancelled() and turn.exception() is None:  # its turn came as it left
+            if turn.done() and not turn.cancelled() and turn.exception() is None:  # its turn came while it gave up
                 self._lines.correct(party, -expected)
                 self._give(turn.result())
             turn.cancel()
@@ -116,7 +117,7 @@ class Pool:
             raise
 
     def _give(self, process: _Process) -> None:
-        """Hand a process to whoever's turn it is."""
+        """Hand a process to the next job."""
         if not self._lines.call(process):
             self._free.append(process)
 
@@ -134,7 +135,7 @@ class Pool:
 
 
 class _Turn(NamedTuple, Generic[T]):
-    """Somebody who waits; whoever is the least of a line comes first."""
+    """A job that waits; the least of a line comes first."""
 
     order: float
     number: int
@@ -143,35 +144,35 @@ class _Turn(NamedTuple, Generic[T]):
 
 
 class Lines(Generic[T]):
-    """Who waits for something of which there is too little: a line for each party. Whose party has had least time of it
-    comes next; a party that has not asked for a while may not make up for that."""
+    """A fair queue with a line for each party. The party that has had least time comes next; time that a party did not
+    use earlier is not credited."""
 
     def __init__(self, most: int | None = None) -> None:
-        """`most`: how many of one party may wait."""
+        """`most`: how many jobs of one party may wait."""
         self._most = most
         self._lines: dict[str, list[_Turn[T]]] = {}
         self._had: dict[str, float] = {}
-        """How many seconds each party has had, counted on from `_level`."""
+        """The seconds that each party has had; a newcomer starts at `_level`."""
         self._level = 0.0
-        """What the party had had whose turn came last."""
+        """The level of the party that was served last."""
         self._number = 0
 
     def begin(self, party: str, expected: float) -> None:
-        """It is a party's turn, which will take so many seconds."""
+        """Charge a party `expected` seconds for a turn that begins."""
         if len(self._had) >= MOST_KINDS and party not in self._had:
             self._had = {one: had for one, had in self._had.items() if had > self._level or one in self._lines}
         self._level = max(self._level, self._had.get(party, 0.0))
         self._had[party] = self._level + expected
 
     def correct(self, party: str, seconds: float) -> None:
-        """A turn took so many seconds more than was expected."""
+        """Charge `seconds` more (or less, if negative) than was expected."""
         if party in self._had:
             self._had[party] += seconds
 
     def join(self, party: str, expected: float) -> asyncio.Future[T]:
-        """Wait for a turn. Raises Full if too many of this party do."""
+        """Queue for a turn. Raises Full if too many jobs of this party wait."""
         line = self._lines.setdefault(party, [])
-        line[:] = [turn for turn in line if not turn.come.done()]  # the others have left
+        line[:] = [turn for turn in line if not turn.come.done()]  # the others gave up
         heapq.heapify(line)
         if self._most is not None and len(line) >= self._most:
             raise Full
@@ -181,7 +182,7 @@ class Lines(Generic[T]):
         return come
 
     def call(self, thing: T) -> bool:
-        """Give something to whoever's turn it is; False if nobody waits."""
+        """Give `thing` to the next in turn; False if nobody waits."""
         while self._lines:
             party = min(self._lines, key=lambda one: self._had.get(one, 0.0))
             line = self._lines[party]
@@ -195,7 +196,7 @@ class Lines(Generic[T]):
         return False
 
     def send_away(self, error: type[Exception]) -> None:
-        """Nobody's turn will come."""
+        """Make everything that waits fail with `error`."""
         for line in self._lines.values():
             for turn in line:
                 if not turn.come.done():
@@ -210,7 +211,7 @@ class _Process:
         self._memory = memory
         self._executor: ProcessPoolExecutor | None = None
         self.began = 0.0
-        """When the job began that it does, or did last."""
+        """When its current or last job began."""
 
     @property
     def pids(self) -> list[int]:
@@ -245,7 +246,7 @@ class _Process:
                 self.end()
             raise Late from None
         except BaseException:
-            if not job.done():  # whoever waited for it is gone; the process must not go on alone
+            if not job.done():  # the caller gave up; the process must not go on alone
                 self.end()
             raise
 

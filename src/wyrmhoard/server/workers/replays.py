@@ -1,4 +1,4 @@
-"""A record as frames, like a film: made in a separate process, since anybody may send any record."""
+"""Replays: a record as a sequence of frames, made in a separate process, since anybody may send any record."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def replay_of(record: Record | bytes, language: str = ENGLISH) -> tuple[bytes, s
 
 
 def tried(work: Callable[[], bytes]) -> tuple[bytes, str]:
-    """What some work on a record comes to, or (b"", what is wrong with the record)."""
+    """The result of some work on a record, or (b"", what is wrong with the record)."""
     try:
         return limited(work, SECONDS), ""
     except TimeoutError:
@@ -107,7 +107,7 @@ def players(match: Match, record: Record) -> list[Player]:
 
 
 def _drawings(match: Match, record: Record) -> _Drawings:
-    """What everybody may see at the end of what was drawn. Raises BadInput for notes that cannot be."""
+    """The drawings that everybody may see at the end. Raises BadInput for notes that are not possible."""
     try:
         match.restore_notes([note for note in record.notes if note.at <= len(match.inputs)])
     except Refused as refused:
@@ -143,7 +143,7 @@ class _Reel:
     """The frames so far, each encoded at once: only what changed since the one before it."""
 
     def __init__(self, match: Match, size: int) -> None:
-        """`size` is how many bytes something else in the replay has."""
+        """`size`: the bytes of everything else in the replay."""
         self._match = match
         self._struck = Struck(match)
         self._seen: dict[str, Any] = {}
@@ -156,7 +156,7 @@ class _Reel:
         self._struck.look(before)
         now: dict[str, Any] = {"watch": match.view(None)}
         now |= {str(seat): match.view(seat) for seat in range(match.seats)}
-        now = msgspec.json.decode(msgspec.json.encode(now))  # as it is read, and not what the match goes on changing
+        now = msgspec.json.decode(msgspec.json.encode(now))  # a copy: the match goes on changing the view
         seen = [event.whole() for event in match.log[before:]]
         names = match.seat_names
         frame: Frame = {

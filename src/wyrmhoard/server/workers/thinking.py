@@ -24,7 +24,7 @@ from wyrmhoard.players import make_player
 T = TypeVar("T")
 MOST_GAMES: Final = 4
 BEHIND: Final = 5
-"""How much less of a busy processor a process for what strangers bring gets than the server (as of `nice`)."""
+"""The niceness of processes for what strangers submit: they get less of a busy processor than the server."""
 
 
 class Late(BaseException):
@@ -32,12 +32,13 @@ class Late(BaseException):
 
 
 class Stumbled(Exception):
-    """A bot failed, with its trace as words: what a bot raises itself might not find its way out of its process."""
+    """A bot failed, with its trace as text: the exception itself might not be picklable."""
 
 
 def settle_in(memory: int | None = None) -> None:
     """Prepare a fresh process: one thread for arithmetic, and it ends when the server does, even if that is killed. One
-    with a bound on its `memory` (in bytes of data) is for what strangers bring, and comes after the tables."""
+    with a limit on its `memory` (in bytes of data) is for what strangers submit, and gets a lower priority than
+    tables."""
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ[name] = "1"
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -66,7 +67,7 @@ def ready() -> None:
 def limited(work: Callable[[], T], seconds: float) -> T:
     """The result of the work, if it is done in time. Raises TimeoutError."""
     if not hasattr(signal, "setitimer"):
-        return work()  # where there is no timer, the server waits a little longer and ends the process
+        return work()  # without a timer, the server waits a little longer and ends the process
 
     def ring(*_: object) -> None:
         raise Late
@@ -91,7 +92,7 @@ _games: dict[tuple[str, str], AnyGame] = {}
 
 
 def _game(record: Record) -> AnyGame:
-    """The game of a record. Reading all of its cards for each thought would take longer than most thoughts."""
+    """The game of a record. It is cached: reading its cards for each move would take longer than most moves."""
     if record.cards is None:
         return game_of(record)
     key = (record.game, record.content)

@@ -1,5 +1,5 @@
-"""What strangers bring is read, judged and tried out here: work for a process of its own. Imports little, so that it
-starts fast."""
+"""Vetting: reads, checks and tries out what strangers submit. Work for a process of its own, which imports little, so
+that it starts fast."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.workers.thinking import limited
 
 SECONDS: Final = 5.0
-"""For one thing that somebody brings; the longest file of cards takes a tenth of a second."""
+"""The limit for one submission; the longest file of cards takes a tenth of a second."""
 LATE: Final = later("checking this takes too long")
 TOO_MUCH: Final = later("checking this needs more memory than it may have")
 NO_RECORD: Final = later("record: is not a record")
 TRIED_WITH: Final = "00"
-"""The seed of the match by which it is tried out whether a table can be made."""
+"""The seed of the match that tests whether a table can be opened."""
 
 
 class Vetted(NamedTuple):
-    """What was found."""
+    """The result of vetting."""
 
     answer: bytes
-    """As JSON."""
+    """The result as JSON."""
     problem: str
     """What is wrong with it, or ""."""
     seconds: float
-    """Of the processor."""
+    """The processor time that it took."""
     failure: str = ""
-    """The trace of a mistake of ours, for the log."""
+    """The trace of an internal error, for the log."""
 
 
 def vetted(language: str, seconds: float, work: Callable[..., bytes], *args: Any) -> Vetted:
-    """What some work comes to within so many seconds, in a language. Raises nothing."""
+    """The result of some work, limited to `seconds`, in a language. Raises nothing."""
     began, answer, problem, failure = time.process_time(), b"", "", ""
     with speaking(language):
         try:
@@ -69,26 +69,26 @@ def deck(game: str, text: str) -> bytes:
 
 
 def cards(game: str, text: str) -> bytes:
-    """What cards of one's own are, and what a table with them is like."""
+    """The cards in a text that somebody wrote, and what a table with them is like."""
     rules = find(game)
     settings = rules.with_own_cards(text, "cards").described_settings()
     return msgspec.json.encode({**rules.judge_cards(text), "settings": settings})
 
 
 def draft(game: str, text: str, data: str) -> bytes:
-    """What somebody is writing in a game's editor, with all that is wrong with it."""
+    """A draft from a game's editor, with every error in it."""
     rules = find(game)
     return msgspec.json.encode(rules.need_editor().edit(rules.cards, text, data))
 
 
 def table(game: str, text: str, seats: int, settings: Mapping[str, Value]) -> bytes:
-    """Nothing, if a table with cards of one's own can be made."""
+    """Nothing; raises BadInput if a table with these cards cannot be opened."""
     wyrmhoard.new(find(game).with_own_cards(text, "cards"), seats, TRIED_WITH, settings)
     return b""
 
 
 class Opening(NamedTuple):
-    """How a table is opened that plays on from a moment of a match."""
+    """The data for opening a table that plays on from a moment of a match."""
 
     record: Record
     settings: Mapping[str, Value]
@@ -98,7 +98,7 @@ class Opening(NamedTuple):
 
 
 def anew(opening: Opening, seat: int, command: BeginAnew, at: float) -> bytes:
-    """The session of such a table after the inputs of the match are made again."""
+    """The session of such a table after the inputs of the match were replayed."""
     game = game_of(opening.record)
     match = wyrmhoard.new(
         game,
@@ -114,7 +114,7 @@ def anew(opening: Opening, seat: int, command: BeginAnew, at: float) -> bytes:
 
 
 def record(text: bytes, longest: int) -> bytes:
-    """A record as we would write it."""
+    """A record, normalised."""
     try:
         written = parse_record(text).to_json()
     except (TypeError, ValueError, OverflowError, RecursionError):

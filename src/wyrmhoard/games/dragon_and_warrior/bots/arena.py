@@ -48,7 +48,7 @@ def fight(table: Table, warrior: Brain, villain: Brain, rng: Random) -> Result:
 
 
 def reply(table: Table, ask: Ask, warrior: Brain, villain: Brain, rng: Random) -> tuple[int, Answer]:
-    """What the seat that is asked does, by what is open to it with open stats."""
+    """The answer of the seat that is asked, with all stats open to it."""
     seat = next(iter(ask.must))
     battle = numbers.battle_of(table)
     data: Asked = ask.data

@@ -1,9 +1,10 @@
-"""What the computer does in a story that several tell, beside Battles: together to the lord (DW-251a, DW-276).
+"""What the computer does outside of Battles in a story with several seats, all of whom work towards the lord (DW-251a,
+DW-276).
 
 As The Warrior it goes where the oracle's Warrior would, by the map that all see. As Treasure it draws what the lands
 still lack, gives what The Warrior can use, and says when a goal is reached; as the Villain it fights, and brings in the
-Boss where it waits, and the lord as soon as it may; its Ally brings somebody in now and then. All of it comes from what
-its seat sees; where a thing is to happen only now and then, what it sees is the seed.
+Boss where it waits, and the lord as soon as it may; its Ally brings somebody in now and then. All of this is decided by
+what its seat sees; for random choices the seat's view is the seed.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from ..state import WARRIOR, Conflict, Saga
 from ..world_state import AREA, DUNGEON, HIGHEST, OPEN, POI, ROOM, Place, Quest
 
 LONG_ENOUGH: Final = 10
-"""The visit from which on Treasure finds that goals are reached, wherever The Warrior is but in a Town."""
+"""The visit from which Treasure accepts goals as reached anywhere outside of Towns."""
 CHANCES: Final = (("battle", 0.3), ("find", 0.6), (f"place {POI}", 0.2), ("friend", 0.2), ("enemy", 0.1))
-"""What it does on The Warrior's entry where nothing is needed, and how likely, in this order (DW-88a)."""
+"""What it does on The Warrior's entry where nothing is needed, each with its probability, in this order (DW-88a)."""
 IDEAS: Final = 0.5
-"""How likely it tries to get past an obstacle with what comes to its mind."""
+"""The probability of trying to get past an obstacle with an idea."""
 
 
 USUAL: Final[Mapping[str, Sequence[str]]] = {
@@ -54,7 +55,7 @@ USUAL: Final[Mapping[str, Sequence[str]]] = {
     "peace": ("s1",),
     "resume": ("ready",),
 }
-"""What it answers where it has no opinion: the first of these that is offered."""
+"""The default answers by prompt: the first of these that is offered."""
 
 
 class Question(NamedTuple):
@@ -77,7 +78,7 @@ class Deciding(NamedTuple):
 
 
 def decide(asked: Question, rng: Random, wishes: Mapping[str, Sequence[str]] = USUAL) -> Answer:
-    """The answer to a question where no cards are laid; `wishes` are what it usually likes."""
+    """The answer to a question where no cards are laid; `wishes` are its default answers."""
     state, offered = asked.state, [str(choice) for choice in asked.choices]
     told: Answer | None = opinion(asked, offered)
     if told is None and state.world.visit.space and state.holder(WARRIOR) == asked.seat:
@@ -89,7 +90,7 @@ def decide(asked: Question, rng: Random, wishes: Mapping[str, Sequence[str]] = U
 
 
 def _first(choices: Sequence[Choice], rng: Random) -> Answer:
-    """What is offered first; a form is filled in at random, and passed over if that cannot be done."""
+    """The first choice; a form is filled in at random, and skipped if that fails."""
     for choice in choices:
         filled = choice if isinstance(choice, str | int) else choice.sample(rng)
         if filled is not None:
@@ -98,7 +99,7 @@ def _first(choices: Sequence[Choice], rng: Random) -> Answer:
 
 
 def opinion(question: Question, offered: Sequence[str]) -> str | None:
-    """What it thinks of a question of a story; None: nothing."""
+    """Its answer to a question of a story; None: it has no opinion."""
     state, seat, prompt, data, _ = question
     choose = DEEDS.get(prompt)
     if choose is None:
@@ -108,7 +109,7 @@ def opinion(question: Question, offered: Sequence[str]) -> str | None:
 
 
 def _explores(asked: Deciding) -> str | None:
-    """Where people make obstacles, they judge ideas too; all else is `warrior.deed`."""
+    """Where people judge ideas, sometimes an idea against an obstacle; None: left to `warrior.deed`."""
     tries = [key for key in asked.keys if key.startswith("try ")]
     if tries and lands.are_drawn(asked.state) and asked.chance.random() < IDEAS:
         return asked.chance.choice(tries)
@@ -131,7 +132,7 @@ def _entered(asked: Deciding) -> str | None:
 
 
 def _needed(state: Saga, place: Place, offered: Sequence[str]) -> Iterator[str]:
-    """What brings the campaign on, the most urgent first."""
+    """What advances the campaign, the most urgent first."""
     yield "stairs"
     yield "lord"
     if "boss" in offered and dungeons.has_boss(state, place):
@@ -150,7 +151,8 @@ def _is_reached(state: Saga, quest: Quest, place: Place) -> bool:
 
 
 def _suits(state: Saga, place: Place, verb: str) -> bool:
-    """A Battle that is owed need not be begun, and one Point of Interest is enough for a place."""
+    """Whether something unneeded suits a place: an owed Battle need not be begun, and one Point of Interest is
+    enough."""
     if verb == "battle":
         return not state.world.visit.owed
     return not verb.startswith("place ") or all(other.kind != POI for other in places.inside(state, place.id))
@@ -215,4 +217,4 @@ DEEDS: Final[Mapping[str, Callable[[Deciding], str | None]]] = {
     "area-level": _area_level,
     "quest-goal": _goal,
 }
-"""What it has an opinion about."""
+"""The prompts about which it has an opinion."""

@@ -81,7 +81,7 @@ class Fighter:
         return for_block(block, cast, hand, laid)
 
     def _knows(self, view: Mapping[str, Any], place: int | None) -> tuple[Eyes, list[str]]:
-        """What it knows as The Warrior (no place), or as the master or minion at this place, and its hand."""
+        """What it knows, and its hand: as The Warrior (no place), or as the master or minion at this place."""
         if place is None:
             return reading.warrior(view), view["battle"]["hand"]
         return reading.villain(view, place)
@@ -116,7 +116,7 @@ class Planner(Fighter):
 
 
 def _fitted(answer: str | Filled, choices: Sequence[Choice]) -> str | Filled:
-    """An answer without the blanks that its form does not have now: a token, where none is held."""
+    """The answer without blanks that its form does not have now, such as a token where none is held."""
     if not isinstance(answer, Filled):
         return answer
     form = next(choice for choice in choices if isinstance(choice, Form) and choice.key == answer.key)

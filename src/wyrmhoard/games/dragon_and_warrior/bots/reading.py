@@ -1,4 +1,4 @@
-"""What a computer player knows, read from its view: the back of a hidden card is taken for an even one (DW-270a)."""
+"""What a computer player knows, read from its view; hidden backs are assumed to be even (DW-270a)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def warrior(view: Mapping[str, Any]) -> Eyes:
 
 
 def healstuff(pouch: Sequence[Mapping[str, Any]]) -> tuple[tuple[str, int], ...]:
-    """ID and Level of the Healstuff that can be drunk: of what is alike only the last is offered."""
+    """ID and Level of the Healstuff that can be drunk: of identical ones only the last is offered."""
     alike = {(item["level"], item["name"], item["uses"]): item for item in pouch if item["kind"] == "healstuff"}
     return tuple((item["id"], item["level"]) for item in alike.values())
 

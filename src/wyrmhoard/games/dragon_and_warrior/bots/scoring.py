@@ -23,4 +23,4 @@ def score(position: Position, seat: int) -> float:
 
 
 def standing(position: Position, seat: int) -> None:
-    """There is no measure for those who look back: a story has no side that is ahead."""
+    """None: no side of a story is ahead, so there is nothing to review."""

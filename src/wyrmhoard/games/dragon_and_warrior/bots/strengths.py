@@ -30,4 +30,4 @@ STRENGTHS: Final = (
 )
 
 CLUMSY: Final = "random-cards"
-"""Only cards are misplayed, and nobody runs away by mistake: what is told in a story is left alone."""
+"""The bot for slips: it misplays cards only, never runs away by mistake, and leaves the story alone."""

@@ -1,4 +1,5 @@
-"""All seats of a story at once, from the true position: what `Fighter` answers from its view, many times as fast.
+"""Plays all seats of a story from the true position: the same answers as `Fighter` gives from its view, but many times
+faster.
 
 For measuring many campaigns. A player at a table is a `Fighter`; a test holds the two to the same answers.
 """
@@ -27,7 +28,7 @@ class Question:
 
 
 class Glance:
-    """What a `Fighter` looks at for an answer: of the view no more than it needs."""
+    """What a `Fighter` looks at for an answer: only the parts of the view that it needs."""
 
     def __init__(self, position: Position, ask: Ask, seat: int, rng: Random) -> None:
         self.seat, self.rng, self.ask = seat, rng, Question(ask, seat)
@@ -40,7 +41,7 @@ class Glance:
 
 
 class Insider(Fighter):
-    """A `Fighter` who looks at the story itself, where others are told of it by a view."""
+    """A `Fighter` that reads the story itself instead of a view."""
 
     state: Saga
 

@@ -31,7 +31,7 @@ TYPED: Final = ("weapon", "offhand", "quest_item")
 class CardSet:
     """All tables, each a catalogue of its entries by ID, in the order of the file.
 
-    Complaints name `where`, or the file in which an entry is said to stand: `files` has one for each entry of a table.
+    Errors name `where`, or the file of the entry: `files` has one for each entry of a table.
     """
 
     def __init__(self, data: Mapping[str, Any], where: str, files: Mapping[str, Sequence[str]] | None = None) -> None:
@@ -73,7 +73,7 @@ class CardSet:
             raise BadInput(f"{self._source(table)}: {complaint}")
 
     def _source(self, table: str) -> str:
-        """Where a table is, for complaints."""
+        """Where a table is, for error messages."""
         return f"{', '.join(sorted(set(self._files.get(table, [self.where]))))}: {table}"
 
     def _table(self, table: str, listed: tuple[str | Entry, ...]) -> Catalogue[Entry]:
@@ -109,7 +109,7 @@ class CardSet:
                     yield table, part, self.shelves[table][part], full
 
     def oddities(self) -> list[str]:
-        """What may be meant so although it is odd: tables too short for whole campaigns (DW-256a)."""
+        """What is legal but may be a mistake: tables too short for whole campaigns (DW-256a)."""
         return [
             f"{table.replace('_', ' ')}{f' ({part})' if part else ''}: {there} entries; "
             f"whole campaigns need {full}, so {full - there} more (DW-256a)"
@@ -127,7 +127,7 @@ def _spread(entry: Entry) -> Iterator[Entry]:
 
 
 def title_of(entry: Entry) -> str:
-    """By what an entry is known: its name, or the text that it is."""
+    """The title of an entry: its name, or the text that it is."""
     if isinstance(entry, PersonName):
         return entry.names[0]
     for field in ("name", "goal", "terrain", "text", "sight"):
@@ -137,7 +137,7 @@ def title_of(entry: Entry) -> str:
 
 
 def shelf_of(entry: Entry) -> str:
-    """Among which entries of a table a title must be the only one of its kind."""
+    """The part of a table within which a title must be unique."""
     return str(getattr(entry, "role", "")) if not isinstance(entry, Named) else ""
 
 

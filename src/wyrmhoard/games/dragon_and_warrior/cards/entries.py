@@ -230,7 +230,7 @@ class Conflict(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Boss(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Who built a Dungeon, and is still in it."""
+    """A Boss, who built a Dungeon and is still in it."""
 
     name: Name
     dungeon: str
@@ -267,7 +267,7 @@ class Offhand(Gear, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Consumable(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How one of the five consumables looks in some place (DW-218)."""
+    """A local look of one of the five consumables (DW-218)."""
 
     kind: ConsumableKind
     name: Name

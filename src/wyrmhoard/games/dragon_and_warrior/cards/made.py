@@ -1,4 +1,4 @@
-"""What is wanted of the tables, what was drawn from them, and what came of it: records that a state may hold."""
+"""Requests to the tables, what was drawn for them, and the resulting suggestions: records that a state may hold."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from wyrmhoard.kernel.state.plain import Plain
 
 AS_SAID: Final = "="
-"""With what the value of a slot begins that is no record but a text of the tables, to be said when it is read."""
+"""The prefix of a slot's value that is no record but a text of the tables, which is translated when it is read."""
 STAR: Final = "*"
 """The slot of an adjective in the pattern of a name."""
 
@@ -20,18 +20,19 @@ def as_said(text: str) -> str:
 
 
 def records_in(slots: Mapping[str, str]) -> dict[str, str]:
-    """Those of some slots in which records stand."""
+    """The slots that hold records."""
     return {slot: value for slot, value in slots.items() if not value.startswith(AS_SAID)}
 
 
 def texts_in(slots: Mapping[str, str]) -> dict[str, str]:
-    """Those in which texts of the tables stand, as they are kept."""
+    """The slots that hold texts of the tables, with their prefix."""
     return {slot: value for slot, value in slots.items() if value.startswith(AS_SAID)}
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What is asked for: of which kind, for which record ("place-3"), the how manieth ask for it; and what must fit."""
+    """A request: the kind of thing, the record it is for ("place-3"), the number of the request for it, and the
+    conditions to fit."""
 
     kind: str
     place: str
@@ -51,11 +52,11 @@ class Wish:
 
 @dataclass(slots=True)
 class Draws(Plain):
-    """What was drawn already. The seed is secret: it tells everything that will be made up."""
+    """What was drawn already. The seed is secret: it determines everything that will be made up."""
 
     seed: str = ""
     used: dict[str, int] = field(default_factory=dict)
-    """How often each entry has come into the story, by table and ID ("town_name/puddock")."""
+    """How often each entry was used in the story, by table and ID ("town_name/puddock")."""
     again: list[str] = field(default_factory=list)
     """The records that have been drawn again."""
     struck: list[str] = field(default_factory=list)
@@ -73,6 +74,6 @@ class Suggestion(Plain):
     usual words."""
     numbers: dict[str, int] = field(default_factory=dict)
     tags: dict[str, list[str]] = field(default_factory=dict)
-    """Words of the vocabulary, by what they say: "types", "uses", "style"."""
+    """Words of the vocabulary, by category: "types", "uses", "style"."""
     drawn: list[str] = field(default_factory=list)
     """The entries of which it is made, by table and ID."""

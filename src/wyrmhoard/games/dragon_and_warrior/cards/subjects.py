@@ -1,4 +1,4 @@
-"""From a line of words to the subjects of the closed list that it means (DW-14a)."""
+"""Finds the subjects of the closed list that a line means (DW-14a)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an entry may not say although each field is possible, and what a set of tables must have."""
+"""Entries that are refused although each field is valid, and what a set of tables must have."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ MOST: Final[dict[tuple[str, str], int]] = {
     ("fear", "text"): OBSTACLE_LINE,
     ("tension", "text"): OBSTACLE_LINE,
 }
-"""Most characters of a text of a table, filled in (DW-50a); of others as of a longer text."""
+"""The most characters of a table's text, filled in (DW-50a); all others have the limit of a longer text."""
 SPOKEN: Final = {"x-card": (60, 100), "opening": (80, 140), "speech": (60, 110)}
-"""From how many to how many words each passage has; a role card has 60 to 120."""
+"""The fewest and most words of each passage; a role card has 60 to 120."""
 FREE: Final = 3
 """Entries without any subject that each part of a table has: what is struck leaves three suggestions (DW-257a)."""
 DRAWN: Final = (
@@ -121,7 +121,7 @@ DRAWN: Final = (
 )
 """The tables from which suggestions are drawn."""
 FEW: Final = {"lord": 1, "spell_look": 1}
-"""Those of which fewer without any subject are enough: a suggestion may come more than once."""
+"""Tables for which fewer such entries are enough: a suggestion may be repeated."""
 
 
 PARTED: Final = (
@@ -136,7 +136,7 @@ PARTED: Final = (
     "epilogue",
     "spell_look",
 )
-"""Those from which only entries of one part are drawn."""
+"""Tables from which only entries of one part are drawn."""
 WHOLE: Final[Mapping[str, tuple[str, tuple[object, ...]]]] = {
     "role": ("role", get_args(Role)),
     "spoken": ("what", tuple(SPOKEN)),
@@ -337,7 +337,7 @@ def table_problems(tables: Tables, meant: Mapping[str, tuple[str, ...]]) -> Prob
 
 
 def _gaps(tables: Tables) -> Problems:
-    """What the rules read without a choice and a set lacks."""
+    """Entries that the rules always read and that a set lacks."""
     for table, (field, wanted) in WHOLE.items():
         there = {getattr(entry, field) for entry in tables[table]}
         yield from ((table, f"it needs an entry with {field} = {value!r}") for value in wanted if value not in there)

@@ -1,4 +1,4 @@
-"""The words of which the entries are made: closed lists, the slots in texts, how many entries there should be."""
+"""The vocabulary of the entries: closed lists, the slots in texts, how many entries there should be."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ ENDINGS: Final = {
 """How a match ends."""
 
 Subject: TypeAlias = Annotated[str, Says(lambda what, reading: said(ENDED.get(what, SO_IT_IS)))]
-"""What was voted on, said as what follows from it."""
+"""What was voted on, worded as its consequence."""
 MoodName: TypeAlias = Annotated[str, Says(lambda mood, reading: said(MOODS.get(mood, mood)))]
 Ending: TypeAlias = Annotated[str, Says(lambda ending, reading: said(ENDINGS[ending]))]
 

@@ -46,7 +46,7 @@ def is_cooperative(position: Position) -> bool:
 def script(table: Table) -> Script[Result]:
     """A match from its beginning, or from any checkpoint, to its end (DW-236a, DW-239a)."""
     state = table.state
-    state.moment = HALF_DONE  # whatever was being asked in the world of which this one is imagined
+    state.moment = HALF_DONE  # an imagined world may come from the middle of another question
     try:
         while True:
             yield CHECKPOINT
@@ -111,7 +111,7 @@ def scene(table: Table) -> Script[None]:
 
 
 def fight_on(table: Table) -> Script[None]:
-    """One side's turn of the Battle, and what comes of its end (DW-60a, DW-178)."""
+    """One side's turn of the Battle, and the consequences if the Battle ends (DW-60a, DW-178)."""
     state = table.state
     try:
         yield from turns.take_turn(table)

@@ -1,8 +1,8 @@
 """The duelist: solves each round as a matrix game over a look-ahead, and mixes as the solution says.
 
 A round is two simultaneous choices in a row: dice, then cards. For each pair of dice the cards are a matrix game; their
-values make the dice a matrix game. At the leaves stands a network (`value`); what both sides reach most often is
-looked into further (`tree`), as far as effort or time allow.
+values make the dice a matrix game. The leaves are valued by a network (`value`); positions that both sides reach most
+often are searched deeper (`tree`), as far as effort or time allow.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .tree import Leaf, Node
 from .value import shipped_value
 
 BATCH = 8
-"""Looks between two solutions of the round."""
+"""Looks ahead between two solutions of the round."""
 SLIM = 0.005
 """Choices less likely than this are solver errors rather than part of the mix."""
 
@@ -111,7 +111,7 @@ class Duelist:
 
 @lru_cache(maxsize=8)
 def clash_of(deck: Deck) -> Clash:
-    """The table of what a deck's plays do to each other, computed once for all duelists."""
+    """The clash table of a deck, computed once for all duelists."""
     return Clash(deck)
 
 

@@ -1,7 +1,7 @@
 """One round ahead: every pair of plays, with the value of the position to which it leads.
 
-What two cards do to each other is asked of `combat`, once for each pair of plays of a deck; here is only
-bookkeeping of hands, dice and lives, in arrays.
+The effects of two cards on each other come from `combat`, once for each pair of plays of a deck; this module only keeps
+hands, dice and lives in arrays.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Array = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int64]
 Fighters = tuple["Fighter", "Fighter"]
 RARE = 1e-4
-"""Pairs of plays that come up less often than this are not looked into."""
+"""Pairs of plays that are less likely than this are not searched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ class Round:
         self._outcomes()
         self.values = self._evaluate()
         self.looks = np.zeros(self.values.shape, np.int64)
-        """How often each pair of plays has been looked into."""
+        """How often each pair of plays has been searched."""
 
     def _follow_up(self, first: Play, lost: int, where: Range) -> Card | None:
         hand = list(self.standing.sides[KNIGHT].hand)
@@ -204,14 +204,14 @@ class Round:
         return best.reshape(a, i, b, j).transpose(0, 2, 1, 3)
 
     def solve(self, iterations: int) -> Solution:
-        """An equilibrium of the round as far as the values are right."""
+        """An equilibrium of the round for the current values."""
         knight_cards, dragon_cards, values = solve(self.payoff(), iterations)
         knight_die, dragon_die, value = solve(values, iterations)
         return Solution((knight_die, dragon_die), (knight_cards, dragon_cards), float(value))
 
     def likeliest(self, solution: Solution, count: int) -> list[tuple[int, int]]:
-        """The rows and columns into which a look is worth most: at most `count`, the best first. Those are what
-        both sides, playing the solution, reach most often, measured by how often they were looked into already."""
+        """The rows and columns into which a look is worth most: at most `count`, the best first. These are the pairs
+        that both sides reach most often when playing the solution, relative to how often they were searched already."""
         (knight_die, dragon_die), (knight_cards, dragon_cards) = solution.dice, solution.cards
         reach = (
             (knight_die[:, None] * dragon_die)[..., None, None] * knight_cards[..., None] * dragon_cards[:, :, None, :]

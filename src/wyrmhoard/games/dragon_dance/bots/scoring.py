@@ -11,7 +11,7 @@ from .value import shipped_value
 
 
 def standing(position: Position, seat: int) -> float:
-    """What the duelist's network gives for the position, as far as it is one between two rounds."""
+    """The value of the position by the duelist's network, which takes it for one between two rounds."""
     now = read(view(position, None))
     worth = float(values_of(clash_of(position.cards), shipped_value(), [now])[0])
     return worth if position.state.role(seat) == KNIGHT else 1 - worth

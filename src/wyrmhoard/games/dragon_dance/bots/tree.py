@@ -1,4 +1,5 @@
-"""Many rounds ahead: a tree that grows where both sides, playing well, most often go."""
+"""A search tree many rounds deep, which grows along the positions that both sides reach most often when playing
+well."""
 
 from __future__ import annotations
 
@@ -21,10 +22,11 @@ ROLLS = 3
 
 
 class Node:
-    """A round and its solution. Each look into it replaces values of the network by values of later rounds.
+    """A round and its solution. Each look replaces values of the network by values of later rounds.
 
-    The network errs alike about positions that are alike, and a choice among them is hardly harmed by that. So that no
-    pair of plays seems better only because it was looked into, the others are corrected by what looks found on average.
+    The network makes similar errors for similar positions, which hardly affects a choice among them. But a pair of
+    plays must not seem better only because it was searched: all others are corrected by the average difference that the
+    search found.
     """
 
     def __init__(
@@ -34,13 +36,13 @@ class Node:
         self.iterations = iterations
         self.round = Round(clash, shipped_value(), standing, dice)
         self.plain = self.round.values.copy()
-        """What the network says, and exact values."""
+        """The values by the network, or exact ones, without corrections."""
         self.open = self.round.possible & (self.round.knight_life > 0) & (self.round.dragon_life > 0)
         self.solution = self.round.solve(iterations)
         self.leaves: dict[tuple[int, int], Leaf] = {}
 
     def look(self, count: int) -> bool:
-        """Look further ahead `count` times, then solve the round again. False if there is nothing to look into."""
+        """Look further ahead `count` times, then solve the round again. False if there is nothing to search."""
         likely = self.round.likeliest(self.solution, count)
         for row, column in likely:
             leaf = self.leaves.get((row, column))
@@ -62,8 +64,8 @@ class Node:
 class Leaf:
     """The table between two rounds.
 
-    If dice are about to be rolled, a few rolls are tried. They are good or bad luck, so they do not count by
-    themselves: what counts is how much looking ahead from them differs from what the network says of them.
+    If dice are about to be rolled, a few rolls are tried. Each may be good or bad luck, so its value does not count by
+    itself: what counts is the difference between searching from it and the network's value of it.
     """
 
     def __init__(self, clash: Clash, standing: Standing) -> None:
@@ -79,7 +81,7 @@ class Leaf:
             rolled = [replace(standing, sides=_rolled(standing.sides, rng)) for _ in range(ROLLS)]
         self.nodes = [Node(clash, one, iterations=INNER_ITERATIONS) for one in rolled]
         self.luck = 0.0
-        """How much better the network likes the rolls that were tried than rolls in general."""
+        """How much higher the network values the rolls that were tried than rolls in general."""
         if len(rolled) > 1:
             general, *lucky = values_of(clash, shipped_value(), [standing, *rolled])
             self.luck = float(sum(lucky) / len(lucky) - general)

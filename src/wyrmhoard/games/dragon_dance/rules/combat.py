@@ -1,4 +1,4 @@
-"""What two cards do to each other. Pure functions: the script uses them, and so does anything that looks ahead."""
+"""What two cards do to each other. Pure functions, used by the script and by bots that look ahead."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def answer(position: Position, seat: int, prompt: str, keys: Sequence[str], liki
 
 
 def _adventure(position: Position, seat: int, keys: Sequence[str]) -> str:
-    """The easiest that still pays items; else the easiest that pays XP."""
+    """The easiest that still awards items; else the easiest that awards XP."""
     done = progress.campaign_of(position).sheets[seat].done
 
     def hardness(key: str) -> tuple[bool, bool, int, str]:

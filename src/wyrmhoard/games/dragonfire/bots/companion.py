@@ -2,7 +2,7 @@
 
 In its own turn it plans all cards of its hand at once: which of them the best allocation of damage would use, and what
 their texts bring, tried out in an imagined world. On others' turns it waits until they are done, and assists if that
-clears what would otherwise stay, or spares the active hero what would hurt.
+clears encounters that would otherwise stay, or saves the active hero from damage.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ WAIT: Final = 0.3
 KEEP: Final = {"": 0.1, "turn": 0.1, "round": 0.3, "scene": 0.8, "game": 1.5}
 """What a Feature must bring between two steps, by how often it can be used."""
 LATER: Final = 0.7
-"""How much of what a card would do in one's own next turn is counted."""
+"""The factor for what a card would do in one's own next turn."""
 
 
 class Trial(NamedTuple):
@@ -306,7 +306,7 @@ class Companion:
         return keys[0]
 
     def _wanted(self, table: Table, screen: str) -> float:
-        """A character whose Class Type the party lacks, and sturdy."""
+        """The value of a character: high if the party lacks its Class Type, and if it is sturdy."""
         if screen not in self.cards.by_id:
             return -1.0
         taken = [self.cards[hero.screen].class_type for hero in table.state.heroes if hero.screen]
@@ -343,7 +343,7 @@ class Companion:
         return self._scarcity
 
     def _buy(self, table: Table, seat: int, keys: list[str]) -> str:
-        """The best card that can be had, if it is better than what the deck is made of."""
+        """The best card that can be bought, if it is better than the deck's average."""
         buys = [key for key in keys if key.startswith("buy ")]
         way_out = next((key for key in keys if not key.startswith("buy ")), keys[-1])
         if not buys:
@@ -357,7 +357,7 @@ class Companion:
         return best
 
     def _cycle(self, table: Table, seat: int, keys: list[str]) -> str:
-        """The worst card of the Market leaves; none that is worth buying, if nothing more must."""
+        """The worst card of the Market is replaced, but none that is worth buying unless a card must be replaced."""
         market = table.state.market
         named = {
             key: market[int(key)] if key.isdecimal() else key.rpartition(" ")[2] for key in keys if key != "enough"
@@ -366,7 +366,7 @@ class Companion:
         return "enough" if "enough" in keys and self._liking(table, seat, named[worst]) >= ENOUGH else worst
 
     def _move(self, table: Table, seat: int, keys: list[str]) -> str:
-        """Where the hand does most, less what would then attack."""
+        """The place where the hand does most, minus the damage of the encounters there."""
         return max(keys, key=lambda key: (self._placed(table, seat, key), key == "stay", key))
 
     def _placed(self, table: Table, seat: int, key: str) -> float:
@@ -404,7 +404,7 @@ class Companion:
 
 
 def plain(choices: Iterable[Choice]) -> list[str]:
-    """The keys that a companion thinks about: it neither gives up nor throws away what remains in play."""
+    """The keys that a companion considers: it neither gives up nor discards cards that remain in play."""
     return [key for choice in worth_weighing(choices) if not (key := str(choice)).startswith("drop ")]
 
 
@@ -425,7 +425,7 @@ def renumber(trials: Sequence[Trial]) -> None:
 
 
 def _threat(position: Position) -> float:
-    """The damage that the party would take in a round as things stand."""
+    """The damage that the party would take in a round in the current position."""
     return sum(
         numbers.attack(position, foe, token) * numbers.attacks(position, foe, token) * 0.35
         for foe in position.state.foes

@@ -69,9 +69,9 @@ class Forecast(NamedTuple):
 
 
 def rid(position: Position, foe: Foe, token: Token | None, strength: int, spared: float = 0.0) -> float:
-    """What it is worth to be rid of an encounter, beside the damage of this very turn.
+    """The value of getting rid of an encounter, without the damage of this very turn.
 
-    `spared`: what that would save the character that it faces, in its next turn.
+    `spared`: the value of the damage that the character it faces would be spared in its next turn.
     """
     gold = numbers.bounty(position, foe) if token is None else 0
     scene = 0.6 if token is None else 0.1
@@ -79,7 +79,7 @@ def rid(position: Position, foe: Foe, token: Token | None, strength: int, spared
 
 
 class Outlook:
-    """What a turn may be worth, as the table stands: made once, and used for several sets of shares."""
+    """What the turn may be worth in the current position: made once, and used for several sets of shares."""
 
     def __init__(self, position: Position) -> None:
         state = position.state
@@ -126,7 +126,7 @@ class Outlook:
         return Forecast(self._value(best.plan), best.plan.steps)
 
     def _value(self, plan: allocate.Plan) -> float:
-        """Of an allocation: the loss is counted as it would be, not as it was promised for each attacker."""
+        """The value of an allocation, with the exact loss instead of an estimate for each attacker."""
         spared = sum(strength for at, levels, strength in self.goals if plan.states[at][0] >= levels)
         return plan.value - PROMISED * spared - loss(self.hero, self.total - spared)
 

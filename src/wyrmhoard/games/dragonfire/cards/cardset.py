@@ -247,7 +247,7 @@ class CardSet(Catalogue[Card]):
     def deck(self, names: Sequence[str], *, expansions: bool = False) -> list[str]:
         """The encounters of decks such as "Dungeon 1", every copy (DF-48); "Difficulty 3" is all of that Difficulty.
 
-        What belongs to several of these decks comes once.
+        A card that belongs to several of these decks is included once.
         """
         copies: dict[str, int] = {}
         for name in names:

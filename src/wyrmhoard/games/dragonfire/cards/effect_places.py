@@ -1,4 +1,4 @@
-"""Abilities that would have no effect, or a wrong one, at their place on a card: refused with the reason."""
+"""Refuses abilities that would have no effect, or a wrong one, at their place on a card."""
 
 from __future__ import annotations
 

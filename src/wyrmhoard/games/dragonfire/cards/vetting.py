@@ -1,4 +1,4 @@
-"""What a card may not say although each of its fields is possible by itself: refused with file, card and field."""
+"""Cards that are refused although each field is valid by itself, with file, card and field."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ PURSES: Final = {
     "exhaust": "an Exhausted token", "deplete": "the card itself", "consume": "the card itself",
     "discard this": "the card itself",
 }  # fmt: skip
-"""With what prices are paid that nothing else may be paid with."""
+"""What each price is paid with: an ability may have only one price for each of these."""
 
 
 def problems(entry: Any, kind: str) -> Iterator[tuple[str, str]]:
@@ -126,13 +126,13 @@ def _asked(conditions: Sequence[If]) -> Iterator[str]:
 
 
 def _about_you(effects: Sequence[AnyEffect]) -> Iterator[str]:
-    """What effects ask about "you", or aim at, as long as none of them has said who that is."""
+    """The things about "you" that effects ask or aim at before any of them has defined who that is."""
     for effect in effects:
         fields = (getattr(effect, name, "") for name in ("to", "what", "per", "amount"))
         yield from (field for field in fields if field in OF_ONE)
         if isinstance(effect, When):
             yield from _asked((effect.condition,))
-        if not isinstance(effect, Check | Choose | EachMay):  # of these everybody concerned is "you" in turn
+        if not isinstance(effect, Check | Choose | EachMay):  # here each one concerned is "you" in turn
             yield from _about_you(nested(effect))
 
 

@@ -1,4 +1,4 @@
-"""The small words that abilities are made of: who, which, if, at what price, what is different.
+"""The parts of which abilities are made: who, which, conditions, prices, changes.
 
 `effects.py` has the verbs, and the ability that puts all of it together. Here is what may be written in a
 card file; how it reads is in the package `words`, what it does in `rules`. "You" is the character concerned:
@@ -51,10 +51,10 @@ def in_words(said: object) -> str:
 
 
 class Worded(Struct, frozen=True):
-    """What can be put in words."""
+    """The base of everything that can be worded."""
 
     def words(self) -> str:
-        """As it is printed on cards."""
+        """The text as it is printed on cards."""
         return in_words(self)
 
 

@@ -235,7 +235,7 @@ class Given(CardEvent):
 
 
 class WardHurt(Event):
-    """Whoever is to be protected loses hit points (DF-9)."""
+    """The character to be protected loses hit points (DF-9)."""
 
     name: Text
     lost: int

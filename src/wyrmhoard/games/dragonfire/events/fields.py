@@ -94,12 +94,12 @@ def _blows(by: Sequence[Blow], reading: Reading) -> str:
 
 SeatNumber: TypeAlias = Annotated[int, Says(_seat)]
 SeatName: TypeAlias = Annotated[int, Says(lambda seat, reading: Seat(seat, numbered_seat(seat)))]
-"""A seat as it is called before its character is known."""
+"""A seat by its number, before its character is known."""
 Card: TypeAlias = Annotated[str, Says(_card)]
 """A card by its ID; "": nothing."""
 CardOrNone: TypeAlias = Annotated[str | None, Says(_card)]
 SomeCard: TypeAlias = Annotated[str, Says(_some_card)]
-"""A card by its ID, for whoever does not know it "a card"."""
+"""A card by its ID; "a card" for readers who do not know it."""
 Cards: TypeAlias = Annotated[list[str], Says(lambda cards, reading: card_names(reading.cards, cards))]
 KindOfCard: TypeAlias = Annotated[str, Says(lambda card, reading: kind_words(reading.cards[card]) if card else "")]
 Foe: TypeAlias = Annotated[FoeTag, Says(_foe)]

@@ -1,8 +1,8 @@
 """The rules: the script and a module for each chapter.
 
-A party against a table of encounters, so nobody's opponent is a seat. `Result.lost` is a match that all seats have
-lost together, which is no draw. Assists are one `first` ask for the whole party; when the active player is done, each
-of the others is asked once, whatever is in its hand, since the absence of a question would tell something.
+A party against a table of encounters, so nobody's opponent is a seat. `Result.lost` is a match that all seats have lost
+together, which is no draw. Assists are one `first` ask for the whole party; when the active player is done, each of the
+others is asked once, whatever is in its hand, because not asking would reveal something.
 
 Arrows between the modules:
 
@@ -11,12 +11,10 @@ Arrows between the modules:
 
 Verbs are imported by the script alone, so a verb may use any of the rules.
 
-While one question is put together nothing changes, so its parts look through a `Still` (`table`), for which each kind
-of change is collected once; it ends with the question, and nothing has to say when it is out of date.
-`CardSet.changing` and `answering` name the cards that ever change a number or answer to a moment: no other is looked
-at.
+While a question is being built nothing changes, so its parts use a `Still` (`table`), a cache in which each kind of
+change is collected once; it is dropped with the question and needs no invalidation. `CardSet.changing` and `answering`
+are indexes of the cards that ever change a number or answer to a moment: no other is checked.
 
 Damage is pooled by encounter and turn: a level falls when all points dealt so far cover everything that was cleared
-with them and this level too. That is the rule that points add up, whoever dealt them, without an order in which they
-would have to be counted.
+with them and this level too. So points add up, whoever dealt them and in whatever order.
 """

@@ -1,4 +1,4 @@
-"""How an ability is carried out: whether its prices can be paid, who decides, what happens then (DF-200)."""
+"""Carries out abilities: whether the prices can be paid, who decides, and what happens (DF-200)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ EXHAUSTED = Refusal("DF-294", later("You already have an Exhausted token"))
 
 
 def run_ability(table: Table, source: Source, ability: Ability, *, asked: bool = False) -> Script[bool]:
-    """Carry out an ability; returns whether it happened. `asked`: whoever may decline has agreed already (DF-200)."""
+    """Carry out an ability; returns whether it happened. `asked`: the player who may decline has agreed already
+    (DF-200)."""
     if not (yield from is_wanted(table, source, ability, asked=asked)):
         return False
     yield from carry_out(table, source, ability)

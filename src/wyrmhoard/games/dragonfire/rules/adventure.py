@@ -16,7 +16,7 @@ FEWER: Final = {2: -2, 3: -1}
 
 
 def open_adventure(state: Dragonfire, cards: CardSet, name: str, level: int, bonuses: Sequence[str]) -> None:
-    """This Adventure is played, raised to a Level (0: as printed), with these challenges.
+    """Begin this Adventure, raised to a Level (0: as printed), with these challenges.
 
     Where the Wyrmflame level starts: DF-50, DF-51, DF-346 to DF-348.
     """
@@ -53,7 +53,7 @@ def scenes(position: Position) -> tuple[int, ...]:
 
 
 def rules_cards(position: Position, when: str) -> list[Card]:
-    """Those of the Adventure and the accepted challenges, which everybody owns, that answer to this moment."""
+    """The cards of the Adventure and its accepted challenges that answer to this moment; everybody owns them."""
     state, cards = position.state, position.cards
     answering = cards.answering.get(when, ())
     return [cards[name] for name in (state.adventure, *state.bonuses) if name in answering]

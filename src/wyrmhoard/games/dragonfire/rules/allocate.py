@@ -14,7 +14,7 @@ from .shares import Where, targets
 from .targets import number_of, units
 
 BEAM = 48
-"""How many allocations are followed at a time."""
+"""The beam width: how many partial allocations are kept."""
 
 
 class Goal(NamedTuple):
@@ -104,9 +104,9 @@ def suggest(position: Position, turn: Turn, worth: Worth = defeat_worth) -> list
 
 
 def _turn_of(share: Share, goal: Goal) -> tuple[bool, bool, int]:
-    """When a share comes to a goal: before those whose colours lower levels want.
+    """The sort key of a share at a goal: it comes before those whose colours lower levels need.
 
-    What falls may fix the points that did it, so that none of them is free for another level any more (DF-241).
+    A level that falls may fix its points, so that they cannot be used for another level (DF-241).
     """
     coloured = [row for row, need in enumerate(goal.needs) if any(map(min, share.points[:4], need))]
     return share.plus, bool(share.levels), coloured[0] if coloured else -1
@@ -120,7 +120,7 @@ class Allocation(NamedTuple):
 
 
 def search(position: Position, shares: list[Share], worth: Worth = defeat_worth) -> Allocation:
-    """A beam search: the shares with the fewest possible places come first, and the best allocations are followed."""
+    """A beam search: shares with the fewest possible places come first, and the best partial allocations are kept."""
     return Search(position, worth).run(shares)
 
 
@@ -180,7 +180,7 @@ class Search:
             shielded = refusal is not None and refusal.rule == "DF-111" and self.goals[at].shield
             if refusal is None or shielded or (share.plus and refusal.rule == "DF-254"):
                 legal.append(at)
-                if share.plus and refusal is None:  # it may go with what has been dealt there already (DF-254)
+                if share.plus and refusal is None:  # it may be added to damage that was dealt there before (DF-254)
                     self._joined.setdefault(share.id, set()).add(self.goals[at].number)
         self._legal[share.id] = legal
         return legal

@@ -1,4 +1,4 @@
-"""What may be done besides the question of a phase: discard what remains in play (DF-214)."""
+"""What may be done beside the question of a phase: discard cards that remain in play (DF-214)."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class InForce(NamedTuple):
     seat: int
     foe: Foe | None
     if_: tuple[If, ...] = ()
-    """What must be so for the character concerned, or whom the encounter faces."""
+    """The conditions for the character concerned, or the one whom the encounter faces."""
     only: str | None = None
     """The Class Type or Class that this character, or "you", must have (DF-158, DF-209)."""
 
@@ -130,9 +130,10 @@ def of_character(position: Position, stat: Stat, seat: int) -> list[InForce]:
 
 
 def has_stopped(position: Position, lasting: Lasting) -> bool:
-    """Whether what was to last as long as an encounter is there has stopped with its defeat (DF-155).
+    """Whether an effect that lasts while an encounter is in play has ended with its defeat (DF-155).
 
-    It is put away with the encounter only at the end of the phase, since the defeat may be taken back (DF-241).
+    The effect is removed together with the encounter at the end of the phase, since the defeat may be taken back
+    (DF-241).
     """
     if not lasting.foe or lasting.until not in ("facing", "in play"):
         return False
@@ -332,7 +333,7 @@ def value(
         case "its colour is yours":
             mine = {COLOUR_OF[kind] for kind in types_of(position, who, known=known)}
             return int(foe is not None and cards[foe.card].colour in mine)
-    return 1  # the first time in a turn, round or Scene: kept by whoever uses the ability
+    return 1  # the first time in a turn, round or Scene: recorded by the user of the ability
 
 
 def _whom(position: Position, condition: If, seat: int) -> int:

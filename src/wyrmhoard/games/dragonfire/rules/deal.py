@@ -30,7 +30,7 @@ DONE, TAKE_BACK, SUGGEST = "done", Marked("take back", undo=True), "suggest"
 def offer(table: Table, together: list[Share]) -> Script[None]:
     """The new shares of an effect: they wait for the Deal Damage phase, or are dealt at once outside of it (DF-198).
 
-    What nobody caused, as a Wyrmflame card, is dealt at once and where the leader says (DF-87).
+    Damage that nobody caused, such as that of a Wyrmflame card, is dealt at once where the leader says (DF-87).
     """
     turn = table.state.turn
     for place, share in enumerate(together):
@@ -161,7 +161,7 @@ def falls(position: Position, foe: Foe, row: int) -> bool:
 def clear(table: Table, foe: Foe, row: int) -> Script[bool]:
     """A level is cleared: Tripwire, then perhaps defeat (DF-123 to DF-126, DF-247, DF-249).
 
-    Returns whether it led to anything that cannot be taken back; a defeat that only pays its gold can be (DF-241).
+    Returns whether it led to anything that cannot be taken back; a defeat that only pays its gold can (DF-241).
     """
     foe.cleared[row] = True
     table.tell(Cleared(tag(table, foe), row), "DF-247")
@@ -177,7 +177,7 @@ def clear(table: Table, foe: Foe, row: int) -> Script[bool]:
 
 
 def _fixes(table: Table, consequence: bool) -> bool:
-    """If what comes now cannot be taken back, what was dealt to anything up to now is fixed (DF-241)."""
+    """If this consequence cannot be taken back, fix all damage dealt so far (DF-241)."""
     if consequence:
         partial.fix(table)
     return consequence
@@ -239,8 +239,8 @@ def may_deal(position: Position, turn: Turn) -> bool:
 def choices(position: Position, turn: Turn) -> tuple[list[str], Callable[[Choice], Refusal | None]]:
     """Every share that is left with every place, "share>target" or "share>target.level"; what tells why it cannot go.
 
-    Shares of one group are alike: each place is named for the first of them that may go there. Of a damage track where
-    a share may not go at all the single levels are not named. Such shares are judged here, others when they are asked.
+    Shares of one group are alike: each place is listed for the first of them that may go there. If a share may not go
+    to a damage track at all, its single levels are not listed. Such shares are judged here, others when needed.
     """
     position = Still(position)
     keys: list[str] = []
@@ -311,7 +311,7 @@ def take_back(table: Table, turn: Turn) -> None:
             table.state.foes[place] = last.before
     moves.new_maxima(table, last.before)
     for hero, gold, hp in zip(table.state.heroes, last.gold, last.hp, strict=True):
-        hero.gold, hero.hp = gold, min(hp, hero.full)  # a card that was dropped meanwhile may have raised it (DF-24)
+        hero.gold, hero.hp = gold, min(hp, hero.full)  # a card dropped since may have raised it (DF-24)
     for offered in turn.shares:
         if offered.mode == "offer" and offered.id not in last.offers:
             offered.hit = []

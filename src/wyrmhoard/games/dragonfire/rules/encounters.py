@@ -89,7 +89,7 @@ def _bring(
 
 
 def _look_for(table: Table, pile: Pile, which: Which, seat: int, match: Match) -> tuple[str, int, list[str]]:
-    """A card that fits and can come into play, if there is one; whom it faces; what is to be buried after that."""
+    """A card that fits and can come into play, if there is one; whom it faces; the cards to bury afterwards."""
     aside: list[str] = []
     for _ in range(2 * (len(pile.draw) + len(pile.discard)) + 1):
         card = take_top(table, pile)
@@ -179,7 +179,7 @@ def enter_play(
     returned: bool = False,
     rule: str = "DF-58",
 ) -> Script[Foe]:
-    """Put an encounter before a character: tokens, marker, Dispel, Surprise (DF-65, DF-108, DF-120, DF-161)."""
+    """Put an encounter in front of a character: tokens, marker, Dispel, Surprise (DF-65, DF-108, DF-120, DF-161)."""
     state, face = table.state, table.cards[card]
     foe = Foe(state.next_id(), card, deck, seat, [False] * len(face.track.rows))
     foe.level, foe.no_gold, foe.returned, foe.met = max(0, state.flame.level), no_gold, returned, seat
@@ -259,7 +259,7 @@ def turn_towards(table: Table, foe: Foe, seat: int, rule: str = "DF-151") -> Scr
 
 
 def move(table: Table, foe: Foe, seat: int, rule: str) -> bool:
-    """The same without what the encounter does on that; whether it has moved."""
+    """Like `turn_towards`, without the abilities that answer it; returns whether the encounter has moved."""
     seat = next_in(table.state, seat)
     if table.cards[foe.card].location or foe.seat == seat or not table.state.stands(foe):
         return False
@@ -271,7 +271,7 @@ def move(table: Table, foe: Foe, seat: int, rule: str) -> bool:
 
 
 def heal_levels(table: Table, foe: Foe, number: int = 0, rule: str = "DF-149") -> int:
-    """Cleared levels come back, the lowest first; 0: all of them (DF-116, DF-126, DF-149). How many came back."""
+    """Cleared levels come back, the lowest first; 0: all of them (DF-116, DF-126, DF-149). Returns how many."""
     cleared = [row for row, done in enumerate(foe.cleared) if done]
     back = cleared[::-1][: number or len(cleared)]
     for row in back:
@@ -372,7 +372,8 @@ def calls_family(position: Position, foe: Foe) -> bool:
 
 
 def defeat_token(table: Table, foe: Foe, token: Token) -> Script[None]:
-    """A token is defeated: no gold, nothing of its own, yet an encounter all the same (DF-109, DF-110, DF-118)."""
+    """A token is defeated: it pays no gold and has no abilities, but counts as an encounter (DF-109, DF-110,
+    DF-118)."""
     if token not in foe.tokens:
         return
     foe.tokens.remove(token)

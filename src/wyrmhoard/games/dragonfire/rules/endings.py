@@ -1,6 +1,6 @@
 """Every way a match ends: the last Scene completed, the party lost, given up, a puzzle's goal, a campaign's end.
 
-What ends it raises AdventureOver or CampaignOver, from any depth of effects; the script makes the result of it.
+The end raises AdventureOver or CampaignOver, from any depth of effects; the script makes the result.
 """
 
 from __future__ import annotations

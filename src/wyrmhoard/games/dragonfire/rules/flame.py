@@ -64,8 +64,8 @@ def reveal(table: Table) -> Script[None]:
     """The active card is discarded, and the next comes up (DF-87, DF-96)."""
     deck = table.state.flame
     for _ in range(1 + len(deck.pile.draw) + len(deck.pile.discard)):
-        yield from discard_active(table)  # and whatever its Deadfall brings
-    if deck.active:  # the Deadfalls of all cards go on bringing one another
+        yield from discard_active(table)  # and the cards that its Deadfall reveals
+    if deck.active:  # the Deadfalls of all cards keep revealing one another
         return
     card = take_top(table, deck.pile)
     if card is None:
@@ -75,7 +75,7 @@ def reveal(table: Table) -> Script[None]:
 
 
 def come_up(table: Table, card: str) -> Script[None]:
-    """A card is revealed and carried out, unless what answers to that has it ignored or brings the next (DF-87)."""
+    """Reveal a card and carry it out, unless an ability that answers has it ignored or reveals the next (DF-87)."""
     deck = table.state.flame
     deck.active, deck.at, deck.turns, deck.ignored = card, deck.level, 0, False
     new_maxima(table, card)

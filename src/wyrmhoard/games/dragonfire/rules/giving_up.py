@@ -17,7 +17,8 @@ FIGHT_ON: Final = Marked("fight-on", deliberate=True)
 
 
 def offered(position: Position, seat: int) -> Options:
-    """What a seat may say about giving up: at any time of a game, whatever has become of its character (DF-17)."""
+    """The aside to agree to giving up, or to withdraw that: at any time of a game, in whatever state the character is
+    (DF-17)."""
     state = position.state
     if state.phase in BETWEEN or state.phase == "over":
         return ()

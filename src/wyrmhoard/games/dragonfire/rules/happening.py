@@ -12,7 +12,7 @@ from ..state import NOBODY, Foe, Kept, Played
 
 @dataclass(slots=True)
 class Blows:
-    """What attacks that are applied as one amount deal (DF-276)."""
+    """The damage of attacks that are applied as one amount (DF-276)."""
 
     damage: dict[int, int] = field(default_factory=dict)
     """Damage to each character, by seat."""
@@ -48,7 +48,7 @@ class Happening:
 
     @property
     def target(self) -> int:
-        """Whom an attack meets, as things are now (DF-278)."""
+        """The current target of an attack (DF-278)."""
         return self.seat if self.redirected == NOBODY else self.redirected
 
     @property
@@ -67,7 +67,8 @@ class Source:
     kept: Kept | None = None
     played: Played | None = None
     copied: Played | None = None
-    """The card on the table whose text is being done again: it leaves, if its text says so, and not `played`."""
+    """The card on the table whose text is being repeated: if its text removes a card, it is this one and not
+    `played`."""
     mode: str = ""
     """How far it reaches: text, assist, or "" (everywhere)."""
     happening: Happening | None = None

@@ -159,9 +159,10 @@ def healing(position: Position, by: int) -> list[InForce]:
 
 
 def take_damage(table: Table, seat: int) -> Script[None]:
-    """Everything that faces the active character attacks, also what that brings (DF-137, DF-275 to DF-278).
+    """Everything that faces the active character attacks, including encounters that come meanwhile (DF-137, DF-275 to
+    DF-278).
 
-    What rotates meanwhile does not: it attacks in that character's next turn (DF-302).
+    Encounters that rotate meanwhile do not: they attack in that character's next turn (DF-302).
     """
     asked: set[int] = set()
 
@@ -210,7 +211,7 @@ def strike(
 def land(table: Table, blows: Blows, seat: int, cause: Foe | None) -> Script[None]:
     """Attacks are applied, to each character as one amount: first to the attacked one (DF-276).
 
-    When all is dealt, what happens when they deal damage happens, also if the character has gone out (DF-154).
+    After all damage, abilities for "deals damage" follow, even if the character is Unconscious by then (DF-154).
     """
     for other in table.state.leftwards(seat):
         if (yield from hurt(table, other, blows.damage.get(other, 0), "DF-276", cause)):
@@ -228,8 +229,8 @@ def have_dealt(table: Table, struck: list[Foe], seat: int) -> Script[None]:
 def attack_of(table: Table, foe: Foe, seat: int, blows: Blows, there: Callable[[], bool]) -> Script[int]:
     """An encounter and its tokens attack: their damage to this character, which is among the blows (DF-119, DF-154).
 
-    Whether it still attacks is asked again when what answers to that has been done: it may have been stopped, or is
-    not `there` any more (DF-275, DF-278).
+    After the abilities that answer it is checked again whether it attacks: it may have been stopped, or is not `there`
+    any more (DF-275, DF-278).
     """
     strength = numbers.attack(table, foe)
     happening = Happening(seat, foe, strength, blows=blows, still=lambda: there() and numbers.attacks(table, foe))
@@ -259,7 +260,7 @@ def token_attack(position: Position, foe: Foe, token: Token) -> int:
 
 
 def threat(position: Position, seat: int) -> int:
-    """What a character would take now in its Take Damage phase, as far as numbers say."""
+    """The damage that a character would take now in its Take Damage phase, by numbers alone."""
     return sum(
         (numbers.attack(position, foe) if numbers.attacks(position, foe) else 0)
         + sum(token_attack(position, foe, token) for token in foe.tokens)

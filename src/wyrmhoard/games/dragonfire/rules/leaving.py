@@ -34,7 +34,7 @@ def put_away(table: Table, foe: Foe) -> None:
 
 
 def leave_play(table: Table, foe: Foe, *, comes_back: bool = False) -> None:
-    """An encounter leaves play: who is in it goes to the Environment, what it did ends."""
+    """An encounter leaves play: characters in it go to the Environment, and its effects end."""
     state = table.state
     if not state.in_play(foe):
         return

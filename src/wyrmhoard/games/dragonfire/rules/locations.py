@@ -10,14 +10,14 @@ from .tags import tag
 
 
 def move_in(table: Table, seat: int, foe: Foe, rule: str) -> None:
-    """The marker of a character is put on a Location (DF-161, DF-164). The caller sees to what answers to it."""
+    """The marker of a character is put on a Location (DF-161, DF-164). The caller triggers abilities that answer."""
     table.state.heroes[seat].place = foe.id
     moves.new_maxima(table, foe)
     table.tell(MovedIn(seat, tag(table, foe)), rule)
 
 
 def move_out(table: Table, seat: int, rule: str) -> None:
-    """A character goes back to the Environment (DF-164, DF-169). The caller sees to what answers to it."""
+    """A character goes back to the Environment (DF-164, DF-169). The caller triggers abilities that answer."""
     state = table.state
     foe = state.find(state.heroes[seat].place)
     state.heroes[seat].place = ENVIRONMENT

@@ -76,7 +76,7 @@ def replace(table: Table, slot: int, rule: str = "DF-315") -> None:
 
 
 def put_in(table: Table, slot: int, fresh: str, rule: str) -> None:
-    """A card takes the place of another in the Market."""
+    """A card replaces another in the Market."""
     state = table.state
     gone, state.market[slot] = state.market[slot], fresh
     if gone:

@@ -1,4 +1,4 @@
-"""What answers to a moment: the abilities of encounters, characters, cards in play and the Adventure."""
+"""Triggered abilities: those of encounters, characters, cards in play and the Adventure that answer to a moment."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def of_foe(
 ) -> Script[None]:
     """The abilities of an encounter that wait for this moment; `seat`: who is "you" (usually whom it faces).
 
-    What its defeat, or its Tripwire, offers for a price is the active character's to take (DF-122).
+    Abilities with a price on its defeat or its Tripwire are offered to the active character (DF-122).
     """
 
     card = table.cards[foe.card]
@@ -88,7 +88,7 @@ def of_foe(
 def is_there(position: Position, foe: Foe, when: str, you: int) -> bool:
     """Whether an encounter is still in play for a moment, and faces "you" if the moment is for that.
 
-    One of its abilities may have ended that for the next (DF-106, DF-153, DF-155).
+    An earlier ability may have changed that (DF-106, DF-153, DF-155).
     """
     if not position.state.in_play(foe) or (foe.defeated and when != "vanquished"):
         return False
@@ -142,7 +142,7 @@ OUT_OF_TURNS = ("setup", "scene start", "flame revealed", "scene end", "short re
 
 
 def is_awake(position: Position, card: Card, ability: Ability, when: str) -> bool:
-    """Whether a card can be used now: Features are for turns, and so are items in a Short Rest, unless they say more.
+    """Whether a card can be used now: Features only in turns, and items not in a Short Rest, unless they say so.
 
     (DF-328, DF-369.) Character screens, Market cards and Adventures never sleep (DF-25, DF-100).
     """
@@ -228,7 +228,7 @@ def _of_hero(
         power, kept = waiting.pop(number)
         done.append((power, kept))
         yield from _answer(table, owner, power, kept, happening)
-        if when == "start of turn":  # what one has done may make another's condition true or false (DF-194)
+        if when == "start of turn":  # one ability may make another's condition true or false (DF-194)
             waiting = left()
 
 
@@ -238,7 +238,7 @@ def _just_played(seat: int, happening: Happening | None) -> str:
 
 
 def _answer(table: Table, owner: int, power: Power, kept: Kept | None, happening: Happening | None) -> Script[None]:
-    """One card of a character answers, unless it has been used or has left meanwhile, or would be spent for nothing.
+    """One card of a character answers, unless it has been used or has left meanwhile, or would be used without effect.
 
     Events of characters out of its reach do not count (DF-176, DF-180).
     """
@@ -257,7 +257,7 @@ def _answer(table: Table, owner: int, power: Power, kept: Kept | None, happening
     if whom not in (NOBODY, owner) and not reaches(table, source, table.state.heroes[whom].place):
         return
     if (yield from is_wanted(table, source, ability)):
-        mark_used(hero, kept, power)  # before it is done: what it sets off may come back to it (DF-370)
+        mark_used(hero, kept, power)  # marked first: its consequences may trigger it again (DF-370)
         yield from carry_out(table, source, ability)
 
 

@@ -51,7 +51,7 @@ def bury_unseen(pile: Pile, card: str) -> None:
 def draw(table: Table, seat: int, number: int, rule: str) -> int:
     """Draw cards into the hand, as many as there are (DF-10, DF-11, DF-307): the number drawn.
 
-    Whether the character may draw at all is for the caller to see to.
+    The caller checks whether the character may draw at all.
     """
     hero = table.state.heroes[seat]
     drawn: list[str] = []
@@ -139,7 +139,7 @@ def lastings(state: Dragonfire) -> list[list[Lasting]]:
 
 
 def end_lasting(table: Table, over: Callable[[Lasting], bool]) -> None:
-    """Remove the effects that are over; a maximum of hit points that they changed is as before (DF-24)."""
+    """Remove the effects that are over, and restore maximum hit points that they changed (DF-24)."""
     recount = False
     for effects in lastings(table.state):
         gone = [lasting for lasting in effects if over(lasting)]
@@ -162,7 +162,8 @@ def changes_maximum(table: Table, lasting: Lasting) -> bool:
 
 
 def end_scope(table: Table, scope: str) -> None:
-    """The end of a turn, round or Scene: effects and cards that last so long end, what was used can be used again.
+    """The end of a turn, round or Scene: effects and cards that last until then end, and used abilities are available
+    again.
 
     (DF-214, DF-320, DF-332, DF-370.) For "turn" also the counts of cards and Swords (DF-212, DF-320).
     """
@@ -190,7 +191,8 @@ def reset_counts(hero: Hero) -> None:
 
 
 def counts(table: Table, seat: int, card: str, change: Change) -> bool:
-    """Whether a change of a card still counts for a character this turn; if it counts only so often, once less now."""
+    """Whether a change of a card still counts for a character this turn; if its uses are limited, this is one of
+    them."""
     if change.most is None:
         return True
     hero = table.state.heroes[seat]
@@ -225,7 +227,7 @@ def shares_maximum(table: Table, card: str) -> bool:
 
 
 def new_maxima_by(table: Table, seat: int) -> None:
-    """The cards of a character sleep now, or wake: what they did to the maximum hit points of others (DF-286)."""
+    """Recompute the maximum hit points of others when a character's cards stop or start working (DF-286)."""
     hero = table.state.heroes[seat]
     if any(shares_maximum(table, card) for card in (hero.screen, *hero.features, *(kept.card for kept in hero.kept))):
         all_maxima(table)

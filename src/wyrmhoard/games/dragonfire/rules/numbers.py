@@ -1,4 +1,4 @@
-"""Every number and permission that cards change, worked out at the moment of use.
+"""Every number and permission that cards change, computed when it is used.
 
 What changes them: traits of encounters, the active Wyrmflame card, cards that remain in play, Features, character
 screens, the Adventure, and what effects gave for a time.
@@ -91,7 +91,8 @@ def attack(position: Position, foe: Foe, token: Token | None = None) -> int:
 
 
 def attack_parts(position: Position, foe: Foe, token: Token | None = None) -> list[tuple[str, int]]:
-    """Where the Attack Strength comes from: cards and what each adds, the printed one ("") or a fixed one first."""
+    """The parts of the Attack Strength: each card with its amount; the printed value ("") or a fixed one comes
+    first."""
     card = position.cards[foe.card]
     parts = [("", card.attack if token is None else card.token_attack)]
     for entry, effect in _given(position, token.lasting if token else foe.lasting, Attack):

@@ -1,4 +1,5 @@
-"""Points on encounters: fixed ones are used as they were dealt, what cleared nothing is lost (DF-241, DF-246)."""
+"""Points on encounters: which are fixed as they were dealt, and which are lost because they cleared nothing (DF-241,
+DF-246)."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from . import numbers
 
 
 def fix(table: Table) -> None:
-    """What has been dealt up to now is not shared out anew by points to come: only what is left over stays (DF-241)."""
+    """Fix what has been dealt so far: later points do not redistribute it, and only the surplus stays (DF-241)."""
     for foe in table.state.foes:
         if foe.spent != NONE:
             foe.pool, foe.spent = left_over(table, foe), NONE
@@ -20,7 +21,8 @@ def fix(table: Table) -> None:
 def left_over(position: Position, foe: Foe) -> Points:
     """The points that no level has used up.
 
-    Numbers take colourless points first. Where they take coloured ones too, those are left that the next levels want.
+    Numbers take colourless points first. If they take coloured ones too, the colours that the next levels need are
+    left.
     """
     spare = [pool - spent for pool, spent in zip(foe.pool, foe.spent, strict=True)]
     coloured, number = spare[:4], sum(spare)
@@ -62,6 +64,6 @@ def _keep(table: Table, foe: Foe) -> None:
 
 
 def _still_kept(kept: Points, left: Points) -> Points:
-    """What there still is of kept points: those of later turns were used before them."""
+    """What is left of kept points: points of later turns were used first."""
     black, blue, green, red = (min(kept[colour], left[colour]) for colour in range(4))
     return (black, blue, green, red, min(kept[4], sum(left) - black - blue - green - red))

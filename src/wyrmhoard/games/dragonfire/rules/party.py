@@ -35,7 +35,8 @@ def present(state: Dragonfire) -> list[int]:
 
 
 def decides(state: Dragonfire, seat: int) -> int:
-    """Who chooses for what a seat has caused: this seat or the next who has not gone out; the leader if nobody's."""
+    """Who chooses for an effect of a seat: this seat or the next that is not Unconscious; the leader if it is
+    nobody's."""
     return next_in(state, seat if seat != NOBODY else state.leader)
 
 

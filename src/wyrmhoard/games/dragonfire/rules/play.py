@@ -211,7 +211,7 @@ def dispelled(position: Position, seat: int) -> bool:
 def text_of(table: Table, source: Source, part: str) -> Script[None]:
     """The abilities of one part of a card, as it is played."""
     wanted = {"text": "played", "assist": "assisted", "anytime": "any time"}[part]
-    named: list[int] = []  # the encounter that one ability of the part has named is "it" for the next
+    named: list[int] = []  # an encounter named by one ability of the part is "it" for the next
     for power in table.cards[source.card].part(part):
         ability = power.ability
         if power.when != wanted or not moments.applies(table, ability, source.seat, None, source=source.card):
@@ -285,7 +285,8 @@ def step(table: Table) -> Script[bool]:
 
 
 def may_help(position: Position, seat: int) -> bool:
-    """Whether a character holds anything that could help, as everybody can see: it is asked, whatever the cards are."""
+    """Whether a character could hold a card that helps, by public information: then it is asked, whatever the cards
+    are."""
     hero = position.state.heroes[seat]
     return bool(hero.hand or hero.kept or uses(position, seat))
 

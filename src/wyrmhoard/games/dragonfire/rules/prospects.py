@@ -1,7 +1,7 @@
 """Whether a Feature that could be activated would have any effect, by public information (DF-367, DF-369).
 
 This is checked before a Feature that would be spent is offered. Only public information counts: the size of
-piles, no hand, no order of cards. Where that does not tell, the effect is assumed to do something.
+piles, no hand, no order of cards. If that is not enough, the effect is assumed to do something.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from . import changes, numbers, places
 from .happening import Happening
 
 DEALING = (Deal, Levels, Anywhere, Recolour, DefeatTokens, Ease, Breach, Bounty)
-"""What counts when damage is dealt, and for nothing after that (DF-198, DF-257)."""
+"""Effects that count when damage is dealt, and not afterwards (DF-198, DF-257)."""
 BEFORE_DAMAGE = ("start", "play", "deal")
 BEFORE_ATTACKS = (*BEFORE_DAMAGE, "take")
 

@@ -108,7 +108,7 @@ def advance(table: Table, seat: int) -> None:
 
 
 def after_turn(table: Table, seat: int) -> Script[None]:
-    """The end of a turn: who comes back, who is to be protected, whether the Scene is over (DF-102, DF-319)."""
+    """The end of a turn: encounters that come back, the ward, and whether the Scene is over (DF-102, DF-319)."""
     state = table.state
     yield from encounters.come_back(table)
     endings.check_ward(table, seat)

@@ -48,7 +48,7 @@ def icons(table: Table, seat: int, card: str, played: int) -> Share | None:
 
 
 def strengthen(table: Table, share: Share, card: str, change: Change) -> None:
-    """Add to the damage of a card what this change of another card gives it."""
+    """Add the bonus of a change of another card to a card's damage."""
     fits = not change.of or change.of == table.cards[share.card].colour
     if fits and moves.counts(table, share.seat, card, change):
         share.points = add(share.points, (0, 0, 0, 0, change.by))
@@ -57,7 +57,7 @@ def strengthen(table: Table, share: Share, card: str, change: Change) -> None:
 def strengthen_all(table: Table, seat: int, card: str, change: Change) -> None:
     """Cards that a character has played already are stronger too: their damage is still to be dealt (DF-198).
 
-    Theirs are the icons in the corner, of which a card has one share; what a text deals stays as it is (DF-242).
+    Only the share of their corner icons grows; damage dealt by a text does not (DF-242).
     """
     turn = table.state.turn
     for share in turn.shares if turn is not None else ():

@@ -20,7 +20,7 @@ ENOUGH = "enough"
 def decider(position: Position, source: Source) -> int:
     """Who chooses: "you", or the next to the left who is not Unconscious; the leader for what is nobody's.
 
-    What a Vanquished or a Tripwire leaves open is the active player's to choose, whomever it faces (DF-122).
+    Choices of a Vanquished or a Tripwire belong to the active player, whomever it faces (DF-122).
     """
     if source.ability is not None and source.ability.when in ("vanquished", "tripwire"):
         return party.next_in(position.state, party.active_seat(position.state))
@@ -28,18 +28,19 @@ def decider(position: Position, source: Source) -> int:
 
 
 def card_of(position: Position, source: Source) -> Card | None:
-    """The card, if it is one that characters play: Immune looks at it."""
+    """The card, if it is one that characters play; Immune depends on it."""
     card = position.cards[source.card]
     return card if card.kind in ("basic", "market", "item") else None
 
 
 def reaches(position: Position, source: Source, place: int) -> bool:
-    """Whether an effect reaches a place (DF-176, DF-180); what no card of a character says reaches every place."""
+    """Whether an effect reaches a place (DF-176, DF-180); effects that are not on a character's card reach every
+    place."""
     return not source.mode or reach.in_reach(position, source.seat, source.mode, place) is None
 
 
 def can_begin(position: Position, source: Source, until: str) -> bool:
-    """Whether what an effect does for a time begins: not if it is for while an encounter faces you that does not.
+    """Whether a temporary effect begins: not if it lasts while an encounter faces you, and that one does not.
 
     (DF-106: its attack may have been turned on you.)
     """

@@ -84,7 +84,7 @@ def go_on(turn: Turn, step: str) -> None:
 
 
 def leave(table: Table, turn: Turn) -> None:
-    """The active character has gone out: the rest of the turn is skipped up to its end (DF-303)."""
+    """The active character has become Unconscious: skip to the end of the turn (DF-303)."""
     deal.end(table, turn)
     go_on(turn, "end")
 
@@ -118,7 +118,7 @@ def foes_start(table: Table, seat: int) -> Script[None]:
     state = table.state
     left = [f for f in state.foes if f.seat == seat and not table.cards[f.card].location]
     while not state.heroes[seat].out:
-        # What one has done may make the next one's condition true or false: that is checked when its turn comes.
+        # One ability may make the next one's condition true or false: each is checked when its turn comes.
         left = [f for f in left if state.stands(f) and f.seat == seat]
         waiting = [f for f in left if moments.responds(table, f, "start of turn", seat)]
         if not waiting:

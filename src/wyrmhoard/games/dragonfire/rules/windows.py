@@ -1,6 +1,7 @@
-"""Between the steps of every turn the owners of a Feature that would have an effect are asked (DF-293, DF-369).
+"""Between the steps of every turn, owners of Features that would have an effect are asked whether to use them (DF-293,
+DF-369).
 
-Features lie open, and prices out of a hand are taken to be payable: so the question gives nothing away.
+Features are public, and prices paid from a hand are assumed to be payable, so the question reveals nothing.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def useful(position: Position, seat: int) -> dict[str, Power]:
 
 
 def options(position: Position, seat: int) -> Options:
-    """These Features; why one cannot be paid for out of the hand is for its owner to know."""
+    """These Features, with the reasons why a price cannot be paid from the hand, which only the owner sees."""
     powers = useful(position, seat)
 
     def judge(choice: Choice) -> Refusal | None:

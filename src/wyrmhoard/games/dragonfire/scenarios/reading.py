@@ -1,7 +1,7 @@
 """Position files: a table in the middle of a turn, written by hand, with a task.
 
-A file names heroes with their cards and encounters with their tracks; everything else is set up as the game does it.
-What is not named is empty: decks, discard piles, the Market. It is the turn of the first hero, in Play Cards.
+A file names heroes with their cards and encounters with their tracks; everything else is set up as in a game. Piles
+that are not named are empty: decks, discard piles, the Market. It is the turn of the first hero, in Play Cards.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Answers to single questions: cards of a Conflict, how to meet an attack, and all that comes up between the orders."""
+"""Answers to single questions: cards of a Conflict, how to meet an attack, and all other questions between the
+orders."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ from . import duel, free_actions, orders, people, worth
 from .duel import PLAIN, Care, Duel
 
 AGREED: Final = ("keep", "use", "enter", "flee", "yes", "continue", "discard", "deck")
-"""Answers that are right where nothing else is known."""
+"""Default answers, taken where nothing else is known."""
 POINT: Final = 0.07
 """What a Character Point must bring."""
 WILD: Final = 0.3
@@ -65,7 +66,7 @@ def answer(
 
 
 def otherwise(ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move:
-    """What is right where nothing is known of the question: to agree, to let it pass, or the first."""
+    """The default answer to an unknown question: to agree, to let it pass, or the first option."""
     keys = [str(choice) for choice in choices]
     for word in AGREED:
         if word in keys:
@@ -229,7 +230,7 @@ def power(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice]
 
 
 def _price_of_action(position: Position, unit: Unit) -> float:
-    """What an Action is worth that is not spent on an answer: an attack of one's own, if Move and place allow it."""
+    """The worth of an Action that is not spent on an answer: an attack of one's own, if Move and place allow it."""
     most = actions.limit(position, unit)
     spare = actions.payer(position, unit).move >= 2 * actions.price(position, unit) and (
         most is None or unit.acted + 2 <= most
@@ -298,7 +299,7 @@ def recover(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choic
 
 
 def paused(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
-    """To go on with an interrupted Move, unless to stay is worth more by now."""
+    """Go on with an interrupted Move, unless staying is worth more by now."""
     data: Asked = ask.data
     unit = position.state.unit(data["unit"])
     heading = data["heading"]
@@ -350,7 +351,7 @@ def reveal(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice
 
 
 def build(position: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
-    """Somebody who is ready to play, in place of one of one's own: whoever is best with arms."""
+    """Choose a ready-made person instead of building one: the best with arms."""
     keys = [key for key in map(str, choices) if key.startswith(("unit:", "person:"))]
     if keys:
         return Move(max(keys, key=lambda key: (people.arms_of_choice(position, key), key)))

@@ -14,7 +14,7 @@ NEVER: Final = 99.0
 SOON: Final = 1.0
 """Within how many Turns an attack must be expected for a Unit to be pressed."""
 CALL: Final = 2.0
-"""From how many Turns away others come to help."""
+"""The most Turns of distance from which others come to help."""
 UNARMED: Final = 0.08
 """What an attack must be worth for a Unit to be called to a fight."""
 

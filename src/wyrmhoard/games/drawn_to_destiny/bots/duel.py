@@ -34,9 +34,9 @@ STEP: Final = 0.16
 """What a token of a Task is worth."""
 WORLDS: Final = 6
 MOST_WORLDS: Final = 30
-"""So many imagined worlds more with each effort above the usual one, and at most."""
+"""Imagined worlds added for each effort above the usual one, and the most of them."""
 USUAL: Final = 1
-"""The effort of a player who is not told otherwise."""
+"""The default effort of a player."""
 
 
 class Care(NamedTuple):
@@ -45,13 +45,13 @@ class Care(NamedTuple):
     fates: int
     """Against how many Fate cards of a Rival."""
     extras: int
-    """Over how many extra cards, and cards of one's own from Fate."""
+    """How many extra cards, and Fate cards of one's own, are averaged over."""
     shown: int
     """Against how many cards of a Player for each aspect."""
     rounds: int
-    """For how long a mix is sought."""
+    """Iterations of the search for a mix."""
     worlds: int = 0
-    """In how many imagined worlds a Player's hand is looked at; 0: of each aspect any cards may come."""
+    """The number of imagined worlds that supply a Player's hand; 0: any cards of each aspect are possible."""
     held: int = 99
     """How many cards of one's own hand are weighed."""
 
@@ -213,7 +213,7 @@ class Duel:
         return self._harm(side)[max(0, self._weighed(side, 0) - 1)]
 
     def _gain(self, side: Side, card: str, aspect: str) -> float:
-        """What a success brings a side, whatever it is met with."""
+        """The worth of a Success to a side, whatever the other card."""
         fight, table = self.conflict.kind == "fight", self._harm(side)
         if not side.paid:
             return PASSED if not fight and side is self.conflict.actor else 0.0
@@ -247,14 +247,14 @@ class Duel:
         return self._mine[self._weighed(self.me, number)]
 
     def more(self, card: str, number: int) -> float:
-        """What so many more Successes bring with a card that wins."""
+        """The worth of `number` more Successes with a card that wins."""
         self.me.used = card
         self.me.aspect = self.aspect(self.me, card, "upper")
         base = max(0, sum(by for _, by in outcome.count(self.p, self.conflict, self.me)))
         return self._mine[self._weighed(self.me, base + number)] - self._mine[self._weighed(self.me, base)]
 
     def point(self, side: Side, number: int) -> float:
-        """What one Success more of one's own is worth, or one less of the Rival's."""
+        """The worth of one more Success of one's own, or one less of the Rival's."""
         table = self._harm(side)
         if self.conflict.kind == "fight" and not side.strikes:
             return 0.0

@@ -26,7 +26,7 @@ from ..target_state import DoorKey, Target, ThingId
 from . import danger, worth
 
 FAR: Final = 99.0
-"""Turns in which something is as good as never done."""
+"""The number of Turns that counts as never."""
 WIN: Final = 5.0
 """What it is worth to win."""
 HUNT: Final = 3
@@ -34,9 +34,9 @@ HUNT: Final = 3
 PER_TURN: Final = 2.2
 """How many cards of harm an able Unit deals in a Turn, roughly."""
 FINISH: Final = 1.5
-"""How much it matters to put one out of play who is beaten, where a Goal asks for it."""
+"""The worth of putting a beaten Unit out of play, if a Goal asks for it."""
 PER_JOB: Final = 4.0
-"""In how many Turns somebody does a job, the way there included, roughly."""
+"""About how many Turns a job takes, with the way to it."""
 HANDS: Final = 0.3
 """How much faster the jobs of a side are done with each Unit more."""
 UNSKILLED: Final = 4.0
@@ -49,12 +49,12 @@ PATIENCE: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """What a Unit is after besides fighting."""
+    """An aim of a Unit other than fighting."""
 
     kind: str
     """job, fetch, search, mount, go, leave, door."""
     spaces: tuple[Space, ...] = ()
-    """To where; for "leave" the exits."""
+    """The Spaces to reach; for "leave" the exits."""
     near: int = 0
     """Within which Range."""
     weight: float = 0.0
@@ -92,7 +92,7 @@ def _parts(position: Position, faction: int, aim: AnyAim) -> Iterator[AnyAim]:
 
 
 def turns_to(position: Position, faction: int, aim: AnyAim) -> float:
-    """In how many Turns an aim could be reached, roughly."""
+    """About how many Turns it takes to reach an aim."""
     if goals.is_so(position, aim):
         return 0.0
     match aim:
@@ -217,7 +217,7 @@ def is_open(position: Position, job: Job) -> bool:
 
 
 def speed(position: Position, unit: Unit, job: Job) -> float:
-    """In how many Actions a Unit would do a job; FAR if it cannot."""
+    """The number of Actions in which a Unit would do a job; FAR if it cannot."""
     if job.required and not any(attack_options.has_skill(unit, skill) for skill in job.skills):
         return FAR
     if (job.who == "itself" and unit.key != job.about) or (job.who == "ally" and unit.key == job.about):

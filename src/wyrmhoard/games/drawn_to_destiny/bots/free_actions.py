@@ -22,7 +22,7 @@ from .ground import Post
 CHEAP: Final = 0.012
 """What a Minor Condition costs that is gone again after this Turn."""
 LAST: Final = 3
-"""In so many Turns before the Clock runs out nobody thinks of the next."""
+"""In this number of Turns before the Clock runs out, effects on later Turns are ignored."""
 NORMAL: Final = 0.7
 """How often a card is a Normal one, roughly (D2-63)."""
 
@@ -33,7 +33,7 @@ def ails(unit: Unit) -> int:
 
 
 def price(position: Position, unit: Unit) -> float:
-    """What one more Minor Condition costs a Unit."""
+    """The cost of one more Minor Condition to a Unit."""
     least = min(numbers.level(position, unit, stat) for stat in ("body", "mind", "will"))
     return CHEAP if not ails(unit) and least > 1 else worth.TOKEN * worth.of_unit(position, unit)
 
@@ -41,7 +41,7 @@ def price(position: Position, unit: Unit) -> float:
 def for_attack(
     position: Position, unit: Unit, means: Means, rival: Unit, offered: Sequence[FreeAction], times: int
 ) -> list[FreeAction]:
-    """Push the Limit, if the Successes that so many attacks gain by it are worth more than the Fatigue (D2-63)."""
+    """Push the Limit, if the Successes that `times` attacks gain by it are worth more than the Fatigue (D2-63)."""
     if PUSH not in offered or numbers.level(position, unit, "body") < 2:
         return []
     table = worth.of_means(position, unit, means, rival)
@@ -51,7 +51,7 @@ def for_attack(
 
 
 def for_action(position: Position, unit: Unit, action: Action, offered: Sequence[FreeAction]) -> list[FreeAction]:
-    """What goes with an Action."""
+    """The Free Actions to take with an Action."""
     rival = field.aimed_unit(position, action.aim)
     match action:
         case Fight(weapon):

@@ -30,7 +30,7 @@ FEAR: Final = 0.35
 CROWD: Final = 0.03
 """What it costs to share a Space (D2-185)."""
 FURTHEST: Final = 12
-"""At most from so far away is a shot planned."""
+"""The greatest Range at which a shot is planned."""
 
 
 class Way(NamedTuple):
@@ -63,7 +63,7 @@ class Attack(NamedTuple):
 
 @dataclass(slots=True)
 class Post:
-    """What a Unit weighs in one step: whom it fights, what it is after, what it has left."""
+    """What a Unit considers in one step: its Rival, its errand, and what it has left."""
 
     p: Position
     unit: Unit
@@ -138,12 +138,12 @@ class Post:
     # -- what a place is worth
 
     def value(self, node: int, purse: int, left: int, turns: int) -> float:
-        """What it is worth to stand there with so much Move, Actions and Facing left in this Turn."""
+        """The worth of standing there with this Move, these Actions and this Facing left in the Turn."""
         fight_value = self._attacks(node, purse, left, turns) - FEAR * self.danger(node)
         return fight_value + self._errand(node, purse, left) - CROWD * self._crowded(node)
 
     def _crowded(self, node: int) -> bool:
-        """Whether a friend stands there already, or means to."""
+        """Whether a friend stands there already, or intends to."""
         if self._taken is None:
             near = field.allies(self.p, self.unit)
             self._taken = {self.net.number(space) for other in near for space in field.spaces_of(other)}
@@ -170,7 +170,7 @@ class Post:
         return best
 
     def _clear(self, number: int) -> float:
-        """The chance that nothing takes a shot from there."""
+        """The chance that a shot from there is not stopped by Cover."""
         chance = self._shots.get(number)
         if chance is None:
             space, rival = self.net.space(number), self.rival
@@ -232,7 +232,7 @@ class Post:
         return self.net.node(self.unit.space, self.unit.facing)
 
     def steps(self, widest: int = 4) -> Iterator[Way]:
-        """Every Turn, by so many eighths at most, with every Move that the map and its purse allow, and every Turn
+        """Every Turn, by `widest` eighths at most, with every Move that the map and its purse allow, and every Turn
         alone."""
         unit, net = self.unit, self.net
         number = net.number(unit.space)
@@ -259,7 +259,7 @@ class Post:
         return Way(0, min(exits)[1], min(exits)[0], self.here()) if exits else None
 
     def best(self, widest: int = 4) -> tuple[Way, float]:
-        """The step that is worth most of those that turn by so many eighths at most, and what it is worth."""
+        """The best step among those that turn by at most `widest` eighths, and its worth."""
         out = self.leaving()
         if out is not None:
             return out, 9.0

@@ -33,8 +33,8 @@ def action_worth(position: Position, unit: Unit, action: Action, post: Post) -> 
 
 
 def may_wait(unit: Unit, offered: Sequence[str], post: Post) -> bool:
-    """Whether a Unit that does nothing now may as well wait until something happens: it stays where it is, has nothing
-    else to do, and whomever it would attack must come to it (D2-99a)."""
+    """Whether a Unit that does nothing now should wait until something happens: it stays where it is, has nothing else
+    to do, and its Rival must come to it (D2-99a)."""
     stays = unit.intent.move == NOBODY and unit.intent.equip is None
     busy = post.errand is not None and post.errand.kind not in IDLE
     return WAIT in offered and stays and not busy and not _within_reach(post)

@@ -98,7 +98,7 @@ def targets(position: Position, seat: int, form: Form) -> dict[str, Any]:
 
 
 def target_worth(position: Position, unit: Unit, name: str) -> float:
-    """What it is worth to have somebody as Target: attacks in this Turn and the next; 0 for whoever is no Rival."""
+    """The worth of somebody as Target: attacks in this Turn and the next; 0 for anybody but a Rival."""
     rival = field.aimed_unit(position, find_target(name))
     if rival is None or not rival.in_play or not field.are_rivals(position, unit.faction, rival.faction):
         return 0.0
@@ -141,7 +141,7 @@ def post_of(position: Position, unit: Unit) -> Post:
 
 
 def intents(position: Position, seat: int, form: Form, *, widest: int = 4) -> dict[str, Any]:
-    """For each Unit the step that is worth most, of those that turn by so many eighths at most."""
+    """For each Unit the best step among those that turn by at most `widest` eighths."""
     values = blank(form)
     for unit, _ in units_of(position, form):
         free = free_of(form, unit)
@@ -307,7 +307,7 @@ WEIGHED: Final = (
 
 
 def action_worth(position: Position, seat: int, unit: Unit, action: Action, errand: Errand | None) -> float:
-    """What an Action is worth by itself."""
+    """The worth of an Action by itself."""
     other = field.aimed_unit(position, action.aim)
     match action:
         case Fight():
@@ -413,7 +413,7 @@ def power_worth(position: Position, seat: int, unit: Unit, action: UsePower) -> 
 
 
 def _healing(position: Position, unit: Unit, use: uses.Use, other: Unit, *, tested: bool) -> float:
-    """What healing is worth: each step takes one thing that ails somebody on one's own side."""
+    """The worth of healing: each step removes one harm of somebody on one's own side."""
     heals = use.heals
     if heals is None or field.are_rivals(position, unit.faction, other.faction):
         return 0.0

@@ -1,4 +1,4 @@
-"""Who is good at what: for drafting Units and for choosing who a Player will be."""
+"""Ratings of Units and people, for drafting and for choosing a Player's Character."""
 
 from __future__ import annotations
 

@@ -17,14 +17,15 @@ GOAL: Final = 0.35
 BEFORE: Final = ("build", "downtime")
 """The phases between Scenes."""
 WAITING: Final = 0.02
-"""What it is worth that the next Scene has not begun: less than any Scene, or who looks ahead would never be ready."""
+"""The value of a position before the next Scene: less than any Scene, or a player that looks ahead would never be
+ready."""
 FAR: Final = 20
 """Spaces from which a way is as good as none."""
 
 
 @dataclass(frozen=True)
 class Measure:
-    """What is looked at besides what bots look at: the longer ways of a large map, and the time that is left."""
+    """Parts of the measure beyond those of bots: the longer ways of a large map, and the time that is left."""
 
     far: int = FAR
     clock: bool = False

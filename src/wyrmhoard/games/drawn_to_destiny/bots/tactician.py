@@ -1,7 +1,7 @@
 """The tactician: plays every seat of every Scene to win, from what its seat may know.
 
 It asks the rules for their numbers, works out what each Unit is after, and weighs places, Actions and cards one by one.
-What cannot be known is dealt again before it looks: no hand, no deck and no hidden Unit is ever read.
+Everything hidden is dealt again before it looks: no hand, no deck and no hidden Unit is ever read.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Tactician:
         return answers.answer(p, look.seat, ask, choices, look.rng, self.care, hands)
 
     def _filled(self, form: Form, values: dict[str, Any], rng: Random) -> Move:
-        """The form as it was filled in; as the form itself would, if the rules refuse that."""
+        """The form as it was filled in; if the rules refuse that, as its own sampler fills it in."""
         try:
             form.fill(values)
         except Refused:

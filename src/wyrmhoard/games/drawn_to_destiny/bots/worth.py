@@ -1,6 +1,6 @@
 """What things are worth to a side: Units, harm, cards in hand, and a blow before it falls.
 
-The unit of account is what an ordinary Unit at full strength is worth. Everything here is asked of the rules; nothing
+The unit is the worth of an ordinary Unit at full strength. Everything here is asked of the rules; nothing
 is known of hands or of what is hidden.
 """
 
@@ -22,15 +22,15 @@ from ..state import Unit
 from ..table import Position, once_each
 
 MOST: Final = 9
-"""The most Successes that are told apart."""
+"""The most Successes that are distinguished."""
 KEY: Final = 0.5
 """How much more a Unit is worth that a Goal names."""
 DOWN: Final = 0.35
-"""The share of a Unit's worth that goes only when it is down."""
+"""The share of a Unit's worth that is lost only when it is down."""
 DRAW: Final = 0.035
 """What a card drawn is worth."""
 OWN: Final = 1.15
-"""How much more one's own harm counts: who is down does not come back."""
+"""The factor for harm to one's own side: a Unit that is down does not come back."""
 SERIOUS: Final = {"wound": 1.0, "restraint": 0.6, "disorder": 0.6, "trauma": 0.6}
 """How much harm of each deck counts."""
 TOKEN: Final = 0.04
@@ -67,7 +67,7 @@ def life(position: Position, unit: Unit, stat: str = "body") -> float:
 
 
 def hurt(position: Position, unit: Unit, cards: float, deck: str = "wound") -> float:
-    """What it costs a side when so many damage cards are applied to one of its Units."""
+    """The cost to a side of applying `cards` damage cards to one of its Units."""
     if cards <= 0:
         return 0.0
     left = life(position, unit, TARGETED[deck])
@@ -101,7 +101,7 @@ def weigh_rating(damage: str) -> Rating | None:
 
 
 def of_means(position: Position, unit: Unit, means: Means, rival: Unit, most: int = MOST) -> tuple[float, ...]:
-    """What each number of Successes of an attack, before Weapon Damage, costs a Rival: from 0 to so many."""
+    """The cost to a Rival of each number of Successes of an attack, before Weapon Damage, from 0 up to `most`."""
     damage = attack_options.damage_of(position, unit, means)
     table = blows(
         position, rival, str(damage) if damage is not None else "", means.types, means.pierce, means.deck, means.becomes
@@ -112,7 +112,7 @@ def of_means(position: Position, unit: Unit, means: Means, rival: Unit, most: in
 
 @once_each
 def attack(position: Position, unit: Unit, means: Means, number: int) -> float:
-    """What one attack on Unit `number` is worth on average, made by an ordinary card where nothing hinders it."""
+    """The average worth of an attack on Unit `number`, with an ordinary card and no hindrance."""
     rival = position.state.unit(number)
     table = of_means(position, unit, means, rival, 2)
     level = numbers.skill_level(position, unit, means.skill, means.item)
@@ -154,8 +154,8 @@ def of_card(card: str) -> float:
 
 
 def prices(hand: list[str], room: int) -> dict[str, float]:
-    """What it costs to lose each card of a hand with room for so many more: a third like one's best is worth less, and
-    the worst card of a full hand nothing, since the next that is drawn would find no place."""
+    """The cost of losing each card of a hand with `room` free places: a third one like the best is worth less, and the
+    worst card of a full hand nothing, since the next card drawn would have no place."""
     costs = {}
     for at, card in enumerate(sorted(hand, key=of_card, reverse=True)):
         kept = 1.0 if at < 3 else 0.7 if at < 5 else 0.4

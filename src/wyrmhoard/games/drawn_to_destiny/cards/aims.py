@@ -60,8 +60,8 @@ class Unharmed(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="
 
 
 class Held(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="held"):
-    """At the end of each of these Turns the faction with more standing Units in the area scores 1; it is so for who has
-    so many points first, or most after the last of them."""
+    """At the end of each of these Turns the faction with more standing Units in the area scores 1; the goal is reached
+    by the first with `points` points, or by the one with most after the last of them."""
 
     who: Who
     area: Key
@@ -97,8 +97,8 @@ class Nobody(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="no
 
     who: Who
     of: Literal["in play", "standing", "able", "living"]
-    """In play and standing: D2-13b. Able: as in `Gathered`, and whoever has escaped is able too. Living: not Dead, in
-    play or not."""
+    """In play and standing: D2-13b. Able: as in `Gathered`, and a Unit that has escaped is able too. Living: not Dead,
+    in play or not."""
 
 
 class Taken(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="taken"):
@@ -109,14 +109,14 @@ class Taken(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="tak
 
 
 class Broken(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="broken"):
-    """A vehicle has so many Damaged; without a number it is Broken (D2-444)."""
+    """A vehicle has at least this many Damaged; without a number, it is Broken (D2-444)."""
 
     who: Who
     least: Some | None = None
 
 
 class CrewDown(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="crew down"):
-    """Whoever had this post is down, and nobody has it now."""
+    """The holder of this post is down, and nobody has taken it over."""
 
     who: Who
     post: Literal["driver", "gunner"]
@@ -257,19 +257,19 @@ class Pay(Outcome, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="r
 
 
 class Hand(Outcome, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="hand"):
-    """Each Player starts the next Scene with a hand of so many cards."""
+    """Each Player starts the next Scene with a hand of this size."""
 
     cards: Annotated[int, Meta(ge=1, le=10)]
 
 
 class Hasten(Outcome, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="hasten"):
-    """The first Clock Event of the next Scene lies so many cards earlier."""
+    """The first Clock Event of the next Scene lies `by` cards earlier."""
 
     by: Annotated[int, Meta(ge=1, le=5)]
 
 
 class Damage(Outcome, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="damage"):
-    """A vehicle starts the Scene with so many Damaged."""
+    """A vehicle starts the Scene with a number of Damaged."""
 
     who: Who
     damaged: Some
@@ -280,7 +280,7 @@ class Choose(Outcome, frozen=True, forbid_unknown_fields=True, kw_only=True, tag
 
     of: Annotated[tuple[AnyOutcome, ...], Meta(min_length=2, max_length=12)]
     words: Annotated[tuple[Phrase, ...], Meta(max_length=12)] = ()
-    """What each of them is called where it is chosen; none: what it does."""
+    """The label of each where it is chosen; empty: what it does."""
 
 
 AnyOutcome: TypeAlias = (

@@ -35,7 +35,7 @@ class Dungeon(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     relief: Annotated[int, Meta(ge=0, le=10)] = 2
     """Minor Conditions that each Unit may remove between two rooms."""
     hand: Annotated[int, Meta(ge=0, le=10)] = 5
-    """Hands are kept, and filled up to so many cards between two rooms."""
+    """Hands are kept, and filled up to this number of cards between two rooms."""
     card: Card | None = None
 
 
@@ -58,7 +58,7 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: Words
     text: Text
     story: Told = ""
-    """How it begins, in a few sentences; without it `text` has to do."""
+    """How it begins, in a few sentences; if empty, `text` is used."""
     task: Told = ""
     """What its Characters have to do, in a sentence or two."""
     people: tuple[Key, ...] = ()
@@ -122,7 +122,7 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 BETWEEN: Final = (aims.Mark, aims.Pay, aims.Hand, aims.Hasten, aims.Damage, aims.Choose)
-"""What can be brought about between two Scenes: nobody is in play."""
+"""Outcomes that are possible between two Scenes, when no Unit is in play."""
 
 
 def make_campaigns(

@@ -109,7 +109,7 @@ class CardSet:
         return copied
 
     def _make_scenes(self, data: Mapping[str, Any]) -> None:
-        """The Scenes, and what is made of them, when everything that they can name is there."""
+        """The Scenes and the data derived from them; everything that they can name is loaded by then."""
         where = self.where
         self.scenes = scenes.make_scenes(data, where, self.known, self._files)
         self.dungeons, self.campaigns = campaign.make_campaigns(
@@ -132,7 +132,7 @@ class CardSet:
 
     @cached_property
     def changing(self) -> dict[str, frozenset[str]]:
-        """By what changes: the IDs of the abilities, Items, Units and techniques that have such a change."""
+        """An index: for each kind of change the IDs of the abilities, Items, Units and techniques that have it."""
         by_change: dict[str, set[str]] = {}
         for ability in self.abilities:
             for change in ability.doing.change:
@@ -147,7 +147,8 @@ class CardSet:
 
     @cached_property
     def shifts_stats(self) -> bool:
-        """Whether any card changes a Stat for everything, not for damage and lifting alone: else nobody asks."""
+        """Whether any card changes a Stat for everything, not for damage and lifting alone; if not, that need not be
+        checked."""
         given = [*(ability.doing.change for ability in self.abilities), *(item.while_used for item in self.items)]
         given += [card.change for card in (*self.items, *self.units, *self.techniques)]
         return any(change.change == "stat" and not change.only for those in given for change in those)
@@ -165,11 +166,12 @@ class CardSet:
         )
 
     def _at(self, kind: str, card: str) -> str:
-        """Where a card is, for complaints about it."""
+        """The place of a card, for error messages."""
         return f"{self._files.get(f'{kind} {card}', self.where)}: {kind} card {card}"
 
     def _at_ability(self, entry: entries.Ability) -> str:
-        """Where an entry of abilities is: it has no ID, but is known by its Skills and its name."""
+        """The place of an entry of abilities, for error messages: it has no ID, but is identified by its Skills and its
+        name."""
         where = self._files.get(f"ability {entry.skills[0]}/{slug(entry.name)}", self.where)
         return f"{where}: ability card {entry.name}"
 
@@ -196,7 +198,8 @@ class CardSet:
         return catalogue
 
     def _vet(self, kind: str, listed: Iterable[L], problems: Callable[[L, CardSet], Complaints]) -> None:
-        """Refuse the first entry that names what does not exist, or contradicts itself. All kinds are there by now."""
+        """Refuse the first entry that names what does not exist, or contradicts itself. All kinds are loaded by
+        then."""
         for entry in listed:
             refuse_first(problems(entry, self), self._at(kind, entry.id))
 
@@ -241,7 +244,7 @@ def load_cards(path: Path) -> CardSet:
 
 
 def _tables(folder: Path) -> Iterator[tuple[str, list[Any]]]:
-    """The kinds and entries of each file of a folder, each file checked by itself, so that complaints name it."""
+    """The kinds and entries of each file of a folder, each file checked by itself, so that errors name it."""
     for file in sorted(folder.glob("*.toml")):
         data = read_toml(file)
         check_shape(data, str(file))

@@ -1,4 +1,4 @@
-"""Cost of items and Units, and prices of Skills: reckoned, never typed in (D2-343a, D2-301, D2-395a)."""
+"""Cost of items and Units, and prices of Skills: computed, never typed in (D2-343a, D2-301, D2-395a)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ USUAL_SCALE: Final = {"body": 1, "mind": 1, "will": 1, "speed": 0}
 
 
 class Items(Protocol):
-    """Where items are found by ID."""
+    """Anything that has items by ID."""
 
     @property
     def items(self) -> Catalogue[Item]:
@@ -42,8 +42,8 @@ def item_cost(item: Item) -> int:
 
 
 def weapon_cost(item: Item) -> int:
-    """Of a weapon: by its damage, 1 more for a Range above 10, 2 more for Autofire or an Area. A Magic Weapon costs 5
-    more a point, since each point takes one Scale off Armor."""
+    """The Cost of a weapon: by its damage, 1 more for a Range above 10, 2 more for Autofire or an Area. A Magic Weapon
+    costs 5 more a point, since each point takes one Scale off Armor."""
     damage = read_damage(item.damage)
     if damage.stat:
         cost = max(1, 2 + damage.plus)
@@ -57,8 +57,8 @@ def weapon_cost(item: Item) -> int:
 
 
 def armor_cost(armor: Protection, magic: int = 0) -> int:
-    """Of armor or a shield: 2 a Level and 5 for each Scale above 1, half of it for fewer than four locations. Magic
-    Armor counts with the Rating that it has (D2-342)."""
+    """The Cost of armor or a shield: 2 a Level and 5 for each Scale above 1, half of it for fewer than four locations.
+    Magic Armor counts with the Rating that it has (D2-342)."""
     level, scale = split_rating(armor.rating)
     cost = int(2 * (level + magic)) + 5 * max(0, scale + magic - 1)
     return cost if len(armor.covers) >= 4 else max(1, cost // 2)
@@ -100,7 +100,7 @@ def outfit_cost(unit: Unit, cards: Items) -> int:
 
 
 def unit_cost(unit: Unit, cards: Items) -> int:
-    """The Cost of a Unit (D2-343a). Armor of its own counts like a suit of it."""
+    """The Cost of a Unit (D2-343a). Natural armor counts like a suit of armor."""
     scales = sum(max(0, split_rating(_best(unit, stat))[1] - USUAL_SCALE[stat]) for stat in STATS)
     natural = item_cost(cards.items[unit.armor]) if unit.armor else 0
     abilities = len(unit.special) + _abilities(unit.skills)

@@ -36,7 +36,7 @@ RANKS: Final = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"
 PLACES: Final = vocabulary.PLACES
 """The places of the body, by Rank from the Ace to the 2 (D2-220)."""
 PAIRED: Final = ("arm", "hand", "leg", "foot")
-"""A row for one of these stands for two cards, left and right."""
+"""Parts of the body for which one row makes two cards, left and right."""
 SUBJECTS: Final = (
     "death", "power", "self", "violence", "reality", "belief", "status", "companions", "strangers", "love", "change",
     "things", "fortune",
@@ -226,14 +226,14 @@ def _row_problems(row: RowEntry) -> Iterator[tuple[str, str]]:
 
 
 def _odd_places(where: str, text: str, known: str) -> Iterator[tuple[str, str]]:
-    """A complaint about a text with a place in it for which nothing can stand."""
+    """The error for a text with a placeholder that cannot be filled."""
     for name in taken_apart(text).places:
         if name != known:
             yield where, f"nothing stands for {{{name}}}: a text can have {{{known}}}"
 
 
 def _instead(file: File, where: str) -> dict[tuple[str, str, str], str]:
-    """The texts that take the place of a row's, by Damage Type, place or subject, and severity."""
+    """The texts that replace a row's, by Damage Type, place or subject, and severity."""
     texts: dict[tuple[str, str, str], str] = {}
     for number, entry in enumerate(file.damage_instead, 1):
         at = f"{where}: damage_instead {number}"

@@ -1,4 +1,4 @@
-"""Where an effect may stand: what the rules carry out in each place. In any other it would do nothing.
+"""Where each effect is allowed: the rules carry it out only in these places, and would ignore it in any other.
 
 `PLACES` is the table. A place is a kind of ability with its moment, a kind of use of an Item, or a way to use a Power.
 """
@@ -46,10 +46,10 @@ class Place(NamedTuple):
 
     effects: tuple[type[Effect], ...]
     per: tuple[str, ...] = ("",)
-    """Of what is given: for each of what; pushes follow `push`."""
+    """What a gift may be counted by; pushes follow `push`."""
     push: tuple[str, ...] = ()
     at: tuple[str, ...] = ("now",)
-    """When what is given may come."""
+    """When something may be given."""
     gives: tuple[str, ...] = ()
     """To whom something may be given; (): to anybody."""
     takes: tuple[str, ...] = ()
@@ -91,8 +91,8 @@ PLACES: Final[dict[str, Place]] = {
     "a boon on a corpse": BOON._replace(effects=(Summon, Give, Screen, Heal, Regenerate, Armor)),
     "what is always on": Place((Armor,)),
 }
-"""By the place, as complaints name it, what may stand there. Which chapter of `rules/` carries an effect out at its
-place is found by the name of its type."""
+"""By the place, as errors name it, the effects that are allowed there. Which chapter of `rules/` carries an effect out
+at its place is found by the name of its type."""
 KINDS: Final = {
     "action": "an action", "use": "a use", "free": "what is free", "setup": "a setup", "passive": "what is passive",
 }  # fmt: skip
@@ -106,7 +106,7 @@ WAYS: Final[dict[str, dict[str, str]]] = {
 }
 """By the way and the target of a technique."""
 ONLY_CHANGES: Final = {"block won": "no overrun", "bonds": "free count"}
-"""Moments of a use at which nothing but one change counts."""
+"""Moments of a use at which only a single change counts."""
 
 
 def of_ability(kind: str, moment: str) -> str:

@@ -81,7 +81,7 @@ class Doing(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     moment: Moment = ""
     needs: If = ALWAYS
     change: tuple[Change, ...] = ()
-    """For good if it is passive, otherwise for the Conflict or the Turn in which it is used."""
+    """Permanent if it is passive, otherwise for the Conflict or the Turn in which it is used."""
     do: tuple[AnyEffect, ...] = ()
     actions: Annotated[int, Meta(ge=1, le=2)] = 1
     """How many Actions an action costs."""
@@ -113,7 +113,7 @@ class Strike(Struct, frozen=True, forbid_unknown_fields=True):
     crits: Crit | None = None
     """Each Crit gives 1 of this condition, too."""
     only: Trait | None = None
-    """It hurts nobody but Units with this trait."""
+    """It hurts only Units with this trait."""
 
 
 class Power(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -213,7 +213,7 @@ class Area(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     cards: Small
     flames: Annotated[int, Meta(ge=0, le=20)] = 0
-    """For how many Turns it stays in Flames (D2-274)."""
+    """The number of Turns for which it stays in Flames (D2-274)."""
 
 
 class Protection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -231,13 +231,13 @@ class ScreenPoints(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     points: Small
     back: Small
-    """So many points come back in each Events phase, not above `points`."""
+    """The points restored in each Events phase, up to `points`."""
     uses: Annotated[int, Meta(ge=0, le=5)] = 0
     """What that costs in Uses of the item."""
 
 
 class Light(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Light for so many Spaces, in an arc."""
+    """Light that reaches a number of Spaces, in an arc."""
 
     spaces: Small
     arc: Arc = "all"
@@ -279,7 +279,7 @@ class Item(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     abilities: tuple[AbilityName, ...] = ()
     """Abilities of its user, with this item."""
     powers: Annotated[tuple[Name, ...], Meta(max_length=4)] = ()
-    """Powers that are built into it: it pays for them, and nothing else does (D2-381)."""
+    """Powers that are built into it: only the item pays for them (D2-381)."""
     uses: Annotated[int, Meta(ge=0, le=2000)] = 0
     reloads: tuple[Reload, ...] = ()
     loads: Literal["", "action"] = ""
@@ -310,7 +310,7 @@ class Item(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     worth: Annotated[int, Meta(ge=0, le=100_000_000)] = 0
     """Of coins, in copper."""
     days: Annotated[int, Meta(ge=0, le=100_000_000)] = 0
-    """For how many days it feeds."""
+    """The number of days for which it feeds one person."""
 
     @property
     def while_used(self) -> tuple[Change, ...]:
@@ -392,7 +392,7 @@ class Unit(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     length: Annotated[int, Meta(ge=0, le=10**9)] = 0
     """In centimetres."""
     collides: bool = False
-    """It cannot share a Space (D2-91); nor can what is double-sized or a vehicle, whether it says so or not."""
+    """It cannot share a Space (D2-91); double-sized Units and vehicles never can, whatever this says."""
     mount: bool = False
     vehicle: Vehicle | None = None
 

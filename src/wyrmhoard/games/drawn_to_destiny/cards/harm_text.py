@@ -15,13 +15,14 @@ from wyrmhoard.kernel.state.setting import did_you_mean
 from wyrmhoard.kernel.text.saying import later
 
 GAINS: Final = ("fatigue", "stun", "stress", "slow", "bleeding", "choking", "diseased", "beast", "shadow")
-"""What is gained as so many tokens, which heal apart from the card (D2-239)."""
+"""Conditions that are gained as tokens, which heal apart from the card (D2-239)."""
 MOVES: Final = ("push", "pull", "withdraw", "knockdown")
 """What moves the Unit at once (D2-241)."""
 STATS: Final = ("body", "mind", "will", "speed", "move")
-"""What is lower while the card lies there, besides the 1 that each card takes from the Stat of its deck (D2-238)."""
+"""Stats that are lower while the card lies there, besides the 1 that each card takes from the Stat of its deck
+(D2-238)."""
 DRAWS: Final = "disorder"
-"""So many Disorder cards are taken as well, each at Minor (C3)."""
+"""Disorder cards that are taken as well, each at Minor (C3)."""
 SQUEEZE: Final = "squeeze"
 """Slow is gained in each Events phase (C6)."""
 LASTING: Final[dict[str, str]] = {
@@ -163,7 +164,7 @@ def _key(part: str) -> tuple[str, int]:
 
 
 def _check_word(word: str) -> None:
-    """Raise ValueError if there is no such word."""
+    """Raise ValueError for an unknown word."""
     if word in LASTING or word in SUDDEN or word in EACH_EVENT or re.fullmatch(r"free [1-9]|hurt [0-9]", word):
         return
     hint = did_you_mean(word, [*LASTING, *SUDDEN, *EACH_EVENT, "free 1", "hurt 0"])

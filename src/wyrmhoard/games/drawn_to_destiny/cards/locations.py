@@ -1,4 +1,4 @@
-"""Locations and maps (D2-399 to D2-415): what a Space does to whoever enters, stands on or looks across it."""
+"""Locations and maps (D2-399 to D2-415): what a Space does to Units that enter it, stand on it or look across it."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ class Resist(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Hazard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a Space does once a Turn to whoever enters it or is on it in Events (D2-415)."""
+    """What a Space does once a Turn to a Unit that enters it or is on it in Events (D2-415)."""
 
     gains: dict[Given, Annotated[int, Meta(ge=1, le=9)]] = {}
     """Conditions: {"burning": 1}."""
     struck: Struck | None = None
     unless: Resist | None = None
-    """Who passes this Test is spared."""
+    """A Unit that passes this Test is spared."""
     ranks: tuple[Rank, ...] = ()
     """Only if a revealed Fate card has one of these Ranks; empty: always."""
     only_in_events: bool = False
@@ -64,7 +64,7 @@ class Location(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: Words
     group: Group
     penalty: Annotated[int, Meta(ge=0, le=5)] = 0
-    """Move that entering costs besides (D2-84)."""
+    """Additional Move for entering (D2-84)."""
     blocked: bool = False
     """It cannot be entered (D2-85)."""
     sight: Sight = "clear"

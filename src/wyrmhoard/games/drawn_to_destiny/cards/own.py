@@ -1,7 +1,7 @@
-"""Cards that a player brings: a Scene, or cards of any kind, beside those that come with the game.
+"""Cards that a player writes: a Scene, or cards of any kind, in addition to those that come with the game.
 
 A file holds either one Scene, as those of the game are written, or cards by kind: `[[unit]]`, `[[item]]`, `[[scene]]`.
-A folder holds such files. What has a shipped ID takes the place of that card; all else is added.
+A folder holds such files. An entry with a shipped ID replaces that card; all others are added.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _FIELDS: Final = {
     "damage_instead": ("type", "of", "severity"),
     "damage_lines": ("type", "of"),
 }
-"""By what the entries of a kind without IDs are known."""
+"""The fields that identify entries of kinds without IDs."""
 
 
 @dataclass
@@ -112,7 +112,7 @@ def read_all(shipped: CardSet, data: Mapping[str, Any], where: str) -> CardSet:
 
 
 def merge(shipped: Tables, own: Tables) -> dict[str, Any]:
-    """All entries: each that a player brings in the place of the shipped one of its name, the others after those."""
+    """All entries: a player's entry replaces the shipped one of its name, and the others follow after those."""
     merged = {kind: list(entries) for kind, entries in shipped.items()}
     for kind, brought in own.items():
         places = {name: n for n, entry in enumerate(shipped.get(kind, ())) for name in names_of(kind, entry)}
@@ -133,7 +133,7 @@ def merge(shipped: Tables, own: Tables) -> dict[str, Any]:
 
 
 def names_of(kind: str, entry: Mapping[str, Any]) -> list[str]:
-    """By which names an entry is known among those of its kind: its ID, or of an ability, Skill and name."""
+    """The names that identify an entry within its kind: its ID, or, for an ability, Skill and name."""
     if kind == "ability":
         return [f"{skill}/{slug(entry['name'])}" for skill in entry["skills"]]
     if kind in _FIELDS:

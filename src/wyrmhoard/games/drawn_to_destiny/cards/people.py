@@ -1,4 +1,4 @@
-"""Ready-made people: Characters that a Campaign offers to whoever would rather play than build (D2-391).
+"""Ready-made people: Characters that a Campaign offers to players who do not want to build their own (D2-391).
 
 They are written as a player's own Character is written in its file, and judged by the same functions when they are
 offered (`rules/characters/papers.py`); what is said here is only how an entry looks.

@@ -61,7 +61,7 @@ def problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:
 
 
 def map_problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:
-    """Of the map itself."""
+    """Problems of the map itself."""
     if scene.map.kind not in known.maps.by_id:
         yield "map, kind", missing("map", scene.map.kind, known.maps.by_id)
     for character, ground in grid.legend.items():
@@ -75,7 +75,7 @@ def map_problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:
 
 
 def key_problems(scene: SceneEntry) -> Problems:
-    """Of keys that are used twice: factions and Units share theirs, as do objects, doors and Units."""
+    """Problems of keys that are used twice: factions and Units share theirs, as do objects, doors and Units."""
     units = [(f"unit {unit.name_here}, key", unit.name_here) for unit in scene.unit]
     factions = [(f"faction {faction.key}, key", faction.key) for faction in scene.faction]
     things = [(f"object {thing.key}, key", thing.key) for thing in scene.object]
@@ -99,7 +99,7 @@ def key_problems(scene: SceneEntry) -> Problems:
 
 
 def door_problems(scene: SceneEntry, grid: Grid) -> Problems:
-    """Of doors and edges."""
+    """Problems of doors and edges."""
     spots = {space for character, ground in grid.legend.items() if ground.is_door for space in grid.find(character)}
     for door in scene.door:
         at = f"door {door.key}"
@@ -120,7 +120,7 @@ def door_problems(scene: SceneEntry, grid: Grid) -> Problems:
 
 
 def edge_problems(place: str, edge: tuple[Spot, Spot], grid: Grid) -> Problems:
-    """Of an edge between two Spaces."""
+    """Problems of an edge between two Spaces."""
     for space in edge:
         yield from on_map(place, space, grid)
     (ax, ay), (bx, by) = edge
@@ -129,7 +129,7 @@ def edge_problems(place: str, edge: tuple[Spot, Spot], grid: Grid) -> Problems:
 
 
 def feature_problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:
-    """Of Locations that are not seen, areas, exits and crossings."""
+    """Problems of Locations that are not seen, areas, exits and crossings."""
     for number, feature in enumerate(scene.feature, 1):
         if feature.location not in known.locations.by_id:
             yield f"feature {number}, location", missing("Location", feature.location, known.locations.by_id)
@@ -154,7 +154,7 @@ def feature_problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:
 
 
 def faction_problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:
-    """Of the sides."""
+    """Problems of the sides."""
     factions = [faction.key for faction in scene.faction]
     for faction in scene.faction:
         at = f"faction {faction.key}"
@@ -166,7 +166,7 @@ def faction_problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:
 
 
 def unit_problems(unit: Presence, scene: SceneEntry, grid: Grid, known: Known) -> Problems:
-    """Of one Unit."""
+    """Problems of one Unit."""
     if unit.unit not in known.units:
         yield "unit", missing("Unit", unit.unit, known.units)
     faction = next((side for side in scene.faction if side.key == unit.faction), None)
@@ -199,7 +199,7 @@ def _is_double(unit: Presence, scene: SceneEntry, known: Known) -> bool:
 
 
 def object_problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:
-    """Of what lies and stands about."""
+    """Problems of what lies and stands about."""
     for thing in scene.object:
         at = f"object {thing.key}"
         for space in thing.spaces:
@@ -220,7 +220,7 @@ def object_problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:
 
 
 def within_problems(at: str, thing: Object, scene: SceneEntry) -> Problems:
-    """Of where a hidden thing is known to be."""
+    """Problems of where a hidden thing is known to be."""
     yield from among(at, (thing.within or "",), [area.key for area in scene.area], "area")
     if not thing.hidden:
         yield at, "only of what is hidden need anybody be told where it might be"
@@ -233,7 +233,7 @@ def within_problems(at: str, thing: Object, scene: SceneEntry) -> Problems:
 
 
 def job_problems(scene: SceneEntry, known: Known) -> Problems:
-    """Of Tasks, Tests and the like."""
+    """Problems of Tasks, Tests and the like."""
     jobs = [job.key for job in scene.job]
     things = [*(o.key for o in scene.object), *(d.key for d in scene.door), *(u.name_here for u in scene.unit)]
     for job in scene.job:
@@ -274,7 +274,7 @@ def job_problems(scene: SceneEntry, known: Known) -> Problems:
 
 
 def clock_problems(scene: SceneEntry, known: Known) -> Problems:
-    """Of the Clock and what lies on it."""
+    """Problems of the Clock and what lies on it."""
     first, last = sorted((scene.clock.start, scene.clock.last))
     if (scene.clock.direction == "up") != (scene.clock.start <= scene.clock.last):
         yield "clock, last", f"it counts {scene.clock.direction} from {scene.clock.start}, not to {scene.clock.last}"
@@ -290,7 +290,7 @@ def clock_problems(scene: SceneEntry, known: Known) -> Problems:
 
 
 def goal_problems(scene: SceneEntry, known: Known) -> Problems:
-    """Of goals, incentives and milestones."""
+    """Problems of goals, incentives and milestones."""
     factions = [faction.key for faction in scene.faction]
     for number, goal in enumerate(scene.goal, 1):
         yield from among(f"goal {number}, faction", (goal.faction,), factions, "faction")
@@ -310,7 +310,7 @@ def goal_problems(scene: SceneEntry, known: Known) -> Problems:
 
 
 def reward_problems(scene: SceneEntry, known: Known) -> Problems:
-    """Of what incentives and milestones give, and of the Treasures of Epic ones (D2-421)."""
+    """Problems of what incentives and milestones give, and of the Treasures of Epic ones (D2-421)."""
     given = [(f"incentive {number}, reward", incentive.reward) for number, incentive in enumerate(scene.incentive, 1)]
     given += [(f"milestone {milestone.key}, reward", milestone.reward) for milestone in scene.milestone]
     for place, reward in given:
@@ -321,7 +321,7 @@ def reward_problems(scene: SceneEntry, known: Known) -> Problems:
 
 
 def aim_problems(place: str, whole: aims.AnyAim, scene: SceneEntry) -> Problems:
-    """Of something that a Scene asks for."""
+    """Problems of something that a Scene asks for."""
     people = [*(faction.key for faction in scene.faction), *(unit.name_here for unit in scene.unit)]
     for aim in aims.walk_aims(whole):
         yield from among(f"{place}, who", getattr(aim, "who", ()), people, "faction or Unit")
@@ -350,7 +350,7 @@ def marks_of(scene: SceneEntry) -> set[str]:
 
 
 def outcome_problems(place: str, outcomes: Iterable[aims.AnyOutcome], scene: SceneEntry, known: Known) -> Problems:
-    """Of something that a Scene brings about."""
+    """Problems of something that a Scene brings about."""
     people = ["actor", "rivals", *(faction.key for faction in scene.faction), *(unit.name_here for unit in scene.unit)]
     for outcome in aims.walk_outcomes(tuple(outcomes)):
         yield from among(f"{place}, who", getattr(outcome, "who", ()), people, "faction or Unit")
@@ -374,7 +374,7 @@ def outcome_problems(place: str, outcomes: Iterable[aims.AnyOutcome], scene: Sce
 
 
 def seating_problems(scene: SceneEntry) -> Problems:
-    """Of variants, and which seats play what."""
+    """Problems of variants, and which seats play what."""
     variants = {variant.key: variant for variant in scene.variant}
     factions = [faction.key for faction in scene.faction]
     units = {unit.name_here: unit for unit in scene.unit}
@@ -400,7 +400,7 @@ def seating_problems(scene: SceneEntry) -> Problems:
 
 
 def crowd_problems(at: str, plays: tuple[str, ...], variant: str | None, scene: SceneEntry) -> Problems:
-    """Of factions with no Units, and of seats with too many."""
+    """Problems of factions with no Units, and of seats with too many."""
     present = units_of(scene, variant)
     if len(present) > MOST_OF_ALL:
         yield at, f"{len(present)} Units take part, and {MOST_OF_ALL} are possible (D2-23)"
@@ -438,7 +438,7 @@ def units_of(
 
 
 def place_problems(scene: SceneEntry, known: Known) -> Problems:
-    """Of narrative places."""
+    """Problems of narrative places."""
     if (scene.map.kind == NARRATIVE) != bool(scene.place):
         yield "place", "a Narrative Map has places, and no other map has (D2-408)"
     keys = [place.key for place in scene.place]
@@ -458,7 +458,7 @@ def place_problems(scene: SceneEntry, known: Known) -> Problems:
 
 
 def may_stand(place: str, space: Spot, scene: SceneEntry, grid: Grid, known: Known) -> Problems:
-    """Of a Space on which something is to stand or lie."""
+    """Problems of a Space on which something is to stand or lie."""
     if space not in grid:
         yield from on_map(place, space, grid)
         return
@@ -474,13 +474,13 @@ def may_stand(place: str, space: Spot, scene: SceneEntry, grid: Grid, known: Kno
 
 
 def on_map(place: str, space: Spot, grid: Grid) -> Problems:
-    """Of a Space that is not there."""
+    """Problems of a Space that is not on the map."""
     if space not in grid:
         yield place, f"{spot_name(space)} is not on the map of {grid.width} x {grid.height} Spaces"
 
 
 def among(place: str, names: Iterable[str], known: Iterable[str], what: str) -> Problems:
-    """Of names that nothing has."""
+    """Problems of unknown names."""
     known = list(known)
     for name in names:
         if name not in known:
@@ -488,7 +488,7 @@ def among(place: str, names: Iterable[str], known: Iterable[str], what: str) -> 
 
 
 def missing(what: str, name: str, known: Iterable[str]) -> str:
-    """The complaint about a name that nothing has."""
+    """The error for an unknown name."""
     return f"there is no {what} {name!r}{did_you_mean(name, list(known))}"
 
 

@@ -224,7 +224,7 @@ class Object(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Job(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A Task, a Test or so many Actions that the Scene offers (D2-104, D2-142, D2-145)."""
+    """A Task, a Test or a number of Actions that the Scene offers (D2-104, D2-142, D2-145)."""
 
     key: Key
     name: Words
@@ -257,7 +257,7 @@ class Job(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     in_place_of: Key | None = None
     """The Job that it completes if it succeeds: another way to the same end."""
     fail: Outcomes = ()
-    """What each lost Conflict of it brings besides."""
+    """Additional outcomes of each lost Conflict of it."""
     then: Outcomes = ()
     """What its completion brings about."""
     in_place: bool = False
@@ -267,7 +267,7 @@ class Job(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     versus: Stat | None = None
     """The Stat of the Rival that is the Difficulty, in place of `against`."""
     within: Annotated[int, Meta(ge=0, le=30)] = 1
-    """From how many Spaces away it is done."""
+    """The greatest distance in Spaces from which it can be done."""
     once_a_turn: bool = False
     """Whether each side has one Conflict of it in a Turn: a Negotiation or Debate (D2-424)."""
     unless: tuple[Key, ...] = ()
@@ -275,7 +275,7 @@ class Job(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     sort: Literal["", "lock", "bonds", "system", "climbing", "small things"] = ""
     """What it is about, as abilities ask for it. A system: who cannot hack cannot do it."""
     maker: Annotated[int, Meta(ge=0, le=10)] | None = None
-    """The Skill Level of whoever made what it is done on; 0: that was Unskilled, which gives Disadvantage (D2-144)."""
+    """The Skill Level of the maker of its object; 0: Unskilled, which gives Disadvantage (D2-144)."""
 
 
 class ClockEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -286,7 +286,7 @@ class ClockEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     last: TurnNumber = 20
     direction: Literal["up", "down"] = "up"
     out: Text | None = None
-    """What is told when the Clock runs out; who wins then is said by the goals."""
+    """The text when the Clock runs out; the goals decide who wins then."""
 
 
 class Happening(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -305,7 +305,7 @@ class SceneRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is different here from the rules."""
 
     truce_before: TurnNumber | None = None
-    """Before this Turn nobody fights, uses a Power or takes a weapon in hand."""
+    """Before this Turn, fights, Powers and taking weapons in hand are forbidden."""
     quick_death: bool = True
     """Minions leave play as soon as they are down (D2-248b)."""
     retry: bool = True
@@ -342,9 +342,9 @@ class Milestone(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     aim: AnyAim | None = None
     """When it is reached; None: by the faction that wins."""
     reward: Reward = Reward()
-    """What it gives besides that which its size gives (D2-300, D2-303, D2-421)."""
+    """Its reward besides the one of its size (D2-300, D2-303, D2-421)."""
     half_if: AnyAim | None = None
-    """When it gives only half of its reward."""
+    """The condition under which it gives only half of its reward."""
 
 
 class Variant(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -358,7 +358,7 @@ class Variant(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Seating(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Which seats play what: for so many seats, with these choices of the host."""
+    """Which seats play what, for a number of seats and with these choices of the host."""
 
     seats: Annotated[int, Meta(ge=1, le=6)]
     variant: Key | None = None
@@ -395,7 +395,7 @@ class Trial(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Ending(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What follows if at least so many Tests of the place were passed; the first that fits counts."""
+    """What follows if at least `least` Tests of the place were passed; the first that fits counts."""
 
     least: Annotated[int, Meta(ge=0, le=6)]
     text: Text
@@ -439,7 +439,7 @@ class SceneEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     backstory: Text
     description: Text
     alone: Literal["computer", "bot"] = "computer"
-    """Whom somebody who is alone plays against: the computer's Units, or a bot in the second seat."""
+    """The opponent of a single player: the computer's Units, or a bot in the second seat."""
     workshop: bool = False
     """Whether there is a workshop where it is played, for Items that are made in the Downtime after it (D2-294)."""
     map: MapEntry

@@ -20,9 +20,9 @@ from .scene_vetting import Known
 from .scenery import Presence, SceneEntry, Seating
 
 FOLDER: Final = "scenes"
-"""Where a folder of card files keeps its Scenes: one file each, named like the Scene."""
+"""The subfolder of a folder of card files for its Scenes: one file each, named like the Scene."""
 MARKS: Final = "123456789ABCEFGHIJKLMNOQSTUXYZ"
-"""What stands for the Units on a shown map, in their order; the letters of our legends are left out."""
+"""The characters for Units on a printed map, in their order; the letters of our legends are left out."""
 
 
 class SceneFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,7 +99,7 @@ def pool_of(scene: SceneEntry, variant: str | None) -> tuple[tuple[str, ...], in
 
 
 def seating_of(scene: SceneEntry, seats: int, strength: str = "", side: str = "") -> Seating:
-    """Who plays what at a table with so many seats. Raises BadInput that says which tables are possible."""
+    """Who plays what at a table of this size. Raises BadInput that says which tables are possible."""
     seatings = [one for one in scene.seating if one.seats == seats]
     for one in seatings:
         if one.strength in (None, strength) and one.side in (None, side):

@@ -1,4 +1,4 @@
-"""What a card may not say although each of its fields is possible by itself: refused with file, card and field."""
+"""Cards that are refused although each field is valid by itself, with file, card and field."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Problems = Iterator[tuple[str, str]]
 IMMUNITIES: Final = frozenset((*get_args(Deck), *get_args(DamageType), *get_args(Condition), *TOKENS))
 """Decks, Damage Types and conditions to which somebody may be immune; Locations with a hazard come to them."""
 SPECIAL: Final = "special"
-"""In place of a Skill: of abilities that belong to none."""
+"""In place of a Skill, for abilities that belong to none."""
 FOR_RIVALS: Final = ("advantage", "disadvantage")
 """What a card may change for the Rival."""
 RANKS: Final = tuple(str(rank) for rank in range(2, 11))
@@ -61,7 +61,7 @@ class Cards(Protocol):
 
 
 def known(where: str, name: str, among: Container[str], what: str) -> Problems:
-    """A complaint about a name that nothing has."""
+    """The error for an unknown name."""
     if name not in among:
         yield where, f"there is no {what} {name!r}"
 
@@ -102,7 +102,7 @@ def change_problems(where: str, changes: Iterable[Change], cards: Cards, *, leve
 
 
 def of_problems(where: str, change: Change, cards: Cards) -> Problems:
-    """Where and why nothing can be different of what a change names."""
+    """Where and why a change names something that cannot be changed."""
     of = change.of
     match change.change:
         case "skill":
@@ -124,7 +124,7 @@ def of_problems(where: str, change: Change, cards: Cards) -> Problems:
 
 
 def hazards(cards: Cards) -> set[str]:
-    """The Locations that do something to whoever is there."""
+    """The Locations that do something to Units on them."""
     return {location.id for location in cards.locations if location.hazard is not None}
 
 

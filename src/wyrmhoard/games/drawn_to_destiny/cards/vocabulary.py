@@ -1,4 +1,4 @@
-"""The words that abilities, items and powers are made of: conditions, changes and effects.
+"""The vocabulary of abilities, items and powers: conditions, changes and effects.
 
 `entries.py` says where they may stand, `words/cards.py` how they read, the rules what they do. No ability, item or
 power needs code by its name: an engine interprets `Change` and the types of `Effect`.
@@ -151,7 +151,7 @@ class If(Struct, frozen=True, forbid_unknown_fields=True):
     still: bool = False
     """Your intent in this step is Hold."""
     straight: Modest = 0
-    """You have moved so many Spaces in a straight line this Turn."""
+    """You have moved at least this number of Spaces in a straight line this Turn."""
     ground: tuple[Name, ...] = ()
     """You stand in one of these Locations."""
     outdoors: bool = False
@@ -201,7 +201,7 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
 
     range: the factor by which the Range of a weapon is multiplied. move penalties: the factor of all Move penalties;
     move penalty: points of it that count less. free count: for how many Actions one counts against "free n".
-    overrun armor: Armor after an Overrun of your Block. task tokens: so many tokens move on a winning Evade.
+    overrun armor: Armor after an Overrun of your Block. task tokens: the number of tokens that move on a winning Evade.
     armor pierce: Scale of Damage against Armor; armor shred: so much Damaged at most for the Armor (D2-231).
     elevation: how high you can be.
     rank either side: cards of the Rank `of` count for combos as one lower or one higher.
@@ -241,7 +241,7 @@ class Attack(Effect, frozen=True, forbid_unknown_fields=True, tag="attack"):
     against: Stat | None = None
     """Which Stat it must beat, if not that of the deck of its types (D2-140)."""
     range: Annotated[int, Meta(ge=0, le=30)] = 0
-    """0: Close Combat reach; otherwise within so many Spaces."""
+    """The reach in Spaces; 0: Close Combat reach."""
     hand: bool = False
     """It needs a free hand,"""
     handless: tuple[Trait, ...] = ()
@@ -298,7 +298,7 @@ class Step(Effect, frozen=True, forbid_unknown_fields=True, tag="step"):
 
 
 class DrawWeapon(Effect, frozen=True, forbid_unknown_fields=True, tag="draw weapon"):
-    """A weapon for so many hands comes out of storage without Move."""
+    """A weapon for a number of hands comes out of storage without Move."""
 
     hands: Literal[1, 2] = 1
 
@@ -311,7 +311,7 @@ class Hide(Effect, frozen=True, forbid_unknown_fields=True, tag="hide"):
 
 
 class Spot(Effect, frozen=True, forbid_unknown_fields=True, tag="spot"):
-    """Rival Stealth markers within so many Spaces for each Level lose tokens (D2-362)."""
+    """Rival Stealth markers within a number of Spaces for each Level lose tokens (D2-362)."""
 
     spaces: Small = 2
     tokens: Small = 1
@@ -357,7 +357,7 @@ class Heal(Effect, frozen=True, forbid_unknown_fields=True, tag="heal"):
 
 
 class Regenerate(Effect, frozen=True, forbid_unknown_fields=True, tag="regenerate"):
-    """So many steps of healing in each Events phase (D2-383)."""
+    """The steps of healing in each Events phase (D2-383)."""
 
     steps: Small = 1
 
@@ -368,7 +368,7 @@ class Screen(Effect, frozen=True, forbid_unknown_fields=True, tag="screen"):
     points: Annotated[int, Meta(ge=0, le=10)] = 0
     """0: as many as the Level."""
     back: Annotated[int, Meta(ge=0, le=10)] = 0
-    """So many points come back in each Events phase; 10: all."""
+    """The points restored in each Events phase; 10: all."""
     uses: Annotated[int, Meta(ge=0, le=5)] = 0
     """What it costs, in Uses of the item, to get them back."""
 
@@ -391,20 +391,20 @@ class Appear(Effect, frozen=True, forbid_unknown_fields=True, tag="appear"):
 
 
 class Obey(Effect, frozen=True, forbid_unknown_fields=True, tag="obey"):
-    """The Rival obeys for so many Turns for each Effect point of Duration."""
+    """The Rival obeys for a number of Turns for each Effect point of Duration."""
 
     turns: Small = 1
 
 
 class Bind(Effect, frozen=True, forbid_unknown_fields=True, tag="ground holds"):
-    """The ground is the holder: a Body Task of `task` counts for so many damage cards (`hurt`) that it takes."""
+    """The ground is the holder: a Body Task of `task`, which counts for `hurt` damage cards that it takes."""
 
     task: Small
     hurt: Small
 
 
 class Flames(Effect, frozen=True, forbid_unknown_fields=True, tag="flames"):
-    """The Spaces of the Area burn for so many Turns (D2-274)."""
+    """The Spaces of the Area burn for a number of Turns (D2-274)."""
 
     turns: Small
 
@@ -420,7 +420,7 @@ class DrawCards(Effect, frozen=True, forbid_unknown_fields=True, tag="draw cards
 
 
 class Reclaim(Effect, frozen=True, forbid_unknown_fields=True, tag="reclaim"):
-    """Reclaim:n: so many cards that the Player names come from its discard into its hand (D2-201)."""
+    """Reclaim:n: n cards that the Player names come from its discard into its hand (D2-201)."""
 
     number: Small = 1
     rank: Rank | None = None
@@ -428,7 +428,7 @@ class Reclaim(Effect, frozen=True, forbid_unknown_fields=True, tag="reclaim"):
 
 
 class SearchDeck(Effect, frozen=True, forbid_unknown_fields=True, tag="search deck"):
-    """Search:n: so many cards that the Player names come from its deck into its hand; the deck is shuffled."""
+    """Search:n: n cards that the Player names come from its deck into its hand; the deck is shuffled."""
 
     number: Small = 1
     rank: Rank | None = None

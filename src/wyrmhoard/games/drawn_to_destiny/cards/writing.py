@@ -12,7 +12,7 @@ from wyrmhoard.kernel.text.errors import BadInput
 from .scenery import SceneEntry
 
 WIDTH: Final = 110
-"""What does not fit into a line of so many characters is written on several."""
+"""The line length in characters beyond which a value is written on several lines."""
 _ODD: Final = re.compile(r"""["\\]|[^\S\n ]|^\n|\n\n""")
 """What cannot stand between three quotation marks just as it is, or would not lie there like a map."""
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")

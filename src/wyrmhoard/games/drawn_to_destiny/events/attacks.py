@@ -53,7 +53,7 @@ class Attacked(NamedUnitEvent):
 
     @property
     def by(self) -> Weapon:
-        """With what."""
+        """The means of the attack."""
         return self.ability or self.item or NOTHING_HELD
 
 
@@ -151,7 +151,7 @@ class Scattered(NamedUnitEvent):
     LINE = later("{unit} is struck by the same shot")
 
 
-# -- what comes of it
+# -- the consequences
 
 
 class OverrunStopped(NamedUnitEvent):

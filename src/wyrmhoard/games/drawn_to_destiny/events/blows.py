@@ -81,7 +81,7 @@ class Struck(UnitEvent):
 
     @property
     def sum(self) -> str:
-        """What they are made of."""
+        """The parts of the number."""
         return sum_of(self.counted, [(self.level, LEVEL), (self.scale, SCALE)])
 
 
@@ -116,7 +116,7 @@ class DamageShuffled(Event):
 
 
 class StackRevealed(Event):
-    """Damage cards are turned up, as many as there are Successes (D2-217). `matches`: how many of them are Crits."""
+    """Damage cards are revealed, as many as there are Successes (D2-217). `matches`: how many of them are Crits."""
 
     deck: str
     cards: DamageCards
@@ -137,7 +137,7 @@ class DamageWild(Event):
 
 
 class WildReplaced(Event):
-    """A card takes the place of a Wild (D2-218)."""
+    """A card replaces a Wild (D2-218)."""
 
     wild: DamageCard
     card: DamageCard
@@ -147,7 +147,7 @@ class WildReplaced(Event):
 
 
 class Exchanged(Event):
-    """The card of the place that was aimed at takes the place of the top card (D2-178)."""
+    """The card of the place that was aimed at replaces the top card (D2-178)."""
 
     card: DamageCard
     drawn: DamageCard
@@ -332,7 +332,7 @@ class ThingStruck(CallingEvent):
 
     @property
     def sum(self) -> str:
-        """What they are made of."""
+        """The parts of the number."""
         return sum_of(self.counted, [(self.level, LEVEL), (self.scale, SCALE), (-self.armor, ARMOR)])
 
 

@@ -1,4 +1,4 @@
-"""How what stands in the events of Drawn to Destiny is said in their lines, and how what they name is called.
+"""How the fields of events are worded in their lines, and what the things that they name are called.
 
 Each of these types is what a field holds, as plain data, with how it is said (`Says`) and, where it names something of
 the Scene, how that is called (`Calls`).
@@ -25,7 +25,7 @@ from .naming import Calls
 
 
 def names_called(reading: Reading) -> Mapping[str, str]:
-    """What the event says of what things are called."""
+    """The names of things in an event, by key."""
     called: Mapping[str, str] | UnsetType = getattr(reading.event, "called", UNSET)
     return {} if called is UNSET else called
 

@@ -76,5 +76,5 @@ class KeptBack(UnitEvent):
     """A Unit does not give or take an Item (D2-87)."""
 
     by: UnitNumber
-    """Who wanted to hand it over or to have it."""
+    """The Unit that wanted to hand it over or to have it."""
     LINE = later("{unit} says no to {by}")

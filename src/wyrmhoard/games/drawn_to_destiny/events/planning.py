@@ -158,7 +158,7 @@ class Targets(CallingEvent):
 
 
 class Retargeted(CallingEvent):
-    """A player has placed its Targets anew (D2-48)."""
+    """A player has placed its Targets again (D2-48)."""
 
     seat: SeatNumber
     targets: TargetOf

@@ -180,7 +180,7 @@ class AreaLaid(NamedUnitEvent):
 
 
 class AreaResolves(NamedUnitEvent):
-    """An Area strikes whoever is in it (D2-379)."""
+    """An Area strikes the Units in it (D2-379)."""
 
     means: Means
     spaces: Spaces

@@ -112,7 +112,7 @@ def gave_up(table: Table, seat: int, answer: Answer) -> bool:
 
 
 def surrender(table: Table, unit: Unit) -> None:
-    """A Unit gives itself up: it is out of play and stays where it is (D2-248a)."""
+    """A Unit surrenders: it is out of play and stays where it is (D2-248a)."""
     dying.leave_play(table, unit, "surrendered", "D2-248a")
 
 

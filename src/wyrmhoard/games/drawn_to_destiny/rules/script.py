@@ -34,7 +34,7 @@ REGISTERED: Final = (
 
 
 def begin(cards: CardSet, seats: int, settings: Mapping[str, Value]) -> Destiny:
-    """The table before anything has happened. Raises BadInput if the Scene is not for so many seats."""
+    """The table before anything has happened. Raises BadInput if the Scene is not for `seats` seats."""
     return setup.new_table(cards, seats, settings)
 
 

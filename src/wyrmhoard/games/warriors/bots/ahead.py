@@ -31,7 +31,7 @@ def value(match: Match, seat: int) -> float:
 
 
 def outcome(match: Match, seat: int, move: Move, answer: Answer) -> float:
-    """What a move of this seat leads to, at the end of the step in which it is made (the match is used up).
+    """The value of a move of this seat at the end of the step in which it is made. The match is used up.
 
     `answer` answers for everybody; where the seat itself must say whom or what an effect is for, all are tried.
     """

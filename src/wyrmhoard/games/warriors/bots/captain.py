@@ -30,9 +30,9 @@ from .outfit import Wardrobe
 from .worth import BREAKING, Reading, losses
 
 BETTER: Final = 0.004
-"""What a use must bring at least, so that nothing is spent in vain."""
+"""The least gain for which something is used, so that nothing is wasted."""
 PASSING: Final = {"end of turn": 0.25, "its next turn": 0.12, "your next turn": 0.12}
-"""How much of a change counts that is soon over."""
+"""How much of a temporary change counts, by when it ends."""
 EAGER: Final = 0.002
 """The worth of each point of durability that an opponent loses, beyond its effect on the chances: it ends battles."""
 AMPLE: Final = 1.05
@@ -41,7 +41,7 @@ PATIENCE: Final = 8
 """Rounds in which doing nothing costs nothing."""
 IMPATIENCE: Final = 0.02
 LONG: Final = 12
-"""Battles after which the choice of a fighter gets more and more whimsical: the best one did not decide the game."""
+"""Battles after which the choice of a fighter gets more and more random: the best one did not decide the game."""
 TEDIUM: Final = 0.1
 HUNT: Final = 0.04
 """The worth of a Beast's Bonus card, earned in shares by the durability that it loses: a Beast that is left to the end
@@ -49,13 +49,13 @@ kills the last fighter, and nobody wins."""
 ENDGAME: Final = 8
 """Battles after which a game of several sides is brought to its end."""
 OWN: Final = 1.0
-"""The worth of a location from a hand then: those that are only taken from one another never make three."""
+"""In the endgame, the worth of a location from a hand: locations that only change hands never add up to three."""
 DOUBT: Final = 0.25
 """The chance of winning a battle below which a retreat is considered."""
 WORN: Final = f"{TWICE}worn"
 """Marks a card that is worn among the items of a hand."""
 AGREED: Final = ("yes", "draw", "join", "stay")
-"""Answers that are always right, where they can be given."""
+"""Answers that are always taken where they are offered."""
 
 
 class Captain:
@@ -152,7 +152,7 @@ class Captain:
         return (card.max_damage + 2 * card.protection + 2) / 6
 
     def _break(self, state: Warriors, ask: OpenAsk) -> str:
-        """The likeliest to break of what is worth most; nothing of a teammate's."""
+        """The card to break: valuable and likely to break, and none of a teammate's."""
         battle = state.battle
         data: Asked = ask.data
         target = battle.find(data["who"]["id"]) if battle is not None else None
@@ -248,7 +248,7 @@ class Captain:
     def _outfits(
         self, look: Look, worlds: list[Match], form: Form, me: Fighter, now: float
     ) -> list[tuple[float, Move]]:
-        """Outfits that could be put on, over what is worn or instead of it, with what each gains."""
+        """Outfits that could be put on, over what is worn or instead of it, with the gain of each."""
         state: Warriors = worlds[0].table.state if worlds else look.imagine(Random(0)).table.state
         place = state.place.card if state.place is not None else ""
         useless = [gear for gear in me.gear if ganging.empty(self.cards, gear)]
@@ -344,7 +344,7 @@ def _items(form: Form, name: str) -> tuple[str, ...]:
 
 
 def _lasting(position: Position, me: Fighter, word: str, numbers_: list[str]) -> float:
-    """How much of what a use changes counts: less, if it is soon over."""
+    """The factor for the gain of a use: less than 1 if its effect ends soon."""
     if word == "retreat":
         return 1.0
     gear = me.find(int(numbers_[0])) if word in ("cast", "use") else None

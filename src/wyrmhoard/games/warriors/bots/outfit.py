@@ -1,4 +1,4 @@
-"""What to put on: the most promising cards that fit together, by what `numbers` and `fitting` say of them."""
+"""What to put on: the most promising cards that fit together, rated by `numbers` and `fitting`."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Wardrobe:
         return life * sqrt((LEAST + dealt) / max(LEAST, taken)) * (1 + more)
 
     def gain(self, fighter: str, card: str, place: str) -> float:
-        """What one card makes of a bare fighter."""
+        """How much stronger one card makes a bare fighter."""
         return self.strength(fighter, (card,), place) - self.strength(fighter, (), place)
 
     def dress(

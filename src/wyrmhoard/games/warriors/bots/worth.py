@@ -1,4 +1,4 @@
-"""What a position is worth to a seat, by rule of thumb. What an attack does is asked of `numbers` and `ganging`.
+"""A heuristic value of a position for a seat. What an attack does is computed by `numbers` and `ganging`.
 
 A fighter's strength is how long it lives and how hard it hits: durability left, times the root of what it deals over
 what it is dealt. The sides win the battle with chances in proportion to a power of that strength.
@@ -21,7 +21,7 @@ from ..table import Position
 CERTAINTY: Final = 4.0
 """The exponent: how surely the stronger of two wins."""
 LEAST: Final = 0.2
-"""Nobody is quite harmless, nobody quite safe."""
+"""A lower bound: nobody is quite harmless or quite safe."""
 GANG: Final = 0.4
 """How much of an attack counts while ganging forbids it."""
 CARDS: Final = 0.12

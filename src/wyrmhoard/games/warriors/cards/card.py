@@ -60,7 +60,7 @@ class Card:
     changes: dict[str, tuple[Change, ...]] = field(default_factory=dict)
     """Its always-on changes, by the number that they change."""
     auras: bool = False
-    """Some of it changes others than the fighter that has the card."""
+    """Whether some of its changes apply to fighters other than its own."""
     limits: tuple[Change, ...] = ()
     """Those of the changes that are about hands, slots and containment."""
     moments: dict[str, tuple[int, ...]] = field(default_factory=dict)

@@ -44,7 +44,7 @@ class CardSet(Catalogue[Card]):
             for stat, changes in card.changes.items()
             if any(change.whose != "this fighter" for change in changes)
         )
-        """The numbers that some card that a fighter has changes for others than that fighter."""
+        """The numbers that cards of one fighter change for others."""
         self.always = frozenset(stat for card in self for stat in card.changes)
         """The numbers that some card always changes; others are changed only for a time."""
         self.check_any(where)

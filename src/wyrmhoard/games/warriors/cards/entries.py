@@ -17,7 +17,7 @@ Duration: TypeAlias = Annotated[int, Meta(ge=0, le=4)]
 
 
 class Conditional(Struct, frozen=True, forbid_unknown_fields=True):
-    """Another protection against some attacks: the value that takes the place of the usual one."""
+    """Another protection against some attacks: the value that replaces the usual one."""
 
     of: str
     value: Annotated[int, Meta(ge=1, le=5)]

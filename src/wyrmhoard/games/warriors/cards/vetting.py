@@ -60,7 +60,7 @@ RESERVED: Final = frozenset(
         "stay", "stop",
     }
 )  # fmt: skip
-"""The words by which players answer: a card that is one of several answers cannot be called like one."""
+"""The keys of answers: cards offered beside them cannot have one of these as their ID."""
 NOT_OF_BEASTS: Final = ("actions", "proficiency", "breakage", "unbreakable", "no casting", "no retreat", *LIMITS)
 """Changes of what Beasts do not have."""
 MOST_OF_ARMOR: Final = 4
@@ -221,7 +221,7 @@ def effect_problems(effect: Any, ability: Ability, kind: str, duration: int | No
 
 
 def number_problems(effect: Any) -> Iterator[tuple[str, str]]:
-    """Where and why an effect has impossible numbers, or fetches what cannot be had."""
+    """Where and why an effect has impossible numbers, or fetches what cannot be in a hand."""
     for name in ("amount", "cards", "counters", "number", "discard", "draw", "by"):
         if not 1 <= getattr(effect, name, 1) <= MOST:
             yield name, f"must be 1 to {MOST}"

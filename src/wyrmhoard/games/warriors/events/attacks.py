@@ -38,7 +38,7 @@ class Attacked(Event):
     REVEALS = True
 
     def line(self) -> str:
-        """With what, unless a Beast attacks; where one pip is the most, nothing is rolled."""
+        """Names the weapon, unless a Beast attacks; if the maximum is 1, no roll."""
         if self.most <= 1:
             if self.card or not self.who.beast:
                 return later("{who} attacks {target} with {card}: {rolled}")

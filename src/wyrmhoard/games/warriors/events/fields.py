@@ -46,7 +46,7 @@ def _cards(cards: Sequence[str], reading: Reading) -> str:
 
 
 def _fighter(who: FighterTag, reading: Reading) -> Seat:
-    """It sits nowhere, but is called otherwise where it begins a line."""
+    """A fighter has no seat, but its name differs at the start of a line."""
     first = told_calls(reading.cards, who.card, who.seat, reading.names, beast=who.beast)
     return Seat(-1, first, _within(who, reading))
 

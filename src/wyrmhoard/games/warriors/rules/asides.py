@@ -13,8 +13,8 @@ from .resigning import GIVE_UP, can_give_up, give_up
 
 
 def offered(position: Position, seat: int) -> Options:
-    """What stands beside the open question. In a combat step, the break and for players who may come back, wishes are
-    among the answers."""
+    """The asides of a seat. In a combat step, in the break and for players who may come back, wishes are among the
+    answers instead."""
     state = position.state
     battle = state.battle
     beginning = battle is not None and battle.step == "begin" and seat != battle.at[0]
@@ -22,7 +22,7 @@ def offered(position: Position, seat: int) -> Options:
 
 
 def perform(table: Table, seat: int, answer: Answer) -> None:
-    """Give up, which the open question has to take note of, or note a wish (WA-222, WA-223, WA-238)."""
+    """Give up, which interrupts the open question, or note a wish (WA-222, WA-223, WA-238)."""
     key = answer.key if isinstance(answer, Filled) else str(answer)
     if key != GIVE_UP.key:
         wish(table, seat, key)

@@ -83,7 +83,7 @@ def labels(position: Position) -> Callable[[str], str]:
 def entry_forms(position: Position, seat: int) -> list[Callable[[], Form]]:
     """One form for each fighter in hand: enter it with any cards that fit (WA-44, WA-47, WA-48).
 
-    They are made when they are looked at, since only one of them is chosen.
+    They are made when needed, since only one of them is chosen.
     """
     cards = position.cards
     hand, by_id = position.state.players[seat].hand, cards.by_id

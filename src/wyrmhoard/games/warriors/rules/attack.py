@@ -36,7 +36,7 @@ def _card(gear: Gear | None) -> str:
 
 
 def blow(table: Table, who: Fighter, gear: Gear | None, target: Fighter, *, alone: bool = True) -> Script[None]:
-    """One attack: roll, damage, deaths, breakage, what the cards add (WA-78 to WA-85)."""
+    """One attack: roll, damage, deaths, breakage, and abilities that it triggers (WA-78 to WA-85)."""
     card = table.cards[gear.card] if gear is not None else None
     seat = NOBODY if who.beast else who.seat
     if gear is not None and card is not None and (card.ammunition or (card.spell and card.charges)):

@@ -109,13 +109,14 @@ def assemble(table: Table) -> Script[None]:
 
 
 def entries(position: Position, seat: int) -> Options:
-    """What a player can enter; a player without a fighter can only forfeit, which the others learn with the rest."""
+    """What a player can enter. A player without a fighter can only forfeit, which is revealed with all other
+    choices."""
     forms = entry_forms(position, seat)
     return may_all([*forms, GIVE_UP]) if forms else [FORFEIT, GIVE_UP]
 
 
 def reveal_all(table: Table, answers: Mapping[int, Answer]) -> None:
-    """Everybody's choice is turned up: a fighter, or that there is none (WA-45, WA-49, WA-203)."""
+    """Reveal everybody's choice: a fighter, or none (WA-45, WA-49, WA-203)."""
     for seat, answer in answers.items():
         if isinstance(answer, Filled) and not gives_up(answer):
             reveal(table, seat, answer)
@@ -126,7 +127,7 @@ def reveal_all(table: Table, answers: Mapping[int, Answer]) -> None:
 
 
 def reveal(table: Table, seat: int, answer: Filled) -> Fighter:
-    """A fighter and its equipment are turned up (WA-45)."""
+    """Reveal a fighter and its equipment (WA-45)."""
     battle = battle_of(table)
     chosen = [card_of(table.cards, item) for item in answer.values["equip"]]
     who = new_fighter(table, seat, table.cards[answer.key], chosen)

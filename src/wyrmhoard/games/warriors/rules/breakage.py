@@ -61,7 +61,7 @@ def breakage_roll(table: Table, who: Fighter, gear: Gear, by: int, add: int = 0)
     table.tell(BreakageRolled(tag(who), gear.card, gear.id, roll, value), "WA-92")
     if roll <= value:
         roll += yield from steadied(table, who, gear, roll, value)
-    if roll <= value and gear in who.gear:  # what steadies may have taken it along (WA-138)
+    if roll <= value and gear in who.gear:  # a card that steadied may have left, and this one with it (WA-138)
         unequip(table, who, gear, "WA-94", to_hand=False)
         yield from after_loss(table, who, by)
 

@@ -33,7 +33,7 @@ Reason: TypeAlias = Callable[[], Refusal | None]
 
 
 def choices(position: Position, me: Fighter, aside: Options) -> Sifted:
-    """Everything that the current fighter's player can do now, and what they cannot, and why (WA-64)."""
+    """Everything that the current fighter's player can do now, and the reasons against all else (WA-64)."""
     reasons = {**strikes(position, me), **abilities(position, me)}
     reasons["retreat"] = partial(verify_retreat, position, me)
     battle = battle_of(position)
@@ -63,7 +63,7 @@ def has_more(position: Position, me: Fighter) -> bool:
 
 
 def strikes(position: Position, me: Fighter) -> dict[str, Reason]:
-    """Every attack by its key; each says, when it is asked, why it is not possible now."""
+    """Every attack by its key, with the function that judges it."""
     by_id, battle = position.cards.by_id, battle_of(position)
     reasons: dict[str, Reason] = {}
     sources: list[Gear | None] = [gear for gear in me.gear if by_id[gear.card].attacks]
@@ -76,7 +76,7 @@ def strikes(position: Position, me: Fighter) -> dict[str, Reason]:
 
 
 def abilities(position: Position, me: Fighter) -> dict[str, Reason]:
-    """Every casting and ability by its key; each says, when it is asked, why it is not possible now."""
+    """Every casting and ability by its key, with the function that judges it."""
     by_id, state = position.cards.by_id, position.state
     own = by_id[me.card]
     reasons: dict[str, Reason] = {}
@@ -101,7 +101,7 @@ def tiredness(position: Position, me: Fighter) -> Refusal | None:
 
 
 def verify_attack(position: Position, me: Fighter, gear: Gear | None, target: Fighter) -> Refusal | None:
-    """Why an attack is not possible now: for want of an Action, or for another reason."""
+    """Why an attack is not possible now (no Action left, or the attack itself), or None."""
     return tiredness(position, me) or ganging.verify_attack(position, me, gear, target)
 
 
@@ -162,7 +162,7 @@ def volleys(position: Position, me: Fighter) -> list[Form]:
 
 
 def equipping(position: Position, me: Fighter) -> Callable[[], Form] | Refusal | None:
-    """What makes the form to equip and remove cards; or why no card fits; None if there are none."""
+    """A function that makes the form to equip and remove cards; a refusal if no card fits; None if there are none."""
     make = partial(equip_form, position, me)
     cards, battle = position.cards, battle_of(position)
     for gear in me.gear:
@@ -179,7 +179,7 @@ def equipping(position: Position, me: Fighter) -> Callable[[], Form] | Refusal |
 
 def fit_together(position: Position, fighter: Card, worn: list[Card], chosen: list[Card]) -> bool:
     """Whether some of these cards fit together although none fits alone: they give each other hands, slots or
-    containment (WA-127, WA-133 to WA-136). What gives nothing is never needed for that."""
+    containment (WA-127, WA-133 to WA-136). Cards that give nothing need not be tried."""
     givers = [card for card in chosen if fitting.fit(fighter, card).gives]
     groups = (group for size in range(2, len(givers) + 1) for group in combinations(givers, size))
     return any(fitting.verify_equipped(position, fighter, [*worn, *group]) is None for group in groups)

@@ -72,7 +72,7 @@ def after_loss(table: Table, who: Fighter, by: int) -> Script[None]:
 
 
 def shrink(table: Table, who: Fighter, by: int, *, assembling: bool = False) -> Script[None]:
-    """Return cards of a kind to the hand until its limit is met, again and again (WA-138, WA-139).
+    """Return cards of a kind to the hand until its limit is met, and repeat that for every limit (WA-138, WA-139).
 
     Nobody dies of it while others are `assembling`.
     """

@@ -110,8 +110,9 @@ def rest_of(
 ) -> list[str]:
     """What the `number` hidden cards of a deck could be, given those `seen`; `held` of the hidden ones are in hands.
 
-    As far as the seen cards allow it is the rest of a legal deck, less what the table plays without: nothing depends
-    on the true list (WA-4 to WA-8, WA-201). Beasts are never more than there is room for outside of hands (WA-170).
+    If the seen cards allow it, this is the rest of a legal deck without the cards that this table does not use; nothing
+    depends on the true list (WA-4 to WA-8, WA-201). There are never more Beasts than hidden cards outside of hands
+    (WA-170).
     """
     known = [cards[card] for card in seen]
     pool = _copies(cards, Counter(seen), settings)
@@ -169,14 +170,14 @@ def _ready_made(cards: CardSet, deathmatch: bool) -> Mapping[str, Deck]:
 
 
 def ready_made(cards: CardSet, *, deathmatch: bool = False) -> Mapping[str, Deck]:
-    """The decks that come with the game, by key, as far as the cards in force have them and they are legal at such a
-    table; else one made of all."""
+    """The decks that come with the game, by key, if the cards in force include theirs and they are legal at such a
+    table; if none is left, one made of all cards."""
     decks = _ready_made(cards, deathmatch)
     return decks or {"everything": everything(cards)}
 
 
 def everything(cards: CardSet) -> Deck:
-    """A deck of a card set for which there is none: every kind of card in turn until it is large enough."""
+    """A deck for a card set without ready-made ones: every kind of card in turn until it is large enough."""
     room = {"fighter": 16, "weapon": 16, "armor": 6, "item": 8, "location": 8, "beast": 4, "attack_spell": 6}
     chosen: list[str] = []
     for copy in range(COPIES):

@@ -70,8 +70,8 @@ def open_door(table: Table) -> Script[None]:
 
 
 def balanced(state: Warriors) -> tuple[list[int], list[int]]:
-    """Which wishes to leave and to join can be met now; in teams those that keep them equal (WA-234), to leave before
-    to join (WA-222)."""
+    """The wishes to leave and to join that can be granted now: in teams, those that keep them equal (WA-234). Leaving
+    comes before joining (WA-222)."""
     leaving = [seat for seat in state.present if state.players[seat].leaving]
     joining = [seat for seat, player in enumerate(state.players) if player.joining and not player.present]
     if not state.options.teams:

@@ -83,7 +83,7 @@ def check_battles(state: Warriors) -> None:
 
 
 def check_players(state: Warriors, rule: str) -> None:
-    """Players have left: the last side at the table wins; without any, everybody has a share (WA-225, WA-238)."""
+    """End the match if at most one side is left: it wins; if none is left, all share the points (WA-225, WA-238)."""
     sides = sorted({player.side for player in state.players if player.present})
     if len(sides) == 1:
         raise GameOver(won(state, sides[0], "last at the table", rule))
@@ -112,7 +112,7 @@ def won(state: Warriors, side: int, ending: str, rule: str) -> Result:
 
 
 def most(state: Warriors, ending: str, rule: str) -> Result:
-    """The side with the most locations or tokens wins; a tie is a draw between the best (WA-236, WA-237)."""
+    """The side with the most locations or tokens wins; a tie is a draw between the leaders (WA-236, WA-237)."""
     playing = [side for side in range(len(state.sides)) if stays(state, side)]
     best = max(measure(state, side) for side in playing)
     leaders = [side for side in playing if measure(state, side) == best]
@@ -124,7 +124,7 @@ def most(state: Warriors, ending: str, rule: str) -> Result:
 
 
 def measure(state: Warriors, side: int) -> int:
-    """What counts for victory: tokens or locations."""
+    """The number that decides victory: of tokens or locations."""
     held = state.sides[side]
     return held.tokens if state.options.deathmatch else len(held.places)
 

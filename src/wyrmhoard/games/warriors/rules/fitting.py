@@ -68,7 +68,8 @@ def uses(card: Card, limit: str) -> int:
 
 
 class Fit(NamedTuple):
-    """What a card is to a fighter: why it may not use it, and how much of each of the LIMITS it takes and gives.
+    """A card judged for a fighter: why the fighter may not use it, and how much of each of the LIMITS it takes and
+    gives.
 
     Most cards give nothing: an empty tuple.
     """
@@ -80,7 +81,7 @@ class Fit(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def fit(fighter: Card, card: Card) -> Fit:
-    """What a card is to a fighter. Both are print, so that it is found out once for all matches."""
+    """Judge a card for a fighter. Both are printed cards, so the result is cached for all matches."""
     gives = dict.fromkeys(NAMES, 0)
     for change in card.limits:
         if matches(change.among, fighter.keywords):
@@ -105,7 +106,7 @@ def plus(carried: Load, card: Fit) -> Load | None:
 
 
 def exceeded(used: tuple[int, ...], has: tuple[int, ...]) -> int | None:
-    """The first of the LIMITS that is exceeded; less than nothing is nothing."""
+    """The first of the LIMITS that is exceeded, or None; a negative limit counts as 0."""
     if any(map(gt, used, has)):
         for number, much in enumerate(used):
             if much > max(0, has[number]):
@@ -115,7 +116,7 @@ def exceeded(used: tuple[int, ...], has: tuple[int, ...]) -> int | None:
 
 @lru_cache(maxsize=1 << 10)
 def bare(fighter: Card) -> Load:
-    """What a fighter carries with nothing on, at no location. It is print, like `fit`."""
+    """The load of a fighter with nothing on, at no location. Cached, like `fit`."""
     printed = (fighter.hands, fighter.armor_slots, fighter.item_slots, fighter.containment)
     gives = fit(fighter, fighter).gives
     return (0, 0, 0, 0), tuple(map(add, printed, gives)) if gives else printed

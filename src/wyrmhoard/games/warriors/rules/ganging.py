@@ -25,7 +25,8 @@ ARMED = Refusal("WA-77", later("{fighter} has {card} equipped and cannot strike 
 
 
 def counts_as(cards: CardSet, who: Fighter, phrase: str) -> bool:
-    """Whether a fighter is what others gang with, or gangs with it itself, which counts the same (WA-17, WA-186)."""
+    """Whether a fighter has the keywords of a ganging phrase, or gangs with them itself, which counts the same (WA-17,
+    WA-186)."""
     card = cards[who.card]
     return matches(phrase, card.keywords) or matches(phrase, card.gangs)
 

@@ -1,5 +1,5 @@
-"""Effects that last for a time: the one place where they come to their end (WA-70, WA-72, WA-112, WA-114, WA-115), and
-where they come to those who enter meanwhile (WA-205, WA-211).
+"""Effects that last for a time: the one place where they end (WA-70, WA-72, WA-112, WA-114, WA-115), and where they are
+applied to fighters that enter meanwhile (WA-205, WA-211).
 
 An effect ends only when its own words say so: the card that made it may be gone earlier (WA-94, WA-120), unless the
 effect lasts as long as its spell does.
@@ -21,7 +21,7 @@ THIS_LASTS: Final = "this lasts"
 
 
 def covers(cards: CardSet, to: str, among: str, who: Fighter, by: int) -> bool:
-    """Whether what fighter `by` does to several ("each other fighter") is for this one."""
+    """Whether an effect of fighter `by` on several ("each other fighter") includes this one."""
     left_out = {
         "each other fighter": who.id == by,
         "each player's fighter": who.beast,
@@ -31,7 +31,7 @@ def covers(cards: CardSet, to: str, among: str, who: Fighter, by: int) -> bool:
 
 
 def welcome(position: Position, battle: Battle, who: Fighter) -> None:
-    """Apply what lasts for each fighter to one that enters (WA-205, WA-211)."""
+    """Apply the effects on each fighter to one that enters (WA-205, WA-211)."""
     for lasting in battle.lasting:
         effect = position.cards[lasting.card].grants[lasting.grant]
         if covers(position.cards, effect.to, effect.among, who, lasting.by):
@@ -39,7 +39,8 @@ def welcome(position: Position, battle: Battle, who: Fighter) -> None:
 
 
 def begin_turn(table: Table, who: Fighter) -> None:
-    """What was to last until this turn of its giver ends; what lasts for this turn ends with it (WA-70)."""
+    """End effects that last until this turn of their giver; effects that last for `who`'s turn now end with it
+    (WA-70)."""
     for other in holders(table):
         if other.lasting:
             other.lasting = [x for x in other.lasting if (x.until, x.by) != (YOUR_TURN, who.id)]
@@ -49,7 +50,7 @@ def begin_turn(table: Table, who: Fighter) -> None:
 
 
 def end_turn(table: Table) -> None:
-    """A turn is over, by its end step or without one: what lasts until then ends for everybody (WA-70, WA-72)."""
+    """End the effects of this turn for everybody, when it is over with or without an end step (WA-70, WA-72)."""
     for other in holders(table):
         if other.lasting:
             other.lasting = [x for x in other.lasting if x.until != END_OF_TURN]
@@ -63,8 +64,8 @@ def end_spell(table: Table, gear: Gear) -> None:
 
 
 def end_with_giver(table: Table, who: Fighter) -> None:
-    """End the spells of a fighter that has left the battle (WA-115). It has no next turn: what lasts until then ends
-    with this one (WA-70)."""
+    """End the spells of a fighter that has left the battle (WA-115). It has no next turn: effects that last until then
+    end with this one (WA-70)."""
     for gear in who.gear:
         if gear.active:
             end_spell(table, gear)
@@ -84,6 +85,6 @@ def still(table: Table, until: str, giver: Fighter | None, gear: Gear | None) ->
 
 
 def holders(table: Table) -> list[Fighter | Battle]:
-    """All with whom anything lasts: the battle for those who enter later, and the fighters."""
+    """Everything that holds lasting effects: the fighters, and the battle for those who enter later."""
     battle = table.state.battle
     return [battle, *battle.fighters] if battle is not None else []

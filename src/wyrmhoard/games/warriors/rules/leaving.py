@@ -14,9 +14,9 @@ from .moves import battle_of, discard, spent, unequip
 
 
 def leave_battle(table: Table, who: Fighter) -> None:
-    """A fighter or Beast is out of the battle, whichever way it goes; its cards are the caller's.
+    """Remove a fighter or Beast from the battle, however it leaves; the caller moves its cards.
 
-    What it caused for others ends with it (WA-70, WA-115, WA-233), and the round is no quiet one (WA-236).
+    Its effects on others end (WA-70, WA-115, WA-233), and the round does not count as quiet (WA-236).
     """
     battle = battle_of(table)
     battle.fighters.remove(who)
@@ -49,7 +49,7 @@ def bury(table: Table, who: Fighter) -> None:
 
 
 def strip(table: Table, who: Fighter, gear: Gear) -> None:
-    """What becomes of one equipped card of a dead fighter (WA-145 to WA-147)."""
+    """Move one equipped card of a dead fighter to where it goes (WA-145 to WA-147)."""
     card = table.cards[gear.card]
     if card.spell:
         unequip(table, who, gear, "WA-147", to_hand=False)

@@ -1,4 +1,4 @@
-"""What waits for a moment: the abilities of a fighter and its cards that answer to it (WA-59, WA-60, WA-67)."""
+"""Triggered abilities: those of a fighter and its cards that wait for a moment (WA-59, WA-60, WA-67)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def moment(
     target: Fighter | None = None,
     attacker: Fighter | None = None,
 ) -> Script[None]:
-    """Every ability of a fighter and its cards that waits for this moment; `only` of one equipped card."""
+    """Trigger every ability of a fighter and its cards that waits for this moment; `only`: of one equipped card."""
     for source in waiting(table, who, when):
         if only is not None and source.gear is not only:
             continue
@@ -36,14 +36,14 @@ def moment(
 
 
 def _for_the_attacker(source: Source) -> bool:
-    """Whether all that an ability does is for the attacker: of damage that is no attack there is none (WA-84)."""
+    """Whether an ability affects only the attacker: damage that is no attack has none (WA-84)."""
     return all(getattr(effect, "to", "") == "the attacker" for effect in source.card.abilities[source.ability].do)
 
 
 def waiting(position: Position, who: Fighter, when: str, *, its_turn: bool = True) -> list[Source]:
     """The abilities of a fighter that wait for a moment, its own first, then in the order of equipping (WA-60).
 
-    Outside of `its_turn` only those of each turn.
+    Outside of `its_turn`, only those that trigger in every turn.
     """
     seat = NOBODY if who.beast else who.seat
     sources = []

@@ -52,8 +52,8 @@ class Taken(NamedTuple):
 
 
 def take(table: Table, seat: int, number: int, *, instead: bool = False) -> Taken:
-    """Take cards from the top of a player's draw pile; a pile that runs out is made of the discard pile (WA-165,
-    WA-168). A Beast is one of the cards, or other cards come `instead` of Beasts (WA-32, WA-170).
+    """Take cards from the top of a player's draw pile; a pile that runs out is refilled from the discard pile (WA-165,
+    WA-168). A Beast counts as one of the cards, or is replaced if `instead` (WA-32, WA-170).
     """
     state = table.state
     pile = state.piles[state.players[seat].pile]
@@ -87,7 +87,7 @@ def draw(table: Table, seat: int, number: int, rule: str) -> Script[None]:
 
 
 def bonus_cards(table: Table, seat: int, shuffles: int) -> Script[None]:
-    """A player's draw is complete: a card for each opponent and reshuffle, clockwise (WA-166, WA-167)."""
+    """After a player's draw: a card for each opponent and reshuffle, clockwise (WA-166, WA-167)."""
     for other in table.state.opponents(seat) if shuffles else ():
         for _ in range(shuffles):
             yield from bonus_card(table, other)
@@ -125,13 +125,13 @@ def seat_beast(table: Table, seat: int, stray: Stray, rule: str) -> None:
 
 
 def enter(table: Table, who: Fighter) -> None:
-    """A fighter or Beast is in the battle from now on."""
+    """Put a fighter or Beast into the battle."""
     join_circle(table, who)
     battle_of(table).stirred = True
 
 
 def join_circle(position: Position, who: Fighter) -> None:
-    """Put a fighter or Beast at its place in the circle; what lasts for each fighter is for it, too."""
+    """Put a fighter or Beast at its place in the circle, and apply lasting effects on each fighter to it."""
     battle = battle_of(position)
     battle.fighters.append(who)
     battle.fighters.sort(key=lambda f: f.place)
@@ -188,7 +188,8 @@ def unequip(table: Table, who: Fighter, gear: Gear, rule: str, *, to_hand: bool)
 
 
 def _add_durability(table: Table, who: Fighter, by: int) -> None:
-    """What a card gives or takes comes and goes with it; in a battle less is a loss like any other (WA-22, WA-236)."""
+    """Add or remove the durability of a card that comes or goes; in a battle a decrease counts as a loss (WA-22,
+    WA-236)."""
     who.life += by
     battle = table.state.battle
     if by < 0 and battle is not None and battle.has(who):
@@ -196,7 +197,7 @@ def _add_durability(table: Table, who: Fighter, by: int) -> None:
 
 
 def new_fighter(table: Table, seat: int, fighter: Card, chosen: list[Card]) -> Fighter:
-    """Take a fighter and its first equipment from the hand; nothing is in the battle yet (WA-44, WA-47)."""
+    """Take a fighter and its first equipment from the hand, without putting it into the battle (WA-44, WA-47)."""
     state = table.state
     player = state.players[seat]
     player.hand.remove(fighter.id)
@@ -207,5 +208,5 @@ def new_fighter(table: Table, seat: int, fighter: Card, chosen: list[Card]) -> F
 
 
 def return_place(table: Table, place: Place) -> None:
-    """A location goes to its owner's discard pile (WA-3)."""
+    """Put a location on its owner's discard pile (WA-3)."""
     discard(table, place.pile, place.card)

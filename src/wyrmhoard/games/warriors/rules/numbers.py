@@ -1,4 +1,4 @@
-"""What every number is now, after all effects. Pure functions: the script uses them, and so do screens and bots."""
+"""The current value of every number, after all effects. Pure functions, used by the script, screens and bots."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIGHTER: Final[Keywords] = frozenset({"fighter"})
 
 
 class Part(NamedTuple):
-    """Where a part of a number comes from: a card, the equipped one if it is equipped, and how much."""
+    """One part of a number: its card, the ID of the equipped card (0: none), and how much."""
 
     card: str
     gear: int
@@ -99,7 +99,7 @@ def is_own(change: Change, words: Keywords) -> bool:
 
 
 def reaches(cards: CardSet, change: Change, who: Fighter, source: Fighter | None) -> bool:
-    """Whether a change that is for several is for this fighter."""
+    """Whether a change that applies to several fighters applies to this one."""
     if change.whose == "each Beast" and not who.beast:
         return False
     if change.whose == "each other fighter" and source is who:
@@ -124,7 +124,7 @@ def parts(position: Position, who: Fighter, stat: str) -> list[Part]:
 
 
 def total(position: Position, who: Fighter, stat: str) -> int:
-    """A number that depends on nothing else, with all that changes give and take: the sum of its `parts`."""
+    """A number that depends on nothing else, with all changes: the sum of its `parts`."""
     return sum(change.by for change, _, _ in changes(position, who, stat))
 
 
@@ -134,7 +134,7 @@ def cap(position: Position, who: Fighter) -> int:
 
 
 def actions_left(position: Position) -> int:
-    """The Actions that the current fighter still has, with what changes give or take at this moment (WA-63, WA-65)."""
+    """The Actions that the current fighter has left, with all changes of this moment (WA-63, WA-65)."""
     battle = position.state.battle
     who = battle.current if battle is not None else None
     if battle is None or who is None or battle.step == "next":
@@ -195,8 +195,8 @@ def attack_parts(position: Position, who: Fighter, gear: Gear | None, target: Fi
 
 
 def proficiency(position: Position, who: Fighter, gear: Gear | None) -> list[Part]:
-    """The proficiencies that fit an attack with a weapon; they add up (WA-198). Bare hands and spells are no weapons:
-    only what names them fits (WA-199)."""
+    """The proficiencies that fit an attack with a weapon; they add up (WA-198). Bare hands and spells are no weapons: a
+    proficiency fits them only if it names them (WA-199)."""
     if who.beast:
         return []
     words = words_of(position.cards, who, gear)
@@ -262,7 +262,7 @@ def stopped(position: Position, who: Fighter, words: Keywords, attacker: Fighter
 
 
 def breakable(position: Position, who: Fighter) -> list[Gear]:
-    """The equipped cards that have a breakage value now (WA-95)."""
+    """The equipped cards that can break now (WA-95)."""
     by_id = position.cards.by_id
     fragile = [gear for gear in who.gear if by_id[gear.card].breakage is not None]
     for change, _, source in changes(position, who, "unbreakable") if fragile else ():

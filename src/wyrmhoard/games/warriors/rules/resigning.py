@@ -23,9 +23,9 @@ def gives_up(answer: object) -> bool:
 
 
 def can_give_up(state: Warriors, seat: int) -> Options:
-    """What a seat may say about giving up beside the open question (WA-238).
+    """The aside to give up, where this seat has it (WA-238).
 
-    Those who are assembling have it among their answers: it is as secret as what the others choose.
+    Seats that are assembling have it among their answers: it is as secret as the choices of the others.
     """
     player = state.players[seat]
     assembling = state.battle is not None and seat in state.battle.assembling
@@ -33,8 +33,8 @@ def can_give_up(state: Warriors, seat: int) -> Options:
 
 
 def give_up(table: Table, *seats: int) -> None:
-    """Players give up the game, several at the same time in an assembly. It is carried out as soon as nothing else is
-    going on; until then they are asked nothing more. Raises GameOver if at most one side is left (WA-238)."""
+    """Mark players as having given up, several at the same time in an assembly. They are removed between two steps
+    (`resign`) and asked nothing more until then. Raises GameOver if at most one side is left (WA-238)."""
     state = table.state
     for seat in seats:
         state.players[seat].resigning = True

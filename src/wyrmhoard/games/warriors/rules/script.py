@@ -67,11 +67,11 @@ def scene(table: Table) -> Script[None]:
     except BattleOver as over:
         yield from end_battle(table, over)
     except GaveUp:
-        pass  # at the choice that opens a scene: it begins anew without them
+        pass  # somebody gave up at the choice that opens a scene, which begins again without them
 
 
 def step(table: Table) -> Script[None]:
-    """The turn passes on, begins, or goes on with one more choice (WA-56, WA-58)."""
+    """One step: the turn passes on, begins, or goes on with one more choice (WA-56, WA-58)."""
     state, battle = table.state, battle_of(table)
     if battle.step == "next":
         if state.options.deathmatch and any(player.leaving or player.joining for player in state.players):

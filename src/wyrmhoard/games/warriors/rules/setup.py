@@ -47,7 +47,7 @@ def set_up(table: Table) -> Script[None]:
 
 def choose_decks(table: Table) -> Script[None]:
     """A deck for each pile that has none: chosen in secret by its lowest seat, dealt, or at random (WA-2, WA-214,
-    WA-227). If a player gives up meanwhile, the others choose anew (WA-238)."""
+    WA-227). If a player gives up meanwhile, the others choose again (WA-238)."""
     state = table.state
     lowest = {state.players[seat].pile: seat for seat in reversed(state.present) if not state.players[seat].deck}
     captains = sorted(lowest.values())

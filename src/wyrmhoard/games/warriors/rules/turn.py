@@ -63,7 +63,7 @@ def count_down(table: Table, who: Fighter) -> Script[None]:
 
 
 def step_effects(table: Table, when: str) -> Script[None]:
-    """What happens as a turn begins or ends: player by player, the location last (WA-59 to WA-61, WA-69)."""
+    """The effects at the beginning or end of a turn: player by player, the location last (WA-59 to WA-61, WA-69)."""
     if not anything_waits(table, when):
         return
     battle, state = battle_of(table), table.state
@@ -252,8 +252,8 @@ def use_place(table: Table, me: Fighter, ability: int) -> Script[None]:
 
 
 def re_equip(table: Table, me: Fighter, remove: list[str], put_on: list[str]) -> Script[None]:
-    """First all removals, with everything that follows from them (WA-22, WA-138, WA-143), then all equipping, for one
-    Action in the combat step (WA-127, WA-128, WA-130)."""
+    """All removals with their consequences (WA-22, WA-138, WA-143), then all equipping, for one Action in the combat
+    step (WA-127, WA-128, WA-130)."""
     battle = battle_of(table)
     if not battle.equipped:
         battle.spent += 1
@@ -275,7 +275,7 @@ def re_equip(table: Table, me: Fighter, remove: list[str], put_on: list[str]) ->
 
 
 def retreat(table: Table, me: Fighter) -> Script[None]:
-    """Back to the hand with everything, and two cards; out of this battle (WA-140 to WA-142)."""
+    """The fighter returns to the hand with everything, and its player draws two cards (WA-140 to WA-142)."""
     battle_of(table).spent += 1
     table.tell(Retreated(tag(me)), "WA-140")
     return_to_hand(table, me, "WA-140")

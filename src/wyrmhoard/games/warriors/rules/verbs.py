@@ -75,7 +75,7 @@ def seats(position: Position, source: Source, who: str) -> list[int]:
 
 @verbs.does(Damage)
 def damage(table: Table, source: Source, effect: Damage) -> Script[None]:
-    """Deal damage; who used it inflicts it (WA-84, WA-98)."""
+    """Deal damage, inflicted by the source's fighter (WA-84, WA-98)."""
     hit = yield from targets(table, source, effect.to, effect.among)
     if hit:
         yield from harm.deal(table, hit, effect.amount, source.seat, fighter=source.fighter, inflicted=source.inflicted)
@@ -210,9 +210,9 @@ def recharge(table: Table, source: Source, effect: Recharge) -> Script[None]:
 
 @verbs.does(Grant)
 def grant(table: Table, source: Source, effect: Grant) -> Script[None]:
-    """A change for a time: the same spell cast again does not add to itself (WA-70, WA-114).
+    """A temporary change: the same spell cast again does not add to itself (WA-70, WA-114).
 
-    What began before may have taken the spell or its giver away: then it ends as it would have with them (WA-115).
+    An earlier effect may have removed the spell or its giver: then the change ends as it would have with them (WA-115).
     """
     hit = yield from targets(table, source, effect.to, effect.among)
     until = still(table, effect.until, source.fighter, source.gear)

@@ -8,17 +8,17 @@ from typing_extensions import TypedDict
 
 
 class Notice(TypedDict):
-    """What the table itself says of a seat: somebody has sat down, invited or from the lobby, or it is open again."""
+    """A notice of the table about a seat: somebody has sat down, by invitation or from the lobby, or the seat is open
+    again."""
 
     kind: Literal["invited", "joined", "opened", "unmoved"]
     seat: int
     who: str
-    """Who sat down; "" if they have not said."""
+    """The name of who sat down; "" if they gave none."""
 
 
 class SaidLine(TypedDict):
-    """Something that somebody said at a table, or the table itself: then `name` is empty, and `text` is the notice in
-    English."""
+    """A line of chat. If it is a notice of the table itself, `name` is empty and `text` is the notice in English."""
 
     seat: int | None
     name: str

@@ -16,25 +16,25 @@ Settings: TypeAlias = dict[str, SettingValue]
 
 
 class Strength(TypedDict):
-    """A strength at which the computer plays a game: what a bot's seat may be given to (`id`), what it is called, and
+    """A strength at which the computer plays a game: the `id` by which a seat is given to it, what it is called, and
     what it does."""
 
     id: str
     title: str
     words: str
     settings: dict[str, SettingValue]
-    """Of a table at which nobody else sits, so that the game itself plays like this."""
+    """Settings for a table with one person, by which the game itself plays at this strength."""
 
 
 class Side(TypedDict):
-    """The side of somebody who plays at once: their seat, and the settings of the table that has it."""
+    """A side in a quick start: the seat, and the settings of a table that has it."""
 
     id: str
     title: str
     seat: int
     settings: dict[str, SettingValue]
     cooperative: bool
-    """Whether the computer's seats are companions there, not opponents."""
+    """Whether the computer's seats are allies there, not opponents."""
 
 
 class Lesson(TypedDict):
@@ -55,28 +55,28 @@ class GameInfo(TypedDict):
     cooperative: bool
     """Whether all seats win or lose together."""
     usual_seats: int
-    """How many play unless somebody says otherwise."""
+    """The default number of seats."""
     seat_names: list[str]
     sides: list[Side]
-    """Among which a person may choose who plays at once, the usual one first; one without a name where there is no
+    """The sides to choose from in a quick start, the usual one first; a single one without a name where there is no
     choice."""
     minutes: tuple[int, int]
     version: str
     players: list[str]
-    """Bots, which may be told more than a strength says."""
+    """The bots, which take more options than a strength."""
     strengths: list[Strength]
     """The weakest first."""
     settings: list[Setting]
     presets: list[Preset]
-    """Ways to play that have a name."""
+    """Named ways to play."""
     campaign: Settings
     """The settings with which a campaign is begun; empty: there is none."""
     scenarios: int
     """How many there are."""
     courses: int
-    """How many things to be played stand on its shelf; 0: it is one thing."""
+    """The number of courses on its shelf; 0: it has no shelf."""
     takes_cards: bool
-    """Whether a table can be made with cards of one's own."""
+    """Whether a table can be opened with cards that somebody wrote."""
     tutorials: list[TutorialInfo]
     """The guided first matches, in the order in which they are learnt."""
     primer: list[Lesson]
@@ -132,7 +132,8 @@ def scenario_info(scenario: Scenario) -> ScenarioInfo:
 
 
 class PlainFace(TypedDict):
-    """What a card says in English, by which programs and pictures know it; its numbers in the order of the others."""
+    """The English fields of a card, by which programs and pictures identify it; numbers in the same order as in the
+    card."""
 
     name: str
     kind: NotRequired[str]
@@ -181,7 +182,7 @@ class Fault(TypedDict):
 
 
 class JudgedDeck(TypedDict):
-    """A deck: how often each card is in it, its readable text, and each rule that it breaks (none: it is legal)."""
+    """A deck: how often each card is in it, its readable text, and each rule that it breaks (empty: it is legal)."""
 
     name: str
     about: str
@@ -199,8 +200,8 @@ class BroughtCard(TypedDict):
 
 
 class JudgedCards(TypedDict):
-    """Cards of one's own: what they are, the settings of a table with them, those with which they are played, and how
-    many can then play (none named: as always)."""
+    """Cards of one's own: the list of them, the settings of a table with them, those with which they are played, and
+    how many can then play (empty: as usual)."""
 
     cards: list[BroughtCard]
     settings: list[Setting]

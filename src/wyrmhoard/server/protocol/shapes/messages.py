@@ -30,16 +30,17 @@ class Welcome(TypedDict):
     cards: str
     """The fingerprint of the cards with which the table began; empty for a game without cards."""
     own_cards: bool
-    """Whether they are others than the installed ones: then the table is asked for their faces, and not the game."""
+    """Whether they differ from the installed ones: then their faces are requested from the table and not from the
+    game."""
     watching: bool
     now: int
-    """What time it is for the server, in milliseconds since 1970: clocks go by that."""
+    """The server's time in milliseconds since 1970, which clocks use."""
     cooperative: bool
     scenario: ScenarioInfo | None
 
 
 Offer = TypedDict("Offer", {"kind": Literal["take_back"], "from": int, "agreed": list[int]})
-"""Somebody is asking the others to let them take something back."""
+"""A request to the others to allow a take-back, still open."""
 
 
 class Moment(TypedDict):
@@ -61,7 +62,7 @@ class Moment(TypedDict):
 
 
 class Habit(TypedDict):
-    """Something that may be answered for a seat by habit."""
+    """A habit that a seat may switch on."""
 
     key: str
     text: str
@@ -69,18 +70,19 @@ class Habit(TypedDict):
 
 
 class OnwardFace(TypedDict):
-    """What is answered for a seat because it has said so."""
+    """The standing order of a seat."""
 
     may: bool
-    """Whether what it is asked now may be answered with `keep`: to go on like this until something happens."""
+    """Whether the open question may be answered with `keep`, to go on like this until something happens."""
     how_long: dict[str, str]
-    """What `keep` may be, in words: at most for how long, and how. The first is until something happens."""
+    """The values of `keep`, with their words: how long it lasts, and how it goes on. The first is until something
+    happens."""
     going: bool
     """Whether it goes on by itself, though somebody else is asked first."""
     why: str
-    """What has made it look up, in words; empty if nothing has."""
+    """Why its plan has ended, in words; empty if there is no reason to tell."""
     plan: PlainObject | None
-    """What is drawn of that with which it goes on, or did until it looked up, in the game's own terms."""
+    """What to draw of its plan, current or interrupted, in the game's own terms."""
     habits: list[Habit]
 
 
@@ -99,10 +101,10 @@ class TableMessage(Moment):
     asides: list[Option]
     """What the seat may do beside the open question, whether or not it is asked."""
     sheets: list[SheetInfo]
-    """What lies beside the match to be drawn or written on, as far as this seat may see it."""
+    """The sheets beside the match that this seat may see, to be drawn or written on."""
     outlook: Outlook | None
     onward: OnwardFace | None
-    """None: nothing is answered for anybody in this game, or nobody sits here."""
+    """None: the game has no standing orders, or nobody sits here."""
     can_take_back: TakeBackKind
     seats: list[Seat]
     next: Following | None
@@ -131,9 +133,9 @@ class Done(TypedDict):
     preview: NotRequired[PlainObject | None]
     prospects: NotRequired[PlainObject | None]
     spoiled: NotRequired[dict[str, Spoiled]]
-    """Of several options with the same blanks those that would be refused, filled in like this."""
+    """Those options with the same blanks that would be refused if filled in like this."""
     unnamed: NotRequired[str]
-    """On joining: why the name that came with it cannot be had here."""
+    """On joining: why the name that came with it is not available here."""
 
 
 class NotDone(TypedDict):
@@ -153,7 +155,7 @@ class Thinking(TypedDict):
 
 
 class Screens(TypedDict):
-    """On how many screens your seat is open: at first only said when that is more than one."""
+    """On how many screens your seat is open; first sent when that is more than one."""
 
     type: Literal["screens"]
     seat: int
@@ -168,7 +170,7 @@ class NotesMessage(TypedDict):
     since: int
     notes: list[tuple[int, str, NoteData]]
     more: bool
-    """Whether there are more of them, to be asked for."""
+    """Whether there are more, to be requested."""
 
 
 class Bye(TypedDict):

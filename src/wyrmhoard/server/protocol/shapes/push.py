@@ -12,6 +12,6 @@ class PushKey(TypedDict):
 
 
 class Subscribed(TypedDict):
-    """For how many seats a browser is told now, or was until now."""
+    """For how many seats a browser is reminded now, or was until now."""
 
     seats: int

@@ -58,6 +58,6 @@ class TableLog(TypedDict):
     ended: str
     """How it ended, in words; empty if it did not."""
     note: str
-    """Why it cannot be played on, and what this is of it; empty for a match that is over and whole."""
+    """Why it cannot be played on, and which part of it this is; empty for a complete match that is over."""
     lines: list[ReadLine]
     chat: list[SaidLine]

@@ -1,4 +1,4 @@
-"""A match as a film."""
+"""A match as a sequence of frames."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from wyrmhoard.server.protocol.shapes.games import CardFace, Settings
 
 
 class Player(TypedDict):
-    """Who played somewhere."""
+    """Who played a seat."""
 
     seat: int
     name: str
     who: str
     person: str
-    """What they called themselves; empty if nothing."""
+    """The name they gave; empty if none."""
 
 
 class ShownInput(TypedDict):
-    """What somebody did, in the words of the option that was chosen."""
+    """An input, in the words of the option that was chosen."""
 
     seat: int
     key: str
@@ -37,7 +37,7 @@ class Frame(TypedDict):
     n: int
     input: ShownInput | None
     changes: dict[str, list[list[Any]]]
-    """By whose eyes: [path, value] where something is new, [path] where a key is gone; the first frame has it all."""
+    """By viewer: [path, value] where something is new, [path] where a key is gone; the first frame has everything."""
     sealed: dict[str, str]
     events: list[Told]
     waiting: list[int]
@@ -54,7 +54,7 @@ class Drawn(TypedDict):
 
 
 class ReplayHead(TypedDict):
-    """What is said of a match before its film."""
+    """The head of a replay, before its frames."""
 
     game: str
     settings: Settings
@@ -64,20 +64,20 @@ class ReplayHead(TypedDict):
     doubt: str
     """Where the match differs from what the record says; empty if every fingerprint agrees."""
     altered: bool
-    """Whether the record itself is the reason for that, and not that its rules or cards are others now."""
+    """Whether that is because the record was altered, and not because its rules or cards have changed."""
     ending: str | None
     result: Result | None
     ended: str
     """How it ended, in words; empty if it did not."""
     cards: list[CardFace] | None
-    """The faces of its cards, if they are others than the installed ones."""
+    """The faces of its cards, if they are not the installed ones."""
     sheets: list[SheetInfo]
-    """What was drawn on beside the match, as far as everybody may see it at the end."""
+    """The sheets that everybody may see at the end."""
     notes: list[Drawn]
     steps: int
 
 
 class Replay(ReplayHead):
-    """A match as a film."""
+    """A match as a sequence of frames."""
 
     frames: list[Frame]

@@ -11,7 +11,8 @@ from wyrmhoard.kernel.state.people import LONGEST_NAME
 LONGEST_CLOCK: Final = 30 * 86400
 """Seconds that any part of a clock may have."""
 STEERING: Final = "\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"
-"""What `is_harmless` refuses, as a pattern, so that the description says it (half a surrogate pair is no text)."""
+"""What `is_harmless` refuses, as a pattern for the OpenAPI description (a lone surrogate is no text and need not be
+named)."""
 Line = Annotated[str, StringConstraints(max_length=60, pattern=f"^[^{STEERING}]*$")]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 PersonName = Annotated[str, StringConstraints(max_length=LONGEST_NAME, pattern=f"^[^{STEERING}]*$")]
@@ -27,7 +28,7 @@ class Strict(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _has_not_too_many_fields(cls, data: Any) -> Any:
-        """Of a hundred thousand unknown fields one complaint is made, and not one each: that would take a second."""
+        """Refuse too many fields with a single error: one for each of a hundred thousand would take a second."""
         if isinstance(data, dict) and len(data) > len(cls.model_fields):
             raise ValueError(f"there are at most {len(cls.model_fields)} fields")
         return data
@@ -66,7 +67,7 @@ class ClockWish(Strict):
 
 
 def _few(value: Any) -> Any:
-    """No more settings than any game has, before each of them is looked at."""
+    """Refuse more settings than any game has before each of them is checked."""
     if isinstance(value, dict) and len(value) > MOST_SETTINGS:
         raise ValueError(f"there are at most {MOST_SETTINGS} options")
     return value
@@ -96,7 +97,7 @@ class NewTable(Strict):
     called: OwnName | None = None
     """Who makes it: the first seat for "me" is theirs."""
     clock: ClockWish | None = None
-    """None: everybody has all the time they want."""
+    """None: time is not limited."""
     listed: bool = False
     """Whether everybody who comes to the lobby may see it and sit down on the seats for friends."""
 
@@ -143,7 +144,7 @@ class Listing(Strict):
 
 
 class Onward(Strict):
-    """A moment of a match from which it is played on: after so many inputs, by whoever takes this seat."""
+    """A moment of a match from which it is played on: after `at` inputs, by the person who takes `seat`."""
 
     at: Annotated[int, Field(ge=0, le=5_000), WHOLE]
     seat: Annotated[int, Field(ge=0, lt=64), WHOLE]
@@ -151,7 +152,7 @@ class Onward(Strict):
 
 
 class Subscription(Strict):
-    """Where a browser is told that it is a seat's turn: what it says of itself when it subscribes."""
+    """A browser's subscription to reminders of a seat's turn."""
 
     endpoint: Annotated[str, StringConstraints(min_length=9, max_length=1024, pattern="^https?://[!-~]+$")]
     p256dh: Annotated[str, StringConstraints(pattern="^[A-Za-z0-9_-]{87}$")]
@@ -159,7 +160,7 @@ class Subscription(Strict):
 
 
 class Unsubscription(Strict):
-    """A browser that wants to be told no longer: of one table, or of any."""
+    """A browser that cancels its reminders: of one table, or of all."""
 
     endpoint: Annotated[str, StringConstraints(min_length=9, max_length=1024, pattern="^https?://[!-~]+$")]
     table: Word | None = None

@@ -41,7 +41,7 @@ class Review(TypedDict):
     together: bool
     seats: list[Player]
     moments: list[StandingMoment]
-    """Empty if the game has no measure for who stands how."""
+    """Empty if the game does not measure the standing."""
     turning: StandingSwing | None
     swings: list[StandingSwing]
     counts: list[Counted]
@@ -60,7 +60,7 @@ class Judged(TypedDict):
     instead: str
     """What the bot would have done; empty if the same."""
     gain: float
-    """How much better the choice was than others, in hundredths of a win."""
+    """How much better the choice was than others, where a win is 100."""
     loss: float
     """How much worse it was than the bot's."""
     good: bool

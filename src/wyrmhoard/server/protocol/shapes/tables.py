@@ -25,9 +25,9 @@ class Sitting(TypedDict):
     who: Literal["person", "bot"]
     here: bool
     vacant: bool
-    """Whether it is meant for somebody who has not claimed it yet."""
+    """Whether it is reserved for somebody who has not claimed it yet."""
     person: Person | None
-    """Whoever holds it, or held it before a bot did, if they have said what they are called."""
+    """The person who holds it, or held it before a bot did, if they gave a name or a stamp."""
     bot_name: str
     """What the bot that holds it is called, by its strength; "" for a person."""
 
@@ -95,7 +95,7 @@ class OpenTable(TypedDict):
     name: str
     created: float
     settings: Settings
-    """Those that are not as usual."""
+    """Those that differ from the default."""
     seats: list[SeatInfo]
     clock: ClockFace | None
 

@@ -47,7 +47,7 @@ def _finish(table: Table, seat: int) -> Script[None]:
 
 @carries_out(SwapWithArtist)
 def _swap(table: Table, step: SwapWithArtist) -> None:
-    """The Artist swaps with the role; The Warrior is no part of it, so nobody takes a token (DW-65, DW-243)."""
+    """The Artist swaps with the role; The Warrior is not involved, so nobody takes a token (DW-65, DW-243)."""
     roles.exchange(table, table.state.holder(ARTIST), table.state.holder(step.role), "DW-243")
 
 

@@ -153,7 +153,7 @@ def _there(table: Table, record: str, value: int) -> None:
 
 
 def _holder(table: Table, record: str, value: int) -> None:
-    """The seats exchange their cards, so that everybody still has as many; no tokens are taken for it."""
+    """The seats exchange their cards, so that each keeps its number of cards; no tokens are taken."""
     before = table.state.holder(record)
     if before not in (ORACLE, value - 1):
         roles.exchange(table, before, value - 1, "DW-250a")
@@ -189,7 +189,8 @@ def _points(table: Table, record: str, value: int) -> None:
 
 
 def _built_anew(table: Table, record: str, level: int, bonus: int) -> None:
-    """Its old points fit no more: it is a plain, even card of its new points, which the Villain may change (DW-130)."""
+    """Its old points no longer fit: make it a plain, even card with its new points, which the Villain may change
+    (DW-130)."""
     state = table.state
     old = state.conflicts[record]
     card = Conflict(old.id, old.name, level, old.boss, old.note, old.lord, needs=old.needs, met=old.met)

@@ -156,7 +156,8 @@ def _made_up(table: Table, kind: str, values: dict[str, Any]) -> MadeUp:
 
 
 def carry_out(table: Table, motion: Motion) -> None:
-    """All have agreed: a correction waits until nothing is half done, all else holds at once (DW-249, DW-250)."""
+    """All have agreed: a correction waits until nothing is half done, anything else takes effect at once (DW-249,
+    DW-250)."""
     state, story = table.state, table.state.story
     if motion.what == CORRECT:
         story.agreed.append(motion)

@@ -1,6 +1,6 @@
 """Maps and pictures: which there are, who has the pen and how much may be drawn (DW-37 to DW-37d).
 
-No rule reads a drawing. What counts (places, neighbours, exits, marks) is data, whatever is drawn.
+No rule reads a drawing. Everything that matters (places, neighbours, exits, marks) is data, whatever is drawn.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def has_pen(state: Saga, page: Page, seat: int | None) -> bool:
 
 
 def size_of(name: str, *, pen: bool = False) -> Sheet:
-    """The sheet of this ID, bare of words. Raises Refused if there can be none of that ID."""
+    """The sheet of this ID, without its words. Raises Refused for an ID that no sheet can have."""
     match = _ID.fullmatch(name)
     if match is None:
         raise Refused.of("illegal", "There is no such sheet to draw on", rule="DW-37a")
@@ -127,7 +127,7 @@ def size_of(name: str, *, pen: bool = False) -> Sheet:
 
 
 def take_note(position: Position | None, note: Note, before: Notebook) -> Any:
-    """A mark as it is kept, if it may be made (DW-37 to DW-37c). Raises Refused, with the limit that is reached."""
+    """The mark as it is stored, if it is allowed (DW-37 to DW-37c). Raises Refused, naming a limit that is reached."""
     sheet = size_of(note.sheet)
     if position is not None:
         _check_pen(position.state, note)

@@ -55,7 +55,7 @@ def typed_things(state: Saga) -> Iterator[str]:
 
 
 def called(state: Saga, thing: str) -> str:
-    """A thing of The Warrior as it is called; one without a name of its own by its kind."""
+    """What a thing of The Warrior is called; one without a name of its own goes by its kind."""
     made = made_spell(state, thing)
     keepsake = next((keepsake for keepsake in state.hero.keepsakes if keepsake.id == thing), None)
     text = made.name if made is not None else keepsake.name if keepsake is not None else ""

@@ -22,7 +22,7 @@ NAME: Final = "name"
 DRAWING: Final = "drawing"
 TYPE: Final = "type"
 GONE: Final = "taken out"
-"""Of what type something is, or against what a Weakness is, until another type is named."""
+"""The placeholder for a struck type, of a thing or of a Weakness, until another type is named."""
 SUBJECT_LENGTH: Final = 60
 SUBJECTS_KEPT: Final = 200
 
@@ -39,7 +39,7 @@ def press(table: Table, seat: int) -> None:
 
 
 def options(state: Saga) -> list[Choice]:
-    """What the X may have meant."""
+    """The things that the X may have meant."""
     recent: list[Choice] = [f"thing {text}" for text in reversed(state.made)]
     known = sheets.known(state)
     label = lambda name: known[name] or name.replace(sheets.FLOOR, " ")  # noqa: E731
@@ -89,7 +89,7 @@ def strike(table: Table, text: str) -> Script[None]:
     state = table.state
     wording = state.texts[text]
     wish, before = wording.wish, wording.words
-    if wish is None:  # nobody was asked for it, so nobody is asked for something else
+    if wish is None:  # nobody was asked for it, so nobody is asked for a replacement
         wording.words, wording.slots, wording.struck = "", {}, True
         table.tell(Struck(text), "DW-20")
         return
@@ -118,8 +118,8 @@ def strike(table: Table, text: str) -> Script[None]:
 
 
 def _change_type(state: Saga, kind: str, other: str) -> None:
-    """In the place of a type that was struck stands another wherever it stood: what was of it is of that one, and a
-    Weakness to it, with its points, is one to that (DW-20, DW-137)."""
+    """Replace a struck type everywhere by another: things of it, and Weaknesses to it with their points (DW-20,
+    DW-137)."""
     hero = state.hero
     typed = [piece.types for piece in (hero.weapon, hero.offhand) if piece is not None]
     for types in (*typed, *(keepsake.types for keepsake in hero.keepsakes)):

@@ -11,7 +11,7 @@ from ..core.plays import Lay
 
 
 class Odds:
-    """The chances against one hand of `held` cards, with what all plays have in common worked out once.
+    """The chances against one hand of `held` cards; parts common to all plays are computed once.
 
     `unseen` counts, by rank, the cards that may be in that hand: all but the asking side's hand and the discards.
     """

@@ -81,7 +81,7 @@ def turn_over(table: Table, member: Member, against: Sequence[int]) -> bool:
 
 
 def rest(table: Table, rule: str) -> None:
-    """Those who have not fallen are whole again: in a Town, or in the inn where The Warrior wakes up (DW-95, DW-185,
+    """Restore all HP of those who have not fallen: in a Town, or in the inn where The Warrior wakes up (DW-95, DW-185,
     DW-229)."""
     for member in table.state.members:
         if 0 < member.hp < member.max_hp:

@@ -65,7 +65,7 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
 
 
 def _wish_for(table: Table, level: int, target: str, *, boss: bool) -> Wish:
-    """What is looked for in the drawn entries; the oracle's target may want sources of a Weakness, or the rumoured one
+    """The request for entries; for the oracle's target it may ask for sources of a Weakness, or the rumoured one
     (DW-266)."""
     wish = _wish(table, level, boss=boss)
     if target == ladders.TOUGH:
@@ -144,7 +144,7 @@ def shape(table: Table, card: Conflict, entry: ladders.Entry, target: str, most:
 
 
 def _target(table: Table, *, boss: bool) -> str:
-    """How hard the oracle's next Conflict should be; a tough one comes of those whose Weakness can be found out
+    """How hard the oracle's next Conflict should be; tough ones are chosen from those whose Weakness can be discovered
     (DW-266)."""
     if boss:
         return ladders.BOSS
@@ -186,7 +186,8 @@ def show_front(state: Saga, card: Conflict) -> None:
 
 
 def fits(state: Saga, card: Conflict, least: int, most: int) -> bool:
-    """Whether a card may be used as it is: of a Level for the Space, with a back that is filled in (DW-128, DW-132)."""
+    """Whether a card may be used unchanged: with a Level for the Space, and a back that is filled in (DW-128,
+    DW-132)."""
     return not card.open and least <= card.level <= most
 
 
@@ -292,7 +293,7 @@ def fill_back(card: Conflict, values: Mapping[str, Any]) -> Conflict:
 
 
 def minion_stubs(values: Mapping[str, Any], settings: TableSettings) -> dict[str, Conflict]:
-    """By its ID, a stand-in for the minion that a form speaks of; none if it speaks of none."""
+    """A stand-in for the minion in a form, by its ID; empty if the form has none."""
     level = values["minion"]
     return {MINION_STUB: builds.built(Conflict(MINION_STUB, "", level), "even", 0, settings)} if level else {}
 

@@ -1,4 +1,4 @@
-"""What a hit does, and what is told of it (DW-138, DW-140, DW-142, DW-154, DW-159, DW-160, DW-164, DW-178)."""
+"""What a hit does, and what players learn of it (DW-138, DW-140, DW-142, DW-154, DW-159, DW-160, DW-164, DW-178)."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from ..world import obstacles
 from . import sides, spells, strikes
 
 CARD_OUTSIDE = 10
-"""What the card of a Healstuff counts where there is no hand (DW-211)."""
+"""The value of a Healstuff's card where there is no hand (DW-211)."""
 FITS, FITS_MINION, FITS_BOTH = "fits", "fits-minion", "fits-both"
 FITTING: Final = {FITS: (MASTER,), FITS_MINION: (MINION,), FITS_BOTH: (MASTER, MINION)}
 """Whose Weakness an item shows, by what the Villain says of it (DW-139)."""
@@ -97,8 +97,8 @@ def _weak(position: Position) -> list[Foe]:
 
 
 def _judged(table: Table, item: Keepsake) -> Script[list[Foe]]:
-    """The Villain says to whose Weakness it fits, where no type does. Asked whether there is one or not, so that the
-    question tells nothing; the oracle knows types alone (DW-139)."""
+    """The Villain says to whose Weakness it fits, where no type does. The question is asked whether there is one or
+    not, so that it reveals nothing; the oracle knows only types (DW-139)."""
     if sides.played_by_oracle(table, VILLAIN):
         return []
     battle = numbers.battle_of(table)

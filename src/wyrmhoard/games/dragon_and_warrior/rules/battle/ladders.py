@@ -1,4 +1,4 @@
-"""The ladders of legal builds from which the oracle takes that which is nearest to its target (DW-265, DW-266)."""
+"""The ladders of legal builds from which the oracle takes the one nearest to its target (DW-265, DW-266)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ TARGETS: Final[Mapping[str, Mapping[str, int]]] = {
 }
 """The chance of a victory that the oracle aims at, in per cent, by difficulty."""
 TOUGH_ONES: Final = 6
-"""Of this number of normal Battles one is tough."""
+"""One of this number of normal Battles is tough."""
 BESIDE: Final = {"hulk": "wall", "caster": "even"}
-"""Styles that stand on the ladder in the place of another one, where the entry is of such a style."""
+"""Styles that replace another one on the ladder if the entry has them."""
 MOST_ABOVE: Final = 2
 
 
@@ -35,11 +35,11 @@ class Entry(NamedTuple):
     """The type of its Weakness; "": it has none."""
     minion: bool = False
     times: int = 2
-    """By how much its Weakness multiplies a hit: 2 or 4 (DW-137)."""
+    """The factor by which its Weakness multiplies a hit: 2 or 4 (DW-137)."""
 
 
 def times_of(abilities: Collection[str]) -> int:
-    """By how much a Weakness multiplies a hit, as an entry has it."""
+    """The factor of an entry's Weakness."""
     return 4 if "weakness-4" in abilities else 2
 
 
@@ -63,7 +63,7 @@ LADDERS: Final[Mapping[str, Sequence[Rung]]] = {
     BOSS: (*PLAIN, *WEAKER, Rung("fierce", 0, 4, 1)),
     LORD: (*PLAIN, *WEAKER, Rung("fierce", 0, 4, 1)),
 }
-"""From easy to hard. Normal opponents get their Level by DW-265, so that only tough ones rise here."""
+"""From easy to hard. Normal opponents get their Level by DW-265, so only tough ones have higher rungs here."""
 ABOVE: Final = ((70, 0), (20, 1), (10, 2))
 """Of a hundred normal opponents, how many stand at each number of Levels above their place (DW-265)."""
 MOST_ABILITIES: Final = {NORMAL: 1, TOUGH: 1, BOSS: 2, LORD: 2}
@@ -122,7 +122,7 @@ def nearest(chances: Sequence[int], target: int) -> int:
 
 
 def sources_of(position: Position) -> set[str]:
-    """The types that can be had by now: of weapons and Quest items that have come into the story (DW-266)."""
+    """The types that are available by now: of weapons and Quest items in the story (DW-266)."""
     hero = position.state.hero
     sources = {kind for keepsake in hero.keepsakes if not keepsake.used for kind in keepsake.types}
     for piece in (hero.weapon, hero.offhand):
@@ -153,7 +153,7 @@ def shaped(position: Position, blank: Conflict, entry: Entry, kind: str, most: i
         return _own(blank, entry, kind, options)
     sources = sources_of(position) | ({rumoured(state)} if blank.boss else set())
     cards = list(rungs(blank, entry, kind, most, sources, options))
-    if blank.boss:  # whoever has beaten The Warrior comes a step easier each time (DW-277a)
+    if blank.boss:  # an opponent that has beaten The Warrior is a step easier each time (DW-277a)
         cards = cards[: max(1, len(cards) - lost_to_boss(state))]
     chances = [forecast(numbers.sides(state, card, beside(card, options))) for card in cards]
     return cards[nearest(chances, TARGETS[options.difficulty][kind])]

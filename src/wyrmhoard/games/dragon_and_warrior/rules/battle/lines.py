@@ -27,14 +27,14 @@ def appears(table: Table) -> None:
 
 
 def strikes_up(table: Table) -> None:
-    """The music with which a Battle begins: a label, of which no rule reads anything (DW-155)."""
+    """The music with which a Battle begins: a label that no rule reads (DW-155)."""
     state = table.state
     wish = Wish("music", f"battle-{state.battles}")
     made = inventing.suggested(state, table.cards, wish, 1)[0]
     creating.take(state.draws, made)
     text = inventing.remember(table, made, "text", TREASURE, wish)
     if text in state.made[-1:]:
-        state.made.insert(-1, state.made.pop())  # what was made up last is still whom The Warrior meets (DW-21a)
+        state.made.insert(-1, state.made.pop())  # the latest invention is still the one whom The Warrior meets (DW-21a)
     inventing.tell_text(table, Music(text), "DW-155")
 
 

@@ -1,4 +1,4 @@
-"""How the computer plays a Battle, by closed formulas on what one side may know (DW-271 to DW-273).
+"""How the computer plays a Battle, by closed formulas on the knowledge of one side (DW-271 to DW-273).
 
 No simulation and no chance: one decision is a few dozen additions. Scores are floating point; they only rank plays.
 """
@@ -43,7 +43,7 @@ class Eyes(NamedTuple):
     sets: bool = False
     """Whether this is The Warrior, who may play sets."""
     bonus: int = 0
-    """What a Critical adds, or what the other side's adds to what is to be feared of it."""
+    """What a Critical of this side adds, or of the other side for its expected damage."""
     mp: int = 0
     spells: tuple[str, ...] = ()
     items: tuple[tuple[str, int], ...] = ()
@@ -57,7 +57,7 @@ class Eyes(NamedTuple):
 
     @property
     def fear(self) -> float:
-        """What the next hit of the other side is reckoned at: The Warrior's with three tenths of the Agility."""
+        """The expected damage of the other side's next hit: The Warrior's counts three tenths of the Agility."""
         return self.foe_attack if self.sets else self.foe_attack + 0.3 * self.bonus
 
     @property
@@ -196,7 +196,8 @@ def spellblocks(eyes: Eyes, price: int, damage: int) -> bool:
 
 
 def hinders(eyes: Eyes, attempt: Lay) -> list[int] | None:
-    """The cards with which to keep the other side from running away: those that no attack is worth more than."""
+    """The cards with which to stop the other side from running away; None without a block, or if it would take the
+    whole hand."""
     cards = cheapest(eyes.hand, attempt)
     return cards if cards is not None and len(cards) < len(eyes.hand) else None
 

@@ -1,4 +1,4 @@
-"""How the oracle plays the cards of a side: from what that side may know, and nothing else (DW-270, DW-274)."""
+"""How the oracle plays the cards of a side, using only what that side may know (DW-270, DW-274)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from .harm import blow
 from .policy import Eyes
 
 PLANNERS: Final[dict[str, Callable[[Table, Eyes], Move]]] = {}
-"""How a skill chooses that plays on by the rules: the script puts it in, since nothing below it can run a match."""
+"""The move choosers of skills that play on by the rules. The script registers them, since nothing below it can run a
+match."""
 
 
 def played_by_oracle(position: Position, role: str) -> bool:
@@ -40,7 +41,7 @@ def unseen(position: Position, hand: list[str]) -> tuple[int, ...]:
 
 
 def foe_eyes(position: Position, place: int) -> Eyes:
-    """What the Villain knows when this card of theirs acts; what is to be lost is always the master."""
+    """What the Villain knows when this card acts; the HP at stake are always the master's."""
     state, battle = position.state, numbers.battle_of(position)
     hero, master = state.hero, battle.foes[MASTER]
     hand, card = numbers.hand_of(position, place), numbers.card_of(position, battle.foes[place])

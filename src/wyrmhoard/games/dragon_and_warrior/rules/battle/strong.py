@@ -28,7 +28,7 @@ DEALS: Final = 64
 
 
 def candidates(eyes: Eyes) -> list[Move]:
-    """The moves worth a closer look: the best six, or the baseline's own where it is no matter of scores."""
+    """The moves to try: the best six, or the baseline's own where it does not choose by scores."""
     first = policy.choose(eyes)
     if first is None or first.kind in ("free", "run"):
         return [first or Move("nothing")]
@@ -53,7 +53,7 @@ def best(play: Play, cards: CardSet, role: str, moves: Sequence[Move], worlds: I
 
 
 def played_on(play: Play, cards: CardSet, state: Saga, role: str, move: Move, seed: int) -> tuple[bool, float]:
-    """Whether the role's side wins when it begins with this move, and how well it looks for it then."""
+    """Whether the role's side wins after this move, and its share of HP then."""
     state.options = replace(state.options, scope="battle", skill="baseline", public=True)
     state.pending, state.bought, state.seats, state.tokens = [], [], 2, [0, 0]
     state.holders = dict.fromkeys(state.holders, ORACLE) | {role: 0}

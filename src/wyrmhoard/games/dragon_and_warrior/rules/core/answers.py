@@ -1,4 +1,4 @@
-"""From what a policy wants to the key and the form with which it is answered."""
+"""Turns a policy's move into the key and the form of the answer."""
 
 from __future__ import annotations
 

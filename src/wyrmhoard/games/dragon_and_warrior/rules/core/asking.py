@@ -1,12 +1,12 @@
-"""The one way in which anything is asked (DW-9a, DW-61), and what may come between.
+"""The one way in which anything is asked (DW-9a, DW-61), and what may interrupt it.
 
-Every question waits for the seats that must answer it and for nobody else. What may interrupt it - the X card, a
-bought swap, an award, a claim, a proposal (`interrupts`) - are asides of the kernel, not options of seats in `may`:
-an aside answers no ask, so nobody is seen to be waited for, nobody can let it pass and thereby lose it, half-made
-choices of others stay good (an answer by a seat in `may` would give the ask another id), and play at random never
-pays for options that it would not take. An aside that stops the question raises an `Interrupt`, which is caught here:
-what it left in the state is settled, as far as it takes effect there (`moments`), and the question is asked again. So
-the X card works in the middle of a block and of a vote.
+Every question waits for the seats that must answer it and for nobody else. What may interrupt it - the X card, a bought
+swap, an award, a claim, a proposal (`interrupts`) - are asides of the kernel, not options of seats in `may`: an aside
+answers no ask, so no seat is shown as being waited for, no seat can lose it by letting it pass, half-made choices of
+others stay valid (an answer by a seat in `may` would give the ask another id), and random play never has to make
+options that it would not take. An aside that stops the question raises an `Interrupt`, which is caught here: what it
+left in the state is settled, as far as it takes effect there (`moments`), and the question is asked again. So the X
+card works in the middle of a block and of a vote.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from . import moments
 
 Settler: TypeAlias = Callable[[Table], Script[None]]
 SETTLERS: Final[dict[str, Settler]] = {}
-"""What settles a matter that came between, if the state holds one. Modules put theirs in."""
+"""The functions that settle interruptions of each kind, if the state holds one; modules register their own."""
 StandIn: TypeAlias = Callable[[Table, str, Sequence[Choice], Asked], Answer]
 STAND_INS: Final[dict[str, StandIn]] = {}
 """What answers for a role held by the oracle when it is asked (DW-252), by role; modules register their own."""
@@ -106,7 +106,7 @@ def _put(
     role: str = "",
 ) -> Script[Answer | None]:
     state = table.state
-    if boundary:  # what was bought while something was half done
+    if boundary:  # swaps that were bought while something was half done
         yield from reach_boundary(table)
     while True:
         seat = seat_of()
@@ -143,7 +143,7 @@ def by_seat(table: Table, prompt: str, offers: Callable[[], dict[int, Offer]], r
 
 
 def reach_boundary(table: Table) -> Script[None]:
-    """Settle what has waited for a boundary, where nothing is half done (DW-61)."""
+    """Settle interruptions that waited for a boundary, where nothing is half done (DW-61)."""
     with moments.asked_at(table.state, boundary=True):
         yield from settle(table)
 

@@ -28,7 +28,8 @@ def shuffle(table: Table, battle: Battle) -> None:
 
 
 def draw(table: Table, battle: Battle, hand: list[str], number: int) -> int:
-    """Draw up to `number` cards into a hand; an empty deck is made anew of the discards (DW-148). How many came."""
+    """Draw up to `number` cards into a hand; an empty deck is refilled from the discards (DW-148). Returns how many
+    were drawn."""
     drawn = 0
     while drawn < number:
         if not battle.deck:

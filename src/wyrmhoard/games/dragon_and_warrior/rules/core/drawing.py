@@ -1,8 +1,8 @@
-"""Drawing from the tables: streams by place, what the table likes and has struck, no entry again before all have come.
+"""Drawing from the tables: streams by place, the table's taste, struck entries, and no repetition before all were used.
 
 Every ask has a stream of its own, keyed by the seed, the table, the place and a number (DW-254). A stream puts the
-whole table in an order; entries that are struck, do not fit or have been used are passed over. So what is drawn here
-changes only if the very entry that would have come was used elsewhere.
+whole table in an order; entries that are struck, do not fit or have been used are passed over. So a draw changes only
+if the very entry that it would have given was used elsewhere.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from ...cards.entries import Entry
 from ...cards.made import Draws, Wish
 
 YES_WEIGHT = 3
-"""How many times as much an entry weighs that has a subject of the Yes list (DW-255)."""
+"""The weight of an entry with a subject of the Yes list, relative to others (DW-255)."""
 Judge: TypeAlias = Callable[[Entry], bool]
 ANY_MOOD = ""
 TWICE = 2
-"""How often a roaming entry comes before it is held back until nothing else is left (DW-256a)."""
+"""How often a roaming entry is used before it is held back until nothing else is left (DW-256a)."""
 DRAWN_AGAIN = Refusal("DW-257", later("This has been drawn again once already."))
 
 
@@ -63,11 +63,11 @@ def deal(
     *,
     roams: bool = False,
 ) -> list[Entry]:
-    """`count` different entries of a table, as their stream has them; fewer if the table has no more that may come.
+    """`count` different entries of a table, as their stream has them; fewer if the table has no more that are allowed.
 
-    Struck entries never come (DW-255), and those that do not belong only if none belongs. Of the others those that fit
-    come first, and of these the ones that have been used the least (DW-256), and of these those that are at home;
-    what has come `TWICE` times and roams, and `besides`, by table and ID, only when nothing else is left.
+    Struck entries are never drawn (DW-255), and those that do not belong only if none does. Among the others, the order
+    is: those that fit, then the least used (DW-256), then those that are at home. Roaming entries used `TWICE`, and
+    those in `besides` (by table and ID), are drawn only when nothing else is left.
     """
     named, used = cards.named[table], draws.used
     fits = _fitting(cards, table, band, "" if roams else terrain, taste.mood)

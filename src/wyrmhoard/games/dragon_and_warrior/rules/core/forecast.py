@@ -1,6 +1,6 @@
 """The computed chance that The Warrior wins (DW-266a).
 
-A formula in floating point, told in whole per cent only: no rule depends on more of it than that.
+A formula in floating point, rounded to whole per cent: no rule depends on more precision.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ THEIR_HAND: Final = -2.35
 
 
 class Sides(NamedTuple):
-    """What the formula reads of both sides. `body` is HP + Max Defense, The Warrior's the present HP."""
+    """The inputs of the formula. `body` is HP + Max Defense, The Warrior's the present HP."""
 
     attack: int
     body: int

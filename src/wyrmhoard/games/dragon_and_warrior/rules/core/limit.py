@@ -1,7 +1,7 @@
-"""How many texts a match holds; where there is room for no more, what was made up before is used again (DW-50a).
+"""The limit on texts of a match. Once it is reached, earlier inventions are used again (DW-50a).
 
-Texts stay for good, since the log names them. So words of one's own that find no room are refused before they are
-taken, and the tables suggest what is on record already: play goes on without new words.
+Texts stay for good, since the log names them. So typed words beyond the limit are refused before they are stored, and
+the tables suggest only what is on record: play goes on without new words.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Count = Callable[[Mapping[str, Any]], int]
 
 
 def left(state: Saga) -> int:
-    """How many texts people may still write: words that are typed, and wait to be kept, have their places."""
+    """How many texts people may still write: typed words that wait to be stored have their places reserved."""
     return max(0, MOST_TEXTS - len(state.texts) - _waiting(state))
 
 
@@ -49,7 +49,7 @@ def is_last(state: Saga) -> bool:
 
 
 def _waiting(state: Saga) -> int:
-    """Words of Treasure's own for a find, which are kept when it is given."""
+    """Treasure's own words for a find, which are stored when it is given."""
     find = state.world.find
     if find is None:
         return 0

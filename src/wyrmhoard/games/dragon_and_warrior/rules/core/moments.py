@@ -1,10 +1,10 @@
-"""When what comes between may begin, and when it takes effect: one rule for all of it (DW-19, DW-61, DW-137a, DW-250).
+"""When interruptions may begin and when they take effect: one rule for all kinds (DW-19, DW-61, DW-137a, DW-250).
 
-Every question is open at a moment. The X card is touched at any, and answered at once. All else waits for nothing that
-is being settled already; a vote is held at once, what a claim or a role's business asks needs a boundary, where
-nothing is half done. A bought swap is made at a boundary too, and never while anything waits that a Battle leaves, its
-points first of all (DW-60, DW-61): so no interrupt brings it forward. A correction that all have agreed to waits on the
-pending list, which goes on at the next boundary.
+Every question is open at a moment. The X card may be touched at any moment, and is settled at once. All others cannot
+begin while one is being settled: a vote is held at once, a claim or a role's business needs a boundary, where nothing
+is half done. A bought swap is made at a boundary too, and never before the pending steps of a Battle, its points first
+of all (DW-60, DW-61): so no interrupt brings it forward. An agreed correction waits on the pending list, which goes on
+at the next boundary.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ def _is_left_to_do(state: Saga) -> bool:
 
 @contextmanager
 def asked_at(state: Saga, *, boundary: bool) -> Iterator[None]:
-    """A question is open: at a boundary, or in the middle of what is half done or being settled."""
+    """Context manager: a question is open, at a boundary or in the middle of something half done or being settled."""
     with _at_moment(state, BOUNDARY if boundary else SETTLING if state.moment == SETTLING else HALF_DONE):
         yield
 
 
 @contextmanager
 def settling(state: Saga) -> Iterator[None]:
-    """A vote, a claim or a role's business is being settled: no other comes between."""
+    """Context manager: a vote, a claim or a role's business is being settled, and no other may begin."""
     with _at_moment(state, SETTLING):
         yield
 

@@ -1,4 +1,4 @@
-"""Every number of The Warrior and of a Conflict as it is now (DW-27 to DW-31, DW-142, DW-145, DW-146)."""
+"""The current value of every number of The Warrior and of a Conflict (DW-27 to DW-31, DW-142, DW-145, DW-146)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MP_COST: Final = {
     "hurtmore": 12,
 }
 WOUNDS: Final = ("fresh", "scratched", "wounded", "battered", "failing")
-"""What is said of a Conflict with over 80, 60, 40, 20 per cent of its HP, and with less (DW-142)."""
+"""The wound words for over 80, 60, 40, 20 per cent of a Conflict's HP, and for less (DW-142)."""
 
 
 def attack(hero: Hero) -> int:

@@ -1,4 +1,4 @@
-"""What follows from where places lie: ways, owed Battles, who may start one, what may be found (sections 7 and 8)."""
+"""Consequences of where places lie: ways, owed Battles, who may start one, what may be found (sections 7 and 8)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ...state import VILLAIN, WARRIOR, Saga
 from ...world_state import AREA, BUILDINGS, CASTLE, DUNGEON, HIGHEST, INN, MOST_FLOORS, POI, ROOM, SHOPS, TOWN, Place
 
 NEW, DOWN, OUTSIDE = "new", "down", "outside"
-"""Ways to what nobody has drawn yet: another Room, the Floor below, and the first Area."""
+"""Ways to places that nobody has drawn yet: another Room, the Floor below, and the first Area."""
 CHESTS: Final = ("left", "middle", "right")
 """The chests in the throne room (DW-73a)."""
 BLOCKED = Refusal("DW-122a", later("An obstacle is in the way"))
@@ -157,7 +157,7 @@ def _ways_from_room(state: Saga, room: Place) -> list[str]:
 
 
 def target(state: Saga, way: str) -> str:
-    """What a way leads to, as an obstacle names it: a place, or the way itself where nobody has drawn on (DW-122a)."""
+    """The target of a way, as an obstacle names it: a place, or the way itself where nothing is drawn yet (DW-122a)."""
     return way if way in state.world.places else f"{way}@{state.world.visit.space}"
 
 
@@ -314,8 +314,8 @@ def _with_inns(state: Saga) -> list[str]:
 
 
 def way_to_an_inn(state: Saga, barred: Collection[str]) -> str:
-    """By which way from here a known inn is nearest, past nothing of this; "" if none can be reached, or one is here
-    (DW-122a)."""
+    """The way from here to the nearest known inn that passes none of `barred`; "" if none can be reached, or one is
+    here (DW-122a)."""
     known, start = _with_inns(state), current_space(state).id
     line, first = [start], {start: ""}
     for at in line:
@@ -329,7 +329,7 @@ def way_to_an_inn(state: Saga, barred: Collection[str]) -> str:
 
 
 def _steps(state: Saga, place: Place, known: list[str]) -> list[str]:
-    """Where one could go from a place towards one of these Towns and Rooms, by what is on the map."""
+    """The places one step from a place, by the map, on the way to these Towns and Rooms."""
     if place.kind == ROOM:
         return [way for way in _ways_from_room(state, place) if way in state.world.places]
     if place.kind == DUNGEON:

@@ -1,4 +1,4 @@
-"""What may be laid in a Battle: pure functions on ranks, for the rules and for policies (DW-157, DW-163)."""
+"""The cards that may be laid in a Battle: pure functions on ranks, for the rules and for policies (DW-157, DW-163)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def bases(hand: Sequence[int], *, sets: bool) -> list[tuple[int, int]]:
 
 
 def written(rank: int, count: int = 1) -> str:
-    """A base play as it stands in a key: "7", "Kx2"."""
+    """A base play as it is written in a key: "7", "Kx2"."""
     return LETTERS[rank] if count == 1 else f"{LETTERS[rank]}x{count}"
 
 

@@ -139,7 +139,7 @@ def _swap(table: Table, other: int, rule: str) -> Script[None]:
 
 
 def exchange(table: Table, one: int, other: int, rule: str) -> None:
-    """Two seats exchange their role cards, with all papers; tokens stay (DW-9, DW-55)."""
+    """Two seats exchange their role cards, with everything that belongs to them except tokens (DW-9, DW-55)."""
     holders = table.state.holders
     table.state.held = holders.copy()
     for role, seat in holders.items():

@@ -1,7 +1,6 @@
 """The pending list: who carries its steps out, and where new ones go (DW-9a, DW-60a).
 
-Each type of step (`pending_state`) has one function that carries it out, which the chapter that knows it registers when
-it is imported.
+Each type of step (`pending_state`) has one function that carries it out, registered by its chapter on import.
 """
 
 from __future__ import annotations
@@ -48,12 +47,12 @@ def do_next(table: Table) -> Script[None]:
 
 
 def next_up(state: Saga, *steps: Pending) -> None:
-    """Put steps right after the one being carried out."""
+    """Insert steps right after the one being carried out."""
     state.pending[1:1] = steps
 
 
 def at_last(state: Saga, *steps: Pending) -> None:
-    """Put steps at the end, after all others."""
+    """Append steps after all others."""
     state.pending += steps
 
 

@@ -1,1 +1,1 @@
-"""Who makes suggestions of which kind, a module for each subject."""
+"""The makers of suggestions, a module for each subject."""

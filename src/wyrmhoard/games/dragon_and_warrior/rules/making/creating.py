@@ -1,8 +1,8 @@
 """Inventions: three complete and legal suggestions for each, and a form for own words (DW-257a).
 
 A wish says what is asked for and where. A suggestion holds words with slots in braces; the slots are bound to records
-by their IDs, so that a name that is struck later is gone here too (DW-20a). Nothing here changes the state but `take`
-and `redraw`.
+by their IDs, so that a name that is struck later disappears here too (DW-20a). Nothing here changes the state but
+`take` and `redraw`.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _BEGINS: Final = re.compile(r"(?:^|[.!?] )$")
 _PEOPLE: Final = ("giver", "target", "person", "other")
 """Slots that never stand for the same person in one suggestion."""
 _TALKED_OF: Final = {"thing": "quest_item", "target": "person_name"}
-"""Slots for what is only talked of, and the tables that have words for it where nothing on record fits."""
+"""Slots for things that are only mentioned, and the tables that have words for them if nothing on record fits."""
 BLANK = Refusal("DW-50a", later("There must be words, and not only blanks."))
 TURNED: Final = Refusal(
     "DW-50a", later("A text must not hold characters that control a screen or turn the direction of writing.")
@@ -76,7 +76,7 @@ def redraw(desk: Desk, wish: Wish, shown: Sequence[Suggestion]) -> list[Suggesti
 
 
 def take(draws: Draws, suggestion: Suggestion) -> None:
-    """Note that a suggestion has come into the story: its entries do not come again before the others (DW-256)."""
+    """Record that a suggestion is used in the story: its entries are not drawn again before the others (DW-256)."""
     for entry in suggestion.drawn:
         draws.used[entry] = draws.used.get(entry, 0) + 1
 
@@ -117,12 +117,12 @@ def _bind_slots(desk: Desk, wish: Wish, suggestion: Suggestion, number: int) -> 
 
 
 def _name_slot(desk: Desk, wish: Wish, suggestion: Suggestion, number: int, slot: str) -> None:
-    """Fill a slot for which nothing is on record with words from a table, alike in all texts of the suggestion."""
+    """Fill a slot for which nothing is on record with words from a table, the same in all texts of the suggestion."""
     blank = f"{{{slot}}}"
     if slot in suggestion.slots or not any(blank in text for text in suggestion.words.values()):
         return
     table = _TALKED_OF[slot]
-    others = replace(desk, besides=(*desk.besides, *suggestion.drawn))  # nobody is called after somebody they miss
+    others = replace(desk, besides=(*desk.besides, *suggestion.drawn))  # nobody has the name of a person they miss
     names = three(others, replace(wish, place=f"{wish.place}/{slot}"), table, entries.Entry, _runs_on)
     if number < len(names):
         suggestion.slots[slot] = as_said(title_of(names[number]))
@@ -190,7 +190,7 @@ _BLANKS: Final[dict[str, tuple[Text | Number | Pick, ...]]] = {
 @cache
 def own_form(kind: str, only: str = "") -> Form:
     """The form for own words of a kind, or for only one field of it (DW-257a), bounded as DW-50a says. A field that
-    only suggestions have, such as what a Party Member says, is a line of its own (DW-20)."""
+    normally only suggestions have, such as what a Party Member says, is a single line (DW-20)."""
     blanks = _BLANKS.get(kind, _TOLD)
     if only:
         blanks = tuple(replace(blank, least=1) for blank in blanks if isinstance(blank, Text) and blank.name == only)

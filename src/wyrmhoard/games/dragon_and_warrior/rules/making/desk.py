@@ -1,4 +1,4 @@
-"""Where suggestions are made: what is asked for, what there is to draw from, and how three entries are drawn for it."""
+"""The input of the makers of suggestions, and how three entries are drawn for a wish."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ SUGGESTIONS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """The tables, what was drawn from them already, what the people at the table like, and what is on record."""
+    """The tables, what was drawn from them already, the taste of the people at the table, and what is on record."""
 
     cards: CardSet
     draws: Draws
     taste: Taste = field(default_factory=Taste)
     records: Callable[[], Records] = dict
     besides: tuple[str, ...] = ()
-    """Entries that come only if nothing else is left."""
+    """Entries that are drawn only if nothing else is left."""
     count: int = SUGGESTIONS
     """How many suggestions are made: one where nobody is asked. The first is the same, however many there are."""
 
@@ -51,8 +51,8 @@ def three(
     """Entries of a table for a wish, of those that belong; first those for its Level, its terrain and the mood.
     As many as the desk makes suggestions, unless `count` says otherwise.
 
-    They differ, unless the table has fewer that may come. What `roams` comes from other terrains before it comes again,
-    and hardly ever a third time.
+    They differ, unless the table has fewer that are allowed. With `roams`, entries of other terrains are drawn before
+    any is repeated, and hardly any is used a third time.
     """
     count = count or desk.count
     dealt = deal(
@@ -79,5 +79,5 @@ def line_of(desk: Desk, wish: Wish, table: str) -> list[tuple[str, str]]:
 
 
 def chance_of(desk: Desk, wish: Wish, what: str) -> Chance:
-    """A separate stream for what is decided about a wish besides its entries."""
+    """A separate stream for other decisions about a wish than its entries."""
     return stream(desk.draws, what, wish.kind, wish.place, wish.number)

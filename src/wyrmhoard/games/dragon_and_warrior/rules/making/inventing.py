@@ -40,14 +40,14 @@ def begin(table: Table) -> None:
 
 
 def desk_of(state: Saga, cards: CardSet, count: int = SUGGESTIONS) -> Desk:
-    """Where suggestions for this table are made: what it has drawn, what it keeps out, and what is on record."""
+    """The desk of this table: what it has drawn, what it keeps out, and what is on record."""
     return Desk(
         cards, state.draws, taste_of(state, cards), partial(records_of, state), tuple(state.draws.struck), count
     )
 
 
 def taste_of(state: Saga, cards: CardSet) -> Taste:
-    """What the table wants and does not: its palette, its mood, and what was touched by the X card (DW-14, DW-255)."""
+    """The table's taste: its palette, its mood, and what was touched by the X card (DW-14, DW-255)."""
     story = state.story
     no = dict.fromkeys(subject for line in state.keep_out for subject in cards.subjects.meant_by(line))
     no |= dict.fromkeys(subject for line in story.palette if line.side == NO for subject in line.subjects)
@@ -57,7 +57,7 @@ def taste_of(state: Saga, cards: CardSet) -> Taste:
 
 
 def _stands(state: Saga, text: str) -> bool:
-    """Whether a text is there, and was not struck."""
+    """Whether a text exists and was not struck."""
     wording = state.texts.get(text)
     return wording is not None and bool(wording.words)
 
@@ -79,7 +79,7 @@ def records_of(state: Saga) -> Records:
 
 
 def name_of(state: Saga, record: str) -> str:
-    """What a record is called now; "" if it has no name, or none that is left."""
+    """The current name of a record; "" if it has none, or it was struck."""
     return _current_name(state, record, lambda inner: _current_name(state, inner, lambda innermost: ""))
 
 
@@ -119,10 +119,10 @@ def suggested(state: Saga, cards: CardSet, wish: Wish, count: int = SUGGESTIONS,
 
 
 def remember(table: Table, made: Suggestion, blank: str, role: str, wish: Wish, *, known: bool = True) -> str:
-    """Keep the words of one blank of what was made up; returns the ID by which everything else names it (DW-20a).
+    """Store the words of one blank of an invention; returns the ID by which everything else names them (DW-20a).
 
-    The role is in charge of it; `wish` is what it was made for, and made for anew if it is struck. It is `known` to
-    all from now on, unless that is said otherwise. "" without words, and where there is no room for them and nothing on
+    The role is in charge of them; `wish` is what they were made for, and are made for again if they are struck.
+    `known`: whether all know them from now on. Returns "" for no words, or if there is no room for them and nothing on
     record says the same (DW-50a).
     """
     state = table.state
@@ -139,8 +139,8 @@ def remember(table: Table, made: Suggestion, blank: str, role: str, wish: Wish, 
 
 
 def note(table: Table, words: str, role: str, blank: str = "text", slots: Mapping[str, str] = NO_SLOTS) -> str:
-    """Keep words that were not wished for: what somebody says by themselves. Struck, they are only taken out (DW-20a).
-    "" without words, and where there is no room for them (DW-50a): what people type is refused before it comes here."""
+    """Store words that were not asked for, such as something that somebody says. If struck, they are only removed
+    (DW-20a). Returns "" for no words, or if there is no room for them (DW-50a): typed words are refused earlier."""
     state = table.state
     if not words.strip():
         return ""
@@ -161,7 +161,7 @@ def _keep(table: Table, wording: Wording) -> str:
 
 
 def tell_text(table: Table, event: TextEvent, rule: str) -> None:
-    """Tell an event that consists of a text, unless the text is empty."""
+    """Tell an event about a text, unless the text is empty."""
     if event.text:
         table.tell(event, rule)
 
@@ -207,7 +207,7 @@ def mention(state: Saga, text: str) -> None:
 
 
 def keep(table: Table, made: Suggestion, role: str, wish: Wish, *blanks: str, known: bool = True) -> list[str]:
-    """Keep the words of several blanks of what was made up; returns their IDs."""
+    """Store the words of several blanks of an invention; returns their IDs."""
     return [remember(table, made, blank, role, wish, known=known) for blank in blanks]
 
 
@@ -229,7 +229,7 @@ def options(state: Saga, *others: Choice) -> list[Choice] | Sifted:
     form = creating.own_form(making.wish.kind, making.blank)
     if len(form.fields) <= limit.left(state):
         return [*ready(making), *ideas, form, *others]
-    standing = limit.blanks_of(state, making.wish)  # words in the place of what was struck need no room
+    standing = limit.blanks_of(state, making.wish)  # words that replace struck ones need no room
     form = limit.bounded(state, form, lambda values: limit.texts_in(_without(values, standing)))
 
     def verify(choice: Any) -> Refusal | None:
@@ -260,7 +260,7 @@ def _invent(
     table: Table, role: str, prompt: str, making: Making, rule: str, *others: Choice
 ) -> Script[Suggestion | str]:
     state = table.state
-    interrupted = state.making  # by the X card, which has something made up in the middle of it
+    interrupted = state.making  # by the X card, during which something else is made up
     count = 1 if state.holder(role) == ORACLE else SUGGESTIONS
     making.suggestions = suggested(state, table.cards, making.wish, count, making.blank)
     state.making = making

@@ -46,7 +46,7 @@ def _swap(table: Table, step: Swap) -> Script[None]:
 
 @carries_out(LeaveParty)
 def _leave(table: Table, step: LeaveParty) -> Script[None]:
-    """A Party Member goes; its seat swaps, and whoever holds the card then makes a new one (DW-245, DW-246)."""
+    """A Party Member goes; its seat swaps, and the new holder of the card makes a new one (DW-245, DW-246)."""
     party.dismiss(table.state, step.role)
     yield from roles.swap_with(table, step.role, "DW-245")
     yield from party.new_member(table, step.role)

@@ -36,12 +36,12 @@ def texts(state: Saga) -> list[str]:
 
 
 def _is_oracles(state: Saga, wording: Wording) -> bool:
-    named = wording.blank != "type"  # a type is what things and Weaknesses are of, not only how they are called
+    named = wording.blank != "type"  # things and Weaknesses refer to a type: it is more than a name
     return state.holder(wording.role) == ORACLE and wording.wish is not None and not wording.struck and named
 
 
 def _rewrite(table: Table, seat: int) -> Script[None]:
-    """Which words, and by what they are replaced; numbers stay (DW-257)."""
+    """Ask which words are replaced, and by what; numbers stay (DW-257)."""
     state = table.state
     choices: list[Choice] = [inventing.NOTHING, *(f"thing {text}" for text in texts(state))]
     answer = str((yield from put(table, lambda: seat, "rewrite", choices, "DW-257")))

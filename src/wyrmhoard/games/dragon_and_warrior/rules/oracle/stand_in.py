@@ -1,4 +1,4 @@
-"""The computer in the place of The Warrior: what it answers when The Warrior is asked (DW-252, DW-276)."""
+"""The computer as The Warrior: what it answers when The Warrior is asked (DW-252, DW-276)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..core.points import STATS
 from . import warrior
 
 USUAL: Final = ("nothing", "s1", "end", "self", "object", "ready", "take", "join", "agree", "go on", "solved", "not")
-"""What it answers where it has no opinion: the first of these that is offered."""
+"""The default answers: the first of these that is offered."""
 
 
 def on_the_way(
@@ -71,7 +71,7 @@ def usual(choices: Sequence[Choice]) -> Answer:
 
 
 def answer(table: Table, prompt: str, choices: Sequence[Choice], data: Asked) -> Answer:
-    """What the computer does where it holds The Warrior."""
+    """The computer's answer as The Warrior."""
     reply = on_the_way(table.state, prompt, data, choices)
     return usual(choices) if reply is None else reply
 

@@ -53,7 +53,7 @@ def _stall(table: Table, side: BattleSide) -> None:
 
 
 def refill(table: Table, side: BattleSide, hand: list[str], size: int) -> None:
-    """An empty hand is drawn anew at the start of the side's turn, and at no other time (DW-147)."""
+    """Refill an empty hand at the start of the side's turn, and at no other time (DW-147)."""
     if not hand:
         drawn = draw(table, numbers.battle_of(table), hand, size)
         table.tell(Drew(side, drawn), "DW-147")

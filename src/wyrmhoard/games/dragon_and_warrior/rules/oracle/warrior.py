@@ -1,6 +1,6 @@
-"""What the computer does as The Warrior outside of Battles, and in them beside the baseline policy (DW-276).
+"""What the computer does as The Warrior outside of Battles, and in Battles before the baseline policy (DW-276).
 
-Everything is read from what everybody sees of the story and from the open sheet: no plan, no card's back, no chance.
+It uses only the public part of the story and the open sheet: no plan, no card's back, no chance.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from ..scenes import finds
 from ..world import journey, lands
 
 SHARES: Final = (4, 3, 3)
-"""How Strength, Agility and HP are kept to each other."""
+"""The ratio in which points go to Strength, Agility and HP."""
 HURT: Final = 10
-"""Missing HP from which on Healstuff is used."""
+"""The missing HP from which Healstuff is used."""
 MUCH: Final = 3
-"""The part of the pouch that may be empty before The Warrior goes to the shop."""
+"""The Warrior goes to the shop when more than one part in this number of the pouch is empty."""
 HOPELESS: Final = 15
 """The forecast in per cent under which The Warrior flees."""
 BOOSTS: Final = ("dragons-fire", "dragons-scale")
@@ -75,8 +75,8 @@ def of_kind(hero: Hero, kind: str, least: int = 1) -> list[Item]:
 
 
 def purchase(state: Saga, level: int) -> Purchase | None:
-    """What a shop of a Town of this Level is asked for: Dragon's Fire and Scale for the Boss, a Healstuff of the
-    Town's Level, and small ones in what room is left (DW-276)."""
+    """The next purchase at a shop of this Level: Dragon's Fire and Scale for the Boss, a Healstuff of the Town's Level,
+    and small ones for the remaining room (DW-276)."""
     hero, room = state.hero, finds.room_left(state.hero)
     for kind in (*BOOSTS, HEALING):
         if room >= level and not of_kind(hero, kind, level):
@@ -91,7 +91,7 @@ def junk(state: Saga, level: int) -> str:
     items = [item for item in offers.different(hero.pouch) if item.kind not in (*BOOSTS, HEALING)]
     items += [item for kind in BOOSTS for item in of_kind(hero, kind) if item.level < level]
     room, healing = finds.room_left(hero), sum(item.level for item in hero.pouch if item.kind == HEALING)
-    if _lacksboost(hero, level) and room < level and room + healing >= 2 * level:  # as much again stays for healing
+    if _lacksboost(hero, level) and room < level and room + healing >= 2 * level:  # the same amount is kept for healing
         items += of_kind(hero, HEALING)
     return items[0].id if items else ""
 

@@ -18,7 +18,7 @@ from . import quests, travel
 
 
 def settle(table: Table, over: BattleOver, card: Conflict) -> None:
-    """Put what follows into the list that the Battle has left: the place before the swap, a find right after it."""
+    """Add the consequences to the pending steps of the Battle: the place before the swap, a find right after it."""
     state = table.state
     visit = state.world.visit
     if over.outcome == WON and visit.lord:
@@ -59,7 +59,7 @@ def _led_here(table: Table) -> list[Quest]:
 
 
 def _won(table: Table, card: Conflict) -> list[Pending]:
-    """Marks of a victory, and the occasion for a find that it is."""
+    """Set the marks of a victory, and return the steps of the find that it allows."""
     state = table.state
     place = places.current_space(state)
     uncleared = place.kind == ROOM and not places.is_cleared(state, place)

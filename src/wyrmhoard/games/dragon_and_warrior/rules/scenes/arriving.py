@@ -82,7 +82,7 @@ def _offer_water(table: Table) -> Script[None]:
 
 
 def late(state: Saga, seat: int) -> list[str]:
-    """What this seat may still do on an entry that The Warrior has not waited for it at, once (DW-88a)."""
+    """What this seat may still do, once, on an entry at which The Warrior did not wait for it (DW-88a)."""
     visit = state.world.visit
     if not visit.round or state.battle is not None or seat in visit.answered:
         return []
@@ -179,7 +179,7 @@ def _treasure(state: Saga) -> list[EntryDeed]:
 
 
 def _partners(state: Saga, side: str) -> list[str]:
-    """With whom of this side a Scene may begin."""
+    """The characters of this side with whom a Scene may begin."""
     if state.world.visit.scene:
         return []
     return [*(person.id for person in state.world.people.values() if person.side == side), NEW]

@@ -23,9 +23,9 @@ CHANCES: Final[dict[str, tuple[tuple[int, str], ...]]] = {
     AREA: ((20, TALK), (30, FIGHT)),
     POI: ((30, TALK), (50, FIGHT)),
 }
-"""Of a hundred entries, how many bring what; the rest are quiet (DW-263)."""
+"""The events on entering and their chances in per cent; otherwise nothing happens (DW-263)."""
 PARLEYS: Final = 15
-"""Of a hundred Battles in Rooms, how many begin with a Scene."""
+"""The chance in per cent that a Battle in a Room begins with a Scene."""
 
 
 def chosen(table: Table) -> set[EntryDeed]:
@@ -59,8 +59,8 @@ def _deeds(state: Saga, place: Place) -> Iterator[EntryDeed]:
 
 
 def _in_room(state: Saga, place: Place, *, fights: bool) -> Iterator[EntryDeed]:
-    """In a Room without X there is a Battle always, with the Boss where it waits; in lands that somebody else draws the
-    lord waits wherever it may come."""
+    """In a Room without X there is always a Battle, with the Boss where it waits; in lands that somebody else draws,
+    the lord appears as soon as it may."""
     if not oracle_holds(state, VILLAIN):
         return
     if lands.are_drawn(state) and lord.may_bring(state):

@@ -65,7 +65,7 @@ def may_talk(state: Saga, person: Person) -> bool:
 
 
 def may_search(state: Saga, place: Place) -> bool:
-    """Whether it is any use to look round: the oracle has rolled once for ever what that brings (DW-263a)."""
+    """Whether searching may find anything: the oracle rolls that only once for each place (DW-263a)."""
     return not oracle_holds(state, TREASURE) or place.id not in state.world.sought
 
 

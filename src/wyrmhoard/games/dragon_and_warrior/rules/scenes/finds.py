@@ -1,4 +1,5 @@
-"""Treasure: what is found, what becomes of it, and the swap that follows (DW-58, DW-69 to DW-83, DW-114, DW-115)."""
+"""Treasure: what is found, what The Warrior does with it, and the swap that follows (DW-58, DW-69 to DW-83, DW-114,
+DW-115)."""
 
 from __future__ import annotations
 
@@ -186,7 +187,7 @@ def uses_of(state: Saga, kind: str) -> tuple[str, ...]:
 
 
 def _show(table: Table, find: Find) -> None:
-    """From now on everybody knows what is found; the place is marked $ (DW-70, DW-94)."""
+    """Show everybody what is found, and mark the place with $ (DW-70, DW-94)."""
     state = table.state
     find.given = True
     if state.options.one_swap and SWAP in state.pending:  # this find's swap takes the place of the Battle's (DW-60)
@@ -286,7 +287,7 @@ def new_item(table: Table, kind: str, level: int, name: str, town: str) -> Item:
 
 
 def _carry(table: Table, part: Found) -> None:
-    """It is The Warrior's now; a piece of equipment takes the place of the old one (DW-74, DW-77, DW-78, DW-79)."""
+    """Give the part to The Warrior; a piece of equipment replaces the old one (DW-74, DW-77, DW-78, DW-79)."""
     hero, types = table.state.hero, list(part.made.tags.get("types", ()))
     if part.kind == QUEST_ITEM:
         keepsake = Keepsake(inventing.new_id(table.state, "thing"), part.name, types, part.made.tags.get("uses", [])[:])

@@ -1,4 +1,4 @@
-"""What comes of a Scene that the oracle has played: help, offers, gifts, rumours, turns of side (DW-264, DW-264a,
+"""The outcome of a Scene that the oracle has played: help, offers, gifts, rumours, turns of side (DW-264, DW-264a,
 DW-269)."""
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _outcome(table: Table, step: SettleMood) -> Script[None]:
         yield from _reward(table, person)
     elif mood > 0:
         yield from _rumour(table, person)
-    if mood > 0 or person.side == ENEMY:  # who was a stranger is a friend from now on
+    if mood > 0 or person.side == ENEMY:  # a stranger becomes a friend
         person.mood = people.MOODS.get(person.side, 0)
 
 

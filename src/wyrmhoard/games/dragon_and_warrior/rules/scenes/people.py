@@ -1,4 +1,4 @@
-"""Characters: whose they are, who acts them out, and what becomes of those who change sides (DW-43, DW-44, DW-47)."""
+"""Characters: which role plays them, who acts them out, and how they change sides (DW-43, DW-44, DW-47)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..making import inventing
 from . import scenes
 
 SIDE_OF: Final = {ALLY: FRIEND, VILLAIN: ENEMY, TREASURE: BACKGROUND}
-"""Whose characters are which (DW-43)."""
+"""The side of the characters of each role (DW-43)."""
 OTHER: Final = {FRIEND: ENEMY, ENEMY: FRIEND}
 MOODS: Final = {FRIEND: 1, ENEMY: -1}
 """How friends and enemies begin a Scene (DW-264a)."""
@@ -52,13 +52,13 @@ def _turn(table: Table, seat: int) -> Script[None]:
 
 
 def set_side(table: Table, person: Person, side: str, rule: str) -> None:
-    """From now on another role plays this character."""
+    """Put a character on another side, so that another role plays it."""
     put_on_side(person, side)
     table.tell(Side(person.name, side), rule)
 
 
 def put_on_side(person: Person, side: str) -> None:
-    """Whose character this is now, and the mood of such a one (DW-264a)."""
+    """Set the side of a character, and the mood that goes with it (DW-264a)."""
     person.side, person.mood = side, MOODS.get(side, 0)
 
 

@@ -1,4 +1,4 @@
-"""What roles are reminded of; it keeps nobody from going on (DW-36, DW-52, DW-68, DW-88, DW-99, DW-108, DW-111)."""
+"""Reminders for roles, which block nothing (DW-36, DW-52, DW-68, DW-88, DW-99, DW-108, DW-111)."""
 
 from __future__ import annotations
 

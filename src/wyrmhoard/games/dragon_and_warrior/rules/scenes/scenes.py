@@ -29,7 +29,7 @@ from . import quests, talks, visits
 END, FIGHT = "end", "battle"
 NEW = "new"
 MEMBER: Final = "member/"
-"""With what the entry begins of which a Party Member was made."""
+"""The prefix of the entry from which a Party Member was made."""
 
 
 def partner(person: Person) -> str:
@@ -102,7 +102,7 @@ def _scene(table: Table, step: PlayScene) -> Script[None]:
     offer = partial(options, table, by_oracle=by_oracle)
     fought = state.holder(WARRIOR) != ORACLE and (yield from _play(table, person, offer, by_oracle=by_oracle))
     if not fought:
-        yield from _tell_errand(table, role, person)  # what stood before it has been got past meanwhile
+        yield from _tell_errand(table, role, person)  # the obstacle before it has been got past meanwhile
     state.world.scene = None
     if scene.worded:
         roles.award_words(table)

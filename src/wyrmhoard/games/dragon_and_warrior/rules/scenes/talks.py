@@ -42,7 +42,7 @@ def begin(table: Table, scene: Scene, person: Person) -> Script[None]:
     _bind(made, person)
     scene.line = inventing.remember(table, made, "text", scene.role, wish)
     for approach in APPROACHES:
-        # what may be said was not said yet
+        # the approaches have not been said yet
         scene.approaches[approach] = inventing.remember(table, made, approach, scene.role, wish, known=False)
     inventing.tell_text(table, Situation(scene.line), "DW-264")
 

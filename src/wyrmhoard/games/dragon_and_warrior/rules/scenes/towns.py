@@ -19,7 +19,7 @@ from ..world.rolls import oracle_holds, per_cent
 from . import scenes
 
 SELLS_GEAR: Final = 60
-"""Of a hundred Towns, how many have an equipment shop."""
+"""The chance in per cent that a Town has an equipment shop."""
 TROUBLES: Final = ("shortage", "fear", "tension")
 """What is wrong in every Town (DW-39)."""
 
@@ -53,7 +53,7 @@ def _house(table: Table, town: Place) -> Script[None]:
     if oracle_holds(state, ALLY):
         person = yield from scenes.introduce(table, ALLY, house.id)
         name = state.texts.get(house.name)
-        if name is not None and name.wish == wish:  # not that of another house, used again (DW-50a)
+        if name is not None and name.wish == wish:  # not the reused text of another house (DW-50a)
             name.words, name.slots = HOUSE_OF, {"resident": person.id}
 
 

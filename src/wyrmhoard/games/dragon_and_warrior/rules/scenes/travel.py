@@ -19,7 +19,7 @@ from . import towns
 
 
 def depart(table: Table, way: str) -> Script[None]:
-    """Take a way; what nobody has drawn yet is drawn now (DW-87, DW-99, DW-109)."""
+    """Take a way; a place that is not drawn yet is drawn now (DW-87, DW-99, DW-109)."""
     state = table.state
     place = places.current_space(state)
     if way == places.OUTSIDE:
@@ -141,7 +141,7 @@ def _wake(table: Table, step: WakeUp) -> Script[None]:
 
 
 def choose_town(table: Table, towns: list[str], rule: str) -> Script[str]:
-    """Which of these Towns it is: The Warrior says."""
+    """Let The Warrior choose one of these Towns; the oracle takes the first."""
     if table.state.holder(WARRIOR) == ORACLE:
         return towns[0]
     return str((yield from ask(table, WARRIOR, "inn", list(towns), rule)))

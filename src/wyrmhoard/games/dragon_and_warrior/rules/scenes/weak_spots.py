@@ -15,7 +15,7 @@ from ..world import chapters, errands
 from ..world.rolls import oracle_holds, per_cent
 
 TOLD: Final = 25
-"""Of a hundred rumours, how many name a weak spot where there is one to be named."""
+"""The chance in per cent that a rumour names a weak spot, where there is one to name."""
 
 
 def to_be_told(table: Table, person: Person) -> Place | None:

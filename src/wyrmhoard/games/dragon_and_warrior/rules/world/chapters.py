@@ -1,7 +1,7 @@
 """The lands of a solo story, chapter by chapter (DW-254, DW-259).
 
-A chapter has a Town, three Areas in a chain, a Dungeon and one or two Points of Interest. What is made for it comes
-from streams named after it, so that it does not depend on what was done before.
+A chapter has a Town, three Areas in a chain, a Dungeon and one or two Points of Interest. It is made from streams named
+after it, so that it does not depend on what was done before.
 """
 
 from __future__ import annotations
@@ -106,5 +106,5 @@ def _place(table: Table, number: int, step: int, kind: str, home: str, level: in
 
 @carries_out(LayChapter)
 def _chapter(table: Table, step: LayChapter) -> Script[None]:
-    """The lands ahead come into sight."""
+    """Carry out `LayChapter`: put the next chapter onto the map."""
     yield from lay(table)

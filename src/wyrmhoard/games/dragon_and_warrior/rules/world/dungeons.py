@@ -1,4 +1,4 @@
-"""What the oracle has in mind for a Dungeon: 5 to 10 Rooms, the ways down, and where the Boss is (DW-267).
+"""The oracle's plan of a Dungeon: 5 to 10 Rooms, the ways down, and where the Boss is (DW-267).
 
 A plan is made when The Warrior first comes in, from a stream of its own; Rooms are drawn from it as they are entered.
 Planned Rooms are named by their numbers in the plan.
@@ -43,7 +43,7 @@ def _goes_with_drawn(state: Saga, dungeon: Place, plan: Plan) -> bool:
 
 
 def make(state: Saga, dungeon: Place, chance: Chance) -> Plan:
-    """A plan that goes with all Rooms of the Dungeon that have been drawn."""
+    """A plan that fits all Rooms of the Dungeon that have been drawn."""
     drawn = list(places.inside(state, dungeon.id))
     number = {room.id: at for at, room in enumerate(drawn)}
     chambers = [
@@ -67,7 +67,7 @@ def _beside(state: Saga, room: Place, way: str) -> bool:
 
 def _shares(chance: Chance, floors: int) -> list[int]:
     """How many Rooms each Floor has: at least one, and on the last one two if there are enough. Small Dungeons are
-    likelier than large ones, which gives a campaign as many Battles as it should have (DW-277a)."""
+    likelier than large ones, to give a campaign the intended number of Battles (DW-277a)."""
     more = MOST_ROOMS - FEWEST_ROOMS + 1
     left = FEWEST_ROOMS + min(chance.below(more), chance.below(more)) - floors
     rooms = [1] * floors

@@ -1,4 +1,4 @@
-"""What the oracle gives as Treasure: whether something is found, and what (DW-268)."""
+"""Finds that the oracle gives as Treasure: whether there is one, and what it is (DW-268)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .rolls import per_cent
 
 BY_SEARCHING: Final = {POI: 60}
 ELSEWHERE: Final = 75
-"""In what percentage of Points of Interest, and of houses, something is found."""
+"""The chance in per cent of a find in a Point of Interest, and in a house."""
 BY_BATTLE: Final = {AREA: 50, POI: 60, ROOM: 60}
 AFTER_OTHERS: Final = 50
-"""After what percentage of victories something is found."""
+"""The chance in per cent of a find after a victory."""
 ONE_PIECE: Final = 60
 ONE_MORE: Final = 10
-"""Of a hundred finds, how many are one piece of equipment, and how many have a Quest item besides."""
+"""The chances in per cent that a find is one piece of equipment, and that it has a Quest item as well."""
 SLOTS: Final = ("weapon", "armor", "offhand")
 FLASKS: Final = ("healstuff", "dragons-fire", "dragons-scale", "fairy-water")
 MOST_FLASKS: Final = 3

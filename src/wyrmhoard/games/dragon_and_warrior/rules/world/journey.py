@@ -1,6 +1,6 @@
 """Where the computer goes as The Warrior in a story: chapter by chapter to the lord (DW-276).
 
-It reads the map as everybody sees it. What is to be done next is a set of Spaces; the way there is the shortest one.
+It reads the map as everybody sees it. Each errand is a set of Spaces; the shortest way to one of them is taken.
 """
 
 from __future__ import annotations

@@ -69,8 +69,8 @@ def is_cleared(state: Saga, chapter: Chapter) -> bool:
 
 
 def missing(state: Saga, area: Place) -> list[str]:
-    """What lands that people draw still lack, of what has its place in this Area or beside it, what is needed first
-    before the rest: a Town and a Dungeon in the first Area of a chapter, and the next Area, a Level higher."""
+    """The kinds of places that lands drawn by people still lack in or beside this Area, the most urgent first: a Town
+    and a Dungeon in the first Area of a chapter, and the next Area, a Level higher."""
     if not are_drawn(state) or area.kind != AREA:
         return []
     number = number_of(area.level)

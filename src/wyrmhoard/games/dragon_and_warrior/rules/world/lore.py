@@ -1,6 +1,6 @@
-"""What table entries hold beyond the words made from them, told by the oracle when its moment comes.
+"""Further words of table entries, which the oracle tells when their moment comes.
 
-None of it is stored: a text names the entries from which it was made, until it is reworded (DW-20a, DW-257).
+They are not stored: a text names the entries from which it was made, until it is reworded (DW-20a, DW-257).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LEADS = ("", QUEST, TURN, "nothing")
 
 
 def entry_of(position: Position, text: str, table: str, kind: type[E]) -> E | None:
-    """The entry of a table of which a text was made, as far as it still is."""
+    """The entry of a table from which a text was made; None if there is none, or the text was reworded."""
     wording = position.state.texts.get(text)
     for drawn in wording.drawn if wording is not None else ():
         name, _, key = drawn.partition("/")
@@ -65,7 +65,7 @@ def keeper_of(person: Person) -> str:
 
 
 def tell_secret(table: Table, person: Person, *leads: str) -> None:
-    """Reveal a character's secret, once; only if it leads to one of these, where that matters (DW-260, DW-264)."""
+    """Reveal a character's secret, once; if `leads` are given, only one that leads to any of these (DW-260, DW-264)."""
     entry = entry_of(table, person.name, "secret", entries.Secret)
     if entry is None or person.open or (leads and person.leads not in leads):
         return

@@ -117,7 +117,7 @@ def join(state: Saga, one: Place, other: Place) -> None:
 
 
 def draw(table: Table, kind: str, home: str, level: int) -> Script[Place]:
-    """Treasure makes a place up, and it is on the map."""
+    """Treasure makes a place up, which is put on the map."""
     state = table.state
     wish = Wish(kind, home or "world", state.serial, level=level, terrain=terrain_of(state, home))
     made = yield from inventing.invent(table, TREASURE, "place", wish, RULES.get(kind, "DW-36"))

@@ -130,15 +130,15 @@ def make(table: Table, maker: int, kind: str, target: str) -> Script[None]:
 
 
 def stand_before(state: Saga, room: Place, beside: Place) -> None:
-    """What stood on the way to what nobody had drawn yet stands before this Room, which is drawn there now."""
+    """Move the obstacles on a way to an undrawn Room to this Room, which has just been drawn there."""
     for obstacle in standing(state):
         if obstacle.blocks == f"{places.NEW}@{beside.id}":
             obstacle.blocks = room.id
 
 
 def go_round(state: Saga, room: Place, before: Place) -> None:
-    """The Warrior has come to this Room by another way than that on which something stood, and which leads nowhere
-    else: nobody has to get past it any more (DW-122a, DW-124)."""
+    """Remove an obstacle on a way that leads only to this Room, which The Warrior has reached by another way (DW-122a,
+    DW-124)."""
     for beside in (state.world.places[way] for way in room.ways if way != before.id):
         for obstacle in standing(state):
             if not beside.exits and obstacle.blocks == f"{places.NEW}@{beside.id}":
@@ -207,7 +207,7 @@ def answer_with(table: Table, item: Keepsake) -> None:
 
 def tries(state: Saga) -> list[Choice]:
     """What The Warrior may try against the obstacles on the ways from here, and before the help of people here
-    (DW-125). A Conflict is tried in its Battle (DW-127). What the oracle would only judge as before is left out."""
+    (DW-125). A Conflict is tried in its Battle (DW-127). Tries that the oracle would refuse again are left out."""
     space = state.world.visit.space
     here = [places.target(state, way) for way in places.ways(state)]
     here += [person.id for person in state.world.people.values() if person.home == space]
@@ -295,8 +295,8 @@ def guarding(state: Saga, target: str) -> Obstacle | None:
 
 
 def oracle_judges(state: Saga, obstacle: Obstacle, item: Keepsake | None) -> bool:
-    """The item that it has in mind works, and any other that is good for the same; of ideas few do, and until the next
-    night each says of them what it said before (DW-125, DW-258)."""
+    """Whether the oracle accepts a try: the intended item works, and any other with the same use; ideas seldom do, and
+    a refusal holds until the next night (DW-125, DW-258)."""
     if item is not None:
         return item.id == obstacle.item or not set(item.uses).isdisjoint(obstacle.uses)
     chance = stream(state.draws, "idea", obstacle.id, state.world.nights)

@@ -1,4 +1,5 @@
-"""Radiant: a whole Floor of a Dungeon is seen, with Rooms, stairs, finds and the Boss; and so it stays (DW-200)."""
+"""Radiant: a whole Floor of a Dungeon is shown, with Rooms, stairs, finds and the Boss, and does not change any more
+(DW-200)."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ ELSEWHERE: Final = "elsewhere"
 
 
 def shine(table: Table) -> Script[None]:
-    """What has not been drawn of this Floor is made up now, and cannot be changed later (DW-200)."""
+    """Make up the rest of this Floor, which cannot be changed later (DW-200)."""
     state = table.state
     room = places.current_space(state)
     dungeon = state.world.places[room.home]

@@ -1,4 +1,5 @@
-"""What the oracle rolls: streams by place and night, so that one Battle more elsewhere changes nothing (DW-254)."""
+"""The oracle's rolls: streams by place and night, so that an additional Battle elsewhere does not change them
+(DW-254)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Questions and answers between the people at the table, and traits: asides that no rule reads (DW-33, DW-37d, DW-50).
 
-They answer no ask and change no option; a question is addressed to a role, and so to its holder at that time.
+They answer no ask and change no option; a question is addressed to a role, and so to whoever holds it when it is
+answered.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ def _refuse_line(values: Mapping[str, Any]) -> Refusal | None:
 
 
 def _tell_in_journal(table: Table, seat: int, entry: int, words: str) -> None:
-    """Write a line of the journal, or another in the place of one: 0 is a new one at the end (DW-278)."""
+    """Write a line of the journal, or replace one; `entry` 0: a new line at the end (DW-278)."""
     story = table.state.story
     text = inventing.note(table, words, WARRIOR)
     if not entry:

@@ -2,7 +2,7 @@
 
 Cards of the first set have no `expansion`. With the setting `decks` the encounters of all expansions in the card files
 are shuffled in, each set as a whole, and players add Market cards of expansions before the game. The sizes of decks
-without expansions are for whoever designs a set: `saves.oddities` tells of them.
+without expansions concern only designers of a set: `saves.oddities` reports them.
 """
 
 from __future__ import annotations

@@ -156,7 +156,8 @@ def draw(table: Table) -> Script[None]:
 
 
 def _suffices(position: Position, seats: list[int]) -> bool:
-    """Whether there are as many items of each rarity as these seats draw, so that their order changes nothing."""
+    """Whether there are enough items of each rarity for all draws of these seats, so that their order does not
+    matter."""
     running = progress.campaign_of(position)
     due = Counter(rarity for seat in seats for rarity in running.due[seat])
     return all(len(running.decks[rarity]) >= number for rarity, number in due.items())
@@ -177,7 +178,7 @@ def _draw_one(table: Table, seat: int, rarity: str) -> None:
 
 
 def reveal(table: Table) -> Script[None]:
-    """All turn up what they drew together (DF-379)."""
+    """All reveal together what they drew (DF-379)."""
     running = progress.campaign_of(table)
     seats = [seat for seat, cards in enumerate(running.drawn) if cards]
     if not seats:

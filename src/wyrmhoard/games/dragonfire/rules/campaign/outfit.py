@@ -45,7 +45,7 @@ def equip(table: Table) -> None:
 
 
 def before_the_game(table: Table, packs: list[list[str]]) -> Script[None]:
-    """Everything that comes into a pack, or goes out of it, after the Bless (DF-348)."""
+    """Everything that is added to a pack or removed from it after the Bless (DF-348)."""
     for seat in range(len(packs)):
         yield from exchange(table, seat, packs[seat])
     for seat in range(len(packs)):

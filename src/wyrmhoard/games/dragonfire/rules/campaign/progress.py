@@ -252,7 +252,7 @@ def earn(table: Table, seat: int, earned: int) -> None:
 
 
 def give_back_consumed(table: Table, seat: int) -> None:
-    """Consumed items return to the deck of their rarity; depleted ones are there again (DF-388, DF-389)."""
+    """Return consumed items to the deck of their rarity; depleted ones stay with the character (DF-388, DF-389)."""
     campaign = campaign_of(table)
     own = campaign.sheets[seat]
     for gone in table.state.heroes[seat].removed:
@@ -266,8 +266,8 @@ def give_back_consumed(table: Table, seat: int) -> None:
 def award(table: Table, seat: int) -> list[str]:
     """The rarities that are due for completing this Adventure for the first time, which is noted (DF-375 to DF-378).
 
-    What counts is the Level at which it was played: as printed the introduction pays nothing, raised like any other.
-    An Adventure with a third deck pays once for each Level.
+    The Level at which it was played counts: the introduction awards nothing as printed, and raised it is like any
+    other. An Adventure with a third deck pays once for each Level.
     """
     state, own = table.state, campaign_of(table).sheets[seat]
     adventure = table.cards.adventure(state.adventure)

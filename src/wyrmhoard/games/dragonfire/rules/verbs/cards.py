@@ -118,8 +118,7 @@ def discard(table: Table, source: Source, effect: Discard) -> Script[None]:
 def discard_some(table: Table, source: Source, seat: int, number: int, *, random: bool = False) -> Script[None]:
     """Discard a number of cards, one after another, by choice or at random (DF-15).
 
-    What protects from discarding protects from encounters and Wyrmflame cards, not from prices or the Adventure (DF-9,
-    DF-206).
+    Protection from discarding applies to encounters and Wyrmflame cards, not to prices or the Adventure (DF-9, DF-206).
     """
     hero = table.state.heroes[seat]
     hostile = table.cards[source.card].kind in ("encounter", "flame")
@@ -238,7 +237,7 @@ def look(table: Table, source: Source, effect: Look) -> Script[None]:
 
 
 def _bury_seen(table: Table, seat: int, pile: Pile, seen: list[str], data: Asked) -> Script[bool]:
-    """One of the cards looked at is buried, if that is wanted (DF-12)."""
+    """Let the player bury one of the cards looked at (DF-12)."""
     key = str((yield one(seat, "bury", [*dict.fromkeys(seen), ENOUGH], "DF-12", data)))
     if key == ENOUGH:
         return False

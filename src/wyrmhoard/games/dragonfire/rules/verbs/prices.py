@@ -57,8 +57,8 @@ def pay(table: Table, source: Source, cost: Cost) -> Script[None]:
 def leave(table: Table, source: Source, how: str) -> None:
     """The card itself leaves: discarded, depleted, consumed or removed (DF-388, DF-389).
 
-    If its text is done again by another card, that one stays (DF-274). What has left already does not leave twice:
-    neither a card dispelled meanwhile, nor one that a character who went out has shuffled in (DF-303).
+    If another card repeats its text, that other card stays (DF-274). A card that has left already does not leave twice:
+    neither one dispelled meanwhile, nor one that an Unconscious character has shuffled in (DF-303).
     """
     hero = table.state.heroes[source.seat]
     rule = {"deplete": "DF-388", "consume": "DF-389"}.get(how, "DF-214")

@@ -114,7 +114,7 @@ def assist(table: Table, declared: Declared, action: Assist) -> Script[None]:
     yield from ()
 
 
-# -- the jobs of a Scene: Tests, Tasks, and so many Actions (D2-104, D2-142, D2-145)
+# -- the jobs of a Scene: Tests, Tasks, and numbers of Actions (D2-104, D2-142, D2-145)
 
 
 def job_of(position: Position, key: str) -> Job | None:
@@ -247,7 +247,7 @@ def serves(position: Position, card: str, wanted: str) -> bool:
 
 
 def _job_means(position: Position, unit: Unit, job: Job, using: tuple[str, ...]) -> Means:
-    """With which Skill, and with what in hand, a job is done."""
+    """The Skill and the Item in hand with which a job is done."""
     skill = trials.actor_of(position, unit, trial_of(job, using=using)).means.skill if job.kind != "actions" else ""
     wanted = job.holding
     held = [item for item in _at_hand(position, unit) if wanted is not None and serves(position, item.card, wanted)]
@@ -294,7 +294,7 @@ def do_job(table: Table, declared: Declared, action: DoJob) -> Script[None]:
 
 
 def job_attempt(position: Position, unit: Unit, action: DoJob) -> Attempt | None:
-    """What comes to the test, against whoever is expected to oppose it; None if it takes Actions and no luck."""
+    """The attempt at the job, against the expected opponent; None if it takes only Actions."""
     job = job_of(position, action.job)
     if job is None or job.kind == "actions":
         return None
@@ -314,7 +314,7 @@ def _exhaust_all(table: Table, unit: Unit, using: Iterable[str]) -> None:
 
 
 def _count_action(table: Table, job: Job, about: Target) -> bool:
-    """One more Action at something that takes so many; whether that were all."""
+    """Count one more Action at a job that takes several; whether it is done."""
     story, key = table.state.scene.story, f"actions:{job.key}@{about.key}"
     story[key] = story.get(key, 0) + 1
     if story[key] < (job.actions or 1):
@@ -364,7 +364,7 @@ def _offers_of(of: type[B]) -> actions.Offers[B]:
 
 
 def _ability_objection(position: Position, unit: Unit, action: ByAbility) -> Refusal | None:
-    """Why an ability cannot be used now: it is not the Unit's, it is turned sideways, or nobody is there for it."""
+    """Why an ability cannot be used now: it is not the Unit's, it is used up, or it has no target."""
     key = action.ability
     if not numbers.can_use_abilities(position, unit) or key in unit.used or key in unit.spent:
         return CANNOT_ACT.because(name=unit.sheet.name)
@@ -414,7 +414,7 @@ def _treatment(effect: Treat, other: Unit, ability: str, price: int = 0) -> Tria
 
 
 def aid_attempt(position: Position, unit: Unit, action: GiveAid) -> Attempt | None:
-    """What comes to the test; None if there is nothing to treat."""
+    """The attempt at treatment; None if there is nothing to treat."""
     other = field.aimed_unit(position, action.target)
     for effect in position.cards.abilities[action.ability].doing.do:
         if isinstance(effect, Treat) and other is not None and other.has(effect.condition):
@@ -501,7 +501,7 @@ def save(table: Table, declared: Declared, action: SaveDying) -> Script[None]:
 
 
 def save_attempt(position: Position, unit: Unit, action: SaveDying) -> Attempt:
-    """What comes to the test."""
+    """The attempt to save a Dying Unit."""
     return Attempt(SAVING, trials.line_up(position, unit, SAVING), SAVE)
 
 
@@ -531,7 +531,7 @@ def _settle_freeing(table: Table, declared: Declared, action: FreeFromBonds) -> 
 
 @actions.kind(FreeFromBonds, _free_offers, _free_objection, settle=_settle_freeing)
 def free(table: Table, declared: Declared, action: FreeFromBonds) -> Script[None]:
-    """One Action at bonds that so many Actions remove; an ability may count double."""
+    """One Action at bonds, which several Actions remove; an ability may count double."""
     unit, other = table.state.unit(declared.unit), field.aimed_unit(table, action.target)
     if other is None:
         return

@@ -1,4 +1,5 @@
-"""What comes of a Fight that was won: blows, what abilities add, and what is offered afterwards (D2-177, D2-208)."""
+"""The consequences of a Fight that was won: blows, effects of abilities, and what is offered afterwards (D2-177,
+D2-208)."""
 
 from __future__ import annotations
 
@@ -63,7 +64,7 @@ def _strike(table: Table, conflict: Conflict, side: Side, blow: Blow, target: Ta
         return
     if other is None or "vehicle" in other.sheet.traits:
         if side.overruns:
-            blow = replace(blow, guard=ARMOR_IN_OVERRUN)  # what has no places removes one more all the same
+            blow = replace(blow, guard=ARMOR_IN_OVERRUN)  # one more card is removed even if the target has no places
         yield from things.strike(table, target or UnitId(conflict.other(side).unit), blow)
         return
     if side.overruns:
@@ -87,7 +88,7 @@ def arcs_of(position: Position, attacker: Unit, target: Unit) -> tuple[str, ...]
 
 
 def blow_of(position: Position, conflict: Conflict, side: Side) -> Blow | None:
-    """What a side's attack brings against its Rival, as things are before any of it happens."""
+    """The blow of a side's attack against its Rival, computed before any of it happens."""
     unit, other = unit_of(position, side), unit_of(position, conflict.other(side))
     if unit is None or not side.means.types:
         return None
@@ -115,7 +116,7 @@ def blow_of(position: Position, conflict: Conflict, side: Side) -> Blow | None:
 
 
 def _per_crit(position: Position, unit: Unit, known: changes.Facts) -> list[tuple[str, int]]:
-    """What each Crit gives besides, by abilities."""
+    """Additional effects of each Crit, by abilities."""
     gains: list[tuple[str, int]] = []
     for _, doing in changes.abilities(position, unit, known):
         if (
@@ -206,7 +207,7 @@ def disarm(table: Table, conflict: Conflict, side: Side) -> Script[None]:
 
 
 def _fling(table: Table, thing: Thing, attacker: Unit, other: Unit, spaces: int) -> None:
-    """A thing flies straight away from the attacker, as far as nothing is in its way."""
+    """A thing flies straight away from the attacker until something is in its way."""
     heading = other.facing
     if attacker.space != other.space:
         heading = min(
@@ -307,7 +308,7 @@ def _steps(position: Position, unit: Unit, key: str) -> list[int]:
 
 
 def _price(position: Position, unit: Unit, effect: Step) -> int:
-    """What the step costs: 1 more for whoever drags somebody along (D2-272)."""
+    """The Move for the step: 1 more if the Unit drags somebody along (D2-272)."""
     return effect.price + bool(restraint.dragged(position, unit))
 
 

@@ -1,7 +1,7 @@
 """Areas: laid card by card, resolved in Events with one card against many (D2-105, D2-377 to D2-379a).
 
-A Power with points of Area lays one, and so do grenades and Molotovs. What waits for Events stands in `Scene.laid`
-with the Result that it had when it was laid.
+A Power with points of Area lays one, and so do grenades and Molotovs. Areas that wait for Events are in `Scene.laid`,
+with the Result that they had when they were laid.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def worth(position: Position, unit: Unit, space: Space) -> int:
 
 
 def lay(table: Table, unit: Unit, means: AreaMeans, spent: dict[str, int], spaces: list[Space]) -> None:
-    """Lay an Area that waits for Events (D2-105); without a Space there is nothing to lay."""
+    """Lay an Area that waits for Events (D2-105), unless it has no Space."""
     if not spaces:
         return
     table.state.scene.laid.append(Laid(table.state.next_id(), WAITS, spaces, unit.id, means, dict(spent)))
@@ -140,7 +140,7 @@ def of_power(
 
 
 def of_throw(position: Position, unit: Unit, action: Throw) -> tuple[ThrownMeans, dict[str, int]] | None:
-    """The means of the Area of what is thrown, and its Damage; None if there is nothing to throw."""
+    """The means of the Area of a thrown Item, and its Damage; None if the Item cannot be thrown."""
     means = thrown(position, unit, action)
     if means is None or means.item is None:
         return None
@@ -223,13 +223,13 @@ def resolve_all(table: Table) -> Script[None]:
 
 
 def made_with(laid: Laid) -> AreaMeans:
-    """With what an Area that waits was made."""
+    """The means of an Area that waits, as an event names them."""
     assert laid.means is not None, laid
     return laid.means
 
 
 def means_of(position: Position, laid: Laid, *, close: bool) -> tuple[Means, Use | None]:
-    """With what an Area strikes: a Power, or a weapon that is gone."""
+    """The means of an Area: a Power, or a weapon that is gone."""
     level, scale = laid.points.get(LEVEL, 0), laid.points.get(SCALE, 0)
     made = made_with(laid)
     if isinstance(made, ThrownMeans):

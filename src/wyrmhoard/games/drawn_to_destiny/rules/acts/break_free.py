@@ -52,7 +52,7 @@ def _trial(position: Position, harm: Harm, price: int = 0) -> Trial:
 
 
 def attempt(position: Position, unit: Unit, action: TearLoose) -> Attempt | None:
-    """What comes to the test; None if nothing holds any more."""
+    """The attempt to break free; None if nothing holds any more."""
     other = field.aimed_unit(position, action.target)
     harm = hold_on(position, other) if other is not None else None
     if harm is None:

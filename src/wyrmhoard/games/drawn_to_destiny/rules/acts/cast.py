@@ -68,7 +68,7 @@ def offers(position: Position, unit: Unit) -> Iterator[UsePower]:
 
 
 def targets_of(position: Position, unit: Unit, use: Use) -> Sequence[Target | None]:
-    """On whom a use might work: a Rival by the Target, oneself, Allies, the fallen."""
+    """The possible targets of a use: a Rival by the Target, oneself, Allies, the fallen."""
     match use.target:
         case "rival":
             aims = fights.aims(position, unit)
@@ -127,7 +127,7 @@ def unable(position: Position, unit: Unit, use: Use) -> Refusal | None:
 
 
 def misses(position: Position, unit: Unit, use: Use, target: Target | None) -> Refusal | None:
-    """Why a use that attacks could not be aimed at a Rival, whoever is the Target."""
+    """Why a use that attacks could not be aimed at any Rival."""
     refusal = unable(position, unit, use) or reach_objection(
         position, unit, use, target, points.furthest(position, unit, use)
     )
@@ -324,7 +324,7 @@ def plain_points(position: Position, unit: Unit, use: Use, target: Target | None
 
 
 def attempt(position: Position, unit: Unit, action: UsePower) -> Attempt | None:
-    """What comes to the test where a Power is no attack, against whoever is expected to meet it, with its points spent
+    """The Test of a Power that is no attack, against the expected defender, with its points spent
     plainly; None if it simply works."""
     use = uses.find_use(position, unit, action.power, action.use)
     if use is None or use.way == "attack":
@@ -368,7 +368,7 @@ def make_trial(position: Position, conflict: Conflict, unit: Unit, use: Use) -> 
 def boon(
     table: Table, declared: Declared, unit: Unit, use: Use, spent: dict[str, int], action: UsePower
 ) -> Script[None]:
-    """On oneself or the willing, without a Conflict; by a Test the user may try for more (D2-382)."""
+    """A Power on oneself or a willing Unit works without a Conflict; by a Test the user may try for more (D2-382)."""
     other = field.aimed_unit(table, action.target) or unit
     on_others = other is not unit and other.in_play
     if on_others and not (yield from is_willing(table, unit, other, use)):
@@ -391,7 +391,7 @@ def is_willing(table: Table, unit: Unit, other: Unit, use: Use) -> Script[bool]:
     if numbers.is_out_cold(table, other):
         return True
     if seat == numbers.controller(table, unit) and (seat != NOBODY or other.faction == unit.faction):
-        return True  # the Units of a Faction that nobody plays are of one mind (D2-19)
+        return True  # Units of a Faction without a player always agree (D2-19)
     if seat == NOBODY:
         return npc_defaults.accepts(table, other, unit)
     data = Asked(unit=other.id, by=unit.id, power=use.power, use=use.key)

@@ -57,7 +57,7 @@ from ..scene.visibility import Eyes
 from . import acts, break_free, cast, hiding, locks, prospects
 
 Find: TypeAlias = Callable[[Position, Unit, Any], Attempt | None]
-"""What an Action puts to the test; None: nothing, it simply works."""
+"""Finds the Test or Task of an Action; None: it works without one."""
 PUT_TO_THE_TEST: Final[dict[type[Deed], Find]] = {
     Search: searching.search_attempt,
     Examine: searching.examine_attempt,
@@ -72,7 +72,7 @@ PUT_TO_THE_TEST: Final[dict[type[Deed], Find]] = {
 SPOTTED: Final = (Detect,)
 """Those that are a contest with somebody of whom one does not know who it is."""
 ATTACKS: Final = (Fight, Throw, UsePower)
-"""Those that do harm: see `prospects`. A Power either does, or is put to the test, or simply works."""
+"""Actions that do harm: see `prospects`. A Power may do harm, need a Test, or simply work."""
 SURE: Final = (
     Reload, Recover, Restore, WorkDoor, RevealLocation, Mount, Leave, Assist, UseAbility, Command, FreeFromBonds, Douse,
     CallUnit, GoIntoHiding, FindMarkers, ComeOut, UseItem, TakeDose,
@@ -143,7 +143,7 @@ def of_deed(position: Position, unit: Unit, action: Action) -> Chance | None:
 
 
 def _cases(position: Position, unit: Unit, action: Action) -> list[tuple[Position, Attempt]]:
-    """What comes to the test, in each case that may be so, all alike."""
+    """The Test or Task in each case that is possible for the viewer, all equally likely."""
     if isinstance(action, Detect):
         return hiding.detect_attempts(position, unit, action)
     attempt = PUT_TO_THE_TEST[type(action)](position, unit, action)

@@ -384,7 +384,7 @@ def _scatter(table: Table, conflict: Conflict, unit: Unit, rival: Unit) -> Scrip
     """Others next to the Target are attacked too, with the same card (C9)."""
     actor = conflict.actor
     if not actor.paid:
-        return  # it has given itself up
+        return  # it has surrendered
     known = facts_for(table, unit, actor.means, rival.ref, conflict.distance)
     number = sum(
         effect.others

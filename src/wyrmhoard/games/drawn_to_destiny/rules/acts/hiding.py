@@ -58,7 +58,7 @@ NO_MARKERS: Final = Refusal("D2-362", later("No Stealth marker of a Rival is nea
 
 
 def _doings(position: Position, unit: Unit, kind: str, effect: type) -> Iterator[tuple[str, str, Doing]]:
-    """The abilities of this kind with an effect of this type: key, Skill, and what it does."""
+    """The abilities of this kind with an effect of this type: key, Skill, and effect."""
     for source, doing in changes.abilities(position, unit):
         if doing.kind == kind and any(isinstance(done, effect) for done in doing.do):
             yield source.key, source.skill, doing
@@ -182,7 +182,8 @@ def space_of(key: str) -> Space | None:
 
 
 def senses(position: Position, unit: Unit, hider: Unit) -> list[str]:
-    """By what a Unit may notice a hidden one now: sight in Arc:Forward, hearing while it moves (D2-60, D2-61)."""
+    """The senses by which a Unit may notice a hidden one now: sight in Arc:Forward, hearing while it moves (D2-60,
+    D2-61)."""
     senses: list[str] = []
     at, to = compass.nearest(field.stand(unit), field.stand(hider))
     apart = compass.distance(at, to)
@@ -333,7 +334,7 @@ def appear_objection(position: Position, unit: Unit, action: ComeOut) -> Refusal
 
 def spaces(position: Position, unit: Unit) -> list[Space]:
     """Where a hidden Unit may appear: its own Space, or one within as many Spaces as it has tokens, if that is out of
-    sight of Rivals or next to such a Space (D2-359). Who is hidden by a Power appears where it is."""
+    sight of Rivals or next to such a Space (D2-359). A Unit hidden by a Power appears where it is."""
     if unit.concealed == stealth.BY_POWER:
         return [unit.space]
     x, y = unit.space
@@ -379,7 +380,7 @@ def appear(table: Table, declared: Declared, action: ComeOut) -> Script[None]:
 
 
 def surprise(table: Table, unit: Unit) -> Script[None]:
-    """Stress:+1 for one Rival beside it, if its Player wants so (D2-360)."""
+    """Stress:+1 for one Rival beside it, if its Player wants that (D2-360)."""
     near = [rival for rival in field.rivals(table, unit) if field.range_between(table, unit, rival) == 1]
     near = [rival for rival in near if not stealth.is_hidden(rival)]
     if not near:

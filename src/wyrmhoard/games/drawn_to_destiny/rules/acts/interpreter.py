@@ -33,7 +33,7 @@ class Casting:
     by: int
     """The user."""
     on: int
-    """On whom it works; what is summoned takes this place."""
+    """The Units that it affects; replaced by those that are summoned."""
     power: str
     level: int
     points: dict[str, int] = field(default_factory=dict)
@@ -103,7 +103,7 @@ def appear(table: Table, casting: Casting, effect: vocabulary.Appear) -> Script[
 
 @verbs.does(vocabulary.Heal)
 def heal(table: Table, casting: Casting, effect: vocabulary.Heal) -> Script[None]:
-    """So many steps of Healing: each makes a damage card milder or takes 2 of one condition (D2-383)."""
+    """Carry out steps of Healing: each makes a damage card milder or removes 2 of one condition (D2-383)."""
     steps = effect.steps * casting.successes + (casting.points.get("result", 0) if effect.per_point else 0)
     unit = table.state.unit(casting.on)
     for left in range(steps, 0, -1):
@@ -152,13 +152,13 @@ def summon(table: Table, casting: Casting, effect: vocabulary.Summon) -> Script[
 
 @verbs.does(vocabulary.Flames)
 def flames(table: Table, casting: Casting, effect: vocabulary.Flames) -> Script[None]:
-    """The Spaces of the Area burn for so many Turns (D2-274)."""
+    """The Spaces of the Area burn for a number of Turns (D2-274)."""
     lay(table, FLAMES, casting.spaces, effect.turns, casting.by)
     yield from ()
 
 
 def lay(table: Table, kind: str, spaces: list[tuple[int, int]], turns: int, by: int) -> None:
-    """Flames, Smoke or Gas lie on Spaces for so many Turns (D2-274)."""
+    """Flames, Smoke or Gas lie on Spaces for a number of Turns (D2-274)."""
     on_map = [space for space in spaces if inside(table, space)]
     table.state.scene.laid.append(Laid(table.state.next_id(), kind, on_map, by, turns=turns))
     table.tell(LaidDown(kind, list(on_map), turns), "D2-274")

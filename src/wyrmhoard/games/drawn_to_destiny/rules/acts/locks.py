@@ -63,14 +63,14 @@ def _trial(position: Position, action: PickLock, price: int = 0) -> Trial:
 
 
 def attempt(position: Position, unit: Unit, action: PickLock) -> Attempt:
-    """What comes to the test."""
+    """The attempt at a lock."""
     trial = _trial(position, action)
     return Attempt(trial, trials.line_up(position, unit, trial), JOB)
 
 
 @actions.kind(PickLock, offers, objection)
 def perform(table: Table, declared: Declared, action: PickLock) -> Script[None]:
-    """One try at the lock; once the Task is complete the door is closed, and no more than that."""
+    """One try at the lock; once the Task is complete, the door is merely closed."""
     unit, key = table.state.unit(declared.unit), action.target.door
     for ability in action.using:
         answering.exhaust(table, unit, ability, Means())

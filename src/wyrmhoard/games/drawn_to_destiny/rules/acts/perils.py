@@ -1,5 +1,5 @@
-"""What a way brings upon whoever takes it, before it is taken: hazards, swims and crossings on each of its Spaces, with
-how likely they go wrong, and whom one would run into. What nobody has noticed yet is left out."""
+"""The dangers of a way before it is taken: hazards, swims and crossings on each of its Spaces, with their chances to go
+wrong, and collisions. Dangers that nobody has noticed yet are left out."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Peril:
     """The best card of the hand against it; "fate": it has none; "": no card is played."""
     half: str = ""
     against: Unit | None = None
-    """Whom one would run into."""
+    """The Unit that one would collide with."""
 
 
 def along(position: Position, unit: Unit, way: Sequence[tuple[Space, int]]) -> list[tuple[Unit, list[Peril]]]:
@@ -120,7 +120,7 @@ def tried_at(position: Position, unit: Unit, trial: Trial) -> Tried | None:
 
 
 def _of_others(position: Position, unit: Unit) -> Iterator[Peril]:
-    """Whom it would run into there, if nobody moves (D2-91)."""
+    """The Unit that it would collide with there, if nobody else moves (D2-91)."""
     here = field.location(position, unit.space)
     for other in field.units_at(position, unit.space):
         if other.hidden == NOBODY and collisions.may_collide(unit, other):

@@ -1,4 +1,4 @@
-"""What an attack would come to, before it is chosen: its price, why not, how likely it does harm, and how much.
+"""A forecast of an attack before it is chosen: its price, why it is not possible, and how likely it does how much harm.
 
 A Fight, a Power that attacks, and what lays an Area on whom it is meant for. Only from what lies open, and from the
 hand of the Unit's own seat. How a Rival meets the attack is not known: it is reckoned with what the computer would do
@@ -37,18 +37,18 @@ Strike: TypeAlias = Fight | UsePower | Throw
 """What may do harm."""
 NOT_FELT: Final = Refusal("D2-13", later("That does nothing to {name}."))
 BEFORE: Final = "targets"
-"""The phase in which there is no Move yet: what an Action costs stands in nobody's way."""
+"""The phase in which there is no Move yet, so that prices bar no Action."""
 WORST: Final = 4
 """The highest severity of a damage card."""
 
 
 class Harm(NamedTuple):
-    """What a blow is likeliest to bring, before Armor and all else that may stop it."""
+    """The likeliest harm of a blow, before Armor and anything else that may stop it."""
 
     cards: int
-    """Of how many damage cards its Stack is; 0: of none."""
+    """The number of damage cards in its Stack."""
     severity: int
-    """How grave the card is that lies on the Rival then, 1 to 4; 0: none is laid, as nothing of the Stack matches."""
+    """The severity of the card placed on the Rival, 1 to 4; 0: none is placed, since no card of the Stack matches."""
     deck: str
 
 
@@ -91,7 +91,7 @@ def of_attacks(position: Position, unit: Unit, target: Target) -> list[Prospect]
 
 
 def _way(action: Strike) -> MeansId | Strike:
-    """What makes it the same attack, whatever ability is used with it."""
+    """The key of an attack, the same whichever ability is used with it."""
     return action.means if isinstance(action, Fight) else action
 
 
@@ -166,7 +166,7 @@ def _open(position: Position, unit: Unit, target: Target) -> Iterator[Strike]:
 
 
 def means_for(position: Position, unit: Unit, action: Strike, target: Target) -> Means | None:
-    """With what it is made; None if the Unit has nothing like it."""
+    """Its means; None if the Unit has none like it."""
     if isinstance(action, Fight):
         return attack_options.find_means(position, unit, action.means)
     if isinstance(action, Throw):
@@ -298,7 +298,7 @@ def _passing(position: Position, unit: Unit, means: Means, target: Target) -> fl
 
 
 def likely_harm(position: Position, *, unit: Unit | None, means: Means, cards: int) -> Harm:
-    """What so many damage cards are likeliest to come to: how many of them match is by the deck, whose cards lie on
+    """The likeliest harm of `cards` damage cards: how many of them match depends on the deck, whose cards lie on
     Units or in its discard, or may come (D2-219, D2-234)."""
     if not cards or means.disarm is not None or unit is None:
         return NO_HARM

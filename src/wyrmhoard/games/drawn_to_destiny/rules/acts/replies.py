@@ -1,7 +1,7 @@
-"""What each answer to an attack would come to, before it is chosen: its price, how likely it is harmed and does harm.
+"""A forecast of each answer to an attack before it is chosen: its price, and the chances to be harmed and to do harm.
 
 Only from what lies open once the attack is carried out, and from the hand of the seat that is asked (D2-110 to D2-113).
-Of an attacker's hand nothing is known but what it has discarded.
+Only the discard of an attacker is known, not its hand.
 """
 
 from __future__ import annotations
@@ -62,11 +62,11 @@ class Answer:
     risk: float
     """How likely it is harmed, or what is tried succeeds."""
     chance: float
-    """How likely it does harm itself."""
+    """The chance that it does harm itself."""
     harm: Harm
-    """What it is likeliest to suffer."""
+    """The likeliest harm that it suffers."""
     deals: Harm
-    """What it is likeliest to deal."""
+    """The likeliest harm that it deals."""
     hindered: tuple[str, ...] = ()
     """Why it has a Disadvantage (D2-160)."""
 
@@ -87,7 +87,7 @@ def of_answers(position: Position, unit: Unit, attacker: Unit) -> list[Answer]:
 
 
 def _coming(position: Still, unit: Unit, attacker: Unit) -> Coming | None:
-    """What is being carried out against a Unit. Whom Scatter hits besides knows the card already."""
+    """The attack being carried out against a Unit. Another Unit hit by Scatter knows the card already."""
     scene = position.state.scene
     if position.state.phase != CARRIED_OUT or not scene.declared or scene.declared[0].unit != attacker.id:
         return None

@@ -1,4 +1,4 @@
-"""The Conclusion: rewards, what the story brings, and where the match goes on (D2-295, D2-420)."""
+"""The Conclusion: rewards, outcomes of the story, and where the match continues (D2-295, D2-420)."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _reach(table: Table, key: str, seats: list[int], size: Size, text: str) -> S
 
 
 def offer_retirement(table: Table) -> Script[None]:
-    """The Campaign is over: whoever has reached an Ultimate Milestone may let its Character retire (D2-421)."""
+    """At the end of the Campaign, a Player who has reached an Ultimate Milestone may retire the Character (D2-421)."""
     campaign = plan.campaign(table)
     crowns = [f"crown:{at}" for at, crown in enumerate(campaign.crown) if crown.size == "ultimate"] if campaign else []
     for seat in range(len(table.state.players)):

@@ -36,7 +36,7 @@ RULES: Final = {
     "raise": "D2-301", "lower": "D2-302", "buy": "D2-304", "drop": "D2-305", "train": "D2-307", "intensify": "D2-308",
 }  # fmt: skip
 CRAFTS: Final = ("tradeskill", "mechanics", "artifice")
-"""With what an Item is made (D2-294)."""
+"""The Skills for making Items (D2-294)."""
 WORKSHOP: Final = 10
 """Items above this Cost need a workshop (D2-294)."""
 
@@ -105,7 +105,7 @@ def choices(position: Position, character: Character) -> Options:
 
 
 def objection(position: Position, character: Character, choice: str) -> Refusal | None:
-    """Why a plain choice is not possible. Forms judge themselves."""
+    """Why a plain choice is not possible; forms have their own `verify`."""
     word, _, name = choice.partition(":")
     if word != GRANT:
         return None
@@ -188,7 +188,7 @@ def treat_objection(position: Position, character: Character, name: str) -> Refu
 
 
 def _treat(table: Table, character: Character, name: str) -> Script[None]:
-    """Time may run out before the Task is over: then nothing comes of it, good or bad."""
+    """Time may run out before the Task is over: then it has no effect, good or bad."""
     patient, harm = patient_of(table, name)
     skill, difficulty = recovery.treatment(table, harm)
     result = yield from work(table, character, f"treat {harm.card}", patient.ref, difficulty, (skill,))
@@ -196,7 +196,7 @@ def _treat(table: Table, character: Character, name: str) -> Script[None]:
         yield from recovery.treat(table, patient, harm, complete=result == trials.DONE)
 
 
-# -- what does not pass by itself (D2-259)
+# -- harm that does not pass by itself (D2-259)
 
 
 def cure_forms(position: Position, character: Character) -> list[Form]:
@@ -251,7 +251,7 @@ def craft_objection(position: Position, character: Character, name: str) -> Refu
 
 
 def crafts(position: Position, character: Character) -> tuple[str, ...]:
-    """With what a Character can make Items: anybody may try with Mechanics, which is Common (D2-348)."""
+    """The Skills with which a Character can make Items: anybody may try with Mechanics, which is Common (D2-348)."""
     common = [skill for skill in CRAFTS if skill in position.cards.skills.by_id and position.cards.skills[skill].common]
     return tuple(skill for skill in CRAFTS if skill in common or sheets.level(character.sheet, skill))
 
@@ -284,7 +284,7 @@ def work(
 
 
 def rest_form(character: Character) -> Form:
-    """So many days of rest."""
+    """A number of days of rest."""
     return Form("rest", (Number("days", 1, _left(character)),))
 
 

@@ -21,7 +21,7 @@ from ..scene import goals, outcomes
 from . import progress
 
 STAY: Final = "stay"
-"""Whatever the others want."""
+"""The proposal to accept whatever the others want."""
 PASSED: Final = "passed"
 FAILED: Final = "failed"
 
@@ -148,8 +148,8 @@ def part(table: Table) -> Script[None]:
 
 
 def agree(table: Table, proposed: Sequence[Proposal]) -> Script[Proposal]:
-    """All propose in secret; of different proposals High Card decides (Decision 7). Where nobody has a wish all are
-    asked once more, and then everybody proposes something: the party does not stay for ever."""
+    """All propose in secret; High Card decides between different proposals (Decision 7). If nobody has a wish, all are
+    asked once more and must propose something, so that the party does not stay for ever."""
     seats = sorted({unit.seat for unit in explorers(table)})
     keys = [one.key for one in proposed]
     idle = [STAY] if len(seats) > 1 else []
@@ -174,7 +174,7 @@ def _propose(table: Table, seats: list[int], options: list[str], *, again: bool)
     return {seat: wish for seat, wish in wishes.items() if wish is not None}
 
 
-# -- what comes of it
+# -- the consequences
 
 
 def _try(table: Table, chosen: TryTest) -> Script[None]:

@@ -1,4 +1,4 @@
-"""Scene after Scene: who plays what in the next one, what goes on into it, and what the story brings (D2-425, D2-426,
+"""Scene after Scene: who plays what in the next one, what is carried over, and outcomes of the story (D2-425, D2-426,
 C18)."""
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ..queries import field, numbers, unit_factory
 from ..scene import goals, rewards
 
 VEHICLES: Final = ("vehicle", "mount", "minion")
-"""Units that are nobody's Character."""
+"""Kinds of Units that cannot be Characters."""
 OUT_OF_PLACE: Final = ("ground", "built-in")
 
 
@@ -194,8 +194,8 @@ def begin_turns(table: Table, key: str) -> None:
 
 
 def resume(table: Table) -> bool:
-    """No Rival is left: the Exploration goes on where it was, with the Characters as they are now. Whether the Scene in
-    Turns was won."""
+    """Once no Rival is left, the Exploration continues where it was, with the Characters as they are now. Whether the
+    Scene in Turns was won."""
     state = table.state
     assert state.paused is not None
     won = bool(state.ended.pop().seats)
@@ -365,7 +365,7 @@ def _pay(table: Table, seats: list[int], outcome: aims.Pay) -> Script[None]:
 
 
 def _choose(table: Table, outcome: aims.Choose, seats: list[int]) -> Script[None]:
-    """Each seat that has the result chooses for itself; who cannot pay does not."""
+    """Each seat that has the result chooses for itself, if it can pay."""
     for seat in seats:
         names = [str(n) for n, inner in enumerate(outcome.of) if can_pay(table, seat, inner)]
         if not names:
@@ -387,7 +387,7 @@ def can_pay(position: Position, seat: int, outcome: AnyOutcome) -> bool:
 
 
 def curse(table: Table) -> None:
-    """Whoever has lost so many Scenes of a Chapter has a Flaw from then on, which is felt in the next Scene (C18)."""
+    """A Player who has lost a number of Scenes of a Chapter gets a Flaw, which takes effect in the next Scene (C18)."""
     campaign, chapter = plan.campaign(table), plan.chapter(table)
     if campaign is None or chapter is None or campaign.curse is None:
         return

@@ -13,11 +13,11 @@ from ..characters import build, papers, sheets
 from ..scene import rewards
 
 UNKNOWN = "rope"
-"""What stands for a stored Item of which nothing is known."""
+"""A placeholder for an unknown stored Item."""
 
 
 class Points(TypedDict):
-    """SP and AP that are left; None for whoever may not know them."""
+    """SP and AP that are left; None if the viewer may not know them."""
 
     sp: int | None
     ap: int | None
@@ -154,7 +154,7 @@ def character_view(position: Position, character: Character, *, own: bool, mate:
 
 
 def forget_others(position: Position, seat: int, faction: int) -> None:
-    """Put nothing in place of what a seat cannot know of the others' Characters."""
+    """Remove everything that a seat cannot know of the others' Characters."""
     for character in position.state.characters:
         texts = character.texts if position.state.players[seat].narrator and character.made else {}
         if character.seat != seat:
@@ -163,7 +163,7 @@ def forget_others(position: Position, seat: int, faction: int) -> None:
 
 
 def forget(position: Position, character: Character, *, mate: bool) -> None:
-    """Put nothing in place of what another seat cannot know of a Character."""
+    """Remove everything that another seat cannot know of a Character."""
     character.texts = {}
     if not character.made:
         character.sheet = build.NOBODY_YET

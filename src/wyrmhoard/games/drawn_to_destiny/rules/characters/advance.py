@@ -147,7 +147,8 @@ def _buy_objection(position: Position, character: Character, word: str, name: st
 
 
 def _drop_objection(position: Position, character: Character, word: str, name: str) -> Refusal | None:
-    """An ability or a Specialty is given up for 1 AP; one that cost nothing brings nothing (D2-305, D2-306)."""
+    """Why an ability or a Specialty cannot be given up for 1 AP; one that was free gives nothing back (D2-305,
+    D2-306)."""
     sheet = character.sheet
     if name not in sheet.abilities and name not in sheet.specialties:
         return NOT_THERE
@@ -250,7 +251,7 @@ def heirlooms(position: Position, character: Character) -> tuple[str, ...]:
 
 
 def price(position: Position, character: Character, step: str) -> tuple[int, int]:
-    """What a legal step costs in SP and AP; what it gives back is less than nothing. Tried on a copy."""
+    """The SP and AP that a legal step costs, negative if it gives them back. Tried on a copy."""
     word, _, name = step.partition(":")
     copy = character.copy()
     _change(position.cards, copy, word, name)
@@ -271,7 +272,7 @@ def carry_out(table: Table, character: Character, step: str) -> None:
 
 
 def _change(cards: CardSet, character: Character, word: str, name: str) -> None:
-    """The step itself, with what it costs or brings."""
+    """Carry out the step, with its price or gain."""
     sheets.settle(cards, character, lambda: _carry_out(cards, character, word, name))
 
 

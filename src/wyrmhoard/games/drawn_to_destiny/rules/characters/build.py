@@ -108,7 +108,7 @@ def objection(position: Position, character: Character) -> Refusal | None:
 
 
 def step_forms(position: Position, character: Character, words: tuple[str, ...]) -> list[Choice | Callable[[], Choice]]:
-    """A form for each sort of step, with one Pick of what it is about; made when somebody looks."""
+    """A form for each sort of step, with one Pick of its subject; made when needed."""
     return [partial(step_form, position, character, word) for word in words]
 
 
@@ -123,7 +123,7 @@ def no_step(position: Position, character: Character, word: str) -> Refusal | No
 
 
 def step_form(position: Position, character: Character, word: str) -> Form:
-    """One sort of step: what it is about is picked, and judged by the one function that knows (`advance.objection`)."""
+    """The form for one sort of step: its subject is picked, and judged by `advance.objection`."""
     names = tuple(step.partition(":")[2] for step in advance.steps(position, character, word))
 
     def verify(values: dict[str, Any]) -> Refusal | None:
@@ -142,7 +142,7 @@ def step_form(position: Position, character: Character, word: str) -> Form:
 
 
 def archetype_form(position: Position, character: Character) -> Form:
-    """An archetype is a label; whoever picks one may have its Skills bought as far as the SP go (D2-393)."""
+    """An archetype is a label; with it, its Skills may be bought automatically as far as the SP go (D2-393)."""
     genre = "fantasy" if character.genre == "fantasy" else "scifi" if character.genre == "scifi" else "modern"
     names = tuple(one.id for one in position.cards.archetypes if one.genre == genre)
     follow = Pick("follow", ("skills",), 0, 1, label=said)
@@ -347,8 +347,8 @@ def _hand_on(table: Table, character: Character) -> None:
 
 
 def _copy(read: Character, character: Character) -> None:
-    """Everything of a Character that was read, but whose it is. What was inherited before stands in the file, or can be
-    inherited again (C18)."""
+    """Copy everything of a Character that was read, except its owner. What was inherited before stands in the file, or
+    can be inherited again (C18)."""
     for name in READ:
         setattr(character, name, getattr(read, name))
     character.sp = read.sp + character.earned_sp - read.earned_sp

@@ -1,6 +1,6 @@
 """A Character as the text of a file: written, read back, and judged (D2-25, D2-391 to D2-397).
 
-SP and AP that are left do not stand in it: they are what was given less what the sheet has cost.
+SP and AP that are left are not stored: they are computed as those given less the cost of the sheet.
 """
 
 from __future__ import annotations
@@ -212,7 +212,7 @@ def _inside(sheet: Sheet) -> dict[str, str]:
 
 
 def _strange(written: Written, cards: CardSet) -> Faults:
-    """Names that nothing has."""
+    """The unknown names."""
     if written.genre not in OUTFIT:
         yield "genre", f"there is no genre {written.genre!r}"
     yield from _unknown("skills", written.skills, cards.skills.by_id, "Skill")
@@ -344,7 +344,7 @@ def _harm_faults(cards: CardSet, character: Character) -> Faults:
 
 
 def read_retired(text: str, cards: CardSet, where: str) -> tuple[str, bool]:
-    """The name in a file, and whether that Character has retired (D2-421). Whatever it has become is no matter here."""
+    """The name in a file, and whether that Character has retired (D2-421). The rest of the file is not checked."""
     written = convert(parse_toml(text, where), Written, where)
     refuse_first(_strange(written, cards), where)
     return written.name, written.retired
@@ -394,7 +394,7 @@ def _beginning(
 
 
 def _new_faults(cards: CardSet, character: Character, settings: TableSettings) -> Faults:
-    """What a Character that begins cannot have, whatever it has earned (D2-13a, D2-395, D2-395a, D2-396). The Items of
+    """What a new Character cannot have, whatever it has earned (D2-13a, D2-395, D2-395a, D2-396). The Items of
     its outfit stand among its Items once it is complete."""
     yield from _start_faults(character)
     for power, _, _ in character.sheet.powers:

@@ -1,7 +1,7 @@
 """What a Character has, what that has cost, and how its sheet is changed (D2-300 to D2-308, D2-391 to D2-396).
 
-Everything that a Character buys stands in its sheet; so what it has spent can be reckoned at any time, and what is
-spent and what is left always come to what it was given.
+Everything that a Character buys is in its sheet, so its spending can be computed at any time, and spent and left points
+always add up to those given.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ def toward_free(character: Character, specialty: str) -> int:
 
 
 def specialty_for(character: Character, ability: str) -> str:
-    """Inside which Specialty one more ability is gained: of those of its Skill the one that is nearest to its next free
+    """The Specialty in which one more ability is gained: of those of its Skill the one that is nearest to its next free
     ability (D2-306); "": it has none."""
     own = [name for name in character.sheet.specialties if skill_of(name) == skill_of(ability)]
     return max(own, key=lambda name: toward_free(character, name), default="")
@@ -211,7 +211,7 @@ def outfit_cost(cards: CardSet, outfit: Sequence[str]) -> int:
 
 
 def kind_worn(card: entries.Item) -> str:
-    """suit, helmet, shield: of each an outfit has at most one; "" for everything else."""
+    """suit, helmet or shield, of which an outfit has at most one each; "" for everything else."""
     if card.kind == "shield":
         return "shield"
     if card.kind != "armor" or card.armor is None:

@@ -32,17 +32,17 @@ def id_of(use: Use) -> PowerMeans:
 
 
 def reach_objection(position: Position, unit: Unit, use: Use, rival: Unit, furthest: int) -> Refusal | None:
-    """Why a use that goes so many Spaces far does not reach a Rival: Range, Arc, Line of Sight and Cover (D2-369a)."""
+    """Why a use with this Range does not reach a Rival: Range, Arc, Line of Sight and Cover (D2-369a)."""
     return attack_options.reach_of(position, unit, Means(reach=attack_options.POWER, range=furthest), rival.ref).refusal
 
 
 def hurts(use: Use, rival: Unit) -> bool:
-    """Whether it hurts such a one at all."""
+    """Whether it can hurt such a Unit at all."""
     return not use.only or use.only in rival.sheet.traits
 
 
 def is_felt(position: Position, means: Means, rival: Unit) -> bool:
-    """Whether means, if they are a Power, hurt such a one: some are for one kind of Unit alone."""
+    """Whether means, if they are a Power, can hurt such a Unit: some affect only one kind."""
     if not isinstance(means.id, PowerMeans):
         return True
     power = position.cards.powers[means.id.power]

@@ -64,7 +64,7 @@ def choose(table: Table, conflict: Conflict) -> Script[None]:
 
 
 def _withdraw(side: Side) -> None:
-    """A side whose Unit has given itself up fights no more: whatever it shows is no card at all (D2-248a, D2-163)."""
+    """A side whose Unit has surrendered fights no more: any card that it shows counts as none (D2-248a, D2-163)."""
     side.seat, side.paid, side.strikes = NOBODY, False, False
     side.barred = frozenset(conflict_cards.ASPECTS)
 
@@ -85,7 +85,8 @@ def as_question(conflict: Conflict) -> Asked:
 
 
 def laid_open(side: Side) -> AskedSide:
-    """A side with its numbers. Of a marker nothing is said but its name: they would tell which Unit it is (D2-363)."""
+    """A side with its numbers. Of a marker only the name is shown: the numbers would reveal which Unit it is
+    (D2-363)."""
     if side.masked:
         return side.as_data()
     return AskedSide(

@@ -2,7 +2,7 @@
 
 Select > Reveal > Advantage and Disadvantage > Compare > benefits > Successes > combo > Character Points > discards >
 what abilities make of the card that has won.
-What comes of the result is for whoever called: `fights` or `trials`.
+The caller handles the consequences of the result: `fights` or `trials`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Advantage and Disadvantage: which of two cards counts, and who says so (D2-159 to D2-162, D2-436)."""
+"""Advantage and Disadvantage: which of two cards counts, and who chooses (D2-159 to D2-162, D2-436)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WORTH: Final = {SUCCEEDS: 2, TIES: 1, FAILS: 0}
 
 
 def pick(table: Table, conflict: Conflict) -> Script[None]:
-    """Which card counts: under Advantage the side itself says, under Disadvantage its Rival.
+    """Which card counts: under Advantage the side itself chooses, under Disadvantage its Rival.
 
     Where one side has Advantage and the other Disadvantage, the same side makes both picks, its own first (D2-162).
     """

@@ -1,4 +1,4 @@
-"""With what a Unit that the computer plays attacks, and whether it answers (D2-434, D2-435).
+"""The attacks of a Unit that the computer plays, and whether it answers (D2-434, D2-435).
 
 Rulings: an attack by a Power counts as a weapon like any, its Level as the Skill Level and its Result as the Damage;
 among equals the weapons of the card come first. Points are spent plainly, and the Price is the condition that costs the
@@ -32,7 +32,7 @@ def repertoire(position: Position, unit: Unit) -> list[Means]:
     """The attacks that it considers, in the order of its card: where an ability needs a held Rival it comes first, and
     bare hands that the card does not name come last of all weapons, and Powers after them (D2-434).
 
-    It uses what it has the Skill for; only who has the Skill for nothing tries without.
+    It uses attacks for which it has the Skill; only a Unit without the Skill for any tries without.
     """
     attacks = [means for means in attack_options.attacks(position, unit) if means.disarm is None]
     attacks.sort(key=lambda means: isinstance(means.id, HandsMeans))  # hands that the card names have the ID of an Item
@@ -49,12 +49,12 @@ def promise(position: Position, unit: Unit, means: Means, rival: Unit) -> int:
 
 
 def best(position: Position, unit: Unit, rival: Unit, among: list[Means]) -> Means | None:
-    """Of some attacks that that promises most, the first of its card among equals; all are at hand (D2-434)."""
+    """The most promising of some attacks, the first of its card among equals; all are at hand (D2-434)."""
     return max(among, key=lambda means: promise(position, unit, means, rival), default=None)
 
 
 def legal(position: Position, unit: Unit, rival: Unit) -> list[Means]:
-    """Of its attacks those that are legal against a Rival now."""
+    """Its attacks that are legal against a Rival now."""
     target, far = rival.ref, field.range_between(position, unit, rival)
     return [
         means

@@ -1,10 +1,10 @@
-"""What a Conflict would come to before its cards are chosen: every card that may be met, and how likely each is.
+"""A forecast of a Conflict before its cards are chosen, over every card that may be met and its probability.
 
 Exact by enumeration: against the computer, a thing or an idea the Rival's card is Fate, and what is left of Fate is
 known to all, its order to nobody. Of a Player's hand nothing is known: any card that does not lie in its discard may
 come, each half alike. A combo, a Character Point and an ability that is used when cards lie open come on top.
 
-It is reckoned for either side: for whoever attacks or tries something, and for whoever answers.
+It is computed for either side: for the attacker or the Unit that tries something, and for the one that answers.
 
 Two small liberties: Fate that says on which line a shot comes, which half the Rival shows beside an extra card, or with
 what a Counter strikes back counts as if it had been put back (less than a third of one in a hundred); and where both
@@ -32,19 +32,19 @@ T = TypeVar("T")
 FIGHT: Final = "fight"
 
 MOST: Final = 8
-"""So many Successes and more are counted alike."""
+"""This number of Successes and any more are counted alike."""
 ENOUGH: Final = 5
-"""So many Fate cards a Conflict may turn up; with fewer in the deck its discard may be shuffled in."""
+"""The most Fate cards that a Conflict may reveal; with fewer in the deck its discard may be shuffled in."""
 SAMPLED: Final = 40
-"""How many pairs of extra cards are looked at where both sides have one."""
+"""How many pairs of extra cards are sampled where both sides have one."""
 GLANCED: Final = 6
 """How many where every card of a hand is reckoned, and it must be quick."""
 CLOSEST: Final = 1
-"""Of how many of the best cards the extra ones are reckoned with."""
+"""How many of the best cards are computed with extra cards."""
 
 
 class Met(NamedTuple):
-    """What it comes to if two cards meet, the Actor's first."""
+    """The result if two cards meet, the Actor's first."""
 
     gain: int
     """Damage dealt less damage taken, before any card of the Stack, by which an extra card is picked (D2-436)."""
@@ -72,7 +72,7 @@ class Odds:
     """The card of the hand; "fate": none."""
     half: str
     dealt: tuple[float, ...]
-    """For each number of Successes after Weapon Damage, 0 to `MOST`, how likely whoever plays the card deals it."""
+    """The probability of dealing each number of Successes after Weapon Damage, 0 to `MOST`."""
     taken: tuple[float, ...]
     """The same for what it takes."""
     exact: bool
@@ -118,16 +118,16 @@ class Tried:
 
 
 Rank: TypeAlias = Callable[[Odds], tuple[float, ...]]
-"""How good the odds of a card are for whoever chooses one."""
+"""A sort key: how good the odds of a card are for the player who chooses."""
 
 
 def boldest(odds: Odds) -> tuple[float, float]:
-    """The best chance to do harm, then the least risk: for whoever attacks."""
+    """The best chance to do harm, then the least risk: for the attacker."""
     return odds.chance, -odds.risk
 
 
 def safest(odds: Odds) -> tuple[float, float]:
-    """The least risk, then the best chance to do harm: for whoever is attacked."""
+    """The least risk, then the best chance to do harm: for the Unit under attack."""
     return -odds.risk, odds.chance
 
 
@@ -247,7 +247,7 @@ class Forecast:
         return [_Card(card, half, 1 / len(able)) for card, half in able]
 
     def _with_extras(self, card: str, half: str, *, at_most: int = 0) -> Reckoned:
-        """A card where a side has an extra one, or both have. `at_most`: so many pairs are looked at; 0: all."""
+        """A card where a side has an extra one, or both have. `at_most`: the most pairs to look at; 0: all."""
         one, other = (bool(side.advantage or side.disadvantage) for side in (self.mine, self.theirs))
         sampled = at_most or SAMPLED * (one and other)
         return Reckoned([*self._met_with(card, half, one, other, sampled)], self.exact and not sampled)
@@ -264,7 +264,7 @@ class Forecast:
                 yield met, shown.weight / len(pairs)
 
     def _picked(self, mine: list[str], half: str, theirs: list[str], other: str) -> Met:
-        """What comes of it once it is picked which cards count (D2-159 to D2-162, D2-436): the Actor picks where it has
+        """The result once it is chosen which cards count (D2-159 to D2-162, D2-436): the Actor picks where it has
         Advantage or its Rival Disadvantage, its Rival otherwise."""
         actor, rival = self.conflict.sides
         mets = [self._meet(card, half, their, other) for card in mine for their in theirs]
@@ -335,7 +335,7 @@ class Forecast:
 
     def _weighed(self, side: Side, number: int) -> int:
         if side.means.disarm is not None:
-            return 1  # it does no damage: it takes the weapon, with however many Successes
+            return 1  # it does no damage: it takes the weapon, with any number of Successes
         return min(MOST, weigh(number, side.damage, side.difficulty).successes)
 
     def _scored(self, side: Side, card: str, aspect: str, follow_up: str = "") -> int:

@@ -24,7 +24,7 @@ def next_card(table: Table, pile: Pile) -> str:
 
 
 def reveal_fate(table: Table) -> str:
-    """Turn up the next card of Fate; whoever does so tells of it, and discards it (D2-313)."""
+    """Reveal the next card of Fate; the caller tells of it, and discards it (D2-313)."""
     return next_card(table, table.state.fate)
 
 
@@ -78,7 +78,7 @@ def take_any(table: Table, seat: int, rule: str) -> Script[None]:
 def gain_rank(table: Table, seat: int, rank: str, rule: str) -> Script[None]:
     """A card of this Rank may be taken from the Player's discard or deck, which is then shuffled (D2-200).
 
-    Which of the two is chosen before anything is looked at; what comes from the deck stays secret.
+    The source is chosen before any card is seen; cards from the deck stay secret.
     """
     player = table.state.players[seat]
     if not room(table, seat):
@@ -102,7 +102,7 @@ def matching(cards: Iterable[str], rank: str) -> list[str]:
 
 
 def reclaim(table: Table, seat: int, number: int, rank: str, rule: str) -> Script[None]:
-    """So many cards that the Player names come from its discard into its hand (D2-201)."""
+    """Take `number` cards that the Player names from its discard into its hand (D2-201)."""
     player = table.state.players[seat]
     for _ in range(number):
         lying = list(dict.fromkeys(reversed(matching(player.pile.discard, rank))))
@@ -117,7 +117,7 @@ def reclaim(table: Table, seat: int, number: int, rank: str, rule: str) -> Scrip
 
 
 def search(table: Table, seat: int, number: int, rank: str, rule: str) -> Script[None]:
-    """Look through the Player's deck, take so many cards of a Rank, or of any, then shuffle it (D2-201)."""
+    """Look through the Player's deck, take `number` cards of a Rank, or of any, then shuffle it (D2-201)."""
     player = table.state.players[seat]
 
     def choices() -> list[str]:

@@ -86,7 +86,7 @@ def _add_cards(position: Position, conflict: Conflict, side: Side, unit: Unit) -
 
 
 def _weigh_cards(position: Position, conflict: Conflict, side: Side, unit: Unit) -> None:
-    """Which Advantage and Disadvantage they bring to the side itself and to its Rival."""
+    """The Advantage and Disadvantage that they give to the side itself and to its Rival."""
     if not changes.may_change(position, unit, side.means.item, "advantage", "disadvantage"):
         return
     known, other = _known(position, conflict, side, unit), conflict.other(side)
@@ -186,7 +186,7 @@ def _weigh_size(side: Side, size: int) -> None:
 
 
 def size_against(position: Position, side: Side, unit: Unit, other: Unit | None, aim: Target) -> int:
-    """By how much the Rival is larger than what the weapon is built for (D2-137)."""
+    """By how much the Rival is larger than the targets that the weapon is built for (D2-137)."""
     scale = attack_options.weapon_scale(position, unit, side.means)
     if scale is None:
         return 0
@@ -200,7 +200,7 @@ def body_of(position: Position, target: Target) -> Rating:
 
 
 def wind_against(position: Position, means: Means) -> int:
-    """What the wind takes from bows, slings and whatever is thrown: 1 for each full 20 km/h (D2-419)."""
+    """The penalty of the wind on bows, slings and thrown weapons: 1 for each full 20 km/h (D2-419)."""
     missile = means.reach == "ranged" and means.skill == "ranged"
     return position.state.scene.wind[1] // WIND_STEP if missile and position.state.options.weather else 0
 

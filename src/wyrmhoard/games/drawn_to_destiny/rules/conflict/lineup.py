@@ -1,4 +1,4 @@
-"""Who stands on each side of a Conflict: Skill Level, Difficulty, help, blessings, and who plays the card."""
+"""Sets up the sides of a Conflict: Skill Level, Difficulty, help, blessings, and who plays the card."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def object_side(name: str, level: int, difficulty: Rating) -> Side:
 
 
 def keep_apart(position: Position, conflict: Conflict) -> None:
-    """Where one seat stands on both sides, the defending side plays like a Non-Player without an Action (D2-131a)."""
+    """If one seat is on both sides, the defending side plays like a Non-Player without an Action (D2-131a)."""
     actor, rival = conflict.sides
     if actor.seat != NOBODY and actor.seat == rival.seat:
         rival.seat, rival.paid, rival.strikes = NOBODY, False, False

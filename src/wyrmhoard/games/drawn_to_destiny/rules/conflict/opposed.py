@@ -66,7 +66,7 @@ def contest(table: Table, unit: Unit, job: Job, trial: Trial, rivals: Sequence[U
 
 
 def means_of(position: Position, unit: Unit, job: Job, trial: Trial) -> Means:
-    """With what the Rival is met: a Skill and words."""
+    """The Rival's means: a Skill and words."""
     return Means(skill=trials.best_skill(position, unit, trial), stat=job.versus or "will")
 
 

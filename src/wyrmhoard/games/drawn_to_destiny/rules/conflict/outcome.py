@@ -76,7 +76,7 @@ def set_results(position: Position, conflict: Conflict) -> None:
             and side.aspect == "fast"
             and side.paid
             and side.strikes
-            and side.means.disarm is None  # without Weapon Damage nothing is left of it
+            and side.means.disarm is None  # without Weapon Damage it has no effect
             and other.wins
             and other.aspect == "block"
             and CARDS[other.used].kind == "normal"
@@ -135,7 +135,7 @@ def tie_turner(position: Position, conflict: Conflict, side: Side) -> Item | Non
 
 
 def _turned(item: Item) -> str:
-    """Where the Scene remembers that an Item has turned a Tie."""
+    """The key under which the Scene remembers that an Item has turned a Tie."""
     return f"tie turned:{item.id}"
 
 
@@ -213,7 +213,7 @@ def _follows_by_hand(position: Position, side: Side) -> bool:
 
 
 def follow_offer(position: Position, side: Side) -> list[str]:
-    """With what a seat may strike back: each card of its hand by its Upper half, or Fate."""
+    """The cards with which a seat may strike back: each card of its hand by its Upper half, or Fate."""
     return [
         *(card for card in position.state.players[side.seat].hand if CARDS[card].upper not in side.barred),
         cards.FATE,
@@ -276,7 +276,7 @@ def reckon(table: Table, conflict: Conflict) -> Script[None]:
 
 
 def tell_score(table: Table, side: Side) -> None:
-    """Say what a side's Successes are made of."""
+    """Tell the parts of a side's Successes."""
     table.tell(Scored(*side.tag, [part for part in side.counted if part[1]], side.successes), "D2-190")
 
 

@@ -27,7 +27,7 @@ from . import price
 POWER: Final = "power"
 PRICE: Final = "price"
 Reaches: TypeAlias = Callable[[int], Refusal | None]
-"""Why a use that goes so many Spaces far does not reach its target."""
+"""Why a use with a given Range does not reach its target."""
 
 
 def ask(

@@ -20,8 +20,9 @@ ENOUGH: Final = 3
 
 
 def options(position: Position, unit: Unit, power: str) -> list[str]:
-    """In what a Unit can pay for a Power: conditions by name; for a device "uses:12", "damaged:12" with an Item, or
-    "damaged" with a vehicle. What cannot touch the Unit pays for nothing; what would overflow does (D2-366)."""
+    """The ways in which a Unit can pay for a Power: conditions by name; for a device "uses:12", "damaged:12" with an
+    Item, or "damaged" with a vehicle. A condition that cannot affect the Unit is no payment; one that would overflow is
+    (D2-366)."""
     kind = position.cards.powers[power].price
     if kind == "device":
         return _by_device(position, unit, power)

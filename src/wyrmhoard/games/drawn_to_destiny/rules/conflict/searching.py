@@ -39,7 +39,7 @@ def search_offers(position: Position, unit: Unit) -> Iterator[Search]:
 
 
 def search_objection(position: Position, unit: Unit, action: Search) -> Refusal | None:
-    """Search is always open: its absence would tell that nothing is hidden."""
+    """Search is always offered: its absence would reveal that nothing is hidden."""
     return unable(position, unit)
 
 
@@ -70,7 +70,7 @@ def search_attempt(position: Position, unit: Unit, action: Search) -> Attempt | 
 
 
 def examine_attempt(position: Position, unit: Unit, action: Examine) -> Attempt:
-    """What shows a hidden detail, once no plain one is left: whether that is so nobody knows."""
+    """The Test that shows a hidden detail once no plain one is left; nobody knows whether there is one."""
     return Attempt(HIDDEN, trials.line_up(position, unit, HIDDEN))
 
 

@@ -1,4 +1,4 @@
-"""The two sides of a Conflict, and what becomes of them while it is resolved (D2-138).
+"""The two sides of a Conflict, and their state while it is resolved (D2-138).
 
 A Conflict begins and ends between two checkpoints, so nothing here is part of the state.
 """
@@ -24,7 +24,7 @@ class Side:
     unit: int
     """The Unit's ID; -1: an object or an idea (D2-144)."""
     seat: int
-    """Who plays its card; -1: it plays like a Non-Player, from Fate (D2-158)."""
+    """The seat that plays its card; -1: it plays like a Non-Player, from Fate (D2-158)."""
     name: str
     means: Means
     level: int = 0

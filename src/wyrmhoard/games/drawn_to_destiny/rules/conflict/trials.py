@@ -69,14 +69,14 @@ class Trial:
     paid: bool = True
     """Whether an Action was spent on it; if not, it can be passed, but its card brings nothing (D2-167a)."""
     maker: int | None = None
-    """The Skill Level of whoever made the Rival; 0: it was Unskilled, and the Rival has Disadvantage (D2-144)."""
+    """The Skill Level of the Rival's maker; 0: Unskilled, and the Rival has Disadvantage (D2-144)."""
     rival: Unit | None = None
     rival_skill: str = ""
     details: dict[str, int] = field(default_factory=dict)
 
 
 class Attempt(NamedTuple):
-    """What an Action puts to the test, before any card: for whoever wants to know what it may come to."""
+    """The Test or Task of an Action before any card, for forecasts."""
 
     trial: Trial
     conflict: Conflict
@@ -104,7 +104,7 @@ def attempt(
 
 
 def take(table: Table, unit: Unit, trial: Trial, rule: str) -> Script[Outcome]:
-    """A Test that stands ready, and what is said of it."""
+    """A Test that stands ready, and the text about it."""
     outcome = yield from contend(table, unit, trial)
     tell(table, unit, trial, outcome, rule)
     return outcome
@@ -255,7 +255,7 @@ class Tokens(NamedTuple):
 
 
 def tokens_of(position: Position, key: str, about: Target | None, trial: Trial) -> Tokens:
-    """Those of a Task as it lies; of one that nobody has begun those with which it begins."""
+    """The tokens of a Task; of one that is not begun, those with which it begins."""
     task = find(position, key, about)
     return Tokens(trial.against, trial.against) if task is None else Tokens(task.above, task.below)
 
@@ -267,7 +267,7 @@ def advanced(tokens: Tokens, moved: int) -> Tokens:
 
 
 def verdict(tokens: Tokens, moved: int, against: int) -> str:
-    """What becomes of a Task by one Conflict: done, failed, or still open (D2-205, D2-206)."""
+    """The state of a Task after one Conflict: done, failed, or still open (D2-205, D2-206)."""
     above, below = advanced(tokens, moved)
     if not above:
         return DONE

@@ -1,7 +1,7 @@
 """A blow: what an attack brings against a Unit or a thing once its Successes are counted (D2-210 to D2-216).
 
 Ruling: some Powers have nothing but Damage Types without a deck (Demonic Burning, Corruption Necrotic, Herbalism
-Poison). No card matches those, so that such an attack could never Crit, and D2-242 would give its condition to nobody.
+Poison). No card matches those, so such an attack could never Crit, and its condition by D2-242 would never be given.
 They hit like a body without a weapon: Bash is their basic type (D2-211), as it is that of fire wherever a card prints
 both.
 """
@@ -52,17 +52,17 @@ class Blow:
     against: str = "body"
     """The Stat that is the Difficulty (D2-140)."""
     arcs: tuple[str, ...] = ()
-    """In which arcs of the target the attacker is: front, left, right, back; all four at Range:0 (D2-119)."""
+    """The arcs of the target in which the attacker is: front, left, right, back; all four at Range:0 (D2-119)."""
     origin: tuple[int, int] | None = None
     """The Space from which it comes, for Push and Pull; None: that of `by`."""
     pierce: int = 0
-    """Armor Pierce: so many Scales more against Armor; WHOLE: Armor does not count (D2-231)."""
+    """Armor Pierce: additional Scales against Armor; WHOLE: Armor does not count (D2-231)."""
     shred: int = 0
     """Armor Shred: up to so much Damaged for the Armor (D2-231)."""
     magic: int = 0
     """The points of a Magic Weapon (D2-341)."""
     kinds: tuple[str, ...] = ()
-    """Of what kind it is besides its types, for Vulnerable (D2-223): "fire", "magic"."""
+    """Its kinds besides its types, for Vulnerable (D2-223): "fire", "magic"."""
     place: str = ""
     """The place that the blocker has chosen after an Overrun (D2-178)."""
     guard: int = 0
@@ -72,7 +72,7 @@ class Blow:
     stays_minor: bool = False
     """The placed card stays at Minor whatever the Crits (D2-242)."""
     per_crit: tuple[tuple[str, int], ...] = ()
-    """What each Crit gives besides; "push" pushes."""
+    """Additional effects of each Crit; "push" pushes."""
     ground: bool = False
     """The ground holds the Unit, not `by` (D2-272)."""
     rule: str = "D2-208"
@@ -91,7 +91,7 @@ class Blow:
 
     @property
     def produced(self) -> list[tuple[str, int]]:
-        """What each Crit gives: by its types without a deck, and besides (D2-242)."""
+        """The effects of each Crit: by its types without a deck, and additional ones (D2-242)."""
         return [(PRODUCES[kind], 1) for kind in self.types if kind in PRODUCES] + list(self.per_crit)
 
     @property

@@ -30,7 +30,7 @@ _ROWS: Final = {
 MATRIX: Final = {
     (row, column): _SIGNS[sign] for row, signs in _ROWS.items() for column, sign in zip(ASPECTS, signs, strict=True)
 }
-"""What the first aspect comes to against the second (D2-164)."""
+"""The result of the first aspect against the second (D2-164)."""
 
 _TRUMPS: Final = ("A", "J", "Q", "K")
 """The Tiebreaker's order of Agents and Royals, the highest first (D2-180)."""
@@ -59,7 +59,7 @@ class Tiebreak(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What each side comes to: SUCCEEDS, FAILS or TIES. Both may Succeed (D2-182)."""
+    """The result of each side: SUCCEEDS, FAILS or TIES. Both may Succeed (D2-182)."""
 
     one: str
     other: str
@@ -116,7 +116,8 @@ def _by_numbers(by: str, numbers: tuple[int, int], behind: int) -> Verdict:
 ACTION: Final = "action"
 COUNTED: Final = "counted"
 NO_ACTION: Final = "none"
-"""What a side has spent: an Action of its own; nothing, but it counts as one for passing (D2-167a); nothing."""
+"""What a side has spent: an Action of its own; nothing, which counts as an Action for passing a Test (D2-167a);
+nothing."""
 
 
 class Benefits(NamedTuple):
@@ -141,7 +142,8 @@ BENEFITS: Final = {
     ("counter", SUCCEEDS): Benefits(follows_up=True, scores=True),
     ("wild", SUCCEEDS): Benefits(takes_discard=True),
 }
-"""What an aspect brings with an outcome, if an Action was spent; whatever is not listed brings nothing (D2-166)."""
+"""The benefits of an aspect with an outcome, if an Action was spent; combinations that are not listed have none
+(D2-166)."""
 
 
 def benefits(

@@ -1,4 +1,4 @@
-"""Where things lie from one another: headings, moves, Range, arcs, Line of Sight, Cover, and what reaches how far.
+"""Geometry: headings, moves, Range, arcs, Line of Sight, Cover and reach.
 
 Everything here is pure and exact. A Space is (x, y), x to the east and y to the north; a heading is a number of
 eighths of a turn clockwise from north. What stands on a map is asked of a `Ground` (for sight) or a `Terrain` (for
@@ -70,7 +70,7 @@ MOVES: Final = (
 
 
 def move_towards(facing: int, heading: int) -> Move:
-    """What a step in this direction is for a Unit with this Facing, which it keeps (D2-76)."""
+    """The kind of Move of a step in this direction for a Unit with this Facing, which it keeps (D2-76)."""
     return MOVES[(heading - facing) % 8]
 
 
@@ -145,7 +145,7 @@ ARCS: Final[dict[str, frozenset[str]]] = {
 
 
 def arc_of(facing: int, at: Space, to: Space) -> str:
-    """In which quarter something lies from a Unit: "front", "left", "right", "back", or "here" (D2-117, D2-119).
+    """The quarter in which something lies from a Unit: "front", "left", "right", "back", or "here" (D2-117, D2-119).
 
     Borders go to the arc nearer the Facing: 45 degrees are front, 135 are left or right.
     """
@@ -163,7 +163,7 @@ def is_in_arc(arc: str, facing: int, at: Space, to: Space) -> bool:
 
 
 def height_arc(own: int, other: int) -> str | None:
-    """In which arc the other is by its Elevation: "above", "under", or None at the same height (D2-118)."""
+    """The arc of the other by its Elevation: "above", "under", or None at the same height (D2-118)."""
     if own == other:
         return None
     return "above" if other > own else "under"
@@ -400,7 +400,7 @@ class Cover(NamedTuple):
 
     @property
     def quarters(self) -> int:
-        """How many lines are obstructed, 0 to 4: the Initiative of whoever is covered (D2-128, D2-132)."""
+        """How many lines are obstructed, 0 to 4: the Initiative of the covered side (D2-128, D2-132)."""
         return sum(line.obstacle is not None for line in self.lines)
 
     @property

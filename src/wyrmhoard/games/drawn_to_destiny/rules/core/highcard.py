@@ -20,7 +20,7 @@ FATE: Final = "fate"
 
 
 def party(unit: Unit) -> int:
-    """Who draws for a Unit: its seat, or for the Faction f that the computer plays -1 - f."""
+    """The party of a Unit: its seat, or -1 - f for a Faction f that the computer plays."""
     return unit.seat if unit.seat >= 0 else -1 - unit.faction
 
 

@@ -91,7 +91,7 @@ def party_faction(entry: SceneEntry) -> str:
 
 
 def possible_seats(entry: SceneEntry, seats: int) -> int:
-    """How many of so many seats play in a Scene: the others back a side. Raises BadInput if there is no such table."""
+    """How many of these seats play in a Scene: the others back a side. Raises BadInput if there is no such table."""
     possible = [seating.seats for seating in entry.seating if seating.seats <= seats]
     head_to_head = not party_faction(entry)
     if not possible or (max(possible) < seats and not head_to_head):

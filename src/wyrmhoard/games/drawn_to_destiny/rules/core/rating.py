@@ -159,7 +159,7 @@ NOTHING: Final = Rating(Fraction(0), 0)
 
 
 def scale_difference(one: Rating, other: Rating) -> int:
-    """By how many Scales the first is above the second; Levels play no part (D2-137, D2-213)."""
+    """By how many Scales the first is above the second; Levels do not count (D2-137, D2-213)."""
     return one.scale - other.scale
 
 

@@ -1,4 +1,4 @@
-"""A blow strikes a Unit: Weapon Damage, the Stack, protection, Crits, and all that comes of them (section 12)."""
+"""A blow strikes a Unit: Weapon Damage, the Stack, protection, Crits, and their consequences (section 12)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .stack import BLANK, Stack
 from .tokens import Cause
 
 MORTAL: Final = 4
-"""So many Crits in one attack are a Mortal Wound (D2-235)."""
+"""The number of Crits in one attack that make a Mortal Wound (D2-235)."""
 
 
 def strike(table: Table, unit: Unit, blow: Blow) -> Script[int]:

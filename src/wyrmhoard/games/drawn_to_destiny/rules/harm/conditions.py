@@ -30,7 +30,7 @@ def gain(table: Table, unit: Unit, name: str, number: int = 1, *, rule: str, att
 
 
 def finish(table: Table, unit: Unit, cause: Cause) -> Script[None]:
-    """The moves that harm has brought, and then what becomes of the Unit."""
+    """Carry out the moves caused by harm, then the consequences for the Unit's state."""
     yield from shove.carry_out(table, unit, cause)
     yield from dying.settle(table, unit, cause)
 
@@ -75,7 +75,7 @@ def pay_impaired(table: Table, unit: Unit, how: str) -> Script[str]:
 
 
 def impaired_prices(position: Position, unit: Unit) -> list[str]:
-    """In what a Unit can pay for using an Impaired part (D2-267)."""
+    """The ways in which a Unit can pay for using an Impaired part (D2-267)."""
     return [*([MOVE] if unit.move else []), *numbers.MINOR]
 
 

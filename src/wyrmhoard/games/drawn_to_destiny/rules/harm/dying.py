@@ -1,4 +1,4 @@
-"""What becomes of a Unit whose Stats are at 0: Prone, out of play, Dying, dead, fleeing (D2-248 to D2-252)."""
+"""The state of a Unit whose Stats are at 0: Prone, out of play, Dying, dead, fleeing (D2-248 to D2-252)."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def leave_play(table: Table, unit: Unit, status: Gone, rule: str) -> list[Unit]:
 
 
 def unhorse(table: Table, mount: Unit) -> list[Unit]:
-    """A mount has fallen: its riders lie Prone beside it (D2-446). Who they are."""
+    """A mount has fallen: its riders lie Prone beside it (D2-446). Returns them."""
     if "mount" not in mount.sheet.traits:
         return []
     riders = [rider for rider in table.state.units if rider.riding == mount.id]
@@ -174,6 +174,6 @@ def _ebb_simply(table: Table, unit: Unit, cause: Cause) -> None:
 
 
 def stabilize(table: Table, unit: Unit) -> None:
-    """The Task to save a Dying Unit is complete: it is Dying no more (D2-251)."""
+    """The Task to save a Dying Unit is complete: it is no longer Dying (D2-251)."""
     if unit.has("dying"):
         _end(table, unit, "dying", "D2-251")

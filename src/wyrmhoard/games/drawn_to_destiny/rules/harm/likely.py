@@ -1,4 +1,4 @@
-"""Where a blow is likely to lay a card, before its Stack is drawn (D2-217 to D2-221, D2-234).
+"""Where a blow is likely to place a card, before its Stack is drawn (D2-217 to D2-221, D2-234).
 
 Only from what lies open: the cards that lie on Units or in the discard cannot come, all others may, each as likely. The
 first card that matches names the place, and of all that match any may be the first, so that the place does not depend
@@ -28,7 +28,7 @@ CHOSEN: Final = "chosen"
 
 @dataclass(frozen=True, slots=True)
 class Brunt:
-    """What may come of a blow, as shares of 1."""
+    """The possible results of a blow, as shares of 1."""
 
     chance: float
     """How likely any harm is done."""
@@ -70,6 +70,6 @@ def _may_come(position: Position, deck: str, most: int) -> list[DamageCard]:
 
 
 def _any_of(matching: int, cards: int, drawn: int) -> float:
-    """How likely at least one of so many drawn cards matches."""
+    """The probability that at least one of `drawn` cards matches."""
     drawn = min(drawn, cards)
     return 1 - comb(cards - matching, drawn) / comb(cards, drawn) if cards else 0.0

@@ -56,7 +56,7 @@ def _on_whom(position: Position, unit: Unit, of: type[U], item: Item, use: Doing
 
 
 def _use_of(position: Position, item: Item, of: type[Using]) -> Doing | None:
-    """What an Item does if it is used that way and some of it is left; None: nothing."""
+    """The use of an Item of that kind, if it has Uses left; None: none."""
     use = position.cards.items[item.card].use
     if use is None or use.kind != KINDS[of] or not any(isinstance(effect, (Heal, Remove)) for effect in use.do):
         return None
@@ -64,7 +64,7 @@ def _use_of(position: Position, item: Item, of: type[Using]) -> Doing | None:
 
 
 def _patients(position: Position, unit: Unit, use: Doing) -> list[Unit]:
-    """On whom it can be used: only on the user, or on anybody of its side within reach who is willing."""
+    """The possible patients: only the user, or anybody willing of its side within reach."""
     if any(isinstance(effect, Remove) and effect.who == "you" for effect in use.do):
         return [unit]
     return [unit, *(ally for ally in field.allies(position, unit) if field.range_between(position, unit, ally) <= 1)]
@@ -96,7 +96,7 @@ def _helps(position: Position, patient: Unit, effect: object, action: Using) -> 
 
 
 def harm_of(position: Position, patient: Unit, effect: Heal, action: Using) -> Harm | None:
-    """The damage card that is meant, if the Item can heal it."""
+    """The damage card that is treated, if the Item can heal it."""
     if action.harm is None or not 0 <= action.harm < len(patient.harms):
         return None
     harm = patient.harms[action.harm]

@@ -1,4 +1,4 @@
-"""Units are put on Spaces and leave the map, with whoever rides them (D2-93, D2-94, D2-109)."""
+"""Units are put on Spaces and leave the map, with their riders (D2-93, D2-94, D2-109)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from . import restraint
 
 
 def place(table: Table, unit: Unit, space: Space, rear: Space | None = None) -> None:
-    """Put a Unit on a Space, with its rear and whoever rides it (D2-93, D2-109)."""
+    """Put a Unit on a Space, with its rear and its riders (D2-93, D2-109)."""
     unit.x, unit.y = space
     if unit.rear is not None:
         unit.rear = rear or compass.behind(space, unit.facing)

@@ -338,7 +338,7 @@ def protect_form(
 
 
 def cancel(table: Table, seat: int, wild: str, unit: Unit, stack: Stack) -> None:
-    """Wild Luck: a Wild is discarded, and nothing comes of the attack (D2-224)."""
+    """Wild Luck: a Wild is discarded, and the attack has no effect (D2-224)."""
     player = table.state.players[seat]
     player.hand.remove(wild)
     player.pile.discard.append(wild)
@@ -368,7 +368,7 @@ def helpers(position: Position, unit: Unit) -> dict[int, bool]:
 
 
 def _help(table: Table, unit: Unit, stack: Stack) -> Script[None]:
-    """Harm is left: the seats of Allies beside the target may help, whoever is first (D2-224, D2-233)."""
+    """Harm is left: the seats of Allies beside the target may help, the first to answer doing so (D2-224, D2-233)."""
     open_to = helpers(table, unit)
     while stack.cards and open_to:
         asked = [seat for seat in sorted(open_to) if _may_help(table, seat, open_to[seat])]

@@ -24,16 +24,16 @@ from . import condition_events, conditions, dying, tokens
 from .tokens import Cause
 
 READY: Final = "ready:"
-"""In front of the ability that is readied."""
+"""The prefix of an ability that is readied."""
 REST_DAYS: Final = (7, 30, 90, 365)
 """How many days of rest a card of severity 1 to 4 needs to become one severity milder (D2-290)."""
 TREATMENT: Final = (3, 6, 9, 12)
 """The Difficulty of treating a card of severity 1 to 4 (D2-291)."""
 WEEK, MONTH = 7, 30
 STRAIN: Final = "strain:"
-"""In front of the card whose treatment has brought a week of Stress (D2-291)."""
+"""The prefix of a card whose treatment has caused a week of Stress (D2-291)."""
 PERMANENT: Final = ("frostbite", "acid-burns", "necrosis", "numbness", "disabled")
-"""What does not pass by itself, and Medicine in Downtime removes (D2-259)."""
+"""Conditions that do not pass by themselves, and that Medicine in Downtime removes (D2-259)."""
 CURABLE: Final = (
     *(name for name in TAKES if name not in ("bound", "hurt")),
     "numbness", "infected", "blind", "partly-blind", "deafened", "mute", "incoherent", "hobbled", "paralyzed",
@@ -212,8 +212,8 @@ def regenerate(table: Table, unit: Unit, rule: str = "D2-383") -> None:
 
 
 def rest(table: Table, unit: Unit, days: int) -> Script[None]:
-    """So many days pass, in rest: cards step down, Blood Loss goes with the day, Burns with the month, and Diseased is
-    checked each day (D2-255, D2-256, D2-260, D2-287, D2-290)."""
+    """A number of days pass, in rest: cards step down, Blood Loss goes with the day, Burns with the month, and Diseased
+    is checked each day (D2-255, D2-256, D2-260, D2-287, D2-290)."""
     for _ in range(days):
         conditions.lose(table, unit, "blood-loss", 1, rule="D2-255")
         yield from condition_events.sicken_daily(table, unit)
@@ -233,7 +233,7 @@ def rest(table: Table, unit: Unit, days: int) -> Script[None]:
 
 def _has_waited(unit: Unit, name: str, days: int) -> bool:
     """One more day of rest counts for a condition, since it was gained or since a token of it went. Whether these are
-    so many days."""
+    `days` days."""
     if not unit.has(name.partition(":")[0]):
         unit.waited.pop(name, None)
         return False

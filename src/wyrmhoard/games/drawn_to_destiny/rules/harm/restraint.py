@@ -26,7 +26,7 @@ def is_held(position: Position, unit: Unit) -> bool:
 
 
 def holders(position: Position, unit: Unit) -> Iterator[int]:
-    """Who keeps the Unit on its Space: Units by ID, or GROUND; each once."""
+    """The holders that keep the Unit on its Space: Units by ID, or GROUND; each once."""
     if not (unit.tokens or unit.harms) or numbers.is_immune(position, unit, "held"):
         return
     seen = set(grips(unit))
@@ -38,7 +38,7 @@ def holders(position: Position, unit: Unit) -> Iterator[int]:
 
 
 def grips(unit: Unit) -> list[int]:
-    """Who holds the Unit by a mere grip."""
+    """The holders that hold the Unit only by a grip."""
     return [int(name.removeprefix(GRIP)) for name in unit.tokens if name.startswith(GRIP)]
 
 
@@ -79,7 +79,7 @@ def _by_powers(position: Position, holder: Unit) -> Iterator[int]:
 
 
 def loosen(table: Table) -> None:
-    """End what ends out of the holder's reach, or because the holder has left play or can hold nobody (D2-272)."""
+    """End holds whose holder is out of reach, has left play or can no longer hold anybody (D2-272)."""
     for unit in list(table.state.units):
         if any(_slips(table, unit, table.state.unit(other), 1) for other in grips(unit)):
             end_grips(table, unit)
@@ -90,7 +90,8 @@ def loosen(table: Table) -> None:
 
 
 def _slips(position: Position, unit: Unit, holder: Unit, spaces: int) -> bool:
-    """Whether a Unit that is held within so many Spaces is free, because the holder is gone, away or out cold."""
+    """Whether a Unit that is held within a number of Spaces is free, because the holder is gone, too far or out
+    cold."""
     away = not holder.in_play or field.range_between(position, unit, holder) > spaces
     return away or numbers.is_out_cold(position, holder)
 
@@ -129,7 +130,7 @@ def let_go(table: Table, holder: Unit, rule: str = "D2-272") -> None:
 
 
 def jolt(table: Table, holder: Unit, applied: int) -> None:
-    """A holder has taken so many damage cards in one attack: what ends by that ends (C6)."""
+    """End the holds that damage to the holder ends; `applied`: the damage cards of one attack (C6)."""
     if applied:
         end_grips(table, holder)
         for unit, harm, text in list(holds(table, holder)):
@@ -179,7 +180,7 @@ def break_free(table: Table, unit: Unit, harm: Harm) -> None:
 
 
 def frees_by(position: Position, by: Unit) -> bool:
-    """Whether an Action of this Unit could count as two: an ability says so that is not used up (C9)."""
+    """Whether an Action of this Unit could count as two: it has an unused ability for that (C9)."""
     return any(
         doing.kind == "use" and source.key not in by.used and any(c.change == "free count" for c in doing.change)
         for source, doing in changes.abilities(position, by)

@@ -62,8 +62,8 @@ def drive(
     table: Table, unit: Unit, start: Space, number: int, cause: Cause, *, pull: bool = False, seat: int = NOBODY,
     facing: int = 0,
 ) -> Script[None]:  # fmt: skip
-    """Push a Unit up to so many Spaces straight away from `start`, or pull it toward it: how far, the seat chooses, and
-    nobody's is always to the full. What blocks a Push gives Fatigue for each Space not moved (D2-241, D2-442a).
+    """Push a Unit up to `number` Spaces straight away from `start`, or pull it toward it; the seat chooses how far, and
+    without a seat it is the full distance. What blocks a Push gives Fatigue for each Space not moved (D2-241, D2-442a).
     `facing`: where to from the same Space."""
     way = path(table, unit, start, number, pull=pull, facing=facing)
     far = len(way)
@@ -138,7 +138,7 @@ def set_down(table: Table, unit: Unit, way: list[Space], kind: Shoved, rule: str
         for rider in table.state.units:
             if rider.riding == unit.id:
                 rider.x, rider.y = space
-        own = table.state.factions[unit.faction].seats  # whoever does not know which marker it is learns nothing
+        own = table.state.factions[unit.faction].seats  # seats that do not know which marker it is learn nothing
         table.tell(kind(unit.id, space), rule, known_to=EVERYBODY if unit.hidden == NOBODY else own)
         yield from enter(table, [unit])
         if not unit.in_play or unit.space != space:
@@ -150,7 +150,7 @@ def set_down(table: Table, unit: Unit, way: list[Space], kind: Shoved, rule: str
 
 
 def withdraw(table: Table, unit: Unit, start: Space, number: int) -> Script[None]:
-    """A Unit goes so many Spaces to a greater distance by its own path, without Move (D2-241); it may be unable to."""
+    """A Unit goes a number of Spaces to a greater distance by its own path, without Move (D2-241), if it can."""
     for left in range(number, 0, -1):
         options = ways_back(table, unit, start)
         if not options or not unit.in_play:

@@ -32,7 +32,7 @@ class Stack:
     chosen: str = ""
     """The place that the blocker has chosen after an Overrun (D2-178)."""
     unit: Unit | None = None
-    """Whom it hits: without limbs, what names one is felt in the chest (C2)."""
+    """The Unit that it hits: without limbs, hits on limbs count for the chest (C2)."""
 
     def matches(self, position: Position, card: str) -> bool:
         """Whether a card matches one of the types (D2-219)."""
@@ -108,7 +108,7 @@ def add(table: Table, stack: Stack, blow: Blow, number: int) -> Script[None]:
 
 
 def _replaced(table: Table, stack: Stack, blow: Blow, wild: str) -> Script[str]:
-    """What takes the place of a Wild: any card of the deck for a black one, of the discard or the next card for a red
+    """The replacement of a Wild: any card of the deck for a black one, of the discard or the next card for a red
     one; a Non-Player takes the next card (D2-218)."""
     stack.wilds.append(wild)
     cards = decks.pile(table, stack.deck)

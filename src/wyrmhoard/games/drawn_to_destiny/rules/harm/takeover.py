@@ -19,7 +19,7 @@ from . import tokens
 WillTest: TypeAlias = Callable[[Table, Unit, int], Script[bool]]
 """Test a Unit's Will against a Level, without an Action; whether it is passed."""
 STATES: Final = {"beast": "unleashed", "shadow": "triumphant"}
-"""What becomes of a Unit that one of them has taken over."""
+"""The state of a Unit that each of them has taken over."""
 _TESTS: Final[list[WillTest]] = []
 
 

@@ -24,7 +24,7 @@ from . import stack
 
 DECK_OF_MINOR: Final = {back: deck for deck, back in BACK_OF.items()}
 SPILLS: Final = {"wound": "stun", "disorder": "stress", "trauma": "stun", "restraint": "fatigue"}
-"""What harm to a Stat at 0 gives besides (D2-249a)."""
+"""Additional tokens for harm to a Stat at 0 (D2-249a)."""
 STATES: Final = frozenset({
     "prone", "dying", "comatose", "unconscious", "immobilized", "hobbled", "paralyzed", "blind", "partly-blind",
     "deafened", "mute", "incoherent", "blessed", "cursed", "unleashed", "triumphant", "fleeing", "infected", "impaired",
@@ -35,12 +35,13 @@ HOLDERS: Final = frozenset({"constrict", "hold", "lock"})
 """Types of Restraint whose cards somebody holds (D2-272)."""
 
 LOOSE: Final = "tear-loose "
-"""With what the key of a Task begins that breaks a hold of the ground; the damage card follows."""
+"""The prefix of the key of a Task that breaks a hold of the ground; the damage card follows."""
 
 
 @dataclass(slots=True)
 class Cause:
-    """What does harm: one Damage, or something else by one rule. It gathers what is still to come of it."""
+    """The cause of harm: one Damage, or something else by one rule. It collects the consequences that are still to be
+    carried out."""
 
     rule: str
     attack: bool = False
@@ -79,7 +80,7 @@ def add(table: Table, unit: Unit, name: str, number: int, cause: Cause, *, quell
 
 
 def fits(position: Position, unit: Unit, name: str, number: int) -> int:
-    """How many tokens of a Minor Condition a Unit would gain of so many, before its Stat is at 0 (D2-249)."""
+    """How many of `number` tokens of a Minor Condition a Unit would gain before its Stat is at 0 (D2-249)."""
     if numbers.is_immune(position, unit, name):
         return 0
     if numbers.ignores(position, unit, name) or numbers.grits(unit):
@@ -112,7 +113,7 @@ def _eaten(position: Position, unit: Unit, place: str) -> Item | None:
 
 
 def _hidden(table: Table, unit: Unit, number: int, rule: str) -> None:
-    """Whom a card makes Hidden is a marker with so many tokens, as many as its Stealth allows (D2-354, D2-355)."""
+    """A Unit made Hidden by a card is a marker with `number` tokens, if its Stealth allows as many (D2-354, D2-355)."""
     if stealth.is_hidden(unit):
         stealth.add_tokens(table, unit, number, rule)
     elif stealth.is_used(table) and stealth.limit_of(table, unit):
@@ -163,13 +164,13 @@ def _spill(table: Table, unit: Unit, deck: str, cause: Cause) -> None:
 
 
 def waste(table: Table, unit: Unit, deck: str, cause: Cause) -> None:
-    """No card of a deck is left, and yet the Stat must fall by 1: a Minor Condition stands in, without overflow."""
+    """No card of a deck is left, but the Stat must fall by 1: a Minor Condition replaces the card, without overflow."""
     if numbers.level(table, unit, STAT_OF[deck]):
         _put(table, unit, BACK_OF[deck], 1, cause.rule)
 
 
 def lose_move(table: Table, unit: Unit) -> None:
-    """Whoever is Immobilized discards its Move tokens (D2-268)."""
+    """An Immobilized Unit discards its Move tokens (D2-268)."""
     if unit.move:
         table.tell(MoveLost(unit.id, unit.move), "D2-268")
         unit.move = 0
@@ -250,7 +251,7 @@ def take_away(table: Table, unit: Unit, harm: Harm, rule: str) -> None:
     table.tell(HarmEnded(unit.id, harm.card, harm.place, harm.severity), rule)
 
 
-# -- what hands drop
+# -- Items dropped from hands
 
 
 def drop(table: Table, unit: Unit, item: Item, rule: str) -> None:

@@ -1,4 +1,4 @@
-"""What a Space does to whoever enters it: hazards, once a Turn and in Events (D2-274, D2-415), and water (C14)."""
+"""What a Space does to Units that enter it: hazards, once a Turn and in Events (D2-274, D2-415), and water (C14)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ATHLETICS: Final = "athletics"
 
 
 def hazardous(position: Position, unit: Unit, *, noticed: bool = False) -> Iterator[Location]:
-    """The Locations and laid hazards on the Spaces of a Unit. `noticed`: but those that nobody has noticed yet."""
+    """The Locations and laid hazards on the Spaces of a Unit. `noticed`: without those that nobody has noticed yet."""
     board, scene = field.chart(position), position.state.scene
     for space in field.spaces_of(unit):
         if space not in board.location:
@@ -63,7 +63,7 @@ def enter(table: Table, unit: Unit) -> Script[None]:
 
 
 def _swim(table: Table, unit: Unit) -> Script[None]:
-    """Who enters deep water passes a Test of Athletics, once a Turn, or this was its one Space (C14)."""
+    """A Unit that enters deep water must pass a Test of Athletics, once a Turn, or this was its one Space (C14)."""
     trial = swim(table, unit)
     if trial is None:
         return
@@ -72,7 +72,7 @@ def _swim(table: Table, unit: Unit) -> Script[None]:
 
 
 def swim(position: Position, unit: Unit) -> Trial | None:
-    """The Test of whoever enters the water where it stands; None if it need not swim there, or has swum."""
+    """The Test of a Unit for the water where it stands; None if it need not swim there, or has done so."""
     depth = field.location(position, unit.space).swim
     if not depth or not swims(position, unit) or {SWAM, EXHAUSTED}.intersection(unit.burnt):
         return None
@@ -110,7 +110,7 @@ def crossings(position: Position, unit: Unit) -> Iterator[tuple[str, Trial]]:
 
 
 def notice(table: Table, unit: Unit) -> None:
-    """A Location that nobody had noticed is seen by whoever enters it."""
+    """A Unit that enters a Location that nobody had noticed reveals it."""
     scene, board = table.state.scene, field.chart(table)
     for space in field.spaces_of(unit):
         name = chart.name_of(space)

@@ -133,7 +133,7 @@ def _flees_by(position: Position, unit: Unit, heading: int) -> bool:
 
 
 def turn_objection(position: Position, unit: Unit, turns: int, facing_left: int) -> Refusal | None:
-    """Why a Unit may not turn by so many eighths (D2-75, D2-93)."""
+    """Why a Unit may not turn by this many eighths (D2-75, D2-93)."""
     if not turns:
         return None
     if not numbers.can_turn(position, unit) or field.is_aboard(position, unit):

@@ -77,7 +77,7 @@ def _improves(position: Position, unit: Unit, rival: Unit, why: list[str]) -> bo
 
 
 def _otherwise(position: Position, unit: Unit) -> Action | None:
-    """Whom the ground holds tears loose (D2-272); or an empty weapon is loaded; or it Recovers (D2-433)."""
+    """A Unit held by the ground tears loose (D2-272); or it loads an empty weapon; or it Recovers (D2-433)."""
     tearing = TearLoose(unit.ref)
     if (
         GROUND in restraint.holders(position, unit)

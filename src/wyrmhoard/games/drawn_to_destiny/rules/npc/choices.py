@@ -1,6 +1,6 @@
 """What a Unit that no seat controls chooses, in one place: a Position in, a plain choice out (section 24).
 
-It chooses by rule, from what lies open and from what it has noticed: never by hands, decks, intents or hidden Units
+It chooses by rule, from public information and what it has noticed: never by hands, decks, intents or hidden Units
 (D2-428). Everything is settled by the stated order, so that the same position always gives the same choice.
 
 What parts of the rules on which these plans rest have to ask stands beside: `habits`, `morale`, and answers to attacks

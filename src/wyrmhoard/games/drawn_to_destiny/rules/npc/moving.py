@@ -68,7 +68,7 @@ class Way(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Where a Unit wants to be, and whether it can attack in this Turn."""
+    """The place where a Unit wants to be, and whether it can attack in this Turn."""
 
     rival: Unit
     arms: Arms

@@ -1,4 +1,4 @@
-"""Whom a Unit that the computer plays targets (D2-429 to D2-431).
+"""The Targets of Units that the computer plays (D2-429 to D2-431).
 
 Only what lies open counts: Units that its Faction sees, what is printed and laid on them, where they stand, and the
 Targets of the last Turn. The Targets that others choose in this Turn are not looked at.
@@ -30,7 +30,7 @@ SHOTS: Final = ("ranged", attack_options.VOICE, attack_options.POWER)
 MARGIN: Final = 1
 """By how much another must score better for a Unit to leave its old Target (D2-431)."""
 FAR: Final = 10**6
-"""The distance of whoever cannot be reached."""
+"""The distance of a Unit that cannot be reached."""
 
 
 def role(unit: Unit) -> str:

@@ -38,7 +38,7 @@ class Kind(Generic[D]):
     offers: Offers[D]
     """What a Unit might declare: candidates, which `objection` judges."""
     objection: Objection[D]
-    """Why the Unit may not do this now; its price and its number of Actions are no matter of the kind."""
+    """Why the Unit may not do this now; price and number of Actions are checked elsewhere."""
     perform: Perform[D]
     """Carry out what was declared and paid for."""
     settle: Perform[D] | None = None
@@ -109,14 +109,14 @@ def starting_move(position: Position, unit: Unit) -> int:
 
 
 def price(position: Position, unit: Unit) -> int:
-    """What an Action costs a Unit, in Move (D2-96 to D2-98). A gunner pays nothing (D2-443a)."""
+    """The price of an Action for a Unit, in Move (D2-96 to D2-98). A gunner pays nothing (D2-443a)."""
     if unit.post == "gunner":
         return 0
     return price_of(position, starting_move(position, unit))
 
 
 def price_of(position: Position, start: int) -> int:
-    """What an Action costs whoever starts the Turn with so much Move (D2-96)."""
+    """The price of an Action for a Unit that starts the Turn with this Move (D2-96)."""
     half = start // 2
     return max(half, 1) if position.state.options.actions_per_turn is None and start > 0 else half
 

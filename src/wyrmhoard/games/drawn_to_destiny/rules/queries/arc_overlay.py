@@ -48,7 +48,7 @@ def attacks_around(position: Position, unit: Unit) -> list[Sweep]:
 
 
 def _aim(position: Position, unit: Unit, means: attack_options.Means) -> tuple[Stand, tuple[str, ...]]:
-    """From where means are used, and in which arcs: those of its mount on a vehicle (D2-443a)."""
+    """The place and the arcs in which means are used: those of the mount on a vehicle (D2-443a)."""
     card = changes.card_of(position, means.item)
     if card is not None and card.mounted:
         vehicle = position.state.unit(unit.riding) if unit.riding != NOBODY else unit

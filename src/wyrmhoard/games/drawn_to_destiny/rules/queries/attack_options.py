@@ -1,4 +1,4 @@
-"""With what a Unit can attack, answer or defend: Skill, weapon or ability, reach, arc, hands and ammunition.
+"""The means with which a Unit can attack, answer or defend: Skill, weapon or ability, reach, arc, hands and ammunition.
 
 Legality is one function that returns why not (`objection`); who is offered what follows from it.
 """
@@ -56,9 +56,8 @@ BOUND: Final = Refusal("D2-211", later("Both arms are bound."))
 
 @dataclass(slots=True, eq=False)
 class Means:
-    """A Skill, and the weapon or ability used with it (D2-112). Equal only to itself, so that a `Still` can know it.
-
-    It is never changed. It is not declared frozen because then making one would take twice the time.
+    """A Skill, and the weapon or ability used with it (D2-112). Equal only to itself, so that a `Still` can cache by
+    it. It is never changed. It is not declared frozen because that would double the time to make one.
     """
 
     id: MeansId = NO_MEANS
@@ -87,9 +86,9 @@ class Means:
     pierce: int = 0
     """Armor Pierce by Effect points (D2-387)."""
     per_crit: tuple[tuple[str, int], ...] = ()
-    """What each Crit gives besides its types."""
+    """Additional effects of each Crit."""
     kinds: tuple[str, ...] = ()
-    """Of what kind it is, for Vulnerable (D2-223)."""
+    """Its kinds, for Vulnerable (D2-223)."""
     ground: bool = False
     """The ground holds whom it binds (D2-272)."""
 
@@ -119,7 +118,7 @@ class Means:
 
 @once_each
 def attacks(position: Position, unit: Unit) -> list[Means]:
-    """Every way to attack that a Unit has at hand, in the order of its card; whether one is legal is another matter."""
+    """Every way to attack that a Unit has at hand, legal or not, in the order of its card."""
     by_item: list[Means] = []
     for item in unit.items:
         card = changes.card_of(position, item)
@@ -285,7 +284,7 @@ def objection(position: Position, unit: Unit, means: Means, target: Target) -> R
 
 @once_each
 def unready(position: Position, unit: Unit, means: Means) -> Refusal | None:
-    """Why the weapon, the hands or the eyes do not serve."""
+    """Why the weapon, the hands or the eyes cannot be used."""
     if means.reach == "ranged" and numbers.is_blind(position, unit):
         return BLIND
     if means.ability and not numbers.can_use_abilities(position, unit):
@@ -436,7 +435,7 @@ def span(position: Position, unit: Unit, means: Means) -> tuple[int, int]:
 
 
 def is_in_range(position: Position, unit: Unit, means: Means, distance: int) -> bool:
-    """Whether these means reach so many Spaces far. Who rides measures from what carries it, and is asked no more."""
+    """Whether these means reach this far, in Spaces. A rider measures from its mount, without further checks."""
     return unit.riding != NOBODY or span(position, unit, means)[1] >= distance
 
 
@@ -478,7 +477,7 @@ def damage_of(position: Position, unit: Unit, means: Means) -> Rating | None:
 
 
 def weapon_scale(position: Position, unit: Unit, means: Means) -> int | None:
-    """For the size of which Units a weapon is built; None where size is no matter."""
+    """The size of Units for which a weapon is built; None if size does not matter."""
     if means.reach == VOICE:
         return None
     own = numbers.rating(position, unit, "body").scale

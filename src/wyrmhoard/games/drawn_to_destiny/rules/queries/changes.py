@@ -22,7 +22,7 @@ from ..core.rating import Rating
 GRIP: Final = "held:"
 """A token of a Unit that somebody holds without a damage card: in front of the ID of who holds it."""
 MOST_KEPT: Final = 1024
-"""For how many lists of abilities it is kept with the cards what they do."""
+"""The number of lists of abilities whose effects are cached with the cards."""
 IN_USE: Final = ("left", "right", "both", "worn", "built-in")
 Level: TypeAlias = Callable[[Position, Unit, str], int]
 """The Level of a Skill or Power of a Unit now."""
@@ -31,7 +31,7 @@ _LEVELS: Final[list[Level]] = []
 
 @dataclass(slots=True)
 class Facts:
-    """What is the case as somebody asks for a number; what is left out is not the case.
+    """The circumstances in which a number is needed; those that are left out do not apply.
 
     Like `Means` it is never changed.
     """
@@ -69,7 +69,7 @@ NOTHING: Final = Facts()
 
 
 class Source(NamedTuple):
-    """From where a change comes."""
+    """The source of a change."""
 
     key: str
     """An ability ("melee/dual-wield"), an Item's card, a technique, or the entry of the Unit."""
@@ -187,7 +187,7 @@ def abilities(position: Position, unit: Unit, facts: Facts = NOTHING) -> Sequenc
 
 
 def _with_keys(cards: CardSet, keys: tuple[str, ...]) -> tuple[tuple[Source, Doing], ...]:
-    """The abilities with these keys: from where each comes, and what it does. Kept with the cards, and no longer."""
+    """The abilities with these keys: the source of each, and what it does. Cached as long as the cards exist."""
     kept: dict[tuple[str, ...], tuple[tuple[Source, Doing], ...]] = cards.doings
     doings = kept.get(keys)
     if doings is None:
@@ -199,7 +199,7 @@ def _with_keys(cards: CardSet, keys: tuple[str, ...]) -> tuple[tuple[Source, Doi
 
 
 def _lent(position: Position, item: Item | None) -> tuple[str, ...]:
-    """The abilities that a weapon gives whoever uses it."""
+    """The abilities that a weapon gives its user."""
     card = card_of(position, item)
     return card.abilities if card is not None else ()
 
@@ -317,7 +317,7 @@ def register_level(level: Level) -> Level:
 
 
 def amount(position: Position, unit: Unit, source: Source, change: Change) -> int:
-    """By how much a change changes its number; for each Level of its Skill or Power, if it says so (D2-10)."""
+    """The amount of a change; for each Level of its Skill or Power, if it says so (D2-10)."""
     if not change.per_level:
         return change.by
     return change.by * (source.level or _LEVELS[0](position, unit, source.skill))
@@ -334,7 +334,7 @@ def parts(
 
 
 def total(position: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you") -> int:
-    """By how much a number is changed."""
+    """The total of all changes of a number."""
     hits = active(position, unit, name, facts, of=of, who=who)
     return sum(amount(position, unit, source, change) for source, change in hits) if hits else 0
 

@@ -34,9 +34,9 @@ class Chart:
     location: Mapping[Space, Location]
     elevation: Mapping[Space, int]
     closed: frozenset[Space]
-    """Spaces that nobody enters, doors and objects left out (D2-85)."""
+    """Spaces that cannot be entered, without regard to doors and objects (D2-85)."""
     climbed: frozenset[Space]
-    """Closed Spaces that are open to whoever can climb (C14)."""
+    """Closed Spaces that are open to Units that can climb (C14)."""
     has_climbs: bool
     """Whether Climbing is of any use on the map: to such Spaces, or over more than one level at once (D2-95)."""
     blocking: frozenset[Space]
@@ -62,7 +62,7 @@ class Chart:
 
 
 _CHARTS: Final[OrderedDict[int, tuple[SceneEntry, Chart]]] = OrderedDict()
-"""By the identity of the Scene, which is kept beside its chart, so that no other can have it."""
+"""A cache by the identity of the Scene, which is kept beside its chart so that its identity cannot be reused."""
 MOST_CHARTS: Final = 64
 """How many of those are kept, since people bring Scenes of their own: more than all that are shipped."""
 _CHANGED: Final[dict[tuple[object, ...], tuple[SceneEntry, Chart]]] = {}

@@ -1,4 +1,5 @@
-"""Whom a Unit may ask to give or take something, or to carry it: it needs a willing Unit (D2-86, D2-87, D2-109)."""
+"""The Units that a Unit may ask to give or take something, or to carry it: that needs a willing Unit (D2-86, D2-87,
+D2-109)."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ OVER_THE_EDGE: Final = "edge"
 CLIMBING: Final = "climbing"
 """The Skill that goes where stairs are missing (D2-95)."""
 LIT: Final = "lit"
-"""In the Scene's story: the dark has ended."""
+"""The key in the Scene's story by which the dark has ended."""
 
 # -- the Scene
 
@@ -63,7 +63,7 @@ def is_past(position: Position, turn: int) -> bool:
 
 
 def inside(position: Position, space: Space) -> bool:
-    """Whether there is such a Space on the map."""
+    """Whether a Space is on the map."""
     board = chart(position)
     return 0 <= space[0] < board.width and 0 <= space[1] < board.height
 
@@ -224,7 +224,7 @@ def gives_cover(position: Position, thing: Thing) -> bool:
 
 @once
 def ways(position: Position) -> Ways:
-    """Where nobody can go now, for `compass`."""
+    """The Terrain now: where nobody can go, for `compass`."""
     return ways_of(
         chart(position), shut_doors(position), frozenset(position.state.scene.revealed), blocking_objects(position)
     )
@@ -242,7 +242,7 @@ def _climbers_ways(position: Position) -> Ways:
 
 
 def ways_for(position: Position, unit: Unit) -> Ways:
-    """Where a Unit cannot go now: whoever can climb goes where others do not (D2-95, C14)."""
+    """The Terrain for a Unit now: climbers can go where others cannot (D2-95, C14)."""
     return _climbers_ways(position) if chart(position).has_climbs and climbs(position, unit) else ways(position)
 
 
@@ -270,7 +270,7 @@ def blocked(position: Position, start: Space, end: Space) -> bool:
 
 
 def penalty(position: Position, unit: Unit, space: Space) -> int:
-    """What entering a Space costs besides (D2-84); some Units pay double, or less, or nothing."""
+    """The additional Move for entering a Space (D2-84); some Units pay double, or less, or nothing."""
     cost = location(position, space).penalty
     if not cost or flies(position, unit):
         return 0
@@ -382,7 +382,7 @@ def _obstacles(position: Position) -> set[Space]:
 
 @once
 def ground(position: Position) -> Ground:
-    """What stands in the way of shots now, for `compass`."""
+    """The Ground now: what blocks shots, for `compass`."""
     return Ground(position)
 
 

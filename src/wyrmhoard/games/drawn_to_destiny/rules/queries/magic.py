@@ -1,4 +1,4 @@
-"""What Magic has besides the rules of Powers: Disbelief and Ley Lines (D2-384 to D2-389)."""
+"""The rules of Magic beyond those of Powers: Disbelief and Ley Lines (D2-384 to D2-389)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from . import field, numbers
 
 
 def is_magical(position: Position, unit: Unit) -> bool:
-    """Whether a Unit is a magical creature or uses Magic: such a one believes what it sees (D2-385)."""
+    """Whether a Unit is a magical creature or uses Magic: such a Unit believes what it sees (D2-385)."""
     if "magical" in unit.sheet.traits:
         return True
     return any(level and power in position.cards.powers.by_id and position.cards.powers[power].magic

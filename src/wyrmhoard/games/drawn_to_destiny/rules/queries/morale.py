@@ -11,7 +11,7 @@ from . import changes, numbers, paths
 FIRM: Final = 3
 """The Will from which on a Minion stands by a beaten Faction."""
 TURNS: Final = 3
-"""In how many Turns it must be able to reach an exit."""
+"""The Turns within which it must be able to reach an exit."""
 STILL_THERE: Final = ("in play", "to come")
 
 

@@ -51,7 +51,7 @@ def heads(position: Position, unit: Unit, headings: Sequence[str]) -> str:
 
 
 def recovers(position: Position, unit: Unit, offers: Sequence[str]) -> str:
-    """From what it recovers, of Minor Conditions and used Abilities: first the condition of the main Stat of its best
+    """The Minor Condition or used Ability that it recovers: first the condition of the main Stat of its best
     combat Skill, else the most numerous one, else the first Ability. There is at least one offer."""
     minor = [offer for offer in offers if offer in numbers.MINOR]
     if not minor:

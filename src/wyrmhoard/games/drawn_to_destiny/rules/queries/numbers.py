@@ -21,7 +21,7 @@ from . import changes, speeds
 
 GRITTED: Final = GRIT.word()
 PUSHED: Final = PUSH.word()
-"""Among what a Unit has done freely in this Turn."""
+"""A key in the list of what a Unit has done freely in this Turn."""
 MOST_MOVE: Final = 100
 """What the fastest Unit has on a map that is far too small for it."""
 MINOR: Final = ("fatigue", "stun", "stress", "slow")
@@ -30,7 +30,7 @@ MINOR_OF: Final = dict(zip(STATS, MINOR, strict=True))
 HELM: Final = ("driving", "piloting", "seamanship", "space-piloting")
 """The Skills by which vehicles are driven (D2-443)."""
 PLACE_OF: Final = {stat: place for place, stat in enumerate(STATS)}
-"""Where a Stat stands on a sheet."""
+"""The index of a Stat on a sheet."""
 INNER: Final = 2
 """The Level at which Beast and Shadow start (D2-262)."""
 LIMBS: Final = frozenset(PLACES[5:])
@@ -56,7 +56,7 @@ def is_immune(position: Position, unit: Unit, what: str) -> bool:
 
 
 def ignores(position: Position, unit: Unit, what: str) -> bool:
-    """Whether a condition counts for nothing on the Unit, though it lies there."""
+    """Whether the Unit has a condition that has no effect on it."""
     return changes.holds_true(position, unit, "ignores", of=what)
 
 
@@ -266,7 +266,7 @@ def handicap(position: Position, unit: Unit) -> int:
 
 @lru_cache(maxsize=1024)
 def handicap_key(entry: str) -> str:
-    """Where the story of a Scene keeps by how much the Skills of a kind of Unit are lower."""
+    """The key in the story of a Scene for how much the Skills of a kind of Unit are lowered."""
     return f"handicap:{entry}"
 
 
@@ -400,7 +400,7 @@ def is_comatose(position: Position, unit: Unit) -> bool:
 
 
 def is_blind(position: Position, unit: Unit) -> bool:
-    """Whether it sees nothing (D2-270)."""
+    """Whether it cannot see (D2-270)."""
     return unit.has("blind") > 0 or has_word(position, unit, "blind")
 
 
@@ -410,7 +410,7 @@ def is_partly_blind(position: Position, unit: Unit) -> bool:
 
 
 def is_deafened(position: Position, unit: Unit) -> bool:
-    """Whether it hears nothing (D2-270)."""
+    """Whether it cannot hear (D2-270)."""
     return unit.has("deafened") > 0
 
 
@@ -425,7 +425,7 @@ def is_incoherent(position: Position, unit: Unit) -> bool:
 
 
 def is_out_cold(position: Position, unit: Unit) -> bool:
-    """Whether it is Dying, Comatose, Unconscious or wholly Paralyzed: it does nothing at all."""
+    """Whether it is Dying, Comatose, Unconscious or wholly Paralyzed, and so cannot do anything."""
     return bool(unit.tokens or unit.harms) and _is_out_cold(position, unit)
 
 
@@ -535,7 +535,7 @@ def may_carry(position: Position, unit: Unit, grams: int) -> bool:
 
 
 def move_parts(position: Position, unit: Unit) -> list[tuple[str, int]]:
-    """What the Move tokens of a Turn are made of: first Speed on this map, then what adds and takes (D2-67, D2-68,
+    """The parts of the Move tokens of a Turn: first Speed on this map, then additions and deductions (D2-67, D2-68,
     D2-401). The sum is not below 0."""
     if not can_move(position, unit):
         return [("speed", 0)]

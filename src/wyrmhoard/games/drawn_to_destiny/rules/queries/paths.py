@@ -42,9 +42,9 @@ class Step(NamedTuple):
 
     heading: int
     space: int
-    """Where it leads, or from where it comes, as a number: y * width + x."""
+    """The Space to which it leads, or from which it comes, as a number: y * width + x."""
     extra: int
-    """What it costs besides its kind: penalty, climb, crawling, dragging, hazard."""
+    """The cost besides its kind: penalty, climb, crawling, dragging, hazard."""
 
 
 class Net:
@@ -292,13 +292,13 @@ def off_line(one: Space, other: Space) -> int:
 
 
 def to_space(net: Net, space: Space) -> array[int]:
-    """What it costs to stand on a Space, whatever the Facing."""
+    """The cost to get to a Space, with any Facing."""
     return costs(net, ("space", space), lambda: ((net.node(space, facing), 0) for facing in range(8)))
 
 
 def way_to(position: Position, unit: Unit, space: Space) -> list[tuple[Space, int]] | None:
     """The cheapest way of a Unit to a Space, step by step with the Move that each costs; None if there is none. Turns
-    on the way cost no Move, whether or not there are so many."""
+    on the way cost no Move, even if it has fewer of them."""
     net = net_of(position, unit)
     node_costs = to_space(net, space)
     node, steps = net.node(unit.space, unit.facing), list[tuple[Space, int]]()

@@ -1,4 +1,4 @@
-"""Effect points: on what they are spent, and what becomes of Result, Range, Duration and Area (D2-368 to D2-377).
+"""Effect points: how they are spent, and the resulting Result, Range, Duration and Area (D2-368 to D2-377).
 
 Points are a mapping from an Effect to a number. Where a point may go to the Level or to the Scale, there are two:
 "result" is +1x0 a point, "result-scale" +0x1.

@@ -127,7 +127,7 @@ def steps_to(ways: Ways, goals: frozenset[Space]) -> Mapping[Space, int]:
 def ways_of(
     board: Chart, shut: frozenset[str], revealed: frozenset[str], objects: frozenset[Space], climbing: bool = False
 ) -> Ways:
-    """The ways over a map in this state, shared by all matches in which it is so."""
+    """The ways over a map in this state, shared by all matches with the same state."""
     return Ways(board, shut, revealed, objects, climbing)
 
 
@@ -167,7 +167,7 @@ class Sights:
 
 @lru_cache(maxsize=256)
 def sights_of(board: Chart, shut: frozenset[str], revealed: frozenset[str], smoke: frozenset[Space]) -> Sights:
-    """The Lines of Sight on a map in this state, shared by all matches in which it is so."""
+    """The Lines of Sight on a map in this state, shared by all matches with the same state."""
     doors = (space for space, key in board.door_spaces.items() if key in shut)
     face_down = (space for space, key in board.face_down.items() if key not in revealed)
     return Sights(board, shut, frozenset((*board.blocking, *doors, *face_down, *smoke)))

@@ -13,7 +13,7 @@ from ..core import conflict_cards
 from . import field
 
 BETWEEN: Final = 6 * 60 * 60
-"""After so many seconds of game time weather is made again (D2-418)."""
+"""The seconds of game time after which weather is determined again (D2-418)."""
 AS_SAID: Final = "weather-said"
 """What the story of a Scene remembers of weather that stays."""
 

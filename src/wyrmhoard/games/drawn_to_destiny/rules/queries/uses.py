@@ -43,7 +43,7 @@ class Use:
     crits: str = ""
     """Each Crit gives 1 of this condition, too."""
     only: str = ""
-    """It hurts nobody but Units with this trait."""
+    """It hurts only Units with this trait."""
     magic: bool = False
 
     @property
@@ -53,7 +53,7 @@ class Use:
 
     @property
     def lasts(self) -> bool:
-        """Whether it is nothing without a Duration, or being kept up (D2-375, D2-376)."""
+        """Whether it has no effect without a Duration, or being kept up (D2-375, D2-376)."""
         if any(isinstance(effect, Appear) for effect in self.do):
             return False
         return bool(self.change) or any(isinstance(effect, LASTING) for effect in self.do)
@@ -65,7 +65,7 @@ class Use:
 
     @property
     def per_crit(self) -> tuple[tuple[str, int], ...]:
-        """What each Crit gives besides its types: a condition, or "push" (D2-380)."""
+        """Additional effects of each Crit: a condition, or "push" (D2-380)."""
         gains = [(self.crits, 1)] if self.crits else []
         for effect in self.do:
             if isinstance(effect, Shove) and effect.per == "crit":
@@ -81,7 +81,7 @@ class Use:
 
     @property
     def effects(self) -> tuple[str, ...]:
-        """On which Effects its points may be spent (D2-372 to D2-377, D2-387)."""
+        """The Effects on which its points may be spent (D2-372 to D2-377, D2-387)."""
         effects: list[str] = []
         if self.way == "attack":
             effects += ["result", "result-scale"]
@@ -166,7 +166,7 @@ def is_used(position: Position, power: str) -> bool:
 
 
 def all_of(position: Position, unit: Unit) -> Iterator[Use]:
-    """Every way in which a Unit can use its Powers, whatever keeps it from doing so now."""
+    """Every way in which a Unit can use its Powers, even if it is not possible now."""
     for power, level, _ in unit.sheet.powers:
         if level and power in position.cards.powers.by_id and is_used(position, power):
             yield from of_power(position.cards, position.cards.powers[power])

@@ -52,7 +52,7 @@ def aboard(position: Position, vehicle: Unit) -> list[Unit]:
 
 
 def holder(position: Position, vehicle: Unit, post: str) -> Unit | None:
-    """Who fills a post and is not down; None: nobody."""
+    """The Unit that fills a post and is not down; None: nobody."""
     return next((one for one in aboard(position, vehicle) if one.post == post and not is_down(position, one)), None)
 
 

@@ -115,7 +115,7 @@ def open_to(position: Position, unit: Unit, find: Callable[[Position, Unit], Ite
 
 
 def with_one(ways: Ways, named: Named) -> Ways:
-    """The ways with one more, unless it holds all of another: then nobody needs it."""
+    """The ways with one more, unless it contains another: then it is not needed."""
     return ways if any(set(way) <= set(named) for way in ways) else (*ways, named)
 
 

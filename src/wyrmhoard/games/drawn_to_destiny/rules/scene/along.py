@@ -31,7 +31,7 @@ from . import ahead, free
 from .ahead import NONE, Ways
 
 Look: TypeAlias = Callable[[Position, Unit], bool]
-"""Whether a Unit, as it stands then, may do something."""
+"""Judges whether a Unit in some position may do something."""
 
 
 FREE: Final = "-free"

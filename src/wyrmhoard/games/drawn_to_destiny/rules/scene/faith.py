@@ -111,7 +111,7 @@ def _agree(table: Table, prompt: str, units: list[Unit], seats: list[int], make:
 
 
 def _first(prompt: str, offer: dict[int, list[Choice]], data: Asked) -> Script[tuple[int, Answer]]:
-    """Whoever acts first."""
+    """The answer of the first seat to act."""
     if len(offer) > 1:
         reply: tuple[int, Answer] = yield first(prompt, must=offer, rule="D2-441", data=data)
         return reply
@@ -164,7 +164,7 @@ def _without(position: Position, units: Sequence[Unit], blank: Any) -> Any:
     if not isinstance(blank, Pick):
         return blank
     keys = tuple(key for key in blank.items if objection(position, unit, key) is None)
-    # No Free Actions are named, and so nothing that takes some is possible.
+    # No Free Actions are named, so nothing that requires any is possible.
     if blank.name.endswith(EQUIP):
         keys = tuple(key for key in keys if items.objection(position, unit, read_equip(key)) is None)
     else:

@@ -67,15 +67,15 @@ class Kind(Generic[F]):
     of: type[F]
     rule: str
     offers: Offers[F]
-    """What comes into question for a Unit, possible or not."""
+    """The candidates for a Unit, possible or not."""
     objection: Objection[F]
-    """Why the Unit may not take it now. What bars every dear one (D2-55b, D2-56) is no matter of the kind."""
+    """Why the Unit may not take it now. Reasons that bar every expensive one (D2-55b, D2-56) are checked elsewhere."""
     foresee: Foresee[F]
-    """Let it take effect on a Unit of a position that is only looked at."""
+    """Apply it to a Unit of a position that is only looked at."""
     perform: Perform[F]
     """Let it take effect."""
     cost: str = ""
-    """The condition that it costs, if it is one of the dear ones (D2-63 to D2-66)."""
+    """The condition that it costs, if it is one of the expensive ones (D2-63 to D2-66)."""
 
 
 KINDS: Final[dict[type[Deed], Kind[Any]]] = {}
@@ -120,7 +120,7 @@ def changes_something(position: Position, unit: Unit) -> bool:
 
 
 def candidates(position: Position, unit: Unit) -> Iterator[FreeAction]:
-    """All Free Actions that come into question for a Unit, possible or not."""
+    """All candidates for Free Actions of a Unit, possible or not."""
     for kind in KINDS.values():
         yield from kind.offers(position, unit)
 
@@ -157,7 +157,7 @@ def objection_to_all(position: Position, unit: Unit, named: Named) -> Refusal | 
 
 
 def after(position: Position, unit: Unit, named: Named) -> tuple[Position, Unit]:
-    """A Unit as some Free Actions will leave it, and a position in which it stands so: to look at only. What nobody can
+    """A Unit as some Free Actions will leave it, and a position with it in that state, to look at only. What nobody can
     know is left out: the damage card that takes the place of a condition (D2-249)."""
     return _after(position, unit, named) if named else (position, unit)
 
@@ -190,7 +190,7 @@ def after_unpaid(position: Position, unit: Unit, named: Named) -> tuple[Position
 
 
 def _foresee(position: Position, unit: Unit, action: FreeAction) -> None:
-    """Let a Free Action take effect on a Unit of a position that is only looked at, and cost what it does."""
+    """Apply a Free Action, with its cost, to a Unit of a position that is only looked at."""
     kind = KINDS[type(action)]
     if kind.cost:
         unit.freely.append(action.word())
@@ -280,7 +280,7 @@ def _drop(table: Table, unit: Unit, action: Drop) -> None:
 register(Kind(Drop, "D2-58", _drops, _drop_objection, _foresee_drop, _drop))
 
 
-# -- the dear ones (D2-63 to D2-66)
+# -- the expensive ones (D2-63 to D2-66)
 
 
 def _nothing_else(position: Position, unit: Unit, action: Deed) -> None:

@@ -1,4 +1,4 @@
-"""Goals, Incentives and Milestones: whether what a Scene asks for is so (D2-20, D2-21, D2-27)."""
+"""Goals, Incentives and Milestones: whether the aims of a Scene are met (D2-20, D2-21, D2-27)."""
 
 from __future__ import annotations
 

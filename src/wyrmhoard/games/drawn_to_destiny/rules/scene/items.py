@@ -93,7 +93,7 @@ def _possible(position: Position, unit: Unit) -> Iterator[Equip]:
 
 
 def candidates(position: Position, unit: Unit) -> Iterator[Equip]:
-    """All Equips that come into question for a Unit, possible or not."""
+    """All candidates for Equips of a Unit, possible or not."""
     for thing in position.state.scene.things:
         if thing.item is not None and not thing.gone and (thing.x, thing.y) in field.spaces_of(unit):
             yield PickUp(thing.id)
@@ -148,7 +148,7 @@ def objection(position: Position, unit: Unit, equip: Equip) -> Refusal | None:
 
 
 def _truce(position: Position, unit: Unit, equip: Equip) -> Refusal | None:
-    """Before the truce of a Scene ends nobody takes a weapon in hand."""
+    """Why a weapon cannot be taken in hand before the truce of a Scene ends."""
     before = field.entry(position).rules.truce_before
     if before is None or not field.is_before(position, before):
         return None

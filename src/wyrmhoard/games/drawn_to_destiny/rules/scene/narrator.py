@@ -139,7 +139,7 @@ def stage_objection(position: Position, values: dict[str, Any]) -> Refusal | Non
 
 def _has_colours(position: Position, added: Sequence[str], removed: Sequence[str]) -> bool:
     """Whether each Unit without a seat still has a colour and a number (D2-19, D2-23), if any are added: without that
-    the Scene is as it was made for so many seats."""
+    the Scene is as it was written for this number of seats."""
     if not added:
         return True
     parts = [read_part(key) for key in removed]
@@ -183,7 +183,7 @@ def _carry_out(table: Table, seat: int, values: dict[str, Any]) -> Script[None]:
 
 
 def _tell_narrator(table: Table, seat: int, how: Change, key: str) -> None:
-    """What the Narrator does at setup stands in its own log alone."""
+    """Show what the Narrator does at setup only in its own log."""
     table.tell(Staged(how, key, table.state.scene.key), "D2-16", only=(seat,))
 
 
@@ -587,7 +587,7 @@ def laid_elsewhere(position: Position) -> tuple[set[Space], dict[Space, str]]:
 
 
 def forget(position: Position) -> None:
-    """Put nothing in place of what the Narrator knows alone: its notes, and what it has laid where nobody sees it."""
+    """Remove everything that only the Narrator knows: its notes, and things that it has laid out of sight."""
     for player in position.state.players:
         player.notes = []
     scene = position.state.scene
@@ -607,7 +607,7 @@ def _is_found(position: Position, patch: Patch) -> bool:
 def _some(
     position: Position, name: str, parts: Sequence[Part | Reserve], text: str, most: int | None = None
 ) -> Pick | None:
-    """A blank for some of these; None where there is nothing to pick."""
+    """A blank for some of these; None if there are none."""
     if not parts:
         return None
     items = tuple(part.key for part in parts)
@@ -615,7 +615,7 @@ def _some(
 
 
 def _sample(blanks: Sequence[Pick], verify: Any, rng: Random) -> dict[str, Any]:
-    """Seldom anything, and never much at once."""
+    """Random values: seldom anything, and never much at once."""
     nothing: dict[str, Any] = {blank.name: [] for blank in blanks}
     tried = dict(nothing)
     for blank in blanks:

@@ -38,7 +38,7 @@ def bring_about(
 
 
 def _share(table: Table, outcome: aims.Afflict, rivals: Sequence[Unit]) -> Script[None]:
-    """What comes of it is shared out among a group as the one decides who has led it (D2-209)."""
+    """The outcome is shared out among a group by the decision of its leader (D2-209)."""
     seat = numbers.controller(table, rivals[0]) if rivals else NOBODY
     for left in range(outcome.number, 0, -1):
         names = [unit.ref.key for unit in rivals if unit.in_play]
@@ -115,7 +115,7 @@ def _pay(table: Table, outcome: aims.Pay, actor: Unit | None) -> Script[None]:
 
 
 def _hand(table: Table, outcome: aims.Hand, actor: Unit | None) -> Script[None]:
-    """With how many cards the seats start the next Scene."""
+    """Set the size of the hands with which the seats start the next Scene."""
     for player in table.state.players:
         player.next_hand = outcome.cards
     yield from ()

@@ -106,7 +106,7 @@ def grant(table: Table, character: Character, reward: Reward, rule: str) -> None
 
 
 def belongings(position: Position, character: Character) -> list[Item]:
-    """Where its Items are: with the Unit that it is, or in its deck."""
+    """The list of its Items: those of its Unit, or of its deck."""
     unit = next((unit for unit in position.state.scene.units if unit.id == character.unit), None)
     return character.items if unit is None else unit.items
 

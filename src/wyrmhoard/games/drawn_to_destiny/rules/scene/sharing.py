@@ -23,7 +23,7 @@ NUMBERS: Final = "-turns"
 
 
 def is_underway(position: Position) -> bool:
-    """Whether some have chosen and others have not: then the phase goes on where it is."""
+    """Whether some have chosen and others have not, so that the phase continues."""
     return bool(position.state.scene.chosen_by)
 
 

@@ -77,7 +77,7 @@ def drift(table: Table) -> Script[None]:
 
 
 def _flow(table: Table) -> Script[None]:
-    """Whoever is in a river with a current drifts with it, and so does what lies there."""
+    """Units in a river with a current drift with it, and so do things there."""
     current = field.chart(table).current
     if current == NOBODY:
         return
@@ -103,7 +103,7 @@ def _drift(table: Table, unit: Unit, current: int) -> Script[None]:
 
 
 def _fall(table: Table) -> Script[None]:
-    """Whoever is on a map with a Black Hole comes nearer to it, wherever that may be, and so does what lies there."""
+    """Units and things on a map with a Black Hole move nearer to it, wherever they are."""
     board = field.chart(table)
     if not board.pulling:
         return

@@ -134,7 +134,7 @@ def choose_intents(table: Table) -> Script[bool]:
     for unit in units:
         unit.intent = planned.get(unit.id, Intent()) if unit.in_play else Intent()
         if vehicles.rolls(table, unit):
-            unit.intent = Intent(unit.facing, 0, unit.intent.equip)  # straight on, whatever anybody wants (D2-445a)
+            unit.intent = Intent(unit.facing, 0, unit.intent.equip)  # straight on, whatever was chosen (D2-445a)
     tell_intents(table, [unit for unit in units if unit.in_play])
     for unit in units:
         for action in freely.get(unit.id, ()):
@@ -220,7 +220,7 @@ class _Ways:
     p: Position
     unit: Unit
     rolls: bool
-    """Whether it rolls straight on, whatever anybody wants."""
+    """Whether it rolls straight on, whatever was chosen."""
     carried: bool
     """Whether it is aboard something, which moves and turns for it (D2-109)."""
     extra: int
@@ -275,7 +275,7 @@ class _Ways:
         return _Ways.from_unit(*free.after(p, unit, (GRIT,)))
 
     def turns(self) -> int:
-        """By how many eighths it may turn at most; with a Burst that takes Grit Your Teeth, too."""
+        """The most eighths that it may turn, also with a Burst that requires Grit Your Teeth."""
         if self.rolls or self.carried or not numbers.can_turn(self.p, self.unit):
             return 0
         gritted = self.gritted() if not self.more else None
