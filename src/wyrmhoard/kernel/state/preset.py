@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from wyrmhoard.kernel.state.setting import Setting, Value, did_you_mean
 from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.saying import said
-
-NO_SETTINGS: Final[Mapping[str, Value]] = {}
 
 
 @dataclass(frozen=True, slots=True)
