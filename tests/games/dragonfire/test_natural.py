@@ -54,7 +54,7 @@ def test_the_board_says_what_the_marks_of_a_track_mean() -> None:
     assert "Tracks:" not in "\n".join(GAME.screens.board(GAME.cards, match.view(0), 100))
     dealing(match, rng)
     board = "\n".join(GAME.screens.board(GAME.cards, match.view(0), 100))
-    assert "Tracks: (3) takes 3 damage of any colour, (R) 1 red" in board
+    assert "Tracks: (3) any 3 damage, (R) 1 red" in board
 
 
 def test_the_board_says_what_a_level_before_a_text_means() -> None:

@@ -255,9 +255,8 @@ def odds(position: Position, me: Fighter, gear: Gear | None, target: Fighter) ->
     kill = sum(chance for lost, chance in chances.items() if lost >= target.life)
     lost = say("{least} to {most}", least=min(chances), most=max(chances)) if len(chances) > 1 else str(min(chances))
     if kill:
-        return say(
-            "it has {life} and loses {lost}, dies with {chance}", lost=lost, life=target.life, chance=f"{kill:.0%}"
-        )
+        chance = f"{kill:.0%}"
+        return say("it has {life} and loses {lost}; chance to kill: {chance}", lost=lost, life=target.life, chance=chance)
     return say("it has {life} and loses {lost}", lost=lost, life=target.life)
 
 
