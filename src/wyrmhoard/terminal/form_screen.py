@@ -35,8 +35,9 @@ from wyrmhoard.terminal.forms import (
     shown_value,
 )
 from wyrmhoard.terminal.going import SeeCards
-from wyrmhoard.terminal.modals import EMBER, QUIET, SHEET, Choose, Lines, More, Pick, Type, not_possible
+from wyrmhoard.terminal.modals import Choose, Pick, Type
 from wyrmhoard.terminal.orders import ASKED_AGAIN
+from wyrmhoard.terminal.sheet import EMBER, QUIET, SHEET, Lines, More, not_possible
 
 SEND: Final = "send"
 """The line that sends the form."""

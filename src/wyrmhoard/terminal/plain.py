@@ -17,8 +17,9 @@ from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.courses import opening_page
 from wyrmhoard.terminal.forms import beginning
 from wyrmhoard.terminal.hearing import Hearing
+from wyrmhoard.terminal.log_lines import LogLine
 from wyrmhoard.terminal.plain_desk import Desk, Lines, Quit, fill
-from wyrmhoard.terminal.session import LogLine, Session, player_called
+from wyrmhoard.terminal.session import Session, player_called
 from wyrmhoard.terminal.thinking import Thinking
 
 LONG = 36

@@ -10,7 +10,8 @@ from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.cards_screen import CardsScreen
 from wyrmhoard.terminal.key_help import keys_in_words
-from wyrmhoard.terminal.modals import FRAME, QUIET, WIDEST, Choose, Page, Rules, Type
+from wyrmhoard.terminal.modals import Choose, Page, Rules, Type
+from wyrmhoard.terminal.sheet import FRAME, QUIET, WIDEST
 from wyrmhoard.terminal.table_view import TableView
 
 TYPED = "typed"

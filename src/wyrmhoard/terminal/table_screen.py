@@ -25,9 +25,10 @@ from wyrmhoard.terminal.courses import opening_page
 from wyrmhoard.terminal.form_screen import FormScreen, Sent, ask_blank
 from wyrmhoard.terminal.going import LeaveTable, SeeRecord
 from wyrmhoard.terminal.key_help import AT_ANY_TIME
+from wyrmhoard.terminal.log_lines import LogLine
 from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
-from wyrmhoard.terminal.session import LogLine, Session, player_called
+from wyrmhoard.terminal.session import Session, player_called
 from wyrmhoard.terminal.table_reader import TableReader
 from wyrmhoard.terminal.table_view import MORE
 from wyrmhoard.terminal.thinking import Thinking

@@ -17,8 +17,9 @@ from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.forms import beginning
 from wyrmhoard.terminal.keys import Told
-from wyrmhoard.terminal.modals import EMBER, FRAME, QUIET, Lines, draw_line, not_possible
-from wyrmhoard.terminal.session import LogLine, Session
+from wyrmhoard.terminal.log_lines import LogLine
+from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.sheet import EMBER, FRAME, QUIET, Lines, draw_line, not_possible
 from wyrmhoard.terminal.thinking import Thinking
 
 HEADER, PREVIEW, OUTLOOK = 2, 2, 4

@@ -256,7 +256,9 @@ def odds(position: Position, me: Fighter, gear: Gear | None, target: Fighter) ->
     lost = say("{least} to {most}", least=min(chances), most=max(chances)) if len(chances) > 1 else str(min(chances))
     if kill:
         chance = f"{kill:.0%}"
-        return say("it has {life} and loses {lost}; chance to kill: {chance}", lost=lost, life=target.life, chance=chance)
+        return say(
+            "it has {life} and loses {lost}; chance to kill: {chance}", lost=lost, life=target.life, chance=chance
+        )
     return say("it has {life} and loses {lost}", lost=lost, life=target.life)
 
 
