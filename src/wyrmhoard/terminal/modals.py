@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import groupby
+from textwrap import wrap
 from typing import ClassVar
 
 from rich.text import Text
@@ -20,7 +22,20 @@ from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import Along, Judge, misfits
 from wyrmhoard.terminal.going import SeeCards
 from wyrmhoard.terminal.log_lines import LogLine
-from wyrmhoard.terminal.sheet import EMBER, FRAME, QUIET, SHEET, WIDEST, Lines, More, Told, draw_line, fit, not_possible
+from wyrmhoard.terminal.sheet import (
+    EMBER,
+    FRAME,
+    QUIET,
+    SHEET,
+    TALL,
+    WIDEST,
+    Lines,
+    More,
+    Told,
+    draw_line,
+    fit,
+    not_possible,
+)
 
 
 class Cover(Screen[None]):
@@ -47,6 +62,18 @@ class Cover(Screen[None]):
         self.dismiss()
 
 
+REPORT = 8
+"""Rows of a report beside its lines."""
+FOLDED = 3
+"""So many lines in a row that are about others are folded."""
+
+
+def folds(lines: Sequence[LogLine], mine: Collection[int]) -> list[list[LogLine]]:
+    """The lines of a report, those about the reader one by one, those about others in a row together."""
+    runs = [(own, list(run)) for own, run in groupby(lines, lambda line: line.at in mine)]
+    return [entry for own, run in runs for entry in ([[line] for line in run] if own or len(run) < FOLDED else [run])]
+
+
 class Report(ModalScreen[str]):
     """What happened, line by line with its rules, then what can be done; Space does the first."""
 
@@ -58,29 +85,72 @@ class Report(ModalScreen[str]):
     AUTO_FOCUS = "#ways"
     CSS = SHEET.format("Report") + "Report #told { max-height: 14; } Report #ways { margin-top: 1; }"
 
-    def __init__(self, game: AnyGame, title: str, lines: Sequence[LogLine], ways: Sequence[tuple[str, str]]) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        title: str,
+        lines: Sequence[LogLine],
+        ways: Sequence[tuple[str, str]],
+        mine: Collection[int] | None = None,
+    ) -> None:
+        """`mine`: the events that are about whoever reads; where there is too little room for all, what happens to
+        others is folded. Without it nothing is."""
         super().__init__()
         self._game = game
         self._heading = title
         self._lines = list(lines)
         self._ways = list(ways)
+        self._mine = None if mine is None else set(mine)
+        self._entries: list[list[LogLine]] = []
+        """What stands in each row: a line, or several that are folded."""
 
     def compose(self) -> ComposeResult:
         """The lines above, the ways to continue below."""
-        width = min(WIDEST, self.app.size.width) - FRAME
+        rows = sum(self._drawn([line]).plain.count("\n") + 1 for line in self._lines)
+        folded = self._mine is not None and rows > self.app.size.height * TALL // 100 - REPORT
+        self._entries = folds(self._lines, self._mine or ()) if folded else [[line] for line in self._lines]
         with Vertical():
             yield Static(self._heading, classes="title", markup=False)
-            yield OptionList(*(Option(draw_line(line, width)) for line in self._lines), id="told")
+            yield OptionList(*(Option(self._drawn(entry)) for entry in self._entries), id="told")
             yield More("#told")
             yield OptionList(*(Option(text, id=way) for way, text in self._ways), id="ways")
 
+    def _drawn(self, entry: list[LogLine]) -> Text:
+        width = min(WIDEST, self.app.size.width) - FRAME
+        if len(entry) == 1:
+            return draw_line(entry[0], width)
+        told = say("{first} ... {last} ({n} lines)", first=entry[0].text, last=entry[-1].text, n=len(entry))
+        return Text("▸ ", EMBER).append("\n  ".join(wrap(told, width - 2)), style=QUIET)
+
+    def on_resize(self) -> None:
+        """Give the lines what the ways leave."""
+        self.call_after_refresh(fit, self, "#told")
+        self.call_after_refresh(self._to_the_last)
+
+    def _to_the_last(self) -> None:
+        """What happened last is in sight."""
+        self.query_one("#told", OptionList).scroll_end(animate=False)
+
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Continue, or open the rule of a line."""
+        """Continue, unfold lines, or open the rule of one."""
         event.stop()
         if event.option_list.id == "ways":
             self.dismiss(str(event.option.id))
-        elif rule := self._lines[event.option_index].rule:
+            return
+        entry = self._entries[event.option_index]
+        if len(entry) > 1:
+            self._unfold(event.option_index)
+        elif rule := entry[0].rule:
             self.app.push_screen(Rules(self._game, rule))
+
+    def _unfold(self, at: int) -> None:
+        """Show each of the lines that are folded in a row."""
+        self._entries[at : at + 1] = [[line] for line in self._entries[at]]
+        told = self.query_one("#told", OptionList)
+        told.clear_options()
+        told.add_options(Option(self._drawn(entry)) for entry in self._entries)
+        told.highlighted = at
+        self.call_after_refresh(fit, self, "#told")
 
     def action_page(self, by: int) -> None:
         """Leaf through the lines, wherever the focus is."""
@@ -332,14 +402,14 @@ class Pick(ModalScreen[list[str] | None]):
     def compose(self) -> ComposeResult:
         """The question, the items with a box each, and how many are marked."""
         number = str(self._least)
+        self._misfits = dict(self._find_misfits())
         if self._least != self._most:
             number = say("{least} to {most}", least=self._least, most=self._most)
         with Vertical():
             yield Static(f"{self._question} ({number})", classes="title", markup=False)
-            self._misfits = dict(self._find_misfits())
             yield Lines(*(Option(self._line(at)) for at in range(len(self._items))))
             yield More("Lines")
-            yield Told(self._told(0 if self._items else None), id="picked")
+            yield Told(self._told(self._begin), id="picked")
             yield Static(say("Space: mark or unmark   Enter: take these   c: cards   Esc: back"), classes="keys")
 
     def _line(self, at: int) -> Text:
@@ -362,17 +432,34 @@ class Pick(ModalScreen[list[str] | None]):
 
     def _told(self, at: int | None) -> Text:
         """How many are marked, and why they do not fit, or why the item under the cursor does not."""
-        why = self._objection() if self._whole else ""
-        if not why and at in self._misfits:
-            why = str(self._misfits[at])
         marked = say("{count} marked", count=len(self._whole)) if self._whole else say("None marked")
-        told = Text(marked).append(f". {why}." if why else "", style=EMBER)
+        if why := self._objection() if self._whole else "":
+            return Text(marked).append(f". {why}.", style=EMBER)
+        told = Text(f"{marked}. {say('Enter takes them.')}" if self._whole else f"{marked}.")
         ahead = "" if self._foretell is None or self._objection() else self._foretell(self._whole)
-        return told.append(f"\n{ahead}" if ahead else "", style=QUIET)
+        told.append(f"\n{ahead}" if ahead else "", style=QUIET)
+        if at in self._misfits:
+            why = str(self._misfits[at])
+            no = (
+                say("This one does not go with them: {why}.", why=why)
+                if self._whole
+                else say("Not possible: {why}.", why=why)
+            )
+            told.append(f"\n{no}", style=QUIET)
+        return told
+
+    @property
+    def _begin(self) -> int | None:
+        """Where the cursor begins: at the first item that is marked, else at the first that can be."""
+        marked = [at for at, (key, _) in enumerate(self._items) if key in self._whole]
+        fitting = [at for at in range(len(self._items)) if at not in self._misfits]
+        return next(iter(marked or fitting), 0) if self._items else None
 
     def on_mount(self) -> None:
-        """Begin at the first item."""
-        self.query_one(OptionList).focus()
+        """Begin where something can be done."""
+        items = self.query_one(OptionList)
+        items.focus()
+        items.highlighted = self._begin
 
     def on_resize(self) -> None:
         """Give the items what is left by what is said of them."""

@@ -255,7 +255,8 @@ class PlainTable(Desk):
     @property
     def _choices(self) -> tuple[Option, ...]:
         """What is asked, in the order in which it is listed."""
-        return words.ordered(self.session.options(self._asked)) if self._asked is not None else ()
+        asked = self._asked
+        return () if asked is None else words.listed(self.match, asked, self.session.options(asked))
 
     def _natural(self, options: tuple[Option, ...]) -> Option | None:
         """What Enter alone takes: the natural answer, or all that there is to do."""

@@ -257,7 +257,7 @@ class TableView(Told[None]):
         asked = session.asked if session.cover is None else None
         known = self._ask
         same = asked is not None and known is not None and (asked.id, asked.seat) == (known.id, known.seat)
-        every = words.ordered(session.options(asked)) if asked is not None else ()
+        every = words.listed(session.match, asked, session.options(asked)) if asked is not None else ()
         standing = words.standing(every)
         listed = tuple(option for option in every if option not in standing)
         pointed = self.session.pointed
@@ -338,7 +338,8 @@ class TableView(Told[None]):
         text = Text(option.text, style=QUIET if option.blocked else "")
         card = words.card_of(self.session.game, option)
         if card is not None and str(card["name"]) in option.text and ":" not in option.text:
-            text.append(f"  {words.printed(card, whole=False)}".rstrip(), style=QUIET)
+            numbers = words.printed(card, whole=False)
+            text.append(f" ({numbers})" if numbers else "", style=QUIET)
         if option.blocked:
             text.append(not_possible(option.rule), style=QUIET)
         if option.key in self._pointed:
