@@ -301,6 +301,8 @@ def ask_blank(
         answer = Choose(question, ways, marked, none="\x1b", about=told)
         screen.app.push_screen(answer, lambda way: None if way in (None, "\x1b") else put([way] if way else []))
         return
+    if len(option.form) == 1 and blank.get("text"):
+        question = f"{option.text}: {question}"
     along = Along(option, given, blank["name"])
     ahead = None if foretell is None else partial(_picked, foretell, option, given, blank["name"])
     picked = values.get(blank["name"]) or ()

@@ -235,7 +235,10 @@ class TableView(Told[None]):
         return max(20, self.size.width - self._log_columns - 4)
 
     def _needed_columns(self) -> int:
-        """The columns of the log: half the screen, or a third while it is short and the choices are long."""
+        """The columns of the log: half the screen, or a third while it is short and the choices are long; none as long
+        as it is empty."""
+        if not self.session.news(self.session.eyes):
+            return 0
         half, third = self.size.width // 2, self.size.width // 3
         if self.size.width < WIDE or self._longest <= half:
             return half
@@ -249,7 +252,9 @@ class TableView(Told[None]):
         options = () if asked is None else self.session.options(asked)
         self._longest = max((len(self._text_of(option).plain) + NUMBER + 3 for option in options), default=0)
         self._log_columns = self._needed_columns()
-        self.query_one("#log").styles.width = self._log_columns
+        log = self.query_one("#log")
+        log.display = self._log_columns > 0
+        log.styles.width = self._log_columns
 
     def _draw_choices(self) -> None:
         session = self.session
@@ -352,6 +357,8 @@ class TableView(Told[None]):
             told = Text("\n").join([*([told] if told.plain else []), self._typed()])
         elif not told.plain and self._options:
             told = Text(say("Arrows or a number: mark a choice   Enter: take it"), style=QUIET)
+        if self._ask is not None and self._ask.may_pass and orders.may_let_answer(self.session):
+            told = Text("\n").join([told, Text(say("Asked too often? g: have it answered for you"), style=EMBER)])
         self.query_one("#preview", Static).update(told)
 
     def _typed(self) -> Text:

@@ -85,9 +85,9 @@ def _legend(cards: CardSet, view: View) -> str:
     words = [say("(3) any 3 damage, (R) 1 red, G green, B blue, K black")]
     words += [say("x cleared")] * any(row["cleared"] for row in rows)
     words += [say("sq: square, no level of damage clears it")] * any(row["square"] for row in rows)
-    words += [say("| Tripwire")] * any(foe["line"] >= 0 for foe in view["foes"])
+    words += [say("|\u00a0Tripwire")] * any(foe["line"] >= 0 for foe in view["foes"])
     texts = [text_of(cards[foe["card"]]) for foe in view["foes"]]
-    words += [say("{n}+: from Wyrmflame level {n} on", n=found[1]) for found in filter(None, map(LEVEL.search, texts))][
+    words += [say("{n}+: from level {n} on", n=found[1]) for found in filter(None, map(LEVEL.search, texts))][
         :1
     ]
     return say("Tracks: {marks}", marks="; ".join(words))

@@ -29,7 +29,7 @@ OVER: Final = "over"
 def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
     """The location, then everybody clockwise. Of two the viewer is the lower one; of more the viewer comes first, since
     on a low screen only the first are in sight. The viewer's hand is shown with their seat (WA-12)."""
-    lines = [f"[bold]{literal(_middle(cards, view)[:width])}[/]"]
+    lines = [f"[bold]{literal(_middle(cards, view, width))}[/]"]
     if view["place"]:
         lines += _wrapped(view["place"]["text"], width, 2, QUIET)
     fighting = {who["seat"] for who in view["circle"] if not who["beast"]}
@@ -47,7 +47,7 @@ def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
     return lines
 
 
-def _middle(cards: CardSet, view: Mapping[str, Any]) -> str:
+def _middle(cards: CardSet, view: Mapping[str, Any], width: int) -> str:
     place = _place(cards, view["place"]) if view["place"] else say("no location")
     if view["deathmatch"]:
         place = say("Deathmatch to {n} tokens", n=view["to_win"])
@@ -60,7 +60,9 @@ def _middle(cards: CardSet, view: Mapping[str, Any]) -> str:
         words = [say("Battle {battle}", battle=battle), place, say("round {n}", n=view["round"])]
         if view["step"] == "combat":
             words.append(say_many("{n} Action left", "{n} Actions left", n=view["actions"]))
-    return f"─── {' ── '.join(words)} ───"
+    while len(words) > 1 and len(" ── ".join(words)) > width - len("───  ───"):  # the question says what is left out
+        words.pop()
+    return f"─── {' ── '.join(words)} ───"[:width]
 
 
 def _won(view: Mapping[str, Any]) -> list[str]:
@@ -85,8 +87,6 @@ def _place(cards: CardSet, place: Mapping[str, Any]) -> str:
 
 
 def _holds(cards: CardSet, view: Mapping[str, Any], player: Mapping[str, Any]) -> str:
-    if not player["deck"]:
-        return say("no deck yet")
     side, pile = view["sides"][player["side"]], view["piles"][player["pile"]]
     places = [card_name(cards, place["card"]) for place in side["places"]]
     if view["deathmatch"]:
@@ -113,10 +113,12 @@ def _label(view: Mapping[str, Any], player: Mapping[str, Any]) -> str:
 def _absent(cards: CardSet, view: Mapping[str, Any], player: Mapping[str, Any], width: int) -> list[str]:
     tint = TINTS[player["seat"] % len(TINTS)]
     fights = view["round"] is not None and view["phase"] != "assemble"
+    if not player["deck"]:
+        return _wrapped(f"  {_label(view, player)}: {say('no deck yet')}", width, 4, tint)
     if not player["present"]:
         why = say_as("of a player", "left")
     else:
-        why = say("out of this battle") if fights else say("not in the ring yet")
+        why = say("out of this battle") if fights else say("waits")
     return _wrapped(f"  {_label(view, player)}: {why}, {_holds(cards, view, player)}", width, 4, tint)
 
 
