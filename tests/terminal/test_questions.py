@@ -248,7 +248,7 @@ def test_a_discard_says_what_the_card_is_and_that_it_is_not_played() -> None:
         elif errand is not None:
             session.apply(errand())
     discard = next(option for option in session.asked.options if option.key.startswith("discard "))
-    assert discard.text.endswith(" unplayed")
+    assert discard.text.endswith(" without playing it")
     table = TableScreen(session)
     assert "Damage: " in table._text_of(discard).plain
 

@@ -54,7 +54,7 @@ class TableScreen(TableTeller):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "help", later("Help"), key_display="?"),
-        Binding("w", "why", later("Why")),
+        Binding("w", "why", later("Explain")),
         Binding("r", "rule", later("Rule")),
         Binding("o", "outlook", later("Outlook")),
         Binding("e", "examine", later("Examine")),

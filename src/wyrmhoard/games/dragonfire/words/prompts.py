@@ -386,7 +386,7 @@ def _play(cards: CardSet, state: Dragonfire, key: str) -> Words:
         return Words(_colon(say("Assist with {card}", card=name), assist_of(card)), (f"card:{what}",))
     if act == "any":
         return Words(_colon(say("Use {card} at any time", card=name), anytime_of(card)), (f"card:{what}",))
-    return Words(say("Discard {card} unplayed", card=name) if act == "discard" else name, (f"card:{what}",))
+    return Words(say("Discard {card} without playing it", card=name) if act == "discard" else name, (f"card:{what}",))
 
 
 def _window(cards: CardSet, state: Dragonfire, key: str) -> Words:
