@@ -109,7 +109,7 @@ class FormScreen(ModalScreen[Sent | None]):
             yield Lines(Row(say("Do it"), id=SEND), *sent, *blanks, *keep)
             yield More("Lines")
             yield Static(id="foretold")
-            keys = say("Up, down: the lines   Left, right: change   Enter: open it, or do it   c: cards   Esc: back")
+            keys = say("↑ ↓ lines   ← → change   Enter: open it, or do it   c: cards   Esc: back")
             yield Static(keys, classes="keys")
 
     def on_mount(self) -> None:

@@ -26,7 +26,7 @@ HEADER, PREVIEW, OUTLOOK = 2, 2, 4
 """Rows of the lines at the top and of the keys; of what is said of a choice, and of what it would do."""
 LEAST, MOST = 3, 10
 """Rows that choices and log have in any case, and those that they are given before the board."""
-SHARE = 45
+SHARE = 46
 """What the board may have of the height, in percent, whatever they need."""
 ROOMY = 34
 """From this height on the board may be as detailed as the width allows."""
@@ -48,7 +48,7 @@ class TableView(Told[None]):
     SCOPED_CSS = False
     """The styles below belong to this class; scoped, Textual would look for them within the class that is opened."""
     CSS = """
-    TableView #board-frame { height: auto; max-height: 45%; padding-left: 1; scrollbar-size-vertical: 1; }
+    TableView #board-frame { height: auto; max-height: 46%; padding-left: 1; scrollbar-size-vertical: 1; }
     TableView #board-frame:focus { background: #26332e; }
     TableView #board { height: auto; }
     TableView #lower { height: 1fr; min-height: 3; }

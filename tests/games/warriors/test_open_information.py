@@ -80,7 +80,7 @@ def test_numbers_say_where_they_come_from() -> None:
     gear = ring.worn("A", "p2-25")
     assert shown["protection_parts"] == [{"card": "p2-25", "gear": gear.id, "by": 2}]
     assert shown["limits"]["item slots"] == {"used": 1, "has": 2}
-    board = "\n".join(ring.game.screens.board(ring.game.cards, ring.match.view(1), 80))
+    board = "\n".join(ring.game.screens.board(ring.game.cards, ring.match.view(1), 100))
     assert "durability 12 of 12, protection 2" in board
     assert "breakage 25" in board
 

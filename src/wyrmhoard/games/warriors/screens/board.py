@@ -18,7 +18,7 @@ LONGEST: Final = 16
 """How long the bar of durability may be."""
 SHORTEST: Final = 5
 WIDE: Final = 100
-"""From this width on everybody's limits are told."""
+"""From this width on everybody's limits are told, and what may break."""
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8", "#e79bc1", "#b7d38a")
 
 
@@ -132,7 +132,7 @@ def _fighter(
     mine = player["seat"] == view["you"]
     all_limits = width >= WIDE or view["you"] is None
     lines += _with_bar(cards, who, [*state_of(cards, who), *(limits_of(who) if all_limits else [])], width)
-    worn = Counter(gear_words(cards, gear) for gear in who["gear"])
+    worn = Counter(gear_words(cards, gear, breakage=width >= WIDE) for gear in who["gear"])
     told = [say("{n} x {card}", n=n, card=words) if n > 1 else words for words, n in worn.items()]
     told += _free(who) if mine and not all_limits else []
     lines += _wrapped(f"    {'; '.join(told)}", width, 6, QUIET) if told else []
@@ -206,12 +206,13 @@ def _attack(attack: Mapping[str, Any]) -> str:
     return say("{least} to {most}", least=attack["least"], most=most) if 1 < attack["least"] < attack["most"] else most
 
 
-def gear_words(cards: CardSet, gear: Mapping[str, Any]) -> str:
-    """An equipped card with its numbers now."""
+def gear_words(cards: CardSet, gear: Mapping[str, Any], *, breakage: bool = True) -> str:
+    """An equipped card with its numbers now; the board of a small screen has no room for its breakage, which is said
+    where something may break."""
     words = [card_name(cards, gear["card"])]
     if gear["attack"]:
         words.append(say("damage {damage}", damage=_attack(gear["attack"])))
-    if gear["breakage"] is not None:
+    if breakage and gear["breakage"] is not None:
         words.append(say("breakage {n}%", n=gear["breakage"]))
     if gear["charges"] is not None:
         words.append(say("charges {n}", n=gear["charges"]))

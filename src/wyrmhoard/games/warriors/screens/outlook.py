@@ -36,10 +36,10 @@ def outlook(position: Position, seat: int, *_: object) -> Outlook | None:
         title=say("What your attacks would do"),
         keys=tuple(row[0] for row in rows),
         rows=tuple(row[1] for row in rows),
-        columns=(say("stopped"), say("loses"), say("on average"), say("breakage rolls"), say("chance to kill")),
+        columns=(say("protection stops"), say("loses"), say("on average"), say("breakage rolls"), say("chance to kill")),
         cells=tuple(row[2] for row in rows),
         spoken=tuple(row[2] for row in rows),
-        legend=say("Protection stops part of each hit; for each full 2 lost you may try to break a card."),
+        legend=say("For each full 2 that it loses you may roll once to break a card of it."),
     )
 
 
