@@ -388,12 +388,14 @@ class TableView(Told[None]):
                 else say("Enter opens a sheet to fill in.")
             )
             return Text("\n".join([sheet, *ahead]))
+        if ahead:
+            ahead = [say("With what is marked at first: {what}", what=ahead[0]), *ahead[1:]]
         return Text("\n".join([*([] if card is None or told else [words.printed(card)]), *ahead]))
 
     def _foretold(self, option: Option) -> Sequence[str]:
         """What a form would come to if it were sent as it is filled in at first."""
         match, asked = self.session.match, self._ask
-        if asked is None or len(option.form) < 2:
+        if asked is None or not option.form:
             return ()
         values = {blank["name"]: beginning(blank) for blank in option.form}
         values |= words.natural_values(match, asked, option)

@@ -87,9 +87,7 @@ def _legend(cards: CardSet, view: View) -> str:
     words += [say("sq: square, no level of damage clears it")] * any(row["square"] for row in rows)
     words += [say("|\u00a0Tripwire")] * any(foe["line"] >= 0 for foe in view["foes"])
     texts = [text_of(cards[foe["card"]]) for foe in view["foes"]]
-    words += [say("{n}+: from level {n} on", n=found[1]) for found in filter(None, map(LEVEL.search, texts))][
-        :1
-    ]
+    words += [say("{n}+: from level {n} on", n=found[1]) for found in filter(None, map(LEVEL.search, texts))][:1]
     return say("Tracks: {marks}", marks="; ".join(words))
 
 
@@ -181,14 +179,15 @@ def _hero(cards: CardSet, view: View, hero: View, width: int) -> list[str]:
         *[say("leader")] * (view["leader"] == hero["seat"]),
         said(PHASES[view["step"]]) if turn == "►" else "",
     ]
-    lines = _wrapped(", ".join(filter(None, words)), width, 4, f"bold {tint}" if mine or turn == "►" else tint)
-    counts = ", ".join(_counts(hero))
+    head, counts = ", ".join(filter(None, words)), ", ".join(_counts(hero))
+    together = f"{head}, {counts}" if counts and len(head) + len(counts) + 2 <= width else ""
+    lines = _wrapped(together or head, width, 4, f"bold {tint}" if mine or turn == "►" else tint)
     if mine and hero["full"] and hero["hand"] is not None:
         held = Counter(_in_hand(cards[card]) for card in hero["hand"])
         each = [say("{n} x {card}", n=n, card=card) if n > 1 else card for card, n in sorted(held.items())]
         names = row_of(each) or say("nothing")
         lines += _wrapped(f"    {say('Your hand: {cards}', cards=names)}", width, 6)
-    lines += _wrapped(f"    {counts}", width, 6, QUIET) if counts else []
+    lines += _wrapped(f"    {counts}", width, 6, QUIET) if counts and not together else []
     place = next((foe for foe in view["foes"] if foe["id"] == hero["place"]), None)
     if place is not None:
         lines += _wrapped(f"    {say('in {place}', place=card_name(cards, place['card']))}", width, 6, QUIET)
