@@ -255,8 +255,8 @@ class PlainTable(Desk):
     @property
     def _choices(self) -> tuple[Option, ...]:
         """What is asked, in the order in which it is listed."""
-        asked = self._asked
-        return () if asked is None else words.listed(self.match, asked, self.session.options(asked))
+        ask = self._asked
+        return words.listed(self.match, ask, self.session.options(ask)) if ask is not None else ()
 
     def _natural(self, options: tuple[Option, ...]) -> Option | None:
         """What Enter alone takes: the natural answer, or all that there is to do."""

@@ -87,7 +87,7 @@ def _legend(cards: CardSet, view: View) -> str:
     words += [say("sq: square, no level of damage clears it")] * any(row["square"] for row in rows)
     words += [say("|\u00a0Tripwire")] * any(foe["line"] >= 0 for foe in view["foes"])
     texts = [text_of(cards[foe["card"]]) for foe in view["foes"]]
-    words += [say("{n}+: from level {n} on", n=found[1]) for found in filter(None, map(LEVEL.search, texts))][:1]
+    words += [say("{n}+: from Wyrmflame level {n} on", n=found[1]) for found in filter(None, map(LEVEL.search, texts))][:1]
     return say("Tracks: {marks}", marks="; ".join(words))
 
 
