@@ -38,14 +38,13 @@ class TableReader(TableView):
         if option is None:
             self.app.push_screen(Page(say("Why"), self.session.waits + "."))
             return
-        rule = words.rules(self.session.game).get(
-            option.rule if option.blocked else self._ask.rule if self._ask else ""
-        )
+        asked = self._ask.rule if self._ask is not None else ""
+        rule = option.rule if option.blocked else asked
         told = [words.why(option)] if option.blocked else self._would_do(option)
         greyed = [words.why(other) for other in self._options if other.blocked and other is not option]
         parts = [
             *told,
-            *([f"{say('The rule behind it:')}\n{words.rule_text(rule)}"] if rule else []),
+            *([say("The rule behind it: {rule} (r reads it)", rule=rule)] if rule else []),
             *([say("Not possible now:") + "\n" + "\n".join(greyed)] if greyed else []),
         ]
         self.app.push_screen(Page(option.text, "\n\n".join(parts)))

@@ -87,7 +87,9 @@ def _legend(cards: CardSet, view: View) -> str:
     words += [say("sq: square, no level of damage clears it")] * any(row["square"] for row in rows)
     words += [say("|\u00a0Tripwire")] * any(foe["line"] >= 0 for foe in view["foes"])
     texts = [text_of(cards[foe["card"]]) for foe in view["foes"]]
-    words += [say("{n}+: from Wyrmflame level {n} on", n=found[1]) for found in filter(None, map(LEVEL.search, texts))][:1]
+    words += [say("{n}+: from Wyrmflame level {n} on", n=found[1]) for found in filter(None, map(LEVEL.search, texts))][
+        :1
+    ]
     return say("Tracks: {marks}", marks="; ".join(words))
 
 
@@ -226,7 +228,8 @@ def _counts(hero: View) -> list[str]:
         say("hand {n}", n=hero["hand_size"]),
         say("deck {n}", n=hero["pile"]["draw"]),
         say("discard {n}", n=len(hero["pile"]["discard"])),
-        *[say_many("{n} Sword played", "{n} Swords played", n=hero["swords"])] * bool(hero["swords"]),
+        *[say_many("{n} Sword played (3 draw a card)", "{n} Swords played (3 draw a card)", n=hero["swords"])]
+        * bool(hero["swords"]),
     ]
 
 
