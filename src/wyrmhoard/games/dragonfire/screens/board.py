@@ -228,8 +228,7 @@ def _counts(hero: View) -> list[str]:
         say("hand {n}", n=hero["hand_size"]),
         say("deck {n}", n=hero["pile"]["draw"]),
         say("discard {n}", n=len(hero["pile"]["discard"])),
-        *[say_many("{n} Sword played (3 draw a card)", "{n} Swords played (3 draw a card)", n=hero["swords"])]
-        * bool(hero["swords"]),
+        *[say_many("{n} Sword played", "{n} Swords played", n=hero["swords"])] * bool(hero["swords"]),
     ]
 
 
