@@ -78,7 +78,7 @@ class TableScreen(TableTeller):
         Binding("escape", "choices", later("Choices"), show=False),
     ]
 
-    DISPENSABLE: ClassVar[tuple[str, ...]] = ("rule", "why", "log", "cards")
+    DISPENSABLE: ClassVar[tuple[str, ...]] = ("rule", "log", "why", "cards")
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
