@@ -48,7 +48,8 @@ class TableTeller(TableReader):
         return self.session.news(self.session.eyes, self._seen[self._eyes][1])
 
     def _tell_first(self) -> bool:
-        """Whether to stop and tell: before a question that must be answered, what is too long for the log beside it.
+        """Whether to stop and tell: before a question that must be answered, what others have done, if it is too long
+        for the log beside it.
 
         What may be let pass comes up again and again while others act, and what one's own answer asks comes at once:
         there the log alone tells.
@@ -57,7 +58,10 @@ class TableTeller(TableReader):
         asked = session.asked
         if self._flows or session.coach is not None or asked is None or asked.may_pass or session.cover is not None:
             return False
-        return session.match.last_checkpoint > self._answered and not self._fits(self._news)
+        news = self._news
+        if session.match.last_checkpoint <= self._answered or self._fits(news):
+            return False
+        return len(about(session.match, self._eyes, news)) < len(news) or self._eyes is None
 
     def report(self, title: str, lines: Sequence[LogLine], ways: Sequence[tuple[str, str]]) -> Report:
         """A sheet that tells these lines; those about others are folded where there is too little room."""
