@@ -282,6 +282,12 @@ def test_what_is_about_others_is_folded_in_a_report() -> None:
     assert max(map(len, entries)) > FOLDED
     assert {line.at for line in lines if line.text.startswith("You ")} <= mine
     assert about(session.match, None, lines) == {line.at for line in lines}
+    table = TableScreen(session)
+    table._answered = -1
+    table._fits = lambda lines: False  # type: ignore[method-assign]
+    for start, stops in ((lines[0].at, True), (lines[-1].at, lines[-1].at not in mine)):
+        table._seen[0] = (0, start)
+        assert table._tell_first() == stops, "what is only about oneself stops nobody"
 
 
 async def test_an_outlook_that_is_too_wide_is_said_in_words() -> None:
