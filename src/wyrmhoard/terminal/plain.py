@@ -255,8 +255,7 @@ class PlainTable(Desk):
     @property
     def _choices(self) -> tuple[Option, ...]:
         """What is asked, in the order in which it is listed."""
-        ask = self._asked
-        return words.listed(self.match, ask, self.session.options(ask)) if ask is not None else ()
+        return words.listed(self.match, self._asked, self.session.options)
 
     def _natural(self, options: tuple[Option, ...]) -> Option | None:
         """What Enter alone takes: the natural answer, or all that there is to do."""

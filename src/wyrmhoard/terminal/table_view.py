@@ -262,7 +262,7 @@ class TableView(Told[None]):
         asked = session.asked if session.cover is None else None
         known = self._ask
         same = asked is not None and known is not None and (asked.id, asked.seat) == (known.id, known.seat)
-        every = words.listed(session.match, asked, session.options(asked)) if asked is not None else ()
+        every = words.listed(session.match, asked, session.options)
         standing = words.standing(every)
         listed = tuple(option for option in every if option not in standing)
         pointed = self.session.pointed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from textwrap import wrap
@@ -95,11 +95,14 @@ def ordered(options: Sequence[Option], natural: str = "") -> tuple[Option, ...]:
     return tuple(sorted(options, key=lambda option: (bool(option.blocked), option.deliberate, option.key != natural)))
 
 
-def listed(match: Match, ask: OpenAsk, options: Sequence[Option]) -> tuple[Option, ...]:
-    """The options of a question as listed. The natural answer, which is marked, comes first, or a long list would open
-    somewhere in its middle; only where options are named by what they are (dice) it stays in its place."""
-    natural = natural_answer(match, ask)
-    return ordered(options, natural.key if natural is not None and numbered(options) else "")
+def listed(match: Match, ask: OpenAsk | None, options: Callable[[OpenAsk], Sequence[Option]]) -> tuple[Option, ...]:
+    """The options of a question, if there is one, as listed. The natural answer, which is marked, comes first, or a
+    long list would open somewhere in its middle; only where options are named by what they are (dice) it stays in its
+    place."""
+    if ask is None:
+        return ()
+    natural, every = natural_answer(match, ask), options(ask)
+    return ordered(every, natural.key if natural is not None and numbered(every) else "")
 
 
 def numbered(options: Sequence[Option]) -> bool:
