@@ -14,7 +14,7 @@ from wyrmhoard.kernel.play.playout import random_act, try_act
 from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.tables.viewer import Audience, Eyes, Scene
 from wyrmhoard.stdio import Service
-from wyrmhoard.terminal.session import log_lines
+from wyrmhoard.terminal.log_lines import log_lines
 
 
 class Counting(Caravan):

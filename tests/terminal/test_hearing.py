@@ -12,9 +12,10 @@ from wyrmhoard.kernel.asking.scenario import Scenario
 from wyrmhoard.kernel.state.plain import dump
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.terminal.hearing import RECENT, SILENT, Hearing
+from wyrmhoard.terminal.log_lines import LogLine
 from wyrmhoard.terminal.plain import PlainTable
 from wyrmhoard.terminal.plain_desk import Lines
-from wyrmhoard.terminal.session import LogLine, Session
+from wyrmhoard.terminal.session import Session
 
 GAME = CARAVAN
 SEATS = {0: "human", 1: "human"}

@@ -120,7 +120,7 @@ def test_looking_things_up_and_bad_input(running: list[pexpect.spawn], data: Pat
     for typed, answer in [
         ("why hack", "Hack can be played only at short\\s+range; you are at\\s+long\\s+range\\s+now\\s+\\(DD-25\\)"),
         ("hack", "Not possible: Hack can be played only"),
-        ("why charge", "Charge.*: possible"),
+        ("why charge", "You can do this: Charge"),
         ("re", "Retreat.*or\\s+Recuperate"),
         ("outlook", "Your cards against the dragon's"),
     ]:

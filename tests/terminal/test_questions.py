@@ -18,7 +18,8 @@ from wyrmhoard.terminal import words
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.form_screen import FormScreen
 from wyrmhoard.terminal.forms import label_in
-from wyrmhoard.terminal.modals import Choose, Page, Report
+from wyrmhoard.terminal.log_lines import about
+from wyrmhoard.terminal.modals import FOLDED, Choose, Page, Report, folds
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
 
@@ -248,9 +249,45 @@ def test_a_discard_says_what_the_card_is_and_that_it_is_not_played() -> None:
         elif errand is not None:
             session.apply(errand())
     discard = next(option for option in session.asked.options if option.key.startswith("discard "))
-    assert discard.text.endswith(" unplayed")
+    assert discard.text.endswith(" without playing it")
     table = TableScreen(session)
     assert "Damage: " in table._text_of(discard).plain
+
+
+async def test_w_says_what_a_choice_would_do_and_the_rule_behind_it() -> None:
+    session = new("dragon-dance", "duelist")
+    app = Wyrmhoard(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, asked(pilot, "die"), READ)
+        await pilot.press("w")
+        await until(pilot, lambda: isinstance(app.screen, Page))
+        told = screen_text(pilot)
+        assert "The rule behind it: DD-15 (r reads it)" in told
+        assert "hardest blow" in told
+
+
+def test_what_is_about_others_is_folded_in_a_report() -> None:
+    session = new("dragonfire", "random", "random", "random")
+    while session.asked is None or session.asked.prompt != "play":
+        known, errand = session.asked, session.errand()
+        if known is not None:
+            session.act(next(option for option in known.options if not option.blocked).key)
+        elif errand is not None:
+            session.apply(errand())
+    lines = session.news(0)
+    mine = about(session.match, 0, lines)
+    entries = folds(lines, mine)
+    assert [line for entry in entries for line in entry] == lines
+    assert all(len(entry) == 1 or not mine.intersection(line.at for line in entry) for entry in entries)
+    assert max(map(len, entries)) > FOLDED
+    assert {line.at for line in lines if line.text.startswith("You ")} <= mine
+    assert about(session.match, None, lines) == {line.at for line in lines}
+    table = TableScreen(session)
+    table._answered = -1
+    table._fits = lambda lines: False  # type: ignore[method-assign]
+    for start, stops in ((lines[0].at, True), (lines[-1].at, lines[-1].at not in mine)):
+        table._seen[0] = (0, start)
+        assert table._tell_first() == stops, "what is only about oneself stops nobody"
 
 
 async def test_an_outlook_that_is_too_wide_is_said_in_words() -> None:

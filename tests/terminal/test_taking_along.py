@@ -89,7 +89,7 @@ async def test_on_the_full_screen_it_is_marked_and_cannot_be_left_out() -> None:
         at = keys.index(screen._whole[0])
         assert "[x]" in screen._line(at).plain
         assert "(comes along)" in screen._line(at).plain
-        await pilot.press(*["down"] * at, "space")
+        await pilot.press("home", *["down"] * at, "space")
         await pilot.pause()
         assert screen._whole == shot["takes"][0][free], "it is needed"
         assert any(shot["text"] in note.message for note in app._notifications)

@@ -141,7 +141,8 @@ async def test_what_fits_is_marked_at_first_and_told_in_numbers() -> None:
         assert natural
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, Pick))
-        assert f"{len(natural)} marked" in screen_text(pilot)
+        assert f"{len(natural)} marked. Enter takes them." in screen_text(pilot)
+        assert app.screen._items[app.screen.query_one(OptionList).highlighted or 0][0] in natural  # type: ignore[attr-defined]
         assert "Durability " in screen_text(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: any(entry.seat == 0 and entry.form for entry in session.match.inputs))
@@ -188,6 +189,7 @@ async def test_a_deck_of_ones_own_is_read_from_a_file(tmp_path: Path) -> None:
     app = Wyrmhoard(new(2))
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, at(pilot, "deck"))
+        assert not table(pilot).query_one("#log").display, "an empty log takes no room from the decks"
         await pilot.press("B", "enter")
         await until(pilot, lambda: isinstance(app.screen, Type))
         assert "@ and the name of a file reads it" in " ".join(screen_text(pilot).replace("│", " ").split())

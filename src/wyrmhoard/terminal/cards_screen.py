@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from wyrmhoard.kernel.text.saying import later, say
-from wyrmhoard.terminal.modals import EMBER, SHEET, More, fit
+from wyrmhoard.terminal.sheet import EMBER, SHEET, More, fit
 from wyrmhoard.terminal.words import CardEntry
 
 

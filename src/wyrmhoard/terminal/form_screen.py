@@ -35,8 +35,9 @@ from wyrmhoard.terminal.forms import (
     shown_value,
 )
 from wyrmhoard.terminal.going import SeeCards
-from wyrmhoard.terminal.modals import EMBER, QUIET, SHEET, Choose, Lines, More, Pick, Type, not_possible
+from wyrmhoard.terminal.modals import Choose, Pick, Type
 from wyrmhoard.terminal.orders import ASKED_AGAIN
+from wyrmhoard.terminal.sheet import EMBER, QUIET, SHEET, Lines, More, not_possible
 
 SEND: Final = "send"
 """The line that sends the form."""
@@ -108,7 +109,7 @@ class FormScreen(ModalScreen[Sent | None]):
             yield Lines(Row(say("Do it"), id=SEND), *sent, *blanks, *keep)
             yield More("Lines")
             yield Static(id="foretold")
-            keys = say("Up, down: the lines   Left, right: change   Enter: open it, or do it   c: cards   Esc: back")
+            keys = say("↑ ↓ lines   ← → change   Enter: open it, or do it   c: cards   Esc: back")
             yield Static(keys, classes="keys")
 
     def on_mount(self) -> None:
@@ -300,6 +301,8 @@ def ask_blank(
         answer = Choose(question, ways, marked, none="\x1b", about=told)
         screen.app.push_screen(answer, lambda way: None if way in (None, "\x1b") else put([way] if way else []))
         return
+    if len(option.form) == 1 and blank.get("text"):
+        question = f"{option.text}: {question}"
     along = Along(option, given, blank["name"])
     ahead = None if foretell is None else partial(_picked, foretell, option, given, blank["name"])
     picked = values.get(blank["name"]) or ()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.terminal.session import LogLine, Session, log_lines
+from wyrmhoard.terminal.log_lines import LogLine, log_lines
+from wyrmhoard.terminal.session import Session
 
 RECENT: Final = 8
 """How many lines of the log are told again when a match is resumed."""

@@ -18,7 +18,7 @@ HELP: Final = (
     (later("PgUp, PgDn"), later("leaf through the board")),
     ("b", later("to the board, and back; arrows scroll it")),
     ("l", later("to the log; Enter opens the rule")),
-    ("w", later("why a choice is greyed")),
+    ("w", later("what a choice would do, or why it is not possible")),
     ("o", later("outlook: what each choice would do")),
     ("e", later("examine something on the table: what could be done to it, or what a place is")),
     ("g", later("keep going like this until something happens, and habits: what is answered for you")),

@@ -20,9 +20,10 @@ from wyrmhoard.terminal.courses import about, card
 from wyrmhoard.terminal.going import PlayMatch, SeeRecord
 from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.menu import Menu, Row, lesson_line
-from wyrmhoard.terminal.modals import EMBER, QUIET, Shelf, Type
+from wyrmhoard.terminal.modals import Shelf, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.sheet import EMBER, QUIET
 
 OFFERED = 6
 """How many saves, and how many records, are listed."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import groupby
+from textwrap import wrap
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -19,98 +21,21 @@ from wyrmhoard.kernel.text.saying import later, say
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import Along, Judge, misfits
 from wyrmhoard.terminal.going import SeeCards
-from wyrmhoard.terminal.session import LogLine
-
-QUIET = "#b9ad98"
-EMBER = "#f0937a"
-
-WIDEST, FRAME = 100, 5
-"""The widest that a sheet gets, in columns, and what its border, padding and scrollbar take of that."""
-BORDER, MORE = 2, 1
-"""Rows of the border around a sheet, and of the line that says that there is more."""
-TALL = 90
-"""How tall a sheet may be, in percent of the screen."""
-SHEET = """
-{0} {{ align: center bottom; background: #10171499; }}
-{0} > Vertical {{ background: #2c3a34; border: round #c8442b; padding: 0 1; max-width: 100; width: 100%;
-    height: auto; max-height: 90%; }}
-{0} .title {{ text-style: bold; color: #f0937a; height: auto; max-height: 10; }}
-{0} .keys {{ color: #b9ad98; height: auto; margin-top: 1; }}
-{0} OptionList {{ background: #2c3a34; height: auto; max-height: 16; }}
-{0} VerticalScroll {{ height: auto; max-height: 18; }}
-"""
-
-
-def draw_line(line: LogLine, width: int, fresh: bool = False) -> Text:
-    """A line of the log, broken at `width` columns, with its rule at the end of its last row."""
-    text = Text.assemble(("› " if fresh else "  ", EMBER))
-    *above, last = words.with_mark(line.text, line.rule, max(20, width - 2))
-    for row in above:
-        text.append(f"{row}\n  ", style="bold" if fresh else "")
-    shown = last.removesuffix(line.rule)
-    text.append(shown, style="bold" if fresh else "")
-    return text.append(line.rule, style=QUIET)
-
-
-def not_possible(rule: str) -> str:
-    """The suffix of a choice that is not possible."""
-    return say(" - no ({rule})", rule=rule) if rule else say(" - no")
-
-
-class Lines(OptionList):
-    """A list whose marked line stays in sight, however high the list becomes."""
-
-    def on_resize(self) -> None:
-        """Scroll to the marked line."""
-        self.call_after_refresh(self.scroll_to_highlight)
-
-
-class More(Static):
-    """The line below something that scrolls: where there is more of it, and how to get there."""
-
-    DEFAULT_CSS = "More { height: 1; color: #f0937a; display: none; }"
-
-    def __init__(self, of: str) -> None:
-        """`of`: what scrolls, by its selector."""
-        super().__init__(markup=False)
-        self._of = of
-
-    def on_mount(self) -> None:
-        """Look where it stands, whenever that changes."""
-        for what in ("scroll_y", "virtual_size", "show_vertical_scrollbar"):
-            self.watch(self.screen.query_one(self._of), what, self._look)
-
-    def on_resize(self) -> None:
-        """Look again: what scrolls may have another height now."""
-        self._look()
-
-    def _look(self) -> None:
-        self.call_after_refresh(self._tell)
-
-    def _tell(self) -> None:
-        of = self.screen.query_one(self._of)
-        self.display = of.max_scroll_y > 0
-        above, below = of.scroll_offset.y > 0, of.scroll_offset.y < of.max_scroll_y
-        if above and below:
-            self.update(say("▲▼ more above and below (PgUp, PgDn)"))
-        else:
-            self.update(say("▼ more below (PgDn)") if below else say("▲ more above (PgUp)"))
-
-
-def fit(screen: Screen[Any], of: str) -> None:
-    """Give what scrolls on a sheet the height that the other parts of the sheet leave, so that none of these is cut."""
-    scrolls = screen.query_one(of)
-    parts = [part for part in screen.query_one(Vertical).children if part is not scrolls and not isinstance(part, More)]
-    others = sum(part.outer_size.height + part.styles.margin.height for part in parts)
-    scrolls.styles.max_height = max(3, screen.size.height * TALL // 100 - BORDER - MORE - others)
-
-
-class Told(Static):
-    """What is said of the list above it, which has the height that this leaves."""
-
-    def on_resize(self) -> None:
-        """Give the list another height, too."""
-        self.call_after_refresh(fit, self.screen, "Lines")
+from wyrmhoard.terminal.log_lines import LogLine
+from wyrmhoard.terminal.sheet import (
+    EMBER,
+    FRAME,
+    QUIET,
+    SHEET,
+    TALL,
+    WIDEST,
+    Lines,
+    More,
+    Told,
+    draw_line,
+    fit,
+    not_possible,
+)
 
 
 class Cover(Screen[None]):
@@ -137,6 +62,18 @@ class Cover(Screen[None]):
         self.dismiss()
 
 
+REPORT = 8
+"""Rows of a report beside its lines."""
+FOLDED = 3
+"""So many lines in a row that are about others are folded."""
+
+
+def folds(lines: Sequence[LogLine], mine: Collection[int]) -> list[list[LogLine]]:
+    """The lines of a report, those about the reader one by one, those about others in a row together."""
+    runs = [(own, list(run)) for own, run in groupby(lines, lambda line: line.at in mine)]
+    return [entry for own, run in runs for entry in ([[line] for line in run] if own or len(run) < FOLDED else [run])]
+
+
 class Report(ModalScreen[str]):
     """What happened, line by line with its rules, then what can be done; Space does the first."""
 
@@ -148,29 +85,72 @@ class Report(ModalScreen[str]):
     AUTO_FOCUS = "#ways"
     CSS = SHEET.format("Report") + "Report #told { max-height: 14; } Report #ways { margin-top: 1; }"
 
-    def __init__(self, game: AnyGame, title: str, lines: Sequence[LogLine], ways: Sequence[tuple[str, str]]) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        title: str,
+        lines: Sequence[LogLine],
+        ways: Sequence[tuple[str, str]],
+        mine: Collection[int] | None = None,
+    ) -> None:
+        """`mine`: the events that are about whoever reads; where there is too little room for all, what happens to
+        others is folded. Without it nothing is."""
         super().__init__()
         self._game = game
         self._heading = title
         self._lines = list(lines)
         self._ways = list(ways)
+        self._mine = None if mine is None else set(mine)
+        self._entries: list[list[LogLine]] = []
+        """What stands in each row: a line, or several that are folded."""
 
     def compose(self) -> ComposeResult:
         """The lines above, the ways to continue below."""
-        width = min(WIDEST, self.app.size.width) - FRAME
+        rows = sum(self._drawn([line]).plain.count("\n") + 1 for line in self._lines)
+        folded = self._mine is not None and rows > self.app.size.height * TALL // 100 - REPORT
+        self._entries = folds(self._lines, self._mine or ()) if folded else [[line] for line in self._lines]
         with Vertical():
             yield Static(self._heading, classes="title", markup=False)
-            yield OptionList(*(Option(draw_line(line, width)) for line in self._lines), id="told")
+            yield OptionList(*(Option(self._drawn(entry)) for entry in self._entries), id="told")
             yield More("#told")
             yield OptionList(*(Option(text, id=way) for way, text in self._ways), id="ways")
 
+    def _drawn(self, entry: list[LogLine]) -> Text:
+        width = min(WIDEST, self.app.size.width) - FRAME
+        if len(entry) == 1:
+            return draw_line(entry[0], width)
+        told = say("{first} ... {last} ({n} lines)", first=entry[0].text, last=entry[-1].text, n=len(entry))
+        return Text("▸ ", EMBER).append("\n  ".join(wrap(told, width - 2)), style=QUIET)
+
+    def on_resize(self) -> None:
+        """Give the lines what the ways leave."""
+        self.call_after_refresh(fit, self, "#told")
+        self.call_after_refresh(self._to_the_last)
+
+    def _to_the_last(self) -> None:
+        """What happened last is in sight."""
+        self.query_one("#told", OptionList).scroll_end(animate=False)
+
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Continue, or open the rule of a line."""
+        """Continue, unfold lines, or open the rule of one."""
         event.stop()
         if event.option_list.id == "ways":
             self.dismiss(str(event.option.id))
-        elif rule := self._lines[event.option_index].rule:
+            return
+        entry = self._entries[event.option_index]
+        if len(entry) > 1:
+            self._unfold(event.option_index)
+        elif rule := entry[0].rule:
             self.app.push_screen(Rules(self._game, rule))
+
+    def _unfold(self, at: int) -> None:
+        """Show each of the lines that are folded in a row."""
+        self._entries[at : at + 1] = [[line] for line in self._entries[at]]
+        told = self.query_one("#told", OptionList)
+        told.clear_options()
+        told.add_options(Option(self._drawn(entry)) for entry in self._entries)
+        told.highlighted = at
+        self.call_after_refresh(fit, self, "#told")
 
     def action_page(self, by: int) -> None:
         """Leaf through the lines, wherever the focus is."""
@@ -422,14 +402,14 @@ class Pick(ModalScreen[list[str] | None]):
     def compose(self) -> ComposeResult:
         """The question, the items with a box each, and how many are marked."""
         number = str(self._least)
+        self._misfits = dict(self._find_misfits())
         if self._least != self._most:
             number = say("{least} to {most}", least=self._least, most=self._most)
         with Vertical():
             yield Static(f"{self._question} ({number})", classes="title", markup=False)
-            self._misfits = dict(self._find_misfits())
             yield Lines(*(Option(self._line(at)) for at in range(len(self._items))))
             yield More("Lines")
-            yield Told(self._told(0 if self._items else None), id="picked")
+            yield Told(self._told(self._begin), id="picked")
             yield Static(say("Space: mark or unmark   Enter: take these   c: cards   Esc: back"), classes="keys")
 
     def _line(self, at: int) -> Text:
@@ -452,17 +432,34 @@ class Pick(ModalScreen[list[str] | None]):
 
     def _told(self, at: int | None) -> Text:
         """How many are marked, and why they do not fit, or why the item under the cursor does not."""
-        why = self._objection() if self._whole else ""
-        if not why and at in self._misfits:
-            why = str(self._misfits[at])
         marked = say("{count} marked", count=len(self._whole)) if self._whole else say("None marked")
-        told = Text(marked).append(f". {why}." if why else "", style=EMBER)
+        if why := self._objection() if self._whole else "":
+            return Text(marked).append(f". {why}.", style=EMBER)
+        told = Text(f"{marked}. {say('Enter takes them.')}" if self._whole else f"{marked}.")
         ahead = "" if self._foretell is None or self._objection() else self._foretell(self._whole)
-        return told.append(f"\n{ahead}" if ahead else "", style=QUIET)
+        told.append(f"\n{ahead}" if ahead else "", style=QUIET)
+        if at in self._misfits:
+            why = str(self._misfits[at])
+            no = (
+                say("This one does not go with them: {why}.", why=why)
+                if self._whole
+                else say("Not possible: {why}.", why=why)
+            )
+            told.append(f"\n{no}", style=QUIET)
+        return told
+
+    @property
+    def _begin(self) -> int | None:
+        """Where the cursor begins: at the first item that is marked, else at the first that can be."""
+        marked = [at for at, (key, _) in enumerate(self._items) if key in self._whole]
+        fitting = [at for at in range(len(self._items)) if at not in self._misfits]
+        return next(iter(marked or fitting), 0) if self._items else None
 
     def on_mount(self) -> None:
-        """Begin at the first item."""
-        self.query_one(OptionList).focus()
+        """Begin where something can be done."""
+        items = self.query_one(OptionList)
+        items.focus()
+        items.highlighted = self._begin
 
     def on_resize(self) -> None:
         """Give the items what is left by what is said of them."""

@@ -17,8 +17,9 @@ from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.courses import opening_page
 from wyrmhoard.terminal.forms import beginning
 from wyrmhoard.terminal.hearing import Hearing
+from wyrmhoard.terminal.log_lines import LogLine
 from wyrmhoard.terminal.plain_desk import Desk, Lines, Quit, fill
-from wyrmhoard.terminal.session import LogLine, Session, player_called
+from wyrmhoard.terminal.session import Session, player_called
 from wyrmhoard.terminal.thinking import Thinking
 
 LONG = 36
@@ -254,7 +255,7 @@ class PlainTable(Desk):
     @property
     def _choices(self) -> tuple[Option, ...]:
         """What is asked, in the order in which it is listed."""
-        return words.ordered(self.session.options(self._asked)) if self._asked is not None else ()
+        return words.listed(self.match, self._asked, self.session.options)
 
     def _natural(self, options: tuple[Option, ...]) -> Option | None:
         """What Enter alone takes: the natural answer, or all that there is to do."""

@@ -31,7 +31,7 @@ from wyrmhoard.terminal.forms import (
     shown_value,
     what_fits,
 )
-from wyrmhoard.terminal.session import LogLine
+from wyrmhoard.terminal.log_lines import LogLine
 
 Command: TypeAlias = Callable[[str], None]
 

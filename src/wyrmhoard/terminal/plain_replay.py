@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.text.saying import say
+from wyrmhoard.terminal.log_lines import LogLine
 from wyrmhoard.terminal.plain_desk import Desk, Lines, Quit
 from wyrmhoard.terminal.replay_reader import ReplayReader
-from wyrmhoard.terminal.session import LogLine
 
 
 class PlainReplay(Desk):

@@ -6,7 +6,7 @@ import wyrmhoard
 from wyrmhoard.kernel.state.record import Input, Record
 from wyrmhoard.kernel.text.errors import BadInput, one_line
 from wyrmhoard.kernel.text.saying import say
-from wyrmhoard.terminal.session import LogLine, log_lines
+from wyrmhoard.terminal.log_lines import LogLine, log_lines
 
 
 class ReplayReader:

@@ -28,6 +28,7 @@ from wyrmhoard.kernel.text.saying import said, say
 from wyrmhoard.lab.play import seat_rng
 from wyrmhoard.players import gentlest, make_player, strengths_of, strongest
 from wyrmhoard.terminal import store
+from wyrmhoard.terminal.log_lines import LogLine, log_lines
 
 HUMAN: Final = "human"
 SAME: Final = "the same human"
@@ -43,23 +44,6 @@ class Thought:
     seat: int
     ask: str
     move: Move
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """A line of the log as one seat may read it."""
-
-    n: int
-    kind: str
-    text: str
-    rule: str
-    at: int
-    """Its index among all events, whoever may know of them: the same for all seats, and never shown."""
-    own: bool
-    """Whether this seat knows more about it than everybody does."""
-
-    def __str__(self) -> str:
-        return f"{self.text} ({self.rule})" if self.rule else self.text
 
 
 def player_called(game: AnyGame, spec: str) -> str:
@@ -584,15 +568,6 @@ class Session:
         if self.humans[0] in result.winners:
             return say("You have won.")
         return say("It is a draw.") if result.drawn else say("You have lost.")
-
-
-def log_lines(match: Match, seat: int | None, since: int = 0, start: int = 0) -> list[LogLine]:
-    """What happened in a match as `seat` may know it: after its line `since`, and not before the event `start`."""
-    return [
-        LogLine(n, event.kind, text, event.rule, at, seat in event.private)
-        for n, at, event, text in match.lines(seat, since)
-        if at >= start
-    ]
 
 
 def fresh_seed() -> str:

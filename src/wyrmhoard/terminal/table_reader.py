@@ -6,11 +6,13 @@ from rich.text import Text
 from textual import on
 from textual.widgets import OptionList
 
+from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.cards_screen import CardsScreen
 from wyrmhoard.terminal.key_help import keys_in_words
-from wyrmhoard.terminal.modals import FRAME, QUIET, WIDEST, Choose, Page, Rules, Type
+from wyrmhoard.terminal.modals import Choose, Page, Rules, Type
+from wyrmhoard.terminal.sheet import FRAME, QUIET, WIDEST
 from wyrmhoard.terminal.table_view import TableView
 
 TYPED = "typed"
@@ -30,15 +32,34 @@ class TableReader(TableView):
         self.app.push_screen(Page(say("Keys"), keys_in_words(min(WIDEST, self.size.width) - FRAME - 1)))
 
     def action_why(self) -> None:
-        """Why the marked choice is greyed, or which ones are."""
+        """What the marked choice would do, or why it is not possible, with the rule behind it; then what else is not
+        possible, and why."""
         option = self._marked
-        greyed = [other for other in self._options if other.blocked]
-        if option is not None and (option.blocked or not greyed):
-            self.app.push_screen(Page(say("Why"), words.why(option)))
-        elif greyed:
-            self.app.push_screen(Page(say("Why not"), "\n\n".join(words.why(other) for other in greyed)))
-        else:
+        if option is None:
             self.app.push_screen(Page(say("Why"), self.session.waits + "."))
+            return
+        asked = self._ask.rule if self._ask is not None else ""
+        rule = option.rule if option.blocked else asked
+        told = [words.why(option)] if option.blocked else self._would_do(option)
+        greyed = [words.why(other) for other in self._options if other.blocked and other is not option]
+        parts = [
+            *told,
+            *([say("The rule behind it: {rule} (r reads it)", rule=rule)] if rule else []),
+            *([say("Not possible now:") + "\n" + "\n".join(greyed)] if greyed else []),
+        ]
+        self.app.push_screen(Page(option.text, "\n\n".join(parts)))
+
+    def _would_do(self, option: Option) -> list[str]:
+        """What a choice that is possible would do, as far as that is known: each part of it in a paragraph."""
+        told = []
+        if self._outlook is not None and option.key in self._outlook.keys:
+            told.append(self._in_words(self._outlook, self._outlook.keys.index(option.key)).plain)
+        card = words.card_of(self.session.game, option)
+        told += [words.printed(card)] if card is not None else []
+        told += self._foretold(option)
+        told += [say("It opens a sheet to fill in.")] if option.form else []
+        told += [say("You are asked once more before it is done.")] if option.deliberate else []
+        return told or [words.why(option)]
 
     def action_rule(self) -> None:
         """Show the rule of the marked line, refusal or question."""

@@ -25,10 +25,10 @@ from wyrmhoard.terminal.courses import opening_page
 from wyrmhoard.terminal.form_screen import FormScreen, Sent, ask_blank
 from wyrmhoard.terminal.going import LeaveTable, SeeRecord
 from wyrmhoard.terminal.key_help import AT_ANY_TIME
-from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Type
+from wyrmhoard.terminal.modals import Choose, Cover, Page, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
-from wyrmhoard.terminal.session import LogLine, Session, player_called
-from wyrmhoard.terminal.table_reader import TableReader
+from wyrmhoard.terminal.session import Session, player_called
+from wyrmhoard.terminal.table_teller import TableTeller
 from wyrmhoard.terminal.table_view import MORE
 from wyrmhoard.terminal.thinking import Thinking
 
@@ -42,7 +42,7 @@ ON = "on "
 """How the answers begin that say how long one goes on."""
 
 
-class TableScreen(TableReader):
+class TableScreen(TableTeller):
     """One match, played or watched."""
 
     class Thought(Message):
@@ -54,7 +54,7 @@ class TableScreen(TableReader):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "help", later("Help"), key_display="?"),
-        Binding("w", "why", later("Why")),
+        Binding("w", "why", later("Explain")),
         Binding("r", "rule", later("Rule")),
         Binding("o", "outlook", later("Outlook")),
         Binding("e", "examine", later("Examine")),
@@ -78,25 +78,16 @@ class TableScreen(TableReader):
         Binding("escape", "choices", later("Choices"), show=False),
     ]
 
-    DISPENSABLE: ClassVar[tuple[str, ...]] = ("rule", "why", "log", "cards")
+    DISPENSABLE: ClassVar[tuple[str, ...]] = ("rule", "log", "why", "cards")
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self._seen: dict[int | None, tuple[int, int]] = {}
-        """For each pair of eyes, the checkpoint and the number of events up to which they were told."""
-        self._answered = 0
-        """The checkpoint at which the person before the screen answered last."""
-        self._flows = False
-        """Whether only the log tells what happened."""
         self._digit_at = 0.0
         """When a digit was last typed."""
         self._ended = False
         self._lesson = session.coach
         """The coach that leads the person, until the next lesson was offered."""
-        self._told = True
-        """Whether nothing has to be told before the question that is drawn; no key answers it before that is known."""
         self._speed = 2
-        self._forget()
 
     def on_mount(self) -> None:
         """Say what is played: the task, if there is one, or the page that opens it."""
@@ -114,38 +105,6 @@ class TableScreen(TableReader):
         self.call_after_refresh(self.advance)
 
     # -- what comes next
-
-    @property
-    def _eyes(self) -> int | None:
-        """The viewer who is told: the person at the screen; a person who holds all seats counts as one."""
-        return None if self.session.alone else self.session.eyes
-
-    def _now(self) -> tuple[int, int]:
-        match = self.session.match
-        return match.last_checkpoint, len(match.log)
-
-    def _forget(self) -> None:
-        """Mark everything so far as told."""
-        self._seen = dict.fromkeys((None, *self.session.seats), self._now())
-        self._acted = self._now()[1] if self.session.match.inputs else 0
-        self._answered = self._now()[0]
-
-    @property
-    def _news(self) -> list[LogLine]:
-        """What this viewer has not been told yet."""
-        return self.session.news(self.session.eyes, self._seen[self._eyes][1])
-
-    def _tell_first(self) -> bool:
-        """Whether to stop and tell: before a question that must be answered, what is too long for the log beside it.
-
-        What may be let pass comes up again and again while others act, and what one's own answer asks comes at once:
-        there the log alone tells.
-        """
-        session = self.session
-        asked = session.asked
-        if self._flows or session.coach is not None or asked is None or asked.may_pass or session.cover is not None:
-            return False
-        return session.match.last_checkpoint > self._answered and not self._fits(self._news)
 
     def advance(self) -> None:
         """Tell what has happened, hand the screen on, or ask; whatever is due."""
@@ -206,28 +165,6 @@ class TableScreen(TableReader):
         self.session.take_screen(seat)
         self._answered, self._acted = self._seen[seat]
 
-    def _tell_round(self) -> None:
-        """What has happened since these eyes were last told something, if that is due."""
-        if not self.is_current:
-            return
-        self._told = not self._tell_first()
-        if self._told:
-            asked = self.session.asked
-            if asked is not None and not asked.may_pass and not self._flows:
-                self._seen[self._eyes] = self._now()  # the log beside the question tells it
-            return
-        lines = self._news
-        self._seen[self._eyes] = self._now()
-        ways = [
-            ("on", say("Go on (Space)")),
-            ("flow", say("Go on, and never stop for this again (f: stop again)")),
-        ]
-        self._give_room()  # what is told here needs no room in the log
-        self.app.push_screen(
-            Report(self.session.game, orders.looked_up(self.session) or say("What happened"), lines, ways),
-            lambda way: self.action_flow() if way == "flow" else None,
-        )
-
     def _tell_end(self) -> None:
         session = self.session
         lines = self._news
@@ -239,9 +176,7 @@ class TableScreen(TableReader):
         further = self._next_lesson()
         ways += [("lesson", self._called(further))] if further is not None else []
         ways += [("back", say("Take back the last choice"))] if session.humans and not session.left else []
-        self.app.push_screen(
-            Report(session.game, session.waits, lines, [*ways, ("quit", say("Leave the table"))]), self._after
-        )
+        self.app.push_screen(self.report(session.waits, lines, [*ways, ("quit", say("Leave the table"))]), self._after)
 
     def _after(self, way: str | None) -> None:
         further = self._next_lesson()
@@ -466,14 +401,6 @@ class TableScreen(TableReader):
         pause = SPEEDS[self._speed]
         told = say("{seconds} seconds between steps", seconds=f"{pause:g}") if pause else say("As fast as it goes")
         self.notify(told, timeout=2)
-
-    def action_flow(self) -> None:
-        """Tell what happened by the log alone, or stop for it again."""
-        self._flows = not self._flows
-        self.notify(
-            say("Only the log tells what happened") if self._flows else say("The screen stops to tell what happened"),
-            timeout=3,
-        )
 
     def action_keep(self) -> None:
         """Let be answered for oneself: go on like this with the marked choice, stop, or have habits."""

@@ -17,15 +17,16 @@ from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.forms import beginning
 from wyrmhoard.terminal.keys import Told
-from wyrmhoard.terminal.modals import EMBER, FRAME, QUIET, Lines, draw_line, not_possible
-from wyrmhoard.terminal.session import LogLine, Session
+from wyrmhoard.terminal.log_lines import LogLine
+from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.sheet import EMBER, FRAME, QUIET, Lines, draw_line, not_possible
 from wyrmhoard.terminal.thinking import Thinking
 
 HEADER, PREVIEW, OUTLOOK = 2, 2, 4
 """Rows of the lines at the top and of the keys; of what is said of a choice, and of what it would do."""
 LEAST, MOST = 3, 10
 """Rows that choices and log have in any case, and those that they are given before the board."""
-SHARE = 45
+SHARE = 46
 """What the board may have of the height, in percent, whatever they need."""
 ROOMY = 34
 """From this height on the board may be as detailed as the width allows."""
@@ -47,7 +48,7 @@ class TableView(Told[None]):
     SCOPED_CSS = False
     """The styles below belong to this class; scoped, Textual would look for them within the class that is opened."""
     CSS = """
-    TableView #board-frame { height: auto; max-height: 45%; padding-left: 1; scrollbar-size-vertical: 1; }
+    TableView #board-frame { height: auto; max-height: 46%; padding-left: 1; scrollbar-size-vertical: 1; }
     TableView #board-frame:focus { background: #26332e; }
     TableView #board { height: auto; }
     TableView #lower { height: 1fr; min-height: 3; }
@@ -234,7 +235,10 @@ class TableView(Told[None]):
         return max(20, self.size.width - self._log_columns - 4)
 
     def _needed_columns(self) -> int:
-        """The columns of the log: half the screen, or a third while it is short and the choices are long."""
+        """The columns of the log: half the screen, or a third while it is short and the choices are long; none as long
+        as it is empty."""
+        if not self.session.news(self.session.eyes):
+            return 0
         half, third = self.size.width // 2, self.size.width // 3
         if self.size.width < WIDE or self._longest <= half:
             return half
@@ -248,7 +252,9 @@ class TableView(Told[None]):
         options = () if asked is None else self.session.options(asked)
         self._longest = max((len(self._text_of(option).plain) + NUMBER + 3 for option in options), default=0)
         self._log_columns = self._needed_columns()
-        self.query_one("#log").styles.width = self._log_columns
+        log = self.query_one("#log")
+        log.display = self._log_columns > 0
+        log.styles.width = self._log_columns
 
     def _draw_choices(self) -> None:
         session = self.session
@@ -256,7 +262,7 @@ class TableView(Told[None]):
         asked = session.asked if session.cover is None else None
         known = self._ask
         same = asked is not None and known is not None and (asked.id, asked.seat) == (known.id, known.seat)
-        every = words.ordered(session.options(asked)) if asked is not None else ()
+        every = words.listed(session.match, asked, session.options)
         standing = words.standing(every)
         listed = tuple(option for option in every if option not in standing)
         pointed = self.session.pointed
@@ -337,7 +343,8 @@ class TableView(Told[None]):
         text = Text(option.text, style=QUIET if option.blocked else "")
         card = words.card_of(self.session.game, option)
         if card is not None and str(card["name"]) in option.text and ":" not in option.text:
-            text.append(f"  {words.printed(card, whole=False)}".rstrip(), style=QUIET)
+            numbers = words.printed(card, whole=False)
+            text.append(f" ({numbers})" if numbers else "", style=QUIET)
         if option.blocked:
             text.append(not_possible(option.rule), style=QUIET)
         if option.key in self._pointed:
@@ -350,6 +357,8 @@ class TableView(Told[None]):
             told = Text("\n").join([*([told] if told.plain else []), self._typed()])
         elif not told.plain and self._options:
             told = Text(say("Arrows or a number: mark a choice   Enter: take it"), style=QUIET)
+        if self._ask is not None and self._ask.may_pass and orders.may_let_answer(self.session):
+            told = Text("\n").join([told, Text(say("Asked too often? g: have it answered for you"), style=EMBER)])
         self.query_one("#preview", Static).update(told)
 
     def _typed(self) -> Text:
@@ -379,12 +388,14 @@ class TableView(Told[None]):
                 else say("Enter opens a sheet to fill in.")
             )
             return Text("\n".join([sheet, *ahead]))
+        if ahead:
+            ahead = [say("With what is marked at first: {what}", what=ahead[0]), *ahead[1:]]
         return Text("\n".join([*([] if card is None or told else [words.printed(card)]), *ahead]))
 
     def _foretold(self, option: Option) -> Sequence[str]:
         """What a form would come to if it were sent as it is filled in at first."""
         match, asked = self.session.match, self._ask
-        if asked is None or len(option.form) < 2:
+        if asked is None or not option.form:
             return ()
         values = {blank["name"]: beginning(blank) for blank in option.form}
         values |= words.natural_values(match, asked, option)

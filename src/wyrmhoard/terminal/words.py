@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from textwrap import wrap
@@ -89,9 +89,20 @@ MANY: Final = 12
 """From this many choices that are not possible on, they are not all listed."""
 
 
-def ordered(options: Sequence[Option]) -> tuple[Option, ...]:
-    """The options as listed: what can be done, then what nobody should do by mistake, then what is not possible."""
-    return tuple(sorted(options, key=lambda option: (bool(option.blocked), option.deliberate)))
+def ordered(options: Sequence[Option], natural: str = "") -> tuple[Option, ...]:
+    """The options as listed: the natural answer, by its key; what else can be done; what nobody should do by mistake;
+    what is not possible."""
+    return tuple(sorted(options, key=lambda option: (bool(option.blocked), option.deliberate, option.key != natural)))
+
+
+def listed(match: Match, ask: OpenAsk | None, options: Callable[[OpenAsk], Sequence[Option]]) -> tuple[Option, ...]:
+    """The options of a question, if there is one, as listed. The natural answer, which is marked, comes first, or a
+    long list would open somewhere in its middle; only where options are named by what they are (dice) it stays in its
+    place."""
+    if ask is None:
+        return ()
+    natural, every = natural_answer(match, ask), options(ask)
+    return ordered(every, natural.key if natural is not None and numbered(every) else "")
 
 
 def numbered(options: Sequence[Option]) -> bool:
@@ -157,7 +168,7 @@ def only(options: Sequence[Option]) -> Option | None:
 def why(option: Option) -> str:
     """Why an option may not be chosen, with its rule, or that it may."""
     if not option.blocked:
-        return say("{text}: possible.", text=option.text)
+        return say("You can do this: {text}", text=option.text)
     rule = f" ({option.rule})" if option.rule else ""
     return say("Not possible: {blocked}{rule}.", blocked=option.blocked, rule=rule)
 

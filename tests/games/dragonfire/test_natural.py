@@ -1,4 +1,4 @@
-"""The natural answer when damage is dealt, and what the marks of a track mean on the board of a terminal."""
+"""The natural answers, and what stands first on the board of a terminal."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from random import Random
 import wyrmhoard
 from helpers.dragonfire.board import Board, foe
 from wyrmhoard.games.dragonfire.rules.deal import DONE, SUGGEST
+from wyrmhoard.games.dragonfire.rules.play import NOTHING
 from wyrmhoard.games.dragonfire.screens.natural import usual
+from wyrmhoard.kernel.asking.ask import PASS
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.playout import random_act, try_act
@@ -49,12 +51,31 @@ def test_no_other_question_has_a_natural_answer() -> None:
     assert usual(match.table, 0, "hero", match.choices(0)) is None
 
 
+def test_df_227_enter_alone_spends_no_card_for_another() -> None:
+    board = Board("fighter cleric", foes=[foe(1, "[9]")], hands={1: "glory", 2: "tower-shield"})
+    for prompt, nothing in (("play", PASS), ("last call", NOTHING)):
+        assert usual(board.table, 0, prompt, ()) is None
+        natural = usual(board.table, 1, prompt, ())
+        assert natural is not None
+        assert natural.key == nothing
+
+
+def test_the_viewer_and_whoever_has_the_turn_stand_first_with_what_is_played() -> None:
+    board = Board("fighter cleric rogue", foes=[foe(1, "[9]"), foe(3, "[9]")], hands={1: "glory", 2: "grace grace"})
+    board.play(1, "glory")
+    lines = "\n".join(GAME.screens.board(board.match.game.cards, board.match.view(1), 80))
+    order = [" (you), ", "Your hand: 2 x Grace (1 green)", "►", "On the table: Glory", "Damage to deal: 1 black"]
+    places = [lines.index(words) for words in order]
+    assert places == sorted(places)
+    assert lines.count(" (you), ") == 1
+
+
 def test_the_board_says_what_the_marks_of_a_track_mean() -> None:
     match, rng = wyrmhoard.new(GAME, 3, "3"), Random(3)
     assert "Tracks:" not in "\n".join(GAME.screens.board(GAME.cards, match.view(0), 100))
     dealing(match, rng)
     board = "\n".join(GAME.screens.board(GAME.cards, match.view(0), 100))
-    assert "Tracks: (3) takes 3 damage of any colour, (R) 1 red" in board
+    assert "Tracks: (3) any 3 damage, (R) 1 red" in board
 
 
 def test_the_board_says_what_a_level_before_a_text_means() -> None:

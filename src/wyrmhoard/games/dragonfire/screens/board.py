@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from textwrap import wrap
 from typing import Any, Final
@@ -10,39 +11,45 @@ from typing import Any, Final
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
-from ..cards.cardset import CardSet
-from ..cards.points import read_points
+from ..cards.cardset import Card, CardSet
+from ..cards.points import NONE, add, read_points
 from ..words.cards import kind_words, text_of
 from ..words.damage import amount
-from ..words.names import card_name, row_of
+from ..words.names import card_name, listing, row_of
 from .paper import sheet_lines
 
 QUIET: Final = "#b9ad98"
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8")
+LONGEST: Final = 16
+"""How long the bar of hit points may be."""
 LEVEL: Final = re.compile(r"(\d+)\+[:,]")
 """The level from which a text applies, as it is printed before it."""
 View = Mapping[str, Any]
 
 
 def board(cards: CardSet, view: View, width: int) -> list[str]:
-    """The Scene and the Wyrmflame, each character with what faces it, from the viewer on, whose hand is shown with it;
-    the Locations, the Market."""
+    """The Scene; the viewer with hand and what faces them; whoever has the turn; what the marks of a track mean; what
+    has been played; the others; the Wyrmflame, the Locations, the Market. What decides stands first: a low screen
+    shows no more than the first lines."""
     lines = [f"[bold]{literal(_head(cards, view)[:width])}[/]"]
     if view["campaign"] is not None and not view["scene"]:
         return lines + _campaign(cards, view, width)
+    first = view["you"] or 0
+    heroes = [*view["heroes"][first:], *view["heroes"][:first]]
+    near = [hero for hero in heroes if hero["seat"] == view["you"] or _has_turn(view, hero)]
+    for hero in near:
+        lines += _hero(cards, view, hero, width)
+    lines += _wrapped(_legend(cards, view), width, 2, QUIET) if view["foes"] else []
+    lines += _played(cards, view, width)
+    for hero in heroes:
+        lines += _hero(cards, view, hero, width) if hero not in near else []
     active = view["flame"]["active"]
     if active:
-        lines += _wrapped(f"{card_name(cards, active)}: {text_of(cards[active])}".rstrip(": "), width, 2, QUIET)
-    first = view["you"] or 0
-    for hero in [*view["heroes"][first:], *view["heroes"][:first]]:
-        lines += _hero(cards, view, hero, width)
+        flame = f"{card_name(cards, active)}: {text_of(cards[active])}".rstrip(": ")
+        lines += _wrapped(say("Wyrmflame: {text}", text=flame), width, 2, QUIET)
     for foe in view["foes"]:
         if foe["location"]:
             lines += _foe(cards, view, foe, width, 0)
-    if view["table"]:
-        heroes = view["heroes"]
-        played = row_of(f"{card_name(cards, p['card'])} ({heroes[p['seat']]['called']})" for p in view["table"])
-        lines += _wrapped(say("On the table: {cards}", cards=played), width, 2)
     if view["market"]:
         slots = row_of(f"{card_name(cards, slot['card'])} {slot['cost']}" for slot in view["market"] if slot)
         deck = view["shop"]["draw"]
@@ -50,16 +57,35 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
             "Market: {cards}; a card in the deck", "Market: {cards}; {n} cards in the deck", n=deck, cards=slots
         )
         lines += _wrapped(market, width, 2)
-    return lines + (_wrapped(_legend(cards, view), width, 2, QUIET) if view["foes"] else [])
+    return lines
+
+
+def _has_turn(view: View, hero: View) -> bool:
+    return view["step"] is not None and view["active"] == hero["seat"]
+
+
+def _played(cards: CardSet, view: View, width: int) -> list[str]:
+    """The cards that were played this turn, and the damage that is still to be dealt."""
+    lines, heroes = [], view["heroes"]
+    if view["table"]:
+        played = row_of(f"{card_name(cards, p['card'])} ({heroes[p['seat']]['called']})" for p in view["table"])
+        lines += _wrapped(say("On the table: {cards}", cards=played), width, 2)
+    waits = [share for share in view["shares"] if not share["done"]]
+    points = NONE
+    for share in waits:
+        points = add(points, read_points(share["points"]))
+    levels = sum(share["levels"] for share in waits)
+    what = [amount(points)] * bool(sum(points)) + [say_many("a level", "{n} levels", n=levels)] * bool(levels)
+    return [*lines, *(_wrapped(say("Damage to deal: {what}", what=listing(what)), width, 2) if what else [])]
 
 
 def _legend(cards: CardSet, view: View) -> str:
     """What the marks of a track mean, as far as they are in sight."""
     rows = [row for foe in view["foes"] for row in foe["rows"]]
-    words = [say("(3) takes 3 damage of any colour, (R) 1 red, (G) green, (B) blue, (K) black")]
-    words += [say("sq: is square, which no level of damage clears")] * any(row["square"] for row in rows)
-    words += [say("x is cleared")] * any(row["cleared"] for row in rows)
-    words += [say("| is the Tripwire")] * any(foe["line"] >= 0 for foe in view["foes"])
+    words = [say("(3) any 3 damage, (R) 1 red, G green, B blue, K black")]
+    words += [say("x cleared")] * any(row["cleared"] for row in rows)
+    words += [say("sq: square, no level of damage clears it")] * any(row["square"] for row in rows)
+    words += [say("|\u00a0Tripwire")] * any(foe["line"] >= 0 for foe in view["foes"])
     texts = [text_of(cards[foe["card"]]) for foe in view["foes"]]
     words += [say("{n}+: from Wyrmflame level {n} on", n=found[1]) for found in filter(None, map(LEVEL.search, texts))][
         :1
@@ -138,26 +164,32 @@ PHASES: Final = {
 
 def _hero(cards: CardSet, view: View, hero: View, width: int) -> list[str]:
     tint = TINTS[hero["seat"] % len(TINTS)]
-    turn = "►" if view["step"] is not None and view["active"] == hero["seat"] else " "
-    player = _player(hero["seat"], view)
+    turn = "►" if _has_turn(view, hero) else " "
     if hero["screen"] is None:
-        return _wrapped(f"{turn} {say('{player}: no character yet', player=player)}", width, 4, tint)
+        return _wrapped(
+            f"{turn} {say('{player}: no character yet', player=_player(hero['seat'], view))}", width, 4, tint
+        )
+    mine = hero["seat"] == view["you"]
+    name = hero["name"] or card_name(cards, hero["screen"])
     words = [
-        f"{turn} {player}: {hero['name'] or card_name(cards, hero['screen'])}",
+        f"{turn} {say('{name} (you)', name=name) if mine else name}",
         "/".join(said(kind) for kind in hero["types"]),
-        *_numbers(hero),
-        *[say_many("{n} Sword played", "{n} Swords played", n=hero["swords"])] * bool(hero["swords"]),
-        *[say("faces {n} damage", n=hero["threat"])] * bool(hero["threat"]),
+        *_life(hero),
         *[say("stunned")] * hero["stunned"],
         *[say("exhausted")] * hero["exhausted"],
         *[say("unconscious")] * hero["out"],
         *[say("leader")] * (view["leader"] == hero["seat"]),
         said(PHASES[view["step"]]) if turn == "►" else "",
     ]
-    lines = _wrapped(", ".join(filter(None, words)), width, 4, tint)
-    if hero["seat"] == view["you"] and hero["full"] and hero["hand"] is not None:
-        names = row_of(sorted(card_name(cards, card) for card in hero["hand"])) or say("nothing")
+    head, counts = ", ".join(filter(None, words)), ", ".join(_counts(hero))
+    together = f"{head}, {counts}" if counts and len(head) + len(counts) + 2 <= width else ""
+    lines = _wrapped(together or head, width, 4, f"bold {tint}" if mine or turn == "►" else tint)
+    if mine and hero["full"] and hero["hand"] is not None:
+        held = Counter(_in_hand(cards[card]) for card in hero["hand"])
+        each = [say("{n} x {card}", n=n, card=card) if n > 1 else card for card, n in sorted(held.items())]
+        names = row_of(each) or say("nothing")
         lines += _wrapped(f"    {say('Your hand: {cards}', cards=names)}", width, 6)
+    lines += _wrapped(f"    {counts}", width, 6, QUIET) if counts and not together else []
     place = next((foe for foe in view["foes"] if foe["id"] == hero["place"]), None)
     if place is not None:
         lines += _wrapped(f"    {say('in {place}', place=card_name(cards, place['card']))}", width, 6, QUIET)
@@ -171,16 +203,32 @@ def _hero(cards: CardSet, view: View, hero: View, width: int) -> list[str]:
     return lines
 
 
-def _numbers(hero: View) -> list[str]:
-    """Hit points, gold and cards; nothing before they are dealt out, since zeros would look like a defeat."""
+def _in_hand(card: Card) -> str:
+    """A card with the damage that it deals: "Cantrip (1 blue)"."""
+    name = said(card.name)
+    return f"{name} ({amount(card.damage)})" if sum(card.damage) else name
+
+
+def _life(hero: View) -> list[str]:
+    """Hit points with a bar; nothing before they are dealt out, since zeros would look like a defeat."""
+    if not hero["full"]:
+        return []
+    left = min(hero["hp"], hero["full"])
+    bar = f" {'█' * left}{'░' * (hero['full'] - left)}" if hero["full"] <= LONGEST else ""
+    return [say("hit points {hp} of {full}", hp=hero["hp"], full=hero["full"]) + bar]
+
+
+def _counts(hero: View) -> list[str]:
+    """The damage that it faces, gold, cards and Swords; nothing before they are dealt out."""
     if not hero["full"]:
         return []
     return [
-        say("hit points {hp} of {full}", hp=hero["hp"], full=hero["full"]),
+        *[say("faces {n} damage", n=hero["threat"])] * bool(hero["threat"]),
         say("gold {n}", n=hero["gold"]),
         say("hand {n}", n=hero["hand_size"]),
         say("deck {n}", n=hero["pile"]["draw"]),
         say("discard {n}", n=len(hero["pile"]["discard"])),
+        *[say_many("{n} Sword played", "{n} Swords played", n=hero["swords"])] * bool(hero["swords"]),
     ]
 
 
@@ -196,7 +244,7 @@ def _foe(cards: CardSet, view: View, foe: View, width: int, indent: int) -> list
     if foe["tokens"]:
         need, attack = foe["tokens"][0]["need"], foe["tokens"][0]["attack"]
         number = say_many("a token", "{n} tokens", n=len(foe["tokens"]))
-        words.append(say("{tokens} {need} attack {attack}", tokens=number, need=need, attack=attack))
+        words.append(say("{tokens} ({need}, attack {attack})", tokens=number, need=need, attack=attack))
     if foe["location"]:
         inside = ", ".join(view["heroes"][seat]["called"] for seat in foe["inside"]) or say("nobody")
         words.append(say("holds {n}, inside: {names}", n=foe["capacity"], names=inside))

@@ -1,20 +1,28 @@
-"""The natural answer when damage is dealt: as it is suggested, as long as that does anything."""
+"""The natural answer: damage is dealt as it is suggested, as long as that does anything, and in the turn of another
+nobody spends a card by pressing Enter."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
-from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.asking.ask import PASS, Choice
 from wyrmhoard.kernel.contract.screens import Usual
 
 from ..rules import allocate
 from ..rules.deal import DONE, SUGGEST
+from ..rules.play import NOTHING
 from ..table import Position
+
+ASSISTS: Final = {"play": PASS, "last call": NOTHING}
+"""What helps nobody, by the question in which it may be answered."""
 
 
 def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> Usual | None:
-    """Damage goes where it does most, and then dealing is finished (DF-232, DF-240)."""
+    """Damage goes where it does most, and then dealing is finished (DF-232, DF-240); no Assist (DF-227)."""
     turn = position.state.turn
+    if prompt in ASSISTS and position.state.active != seat:
+        return Usual(ASSISTS[prompt])
     if prompt != "deal" or turn is None or DONE not in choices:
         return None
     return Usual(SUGGEST if SUGGEST in choices and allocate.suggest(position, turn) else DONE)

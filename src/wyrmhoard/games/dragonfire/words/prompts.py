@@ -56,7 +56,7 @@ PROMPTS: Final = {
     "trade-for": later("Choose what you want from {who} for {card}"),
     "trade-agree": later("{who} gives you {card} for {wanted}: trade, or refuse"),
     "move": later("Choose where you move, or stay"),
-    "play": later("Play cards"),
+    "play": later("Play cards, then finish: only then their damage is dealt"),
     "last call": later("{active} is done: choose a card for a last Assist, or none"),
     "window": later("Before {step}: choose a Feature to use, or none"),
     "granted": later("Choose a card to play now, or none"),
@@ -386,7 +386,7 @@ def _play(cards: CardSet, state: Dragonfire, key: str) -> Words:
         return Words(_colon(say("Assist with {card}", card=name), assist_of(card)), (f"card:{what}",))
     if act == "any":
         return Words(_colon(say("Use {card} at any time", card=name), anytime_of(card)), (f"card:{what}",))
-    return Words(say("Discard {card} unplayed", card=name) if act == "discard" else name, (f"card:{what}",))
+    return Words(say("Discard {card} without playing it", card=name) if act == "discard" else name, (f"card:{what}",))
 
 
 def _window(cards: CardSet, state: Dragonfire, key: str) -> Words:

@@ -82,7 +82,9 @@ class Damaged(FighterEvent):
     def line(self) -> str:
         """With what was stopped, if anything was."""
         if self.stopped:
-            return later("{who} is dealt {damage} ({stopped} stopped), loses {lost} durability and has {life}")
+            return later(
+                "{who} is dealt {damage}; protection stops {stopped}, so it loses {lost} durability and has {life}"
+            )
         return later("{who} is dealt {damage}, loses {lost} durability and has {life}")
 
 

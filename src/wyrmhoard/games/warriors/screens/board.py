@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Any, Final
 
@@ -13,6 +14,11 @@ from ..cards.cardset import CardSet
 from ..words.names import card_name, limit_name, row_of
 
 QUIET: Final = "#b9ad98"
+LONGEST: Final = 16
+"""How long the bar of durability may be."""
+SHORTEST: Final = 5
+WIDE: Final = 100
+"""From this width on everybody's limits are told, and what may break."""
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8", "#e79bc1", "#b7d38a")
 
 
@@ -21,26 +27,27 @@ OVER: Final = "over"
 
 
 def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
-    """The location, then the circle clockwise from the viewer, whose hand is shown with their seat (WA-12)."""
-    lines = [f"[bold]{literal(_middle(cards, view)[:width])}[/]"]
+    """The location, then everybody clockwise. Of two the viewer is the lower one; of more the viewer comes first, since
+    on a low screen only the first are in sight. The viewer's hand is shown with their seat (WA-12)."""
+    lines = [f"[bold]{literal(_middle(cards, view, width))}[/]"]
     if view["place"]:
         lines += _wrapped(view["place"]["text"], width, 2, QUIET)
     fighting = {who["seat"] for who in view["circle"] if not who["beast"]}
     you = view["you"]
-    players = view["players"][you or 0 :] + view["players"][: you or 0]
-    for player in players:
+    first = (you or 0) if you is None or len(view["players"]) > 2 else you + 1
+    for player in [*view["players"][first:], *view["players"][:first]]:
         if player["seat"] not in fighting:
             lines += _absent(cards, view, player, width)
         for who in view["circle"]:
             if who["seat"] == player["seat"]:
-                lines += _fighter(cards, view, who, player, width)
-        if player["seat"] == you:
+                lines += _beast(cards, view, who, width) if who["beast"] else _fighter(cards, view, who, player, width)
+        if player["seat"] == you and player["deck"]:
             names = row_of(sorted(card_name(cards, card) for card in player["hand"])) or say("nothing")
             lines += _wrapped(f"    {say('Your hand: {cards}', cards=names)}", width, 6)
     return lines
 
 
-def _middle(cards: CardSet, view: Mapping[str, Any]) -> str:
+def _middle(cards: CardSet, view: Mapping[str, Any], width: int) -> str:
     place = _place(cards, view["place"]) if view["place"] else say("no location")
     if view["deathmatch"]:
         place = say("Deathmatch to {n} tokens", n=view["to_win"])
@@ -53,7 +60,9 @@ def _middle(cards: CardSet, view: Mapping[str, Any]) -> str:
         words = [say("Battle {battle}", battle=battle), place, say("round {n}", n=view["round"])]
         if view["step"] == "combat":
             words.append(say_many("{n} Action left", "{n} Actions left", n=view["actions"]))
-    return f"─── {' ── '.join(words)} ───"
+    while len(words) > 1 and len(" ── ".join(words)) > width - len("───  ───"):  # the question says what is left out
+        words.pop()
+    return f"─── {' ── '.join(words)} ───"[:width]
 
 
 def _won(view: Mapping[str, Any]) -> list[str]:
@@ -104,6 +113,8 @@ def _label(view: Mapping[str, Any], player: Mapping[str, Any]) -> str:
 def _absent(cards: CardSet, view: Mapping[str, Any], player: Mapping[str, Any], width: int) -> list[str]:
     tint = TINTS[player["seat"] % len(TINTS)]
     fights = view["round"] is not None and view["phase"] != "assemble"
+    if not player["deck"]:
+        return _wrapped(f"  {_label(view, player)}: {say('no deck yet')}", width, 4, tint)
     if not player["present"]:
         why = say_as("of a player", "left")
     else:
@@ -114,27 +125,72 @@ def _absent(cards: CardSet, view: Mapping[str, Any], player: Mapping[str, Any], 
 def _fighter(
     cards: CardSet, view: Mapping[str, Any], who: Mapping[str, Any], player: Mapping[str, Any], width: int
 ) -> list[str]:
-    """One fighter or Beast: name, durability, protection, limits; each card with its numbers now."""
+    """Whose it is and what they hold; the fighter with its durability, protection and limits; what it wears."""
     turn = "►" if view["at"] == [who["seat"], who["order"]] else " "
-    tint = QUIET if who["beast"] else TINTS[player["seat"] % len(TINTS)]
-    owner = say("BEAST") if who["beast"] else _label(view, player)
-    words = [card_name(cards, who["card"])]
-    if turn == "►":
-        words.append(say("its turn"))
-    words += numbers_of(cards, who)
-    head = f"{turn} {owner}: {', '.join(words)}"
-    lines = _wrapped(head, width, 4, tint)
-    for gear in who["gear"]:
-        lines += _wrapped(f"    {gear_words(cards, gear)}", width, 6)
-    for lasting in who["lasting"]:
-        lines += _wrapped(f"    {card_name(cards, lasting['card'])}: {lasting['text']}", width, 6, QUIET)
-    if not who["beast"]:
-        lines += _wrapped(f"    {_holds(cards, view, player)}", width, 6, QUIET)
-    return lines
+    words = [f"{turn} {_label(view, player)}", *[say("its turn")] * (turn == "►"), _holds(cards, view, player)]
+    lines = _wrapped(", ".join(words), width, 6, TINTS[player["seat"] % len(TINTS)])
+    mine = player["seat"] == view["you"]
+    all_limits = width >= WIDE or view["you"] is None
+    lines += _with_bar(cards, who, [*state_of(cards, who), *(limits_of(who) if all_limits else [])], width)
+    worn = Counter(gear_words(cards, gear, breakage=width >= WIDE) for gear in who["gear"])
+    told = [say("{n} x {card}", n=n, card=words) if n > 1 else words for words, n in worn.items()]
+    told += _free(who) if mine and not all_limits else []
+    lines += _wrapped(f"    {'; '.join(told)}", width, 6, QUIET) if told else []
+    return [*lines, *_lasting(cards, who, width)]
+
+
+def _beast(cards: CardSet, view: Mapping[str, Any], who: Mapping[str, Any], width: int) -> list[str]:
+    """A Beast, which is on nobody's side (WA-173)."""
+    turn = "►" if view["at"] == [who["seat"], who["order"]] else " "
+    prey = say("BEAST, on nobody's side; it attacks whoever has the most durability")
+    words = [*[say("its turn")] * (turn == "►"), *state_of(cards, who)]
+    return [
+        *_wrapped(f"{turn} {prey}", width, 6, QUIET),
+        *_with_bar(cards, who, words, width),
+        *_lasting(cards, who, width),
+    ]
+
+
+def _lasting(cards: CardSet, who: Mapping[str, Any], width: int) -> list[str]:
+    """What lasts on a fighter or Beast."""
+    told = (f"    {card_name(cards, lasting['card'])}: {lasting['text']}" for lasting in who["lasting"])
+    return [line for words in told for line in _wrapped(words, width, 6, QUIET)]
+
+
+def _with_bar(cards: CardSet, who: Mapping[str, Any], words: Sequence[str], width: int) -> list[str]:
+    """A name in bold, its durability as a bar as far as there is room, and words."""
+    name, told = card_name(cards, who["card"]), ", ".join(words)
+    room = min(LONGEST, who["cap"], width - len(f"    {name}  {told}"))
+    if room < min(SHORTEST, who["cap"]):
+        rest = _wrapped(f"    {name}  {told}", width, 6)
+        return [rest[0].replace(literal(name), f"[bold]{literal(name)}[/]", 1), *rest[1:]]
+    full = min(room, -(-who["life"] * room // who["cap"]))  # whoever lives has at least one block
+    return [f"    [bold]{literal(name)}[/] {'█' * full}{'░' * (room - full)} {literal(told)}"]
+
+
+def _free(who: Mapping[str, Any]) -> list[str]:
+    """What a fighter could still put on."""
+    free = {name: limit["has"] - limit["used"] for name, limit in who["limits"].items()}
+    words = [say("{limit} {n}", n=n, limit=limit_name(name)) for name, n in free.items() if n > 0]
+    return [say("free: {limits}", limits=", ".join(words))] if words else []
+
+
+def limits_of(who: Mapping[str, Any]) -> list[str]:
+    """How much of its limits a fighter uses."""
+    return [
+        say("{limit} {used} of {all}", limit=limit_name(name), used=limit["used"], all=limit["has"])
+        for name, limit in who["limits"].items()
+        if any(limit.values())
+    ]
 
 
 def numbers_of(cards: CardSet, who: Mapping[str, Any]) -> list[str]:
     """What a fighter or Beast is as it stands there: durability, protection, charges, attack and limits."""
+    return [*state_of(cards, who), *limits_of(who)]
+
+
+def state_of(cards: CardSet, who: Mapping[str, Any]) -> list[str]:
+    """Durability, protection, charges and attack."""
     words = [say("durability {left} of {all}", left=who["life"], all=who["cap"])]
     if who["protection"]:
         words.append(say("protection {n}", n=who["protection"]))
@@ -142,9 +198,6 @@ def numbers_of(cards: CardSet, who: Mapping[str, Any]) -> list[str]:
         words.append(say("charges {n}", n=who["charges"]))
     if who["attack"]:
         words.append(say("attack {attack}", attack=_attack(who["attack"])))
-    for name, limit in who["limits"].items():
-        if any(limit.values()):
-            words.append(say("{limit} {used} of {all}", limit=limit_name(name), used=limit["used"], all=limit["has"]))
     return words
 
 
@@ -153,13 +206,14 @@ def _attack(attack: Mapping[str, Any]) -> str:
     return say("{least} to {most}", least=attack["least"], most=most) if 1 < attack["least"] < attack["most"] else most
 
 
-def gear_words(cards: CardSet, gear: Mapping[str, Any]) -> str:
-    """An equipped card with its numbers now."""
+def gear_words(cards: CardSet, gear: Mapping[str, Any], *, breakage: bool = True) -> str:
+    """An equipped card with its numbers now; the board of a small screen has no room for its breakage, which is said
+    where something may break."""
     words = [card_name(cards, gear["card"])]
     if gear["attack"]:
         words.append(say("damage {damage}", damage=_attack(gear["attack"])))
-    if gear["breakage"] is not None:
-        words.append(say("breakage {n}", n=gear["breakage"]))
+    if breakage and gear["breakage"] is not None:
+        words.append(say("breakage {n}%", n=gear["breakage"]))
     if gear["charges"] is not None:
         words.append(say("charges {n}", n=gear["charges"]))
     if gear["active"]:

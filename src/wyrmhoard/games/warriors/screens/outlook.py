@@ -28,37 +28,42 @@ def outlook(position: Position, seat: int, *_: object) -> Outlook | None:
             if ganging.verify_attack(position, me, gear, target) is None:
                 key = f"attack {gear.id if gear else 0} {target.id}"
                 name = card_name(cards, gear.card) if gear else say("bare hands")
-                rows.append((key, f"{name}: {card_name(cards, target.card)}", *_cell(position, me, gear, target)))
+                words = say("{weapon} on {target}", weapon=name, target=card_name(cards, target.card))
+                rows.append((key, words, _cell(position, me, gear, target)))
     if not rows:
         return None
     return Outlook(
         title=say("What your attacks would do"),
         keys=tuple(row[0] for row in rows),
         rows=tuple(row[1] for row in rows),
-        columns=(say("loses"), say("on average"), say("breakage rolls"), say("dies")),
+        columns=(
+            say("protection stops"),
+            say("loses"),
+            say("on average"),
+            say("breakage rolls"),
+            say("chance to kill"),
+        ),
         cells=tuple(row[2] for row in rows),
-        spoken=tuple(row[3] for row in rows),
-        legend=say("After protection; at most one breakage roll for each full 2 lost."),
+        spoken=tuple(row[2] for row in rows),
+        legend=say("For each full 2 that it loses you may roll once to break a card of it."),
     )
 
 
-def _cell(
-    position: Position, me: Fighter, gear: Gear | None, target: Fighter
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _cell(position: Position, me: Fighter, gear: Gear | None, target: Fighter) -> tuple[str, ...]:
     strike = numbers.strike(position, me, gear, target)
     guard = numbers.stopped(position, target, strike.words, me, strike.ignores)
     chances = numbers.chances(strike, guard)
     mean = sum(lost * chance for lost, chance in chances.items())
     kill = sum(chance for lost, chance in chances.items() if lost >= target.life)
-    span = f"{min(chances)}-{max(chances)}" if len(chances) > 1 else str(min(chances))
     least, most = (0, 0) if target.beast else (min(chances) // 2, max(chances) // 2)
-    rolls = str(most) if least == most else f"{least}-{most}"
-    average, chance = f"{mean:.1f}", f"{kill:.0%}"
-    short = (span, average, rolls, chance)
-    long = (
-        say("loses {span}", span=span),
-        say("{mean} on average", mean=average),
-        say("{rolls} breakage rolls", rolls=rolls) if most != 1 or least else say("{rolls} breakage roll", rolls=rolls),
-        say("dies with {chance}", chance=chance),
+    return (
+        say("up to {n}", n=guard) if guard else say("nothing"),
+        _span(min(chances), max(chances)),
+        f"{mean:.1f}",
+        _span(least, most),
+        f"{kill:.0%}",
     )
-    return short, long
+
+
+def _span(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least}-{most}"

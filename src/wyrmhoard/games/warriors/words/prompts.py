@@ -187,7 +187,7 @@ def _location(position: Position, key: str) -> Words:
 
 
 ROLLED_FOR: Final = {
-    "break": later("Roll for {card} of {fighter}"),
+    "break": later("Roll for {card}"),
     "shed": later("Take back {card} of {fighter}"),
 }
 _OF: Final = later("{card} of {fighter}")
@@ -205,7 +205,7 @@ def _thing(position: Position, kind: str, number: int) -> Words:
             card, fighter = card_name(cards, gear.card), called(cards, who)
             words = said(ROLLED_FOR.get(kind, _OF), card=card, fighter=fighter)
             if value is not None and kind != "shed":
-                words = say("{words} (breaks at {value} or less)", words=words, value=value)
+                words = say("{words} ({value}% chance to break)", words=words, value=value)
             return Words(words, (f"gear:{number}",))
     return Words(str(number))
 
@@ -255,8 +255,9 @@ def odds(position: Position, me: Fighter, gear: Gear | None, target: Fighter) ->
     kill = sum(chance for lost, chance in chances.items() if lost >= target.life)
     lost = say("{least} to {most}", least=min(chances), most=max(chances)) if len(chances) > 1 else str(min(chances))
     if kill:
+        chance = f"{kill:.0%}"
         return say(
-            "it has {life} and loses {lost}, dies with {chance}", lost=lost, life=target.life, chance=f"{kill:.0%}"
+            "it has {life} and loses {lost}; chance to kill: {chance}", lost=lost, life=target.life, chance=chance
         )
     return say("it has {life} and loses {lost}", lost=lost, life=target.life)
 

@@ -1,0 +1,44 @@
+"""What happened in a match, as one seat may read it: its lines, and which of them are about that seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from wyrmhoard.kernel.play.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log as one seat may read it."""
+
+    n: int
+    kind: str
+    text: str
+    rule: str
+    at: int
+    """Its index among all events, whoever may know of them: the same for all seats, and never shown."""
+    own: bool
+    """Whether this seat knows more about it than everybody does."""
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})" if self.rule else self.text
+
+
+def log_lines(match: Match, seat: int | None, since: int = 0, start: int = 0) -> list[LogLine]:
+    """What happened in a match as `seat` may know it: after its line `since`, and not before the event `start`."""
+    return [
+        LogLine(n, event.kind, text, event.rule, at, seat in event.private)
+        for n, at, event, text in match.lines(seat, since)
+        if at >= start
+    ]
+
+
+def about(match: Match, seat: int | None, lines: Iterable[LogLine]) -> set[int]:
+    """The events among these lines that are about a seat: they read otherwise to it than to somebody who only watches.
+    All of them are about somebody who has no seat."""
+    told = {line.at: line.text for line in lines}
+    if seat is None:
+        return set(told)
+    watched = match.read(told, None, match.seat_names).texts
+    return {at for (at, text), other in zip(told.items(), watched, strict=True) if text != other}

@@ -1,0 +1,100 @@
+"""How a full-screen table tells what has happened: by the log beside the question, or before it on a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wyrmhoard.kernel.text.saying import say
+from wyrmhoard.terminal import orders
+from wyrmhoard.terminal.log_lines import LogLine, about
+from wyrmhoard.terminal.modals import Report
+from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.table_reader import TableReader
+
+
+class TableTeller(TableReader):
+    """A table that knows what those before the screen have been told."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._seen: dict[int | None, tuple[int, int]] = {}
+        """For each pair of eyes, the checkpoint and the number of events up to which they were told."""
+        self._answered = 0
+        """The checkpoint at which the person before the screen answered last."""
+        self._flows = False
+        """Whether only the log tells what happened."""
+        self._told = True
+        """Whether nothing has to be told before the question that is drawn; no key answers it before that is known."""
+        self._forget()
+
+    @property
+    def _eyes(self) -> int | None:
+        """The viewer who is told: the person at the screen; a person who holds all seats counts as one."""
+        return None if self.session.alone else self.session.eyes
+
+    def _now(self) -> tuple[int, int]:
+        match = self.session.match
+        return match.last_checkpoint, len(match.log)
+
+    def _forget(self) -> None:
+        """Mark everything so far as told."""
+        self._seen = dict.fromkeys((None, *self.session.seats), self._now())
+        self._acted = self._now()[1] if self.session.match.inputs else 0
+        self._answered = self._now()[0]
+
+    @property
+    def _news(self) -> list[LogLine]:
+        """What this viewer has not been told yet."""
+        return self.session.news(self.session.eyes, self._seen[self._eyes][1])
+
+    def _tell_first(self) -> bool:
+        """Whether to stop and tell: before a question that must be answered, what others have done, if it is too long
+        for the log beside it.
+
+        What may be let pass comes up again and again while others act, and what one's own answer asks comes at once:
+        there the log alone tells.
+        """
+        session = self.session
+        asked = session.asked
+        if self._flows or session.coach is not None or asked is None or asked.may_pass or session.cover is not None:
+            return False
+        news = self._news
+        if session.match.last_checkpoint <= self._answered or self._fits(news):
+            return False
+        return len(about(session.match, self._eyes, news)) < len(news) or self._eyes is None
+
+    def report(self, title: str, lines: Sequence[LogLine], ways: Sequence[tuple[str, str]]) -> Report:
+        """A sheet that tells these lines; those about others are folded where there is too little room."""
+        session = self.session
+        mine = None if self._eyes is None else about(session.match, self._eyes, lines)
+        return Report(session.game, title, lines, ways, mine)
+
+    def _tell_round(self) -> None:
+        """What has happened since these eyes were last told something, if that is due."""
+        if not self.is_current:
+            return
+        self._told = not self._tell_first()
+        if self._told:
+            asked = self.session.asked
+            if asked is not None and not asked.may_pass and not self._flows:
+                self._seen[self._eyes] = self._now()  # the log beside the question tells it
+            return
+        lines = self._news
+        self._seen[self._eyes] = self._now()
+        ways = [
+            ("on", say("Go on (Space)")),
+            ("flow", say("Go on, and never stop for this again (f: stop again)")),
+        ]
+        self._give_room()  # what is told here needs no room in the log
+        self.app.push_screen(
+            self.report(orders.looked_up(self.session) or say("What happened"), lines, ways),
+            lambda way: self.action_flow() if way == "flow" else None,
+        )
+
+    def action_flow(self) -> None:
+        """Tell what happened by the log alone, or stop for it again."""
+        self._flows = not self._flows
+        self.notify(
+            say("Only the log tells what happened") if self._flows else say("The screen stops to tell what happened"),
+            timeout=3,
+        )
