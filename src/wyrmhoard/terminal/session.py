@@ -28,6 +28,7 @@ from wyrmhoard.kernel.text.saying import said, say
 from wyrmhoard.lab.play import seat_rng
 from wyrmhoard.players import gentlest, make_player, strengths_of, strongest
 from wyrmhoard.terminal import store
+from wyrmhoard.terminal.ready import Ready
 
 HUMAN: Final = "human"
 SAME: Final = "the same human"
@@ -103,6 +104,7 @@ class Session:
         self._told_unsaved = False
         self._players: dict[int, Player] = {}
         self._refused: list[tuple[str, Thought]] = []
+        self._ready = Ready(match)
         self.coach: Coach | None = None
         """Who leads the person through a tutorial; as long as that lasts, bots are asked nothing."""
         self._seat_bots()
@@ -292,7 +294,7 @@ class Session:
                 name = self.match.seat_name(seat)
                 for option in self.match.asides(seat):
                     beside.append(changed(option, key=f"{seat + 1} {option.key}", text=f"{name}: {option.text}"))
-        return (*asked.options, *beside)
+        return (*self._ready.of(asked, self.coach), *asked.options, *beside)
 
     def act(
         self, key: str, form: Mapping[str, Any] | None = None, ask: OpenAsk | None = None, *, keep: str = ""
@@ -303,6 +305,7 @@ class Session:
         asked = ask or self.asked
         if asked is None:
             raise Refused.of("over" if self.over else "not-asked", "There is nothing to decide now")
+        key, form = self._ready.resolved(asked, key, form)
         number, _, aside = key.partition(" ")
         if self.coach is not None:
             self._led(lambda coach: coach.act(self.match, asked.seat, key, form, asked.id))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from textwrap import wrap
 from typing import Final
 
@@ -19,6 +20,7 @@ from ..unit_sight import HarmView, ItemView, SpaceView, StatView, UnitView
 from ..words.deck import card_name
 from ..words.names import condition_name, words_of
 from ..words.terms import capped, plain, titled
+from .beside import RULE, beside
 
 Space = tuple[int, int]
 QUIET: Final = "#b9ad98"
@@ -77,7 +79,7 @@ def _head(view: View) -> str:
         words.append(say("Turn {turn}, step {step}", turn=view["turn"], step=view["step"]) if view["step"] else turn)
     words.append(_phase(view))
     clock = view["clock"]
-    runs = say("Clock {now}, last card {last}", now=clock["now"], last=clock["last"])
+    runs = say("Clock {now}, ends with {last}", now=clock["now"], last=clock["last"])
     words.append(say("the Clock has run out") if clock["out"] else runs)
     return f"─── {' ── '.join(words)} ───"
 
@@ -95,16 +97,18 @@ def _truce(cards: CardSet, view: View) -> list[str]:
 
 
 def _map(view: View, chart: MapView, width: int) -> list[str]:
-    """One line for each row of Spaces, the northernmost first; three columns for a Space, fewer on wide maps."""
+    """One line for each row of Spaces, the northernmost first; three columns for a Space, fewer on wide maps. What has
+    room beside it stands there."""
     room = max(1, min(3, (width - LABEL) // chart["width"]))
     cells = _cells(view, chart, room)
     numbers = "".join(_numbered(x, room) for x in range(chart["width"]))
-    head = f"{'x->':<{LABEL}}{numbers}".rstrip()
-    lines = [f"[{QUIET}]{head}[/]"]
+    lines = [f"[{QUIET}]{'x->':<{LABEL}}{numbers:<{room * chart['width']}}[/]"]
     for y in reversed(range(chart["height"])):
         row = "".join(cells[x, y] for x in range(chart["width"]))
-        lines.append(f"[{QUIET}]{f'y{y}':<{LABEL}}[/]{row.rstrip()}")
-    return lines
+        lines.append(f"[{QUIET}]{f'y{y}':<{LABEL}}[/]{row}")
+    there = beside(view, width - LABEL - room * chart["width"] - len(RULE), len(lines))
+    told = [f"[{QUIET}]{RULE}[/][{_tint(unit)}]{text}[/]" for unit, text in there]
+    return [line + more for line, more in zip_longest(lines, told, fillvalue="")]
 
 
 def _at(space: SpaceView) -> Space:
@@ -179,7 +183,7 @@ def _legend(cards: CardSet, view: View, chart: MapView, width: int) -> list[str]
     words += [say("D a door (op open, cl closed, lk locked, br broken)")] * any(d["at"] for d in chart["doors"])
     words += [say("{mark} Stealth marker", mark=MARKER)] * bool(view["markers"])
     words += [say("a digit: Elevation")] * bool(chart["elevation"])
-    words.append(say("a letter with a number and an arrow: a Unit and its Facing"))
+    words.append(say("B1→ a Unit and where it faces"))
     lines = _wrapped(f"  {'; '.join(words)}", width, 4, QUIET)
     for text in _notes(cards, view, chart):
         lines += _wrapped(f"  {text}", width, 4, QUIET)

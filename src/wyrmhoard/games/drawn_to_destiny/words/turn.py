@@ -10,7 +10,7 @@ from wyrmhoard.kernel.text.saying import Seat, later, said, say
 
 from ..asked import Asked
 from ..cards.scenes import units_of
-from ..rules.queries import field
+from ..rules.queries import field, numbers
 from ..table import Position
 from ..target_state import UnitId
 from . import outcomes, phrases
@@ -32,6 +32,18 @@ def _targets(position: Position, seat: int, asked: Asked) -> str:
     if asked.get("again"):
         return say("Place the Targets anew: you may change them once")
     return say("Choose a Target for each of your Units")
+
+
+def _retarget(position: Position, seat: int, asked: Asked) -> str:
+    """All Targets lie open, those of the seat are named."""
+    own = [unit for unit in position.state.units if unit.in_play and numbers.controller(position, unit) == seat]
+    aims = listed(
+        say("{unit} has no Target", unit=called(position, unit.ref.key))
+        if unit.target is None
+        else say("{unit} targets {target}", unit=called(position, unit.ref.key), target=phrases.target_name(position, unit.target.key))
+        for unit in own
+    )
+    return say("All Targets lie open, and {targets}: leave it so, or change it?", targets=aims)
 
 
 def _dispute(position: Position, seat: int, asked: Asked) -> str:
@@ -96,7 +108,7 @@ def _lose(position: Position, seat: int, asked: Asked) -> str:
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Asked], str]]] = {
     "targets": _targets,
-    "retarget": later("All Targets lie open: keep yours, or change them?"),
+    "retarget": _retarget,
     "intents": later("Choose what each of your Units does in this step"),
     "npc-targets": _npc(later("Choose the Targets of {units}")),
     "npc-intents": _npc(later("Choose what these do in this step: {units}")),
@@ -118,8 +130,8 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Asked], str]]] = {
 # -- choices
 
 CHOICES: Final = {
-    "keep": later("Keep them"),
-    "change": later("Change them"),
+    "keep": later("Leave it so"),
+    "change": later("Change it"),
     "continue": later("Go on"),
     "cancel": later("Stay, and keep the Move"),
     "enter": later("Enter"),
