@@ -32,7 +32,7 @@ ROOMY = 34
 """From this height on the board may be as detailed as the width allows."""
 WIDE = 100
 """From this width on the log gives the choices what it does not need."""
-MOST_ABOUT = 2
+MOST_ABOUT = 3
 """Rows that are said of what a question is about."""
 SMALLEST = (60, 18)
 """Columns and rows that a table needs."""
@@ -142,7 +142,10 @@ class TableView(Told[None]):
         shown = self.query_one("#waits", Static)
         self._question_rows = max(1, len(lines) + len(about))
         shown.styles.height = self._question_rows
-        shown.update(Text("\n").join([Text("\n".join(lines)), *(Text(line, style=f"not bold {QUIET}") for line in about)]))
+        told = Text("\n".join(lines))
+        for line in about:
+            told.append(f"\n{line}", style=f"not bold {QUIET}")
+        shown.update(told)
         self._share_columns()
         self._draw_coach()
         self._draw_board()

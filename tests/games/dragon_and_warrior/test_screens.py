@@ -76,7 +76,7 @@ def test_dw_85_the_board_shows_where_the_warrior_is_and_the_marks() -> None:
     state.world.obstacles["obstacle-1"] = Obstacle("obstacle-1", "physical", "", 3, "cave")
     play = at(state, "near")
     lines = told(play, 0)
-    assert "[b]@ An Area +1[/b], a Battle is owed" in lines
+    assert "[b]@ An Area +1[/b], a Battle waits here" in lines
     assert "@ An Area +1 -- An Area +2" in lines, "neighbours are named"
     assert "A house +1 $" not in lines, "what is elsewhere is a paper to be read"
     world = "\n".join(GAME.screens.papers(GAME.cards, sight.view(play.table, 0), 100)["The world"].lines)

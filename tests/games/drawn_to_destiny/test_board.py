@@ -14,7 +14,8 @@ from helpers.drawn_to_destiny.board import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.screens.beside import RULE
-from wyrmhoard.games.drawn_to_destiny.screens.board import HAZARD, THING, board
+from wyrmhoard.games.drawn_to_destiny.screens.board import board
+from wyrmhoard.games.drawn_to_destiny.screens.chart import HAZARD, THING
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Intent, Laid, Task, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words.damage import harm_text

@@ -12,17 +12,17 @@ from ..rules.match import guide
 from ..table import Position
 
 BRIEFS: Final = {
-    "palette": later("Yes is what the story should have, No what nobody wants to meet in it. A few lines will do: pass."),
+    "palette": later("Yes: what the story should have. No: what must not be in it. Pass when done."),
     "mood": later("It colours all that is suggested from now on."),
     "points": later("The default build is a good one to begin with."),
-    "hero": later("Who you are: a name, pronouns, what kind of Warrior, and something to be teased about."),
-    "approach": later("Everybody likes to be met in one way, and dislikes another. End the Scene when you have heard enough."),
-    "turn": later("High cards are hard to block, but hit no harder. What stays in your hand blocks for you later."),
-    "block": later("One card as high or higher stops it. Without a block you take the damage, and keep your cards."),
-    "explore": later("Places have people, Quests and finds. Where a Battle waits, it comes first."),
-    "scene": later("Say what The Warrior says or asks; end the Scene when you are done."),
-    "buy": later("It costs nothing: the pouch holds only so much."),
-}  # fmt: skip
+    "hero": later("A name, pronouns, what kind of Warrior, and something to be teased about."),
+    "approach": later("Everybody likes one of these ways best. End the Scene when you have enough."),
+    "turn": later("High cards are hard to block, but hit no harder. Cards you keep block for you."),
+    "block": later("A card as high or higher stops it. If you do nothing, you take the damage."),
+    "explore": later("Towns have people and Quests. Where a Battle waits, it comes first."),
+    "scene": later("Say what The Warrior says or asks, and end the Scene when you are done."),
+    "buy": later("It costs nothing, but the pouch holds only so much."),
+}
 LED: Final = ("palette", "mood", "points", "hero", "approach", "turn", "block", "buy", "explore")
 """Questions of which this says more than the guide, to whoever plays alone."""
 

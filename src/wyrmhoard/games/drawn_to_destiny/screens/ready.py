@@ -18,7 +18,6 @@ from ..rules.scene.along import FREE
 from ..rules.turn import steps, window
 from ..state import Unit
 from ..table import Position, still
-from ..target_state import find_target
 from ..words.phrases import heading_name, target_name
 from .natural import OF_NOBODY
 from .verbs import MOVE, VerbView, verbs_of

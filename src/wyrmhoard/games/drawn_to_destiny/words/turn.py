@@ -27,6 +27,9 @@ def spot(space: Any) -> str:
 
 # -- questions
 
+FEW: Final = 2
+"""So many Targets are named in a question."""
+
 
 def _targets(position: Position, seat: int, asked: Asked) -> str:
     if asked.get("again"):
@@ -35,15 +38,18 @@ def _targets(position: Position, seat: int, asked: Asked) -> str:
 
 
 def _retarget(position: Position, seat: int, asked: Asked) -> str:
-    """All Targets lie open, those of the seat are named."""
+    """The Targets of one's own, if they are few, or else who has none."""
     own = [unit for unit in position.state.units if unit.in_play and numbers.controller(position, unit) == seat]
-    aims = listed(
-        say("{unit} has no Target", unit=called(position, unit.ref.key))
-        if unit.target is None
-        else say("{unit} targets {target}", unit=called(position, unit.ref.key), target=phrases.target_name(position, unit.target.key))
-        for unit in own
-    )
-    return say("All Targets lie open, and {targets}: leave it so, or change it?", targets=aims)
+    aims = []
+    for unit in own:
+        if unit.target is None:
+            aims.append(say("{unit} has no Target", unit=called(position, unit.ref.key)))
+        elif len(own) <= FEW:
+            target = phrases.target_name(position, unit.target.key)
+            aims.append(say("{unit} targets {target}", unit=called(position, unit.ref.key), target=target))
+    if not aims:
+        return say("All Targets lie open: leave yours so, or change them?")
+    return say("All Targets lie open, and {targets}: leave it so, or change it?", targets=listed(aims))
 
 
 def _dispute(position: Position, seat: int, asked: Asked) -> str:
