@@ -53,6 +53,14 @@ def on_top(pilot: Pilot[int], kind: type) -> Callable[[], bool]:
     return lambda: isinstance(pilot.app.screen, kind)
 
 
+async def opened_menu(pilot: Pilot[int]) -> tuple[MenuScreen, OptionList]:
+    """The start menu, and its rows."""
+    await until(pilot, on_top(pilot, MenuScreen))
+    menu = pilot.app.screen
+    assert isinstance(menu, MenuScreen)
+    return menu, menu.query_one("#rows", OptionList)
+
+
 async def test_a_whole_match_by_keyboard_alone() -> None:
     app = sit(**SHORT)
     async with app.run_test(size=SIZE) as pilot:
@@ -360,10 +368,7 @@ async def test_a_new_size_draws_all_anew_and_keeps_the_mark_and_a_new_question_b
 async def test_the_mark_stays_on_the_line_of_the_menu_that_is_changed() -> None:
     app = Wyrmhoard()
     async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, on_top(pilot, MenuScreen))
-        menu = app.screen
-        assert isinstance(menu, MenuScreen)
-        rows = menu.query_one("#rows", OptionList)
+        menu, rows = await opened_menu(pilot)
         rows.highlighted = rows.get_option_index("game")
         for _ in menu._menu.games:
             await pilot.press("right")
@@ -375,10 +380,7 @@ async def test_the_menu_starts_resumes_and_returns(data: Path) -> None:
     (data / "saves" / "broken.json").write_text("{")
     app = Wyrmhoard()
     async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, on_top(pilot, MenuScreen))
-        menu = app.screen
-        assert isinstance(menu, MenuScreen)
-        rows = menu.query_one("#rows", OptionList)
+        menu, rows = await opened_menu(pilot)
         rows.highlighted = rows.get_option_index("side")
         await pilot.press("right")
         await until(pilot, lambda: "Dragon" in str(rows.get_option("side").prompt))

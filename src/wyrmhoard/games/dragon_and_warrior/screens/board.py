@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
 from typing import Any, Final
@@ -48,6 +49,7 @@ THREATS: Final = {
     "fear": later("Fear"),
 }
 BAR: Final = 10
+RED_CARD: Final = re.compile(r"\w+[♥♦]")
 QUIET: Final = "#b9ad98"
 LEFT: Final = ((50, "#6fbf8f"), (25, "#e0a64a"), (0, "#f08a7c"))
 """The colour of a bar, by how much is left in percent: above so much."""
@@ -61,7 +63,7 @@ def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
         every, title = len(view["story"]["guide"]), literal(step["title"])
         told = say("Step {number} of {all}: {title}", number=step["number"], all=every, title=title)
         lines.append(f"[{QUIET}]{told}[/]")
-    lines += [*_hero(view["hero"]), *_roles(view)] if view["roles"] else _agreed(view["story"])
+    lines += [*_hero(view["hero"]), *_roles(view)] if view["roles"] else [*_agreed(view["story"])]
     lines += [_member(member) for member in view["members"]]
     if view["battle"] is not None:
         lines += _battle(view["battle"])
@@ -162,7 +164,10 @@ def _roles(view: Mapping[str, Any]) -> list[str]:
         if seat in view["bought"]:
             tokens = say("{tokens}, three of them for a swap", tokens=tokens)
         lines.append(f"{who}: {listed(roles)}; {tokens}")
-    return [". ".join(reversed(lines))] if len(view["tokens"]) == 1 else lines
+    if len(view["tokens"]) > 1:
+        return lines
+    idle = view["battle"] is not None and not any(view["tokens"])  # who is alone has nobody to play another role
+    return [] if idle else [". ".join(reversed(lines))]
 
 
 # -- the hero
@@ -390,14 +395,20 @@ def _obstacle(before: Mapping[str, Any] | None, text: str) -> str:
 def _battle(battle: Mapping[str, Any]) -> Iterator[str]:
     warrior = battle["turn"] == "warrior"
     whose = say("the turn of The Warrior") if warrior else say("the turn of the Villain's side")
-    turns = say_many("{n} turn of the Villain's side so far", "{n} turns of the Villain's side so far", battle["turns"])
-    yield f"{_bold(say('Battle'))}: {whose}; {turns}"
+    n = battle["turns"]
+    turns = say_many("{n} turn of the Villain's side so far", "{n} turns of the Villain's side so far", n)
+    yield f"{_bold(say('Battle'))}: {whose}{f'; {turns}' if n else ''}"
     for foe in battle["foes"]:
         yield from _foe(foe)
     yield _cards(battle)
     for name, words in HANDS.items():
         if battle[name]:
-            yield f"{_bold(said(words))}: {playing_cards(battle[name])}"
+            yield f"{_bold(said(words))}: {_red(playing_cards(battle[name]))}"
+
+
+def _red(cards: str) -> str:
+    """Hearts and diamonds in red."""
+    return RED_CARD.sub(lambda card: f"[{LEFT[-1][1]}]{card[0]}[/]", cards)
 
 
 def _cards(battle: Mapping[str, Any]) -> str:
