@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from textual.pilot import Pilot
 
-from terminal.driving import screen_text, until
+from terminal.driving import mark, screen_text, until
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.contract.screens import Outlook
 from wyrmhoard.kernel.play.open_ask import Option
@@ -58,6 +58,7 @@ async def test_a_step_is_one_sheet_that_leaves_the_map_in_sight_and_is_sent_by_e
         table.advance()
         await until(pilot, asked(pilot, "intents"), READ)
         before = len(session.match.inputs)
+        await mark(pilot, "intents")
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, FormScreen), READ)
         sheet = screen_text(pilot)

@@ -73,14 +73,8 @@ def with_values(option: Option, values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def natural(options: Sequence[Option], key: str, values: Mapping[str, Any]) -> ReadyOption | None:
-    """Which of the choices is the form `key`, or if that is "" any form, with just these values."""
+    """Which of the choices is the form `key`, or if that is "" any form, with just these values: without any, the first
+    that is listed."""
     forms = {option.key: option for option in options if option.form}
-    return next(
-        (
-            one
-            for one in options
-            if isinstance(one, ReadyOption) and not one.blocked and (not key or one.of == key)
-            if one.whole == with_values(forms[one.of], values)
-        ),
-        None,
-    )
+    filled = (one for one in options if isinstance(one, ReadyOption) and not one.blocked and key in ("", one.of))
+    return next((one for one in filled if not values or one.whole == with_values(forms[one.of], values)), None)
