@@ -47,14 +47,15 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
     if chart is not None:
         lines += drawn(view, chart, width)
         lines += _legend(cards, view, chart, width)
-    lines += _status_bar(cards, view, width)
-    lines += _work(view, width)
     for faction in view["factions"]:
         lines += _faction(view, faction, width)
+    lines += _hand(view, width)
+    lines += _status_bar(cards, view, width)
+    lines += _work(view, width)
     for player in view["players"]:
         lines += _player(view, player, width)
     lines += _wrapped(f"  {_decks(view)}", width, 4, QUIET)
-    return lines + _hand(view, width)
+    return lines
 
 
 def _head(view: View) -> str:
