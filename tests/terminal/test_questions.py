@@ -279,3 +279,23 @@ def test_a_blank_without_a_name_is_called_by_its_choice() -> None:
     assert label_in(option, text) == "Defend with Evasion - in your own words, if you like"
     assert label_in(option, {**pick, "text": "Cards"}) == "Cards"
     assert label_in(option, {**pick, "least": 1}) == "free"
+
+
+async def test_choices_without_room_stand_in_the_list_by_their_titles() -> None:
+    session = new("dragon-and-warrior", scope="battle")
+    while session.asked is None or session.asked.prompt != "turn":
+        if session.asked is not None:
+            session.act(session.asked.options[0].key)
+        elif (errand := session.errand()) is not None:
+            session.apply(errand())
+    app = Wyrmhoard(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, asked(pilot, "turn"), READ)
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        title, rest = table._options[0].parts
+        assert table._choice(0).plain.strip() == f"1 {title}"
+        assert table._options[0].text in table._preview().plain, "the whole of it stands below"
+        assert rest
+        await pilot.resize_terminal(120, 60)
+        await until(pilot, lambda: table._options[0].text in table._choice(0).plain)

@@ -58,7 +58,7 @@ def filled_in(match: Match, asked: OpenAsk) -> tuple[ReadyOption, ...]:
             match.people.words(one.text),
             of=one.form,
             whole=with_values(forms[one.form], one.values),
-            blocked=one.blocked,
+            blocked=match.people.words(one.blocked).removesuffix("."),
             rule=one.rule,
             parts=(match.people.words(one.title), one.text) if one.title else (),
         )

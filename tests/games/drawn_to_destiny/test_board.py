@@ -179,3 +179,16 @@ def test_the_board_of_every_moment_fits_and_reads_without_markup(scene: str) -> 
             columns = [line.partition(RULE)[0].rstrip() for line in shown if line[:1] in "xy"]
             assert columns == [row for row in plain if row[:1] in "xy"]
         try_act(match, *random_act(match, rng))
+
+
+def test_who_is_there_stands_beside_the_map_and_is_read_after_it() -> None:
+    made = stage()
+    archer, horse = made.units
+    archer.target = horse.ref
+    rows = board(made.cards, sight.view(made.table, 0), 80)
+    beside = [Text.from_markup(line).plain.partition(RULE)[2] for line in rows]
+    assert beside[1:5] == ["R1 Archer (you)", " Move 5, turns 2", " Actions 2, Move 2 each", " Target B1 Horse"]
+    plain = plain_board(rows)
+    assert plain[4:6] == ["y0  .  .  .  DclB1=B1→", "  R1 Archer (you)"]
+    narrow = board(made.cards, sight.view(made.table, 0), 40)
+    assert not any(RULE in line for line in narrow), "where it has no room it is left out"
