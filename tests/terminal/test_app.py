@@ -152,7 +152,11 @@ async def test_outlook_cards_help_and_save(tmp_path: Path) -> None:
     app = sit()
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, asked(pilot, "Choose a die"))
-        for key, part in [("o", "Charge"), ("question_mark", "Capitals")]:
+        for key, part in [
+            ("o", "Charge"),
+            ("question_mark", GAME.about.primer[0].title),
+            ("question_mark", "Capitals"),
+        ]:
             await pilot.press(key)
             await until(pilot, on_top(pilot, Page))
             assert part in shown(pilot, "#text")

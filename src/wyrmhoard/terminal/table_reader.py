@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.cards_screen import CardsScreen
-from wyrmhoard.terminal.key_help import keys_in_words
+from wyrmhoard.terminal.key_help import help_text
 from wyrmhoard.terminal.modals import FRAME, QUIET, WIDEST, Choose, Page, Rules, Type
 from wyrmhoard.terminal.table_view import TableView
 
@@ -26,8 +26,9 @@ class TableReader(TableView):
         self._open_rule(lines[event.option_index].rule)
 
     def action_help(self) -> None:
-        """Show the keys."""
-        self.app.push_screen(Page(say("Keys"), keys_in_words(min(WIDEST, self.size.width) - FRAME - 1)))
+        """Show how a turn goes, and the keys."""
+        text = help_text(self.session.game, min(WIDEST, self.size.width) - FRAME - 1)
+        self.app.push_screen(Page(say("How a turn goes"), text))
 
     def action_why(self) -> None:
         """Why the marked choice is greyed, or which ones are."""

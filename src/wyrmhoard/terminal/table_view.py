@@ -374,7 +374,7 @@ class TableView(Told[None]):
         if self._number:
             told = Text("\n").join([*([told] if told.plain else []), self._typed()])
         elif not told.plain and self._options:
-            told = Text(say("Arrows or a number: mark a choice   Enter: take it"), style=QUIET)
+            told = Text(say("Arrows or a number: mark a choice   Enter: take it   ?: how a turn goes"), style=QUIET)
         self.query_one("#preview", Static).update(told)
 
     def _typed(self) -> Text:
