@@ -141,10 +141,10 @@ def _level(level: int) -> str:
 
 
 def _bar(now: int, most: int) -> str:
-    """Ten marks for how much is left: "#######..."."""
+    """Ten marks for how much is left: "███████░░░"."""
     full = 0 if most <= 0 else -(-BAR * max(0, now) // most)
     tint = next((colour for above, colour in LEFT if most > 0 and 100 * now > above * most), LEFT[-1][1])
-    return f"[{tint}]{'#' * full}{'.' * (BAR - full)}[/]"
+    return f"[{tint}]{'█' * full}{'░' * (BAR - full)}[/]"
 
 
 # -- who holds what

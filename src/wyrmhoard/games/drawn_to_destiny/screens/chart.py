@@ -113,9 +113,9 @@ def _ground_tint(chart: MapView, text: str) -> str:
     place = chart["legend"].get(text[0])
     if place is None or text[1:2] == THING:
         return COVER
-    if place["blocked"] or place["sight"] == "blocks":
+    if place["blocked"]:
         return QUIET
-    return COVER if place["sight"] == "obstacle" else ROUGH if place["penalty"] else OPEN
+    return COVER if place["sight"] == "obstacle" else ROUGH if place["penalty"] or place["sight"] == "blocks" else OPEN
 
 
 def tint(unit: UnitView) -> str:
