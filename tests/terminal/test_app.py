@@ -17,7 +17,7 @@ from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.cards_screen import CardsScreen
 from wyrmhoard.terminal.menu_screen import MenuScreen
-from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Rules, Type
+from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Rules, Shelf, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.replay_screen import ReplayScreen
 from wyrmhoard.terminal.session import Session
@@ -412,3 +412,23 @@ async def test_the_menu_starts_resumes_and_returns(data: Path) -> None:
         await pilot.press("ctrl+c")
         await pilot.pause()
     assert app.return_code == 0
+
+
+async def test_a_game_is_chosen_from_a_list_and_a_heading_unfolds() -> None:
+    app = Wyrmhoard()
+    async with app.run_test(size=SIZE) as pilot:
+        menu, rows = await opened_menu(pilot)
+        rows.highlighted = rows.get_option_index("game")
+        await pilot.press("enter")
+        await until(pilot, on_top(pilot, Shelf))
+        await pilot.press("down", "enter")
+        await until(pilot, on_top(pilot, MenuScreen))
+        assert menu._menu.game is [*menu._menu.games.values()][1]
+        heading = next(row for row in menu._menu.rows() if row.heading)
+        assert str(rows.get_option(heading.name).prompt).startswith(f"▸ {heading.label}")
+        rows.highlighted = rows.get_option_index(heading.name)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert str(rows.get_option(heading.name).prompt).startswith(f"▾ {heading.label}")
+        below = next(row for row in menu._menu.rows() if row.below)
+        assert str(rows.get_option(below.name).prompt).startswith(f"  {below.label}")
