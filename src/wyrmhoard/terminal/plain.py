@@ -49,8 +49,7 @@ class PlainTable(Desk):
         self._thinking: Thinking | None = None
         self._asked: OpenAsk | None = None
         self._told_commands = False
-        self._briefed: set[str] = set()
-        """What was said of questions: once is enough."""
+        self._briefed = {""}  # what was said of questions: once is enough
         """Whether it was said that one may keep going, and examine."""
         self._steps = 0
         self._said = -1
@@ -210,10 +209,9 @@ class PlainTable(Desk):
         if self._asked is not None:
             self._coach()
             looked_up = orders.looked_up(self.session)
-            about = orders.brief(self.session)
-            about = "" if about in self._briefed else about
-            self._briefed.add(about)
-            self.io.say("", *([f"{looked_up}."] if looked_up else []), f"{self.session.waits}.", *filter(None, [about]))
+            about = {orders.brief(self.session)} - self._briefed
+            self._briefed |= about
+            self.io.say("", *([f"{looked_up}."] if looked_up else []), f"{self.session.waits}.", *about)
             options, pointed = self._choices, self.session.pointed
             blocked = sum(bool(option.blocked) for option in options)
             listed = options if blocked < words.MANY else options[: len(options) - blocked]
