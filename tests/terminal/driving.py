@@ -8,6 +8,9 @@ from collections.abc import Callable
 
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.widgets import OptionList
+
+from wyrmhoard.terminal.table_screen import TableScreen
 
 PATIENCE = 60
 """So many seconds are waited at most; the machine may be busy."""
@@ -22,6 +25,15 @@ async def until(pilot: Pilot[int], what: Callable[[], bool], leaving: tuple[type
             await pilot.press("space")
         await pilot.pause()
         await asyncio.sleep(0.005)
+    await pilot.pause()
+
+
+async def mark(pilot: Pilot[int], key: str) -> None:
+    """Put the cursor on a choice of the table."""
+    screen = pilot.app.screen
+    assert isinstance(screen, TableScreen)
+    at = next(at for at, option in enumerate(screen._options) if option.key == key)
+    screen.query_one("#choices", OptionList).highlighted = at
     await pilot.pause()
 
 

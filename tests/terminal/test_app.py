@@ -17,7 +17,7 @@ from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.cards_screen import CardsScreen
 from wyrmhoard.terminal.menu_screen import MenuScreen
-from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Rules, Type
+from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Rules, Shelf, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.replay_screen import ReplayScreen
 from wyrmhoard.terminal.session import Session
@@ -51,6 +51,14 @@ def asked(pilot: Pilot[int], words: str) -> Callable[[], bool]:
 
 def on_top(pilot: Pilot[int], kind: type) -> Callable[[], bool]:
     return lambda: isinstance(pilot.app.screen, kind)
+
+
+async def opened_menu(pilot: Pilot[int]) -> tuple[MenuScreen, OptionList]:
+    """The start menu, and its rows."""
+    await until(pilot, on_top(pilot, MenuScreen))
+    menu = pilot.app.screen
+    assert isinstance(menu, MenuScreen)
+    return menu, menu.query_one("#rows", OptionList)
 
 
 async def test_a_whole_match_by_keyboard_alone() -> None:
@@ -144,7 +152,11 @@ async def test_outlook_cards_help_and_save(tmp_path: Path) -> None:
     app = sit()
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, asked(pilot, "Choose a die"))
-        for key, part in [("o", "Charge"), ("question_mark", "Capitals")]:
+        for key, part in [
+            ("o", "Charge"),
+            ("question_mark", GAME.about.primer[0].title),
+            ("question_mark", "Capitals"),
+        ]:
             await pilot.press(key)
             await until(pilot, on_top(pilot, Page))
             assert part in shown(pilot, "#text")
@@ -360,10 +372,7 @@ async def test_a_new_size_draws_all_anew_and_keeps_the_mark_and_a_new_question_b
 async def test_the_mark_stays_on_the_line_of_the_menu_that_is_changed() -> None:
     app = Wyrmhoard()
     async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, on_top(pilot, MenuScreen))
-        menu = app.screen
-        assert isinstance(menu, MenuScreen)
-        rows = menu.query_one("#rows", OptionList)
+        menu, rows = await opened_menu(pilot)
         rows.highlighted = rows.get_option_index("game")
         for _ in menu._menu.games:
             await pilot.press("right")
@@ -375,10 +384,7 @@ async def test_the_menu_starts_resumes_and_returns(data: Path) -> None:
     (data / "saves" / "broken.json").write_text("{")
     app = Wyrmhoard()
     async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, on_top(pilot, MenuScreen))
-        menu = app.screen
-        assert isinstance(menu, MenuScreen)
-        rows = menu.query_one("#rows", OptionList)
+        menu, rows = await opened_menu(pilot)
         rows.highlighted = rows.get_option_index("side")
         await pilot.press("right")
         await until(pilot, lambda: "Dragon" in str(rows.get_option("side").prompt))
@@ -406,3 +412,23 @@ async def test_the_menu_starts_resumes_and_returns(data: Path) -> None:
         await pilot.press("ctrl+c")
         await pilot.pause()
     assert app.return_code == 0
+
+
+async def test_a_game_is_chosen_from_a_list_and_a_heading_unfolds() -> None:
+    app = Wyrmhoard()
+    async with app.run_test(size=SIZE) as pilot:
+        menu, rows = await opened_menu(pilot)
+        rows.highlighted = rows.get_option_index("game")
+        await pilot.press("enter")
+        await until(pilot, on_top(pilot, Shelf))
+        await pilot.press("down", "enter")
+        await until(pilot, on_top(pilot, MenuScreen))
+        assert menu._menu.game is [*menu._menu.games.values()][1]
+        heading = next(row for row in menu._menu.rows() if row.heading)
+        assert str(rows.get_option(heading.name).prompt).startswith(f"▸ {heading.label}")
+        rows.highlighted = rows.get_option_index(heading.name)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert str(rows.get_option(heading.name).prompt).startswith(f"▾ {heading.label}")
+        below = next(row for row in menu._menu.rows() if row.below)
+        assert str(rows.get_option(below.name).prompt).startswith(f"  {below.label}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from terminal.driving import screen_text, until
+from terminal.driving import mark, screen_text, until
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.terminal import orders
 from wyrmhoard.terminal.app import Wyrmhoard
@@ -132,6 +132,34 @@ def asked(pilot: Pilot[int], prompt: str) -> bool:
     return known is not None and known.prompt == prompt
 
 
+async def test_what_one_does_most_often_is_listed_filled_in() -> None:
+    session = rescue()
+    play_to(session, "targets")
+    app = Wyrmhoard(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: asked(pilot, "targets"), READ)
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        nearest, *_ = screen._options
+        assert screen._marked is nearest
+        assert nearest.text.startswith("Target Goblin Scout")
+        assert "You can attack only your Target" in screen_text(pilot), "what the question is about"
+        await pilot.press("enter")
+        await until(pilot, lambda: asked(pilot, "retarget"), READ)
+        assert "Archer (blue 1) targets Goblin Scout" in " ".join(screen_text(pilot).split())
+        await pilot.press("enter")
+        await until(pilot, lambda: asked(pilot, "intents"), READ)
+        space = next(iter(session.match.table.state.units)).space
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: asked(pilot, "window"), READ)
+        refused = [option for option in app.screen._options if option.blocked]  # type: ignore[attr-defined]
+        assert all(option.rule and option.text for option in refused)
+        while asked(pilot, "window"):
+            await pilot.press("enter")
+            await until(pilot, lambda: asked(pilot, "window") or asked(pilot, "intents"), READ)
+        assert next(iter(session.match.table.state.units)).space != space
+
+
 async def test_the_sheet_says_what_comes_afterwards_and_g_goes_on() -> None:
     session = rescue()
     play_to(session, "intents")
@@ -139,6 +167,7 @@ async def test_the_sheet_says_what_comes_afterwards_and_g_goes_on() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: asked(pilot, "intents"), READ)
         assert "g Keep going" in screen_text(pilot)
+        await mark(pilot, "intents")
         assert "Enter opens a sheet to fill in. As it stands:" in screen_text(pilot)
         assert "Archer stays and faces east" in screen_text(pilot), "what the form comes to as it is"
         before = own_inputs(session)
@@ -163,6 +192,7 @@ async def test_a_unit_is_sent_to_a_place_and_goes_on_until_something_happens() -
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: asked(pilot, "intents"), READ)
         before = own_inputs(session)
+        await mark(pilot, "intents")
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, FormScreen))
         assert "Archer walks to: ‹ nowhere: one step at a time ›" in screen_text(pilot)
@@ -280,7 +310,7 @@ def test_line_by_line_one_examines_goes_on_and_has_habits(capsys: pytest.Capture
     session = rescue()
     play_to(session, "intents")
     before = own_inputs(session)
-    typed = ("examine", "examine 1", "examine 3, 4", "habits", "2", "keep 1", "1", "E", ".")
+    typed = ("examine", "examine 1", "examine 3, 4", "habits", "2", "keep intents", "1", "E", ".")
     io = Script(*typed)
     PlainTable(io, session).run()
     heard = "\n".join(io.heard)

@@ -315,7 +315,7 @@ def test_without_a_home_to_write_to_one_plays_and_is_told_so(
 
 
 def test_of_a_long_table_only_what_changes_is_said_again(data: Path) -> None:
-    typed = "\n\n\n1\n.\nmap\nquit\n"
+    typed = "\n\n\nmap\nquit\n"
     words = ("play", "drawn-to-destiny", "--plain", "--seed", "5", "--against", "random")
     environment = {**os.environ, "WYRMHOARD_DATA": str(data)}
     program = subprocess.run(
@@ -327,15 +327,15 @@ def test_of_a_long_table_only_what_changes_is_said_again(data: Path) -> None:
         timeout=PATIENCE,
     )
     assert program.returncode == 0, program.stderr
-    assert "1. Place the Targets (Enter)" in program.stdout, "beside it one can only give up"
-    assert "1. Keep them (Enter)\n" in program.stdout, "Targets that lie open are kept unless one says otherwise"
+    assert "1. Target Goblin Scout (orange 1), 7 away (Enter)" in program.stdout, "the nearest Rival, filled in"
+    assert "1. Leave it so (Enter)\n" in program.stdout, "Targets that lie open are kept unless one says otherwise"
     first, *later = program.stdout.split("(The rest of the table is as before; look shows all of it.)")
     assert first.count("Exit for Adventurers: the west edge.") == 1
     targets, intents = first.split("Place the Targets", 1)
     assert "Move " not in targets, "tokens come after the Targets"
     assert "Move 5, turns 2" in intents
-    assert "Archer (blue 1) holds" in later[0], "a full stop leaves all four blanks empty"
-    assert "Exit for Adventurers" in later[1], "look says all of it"
+    assert "Archer (blue 1) holds" in later[0], "to hold is the natural answer"
+    assert "Exit for Adventurers" in later[-1], "look says all of it"
 
 
 def test_what_stands_open_at_any_time_takes_one_line(running: list[pexpect.spawn], data: Path) -> None:

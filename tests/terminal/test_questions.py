@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from textual.pilot import Pilot
 
-from terminal.driving import screen_text, until
+from terminal.driving import mark, screen_text, until
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.contract.screens import Outlook
 from wyrmhoard.kernel.play.open_ask import Option
@@ -59,6 +59,7 @@ async def test_a_step_is_one_sheet_that_leaves_the_map_in_sight_and_is_sent_by_e
         table.advance()
         await until(pilot, asked(pilot, "intents"), READ)
         before = len(session.match.inputs)
+        await mark(pilot, "intents")
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, FormScreen), READ)
         sheet = screen_text(pilot)
@@ -315,3 +316,23 @@ def test_a_blank_without_a_name_is_called_by_its_choice() -> None:
     assert label_in(option, text) == "Defend with Evasion - in your own words, if you like"
     assert label_in(option, {**pick, "text": "Cards"}) == "Cards"
     assert label_in(option, {**pick, "least": 1}) == "free"
+
+
+async def test_choices_without_room_stand_in_the_list_by_their_titles() -> None:
+    session = new("dragon-and-warrior", scope="battle")
+    while session.asked is None or session.asked.prompt != "turn":
+        if session.asked is not None:
+            session.act(session.asked.options[0].key)
+        elif (errand := session.errand()) is not None:
+            session.apply(errand())
+    app = Wyrmhoard(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, asked(pilot, "turn"), READ)
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        title, rest = table._options[0].parts
+        assert table._choice(0).plain.strip() == f"1 {title}"
+        assert table._options[0].text in table._preview().plain, "the whole of it stands below"
+        assert rest
+        await pilot.resize_terminal(120, 60)
+        await until(pilot, lambda: table._options[0].text in table._choice(0).plain)

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 import wyrmhoard
 from helpers.typist import Typist
-from terminal.driving import until
+from terminal.driving import mark, until
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.play.playout import random_act, try_act
@@ -73,7 +73,8 @@ async def test_on_the_full_screen_it_is_marked_and_cannot_be_left_out() -> None:
             await until(pilot, lambda: at_the_table(pilot) or isinstance(pilot.app.screen, Report))
             if isinstance(pilot.app.screen, Report):
                 await pilot.press("space")
-        await pilot.press("1", "enter")
+        await mark(pilot, option.key)
+        await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, FormScreen))
         await pilot.press("down", "enter")
         await until(pilot, lambda: isinstance(app.screen, Choose))

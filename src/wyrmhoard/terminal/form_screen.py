@@ -68,7 +68,7 @@ class FormScreen(ModalScreen[Sent | None]):
         SHEET.format("FormScreen")
         + """
     FormScreen { background: #10171433; }
-    FormScreen > Vertical { width: 100%; max-height: 60%; }
+    FormScreen > Vertical { width: 100%; max-height: 55%; }
     FormScreen OptionList { max-height: 9; }
     FormScreen #foretold { height: auto; max-height: 4; }
     FormScreen .keys { margin-top: 0; }
@@ -109,7 +109,7 @@ class FormScreen(ModalScreen[Sent | None]):
             yield Lines(Row(say("Do it"), id=SEND), *sent, *blanks, *keep)
             yield More("Lines")
             yield Static(id="foretold")
-            keys = say("↑ ↓ lines   ← → change   Enter: open it, or do it   c: cards   Esc: back")
+            keys = say("↑↓ lines   ←→ change   Enter: open it, or do it   c: cards   Esc: back")
             yield Static(keys, classes="keys")
 
     def on_mount(self) -> None:

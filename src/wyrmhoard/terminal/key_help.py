@@ -1,4 +1,4 @@
-"""The keys of the table in words."""
+"""The help of the table: how a turn goes, and the keys in words."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import Final
 
+from rich.text import Text
+
+from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.text.saying import later, said, say
 
 HELP: Final = (
@@ -43,6 +46,16 @@ AT_ANY_TIME: Final = (
     ("get_up", "x", later("Get up: a bot plays on, or end it")),
 )
 """What the table itself offers at any time: action, key and words."""
+
+
+def help_text(game: AnyGame, columns: int) -> Text:
+    """How a turn goes, as the game tells newcomers, and below it the keys."""
+    told = Text()
+    for lesson in game.about.primer:
+        told.append(f"{game.said(lesson.title)}: ", style="bold")
+        told.append(f"{game.said(lesson.text)} ({lesson.rule})\n")
+    told.append(("\n" if told.plain else "") + say("Keys") + "\n", style="bold")
+    return told.append(keys_in_words(columns))
 
 
 def keys_in_words(columns: int) -> str:

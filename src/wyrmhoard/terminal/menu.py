@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from wyrmhoard.kernel.asking.tutorial import Tutorial
@@ -42,6 +42,10 @@ class Row:
     hint: str = ""
     names: Mapping[str, str] = field(default_factory=dict)
     """Values that are read otherwise."""
+    heading: bool = False
+    """Whether it stands above settings that unfold."""
+    below: bool = False
+    """Whether it belongs to the heading above it."""
 
     def called(self, value: str) -> str:
         """A value as people read it."""
@@ -136,7 +140,7 @@ class Menu:
             if heading:
                 rows.append(self._heading_row(heading, settings))
             if not heading or heading in self._unfolded:
-                rows += map(self._setting_row, settings)
+                rows += (replace(self._setting_row(setting), below=bool(heading)) for setting in settings)
         return rows
 
     def _heading_row(self, heading: str, settings: list[Setting]) -> Row:
@@ -145,7 +149,7 @@ class Menu:
         usual = say("{n} changed", n=changed) if changed else say("as usual")
         state = OPEN if heading in self._unfolded else FOLDED
         hint = ", ".join(game.said(setting.called) for setting in settings)
-        return Row(f"group:{heading}", game.said(heading), state, (FOLDED, OPEN), hint, {FOLDED: usual})
+        return Row(f"group:{heading}", game.said(heading), state, (FOLDED, OPEN), hint, {FOLDED: usual}, heading=True)
 
     def _setting_row(self, setting: Setting) -> Row:
         game = self.game

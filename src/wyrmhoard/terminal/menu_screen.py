@@ -13,13 +13,14 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 import wyrmhoard
+from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.text.errors import WyrmhoardError
 from wyrmhoard.kernel.text.saying import later, say
 from wyrmhoard.terminal import store
 from wyrmhoard.terminal.courses import about, card
 from wyrmhoard.terminal.going import PlayMatch, SeeRecord
 from wyrmhoard.terminal.keys import Told
-from wyrmhoard.terminal.menu import Menu, Row, lesson_line
+from wyrmhoard.terminal.menu import OPEN, Menu, Row, lesson_line
 from wyrmhoard.terminal.modals import Shelf, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.session import Session
@@ -27,20 +28,24 @@ from wyrmhoard.terminal.sheet import EMBER, QUIET
 
 OFFERED = 6
 """How many saves, and how many records, are listed."""
+INDENT = 2
+"""How much further in the settings of a heading stand."""
+CLOSED, OPENED = "▸", "▾"
+"""Before a heading whose settings are not shown, or are."""
 
 
 class MenuScreen(Told[None]):
     """Game, seats, players and settings; saved matches; finished ones."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "turn(-1)", later("Change"), priority=True),
-        Binding("right", "turn(1)", later("Change"), priority=True),
+        Binding("left", "turn(-1)", later("Change"), show=False, priority=True),
+        Binding("right", "turn(1)", later("Change"), key_display="← →", priority=True),
         Binding("p", "play", later("Play")),
         Binding("q,escape", "quit", later("Quit")),
     ]
     CSS = """
     MenuScreen #rows { height: 1fr; padding: 1 2; }
-    MenuScreen #hint { height: 2; padding: 0 2; background: #2c3a34; }
+    MenuScreen #hint { height: auto; min-height: 2; max-height: 5; padding: 0 2; background: #2c3a34; }
     """
 
     def __init__(self) -> None:
@@ -74,9 +79,11 @@ class MenuScreen(Told[None]):
             self._hints[f"learn:{number}"] = say(
                 "{title}: a first match with a coach", title=self._menu.game.said(tutorial.title)
             )
-        for row in self._menu.rows():
+        shown = self._menu.rows()
+        width = max(len(row.label) + INDENT * row.below for row in shown if not row.heading)
+        for row in shown:
             self._hints[row.name] = row.hint
-            entries.append(Option(_row(row), id=row.name))
+            entries.append(Option(_row(row, width), id=row.name))
         entries += self._files("resume", say("Resume"), self._saves) + self._files(
             "record", say("See again"), self._records
         )
@@ -124,6 +131,11 @@ class MenuScreen(Told[None]):
                 cards = [(str(value), card(course), about(course)) for value, course in courses.items()]
                 row = next(row for row in self._menu.rows() if row.name == name)
                 self.app.push_screen(Shelf(row.label, cards, row.value), lambda chosen: self._put(name, chosen))
+            elif name == "game":
+                games = self._menu.games.values()
+                cards = [(game.title, _played(game), [game.said(game.about.pitch)]) for game in games]
+                shelf = Shelf(say("Game"), cards, self._menu.game.title)
+                self.app.push_screen(shelf, lambda chosen: self._put(name, chosen))
             elif self._menu.turn(name):
                 self._draw()
             else:
@@ -170,8 +182,21 @@ class MenuScreen(Told[None]):
         self.app.exit(0)
 
 
-def _row(row: Row) -> Text:
-    text = Text.assemble((f"{row.label:<16} ", QUIET))
+def _played(game: AnyGame) -> str:
+    """A game in a line: how many play it, and for how long."""
+    (fewest, most), (short, long) = game.about.seats, game.about.minutes
+    seats = str(most) if fewest == most else say("{least} to {most}", least=fewest, most=most)
+    minutes = say("{least} to {most}", least=short, most=long)
+    return say("{game}: {seats} players, {minutes} minutes", game=game.title, seats=seats, minutes=minutes)
+
+
+def _row(row: Row, width: int) -> Text:
+    """A row with its value; a heading with a sign that says whether what belongs to it is shown, further in."""
     shown = row.called(row.value)
+    if row.heading:
+        sign = OPENED if row.value == OPEN else CLOSED
+        return Text.assemble((f"{sign} {row.label}", "bold"), (f"  {shown if row.value != OPEN else ''}", QUIET))
+    room = " " * INDENT * row.below
+    text = Text.assemble((f"{room + row.label:<{width}}  ", QUIET))
     text.append(f"‹ {shown} ›" if len(row.values) > 1 else shown, style="bold")
     return text

@@ -74,6 +74,15 @@ def looked_up(session: Session) -> str:
     return say("You look up: {what}", what=reason) if reason else ""
 
 
+def brief(session: Session) -> str:
+    """What the open question is about, and what one answers as a rule; "" while a coach says that."""
+    asked = session.asked
+    if asked is None or session.coach is not None:
+        return ""
+    with in_house(session.game.folder):
+        return session.game.screens.brief(session.match.table, asked.seat, asked.prompt)
+
+
 def told(session: Session) -> None:
     """The person answers: what has made them look up was told with the question."""
     order = None if session.asked is None else session.standing.orders.get(session.asked.seat)

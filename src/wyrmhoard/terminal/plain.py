@@ -50,6 +50,7 @@ class PlainTable(Desk):
         self._thinking: Thinking | None = None
         self._asked: OpenAsk | None = None
         self._told_commands = False
+        self._briefed = {""}  # what was said of questions: once is enough
         """Whether it was said that one may keep going, and examine."""
         self._steps = 0
         self._said = -1
@@ -209,7 +210,9 @@ class PlainTable(Desk):
         if self._asked is not None:
             self._coach()
             looked_up = orders.looked_up(self.session)
-            self.io.say("", *([f"{looked_up}."] if looked_up else []), f"{self.session.waits}.")
+            about = {orders.brief(self.session)} - self._briefed
+            self._briefed |= about
+            self.io.say("", *([f"{looked_up}."] if looked_up else []), f"{self.session.waits}.", *about)
             options, pointed = self._choices, self.session.pointed
             blocked = sum(bool(option.blocked) for option in options)
             listed = options if blocked < words.MANY else options[: len(options) - blocked]
@@ -260,9 +263,7 @@ class PlainTable(Desk):
     def _natural(self, options: tuple[Option, ...]) -> Option | None:
         """What Enter alone takes: the natural answer, or all that there is to do."""
         assert self._asked is not None
-        natural = words.natural_answer(self.match, self._asked)
-        named = (option for option in options if natural is not None and option.key == natural.key)
-        return next((option for option in named if not option.blocked), words.only(options))
+        return words.natural_option(self.match, self._asked, options) or words.only(options)
 
     def _let_person_act(self) -> None:
         asked = self.session.asked

@@ -29,6 +29,7 @@ from wyrmhoard.lab.play import seat_rng
 from wyrmhoard.players import gentlest, make_player, strengths_of, strongest
 from wyrmhoard.terminal import store
 from wyrmhoard.terminal.log_lines import LogLine, log_lines
+from wyrmhoard.terminal.ready import Ready
 
 HUMAN: Final = "human"
 SAME: Final = "the same human"
@@ -87,6 +88,7 @@ class Session:
         self._told_unsaved = False
         self._players: dict[int, Player] = {}
         self._refused: list[tuple[str, Thought]] = []
+        self._ready = Ready(match)
         self.coach: Coach | None = None
         """Who leads the person through a tutorial; as long as that lasts, bots are asked nothing."""
         self._seat_bots()
@@ -276,7 +278,7 @@ class Session:
                 name = self.match.seat_name(seat)
                 for option in self.match.asides(seat):
                     beside.append(changed(option, key=f"{seat + 1} {option.key}", text=f"{name}: {option.text}"))
-        return (*asked.options, *beside)
+        return (*self._ready.of(asked, self.coach), *asked.options, *beside)
 
     def act(
         self, key: str, form: Mapping[str, Any] | None = None, ask: OpenAsk | None = None, *, keep: str = ""
@@ -287,6 +289,7 @@ class Session:
         asked = ask or self.asked
         if asked is None:
             raise Refused.of("over" if self.over else "not-asked", "There is nothing to decide now")
+        key, form = self._ready.resolved(asked, key, form)
         number, _, aside = key.partition(" ")
         if self.coach is not None:
             self._led(lambda coach: coach.act(self.match, asked.seat, key, form, asked.id))

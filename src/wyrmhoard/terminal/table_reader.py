@@ -10,7 +10,7 @@ from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.cards_screen import CardsScreen
-from wyrmhoard.terminal.key_help import keys_in_words
+from wyrmhoard.terminal.key_help import help_text
 from wyrmhoard.terminal.modals import Choose, Page, Rules, Type
 from wyrmhoard.terminal.sheet import FRAME, QUIET, WIDEST
 from wyrmhoard.terminal.table_view import TableView
@@ -28,8 +28,9 @@ class TableReader(TableView):
         self._open_rule(lines[event.option_index].rule)
 
     def action_help(self) -> None:
-        """Show the keys."""
-        self.app.push_screen(Page(say("Keys"), keys_in_words(min(WIDEST, self.size.width) - FRAME - 1)))
+        """Show how a turn goes, and the keys."""
+        text = help_text(self.session.game, min(WIDEST, self.size.width) - FRAME - 1)
+        self.app.push_screen(Page(say("How a turn goes"), text))
 
     def action_why(self) -> None:
         """What the marked choice would do, or why it is not possible, with the rule behind it; then what else is not

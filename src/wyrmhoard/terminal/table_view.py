@@ -18,6 +18,7 @@ from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.forms import beginning
 from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.log_lines import LogLine
+from wyrmhoard.terminal.ready import ReadyOption
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.sheet import EMBER, FRAME, QUIET, Lines, draw_line, not_possible
 from wyrmhoard.terminal.thinking import Thinking
@@ -32,6 +33,8 @@ ROOMY = 34
 """From this height on the board may be as detailed as the width allows."""
 WIDE = 100
 """From this width on the log gives the choices what it does not need."""
+MOST_ABOUT = 3
+"""Rows that are said of what a question is about."""
 SMALLEST = (60, 18)
 """Columns and rows that a table needs."""
 MORE = "more"
@@ -87,6 +90,8 @@ class TableView(Told[None]):
         """What the coach says to an answer that was not the one that is wanted."""
         self._longest, self._log_columns = 0, 40
         """How long the longest choice is, and how many columns the log has."""
+        self._shortened = False
+        """Whether of each choice only its title stands in the list, as there is no room for all of them."""
         self._number = ""
         """The digits that are being typed, to mark a choice."""
 
@@ -134,15 +139,33 @@ class TableView(Told[None]):
         width = max(20, (self.size.width or 80) - 2)
         lines = wrap(waits, width)[:2]  # by ourselves: the height must be right at once
         lines += wrap(orders.looked_up(session), width)[:2]
+        about = wrap(orders.brief(session), width)[:MOST_ABOUT] if session.cover is None else []
         shown = self.query_one("#waits", Static)
-        self._question_rows = max(1, len(lines))
+        self._question_rows = max(1, len(lines) + len(about))
         shown.styles.height = self._question_rows
-        shown.update(Text("\n".join(lines)))
+        told = Text("\n".join(lines))
+        for line in about:
+            told.append(f"\n{line}", style=f"not bold {QUIET}")
+        shown.update(told)
         self._share_columns()
         self._draw_coach()
         self._draw_board()
         self._draw_log()
         self._draw_choices()
+
+    def _has_to_shorten(self) -> bool:
+        """Whether the choices have no room in full beside the board, and each has a title of its own to go by."""
+        self._shortened = False
+        titles = [self._title(option) for option in self._options]
+        room = self.size.height - HEADER - self._question_rows - PREVIEW
+        room = max(LEAST, room - min(self._board_rows, self.size.height * SHARE // 100))
+        full = sum(self._choice(at).plain.count("\n") + 1 for at in range(len(self._options)))
+        return full + bool(self._standing) > room and len(set(titles)) == len(titles)
+
+    @staticmethod
+    def _title(option: Option) -> str:
+        """A choice in few words."""
+        return option.parts[0] if option.parts else option.text
 
     def _give_room(self) -> None:
         """Give the board what neither the choices nor the news beside them need, so that a speech on it is not cut; at
@@ -279,6 +302,7 @@ class TableView(Told[None]):
             )
         if asked is not None and not same:
             self.query_one("#board-frame").scroll_home(animate=False)
+        self._shortened = self._has_to_shorten()
         choices.clear_options()
         choices.add_options(Row(self._choice(index)) for index in range(len(self._options)))
         if self._standing:
@@ -340,13 +364,14 @@ class TableView(Told[None]):
 
     def _text_of(self, option: Option) -> Text:
         """A choice with the numbers of its card, why it is not possible, and whether the coach points at it."""
-        text = Text(option.text, style=QUIET if option.blocked else "")
+        text = Text(self._title(option) if self._shortened else option.text, style=QUIET if option.blocked else "")
         card = words.card_of(self.session.game, option)
         if card is not None and str(card["name"]) in option.text and ":" not in option.text:
             numbers = words.printed(card, whole=False)
             text.append(f" ({numbers})" if numbers else "", style=QUIET)
         if option.blocked:
-            text.append(not_possible(option.rule), style=QUIET)
+            why = isinstance(option, ReadyOption) and not self._shortened
+            text.append(f": {option.blocked}" if why else not_possible(option.rule), style=QUIET)
         if option.key in self._pointed:
             text.append(f"  ◂ {say('coach')}", style=f"bold {EMBER}")
         return text
@@ -356,7 +381,7 @@ class TableView(Told[None]):
         if self._number:
             told = Text("\n").join([*([told] if told.plain else []), self._typed()])
         elif not told.plain and self._options:
-            told = Text(say("Arrows or a number: mark a choice   Enter: take it"), style=QUIET)
+            told = Text(say("Arrows or a number: mark a choice   Enter: take it   ?: how a turn goes"), style=QUIET)
         if self._ask is not None and self._ask.may_pass and orders.may_let_answer(self.session):
             told = Text("\n").join([told, Text(say("Asked too often? g: have it answered for you"), style=EMBER)])
         self.query_one("#preview", Static).update(told)
@@ -390,11 +415,14 @@ class TableView(Told[None]):
             return Text("\n".join([sheet, *ahead]))
         if ahead:
             ahead = [say("With what is marked at first: {what}", what=ahead[0]), *ahead[1:]]
-        return Text("\n".join([*([] if card is None or told else [words.printed(card)]), *ahead]))
+        rest = [option.text] if self._shortened and option.parts else []
+        return Text("\n".join([*rest, *([] if card is None or told else [words.printed(card)]), *ahead]))
 
     def _foretold(self, option: Option) -> Sequence[str]:
         """What a form would come to if it were sent as it is filled in at first."""
         match, asked = self.session.match, self._ask
+        if asked is not None and isinstance(option, ReadyOption):
+            return match.game.screens.foretold(match.table, asked.seat, asked.prompt, option.of, option.whole)
         if asked is None or not option.form:
             return ()
         values = {blank["name"]: beginning(blank) for blank in option.form}

@@ -19,7 +19,7 @@ from wyrmhoard.kernel.text.journal import markdown
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.rulebook import Rule, read_rulebook
 from wyrmhoard.kernel.text.saying import in_house, later, said, say, say_many, spoken
-from wyrmhoard.terminal import courses
+from wyrmhoard.terminal import courses, ready
 
 _DECORATION: Final = re.compile("[─-▟]+")
 _GAPS: Final = re.compile(r"(?<=\S) {2,}")
@@ -34,19 +34,36 @@ SHALLOW: Final = 2
 """The deepest indentation at which a line of a board begins a new entry."""
 
 
+BESIDE: Final = "┊"
+"""Between two columns of a board."""
+
+
+def one_column(lines: Iterable[str]) -> list[str]:
+    """A board without markup, with what stands beside other lines after them."""
+    told: list[str] = []
+    aside: list[str] = []
+    for line in lines:
+        left, between, right = Text.from_markup(line).plain.partition(BESIDE)
+        if not between:
+            told += aside
+            aside = []
+        told.append(left.rstrip() if between else left)
+        aside += [f"  {right.rstrip()}"] * bool(right.strip())
+    return [*told, *aside]
+
+
 def plain_board(lines: Iterable[str]) -> list[str]:
     """A board without markup, box and block characters: for screen readers and dumb terminals."""
-    bare = (_GAPS.sub("  ", _DECORATION.sub("", Text.from_markup(line).plain)) for line in lines)
+    bare = (_GAPS.sub("  ", _DECORATION.sub("", line)) for line in one_column(lines))
     return [line.rstrip() if line[:1] != " " else "  " + line.strip() for line in bare if line.strip()]
 
 
 def entries(lines: Iterable[str]) -> list[tuple[str, ...]]:
     """A board for screen readers in entries: a line with those that stand deeper below it, as they belong to it."""
     grouped: list[list[str]] = []
-    for line in lines:
-        bare = Text.from_markup(line).plain
+    for bare in one_column(lines):
         deep = len(bare) - len(bare.lstrip()) > SHALLOW
-        for plain in plain_board([line]):
+        for plain in plain_board([literal(bare)]):
             if deep and grouped:
                 grouped[-1].append(plain)
             else:
@@ -140,11 +157,21 @@ def standing(options: Sequence[Option]) -> tuple[Option, ...]:
 def usual(match: Match, ask: OpenAsk, options: Sequence[Option]) -> int:
     """The choice, by its place, that is marked when a question comes up: the natural answer, else the first that is
     possible."""
-    natural = natural_answer(match, ask)
+    natural = natural_option(match, ask, options)
     possible = [at for at, option in enumerate(options) if not option.blocked]
     ahead = [at for at in possible if not options[at].undo]  # or Enter would do and undo something for ever
     first = next(iter(ahead or possible), 0)
-    return next((at for at in possible if natural and options[at].key == natural.key), first)
+    return next((at for at in possible if options[at] is natural), first)
+
+
+def natural_option(match: Match, ask: OpenAsk, options: Sequence[Option]) -> Option | None:
+    """The natural answer among the choices, if one is known: filled in already where that is listed."""
+    answer = natural_answer(match, ask)
+    key, values = ("", {}) if answer is None else (answer.key, answer.values)
+    filled = ready.natural(options, key, values)
+    if filled is not None:
+        return filled
+    return next((one for one in options if answer and one.key == answer.key and not one.blocked), None)
 
 
 def natural_answer(match: Match, ask: OpenAsk) -> Usual | None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+import wyrmhoard
 from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
 from helpers.dragon_and_warrior.realm import at, quest, realm
 from wyrmhoard.games.dragon_and_warrior import sight
@@ -13,8 +14,9 @@ from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.core import numbers, points
 from wyrmhoard.games.dragon_and_warrior.rules.core.roles import bundles
-from wyrmhoard.games.dragon_and_warrior.state import Hero, Item, Keepsake, Piece
+from wyrmhoard.games.dragon_and_warrior.state import Hero, Item, Keepsake, Piece, Wording
 from wyrmhoard.games.dragon_and_warrior.words import prompts
+from wyrmhoard.games.dragon_and_warrior.words.made_up import fill_in
 from wyrmhoard.games.dragon_and_warrior.world_state import Find, Found, Obstacle
 from wyrmhoard.kernel.text.errors import Refused
 
@@ -76,7 +78,7 @@ def test_dw_85_the_board_shows_where_the_warrior_is_and_the_marks() -> None:
     state.world.obstacles["obstacle-1"] = Obstacle("obstacle-1", "physical", "", 3, "cave")
     play = at(state, "near")
     lines = told(play, 0)
-    assert "[b]@ An Area +1[/b], a Battle is owed" in lines
+    assert "[b]@ An Area +1[/b], a Battle waits here" in lines
     assert "@ An Area +1 -- An Area +2" in lines, "neighbours are named"
     assert "A house +1 $" not in lines, "what is elsewhere is a paper to be read"
     world = "\n".join(GAME.screens.papers(GAME.cards, sight.view(play.table, 0), 100)["The world"].lines)
@@ -169,3 +171,21 @@ def test_dw_10_everybody_sees_the_step_of_the_guide_that_comes_next() -> None:
     assert "Step 3 of 27: Read your card aloud" in told(play, None)
     play.state.options = replace(play.state.options, guided=False)
     assert sight.view(play.table, None)["story"]["step"] is None
+
+
+def test_dw_264_what_is_said_names_who_says_it_unless_the_words_do() -> None:
+    play = stage("7", "5")
+    texts = play.state.texts
+    for key, words in (("t901", "Bo"), ("t902", "Sit down."), ("t903", "Bo sits down.")):
+        texts[key] = Wording(words, "ally")
+    assert fill_in(play.table, "{t901}: {t902}") == "Bo: Sit down."
+    assert fill_in(play.table, "{t901}: {t903}") == "Bo sits down."
+
+
+def test_dw_10_what_a_question_is_about_is_said_by_the_guide_or_in_few_words() -> None:
+    match = wyrmhoard.new("dragon-and-warrior", 1, "brief", {"scope": "adventure"}, prints=False)
+    asked = match.ask(0)
+    assert asked is not None
+    assert "what the story should have" in GAME.screens.brief(match.table, 0, asked.prompt)
+    led = wyrmhoard.new("dragon-and-warrior", 3, "brief", {"scope": "adventure"}, prints=False)
+    assert "Take turns adding a line" in GAME.screens.brief(led.table, 0, asked.prompt)

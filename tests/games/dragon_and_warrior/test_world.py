@@ -563,6 +563,6 @@ def test_dw_85_the_board_shows_where_the_warrior_is_and_every_mark() -> None:
     quest(state)
     play = at(state, "room-2", "room-1")
     lines = board.board(play.table.cards, sight.view(play.table, 0), 100)
-    assert "[b]@ A Room +2[/b], in A Dungeon +2, a Battle is owed" in lines
+    assert "[b]@ A Room +2[/b], in A Dungeon +2, a Battle waits here" in lines
     assert "  Floor 1: A Room +2 X$ -- A Room +2" in lines
     assert "  Quest:  (to be done)" in lines

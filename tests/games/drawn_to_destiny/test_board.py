@@ -13,7 +13,9 @@ from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action
-from wyrmhoard.games.drawn_to_destiny.screens.board import HAZARD, THING, board
+from wyrmhoard.games.drawn_to_destiny.screens.beside import RULE
+from wyrmhoard.games.drawn_to_destiny.screens.board import board
+from wyrmhoard.games.drawn_to_destiny.screens.chart import HAZARD, THING
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Intent, Laid, Task, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words.damage import harm_text
@@ -38,7 +40,8 @@ def stage(**parts: Any) -> Stage:
 
 
 def lines(made: Stage, seat: int | None = 0, width: int = 80) -> list[str]:
-    return [Text.from_markup(line).plain for line in board(made.cards, sight.view(made.table, seat), width)]
+    shown = board(made.cards, sight.view(made.table, seat), width)
+    return [Text.from_markup(line).plain.partition(RULE)[0].rstrip() for line in shown]
 
 
 def text(made: Stage, seat: int | None = 0) -> str:
@@ -173,5 +176,19 @@ def test_the_board_of_every_moment_fits_and_reads_without_markup(scene: str) -> 
             shown = [Text.from_markup(line).plain for line in rows]
             assert max(map(len, shown)) <= 80
             plain = plain_board(rows)
-            assert [line.rstrip() for line in shown if line[:1] in "xy"] == [row for row in plain if row[:1] in "xy"]
+            columns = [line.partition(RULE)[0].rstrip() for line in shown if line[:1] in "xy"]
+            assert columns == [row for row in plain if row[:1] in "xy"]
         try_act(match, *random_act(match, rng))
+
+
+def test_who_is_there_stands_beside_the_map_and_is_read_after_it() -> None:
+    made = stage()
+    archer, horse = made.units
+    archer.target = horse.ref
+    rows = board(made.cards, sight.view(made.table, 0), 80)
+    beside = [Text.from_markup(line).plain.partition(RULE)[2] for line in rows]
+    assert beside[1:5] == ["R1 Archer (you)", " Move 5, turns 2", " Actions 2, Move 2 each", " Target B1 Horse"]
+    plain = plain_board(rows)
+    assert plain[4:6] == ["y0  .  .  .  DclB1=B1→", "  R1 Archer (you)"]
+    narrow = board(made.cards, sight.view(made.table, 0), 40)
+    assert not any(RULE in line for line in narrow), "where it has no room it is left out"

@@ -1,5 +1,6 @@
 """The natural answers to the questions of a Turn, and what an intent is foretold to come to, in words."""
 
+import wyrmhoard
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
@@ -56,3 +57,27 @@ def test_an_intent_is_foretold_in_words() -> None:
     assert "goes to 3,2" in told[0]
     assert "faces south-east" in told[0]
     assert "Move left: 4." in told[0]
+
+
+def test_what_one_unit_can_do_is_filled_in_and_what_it_cannot_says_why() -> None:
+    match = wyrmhoard.new("drawn-to-destiny", 2, "ready", {"scene": "high-noon"}, prints=False)
+    asked = match.ask(0)
+    assert asked is not None
+    at, screens = match.table, match.game.screens
+    first, nothing = screens.ready(at, 0, asked.prompt, asked.choices)
+    assert first.text.startswith("Target Outlaw")
+    assert (nothing.text, nothing.values) == ("No Target: do not attack in this Turn", {})
+    while (asked := match.ask(0)) is None or asked.prompt != "window":
+        for known in filter(None, map(match.ask, (0, 1))):
+            first_of_all = known.options[0]
+            blanks = first_of_all.form
+            if known.prompt == "retarget":
+                assert "has no Target" in known.text
+            empty = {blank["name"]: [] if blank["type"] == "pick" else 0 for blank in blanks}
+            match.act(known.seat, first_of_all.key, empty if blanks else None)
+    listed = screens.ready(at, 0, asked.prompt, asked.choices)
+    assert listed[0].text == "Pass: do nothing now"
+    refused = {one.text: (one.blocked, one.rule) for one in listed if one.blocked}
+    assert refused["Attack: no Target"] == ("Gunslinger may fight its Target only.", "D2-49")
+    assert any("before Turn 12" in why for why, _ in refused.values())
+    assert screens.brief(at, 0, asked.prompt)

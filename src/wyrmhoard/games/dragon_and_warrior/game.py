@@ -20,7 +20,7 @@ from .cards import cardset
 from .cards.cardset import CardSet
 from .rules import agreements, script
 from .rules.match import interrupts
-from .screens import board, natural, preview, sheets
+from .screens import board, brief, natural, preview, sheets
 from .settings import SETTINGS
 from .state import Saga
 from .words import cards, journal, log, made_up, names, prompts
@@ -64,6 +64,7 @@ GAME: Final[Game[Saga, CardSet]] = Game(
         journal=journal.journal,
         preview=preview.preview,
         usual=natural.usual,
+        brief=brief.brief,
     ),
     scoring=scoring,
     bots=BOTS,

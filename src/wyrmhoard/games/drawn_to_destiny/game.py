@@ -19,7 +19,7 @@ from .cards import cardset, own
 from .cards.cardset import CardSet
 from .rules import script
 from .scenarios import reading
-from .screens import board, editor, examined, natural, onward, outlook, own_cards, preview, prospects, shelf
+from .screens import board, editor, examined, natural, onward, outlook, own_cards, preview, prospects, ready, shelf
 from .state import Destiny
 from .words import cards, log, names, prompts, tallies
 from .words.primer import PRIMER
@@ -57,6 +57,8 @@ GAME: Final[Game[Destiny, CardSet]] = Game(
         likely=outlook.likely_of,
         preview=preview.preview,
         usual=natural.usual,
+        ready=ready.ready,
+        brief=ready.brief,
         foretold=natural.foretold,
         prospects=prospects.prospects_of,
         things=examined.things,

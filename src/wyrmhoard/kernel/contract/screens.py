@@ -90,6 +90,21 @@ class Usual(NamedTuple):
     values: Mapping[str, Any] = {}
 
 
+class Ready(NamedTuple):
+    """An answer to a question that is a form, filled in already: for a terminal, which lists what can be done."""
+
+    form: str
+    """The key of the choice whose form is filled in."""
+    text: str
+    values: Mapping[str, Any] = {}
+    """What its form holds, as far as that is not empty."""
+    blocked: str = ""
+    """Why it is not possible now; "": it is."""
+    rule: str = ""
+    title: str = ""
+    """The same in few words, for a list that has no room for all of it."""
+
+
 class Examinable(NamedTuple):
     """Something on the table that a person at a terminal may examine, and what it is called."""
 
@@ -157,6 +172,11 @@ class Screens(Generic[S, C]):
     choice is as good as any."""
     foretold: Callable[[Position[S, C], int, str, str, Mapping[str, Any]], Sequence[str]] = lambda *_: ()
     """What `preview` says of a form, in lines of words for a terminal."""
+    ready: Callable[[Position[S, C], int, str, Collection[Choice]], Sequence[Ready]] = nothing_to_see
+    """Answers to a form that are filled in already, for a terminal: what one would do most often, in the order in which
+    it is listed, and what cannot be done, with the reason."""
+    brief: Callable[[Position[S, C], int, str], str] = lambda *_: ""
+    """What a question, by its prompt, is about and what one answers as a rule, in a sentence or two for a terminal."""
     courses: Callable[[C], list[shapes.Course]] = lambda cards: []
     """What is chosen from a shelf before anything else, of a game that has several things to be played."""
     preview: Callable[[Position[S, C], int, str, str, Mapping[str, Any]], View | None] = _nothing

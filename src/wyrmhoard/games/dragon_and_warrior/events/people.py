@@ -131,7 +131,7 @@ class Replies(TextEvent):
     """What a character says or does in answer (DW-264, DW-264a)."""
 
     name: Name
-    LINE = later("{text}")
+    LINE = later("{name}: {text}")
 
 
 class Secret(TextEvent):

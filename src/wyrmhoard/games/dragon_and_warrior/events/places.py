@@ -92,7 +92,7 @@ class Fallen(PlaceEvent):
 class Crossed(PlaceEvent):
     """A place is marked X (DW-113)."""
 
-    LINE = later("{place} is marked X: no Battle is owed there any more")
+    LINE = later("{place} is marked X: no Battle waits there any more")
 
 
 class Cleared(PlaceEvent):

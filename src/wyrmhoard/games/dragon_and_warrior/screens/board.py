@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
 from typing import Any, Final
@@ -48,22 +49,27 @@ THREATS: Final = {
     "fear": later("Fear"),
 }
 BAR: Final = 10
+RED_CARD: Final = re.compile(r"\w+[♥♦]")
+QUIET: Final = "#b9ad98"
+LEFT: Final = ((50, "#6fbf8f"), (25, "#e0a64a"), (0, "#f08a7c"))
+"""The colour of a bar, by how much is left in percent: above so much."""
 
 
 def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
     """Lines of markup: roles and tokens, the hero, where they are, and the Battle if there is one."""
-    lines = list(_agreed(view["story"])) if not view["roles"] else [*_roles(view), *_hero(view["hero"])]
-    lines += [_member(member) for member in view["members"]]
-    if view["world"]["visit"]["space"]:
-        lines += _place_now(view["world"])
-        if view["battle"] is None:
-            lines += [*_near(view["world"]), *_matters(view["world"])]
-    if view["battle"] is not None:
-        lines += _battle(view["battle"])
-    step = view["story"]["step"]
+    world, step = view["world"], view["story"]["step"]
+    lines = []
     if step is not None and view["battle"] is None:
         every, title = len(view["story"]["guide"]), literal(step["title"])
-        lines.append(say("Step {number} of {all}: {title}", number=step["number"], all=every, title=title))
+        told = say("Step {number} of {all}: {title}", number=step["number"], all=every, title=title)
+        lines.append(f"[{QUIET}]{told}[/]")
+    lines += [*_hero(view["hero"]), *_roles(view)] if view["roles"] else [*_agreed(view["story"])]
+    lines += [_member(member) for member in view["members"]]
+    if view["battle"] is not None:
+        lines += _battle(view["battle"])
+    elif world["visit"]["space"]:
+        lines += _place_now(world, width)
+        lines += [*_matters(world), *(_near(world, width) if world["scene"] is None else ())]
     if view["story"]["aloud"]:
         lines += [_bold(say("Read aloud")), *wrap(literal(view["story"]["aloud"]), max(20, width - 2))]
     mine = [one["what"] for one in view["story"]["reminders"] if view["roles"].get(one["role"]) == view["you"]]
@@ -135,9 +141,10 @@ def _level(level: int) -> str:
 
 
 def _bar(now: int, most: int) -> str:
-    """Ten marks for how much is left: "#######..."."""
+    """Ten marks for how much is left: "███████░░░"."""
     full = 0 if most <= 0 else -(-BAR * max(0, now) // most)
-    return "#" * full + "." * (BAR - full)
+    tint = next((colour for above, colour in LEFT if most > 0 and 100 * now > above * most), LEFT[-1][1])
+    return f"[{tint}]{'█' * full}{'░' * (BAR - full)}[/]"
 
 
 # -- who holds what
@@ -157,7 +164,10 @@ def _roles(view: Mapping[str, Any]) -> list[str]:
         if seat in view["bought"]:
             tokens = say("{tokens}, three of them for a swap", tokens=tokens)
         lines.append(f"{who}: {listed(roles)}; {tokens}")
-    return lines
+    if len(view["tokens"]) > 1:
+        return lines
+    idle = view["battle"] is not None and not any(view["tokens"])  # who is alone has nobody to play another role
+    return [] if idle else [". ".join(reversed(lines))]
 
 
 # -- the hero
@@ -253,7 +263,7 @@ def _place(place: Mapping[str, Any], *, here: bool = False) -> str:
     return f"{'@ ' if here else ''}{name} +{place['level']}{f' {marks}' if marks else ''}{fallen}"
 
 
-def _place_now(world: Mapping[str, Any]) -> Iterator[str]:
+def _place_now(world: Mapping[str, Any], width: int) -> Iterator[str]:
     known = {place["id"]: place for place in world["places"]}
     visit = world["visit"]
     home = known.get(known[visit["space"]]["home"])
@@ -261,13 +271,15 @@ def _place_now(world: Mapping[str, Any]) -> Iterator[str]:
         [
             _bold(f"@ {_place(known[visit['space']])}"),
             say("in {place}", place=_place(home)) if home is not None else "",
-            say("a Battle is owed") if visit["owed"] else "",
+            say("a Battle waits here") if visit["owed"] else "",
         ]
     )
     if world["scene"] is not None:
         who = next(person for person in world["people"] if person["id"] == world["scene"]["person"])
         name, role = literal(who["name"]), role_name(world["scene"]["role"])
-        yield f"  {say('A Scene with {name}, played by {role}', name=name, role=role)}"
+        yield f"  {say('A Scene with {name}, played by {role}', name=_bold(name), role=role)}"
+        for line in wrap(world["scene"]["line"], width - 4):
+            yield f"    [i]{literal(line)}[/i]"
     if world["find"] is not None:
         yield _find(world["find"])
 
@@ -313,14 +325,20 @@ def _map(world: Mapping[str, Any]) -> Iterator[str]:
     yield from branch("", 1)
 
 
-def _near(world: Mapping[str, Any]) -> Iterator[str]:
-    """The Town, the Dungeon or the Area in which The Warrior is, and what lies in it; the world is a paper."""
+def _near(world: Mapping[str, Any], width: int) -> Iterator[str]:
+    """The Town, the Dungeon or the Area in which The Warrior is, and what lies in it; the world is a paper. Places of a
+    Town have no ways to tell of: they stand one after the other."""
     known = {place["id"]: place for place in world["places"]}
     here = known[world["visit"]["space"]]
     around = here if here["kind"] in ("area", "town") else known.get(here["home"], here)
     inside = _within(world, around["id"])
-    for place in (around, *inside):
-        yield f"  {_row(world, place)}"
+    if around["kind"] == "town":
+        there = [_in_town(around, place) for place in inside if place["id"] != here["id"]]
+        yield from wrap(
+            f"{_row(world, around)}: {'; '.join(there)}", width, initial_indent="  ", subsequent_indent="    "
+        )
+    else:
+        yield from (f"  {_row(world, place)}" for place in (around, *inside))
     yield from _marks([around, *inside])
     rest = len(known) - 1 - len(inside)
     if rest:
@@ -332,10 +350,16 @@ def _near(world: Mapping[str, Any]) -> Iterator[str]:
         yield f"  {more}"
 
 
+def _in_town(town: Mapping[str, Any], place: Mapping[str, Any]) -> str:
+    """A place of a Town; its Level only if that is not the Town's."""
+    told = _place(place)
+    return told if place["level"] != town["level"] else told.replace(f" +{place['level']}", "", 1)
+
+
 def _marks(places: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     """What the marks behind the names of places mean, as far as they are in sight."""
     marks = [say("+ is the Level")]
-    marks += [say("X: no Battle is owed there any more")] * any(place["cross"] for place in places)
+    marks += [say("X: no Battle waits there any more")] * any(place["cross"] for place in places)
     marks += [say("$: nothing more is found there")] * any(place["found"] for place in places)
     if len(marks) > 1:
         yield f"  {say('Marks: {marks}', marks='; '.join(marks))}"
@@ -371,14 +395,20 @@ def _obstacle(before: Mapping[str, Any] | None, text: str) -> str:
 def _battle(battle: Mapping[str, Any]) -> Iterator[str]:
     warrior = battle["turn"] == "warrior"
     whose = say("the turn of The Warrior") if warrior else say("the turn of the Villain's side")
-    turns = say_many("{n} turn of the Villain's side so far", "{n} turns of the Villain's side so far", battle["turns"])
-    yield f"{_bold(say('Battle'))}: {whose}; {turns}"
+    n = battle["turns"]
+    turns = say_many("{n} turn of the Villain's side so far", "{n} turns of the Villain's side so far", n)
+    yield f"{_bold(say('Battle'))}: {whose}{f'; {turns}' if n else ''}"
     for foe in battle["foes"]:
         yield from _foe(foe)
     yield _cards(battle)
     for name, words in HANDS.items():
         if battle[name]:
-            yield f"{_bold(said(words))}: {playing_cards(battle[name])}"
+            yield f"{_bold(said(words))}: {_red(playing_cards(battle[name]))}"
+
+
+def _red(cards: str) -> str:
+    """Hearts and diamonds in red."""
+    return RED_CARD.sub(lambda card: f"[{LEFT[-1][1]}]{card[0]}[/]", cards)
 
 
 def _cards(battle: Mapping[str, Any]) -> str:

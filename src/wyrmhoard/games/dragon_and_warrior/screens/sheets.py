@@ -86,7 +86,7 @@ def _line(state: Saga, place: Place, live: Mapping[str, list[str]]) -> str:
         people = listed([current_words(state, name, say("somebody")) for name in live[place.id]])
         facts.append(say("home of {people}", people=people))
     if place.cross:
-        facts.append(say("marked X: no Battle is owed"))
+        facts.append(say("marked X: no Battle waits"))
     if place.found:
         facts.append(say("marked $: nothing more is found"))
     return ": ".join(filter(None, (_called(state, place), "; ".join(facts))))

@@ -20,6 +20,8 @@ REWORDS: frozenset[str] = frozenset({Struck.KIND, Rewritten.KIND, TakenOut.KIND}
 """Kinds of events that put others in their place, or none."""
 TAKEN_OUT: Final = later("something taken out")
 _MARK: Final = re.compile(r"\{(t\d+)\}")
+_SPOKEN: Final = re.compile(r"\{(t\d+)\}: \{(t\d+)\}")
+"""A line that says who speaks, and the words."""
 
 
 def current_words(state: Saga, text: str, otherwise: str) -> str:
@@ -32,7 +34,14 @@ def current_words(state: Saga, text: str, otherwise: str) -> str:
 
 def fill_in(position: Position, line: str) -> str:
     """A line of the log with the names that things have now; struck words are gone from it (DW-20a)."""
-    return capital(_MARK.sub(lambda mark: current_words(position.state, mark[1], said(TAKEN_OUT)), line))
+
+    def words(text: str) -> str:
+        return current_words(position.state, text, said(TAKEN_OUT))
+
+    spoken = _SPOKEN.fullmatch(line)
+    if spoken is not None and words(spoken[1]) in words(spoken[2]):
+        return capital(words(spoken[2]))  # told of somebody, not said by them: the name stands in it
+    return capital(_MARK.sub(lambda mark: words(mark[1]), line))
 
 
 def made_up(position: Position) -> Mapping[str, str]:

@@ -57,7 +57,7 @@ PRIMER: Final = (
     Lesson(
         later("Where to go"),
         later(
-            "Towns have people, shops and Quests. In an Area of your Level or above a Battle is owed before you "
+            "Towns have people, shops and Quests. In an Area of your Level or above a Battle waits before you "
             "move on, and so it is in each new Room of a Dungeon."
         ),
         "DW-103",

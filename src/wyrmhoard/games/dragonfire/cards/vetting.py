@@ -199,7 +199,7 @@ def moment_problems(where: str, abilities: Sequence[Ability], kind: str) -> Iter
 
 
 def price_problems(where: str, costs: Sequence[Cost]) -> Iterator[tuple[str, str]]:
-    """Why an ability cannot have these prices: each is judged by itself (DF-206, DF-272, DF-280)."""
+    """Why an ability cannot have these prices: two from one purse are each checked alone (DF-206, DF-272, DF-280)."""
     purses = [PURSES.get(cost.pay, f"{cost.of} tokens") for cost in costs if cost.pay != "check"]
     for purse in sorted({purse for purse in purses if purses.count(purse) > 1}):
         yield where, f"two prices are paid with {purse}: make them one"

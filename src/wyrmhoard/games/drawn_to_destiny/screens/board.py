@@ -15,22 +15,12 @@ from ..cards.damage import SEVERITIES
 from ..map_sight import GroundView, MapView
 from ..sight import CardView, FactionView, PlayerView, ThingView, View
 from ..target_state import ThingId, UnitId
-from ..unit_sight import HarmView, ItemView, SpaceView, StatView, UnitView
+from ..unit_sight import HarmView, ItemView, StatView, UnitView
 from ..words.deck import card_name
 from ..words.names import condition_name, words_of
 from ..words.terms import capped, plain, titled
+from .chart import HAZARD, MARKER, QUIET, THING, TINTS, drawn, tint
 
-Space = tuple[int, int]
-QUIET: Final = "#b9ad98"
-TINTS: Final = {
-    "blue": "#8fb8e8", "gold": "#d6c46b", "orange": "#f0a36a", "purple": "#c6a5e0", "red": "#f0937a",
-    "teal": "#9fd3c7",
-}  # fmt: skip
-ARROWS: Final = {"N": "↑", "NE": "↗", "E": "→", "SE": "↘", "S": "↓", "SW": "↙", "W": "←", "NW": "↖"}
-DOORS: Final = {"open": "Dop", "closed": "Dcl", "locked": "Dlk", "broken": "Dbr"}
-MARKER: Final = "(?)"
-THING: Final = "$"
-HAZARD: Final = "!"
 DOOR_STATES: Final = {
     "open": later("open"), "closed": later("closed"), "locked": later("locked"), "broken": later("broken"),
 }  # fmt: skip
@@ -43,8 +33,6 @@ HELD: Final = {
     "stored": later("in storage"),
 }  # fmt: skip
 STATS: Final = {"body": later("Body"), "mind": later("Mind"), "will": later("Will"), "speed": later("Speed")}
-LABEL: Final = 4
-"""Columns of the label of a row."""
 
 
 def board(cards: CardSet, view: View, width: int) -> list[str]:
@@ -57,16 +45,17 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
     lines += _truce(cards, view)
     chart = view["map"]
     if chart is not None:
-        lines += _map(view, chart, width)
+        lines += drawn(view, chart, width)
         lines += _legend(cards, view, chart, width)
-    lines += _status_bar(cards, view, width)
-    lines += _work(view, width)
     for faction in view["factions"]:
         lines += _faction(view, faction, width)
+    lines += _hand(view, width)
+    lines += _status_bar(cards, view, width)
+    lines += _work(view, width)
     for player in view["players"]:
         lines += _player(view, player, width)
     lines += _wrapped(f"  {_decks(view)}", width, 4, QUIET)
-    return lines + _hand(view, width)
+    return lines
 
 
 def _head(view: View) -> str:
@@ -77,7 +66,7 @@ def _head(view: View) -> str:
         words.append(say("Turn {turn}, step {step}", turn=view["turn"], step=view["step"]) if view["step"] else turn)
     words.append(_phase(view))
     clock = view["clock"]
-    runs = say("Clock {now}, last card {last}", now=clock["now"], last=clock["last"])
+    runs = say("Clock {now}, ends with {last}", now=clock["now"], last=clock["last"])
     words.append(say("the Clock has run out") if clock["out"] else runs)
     return f"─── {' ── '.join(words)} ───"
 
@@ -94,79 +83,10 @@ def _truce(cards: CardSet, view: View) -> list[str]:
 # -- the map
 
 
-def _map(view: View, chart: MapView, width: int) -> list[str]:
-    """One line for each row of Spaces, the northernmost first; three columns for a Space, fewer on wide maps."""
-    room = max(1, min(3, (width - LABEL) // chart["width"]))
-    cells = _cells(view, chart, room)
-    numbers = "".join(_numbered(x, room) for x in range(chart["width"]))
-    head = f"{'x->':<{LABEL}}{numbers}".rstrip()
-    lines = [f"[{QUIET}]{head}[/]"]
-    for y in reversed(range(chart["height"])):
-        row = "".join(cells[x, y] for x in range(chart["width"]))
-        lines.append(f"[{QUIET}]{f'y{y}':<{LABEL}}[/]{row.rstrip()}")
-    return lines
-
-
-def _at(space: SpaceView) -> Space:
-    x, y = space
-    return x, y
-
-
 def _phase(view: View) -> str:
     """What goes on, and which part of it."""
     phase = plain(view["phase"])
     return capital(say("{phase}: {part}", phase=phase, part=plain(view["part"])) if view["part"] else phase)
-
-
-def _numbered(x: int, room: int) -> str:
-    """The number of a column; where there is no room for it, its last digit."""
-    return f"{x:<{room}}" if room > len(str(x)) or room == 2 else str(x % 10).ljust(room)
-
-
-def _cells(view: View, chart: MapView, room: int) -> dict[Space, str]:
-    """What stands on each Space, as markup: the ground, then doors, things, hazards, markers and Units over it."""
-    ground = {(x, y): _ground(view, chart, (x, y)) for x in range(chart["width"]) for y in range(chart["height"])}
-    for door in chart["doors"]:
-        if door["at"] is not None:
-            ground[_at(door["at"])] = DOORS[door["state"]]
-    cells = {space: literal(text[:room].ljust(room)) for space, text in ground.items()}
-    for marker in view["markers"]:
-        for space in marker["spaces"]:
-            cells[_at(space)] = literal((MARKER if room == 3 else "?")[:room].ljust(room))
-    standing: dict[Space, list[UnitView]] = {}
-    for unit in view["units"]:
-        for space in unit["spaces"] or ():
-            standing.setdefault(_at(space), []).append(unit)
-    for there, units in standing.items():
-        text = _token(units, there)[:room].ljust(room)
-        cells[there] = f"[{_tint(units[0])}]{literal(text)}[/]"
-    return cells
-
-
-def _ground(view: View, chart: MapView, space: Space) -> str:
-    """A Space without Units: its character, three times if nobody can enter it; what lies there, and its Elevation."""
-    character: str = chart["rows"][chart["height"] - 1 - space[1]][space[0]]
-    turned = any(_at(place["space"]) == space for place in chart["turned_up"])
-    ground = chart["legend"].get(character)
-    if ground is not None and ground["blocked"] and not turned:
-        return character * 3
-    text = HAZARD if turned else character
-    if any(space == _at(s) for thing in view["things"] for s in thing["spaces"]):
-        text += THING
-    if any(space == _at(s) for hazard in chart["hazards"] for s in hazard["spaces"]):
-        text += HAZARD
-    level = next((high["level"] for high in chart["elevation"] if _at(high["space"]) == space), 0)
-    return text + (str(level) if level else "")
-
-
-def _token(units: Sequence[UnitView], space: Space) -> str:
-    """The Units on a Space: mark and Facing of one; "+" if there are more; "=" is the rear of a big one."""
-    unit = units[0]
-    if len(units) > 1:
-        return f"{unit['mark']}+"
-    if unit["facing"] is None or unit["space"] is None or _at(unit["space"]) != space:
-        return f"{unit['mark']}="
-    return f"{unit['mark']}{ARROWS[unit['facing']]}"
 
 
 def _legend(cards: CardSet, view: View, chart: MapView, width: int) -> list[str]:
@@ -179,7 +99,7 @@ def _legend(cards: CardSet, view: View, chart: MapView, width: int) -> list[str]
     words += [say("D a door (op open, cl closed, lk locked, br broken)")] * any(d["at"] for d in chart["doors"])
     words += [say("{mark} Stealth marker", mark=MARKER)] * bool(view["markers"])
     words += [say("a digit: Elevation")] * bool(chart["elevation"])
-    words.append(say("a letter with a number and an arrow: a Unit and its Facing"))
+    words.append(say("B1→ a Unit and where it faces"))
     lines = _wrapped(f"  {'; '.join(words)}", width, 4, QUIET)
     for text in _notes(cards, view, chart):
         lines += _wrapped(f"  {text}", width, 4, QUIET)
@@ -258,7 +178,7 @@ def _status_bar(cards: CardSet, view: View, width: int) -> list[str]:
     lines = []
     for unit in view["units"]:
         if unit["status"] == "in play":
-            lines += _wrapped(_numbers(view, unit), width, 6, _tint(unit))
+            lines += _wrapped(_numbers(view, unit), width, 6, tint(unit))
             for text in _belongings(cards, view, unit):
                 lines += _wrapped(f"    {text}", width, 6)
     gone = [f"{_unit(u)} ({plain(u['status'])})" for u in view["units"] if u["status"] != "in play"]
@@ -498,10 +418,6 @@ def card_words(card: CardView) -> str:
 
 
 # -- text
-
-
-def _tint(unit: UnitView) -> str:
-    return TINTS.get(unit["colour"], "#f3ead7")
 
 
 def _wrapped(text: str, width: int, indent: int, style: str = "") -> list[str]:

@@ -10,7 +10,7 @@ from wyrmhoard.kernel.text.saying import Seat, later, said, say
 
 from ..asked import Asked
 from ..cards.scenes import units_of
-from ..rules.queries import field
+from ..rules.queries import field, numbers
 from ..table import Position
 from ..target_state import UnitId
 from . import outcomes, phrases
@@ -27,11 +27,29 @@ def spot(space: Any) -> str:
 
 # -- questions
 
+FEW: Final = 2
+"""So many Targets are named in a question."""
+
 
 def _targets(position: Position, seat: int, asked: Asked) -> str:
     if asked.get("again"):
         return say("Place the Targets anew: you may change them once")
     return say("Choose a Target for each of your Units")
+
+
+def _retarget(position: Position, seat: int, asked: Asked) -> str:
+    """The Targets of one's own, if they are few, or else who has none."""
+    own = [unit for unit in position.state.units if unit.in_play and numbers.controller(position, unit) == seat]
+    aims = []
+    for unit in own:
+        if unit.target is None:
+            aims.append(say("{unit} has no Target", unit=called(position, unit.ref.key)))
+        elif len(own) <= FEW:
+            target = phrases.target_name(position, unit.target.key)
+            aims.append(say("{unit} targets {target}", unit=called(position, unit.ref.key), target=target))
+    if not aims:
+        return say("All Targets lie open: leave yours so, or change them?")
+    return say("All Targets lie open, and {targets}: leave it so, or change it?", targets=listed(aims))
 
 
 def _dispute(position: Position, seat: int, asked: Asked) -> str:
@@ -96,7 +114,7 @@ def _lose(position: Position, seat: int, asked: Asked) -> str:
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Asked], str]]] = {
     "targets": _targets,
-    "retarget": later("All Targets lie open: keep yours, or change them?"),
+    "retarget": _retarget,
     "intents": later("Choose what each of your Units does in this step"),
     "npc-targets": _npc(later("Choose the Targets of {units}")),
     "npc-intents": _npc(later("Choose what these do in this step: {units}")),
@@ -118,8 +136,8 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Asked], str]]] = {
 # -- choices
 
 CHOICES: Final = {
-    "keep": later("Keep them"),
-    "change": later("Change them"),
+    "keep": later("Leave it so"),
+    "change": later("Change it"),
     "continue": later("Go on"),
     "cancel": later("Stay, and keep the Move"),
     "enter": later("Enter"),

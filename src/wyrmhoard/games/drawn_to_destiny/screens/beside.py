@@ -1,0 +1,87 @@
+"""What stands beside the map of a terminal: who is there, what they have left, and what they hold. The whole Status Bar
+stands below the map; this is what decides the next question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import Final
+
+from wyrmhoard.kernel.text.markup import literal
+from wyrmhoard.kernel.text.saying import say
+
+from ..sight import View
+from ..target_state import ThingId, UnitId
+from ..unit_sight import UnitView
+from ..words.names import condition_name
+from ..words.terms import capped
+
+RULE: Final = " ┊ "
+"""Between the map and what stands beside it: what is right of it is read after all that is left of it."""
+LEAST: Final = 20
+"""Columns that it needs."""
+MOST: Final = 44
+IN_HAND: Final = ("left", "right", "both")
+"""Where an Item can be used."""
+
+
+def beside(view: View, columns: int, rows: int) -> list[tuple[UnitView, str]]:
+    """So many lines at most, each with the Unit that it is about; none where there is no room. Own Units come first;
+    where there are too many, less is said of the others."""
+    width = min(columns, MOST)
+    if width < LEAST:
+        return []
+    units = sorted(
+        (unit for unit in view["units"] if unit["status"] == "in play"), key=lambda unit: not _is_own(view, unit)
+    )
+    for every in (True, False):
+        lines = [
+            (unit, literal(line))
+            for unit in units
+            for text in _told(view, unit, whole=every or _is_own(view, unit))
+            for line in wrap(text, width, subsequent_indent="  ")
+        ]
+        if len(lines) <= rows:
+            break
+    return lines[:rows]
+
+
+def _is_own(view: View, unit: UnitView) -> bool:
+    return view["you"] is not None and view["you"] in (unit["seat"], unit["controller"])
+
+
+def _told(view: View, unit: UnitView, *, whole: bool) -> Iterator[str]:
+    """A Unit in lines: its name, and what it has left, means and suffers."""
+    name = f"{unit['mark']} {unit['name']}"
+    target = _named(view, unit["target"], short=not whole)
+    if unit["seat"] == view["you"] and view["you"] is not None:
+        yield say("{name} (you)", name=name)
+    else:
+        yield say("{name}, Target {target}", name=name, target=target) if target and not whole else name
+    ails = [f"{condition_name(key)} {number}" for key, number in unit["conditions"].items()]
+    ails += [capped(state) for state in unit["states"] if state not in unit["conditions"]]
+    ails += [say("Damaged {n}", n=unit["damaged"])] * bool(unit["damaged"])
+    if ails:
+        yield f" {', '.join(ails)}"
+    if not whole:
+        return
+    if view["phase"] != "targets" and unit["move"] is not None:
+        move = say("Move {n}", n=unit["move"])
+        if unit["move"] != unit["start"]:
+            move = say("Move {n} of {start}", n=unit["move"], start=unit["start"])
+        yield " " + say("{move}, turns {n}", move=move, n=unit["turns"])
+        if _is_own(view, unit) and unit["actions"] is not None:
+            yield " " + say("Actions {n}, Move {price} each", n=unit["actions"], price=unit["price"])
+    if target:
+        yield " " + say("Target {target}", target=target)
+    held = [item["name"] for item in unit["items"] if item["held"] in IN_HAND]
+    if unit["items"] or unit["stored"]:
+        yield " " + (say("Holds {items}", items=", ".join(held)) if held else say("Hands empty"))
+
+
+def _named(view: View, target: str, *, short: bool) -> str:
+    """What a Unit aims at; "": nothing."""
+    for unit in view["units"]:
+        if target == UnitId(unit["id"]).key:
+            return unit["mark"] if short else f"{unit['mark']} {unit['name']}"
+    return next((thing["name"] for thing in view["things"] if target == ThingId(thing["id"]).key), "")

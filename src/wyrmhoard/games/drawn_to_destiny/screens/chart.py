@@ -1,0 +1,123 @@
+"""The map of a terminal: a line for each row of Spaces, with what stands on each; nothing is said by colour alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Final
+
+from wyrmhoard.kernel.text.markup import literal
+
+from ..map_sight import MapView
+from ..sight import View
+from ..unit_sight import SpaceView, UnitView
+from .beside import RULE, beside
+
+Space = tuple[int, int]
+QUIET: Final = "#b9ad98"
+TINTS: Final = {
+    "blue": "#8fb8e8", "gold": "#d6c46b", "orange": "#f0a36a", "purple": "#c6a5e0", "red": "#f0937a",
+    "teal": "#9fd3c7",
+}  # fmt: skip
+ARROWS: Final = {"N": "↑", "NE": "↗", "E": "→", "SE": "↘", "S": "↓", "SW": "↙", "W": "←", "NW": "↖"}
+DOORS: Final = {"open": "Dop", "closed": "Dcl", "locked": "Dlk", "broken": "Dbr"}
+MARKER: Final = "(?)"
+THING: Final = "$"
+HAZARD: Final = "!"
+LABEL: Final = 4
+"""Columns of the label of a row."""
+OPEN: Final = "#8a988f"
+"""Ground on which nothing is: it steps back behind whoever stands there."""
+COVER: Final = "#d6b56a"
+ROUGH: Final = "#9dbb98"
+PERIL: Final = "#f08a7c"
+
+
+def drawn(view: View, chart: MapView, width: int) -> list[str]:
+    """One line for each row of Spaces, the northernmost first; three columns for a Space, fewer on wide maps. What has
+    room beside it stands there."""
+    room = max(1, min(3, (width - LABEL) // chart["width"]))
+    cells = _cells(view, chart, room)
+    numbers = "".join(_numbered(x, room) for x in range(chart["width"]))
+    lines = [f"[{QUIET}]{'x->':<{LABEL}}{numbers:<{room * chart['width']}}[/]"]
+    for y in reversed(range(chart["height"])):
+        row = "".join(cells[x, y] for x in range(chart["width"]))
+        lines.append(f"[{QUIET}]{f'y{y}':<{LABEL}}[/]{row}")
+    there = beside(view, width - LABEL - room * chart["width"] - len(RULE), len(lines))
+    told = [f"[{QUIET}]{RULE}[/][{tint(unit)}]{text}[/]" for unit, text in there]
+    return [line + more for line, more in zip_longest(lines, told, fillvalue="")]
+
+
+def _at(space: SpaceView) -> Space:
+    x, y = space
+    return x, y
+
+
+def _numbered(x: int, room: int) -> str:
+    """The number of a column; where there is no room for it, its last digit."""
+    return f"{x:<{room}}" if room > len(str(x)) or room == 2 else str(x % 10).ljust(room)
+
+
+def _cells(view: View, chart: MapView, room: int) -> dict[Space, str]:
+    """What stands on each Space, as markup: the ground, then doors, things, hazards, markers and Units over it."""
+    ground = {(x, y): _ground(view, chart, (x, y)) for x in range(chart["width"]) for y in range(chart["height"])}
+    for door in chart["doors"]:
+        if door["at"] is not None:
+            ground[_at(door["at"])] = DOORS[door["state"]]
+    cells = {
+        space: f"[{_ground_tint(chart, text)}]{literal(text[:room].ljust(room))}[/]" for space, text in ground.items()
+    }
+    for marker in view["markers"]:
+        for space in marker["spaces"]:
+            cells[_at(space)] = literal((MARKER if room == 3 else "?")[:room].ljust(room))
+    standing: dict[Space, list[UnitView]] = {}
+    for unit in view["units"]:
+        for space in unit["spaces"] or ():
+            standing.setdefault(_at(space), []).append(unit)
+    for there, units in standing.items():
+        text = _token(units, there)[:room].ljust(room)
+        cells[there] = f"[{tint(units[0])}]{literal(text)}[/]"
+    return cells
+
+
+def _ground(view: View, chart: MapView, space: Space) -> str:
+    """A Space without Units: its character, three times if nobody can enter it; what lies there, and its Elevation."""
+    character: str = chart["rows"][chart["height"] - 1 - space[1]][space[0]]
+    turned = any(_at(place["space"]) == space for place in chart["turned_up"])
+    ground = chart["legend"].get(character)
+    if ground is not None and ground["blocked"] and not turned:
+        return character * 3
+    text = HAZARD if turned else character
+    if any(space == _at(s) for thing in view["things"] for s in thing["spaces"]):
+        text += THING
+    if any(space == _at(s) for hazard in chart["hazards"] for s in hazard["spaces"]):
+        text += HAZARD
+    level = next((high["level"] for high in chart["elevation"] if _at(high["space"]) == space), 0)
+    return text + (str(level) if level else "")
+
+
+def _token(units: Sequence[UnitView], space: Space) -> str:
+    """The Units on a Space: mark and Facing of one; "+" if there are more; "=" is the rear of a big one."""
+    unit = units[0]
+    if len(units) > 1:
+        return f"{unit['mark']}+"
+    if unit["facing"] is None or unit["space"] is None or _at(unit["space"]) != space:
+        return f"{unit['mark']}="
+    return f"{unit['mark']}{ARROWS[unit['facing']]}"
+
+
+def _ground_tint(chart: MapView, text: str) -> str:
+    """The colour of a Space without Units, by what it does to whoever comes there."""
+    if HAZARD in text:
+        return PERIL
+    place = chart["legend"].get(text[0])
+    if place is None or text[1:2] == THING:
+        return COVER
+    if place["blocked"]:
+        return QUIET
+    return COVER if place["sight"] == "obstacle" else ROUGH if place["penalty"] or place["sight"] == "blocks" else OPEN
+
+
+def tint(unit: UnitView) -> str:
+    """The colour of a side."""
+    return TINTS.get(unit["colour"], "#f3ead7")

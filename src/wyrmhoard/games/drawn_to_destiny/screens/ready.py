@@ -1,0 +1,116 @@
+"""What is answered most often to the questions of a Turn, filled in already for a terminal, and what each question is
+about. Of one Unit it is all that it can do, as on its tiles; of several, that they do nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, Final
+
+from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.contract.screens import Ready
+from wyrmhoard.kernel.text.saying import later, said, say
+
+from ..cards.scenery import HEADINGS
+from ..rules.acts import fights, targets
+from ..rules.queries import attack_options, field, numbers
+from ..rules.scene.along import FREE
+from ..rules.turn import steps, window
+from ..state import Unit
+from ..table import Position, still
+from ..target_state import Target
+from ..words.phrases import heading_name, target_name
+from .natural import OF_NOBODY
+from .refusals import told
+from .verbs import MOVE, VerbView, verbs_of
+
+BLANKS: Final = {"main": "", "equip": steps.EQUIP, "free": FREE}
+"""The blank of a Unit that a verb fills in."""
+FIGHT: Final = "fight"
+FIRST: Final = (FIGHT, "quick-draw", "throw", "power", "draw", "load", "reload", "stand")
+"""Sorts of verbs that one thinks of first."""
+SELDOM: Final = ("ally", "thing", "burst", "push", "grit", "mind", "store", "switch", "drop", "item")
+"""Sorts that seldom decide anything: the form has them."""
+NOTHING: Final = {
+    "intents": later("All hold: nobody moves in this step"),
+    "window": later("All pass: nobody does anything now"),
+}
+"""What it is to leave a form empty, of several Units."""
+BRIEFS: Final = {
+    "targets": later("You can attack only your Target of this Turn. What others chose is seen next."),
+    "retarget": later("Leave it so, unless you now mean somebody else: there is no other chance."),
+    "intents": later("All plan in secret and move at once, by one Space. To stay, hold."),
+    "window": later("Before anybody moves you may act. If you pass, you may act in a later step."),
+    "answer": later("Defending is free. An answer for an Action costs it, but can win something."),
+    "card": later("A half against each answer: ▲ good for you, ◆ open, ▼ bad, – nothing."),
+    "paused": later("Somebody is in the way or has come near. Going on spends the Move as planned."),
+}
+
+
+def brief(position: Position, seat: int, prompt: str) -> str:
+    """What a question is about, and what one answers as a rule."""
+    kind = prompt.removeprefix(OF_NOBODY)
+    return said(BRIEFS[kind]) if kind in BRIEFS else ""
+
+
+def ready(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> list[Ready]:
+    """The answers of one Unit, or that all of several do nothing."""
+    form = next((choice for choice in choices if isinstance(choice, Form) and not choice.deliberate), None)
+    if form is None or prompt not in BRIEFS:
+        return []
+    blanks = [blank.name for blank in form.fields]
+    units = [unit for unit in position.state.units if unit.in_play and numbers.controller(position, unit) == seat]
+    asked = [unit for unit in units if any(name.partition("-")[0] == unit.ref.key for name in blanks)]
+    if len(asked) != 1:
+        return [Ready(form.key, said(NOTHING[prompt]))] if asked and prompt in NOTHING else []
+    if prompt == "targets":
+        return [*_targets(position, asked[0], form)]
+    verbs = [verb for verb in verbs_of(position, asked[0]) if asked[0].ref.key + BLANKS[verb["blank"]] in blanks]
+    return [*_doing(position, asked[0], form, verbs)]
+
+
+def _targets(position: Position, unit: Unit, form: Form) -> Iterator[Ready]:
+    """Each thing to aim at with its distance, Rivals first and the nearest of all before, and nothing."""
+    now = still(position)
+    away = {target: attack_options.distance_to(now, unit, target) for target in targets.offers(now, unit)}
+    for target in sorted(away, key=lambda target: (not _is_rival(now, unit, target), away[target])):
+        text = say("Target {name}, {n} away", name=target_name(position, target.key), n=away[target])
+        yield Ready(form.key, text, {unit.ref.key: [target.key]})
+    yield Ready(form.key, say("No Target: do not attack in this Turn"))
+
+
+def _is_rival(position: Position, unit: Unit, target: Target) -> bool:
+    other = field.aimed_unit(position, target)
+    return other is not None and field.are_rivals(position, unit.faction, other.faction)
+
+
+def _doing(position: Position, unit: Unit, form: Form, verbs: list[VerbView]) -> Iterator[Ready]:
+    """Doing nothing, then what one thinks of first, then the rest."""
+    if form.key == window.WINDOW:
+        yield Ready(form.key, say("Pass: do nothing now"))
+        if unit.target is None and (refused := told(fights.NOT_TARGET.because(name=unit.sheet.name))) is not None:
+            yield Ready(form.key, say("Attack: no Target"), {}, refused["text"], refused["rule"])
+    else:
+        yield Ready(form.key, say("Hold: stay on this Space"))
+        ahead = [verb for verb in verbs if verb["word"] == MOVE and verb["key"] == HEADINGS[unit.facing]]
+        for verb in ahead:
+            if verb["refused"] is None:
+                text = say("One Space forward, to the {way} (Move {n})", way=heading_name(unit.facing), n=verb["price"])
+                yield Ready(form.key, text, _values(unit, verb))
+    shown = [verb for verb in verbs if verb["word"] != MOVE and verb["word"] not in SELDOM]
+    yield from (_of_verb(unit, form, verb) for verb in sorted(shown, key=lambda verb: verb["word"] not in FIRST))
+
+
+def _values(unit: Unit, verb: VerbView) -> Mapping[str, Any]:
+    return {unit.ref.key + BLANKS[verb["blank"]]: [verb["key"]]}
+
+
+def _of_verb(unit: Unit, form: Form, verb: VerbView) -> Ready:
+    """A verb with its price, or why it cannot be done."""
+    values, refused = _values(unit, verb), verb["refused"]
+    title = say("Attack: {means}", means=verb["name"]) if verb["word"] == FIGHT else verb["name"]
+    if refused is not None:
+        return Ready(form.key, verb["text"], values, refused["text"], refused["rule"], title)
+    costs = [say("Move {n}", n=verb["price"])] * bool(verb["price"]) + [verb["costs"]] * bool(verb["costs"])
+    price = f" ({', '.join(costs)})" if costs else ""
+    return Ready(form.key, verb["text"] + price, values, title=title + price)
