@@ -380,22 +380,6 @@ export function mineOf(found: Conflict, scene: Pick<View, 'units' | 'you'>): 0 |
   return own(found.sides[0]) ? 0 : own(found.sides[1]) ? 1 : null;
 }
 
-/** The latest Conflict of the viewer's own whose cards the log has compared, and in which Turn that was. */
-export function ownConflictOf(
-  log: Told[],
-  scene: Pick<View, 'units' | 'you'>,
-): { conflict: Conflict; turn: number } | null {
-  let [found, own, turn] = [null as Conflict | null, null as ReturnType<typeof ownConflictOf>, 0];
-  for (const [at, event] of log.entries()) {
-    if (event.kind === 'turn_begins') turn = event.data.turn;
-    const next = follow(found, event, at);
-    if (next?.compared && next !== found && mineOf(next, scene) !== null)
-      own = { conflict: next, turn: own?.conflict.at === next.at ? own.turn : turn };
-    found = next;
-  }
-  return own;
-}
-
 /** Questions that are asked within a Conflict. */
 const WITHIN = [
   'answer',
@@ -421,6 +405,15 @@ const WITHIN = [
   'high-card',
 ];
 export const isWithin = (prompt: string | undefined): boolean => prompt !== undefined && WITHIN.includes(prompt);
+/** Keys of answers that leave everything as it is. */
+const NOTHING = ['none', 'nothing'];
+/** The key with which a question of a Conflict is answered at once: where its one answer is to do nothing, and no other
+ *  person could learn from that what is in a hand. */
+export function passesAlone(ask: Ask, alone: boolean): string {
+  const [only, ...others] = ask.options.filter((one) => !one.deliberate);
+  const idle = only && !others.length && NOTHING.includes(only.key) && !only.blocked && !only.form?.length;
+  return alone && isWithin(ask.prompt) && idle ? only.key : '';
+}
 /** Questions that come before any card lies open: the Conflict that they are about may not be in the log yet. */
 const FIRST = ['answer', 'card', 'impaired', 'blessed', 'cursed', 'surprise'];
 

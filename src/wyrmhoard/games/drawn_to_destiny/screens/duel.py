@@ -42,6 +42,12 @@ COMES: Final = {
     "voice": later("{actor} raises a voice at you with {card}."),
     "": later("{actor} strikes at you with {card}."),
 }
+TOO: Final = {
+    "ranged": later("You shoot as well."),
+    "voice": later("You raise yours as well."),
+    "": later("You strike as well."),
+}
+"""What the other side does if it strikes too, as an answer or at the same moment, by the reach of its means."""
 TRIES: Final = {
     "test": later("You take a Test."),
     "task": later("You work on a Task."),
@@ -101,6 +107,8 @@ class Duel:
             return self._attack() if self.mine is self.conflict.actor else self._defense()
         if self.mine is self.conflict.actor:
             does = said(TRIES.get(self.conflict.kind, TRIES["test"]))
+            if self.theirs.unit == NOBODY:
+                return say("{does} Against you stands {card}.", does=does, card=self._card())
             return say("{does} {rival} answers with {card}.", does=does, rival=self._rival(), card=self._card())
         return say(
             "{actor} tries something against you, with {card}. You may stop it.", actor=self._rival(), card=self._card()
@@ -122,7 +130,7 @@ class Duel:
     def _defense(self) -> str:
         does = said(COMES.get(self.theirs.means.reach, COMES[""]), actor=self._rival(), card=self._card())
         if self.mine.paid and self.mine.strikes:
-            return say("{does} You strike back.", does=does)
+            return f"{does} {said(TOO.get(self.mine.means.reach, TOO['']))}"
         if self.mine.paid:
             return say("{does} You ward it off, and may gain by it.", does=does)
         return say("{does} You can only ward it off.", does=does)

@@ -10,7 +10,7 @@ from wyrmhoard.kernel.text.saying import Seat, later, said, say
 
 from ..asked import Asked
 from ..cards.scenes import units_of
-from ..rules.queries import field
+from ..rules.queries import field, numbers
 from ..table import Position
 from ..target_state import UnitId
 from . import outcomes, phrases
@@ -31,7 +31,36 @@ def spot(space: Any) -> str:
 def _targets(position: Position, seat: int, asked: Asked) -> str:
     if asked.get("again"):
         return say("Place the Targets anew: you may change them once")
-    return say("Choose a Target for each of your Units")
+    only = _only(position, seat)
+    return (
+        say("Choose whom {unit} aims at in this Turn", unit=only)
+        if only
+        else say("Choose whom each of your Units aims at")
+    )
+
+
+def _only(position: Position, seat: int) -> str:
+    """The Unit of a seat that has no other in play; "" for several."""
+    own = [unit for unit in position.state.units if unit.in_play and numbers.controller(position, unit) == seat]
+    return said(own[0].sheet.name) if len(own) == 1 else ""
+
+
+def _intents(position: Position, seat: int, asked: Asked) -> str:
+    only = _only(position, seat)
+    return (
+        say("Choose where {unit} goes in this step, and what it takes in hand", unit=only)
+        if only
+        else say("Choose where each of your Units goes in this step, and what it takes in hand")
+    )
+
+
+def _window(position: Position, seat: int, asked: Asked) -> str:
+    only = _only(position, seat)
+    return (
+        say("Choose an Action for {unit}, or go on", unit=only)
+        if only
+        else say("Choose Actions for your Units, or go on")
+    )
 
 
 def _dispute(position: Position, seat: int, asked: Asked) -> str:
@@ -97,12 +126,12 @@ def _lose(position: Position, seat: int, asked: Asked) -> str:
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Asked], str]]] = {
     "targets": _targets,
     "retarget": later("All Targets lie open: keep yours, or change them?"),
-    "intents": later("Choose what each of your Units does in this step"),
+    "intents": _intents,
     "npc-targets": _npc(later("Choose the Targets of {units}")),
     "npc-intents": _npc(later("Choose what these do in this step: {units}")),
     "npc-window": _npc(later("Choose what these declare: {units}")),
     "object": _object,
-    "window": later("Declare something, or wait, or pass"),
+    "window": _window,
     "paused": _paused,
     "dispute": _dispute,
     "hand-over": _hand_over,
@@ -118,8 +147,8 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Asked], str]]] = {
 # -- choices
 
 CHOICES: Final = {
-    "keep": later("Keep them"),
-    "change": later("Change them"),
+    "keep": later("Keep the Targets"),
+    "change": later("Change the Targets"),
     "continue": later("Go on"),
     "cancel": later("Stay, and keep the Move"),
     "enter": later("Enter"),
