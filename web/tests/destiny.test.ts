@@ -12,7 +12,6 @@ import {
   likelyOf,
   meetings,
   mineOf,
-  passesAlone,
   strikersOf,
 } from '../src/games/drawn-to-destiny/conflict';
 import {
@@ -28,6 +27,7 @@ import {
   spaceOf,
 } from '../src/games/drawn-to-destiny/forms';
 import { foughtOf } from '../src/games/drawn-to-destiny/fought';
+import { passesAlone } from '../src/games/drawn-to-destiny/passes';
 import {
   area,
   around,

@@ -135,6 +135,21 @@ def test_d2_71_units_go_on_the_same_way_while_they_can() -> None:
     assert go(place, plan).values.get(archer.ref.key, []) == []  # no Move is left: it holds, and goes on next Turn
 
 
+def test_d2_71_the_first_step_of_a_new_turn_is_asked_where_somebody_could_attack() -> None:
+    place = Stage([("archer", (2, 4), "E", 0), ("goblin-scout", (3, 4), "W", 1)], seats=1)
+    archer = place.units[0]
+    archer.move = 0
+    plan = plan_of(place)
+    assert go(place, plan) is not None
+    assert onward.shown(place.table, 0, plan)["did"] == "Went on: 1 step is gone."
+    place.state.scene.turn += 1
+    assert go(place, plan) is None
+    assert "could attack" in onward.why(place.table, 0, plan)
+    counted = plan_of(place, "3")
+    place.state.scene.turn += 1
+    assert go(place, counted) is not None, "who counts steps has said so"
+
+
 @pytest.mark.parametrize("rows", ["...r\n....\n....\n....", "...l\n....\n....\n...."])
 def test_d2_71_one_is_asked_before_a_way_ends_or_leads_into_harm(rows: str) -> None:
     place = Stage([("archer", (2, 3), "E", 0)], rows=rows.split(), seats=1)

@@ -57,6 +57,8 @@ export interface Conflict {
   /** How the Task stands that it was about, and whether that is done. */
   task: string;
   done: boolean;
+  /** How a Test has gone, in words. */
+  tested: string;
   strikes: Strike[];
   /** What ails somebody since the first blow: the Unit, the condition, and how much of it. */
   gained: [number, string, number][];
@@ -98,6 +100,7 @@ const newConflict = (kind: string, one: Side, other: Side, distance: number | nu
   notes: [],
   task: '',
   done: false,
+  tested: '',
   strikes: [],
   gained: [],
   grazed: null,
@@ -262,6 +265,8 @@ function goOn(before: Conflict, event: Told): Conflict {
       return { ...before, grazed: event.data.unit };
     case 'task_moved':
       return { ...before, task: event.text };
+    case 'tested':
+      return { ...before, tested: event.text };
     case 'task_done':
       return { ...before, done: true };
     case 'damage_done': {
@@ -288,6 +293,10 @@ const SEVERITIES = [later('minor harm'), later('major harm'), later('critical ha
 function harmWords(found: Conflict, strike: Strike): string {
   const name = found.sides.find((side) => side.unit === strike.unit)?.name.replace(/ \(\w+ \d+\)$/, '') ?? '';
   if (strike.applied === 0) return say('{name} takes nothing.', { name });
+  if (!strike.harmed.length) {
+    const ills = found.gained.filter(([id]) => id === strike.unit).map(([, ill, now]) => conditionWords(ill, now));
+    return ills.length ? say('{name} is hit, but not wounded: {ills}.', { name, ills: ills.join(', ') }) : '';
+  }
   return strike.harmed
     .map(({ place, severity }) => {
       const harm = said(SEVERITIES[severity - 1] ?? '');
@@ -333,9 +342,10 @@ export function endingOf(found: Conflict, mine: 0 | 1, able: number[] | null = n
   if (found.kind !== 'fight') {
     if (me.result === 'succeeds') {
       const word = found.task && !found.done ? say('Progress') : say('Done');
-      return { mark: 'good', word, told: found.done ? '' : found.task };
+      return { mark: 'good', word, told: found.done ? '' : found.task || found.tested };
     }
-    return me.result === 'fails' ? bare('bad', say('Fails')) : bare('none', say('Nothing'));
+    const [mark, word] = me.result === 'fails' ? (['bad', say('Fails')] as const) : (['none', say('Nothing')] as const);
+    return { mark, word, told: found.tested };
   }
   if (mine === 0) return me.result === 'succeeds' ? bare('none', say('No harm')) : bare('bad', say('Miss'));
   return me.result === 'ties' ? bare('none', say('Nothing')) : bare('good', say('Safe'));
@@ -405,15 +415,6 @@ const WITHIN = [
   'high-card',
 ];
 export const isWithin = (prompt: string | undefined): boolean => prompt !== undefined && WITHIN.includes(prompt);
-/** Keys of answers that leave everything as it is. */
-const NOTHING = ['none', 'nothing'];
-/** The key with which a question of a Conflict is answered at once: where its one answer is to do nothing, and no other
- *  person could learn from that what is in a hand. */
-export function passesAlone(ask: Ask, alone: boolean): string {
-  const [only, ...others] = ask.options.filter((one) => !one.deliberate);
-  const idle = only && !others.length && NOTHING.includes(only.key) && !only.blocked && !only.form?.length;
-  return alone && isWithin(ask.prompt) && idle ? only.key : '';
-}
 /** Questions that come before any card lies open: the Conflict that they are about may not be in the log yet. */
 const FIRST = ['answer', 'card', 'impaired', 'blessed', 'cursed', 'surprise'];
 

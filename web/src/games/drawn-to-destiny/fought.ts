@@ -28,9 +28,12 @@ export function foughtOf(log: Told[], scene: Pick<View, 'units' | 'you'>): Fough
   return all;
 }
 
-/** What a side is called on the table. */
-export const sideName = (scene: Pick<View, 'units'>, side: Side): string =>
-  scene.units.find((unit) => unit.id === side.unit)?.name ?? capital(plain(side.name));
+/** What a side is called on the table, with its mark where others are called the same. */
+export function sideName(scene: Pick<View, 'units'>, side: Side): string {
+  const unit = scene.units.find((one) => one.id === side.unit);
+  if (!unit) return capital(plain(side.name));
+  return scene.units.some((one) => one !== unit && one.name === unit.name) ? `${unit.mark} ${unit.name}` : unit.name;
+}
 
 /** How one that is over has ended: for the viewer, or else for who began it. */
 export const endOf = (found: Conflict, scene: Pick<View, 'units' | 'you'>): Ending | null =>

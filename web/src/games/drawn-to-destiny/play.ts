@@ -1,5 +1,5 @@
 import type { GamePlay } from '../module';
-import { passesAlone } from './conflict';
+import { passesAlone } from './passes';
 import { sounds } from './sounds';
 import { story } from './story';
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from wyrmhoard.kernel.contract.screens import Mark
-from wyrmhoard.kernel.text.grammar import listed
+from wyrmhoard.kernel.text.grammar import capital, listed
 from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..asked import Asked, AskedSide
@@ -26,7 +26,7 @@ from ..rules.queries import attack_options, numbers
 from ..rules.queries.attack_options import Means
 from ..state import NOBODY
 from ..table import Position, still
-from ..words.phrases import named
+from ..words.phrases import deed_name, named
 
 FIGHT: Final = "fight"
 EXTRA: Final = ""
@@ -106,13 +106,21 @@ class Duel:
         if self.conflict.kind == FIGHT:
             return self._attack() if self.mine is self.conflict.actor else self._defense()
         if self.mine is self.conflict.actor:
-            does = said(TRIES.get(self.conflict.kind, TRIES["test"]))
+            does = self._tries()
             if self.theirs.unit == NOBODY:
                 return say("{does} Against you stands {card}.", does=does, card=self._card())
             return say("{does} {rival} answers with {card}.", does=does, rival=self._rival(), card=self._card())
         return say(
             "{actor} tries something against you, with {card}. You may stop it.", actor=self._rival(), card=self._card()
         )
+
+    def _tries(self) -> str:
+        """What is tried, and that a card decides it."""
+        does = said(TRIES.get(self.conflict.kind, TRIES["test"]))
+        now = next(iter(self.position.state.scene.declared), None)
+        if now is None or now.unit != self.mine.unit:
+            return does
+        return f"{capital(deed_name(self.position, now.action))}. {does}"
 
     def _attack(self) -> str:
         means, theirs = self.mine.means, self.theirs

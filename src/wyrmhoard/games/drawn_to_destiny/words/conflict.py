@@ -63,7 +63,7 @@ def _combo(position: Position, seat: int, asked: Asked) -> str:
     card = card_name(asked["card"])
     if not asked["fits"]:
         return say("{card} wins. No card of your hand can be added to it", card=card)
-    return say("{card} wins: choose cards to add for more Successes, or none", card=card)
+    return say("{card} wins: choose cards to add, or none", card=card)
 
 
 def _points(position: Position, seat: int, asked: Asked) -> str:

@@ -48,9 +48,7 @@ def _only(position: Position, seat: int) -> str:
 def _intents(position: Position, seat: int, asked: Asked) -> str:
     only = _only(position, seat)
     return (
-        say("Choose where {unit} goes in this step, and what it takes in hand", unit=only)
-        if only
-        else say("Choose where each of your Units goes in this step, and what it takes in hand")
+        say("Choose where {unit} goes in this step", unit=only) if only else say("Choose where each of your Units goes")
     )
 
 
