@@ -118,9 +118,10 @@ def test_d2_152_a_half_of_a_card_is_chosen_and_both_sides_are_shown(sit: Sit) ->
     assert me.page.locator(".matrix table").count() == 1, "the compare matrix is in sight"
     answer(me, 0)
     me.turn()
-    last = me.page.get_by_role("button", name="The last Conflict")
+    last = me.page.get_by_role("button", name="Conflicts: ")
     if last.count():
         last.click()
+        me.page.locator("[data-fought]").last.click()
     assert me.page.get_by_test_id("conflict").locator(".result").count() >= 2 or prompt(me) != "card"
 
 

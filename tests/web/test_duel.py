@@ -109,6 +109,23 @@ def test_the_outcome_stays_until_it_is_put_away(sit: Sit, size: dict[str, Any]) 
     duel(me).wait_for(state="detached")
 
 
+def test_what_came_of_a_duel_goes_with_the_next_click_and_can_be_opened_again(sit: Sit) -> None:
+    me = sit()
+    seat(me)
+    until(me, "card")
+    answer(me, 0)
+    me.turn()
+    fought(me)
+    word = str(duel(me).locator(".stamped").text_content())
+    me.page.locator(".bar .selected").click()
+    duel(me).wait_for(state="detached")
+    me.page.get_by_role("button", name="Conflicts: ").click()
+    me.page.locator("[data-fought]").filter(has_text=word).last.press("Enter")
+    assert str(duel(me).locator(".stamped").text_content()) == word
+    me.page.keyboard.press("Escape")
+    duel(me).wait_for(state="detached")
+
+
 def test_a_duel_is_fought_by_keyboard_alone(sit: Sit) -> None:
     me = sit()
     seat(me)
@@ -153,7 +170,7 @@ def test_to_defend_without_any_skill_does_not_look_like_the_thing_to_do(sit: Sit
     seat(me, scene="high-noon")
     until(me, "answer")
     bare = me.page.locator(".question [data-option='defend:']")
-    assert "To answer costs an Action" in duel(me).locator(".legend").inner_text()
+    assert "To spend an Action costs" in duel(me).locator(".legend").inner_text()
     assert bare.count() == 0 or "main" not in (bare.get_attribute("class") or "").split()
 
 

@@ -12,7 +12,6 @@ import {
   likelyOf,
   meetings,
   mineOf,
-  ownConflictOf,
   strikersOf,
 } from '../src/games/drawn-to-destiny/conflict';
 import {
@@ -27,6 +26,8 @@ import {
   sendWords,
   spaceOf,
 } from '../src/games/drawn-to-destiny/forms';
+import { foughtOf } from '../src/games/drawn-to-destiny/fought';
+import { passesAlone } from '../src/games/drawn-to-destiny/passes';
 import {
   area,
   around,
@@ -418,7 +419,7 @@ describe('the Conflict as the log tells it', () => {
     expect(strikersOf(asked('combo', data))).toBeNull();
     expect(strikersOf(null)).toBeNull();
   });
-  it('keeps the last Conflict of the viewer, whoever fights after it', () => {
+  it('lists every Conflict whose cards lie open, with its Turn, and knows the own ones', () => {
     const scene = {
       you: 0,
       units: [
@@ -427,12 +428,30 @@ describe('the Conflict as the log tells it', () => {
       ] as unknown as Unit[],
     };
     const others = event(9, 'opened', { kind: 'fight', sides: [side(22, 'Scout'), side(5, 'Archer')] });
+    const tie = (unit: number, name: string) => ({
+      unit,
+      name,
+      card: '',
+      aspect: '',
+      result: 'ties',
+      initiative: [],
+      total: 0,
+    });
+    const compared = event(10, 'compared', { sides: [tie(22, 'Scout'), tie(5, 'Archer')] });
     const log = [event(0, 'turn_begins', { turn: 3 }), ...FIGHT, others];
-    expect(ownConflictOf(log, scene)).toMatchObject({ turn: 3, conflict: { at: 1, compared: expect.any(String) } });
-    expect(ownConflictOf(log, scene)?.conflict.strikes).toHaveLength(1);
-    expect(ownConflictOf([others], scene)).toBeNull();
+    expect(foughtOf(log, scene)).toMatchObject([{ turn: 3, mine: true, conflict: { at: 1 } }]);
+    expect(foughtOf(log, scene)[0]?.conflict.strikes).toHaveLength(1);
+    expect(foughtOf([others], scene)).toEqual([]);
+    expect(foughtOf([...log, compared], scene).map((one) => one.mine)).toEqual([true, false]);
     const diverted = FIGHT[0]!; // 'attacked', once more
-    expect(ownConflictOf([...log, diverted, others], scene)?.conflict.at, 'a shot that has hit another').toBe(1);
+    expect(foughtOf([...log, diverted, others], scene)[0]?.conflict.at, 'a shot that has hit another').toBe(1);
+  });
+  it('passes over a question whose only answer is to do nothing, where nobody learns from that', () => {
+    const combo = (...keys: string[]): Ask =>
+      ({ prompt: 'combo', options: keys.map((key) => ({ key, text: key })) }) as unknown as Ask;
+    expect(passesAlone(combo('none'), true)).toBe('none');
+    expect(passesAlone(combo('none'), false), 'its absence would tell').toBe('');
+    expect(passesAlone(combo('none', 'wands-9'), true)).toBe('');
   });
   it('knows which side is mine', () => {
     const scene = {

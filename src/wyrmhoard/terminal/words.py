@@ -118,8 +118,9 @@ def listed(match: Match, ask: OpenAsk | None, options: Callable[[OpenAsk], Seque
     place."""
     if ask is None:
         return ()
-    natural, every = natural_answer(match, ask), options(ask)
-    return ordered(every, natural.key if natural is not None and numbered(every) else "")
+    every = options(ask)
+    natural = natural_option(match, ask, every) if numbered(every) else None
+    return ordered(every, "" if natural is None else natural.key)
 
 
 def numbered(options: Sequence[Option]) -> bool:

@@ -47,7 +47,10 @@ def test_answers_name_skill_and_weapon() -> None:
     stage = face_off()
     key = with_item(stage, stage.units[1], "long-sword")
     assert words.OPTIONS["answer"](stage.table, 1, "defend:evasion") == "defend with Evasion"
-    assert words.OPTIONS["answer"](stage.table, 1, f"answer:{key}") == "answer for an Action with Long sword (Melee)"
+    assert (
+        words.OPTIONS["answer"](stage.table, 1, f"answer:{key}")
+        == "spend an Action to strike back with Long sword (Melee)"
+    )
     assert words.OPTIONS["answer"](stage.table, 1, "defend:") == "defend without any Skill"
 
 
@@ -55,7 +58,10 @@ def test_the_tiebreaker_shows_both_sums() -> None:
     one = {"unit": 1, "name": "Archer", "card": "cups-5", "aspect": "fast", "result": "succeeds", "total": 3}
     other = {"unit": 2, "name": "Scout", "card": "swords-4", "aspect": "fast", "result": "fails", "total": 1}
     one["initiative"] = other["initiative"] = []
-    said = "Fast (5 of Cups) against Fast (4 of Swords) (5 + Initiative 1 against 4 + Initiative 3): Archer Succeeds"
+    said = (
+        "Fast (5 of Cups) against Fast (4 of Swords) "
+        "(5 + 1 for the other's Initiative = 6, against 4 + 3 = 7; the lower wins): Archer Succeeds"
+    )
     assert line("compared", sides=[one, other]) == said
 
 

@@ -112,6 +112,9 @@ def test_d2_110_answers_are_told_of_while_one_is_attacked() -> None:
     (told,) = foretold(stage.table, 0, "answer", "answer:2:0", {"free": []})
     assert told.startswith("Long sword (Melee) (Move 2): ")
     assert "to hurt the attacker" in told
+    unit.move = 0
+    why = "An Action costs 2 Move, and Warrior has 0. (D2-96)"
+    assert f"  Striking back: not possible. {why}" in examined(stage.table, 0, ogre.ref.key)
 
 
 def test_d2_71_a_way_tells_who_could_strike_on_it() -> None:

@@ -12,7 +12,7 @@ from wyrmhoard.games.drawn_to_destiny.events import EVENTS
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
-from wyrmhoard.games.drawn_to_destiny.screens import onward
+from wyrmhoard.games.drawn_to_destiny.screens import news, onward
 from wyrmhoard.kernel.asking.form import Filled
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.onward import Standing
@@ -58,7 +58,7 @@ def plan_of(place: Stage, how_long: str = onward.ON, **values: Any) -> dict[str,
 
 
 def test_every_kind_of_event_is_news_or_is_not() -> None:
-    kinds = [onward.PLAIN, onward.OF_OTHERS, NEWS, JUDGED - onward.PLAIN]
+    kinds = [news.PLAIN, news.OF_OTHERS, NEWS, JUDGED - news.PLAIN]
     assert set().union(*kinds) == set(EVENTS)
     assert sum(map(len, kinds)) == len(EVENTS)
 
@@ -69,7 +69,7 @@ def test_one_looks_up_at_what_is_no_everyday_thing(kind: str) -> None:
     assert onward.ends(place.table, 0, plan_of(place), told(kind, unit=3))
 
 
-@pytest.mark.parametrize("kind", sorted(onward.OF_OTHERS))
+@pytest.mark.parametrize("kind", sorted(news.OF_OTHERS))
 def test_one_looks_up_at_what_happens_to_ones_own(kind: str) -> None:
     place = stage()
     plan, ours, theirs = plan_of(place), place.units[0].id, place.units[2].id
@@ -133,6 +133,21 @@ def test_d2_71_units_go_on_the_same_way_while_they_can() -> None:
     assert answer.values[thief.ref.key] == []
     archer.move = 0
     assert go(place, plan).values.get(archer.ref.key, []) == []  # no Move is left: it holds, and goes on next Turn
+
+
+def test_d2_71_the_first_step_of_a_new_turn_is_asked_where_somebody_could_attack() -> None:
+    place = Stage([("archer", (2, 4), "E", 0), ("goblin-scout", (3, 4), "W", 1)], seats=1)
+    archer = place.units[0]
+    archer.move = 0
+    plan = plan_of(place)
+    assert go(place, plan) is not None
+    assert onward.shown(place.table, 0, plan)["did"] == "Went on: 1 step is gone."
+    place.state.scene.turn += 1
+    assert go(place, plan) is None
+    assert "could attack" in onward.why(place.table, 0, plan)
+    counted = plan_of(place, "3")
+    place.state.scene.turn += 1
+    assert go(place, counted) is not None, "who counts steps has said so"
 
 
 @pytest.mark.parametrize("rows", ["...r\n....\n....\n....", "...l\n....\n....\n...."])

@@ -17,6 +17,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
 from wyrmhoard.games.drawn_to_destiny.rules.queries import field, morale, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.scene import goals
 from wyrmhoard.games.drawn_to_destiny.rules.turn import events, setup, steps
+from wyrmhoard.games.drawn_to_destiny.sight import view
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.games.drawn_to_destiny.target_state import read_target
@@ -535,3 +536,14 @@ def test_d2_20_no_goal_of_any_scene_is_reached_because_the_other_side_has_left(s
         gone(own[at], "")
         others = [goal for goal in entry.goal if goal.faction != side]
         assert not any(goals.is_so(laid.table, goal.aim) for goal in others)
+
+
+def test_d2_20_a_side_sees_how_far_it_is_with_its_goal() -> None:
+    laid = Laid(1, scene="high-noon")
+
+    def progress() -> list[list[str]]:
+        return [faction["progress"] for faction in view(laid.table, 0)["factions"]]
+
+    assert progress() == [["0 of 1 down"], ["0 of 1 down"]], "who is still to arrive is not told"
+    laid.side("outlaws")[0].status = "dead"
+    assert progress() == [["1 of 1 down"], ["0 of 1 down"]]

@@ -81,7 +81,7 @@ def test_one_is_asked_on_arrival() -> None:
     plan = plan_of(place, f"on {archer.ref.key}@2,4")
     assert go(place, plan) is None
     assert onward.why(place.table, 0, plan) == "Archer is there: 2, 4."
-    assert onward.shown(place.table, 0, plan) == {"walks": []}
+    assert onward.shown(place.table, 0, plan) == {"walks": [], "did": ""}
 
 
 @pytest.mark.parametrize(

@@ -78,10 +78,10 @@ def test_a_blow_in_words() -> None:
     ward.stack("slash-chest", "pierce-head", "bash-head")
     ward.run(apply.strike(ward.table, unit, Blow(("pierce", "slash"), 2, Rating.from_level(10, 1))))
     assert [line(kind, data) for kind, _, data in ward.events] == [
-        "Goblin is struck by Pierce and Slash with 10x1 against 8x1: 2 + 1 (Level) = 3 Successes",
-        "The Stack: Slash: Chest, Pierce: Head and Bash: Head; Hit Location: chest",
-        "Goblin: Leather cuirass removes 2 cards, 1 left",
-        "1 Crit: Slash: Chest (minor) for Goblin",
+        "The blow hits Goblin (Pierce and Slash, 10x1 against 8x1): 2 + 1 for the force of the blow = 3 Successes",
+        "It hits the chest. The damage cards: Slash: Chest, Pierce: Head and Bash: Head",
+        "Leather cuirass of Goblin stops 2 of them: 1 left",
+        "1 of them wounds: Slash: Chest is minor for Goblin",
         "Goblin takes Slash: Chest (minor): Bleeding:1.",
         "Goblin gains Bleeding",
         "Goblin takes 1 damage card",
@@ -94,7 +94,7 @@ def test_things_and_medicine_in_words() -> None:
     ward.run(things.strike(ward.table, read_target("door:gate"), Blow(("hack",), 2, Rating.from_level(10, 1))))
     ward.run(actions.perform(ward.table, Declared(unit.id, read_action(f"item:{unit.items[0].id}@u{unit.id}"))))
     assert [line(kind, data) for kind, _, data in ward.events] == [
-        "Oak door is struck: 2 + 1 (Level) - 1 (Armor) = 2",
+        "Oak door is struck: 2 + 1 for the force of the blow - 1 for the Armor = 2",
         "Oak door is Damaged:2",
         "Ann uses Medpatch",
         "Ann loses Bleeding:-2, now 1",

@@ -117,8 +117,9 @@ export interface GameModule {
 export interface GamePlay {
   /** How one of its cards is printed; the plain face is used where this is missing. */
   Face?: Component<{ game: string; face: CardFace; large?: boolean }>;
-  /** The key with which a question is answered at once and unseen, since nothing can be chosen; "" where something can. */
-  passes?: (ask: Ask) => string;
+  /** The key with which a question is answered at once and unseen, since nothing can be chosen; "" where something can.
+   *  `alone`: no other person is at the table. */
+  passes?: (ask: Ask, alone: boolean) => string;
   /** What may be written on a sheet of its drawings so that the table shows it there, as the scene has it. */
   named?: (scene: never, sheet: string) => string[];
   story?: AnyStory;

@@ -200,11 +200,16 @@ export class TableStore {
     this.socket.renew();
   }
 
+  /** Whether no other person is at the table. */
+  private get byMyself(): boolean {
+    return this.seats.every((seat) => seat.yours || seat.who === 'bot');
+  }
+
   /** The key with which a seat's question is answered without being shown, or "". */
   private passes(state: SeatState | undefined): string {
     const ask = askOf(state?.now);
     if (state?.now.coach) return '';
-    return ask && ask.sealed === null && canAnswer(ask) ? (this.play?.passes?.(ask) ?? '') : '';
+    return ask && ask.sealed === null && canAnswer(ask) ? (this.play?.passes?.(ask, this.byMyself) ?? '') : '';
   }
 
   /** What a seat is asked, if there is anything to choose. */

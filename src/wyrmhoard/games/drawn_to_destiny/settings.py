@@ -119,7 +119,7 @@ OTHERS: Final = (
         ("example", "full"),
         names=(later("example"), later("full")),
         rule="D2-14",
-        title=later("Number of goblins"),
+        title=later("Goblins in Rope and Rock"),
         group=SCENE,
     ),
     Setting(

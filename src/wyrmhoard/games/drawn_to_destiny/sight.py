@@ -24,6 +24,7 @@ from .rules.core.compass import Space
 from .rules.queries import field, numbers
 from .rules.scene import narrator, sharing
 from .rules.scene.visibility import Eyes
+from .side_sight import FactionView, faction_view
 from .state import NOBODY, Destiny, InForce, Intent, Pile, Task, Thing, Unit
 from .table import Position
 from .target_state import key_of
@@ -127,22 +128,6 @@ class PlayerView(TypedDict):
     sp: int | None
     ap: int | None
     conceded: bool
-
-
-class FactionView(TypedDict):
-    """A side. `scored` are its points by area, `complete` the numbers of the Goals that it has reached."""
-
-    key: str
-    name: str
-    seats: list[int]
-    colours: list[str]
-    allies: list[int]
-    points: int
-    scored: dict[str, int]
-    goals: list[str]
-    complete: list[str]
-    lost: bool
-    escaped: int
 
 
 class GroupView(TypedDict):
@@ -301,7 +286,7 @@ def view(position: Position, seat: int | None) -> View:
         ],
         "waiting": [pending.key for pending in scene.waiting],
         "powers": [_power(power) for power in scene.powers],
-        "factions": [_faction(position, described, number) for number in range(len(state.factions))],
+        "factions": [faction_view(eyes, described, number) for number in range(len(state.factions))],
         "players": [_player(eyes, number) for number in range(len(state.players))],
         "fate": _pile(state.fate),
         "damage": {deck: _pile(pile) for deck, pile in state.damage.items()},
@@ -379,30 +364,6 @@ def card_view(card: str) -> CardView:
     """A Conflict card with both of its halves readable (D2-153)."""
     printed = conflict_cards.CARDS[card]
     return {"card": card, "suit": printed.suit, "rank": printed.rank, "upper": printed.upper, "lower": printed.lower}
-
-
-def _faction(position: Position, described: SceneEntry | None, number: int) -> FactionView:
-    faction = position.state.factions[number]
-    goals = [goal for goal in described.goal if goal.faction == faction.key] if described is not None else []
-    story = position.state.scene.story
-    scored = {key[5:].rpartition(":")[0]: by for key, by in story.items() if _is_score(key, faction.key)}
-    return {
-        "key": faction.key,
-        "name": names.faction_name(position, number),
-        "seats": faction.seats[:],
-        "colours": faction.colours[:],
-        "allies": faction.allies[:],
-        "points": faction.points,
-        "scored": scored,
-        "goals": [said(goal.text) for goal in goals],
-        "complete": faction.goals[:],
-        "lost": faction.lost,
-        "escaped": faction.escaped,
-    }
-
-
-def _is_score(key: str, faction: str) -> bool:
-    return key.startswith("held:") and key.endswith(f":{faction}")
 
 
 def _groups(position: Position) -> list[GroupView]:

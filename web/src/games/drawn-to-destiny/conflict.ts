@@ -57,6 +57,8 @@ export interface Conflict {
   /** How the Task stands that it was about, and whether that is done. */
   task: string;
   done: boolean;
+  /** How a Test has gone, in words. */
+  tested: string;
   strikes: Strike[];
   /** What ails somebody since the first blow: the Unit, the condition, and how much of it. */
   gained: [number, string, number][];
@@ -98,6 +100,7 @@ const newConflict = (kind: string, one: Side, other: Side, distance: number | nu
   notes: [],
   task: '',
   done: false,
+  tested: '',
   strikes: [],
   gained: [],
   grazed: null,
@@ -262,6 +265,8 @@ function goOn(before: Conflict, event: Told): Conflict {
       return { ...before, grazed: event.data.unit };
     case 'task_moved':
       return { ...before, task: event.text };
+    case 'tested':
+      return { ...before, tested: event.text };
     case 'task_done':
       return { ...before, done: true };
     case 'damage_done': {
@@ -288,6 +293,10 @@ const SEVERITIES = [later('minor harm'), later('major harm'), later('critical ha
 function harmWords(found: Conflict, strike: Strike): string {
   const name = found.sides.find((side) => side.unit === strike.unit)?.name.replace(/ \(\w+ \d+\)$/, '') ?? '';
   if (strike.applied === 0) return say('{name} takes nothing.', { name });
+  if (!strike.harmed.length) {
+    const ills = found.gained.filter(([id]) => id === strike.unit).map(([, ill, now]) => conditionWords(ill, now));
+    return ills.length ? say('{name} is hit, but not wounded: {ills}.', { name, ills: ills.join(', ') }) : '';
+  }
   return strike.harmed
     .map(({ place, severity }) => {
       const harm = said(SEVERITIES[severity - 1] ?? '');
@@ -333,9 +342,10 @@ export function endingOf(found: Conflict, mine: 0 | 1, able: number[] | null = n
   if (found.kind !== 'fight') {
     if (me.result === 'succeeds') {
       const word = found.task && !found.done ? say('Progress') : say('Done');
-      return { mark: 'good', word, told: found.done ? '' : found.task };
+      return { mark: 'good', word, told: found.done ? '' : found.task || found.tested };
     }
-    return me.result === 'fails' ? bare('bad', say('Fails')) : bare('none', say('Nothing'));
+    const [mark, word] = me.result === 'fails' ? (['bad', say('Fails')] as const) : (['none', say('Nothing')] as const);
+    return { mark, word, told: found.tested };
   }
   if (mine === 0) return me.result === 'succeeds' ? bare('none', say('No harm')) : bare('bad', say('Miss'));
   return me.result === 'ties' ? bare('none', say('Nothing')) : bare('good', say('Safe'));
@@ -378,22 +388,6 @@ export function mineOf(found: Conflict, scene: Pick<View, 'units' | 'you'>): 0 |
   const own = (side: Side): boolean =>
     scene.units.some((unit) => unit.id === side.unit && unit.controller === scene.you);
   return own(found.sides[0]) ? 0 : own(found.sides[1]) ? 1 : null;
-}
-
-/** The latest Conflict of the viewer's own whose cards the log has compared, and in which Turn that was. */
-export function ownConflictOf(
-  log: Told[],
-  scene: Pick<View, 'units' | 'you'>,
-): { conflict: Conflict; turn: number } | null {
-  let [found, own, turn] = [null as Conflict | null, null as ReturnType<typeof ownConflictOf>, 0];
-  for (const [at, event] of log.entries()) {
-    if (event.kind === 'turn_begins') turn = event.data.turn;
-    const next = follow(found, event, at);
-    if (next?.compared && next !== found && mineOf(next, scene) !== null)
-      own = { conflict: next, turn: own?.conflict.at === next.at ? own.turn : turn };
-    found = next;
-  }
-  return own;
 }
 
 /** Questions that are asked within a Conflict. */

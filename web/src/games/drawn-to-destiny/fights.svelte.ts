@@ -1,6 +1,8 @@
-// The Conflict that is on the table: the one in which something is asked, else the one that is looked at again, else one's own last.
+// The Conflict that is on the table: the one in which something is asked, else one that is looked at again, else what has
+// come of the viewer's own, until that is put away.
 import type { Ask } from '../../lib/wire';
-import { conflictFor, conflictOf, isWithin, ownConflictOf, strikersOf } from './conflict';
+import { conflictFor, conflictOf, isWithin, strikersOf, type Conflict } from './conflict';
+import { foughtOf, type Fought } from './fought';
 import type { Scene } from './story';
 import type { Told } from './wire';
 
@@ -12,24 +14,36 @@ interface Now {
 
 export class Fights {
   /** The last one in the log. */
-  readonly last = $derived.by(() => conflictOf(this.now().log));
+  private readonly last = $derived.by(() => conflictOf(this.now().log));
   /** The one that goes on. */
   readonly fighting = $derived.by(() => {
     const { ask } = this.now();
     if (ask && !ask.aside) return isWithin(ask.prompt) ? conflictFor(this.last, ask) : null;
     return this.last && !this.last.over ? this.last : null;
   });
-  /** Whether the last one is looked at again. */
-  again = $state(false);
-  /** One's own last stays in sight until it is put away, another begins, or a whole Turn has passed. */
-  private readonly kept = $derived.by(() => {
-    const { log, scene } = this.now();
-    const own = ownConflictOf(log, scene);
-    return own && this.put !== own.conflict.at && scene.turn <= own.turn + 1 ? own.conflict : null;
+  private readonly all = $derived.by(() => foughtOf(this.now().log, this.now().scene));
+  /** Those of this Turn; before its first one, those of the Turn before. */
+  readonly listed = $derived.by<Fought[]>(() => {
+    const { turn } = this.now().scene;
+    const now = this.all.filter((one) => one.turn === turn);
+    return now.length ? now : this.all.filter((one) => one.turn === turn - 1);
   });
-  private put = $state(-1);
+  /** The one that is looked at again: where it begins in the log. */
+  private again = $state<number | null>(null);
+  readonly reopened = $derived(this.all.find((one) => one.conflict.at === this.again)?.conflict ?? null);
+  /** How much of the log has been read: what came of one's own Conflicts after that is still to be read. */
+  private read = $state<number | null>(null);
+  /** What came of one's own Conflicts, in order: until it is put away, or a whole Turn has passed. */
+  private readonly unread = $derived.by(() => {
+    const { turn } = this.now().scene;
+    const own = this.all.filter((one) => one.mine && turn <= one.turn + 1);
+    const read = this.read ?? (own.at(-1)?.conflict.at ?? 0) - 1;
+    return own.filter((one) => one.conflict.at > read).map((one) => one.conflict);
+  });
   /** The one that is shown. */
-  readonly shown = $derived.by(() => this.fighting ?? (this.again ? this.last : this.kept));
+  readonly shown = $derived.by<Conflict | null>(() => this.fighting ?? this.reopened ?? this.unread.at(-1) ?? null);
+  /** Those that came before the one that is shown, and have not been put away either. */
+  readonly earlier = $derived(this.fighting || this.reopened ? [] : this.unread.slice(0, -1));
   /** The half that is chosen for the duel and not played yet: the key of its option. */
   half = $state('');
   /** The Units that strike in the Conflict for which a card was asked last. */
@@ -37,8 +51,13 @@ export class Fights {
 
   constructor(private readonly now: () => Now) {
     $effect(() => {
-      void this.fighting;
-      this.again = false;
+      if (this.fighting) this.again = null;
+    });
+    // Whoever comes to the table reads what came of the last one, and not of all that were before it.
+    $effect(() => {
+      const [[first], { length }] = [this.all, this.now().log];
+      if (first && this.read === null) this.read = (this.unread[0]?.at ?? first.conflict.at) - 1;
+      if (this.read !== null && this.read >= length) this.read = length - 1; // something was taken back
     });
     $effect.pre(() => {
       void this.now().ask?.id;
@@ -50,9 +69,18 @@ export class Fights {
     });
   }
 
-  /** Put away the one that is shown and over. */
-  close(): void {
-    if (this.shown) this.put = this.shown.at;
-    this.again = false;
+  /** Look at one of them again. */
+  open(found: Conflict): void {
+    this.again = found.at;
   }
+  /** Put away what is shown and over. */
+  close(): void {
+    if (this.fighting) return;
+    if (this.again === null) this.read = Math.max(this.read ?? -1, this.shown?.at ?? -1);
+    this.again = null;
+  }
+  /** What came of a Conflict goes with the next click elsewhere: it has been read. */
+  clicked = ({ target }: MouseEvent): void => {
+    if (this.shown && target instanceof Element && !target.closest('.duel, dialog')) this.close();
+  };
 }

@@ -2,7 +2,7 @@
 // could do to what is pointed at. The page reckons nothing itself.
 import type { FormValues, Option, PlainObject } from '../../lib/wire';
 import { keyOf } from './keys';
-import type { AnswerProspect, Foreseen, Prospects, TrialProspect, Verb } from './types';
+import type { AnswerProspect, Foreseen, Prospects, TrialProspect, Unable, Verb } from './types';
 
 export interface Why {
   rule: string;
@@ -84,6 +84,8 @@ export class Chances {
 /** What each answer to an attack would come to, by its key. */
 export class Replies {
   found = $state.raw<Readonly<Record<string, AnswerProspect>>>({});
+  /** With what it cannot be answered, and why. */
+  unable = $state.raw<readonly Unable[]>([]);
   private turn = 0;
 
   /** `now`: which Unit is attacked, by which, in which question; null where nobody is. */
@@ -92,10 +94,12 @@ export class Replies {
       const asked = now();
       const turn = ++this.turn;
       this.found = {};
+      this.unable = [];
       if (!asked) return;
       void look()?.(keyOf(asked.unit), keyOf(asked.by)).then((found) => {
         if (turn !== this.turn) return;
-        const answers = (found as unknown as Prospects | null)?.answers ?? [];
+        const { answers = [], unable = [] } = (found ?? {}) as unknown as Partial<Prospects>;
+        this.unable = unable;
         this.found = Object.fromEntries(answers.map((answer) => [answer.key, answer]));
       });
     });

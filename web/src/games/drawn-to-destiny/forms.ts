@@ -180,7 +180,13 @@ export function sendWords(
   const counted = (what: string): string =>
     rows.length > 1 ? say('{what} ({set} of {all})', { what, set, all: rows.length }) : what;
   if (prompt === 'deploy') return set ? counted(say('Start there')) : say('Start as printed');
-  if (prompt === 'targets') return set ? counted(say('Aim at them')) : say('Aim at nobody');
+  if (prompt === 'targets') {
+    const [aim] = rows.flatMap(
+      ({ main }) => main?.items.filter((item) => item.key === picked(values, main.name)) ?? [],
+    );
+    if (aim && rows.length === 1) return say('Aim at {name}', { name: aim.text });
+    return set ? counted(say('Aim at them')) : say('Aim at nobody');
+  }
   if (prompt === 'intents') {
     if (!set) return rows.length > 1 ? say('All wait here') : say('Wait here');
     if (rows.length > FEW) return counted(say('Go'));

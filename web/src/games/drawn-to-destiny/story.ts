@@ -53,8 +53,10 @@ const heading = (at: number): Heading | null => HEADINGS[at] ?? null;
 /** Times at normal speed. Moves are revealed together: they follow so closely that all are under way at once. */
 const TOGETHER = 60;
 const READ = 1000;
-/** For a sentence that changes the Scene: somebody comes or is gone. */
+/** For a sentence that changes the Scene: somebody comes, falls or is gone. */
 const NEWS = 1600;
+/** Conditions in which a Unit can do nothing more. */
+const FALLS = ['dying', 'unconscious', 'comatose'];
 
 function takes(scene: Scene, seat: number, number: number): Scene {
   return {
@@ -249,7 +251,9 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'gained': {
       const { unit, condition, now } = event.data;
       const next = withUnit(scene, unit, (one) => ({ conditions: { ...one.conditions, [condition]: now } }));
-      return [beat(hit(next, unit, conditionWords(condition, now)), 220)];
+      const shown = hit(next, unit, conditionWords(condition, now));
+      if (!FALLS.includes(condition)) return [beat(shown, 220)];
+      return [beat({ ...shown, banner: event.text }, NEWS), beat({ ...shown, banner: '' }, 0)];
     }
     case 'lost': {
       const { unit, condition, now } = event.data;

@@ -19,6 +19,7 @@ export type {
   IntentView as Intent,
   GroundProspect,
   PlanView,
+  UnableView as Unable,
   ItemView as Item,
   Prospects,
   StatView as Stat,

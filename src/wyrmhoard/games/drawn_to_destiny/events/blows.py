@@ -29,14 +29,14 @@ from .fields import (
     UnitNumber,
 )
 
-LEVEL: Final = later("Level")
-SCALE: Final = later("Scale")
-ARMOR: Final = later("Armor")
+LEVEL: Final = later("for the force of the blow")
+SCALE: Final = later("for the size")
+ARMOR: Final = later("for the Armor")
 
 
 def sum_of(counted: int, parts: Sequence[tuple[int, str]]) -> str:
-    """A number with what was added to it: "2 + 1 (Level)"; parts of 0 are left out."""
-    added = (f" {'+' if by > 0 else '-'} {abs(by)} ({said(why)})" for by, why in parts if by)
+    """A number with what was added to it: "2 + 1 for the size"; parts of 0 are left out."""
+    added = (f" {'+' if by > 0 else '-'} {abs(by)} {said(why)}" for by, why in parts if by)
     return f"{counted}{''.join(added)}"
 
 
@@ -76,8 +76,8 @@ class Struck(UnitEvent):
     def line(self) -> str:
         """With the weapon, if there is one."""
         if self.damage:
-            return later("{unit} is struck by {types} with {damage} against {difficulty}: {sum} = {successes}")
-        return later("{unit} is struck by {types}: {sum} = {successes}")
+            return later("The blow hits {unit} ({types}, {damage} against {difficulty}): {sum} = {successes}")
+        return later("The blow hits {unit} ({types}): {sum} = {successes}")
 
     @property
     def sum(self) -> str:
@@ -124,7 +124,12 @@ class StackRevealed(Event):
     place: Place
     matches: int
     REVEALS = True
-    LINE = later("The Stack: {cards}; Hit Location: {place}")
+
+    def line(self) -> str:
+        """Where a wound is, and what else a Disorder or a Trauma is about."""
+        if self.deck == "wound":
+            return later("It hits the {place}. The damage cards: {cards}")
+        return later("It strikes at {place}. The damage cards: {cards}")
 
 
 class DamageWild(Event):
@@ -176,7 +181,9 @@ class Protected(UnitEvent):
     def line(self) -> Many:
         """How many."""
         return later_many(
-            "{unit}: {what} removes {n} card, {left} left", "{unit}: {what} removes {n} cards, {left} left", self.number
+            "{what} of {unit} stops {n} of them: {left} left",
+            "{what} of {unit} stops {n} of them: {left} left",
+            self.number,
         )
 
     @property
@@ -260,7 +267,9 @@ class Crits(UnitEvent):
     def line(self) -> Many:
         """How many."""
         return later_many(
-            "{n} Crit: {card} ({severity}) for {unit}", "{n} Crits: {card} ({severity}) for {unit}", self.crits
+            "{n} of them wounds: {card} is {severity} for {unit}",
+            "{n} of them wound: {card} is {severity} for {unit}",
+            self.crits,
         )
 
 
@@ -269,7 +278,7 @@ class Temporary(UnitEvent):
 
     condition: Condition
     number: int
-    LINE = later("{unit}: Temporary Damage, {condition}:{number}")
+    LINE = later("The rest only wears {unit} down: {condition} {number}")
 
 
 class MortalWound(UnitEvent):

@@ -150,12 +150,20 @@ class Compared(CallingEvent):
         if not all(map(str.isdigit, ranks)):
             return say(" (Ace, then Jack, Queen and King come before 10 to 2)")
         return say(
-            " ({rank} + Initiative {by} against {rank_other} + Initiative {by_other})",
+            " ({rank} {by} for the other's Initiative = {sum}, against {rank_other} {by_other} = {sum_other}; "
+            "the lower wins)",
             rank=ranks[0],
-            by=other.total,
+            by=_added(other.total),
+            sum=int(ranks[0]) + other.total,
             rank_other=ranks[1],
-            by_other=one.total,
+            by_other=_added(one.total),
+            sum_other=int(ranks[1]) + one.total,
         )
+
+
+def _added(by: int) -> str:
+    """ "+ 2", "- 1"."""
+    return f"{'-' if by < 0 else '+'} {abs(by)}"
 
 
 BIG: Final = 5

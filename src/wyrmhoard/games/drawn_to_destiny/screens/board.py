@@ -13,7 +13,8 @@ from wyrmhoard.kernel.text.saying import later, said, say, say_many
 from ..cards.cardset import CardSet
 from ..cards.damage import SEVERITIES
 from ..map_sight import GroundView, MapView
-from ..sight import CardView, FactionView, PlayerView, ThingView, View
+from ..side_sight import FactionView
+from ..sight import CardView, PlayerView, ThingView, View
 from ..target_state import ThingId, UnitId
 from ..unit_sight import HarmView, ItemView, StatView, UnitView
 from ..words.deck import card_name
@@ -370,7 +371,9 @@ def _faction(view: View, faction: FactionView, width: int) -> list[str]:
     notes = [say_many("{n} point", "{n} points", n=faction["points"])] * bool(faction["points"])
     notes += [f"{words_of(area)}: {points}" for area, points in faction["scored"].items()]
     notes += [say("has lost")] * faction["lost"]
-    goals = " ".join(text for text in faction["goals"])
+    goals = " ".join(
+        f"{text} ({far})" if far else text for text, far in zip(faction["goals"], faction["progress"], strict=True)
+    )
     if not goals and not notes and not faction["seats"]:
         return []
     told = f" ({', '.join(notes)})" if notes else ""

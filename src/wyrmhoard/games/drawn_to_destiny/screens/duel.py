@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from wyrmhoard.kernel.contract.screens import Mark
-from wyrmhoard.kernel.text.grammar import listed
+from wyrmhoard.kernel.text.grammar import capital, listed
 from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..asked import Asked, AskedSide
@@ -26,7 +26,7 @@ from ..rules.queries import attack_options, numbers
 from ..rules.queries.attack_options import Means
 from ..state import NOBODY
 from ..table import Position, still
-from ..words.phrases import named
+from ..words.phrases import deed_name, named
 
 FIGHT: Final = "fight"
 EXTRA: Final = ""
@@ -42,6 +42,12 @@ COMES: Final = {
     "voice": later("{actor} raises a voice at you with {card}."),
     "": later("{actor} strikes at you with {card}."),
 }
+TOO: Final = {
+    "ranged": later("You shoot as well."),
+    "voice": later("You raise yours as well."),
+    "": later("You strike as well."),
+}
+"""What the other side does if it strikes too, as an answer or at the same moment, by the reach of its means."""
 TRIES: Final = {
     "test": later("You take a Test."),
     "task": later("You work on a Task."),
@@ -100,11 +106,21 @@ class Duel:
         if self.conflict.kind == FIGHT:
             return self._attack() if self.mine is self.conflict.actor else self._defense()
         if self.mine is self.conflict.actor:
-            does = said(TRIES.get(self.conflict.kind, TRIES["test"]))
+            does = self._tries()
+            if self.theirs.unit == NOBODY:
+                return say("{does} Against you stands {card}.", does=does, card=self._card())
             return say("{does} {rival} answers with {card}.", does=does, rival=self._rival(), card=self._card())
         return say(
             "{actor} tries something against you, with {card}. You may stop it.", actor=self._rival(), card=self._card()
         )
+
+    def _tries(self) -> str:
+        """What is tried, and that a card decides it."""
+        does = said(TRIES.get(self.conflict.kind, TRIES["test"]))
+        now = next(iter(self.position.state.scene.declared), None)
+        if now is None or now.unit != self.mine.unit:
+            return does
+        return f"{capital(deed_name(self.position, now.action))}. {does}"
 
     def _attack(self) -> str:
         means, theirs = self.mine.means, self.theirs
@@ -122,7 +138,7 @@ class Duel:
     def _defense(self) -> str:
         does = said(COMES.get(self.theirs.means.reach, COMES[""]), actor=self._rival(), card=self._card())
         if self.mine.paid and self.mine.strikes:
-            return say("{does} You strike back.", does=does)
+            return f"{does} {said(TOO.get(self.mine.means.reach, TOO['']))}"
         if self.mine.paid:
             return say("{does} You ward it off, and may gain by it.", does=does)
         return say("{does} You can only ward it off.", does=does)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from wyrmhoard.kernel.contract.screens import Examinable
+from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import said, say
 
 from ..action_state import Fight, find_deed
@@ -94,6 +95,7 @@ def _of_thing(unit: Unit, found: Mapping[str, Any]) -> Iterator[str]:
     if found["answers"]:
         yield say("{unit} may meet what comes so:", unit=said(unit.sheet.name))
         yield from (f"  {answer_line(answer)}" for answer in found["answers"])
+        yield from (f"  {unable_line(one)}" for one in found["unable"])
     trials = {trial["key"]: trial for trial in found["trials"]}
     if found["verbs"]:
         yield say("{unit} can do this now:", unit=said(unit.sheet.name))
@@ -165,6 +167,11 @@ def answer_line(answer: Mapping[str, Any]) -> str:
         else say("about {n} % to come off unhurt, with {card}", n=safe, card=card)
     )
     return f"{answer['text']} ({price}): {', '.join([told, *answer['notes']])}"
+
+
+def unable_line(one: Mapping[str, Any]) -> str:
+    """With what an attack cannot be answered, and why."""
+    return say("{attack}: not possible. {why}", attack=capital(one["text"]), why=_why(one))
 
 
 def _verb(verb: Mapping[str, Any], trial: Mapping[str, Any] | None = None) -> str:

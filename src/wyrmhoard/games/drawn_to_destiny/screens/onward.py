@@ -40,8 +40,9 @@ from ..rules.turn import steps, window
 from ..state import NOBODY, Unit
 from ..table import Position, Still
 from ..target_state import UnitId, find_target
-from . import destinations, preview, walking
+from . import destinations, preview, walking, went_on
 from .natural import has_fallen
+from .news import GRAVE, MILD, OF_OTHERS, PLAIN
 from .routes import first_step
 
 TARGETS: Final = "targets"
@@ -88,28 +89,6 @@ NEAR: Final = 2
 """Spaces within which one would look at a Rival that was farther off."""
 AGAIN: Final = frozenset(("fight", "job", "free", "unlock", "tear-loose"))
 """Actions that are gone on with; all others are done once."""
-PLAIN: Final = frozenset((
-    *("sealed", "turn_begins", "clock", "fate", "high_card", "groups", "group_finished", "move_set_up", "intents"),
-    *("shared", "npc_proposed", "free_action", "declared", "waits", "turned", "stood_up", "held_too_long", "drew"),
-    *("drew_nothing", "equipped", "loaded", "picked_up", "handed_over", "dropped_item", "opened", "picked", "compared"),
-    *("pictured", "tie_turned", "move_bonus", "kept", "struck_back", "scored", "combined", "cp_spent", "answered"),
-    *("mutual", "ability_used", "triggered", "uses_spent", "cover_revealed", "diverted", "overrun_stopped", "overrun"),
-    *("task_begun", "task_moved", "worked", "bond_worked", "assisted", "damage_shuffled", "stack_revealed"),
-    *("damage_wild", "wild_replaced", "exchanged", "wild_luck", "luck", "condition_fate", "lost", "readied"),
-    *("took", "searched", "found"),
-))  # fmt: skip
-"""What happens all the time, or only shows what somebody has chosen: it is no news."""
-OF_OTHERS: Final = frozenset((
-    *("roused", "taken_back", "cancelled", "dropped", "stayed", "hazard", "unaffected", "struck", "damage_done"),
-    *("vulnerable", "protected", "item_took", "item_spared", "item_damaged", "crits", "temporary", "harmed"),
-    *("overflowed", "corroding", "corroded", "doused", "paid_impaired", "move_lost", "disarmed", "pushed", "pulled"),
-    *("withdrew", "push_blocked", "healed", "harm_ended", "item_dropped"),
-))  # fmt: skip
-"""What is no news as long as it happens to others."""
-MILD: Final = numbers.MINOR
-"""Conditions that pass by themselves: what brings them is news, if it comes from others."""
-GRAVE: Final = frozenset(("dying", "prone", "comatose", "unconscious"))
-"""Conditions that are news whoever has them."""
 
 
 errands = destinations.errands
@@ -118,9 +97,10 @@ wish = destinations.wish
 
 
 class PlanView(TypedDict):
-    """What is drawn of that with which a seat goes on."""
+    """What is drawn of that with which a seat goes on, and what it `did` by itself, in words."""
 
     walks: list[walking.WalkView]
+    did: str
 
 
 # -- with what a seat goes on
@@ -165,7 +145,7 @@ def begin(
     for what in ("go", "do", "could", "hands"):
         plan[what] = {} if prompt else {**known.get(what, {})}
     plan["to"] = {name: [*space] for name, space in to.items()}
-    plan["turn"], plan["led"] = how_long == TURN, how_long == LED
+    plan["turn"], plan["led"], plan["turn_of"] = how_long == TURN, how_long == LED, position.state.scene.turn
     plan["steps"] = 1 if how_long == STEP else int(how_long) if how_long.isdecimal() else 0
     plan["seen"] = sorted(_in_sight(Still(position), seat))
     plan["near"] = sorted(_near(position, own))
@@ -196,7 +176,7 @@ def begin(
 
 def shown(position: Position, seat: int, plan: Plan) -> dict[str, Any]:
     """The walks that are underway, to be drawn."""
-    return dict(PlanView(walks=walking.shown(position, seat, plan)))
+    return dict(PlanView(walks=walking.shown(position, seat, plan), did=went_on.did(position, plan)))
 
 
 def why(position: Position, seat: int, plan: Plan) -> str:
@@ -204,7 +184,7 @@ def why(position: Position, seat: int, plan: Plan) -> str:
     fresh = [position.state.unit(number).sheet.name for number in plan.get("fresh", ())]
     if fresh:
         return say("{rivals} in sight.", rivals=", ".join(said(name) for name in fresh))
-    return walking.why(position, plan)
+    return walking.why(position, plan) or went_on.why(position, plan)
 
 
 def read_word(key: str) -> str:
@@ -348,7 +328,7 @@ def answer(position: Position, seat: int, prompt: str, data: Asked, options: Opt
     plan["seen"], plan["fresh"], plan["why"] = sorted(in_sight | set(plan["seen"])), sorted(fresh), []
     if fresh and prompt in PROMPTS:
         return None
-    return _ANSWERS[prompt](now, seat, options, plan)
+    return went_on.noted(plan, prompt, _ANSWERS[prompt](now, seat, options, plan))
 
 
 def _goes_after_targets(position: Position, seat: int, options: Options, plan: Plan) -> Answer | None:
@@ -384,7 +364,7 @@ def _goes(position: Position, seat: int, options: Options, plan: Plan) -> Answer
     """On to where it walks, or the same way as before. Who cannot go on though it has Move left, comes to the edge of
     the map or to what harms, or has something new to do with its hands, is asked."""
     form = _form(options, INTENTS)
-    if form is None or plan["steps"] == 1:
+    if form is None or plan["steps"] == 1 or went_on.begins_in_danger(position, seat, plan):
         return None
     plan["steps"] = max(0, plan["steps"] - 1)
     values, to = _empty(form), walking.goals(plan)

@@ -24,11 +24,12 @@ from ..state import Unit
 from ..table import Position, still
 from ..target_state import Target, UnitId, find_target, key_of
 from ..words.phrases import ability_name, deed_name, means_name, target_name
-from . import chances
+from . import chances, unable
 from .chances import AnswerProspect, TrialProspect, card_words, harm_words, percent
 from .refusals import RefusedView, told
 from .routes import space_in
 from .spaces import GroundProspect, space_of
+from .unable import UnableView
 from .verbs import VerbView, verbs_of
 
 DECLARING: Final = ("intents", "window")
@@ -60,8 +61,9 @@ class AttackProspect(TypedDict):
 
 class Prospects(TypedDict):
     """What a Unit could do to something. `refused`: why it can attack it in no way at all. `trials`: what a Test or a
-    Task decides. `answers`: how it may meet what this Rival does to it now. If it is pointed at itself, `verbs` are all
-    that it can do in this question, and `trials` those of them that are about nothing else. `ground`: of a Space."""
+    Task decides. `answers`: how it may meet what this Rival does to it now, `unable`: with what not. If it is pointed
+    at itself, `verbs` are all that it can do in this question, and `trials` those of them that are about nothing else.
+    `ground`: of a Space."""
 
     by: str
     about: str
@@ -71,6 +73,7 @@ class Prospects(TypedDict):
     attacks: list[AttackProspect]
     trials: list[TrialProspect]
     answers: list[AnswerProspect]
+    unable: list[UnableView]
     verbs: list[VerbView]
     ground: GroundProspect | None
 
@@ -96,14 +99,26 @@ def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str
     barred = _barred(now, unit, target)
     found = [] if barred is not None else prospects.of_attacks(now, unit, target)
     whole["refused"], whole["attacks"] = told(barred), [_attack(position, one) for one in found]
-    whole["answers"] = chances.of_answers(now, unit, other) if other is not None else []
+    if other is not None:
+        whole["answers"] = chances.of_answers(now, unit, other)
+        whole["unable"] = unable.to_strike_back(now, unit, other) if whole["answers"] else []
     return dict(whole)
 
 
 def _nothing(by: str, about: str, name: str) -> Prospects:
     """A reply that has nothing in it yet."""
     return Prospects(
-        by=by, about=about, name=name, range=0, refused=None, attacks=[], trials=[], answers=[], verbs=[], ground=None
+        by=by,
+        about=about,
+        name=name,
+        range=0,
+        refused=None,
+        attacks=[],
+        trials=[],
+        answers=[],
+        unable=[],
+        verbs=[],
+        ground=None,
     )
 
 

@@ -38,7 +38,7 @@ NOTHING: Final = {
 """What it is to leave a form empty, of several Units."""
 BRIEFS: Final = {
     "targets": later("You can attack only your Target of this Turn. What others chose is seen next."),
-    "retarget": later("Leave it so, unless you now mean somebody else: there is no other chance."),
+    "retarget": later("Keep them, unless you now mean somebody else: there is no other chance."),
     "intents": later("All plan in secret and move at once, by one Space. To stay, hold."),
     "window": later("Before anybody moves you may act. If you pass, you may act in a later step."),
     "answer": later("Defending is free. An answer for an Action costs it, but can win something."),

@@ -10,9 +10,10 @@ from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say
 
-from ..answer_state import read_response
+from ..answer_state import Defend, read_response
 from ..asked import Asked, AskedSide
 from ..free_state import Named, read_named
+from ..means_state import SkillMeans
 from ..rules.core.conflict_cards import CARDS, aspect_of
 from ..table import Position
 from ..target_state import UnitId
@@ -61,8 +62,8 @@ def _answer(position: Position, seat: int, asked: Asked) -> str:
 def _combo(position: Position, seat: int, asked: Asked) -> str:
     card = card_name(asked["card"])
     if not asked["fits"]:
-        return say("{card} wins; no card of your hand extends it", card=card)
-    return say("{card} wins: extend it by more cards, or leave it", card=card)
+        return say("{card} wins. No card of your hand can be added to it", card=card)
+    return say("{card} wins: choose cards to add, or none", card=card)
 
 
 def _points(position: Position, seat: int, asked: Asked) -> str:
@@ -165,26 +166,23 @@ def _of_card(position: Position, seat: int, choice: Choice) -> str:
     return say("{card}, upper: {aspect}", **places) if half == "upper" else say("{card}, lower: {aspect}", **places)
 
 
+DEFEND: Final = later("defend with")
+STRIKE_BACK: Final = later("spend an Action to strike back with")
+GAIN: Final = later("spend an Action to gain by winning with")
+
+
 def _of_answer(position: Position, seat: int, choice: Choice) -> str:
-    """ "defend with Evasion", "answer for an Action with Long sword (Melee)"."""
-    word, means = _answer_with(position, choice)
+    """ "defend with Evasion", "spend an Action to strike back with Long sword (Melee)"."""
+    title, means = _answer_with(position, choice)
     if not means:
         return say("defend without any Skill")
-    text = (
-        say("defend with {means}", means=means)
-        if word == "defend"
-        else say("answer for an Action with {means}", means=means)
-    )
-    return phrases.before(position, text, _taken(choice))
+    return phrases.before(position, f"{said(title)} {means}", _taken(choice))
 
 
 def parts_of_answer(position: Position, choice: Choice) -> tuple[str, ...]:
     """How an answer is meant, and with what: "Defend with", "Evasion"."""
-    word, means = _answer_with(position, choice)
-    if not means:
-        return ()
-    title = say("Defend with") if word == "defend" else say("Answer for an Action with")
-    return title, phrases.before(position, means, _taken(choice))
+    title, means = _answer_with(position, choice)
+    return (capital(said(title)), phrases.before(position, means, _taken(choice))) if means else ()
 
 
 def _taken(choice: Choice) -> Named:
@@ -193,16 +191,20 @@ def _taken(choice: Choice) -> Named:
 
 
 def _answer_with(position: Position, choice: Choice) -> tuple[str, str]:
-    """Whether somebody defends or answers, and with what; "": without any Skill."""
+    """How somebody meets an attack, and with what; "": without any Skill. Whoever spends an Action strikes back, or
+    gains by winning (D2-110)."""
     way = read_response(str(choice))
-    return way.word(), phrases.answer_name(position, way)
+    means = phrases.answer_name(position, way)
+    if isinstance(way, Defend):
+        return DEFEND, means
+    return (GAIN if isinstance(way.means, SkillMeans) else STRIKE_BACK), means
 
 
 def _of_combo(position: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
     if key == "none":
-        return say("leave it")
-    return say("extend it by {cards}", cards=listed(card_name(card) for card in key.split("+")))
+        return say("add nothing")
+    return say("add {cards}", cards=listed(card_name(card) for card in key.split("+")))
 
 
 def _of_ability(position: Position, seat: int, choice: Choice) -> str:

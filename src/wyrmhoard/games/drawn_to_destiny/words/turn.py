@@ -34,7 +34,34 @@ FEW: Final = 2
 def _targets(position: Position, seat: int, asked: Asked) -> str:
     if asked.get("again"):
         return say("Place the Targets anew: you may change them once")
-    return say("Choose a Target for each of your Units")
+    only = _only(position, seat)
+    return (
+        say("Choose whom {unit} aims at in this Turn", unit=only)
+        if only
+        else say("Choose whom each of your Units aims at")
+    )
+
+
+def _only(position: Position, seat: int) -> str:
+    """The Unit of a seat that has no other in play; "" for several."""
+    own = [unit for unit in position.state.units if unit.in_play and numbers.controller(position, unit) == seat]
+    return said(own[0].sheet.name) if len(own) == 1 else ""
+
+
+def _intents(position: Position, seat: int, asked: Asked) -> str:
+    only = _only(position, seat)
+    return (
+        say("Choose where {unit} goes in this step", unit=only) if only else say("Choose where each of your Units goes")
+    )
+
+
+def _window(position: Position, seat: int, asked: Asked) -> str:
+    only = _only(position, seat)
+    return (
+        say("Choose an Action for {unit}, or go on", unit=only)
+        if only
+        else say("Choose Actions for your Units, or go on")
+    )
 
 
 def _retarget(position: Position, seat: int, asked: Asked) -> str:
@@ -46,10 +73,10 @@ def _retarget(position: Position, seat: int, asked: Asked) -> str:
             aims.append(say("{unit} has no Target", unit=called(position, unit.ref.key)))
         elif len(own) <= FEW:
             target = phrases.target_name(position, unit.target.key)
-            aims.append(say("{unit} targets {target}", unit=called(position, unit.ref.key), target=target))
+            aims.append(say("{unit} aims at {target}", unit=called(position, unit.ref.key), target=target))
     if not aims:
-        return say("All Targets lie open: leave yours so, or change them?")
-    return say("All Targets lie open, and {targets}: leave it so, or change it?", targets=listed(aims))
+        return say("All Targets lie open: keep yours, or change them?")
+    return say("All Targets lie open, and {targets}: keep that, or change it?", targets=listed(aims))
 
 
 def _dispute(position: Position, seat: int, asked: Asked) -> str:
@@ -115,12 +142,12 @@ def _lose(position: Position, seat: int, asked: Asked) -> str:
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Asked], str]]] = {
     "targets": _targets,
     "retarget": _retarget,
-    "intents": later("Choose what each of your Units does in this step"),
+    "intents": _intents,
     "npc-targets": _npc(later("Choose the Targets of {units}")),
     "npc-intents": _npc(later("Choose what these do in this step: {units}")),
     "npc-window": _npc(later("Choose what these declare: {units}")),
     "object": _object,
-    "window": later("Declare something, or wait, or pass"),
+    "window": _window,
     "paused": _paused,
     "dispute": _dispute,
     "hand-over": _hand_over,
@@ -136,8 +163,8 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Asked], str]]] = {
 # -- choices
 
 CHOICES: Final = {
-    "keep": later("Leave it so"),
-    "change": later("Change it"),
+    "keep": later("Keep the Targets"),
+    "change": later("Change the Targets"),
     "continue": later("Go on"),
     "cancel": later("Stay, and keep the Move"),
     "enter": later("Enter"),
