@@ -27,7 +27,7 @@ from ..words.phrases import ability_name, deed_name, means_name, target_name
 from . import chances
 from .chances import AnswerProspect, TrialProspect, card_words, harm_words, percent
 from .refusals import RefusedView, told
-from .spaces import GroundProspect, space_of
+from .spaces import GroundProspect, PlaceView, places_of, space_of
 from .verbs import VerbView, verbs_of
 from .ways import space_in
 
@@ -61,7 +61,8 @@ class AttackProspect(TypedDict):
 class Prospects(TypedDict):
     """What a Unit could do to something. `refused`: why it can attack it in no way at all. `trials`: what a Test or a
     Task decides. `answers`: how it may meet what this Rival does to it now. If it is pointed at itself, `verbs` are all
-    that it can do in this question, and `trials` those of them that are about nothing else. `ground`: of a Space."""
+    that it can do in this question, `trials` those of them that are about nothing else, and `places` where it can
+    be told to walk. `ground`: of a Space."""
 
     by: str
     about: str
@@ -72,6 +73,7 @@ class Prospects(TypedDict):
     trials: list[TrialProspect]
     answers: list[AnswerProspect]
     verbs: list[VerbView]
+    places: list[PlaceView]
     ground: GroundProspect | None
 
 
@@ -87,7 +89,7 @@ def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str
     whole = _nothing(by, about, target_name(position, about))
     whole["trials"] = chances.about(now, unit, about) if position.state.phase in DECLARING else []
     if target == unit.ref:
-        whole["verbs"] = verbs_of(now, unit)
+        whole["verbs"], whole["places"] = verbs_of(now, unit), places_of(position, unit)
         return dict(whole)
     whole["range"] = attack_options.distance_to(now, unit, target)
     other = field.aimed_unit(now, target)
@@ -103,7 +105,17 @@ def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str
 def _nothing(by: str, about: str, name: str) -> Prospects:
     """A reply that has nothing in it yet."""
     return Prospects(
-        by=by, about=about, name=name, range=0, refused=None, attacks=[], trials=[], answers=[], verbs=[], ground=None
+        by=by,
+        about=about,
+        name=name,
+        range=0,
+        refused=None,
+        attacks=[],
+        trials=[],
+        answers=[],
+        verbs=[],
+        places=[],
+        ground=None,
     )
 
 
