@@ -49,6 +49,8 @@ export class Looking {
   tall = $state(0);
   /** Whether it comes to where it looks by gliding. */
   glides = $state(false);
+  /** Somebody drags it along just now. */
+  held = $state(false);
   private readonly shape = $derived.by(() => (this.wide && this.tall ? this.wide / this.tall : 1.4));
   private readonly full = $derived.by(() => whole(this.now().map, this.shape));
   /** Where somebody has looked, and how much of the map was across then: to look along it leaves that as it is. */
@@ -215,7 +217,10 @@ export class Looking {
     }
     this.fingers.set(event.pointerId, now);
   };
-  readonly up = (event: PointerEvent): void => void this.fingers.delete(event.pointerId);
+  readonly up = (event: PointerEvent): void => {
+    this.fingers.delete(event.pointerId);
+    this.held = false;
+  };
   readonly wheel = (event: WheelEvent): void => {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
@@ -229,6 +234,7 @@ export class Looking {
   }
 
   private drag(event: PointerEvent, by: Point): void {
+    this.held = true;
     if (!this.dragged) (event.currentTarget as Element).setPointerCapture(event.pointerId);
     const { map, covered } = this.now();
     const from = this.aside ? { ...this.seen, x: this.seen.x + this.aside / this.scale } : this.seen;
