@@ -302,3 +302,72 @@ def test_on_a_phone_what_is_pointed_at_lies_in_sight_beside_what_is_said_of_it(s
     assert sheet
     assert board
     assert sheet["y"] > board["y"] + 0.8 * board["height"], "the sheet stands at the lower edge of the page"
+
+
+# -- a phone: the map, the question and the hand
+
+LARGE = """(() => {
+    const [map, figure] = ['[data-testid=map]', '.figure.own .plate']
+        .map((one) => document.querySelector(one).getBoundingClientRect());
+    return [figure.x - map.x, figure.y - map.y, figure.width].map(Math.round).join();
+})()"""
+"""Where on the map and how large one's own figure is."""
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small phone"])
+def test_on_a_phone_map_question_and_hand_are_in_sight_together(sit: Sit, size: dict[str, Any]) -> None:
+    me = sit(**size)
+    seat(me)
+    until(me, "intents")
+    me.page.locator("[data-way]").first.wait_for()
+    tall = size["viewport"]["height"]
+    boxes = [me.page.locator(one).bounding_box() for one in ("[data-testid=map]", ".send", ".hand")]
+    assert all(box and box["y"] >= 0 and box["y"] + box["height"] <= tall for box in boxes)
+    room = 0.88  # a step is drawn so large in its Space
+    across = me.page.locator("[data-way]").first.evaluate("one => one.getBoundingClientRect().width")
+    assert across / room >= 44, "a finger meets a Space"
+
+
+def test_on_a_phone_what_else_a_unit_can_do_does_not_lie_on_the_button_that_ends_the_step(sit: Sit) -> None:
+    me = sit(**PHONE)
+    seat(me)
+    until(me, "intents")
+    me.page.locator(".tile.more").tap()
+    over, send = (me.page.locator(one).bounding_box() for one in (".verbs .over", ".send .button.main"))
+    assert over
+    assert send
+    assert over["y"] + over["height"] <= send["y"]
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_map_keeps_its_size_and_place_through_a_turn(sit: Sit, *, phone: bool) -> None:
+    me = sit(**(PHONE if phone else {}))
+    seat(me, scene="high-noon")
+    until(me, "intents")
+    seen = me.page.evaluate(LARGE)
+    asked = me.shell("asked")
+    me.page.locator(".send .button.main").click()
+    me.turn(asked)
+    until(me, "window")
+    assert me.page.evaluate(LARGE) == seen
+
+
+def test_on_a_phone_a_tag_at_the_edge_leads_to_whoever_is_out_of_sight(sit: Sit) -> None:
+    me = sit(**PHONE)
+    seat(me)
+    until(me, "targets")
+    tag = me.page.locator("[data-beyond]").first
+    unit = tag.get_attribute("data-beyond")
+    tag.tap()
+    me.page.locator(f"[data-beyond='{unit}']").wait_for(state="detached")
+
+
+def test_what_was_opened_over_the_map_does_not_lie_on_the_next_question(sit: Sit) -> None:
+    me = sit()
+    seat(me)
+    until(me, "intents")
+    assert lay_open(me)
+    asked = me.shell("asked")
+    me.page.locator(".send .button.main").click()
+    me.turn(asked)
+    me.page.locator(".fold[aria-expanded=false]").wait_for()

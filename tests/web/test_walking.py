@@ -53,6 +53,7 @@ def test_one_click_on_the_map_walks_all_the_way(sit: Sit) -> None:
 def test_one_walks_by_keyboard_alone_and_it_is_said(sit: Sit) -> None:
     me = sit()
     asked = at_noon(me)
+    me.page.locator(".fold").press("Enter")
     me.page.locator(".walk-to input").focus()
     me.page.keyboard.type("2, 3")
     me.page.keyboard.press("Enter")
@@ -138,10 +139,10 @@ def test_on_a_phone_a_tap_and_one_button_walk(sit: Sit) -> None:
     me = sit(**PHONE)
     asked = at_noon(me)
     me.page.locator("[data-testid=map]").scroll_into_view_if_needed()
-    me.page.touchscreen.tap(*me.page.evaluate(POINT, [3, 5]))
-    me.page.locator("[data-ground='3,5'] .walk").tap()
+    me.page.touchscreen.tap(*me.page.evaluate(POINT, [6, 5]))
+    me.page.locator("[data-ground='6,5'] .walk").tap()
     me.turn(asked)
-    assert where(me, "Gunslinger") == (3, 5)
+    assert where(me, "Gunslinger") == (6, 5)
 
 
 def test_d2_83_a_space_far_off_is_looked_at_and_a_unit_turns_to_it_only_when_told(sit: Sit) -> None:

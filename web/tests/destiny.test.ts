@@ -136,12 +136,12 @@ describe('the camera', () => {
       [9, 1],
     ];
     for (const shape of [1.4, 2.5]) {
-      const start = opening(spaces, map, shape);
+      const start = opening(spaces, map, shape, 9);
       expect(spaces.every((space) => holds(start, space, map))).toBe(true);
       expect(start.width).toBeLessThan(whole(map, shape).width);
     }
-    expect(opening([], map, 1.4)).toEqual(whole(map, 1.4));
-    expect(opening([[2, 4]], map, 1.4).width).toBe(900);
+    expect(opening([], map, 1.4, 9)).toEqual(whole(map, 1.4));
+    expect(opening([[2, 4]], map, 1.4, 9).width).toBe(900);
   });
   it('knows whether a Space is wholly seen', () => {
     const start = around([7, 5], 6, map, 1.4);

@@ -1,5 +1,5 @@
 // Every Location has a look of its own.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { tile } from '../src/games/drawn-to-destiny/ground/cuts';
 import { FLOORS, LOOKS, lookOf } from '../src/games/drawn-to-destiny/ground/looks';
@@ -8,7 +8,19 @@ import { hachures, hard, loops, soft } from '../src/games/drawn-to-destiny/groun
 const CARDS = new URL('../../src/wyrmhoard/games/drawn_to_destiny/cards/locations.toml', import.meta.url);
 const locations = [...readFileSync(CARDS, 'utf8').matchAll(/^id = "([a-z-]+)"/gm)].map((match) => match[1] as string);
 
+const SCENES = new URL('scenes/', CARDS);
+const scenes = readdirSync(SCENES).map((name) => readFileSync(new URL(name, SCENES), 'utf8'));
+
 describe('the ground', () => {
+  it('has a look for each that a Scene asks for', () => {
+    const asked = scenes.flatMap((text) =>
+      [...text.matchAll(/look = "([a-z-]+)"/g)].map((match) => match[1] as string),
+    );
+    expect(asked.length).toBeGreaterThan(4);
+    expect(asked.filter((look) => !(look in LOOKS))).toEqual([]);
+    const barrels = { location: 'crate', look: 'barrels', blocked: false, sight: 'obstacle', penalty: 2 };
+    expect(lookOf(barrels)).toBe(LOOKS['barrels']);
+  });
   it('shows every Location', () => {
     expect(locations.length).toBeGreaterThan(60);
     expect(locations.filter((location) => !(location in LOOKS))).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../src/games/drawn-to-destiny/forms';
 import type { Verb } from '../src/games/drawn-to-destiny/types';
-import { blankOf, isChosen, stepsOf, tilesOf, verbStamp } from '../src/games/drawn-to-destiny/verbs';
+import { barredOf, blankOf, isChosen, stepsOf, tilesOf, verbStamp, waysOf } from '../src/games/drawn-to-destiny/verbs';
 
 const verb = (key: string, more: Partial<Verb> = {}): Verb => ({
   key,
@@ -68,6 +68,13 @@ describe('the verbs of a Unit', () => {
     ];
     expect(stepsOf(steps)).toEqual({ N: 2, S: 1 });
     expect(tilesOf(row, steps), 'steps lie on the map').toEqual([]);
+  });
+  it('say why a step cannot be paid, as long as nothing is chosen before it', () => {
+    const steps = [verb('N', { word: 'move', refused: why }), verb('S', { word: 'move', price: 1 })];
+    const able = { ...row, main: pick('u4', 'N', 'S') } as unknown as Row;
+    expect(barredOf(able, {}, steps)).toEqual({ N: why });
+    expect(waysOf(able, {}, steps)).toEqual(['S']);
+    expect(waysOf(able, { 'u4-free': ['burst'] }, steps)).toEqual(['N', 'S']);
   });
   it('have a picture each', () => {
     expect(verbStamp('hide')).toBe('hidden');

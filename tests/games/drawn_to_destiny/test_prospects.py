@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import pytest
 
+import wyrmhoard
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import face_off
 from helpers.drawn_to_destiny.casting import casters
@@ -24,6 +25,7 @@ from wyrmhoard.games.drawn_to_destiny.screens.prospects import prospects_of
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Laid, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.asking.ask import Script
+from wyrmhoard.kernel.contract.registry import find
 
 
 def shot(rows: str = "", *, at: tuple[int, int] = (6, 3), prone: bool = False, seats: int = 1) -> Stage:
@@ -344,6 +346,22 @@ def test_d2_84_a_space_says_what_it_is_and_what_the_way_there_costs() -> None:
     first = found["way"][0]
     heading = compass.heading_to((0, 1), tuple(first["space"]))
     assert first["price"] == moves.cost(stage.table, stage.units[0], heading)
+
+
+def test_d2_84_a_place_is_called_as_the_scene_calls_it_and_named_with_where_it_lies() -> None:
+    match = wyrmhoard.new(find("drawn-to-destiny"), 1, 1, {"scene": "high-noon", "strength": "full"}, prints=False)
+    position = match.table
+    own = next(unit for unit in position.state.units if unit.seat == 0)
+    own.x, own.y = 5, 3
+    found = prospects_of(position, 0, own.ref.key, own.ref.key)
+    assert found is not None
+    assert [one["text"] for one in found["places"][:2]] == [
+        "Trough, 2 Spaces to the south",
+        "Barrels, 2 Spaces to the north-east",
+    ]
+    trough = prospects_of(position, 0, own.ref.key, "5,1")
+    assert trough is not None
+    assert trough["ground"]["name"] == "Trough"
 
 
 def test_d2_85_no_way_leads_where_nobody_can_go() -> None:

@@ -27,9 +27,10 @@ FACE_DOWN: Final = "?"
 
 
 class GroundView(TypedDict):
-    """What a letter of the map stands for."""
+    """What a letter of the map stands for. `look`: how a page prints it."""
 
     location: str
+    look: str
     name: str
     penalty: int
     blocked: bool
@@ -158,6 +159,7 @@ def _ground(position: Position, ground: Ground) -> GroundView:
     place = position.cards.locations[ground.location]
     return {
         "location": place.id,
+        "look": ground.look or place.id,
         "name": said(ground.name or place.name),
         "penalty": place.penalty,
         "blocked": place.blocked,

@@ -49,6 +49,8 @@ export class Chances {
   verbs = $state.raw<readonly Verb[]>(NONE);
   /** What Tests and Tasks among them would come to. */
   trials = $state.raw<readonly TrialProspect[]>([]);
+  /** Where it can be told to walk. */
+  places = $state.raw<Prospects['places']>([]);
   pointed = $state.raw<Prospects | null>(null);
   private turn = 0;
   private at = 0;
@@ -60,12 +62,14 @@ export class Chances {
       const turn = ++this.turn;
       this.verbs = NONE;
       this.trials = [];
+      this.places = [];
       if (unit === null || !ask) return;
       void look()?.(keyOf(unit), keyOf(unit)).then((found) => {
         if (turn !== this.turn) return;
         const own = found as unknown as Prospects | null;
         this.verbs = own?.verbs ?? NONE;
         this.trials = own?.trials ?? [];
+        this.places = own?.places ?? [];
       });
     });
     $effect(() => {

@@ -218,3 +218,14 @@ export function goingOf(rows: Row[], values: FormValues): Record<string, string>
   }
   return found;
 }
+
+/** What the choices of a Unit are about, and what is chosen for all of them. */
+export const aboutsOf = (row: Row): string[] => (row.main?.items ?? []).map((item) => aboutOf(item.key));
+export const aimsOf = (rows: readonly Row[], values: FormValues): string[] =>
+  rows
+    .flatMap((one) => (one.main ? [picked(values, one.main.name)] : []))
+    .filter(Boolean)
+    .map(aboutOf);
+/** The Spaces among these choices. */
+export const spotsOf = (choices: readonly { key: string }[]): Space[] =>
+  choices.map((one) => spaceOf(one.key)).filter((one) => one !== null);

@@ -27,12 +27,16 @@ interface Now {
   /** So many pixels at the right lie under something else, and so many at the top. */
   covered: number;
   over: number;
+  turn: number;
 }
 const DRAG = 6;
-/** So wide a Space is at least where one begins, in pixels, on a phone and elsewhere; and where it would be less. */
-const LEAST = { phone: 34, desk: 22 };
+/** So wide a Space is where one begins, in pixels, on a phone and elsewhere: at least, at most, and where the whole map is
+ *  begun with. On a phone a finger meets each. */
+const LEAST = { phone: 44, desk: 22 };
+const MOST = { phone: 54, desk: 96 };
+const ENOUGH = { phone: 44, desk: 62 };
 const PHONE = 700;
-const NEARER = 46;
+const NEARER = 48;
 /** Below so many pixels a Space is too small for what matters little. */
 const FAR = 31;
 /** So many Spaces high is what a figure needs below a duel; so much of its size the map keeps at least. */
@@ -45,6 +49,8 @@ export class Looking {
   tall = $state(0);
   /** Whether it comes to where it looks by gliding. */
   glides = $state(false);
+  /** Somebody drags it along just now. */
+  held = $state(false);
   private readonly shape = $derived.by(() => (this.wide && this.tall ? this.wide / this.tall : 1.4));
   private readonly full = $derived.by(() => whole(this.now().map, this.shape));
   /** Where somebody has looked, and how much of the map was across then: to look along it leaves that as it is. */
@@ -112,10 +118,23 @@ export class Looking {
     private readonly now: () => Now,
     private readonly box: () => DOMRect,
   ) {
+    const drawn = $derived.by(() => nameOf([this.now().map.width, this.now().map.height]));
+    const open = $derived(this.wide > 0 && this.tall > 0);
+    const turn = $derived(this.now().turn);
+    // It begins with the map and with the width of the window, and not anew with each question: it keeps its size and place.
     $effect.pre(() => {
-      const { map } = this.now();
-      void [map.width, map.height];
-      if (this.wide && this.tall) untrack(() => this.begin());
+      void [drawn, this.wide];
+      if (open) untrack(() => this.begin());
+    });
+    // Whoever has come out of sight is shown with the next Turn, unless somebody has looked elsewhere.
+    $effect.pre(() => {
+      void turn;
+      untrack(() => {
+        const { map, standing } = this.now();
+        if (!open || this.camera || standing.every((space) => holds(this.seen, space, map))) return;
+        this.glides = true;
+        this.begin();
+      });
     });
     // Whoever is asked comes into sight.
     $effect(() => {
@@ -126,15 +145,17 @@ export class Looking {
 
   private begin(): void {
     const { map, standing, focus } = this.now();
-    const found = opening(standing, map, this.shape);
-    const least = window.innerWidth < PHONE ? LEAST.phone : LEAST.desk;
-    const fits = !focus || (this.wide * SIZE) / found.width >= least;
+    const screen = window.innerWidth < PHONE ? 'phone' : 'desk';
+    const large = (camera: Camera): number => (this.wide * SIZE) / camera.width;
+    const found =
+      large(this.full) >= ENOUGH[screen] ? this.full : opening(standing, map, this.shape, this.wide / MOST[screen]);
+    const fits = !focus || large(found) >= LEAST[screen];
     this.begun = fits ? found : around(focus, this.wide / NEARER, map, this.shape);
   }
   private turnTo(): void {
     const { map, focus } = this.now();
     if (!focus || !this.wide || holds(this.seen, focus, map)) return;
-    this.look(around(focus, this.seen.width / SIZE, map, this.shape), true);
+    this.lookAt(focus);
   }
   private look(camera: Camera, glides = false): void {
     this.glides = glides;
@@ -173,6 +194,10 @@ export class Looking {
   showAll(): void {
     this.look(this.full);
   }
+  /** Look at a Space, from as far as now. */
+  lookAt(space: Space): void {
+    this.look(around(space, this.seen.width / SIZE, this.now().map, this.shape), true);
+  }
 
   readonly down = (event: PointerEvent): void => {
     if (event.pointerType === 'mouse' && event.button > 0) return;
@@ -192,7 +217,10 @@ export class Looking {
     }
     this.fingers.set(event.pointerId, now);
   };
-  readonly up = (event: PointerEvent): void => void this.fingers.delete(event.pointerId);
+  readonly up = (event: PointerEvent): void => {
+    this.fingers.delete(event.pointerId);
+    this.held = false;
+  };
   readonly wheel = (event: WheelEvent): void => {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
@@ -206,6 +234,7 @@ export class Looking {
   }
 
   private drag(event: PointerEvent, by: Point): void {
+    this.held = true;
     if (!this.dragged) (event.currentTarget as Element).setPointerCapture(event.pointerId);
     const { map, covered } = this.now();
     const from = this.aside ? { ...this.seen, x: this.seen.x + this.aside / this.scale } : this.seen;

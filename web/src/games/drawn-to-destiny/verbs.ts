@@ -1,9 +1,11 @@
 // The verbs of a Unit as tiles: which come first, how they are drawn, and which blank of the form each fills in. Pure.
 import { say } from '../../lib/say';
 import type { FormValues } from '../../lib/wire';
-import { pickedAll, type Row } from './forms';
+import { headings, numberOf, picked, pickedAll, type Row } from './forms';
 import { unitIn } from './keys';
-import type { AnswerProspect, Unit, Verb } from './types';
+import type { AnswerProspect, Heading, Unit, Verb } from './types';
+
+type Refused = NonNullable<Verb['refused']>;
 import { capital } from './words';
 
 const STAMPS: Record<string, { stamp: string }> = {
@@ -125,6 +127,24 @@ export function itemsAsVerbs(row: Row, kind: string, units: readonly Pick<Unit, 
 /** What a step costs, by the heading, as far as it can be paid without a Turn or a Free Action. */
 export const stepsOf = (verbs: readonly Verb[]): Record<string, number> =>
   Object.fromEntries(verbs.filter((verb) => verb.word === MOVE && !verb.refused).map((verb) => [verb.key, verb.price]));
+
+/** Why a Unit cannot take a step, by the heading. Nothing of it is known where a Turn or a Free Action is chosen before it: that
+ *  may change it. */
+export function barredOf(row: Row, values: FormValues, verbs: readonly Verb[]): Record<string, Refused> {
+  const changed = Boolean(
+    (row.free && pickedAll(values, row.free.name).length) || (row.turns && numberOf(values, row.turns.name)),
+  );
+  const found = verbs.flatMap((verb) =>
+    verb.word === MOVE && verb.refused ? [[verb.key, verb.refused] as const] : [],
+  );
+  return changed ? {} : Object.fromEntries(found);
+}
+/** The steps of a Unit that can be paid, and the one that is chosen. */
+export function waysOf(row: Row, values: FormValues, verbs: readonly Verb[]): Heading[] {
+  const barred = barredOf(row, values, verbs);
+  const chosen = row.main ? picked(values, row.main.name) : '';
+  return headings(row).filter((way) => !(way in barred) || way === chosen);
+}
 
 /** A chance as it is drawn; one that is only reckoned says so. */
 export const chanceOf = (found: { chance: number; exact: boolean }): string =>

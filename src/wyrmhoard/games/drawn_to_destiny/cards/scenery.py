@@ -40,6 +40,8 @@ class Ground(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is on the Space, or under the door or object."""
     name: Words | None = None
     """What people call it here, if not by the name of the Location: "Pump"."""
+    look: Key | None = None
+    """How it is printed on a page, if not as the Location: a key of the page's looks."""
     elevation: Annotated[int, Meta(ge=-3, le=5)] | None = None
     """Instead of the Location's own."""
     is_door: bool = False

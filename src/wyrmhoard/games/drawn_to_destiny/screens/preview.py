@@ -20,6 +20,7 @@ from ..table import Position
 from . import workshop
 from .exposure import exposed_at
 from .refusals import told
+from .spaces import called
 
 INTENTS = "intents"
 
@@ -66,7 +67,7 @@ def of_intent(position: Position, unit: Unit, values: dict[str, Any]) -> dict[st
         "move": freed.move - price,
         "turns": freed.turns - abs(intent.turns),
         "holds": not price and freed.move > 0 and _has_most(position, unit),
-        "location": said(there.name) if there is not None else "",
+        "location": called(position, space) if space is not None else "",
         "hazard": there is not None and (there.hazard is not None or _is_laid(position, space)),
         "elevation": field.elevation(position, space) if space is not None else 0,
         "exposed": exposed_at(position, unit, space, facing) if space is not None and refusal is None else [],

@@ -28,7 +28,7 @@ from . import chances, unable
 from .chances import AnswerProspect, TrialProspect, card_words, harm_words, percent
 from .refusals import RefusedView, told
 from .routes import space_in
-from .spaces import GroundProspect, space_of
+from .spaces import GroundProspect, PlaceView, places_of, space_of
 from .unable import UnableView
 from .verbs import VerbView, verbs_of
 
@@ -62,8 +62,8 @@ class AttackProspect(TypedDict):
 class Prospects(TypedDict):
     """What a Unit could do to something. `refused`: why it can attack it in no way at all. `trials`: what a Test or a
     Task decides. `answers`: how it may meet what this Rival does to it now, `unable`: with what not. If it is pointed
-    at itself, `verbs` are all that it can do in this question, and `trials` those of them that are about nothing else.
-    `ground`: of a Space."""
+    at itself, `verbs` are all that it can do in this question, `trials` those of them that are about nothing else, and
+    `places` where it can be told to walk. `ground`: of a Space."""
 
     by: str
     about: str
@@ -75,6 +75,7 @@ class Prospects(TypedDict):
     answers: list[AnswerProspect]
     unable: list[UnableView]
     verbs: list[VerbView]
+    places: list[PlaceView]
     ground: GroundProspect | None
 
 
@@ -90,7 +91,7 @@ def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str
     whole = _nothing(by, about, target_name(position, about))
     whole["trials"] = chances.about(now, unit, about) if position.state.phase in DECLARING else []
     if target == unit.ref:
-        whole["verbs"] = verbs_of(now, unit)
+        whole["verbs"], whole["places"] = verbs_of(now, unit), places_of(position, unit)
         return dict(whole)
     whole["range"] = attack_options.distance_to(now, unit, target)
     other = field.aimed_unit(now, target)
@@ -118,6 +119,7 @@ def _nothing(by: str, about: str, name: str) -> Prospects:
         answers=[],
         unable=[],
         verbs=[],
+        places=[],
         ground=None,
     )
 

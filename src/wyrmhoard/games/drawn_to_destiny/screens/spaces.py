@@ -9,21 +9,28 @@ from typing import Any, Final
 from typing_extensions import TypedDict
 
 from wyrmhoard.kernel.text.grammar import listed
-from wyrmhoard.kernel.text.saying import later, said, say
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
+from ..cards.mapping import GROUND, make_grid
 from ..rules.acts import perils
 from ..rules.acts.perils import Peril, Sort
+from ..rules.core import compass
 from ..rules.core.compass import Space
 from ..rules.queries import field, supposing
 from ..state import Unit
 from ..table import Position
 from ..words.names import mark
+from ..words.phrases import heading_name
 from ..words.places import location_text
 from .chances import percent
 from .exposure import ExposureView, exposed
 from .routes import covered, first_step, way_to
 
 CERTAIN: Final = 100
+PLACES: Final = 8
+"""So many places are named at most."""
+APART: Final = 3
+"""Spaces of one name that lie nearer to each other are one place."""
 CERTAINLY: Final[dict[Sort, str]] = {
     "hazard": later("{place} does harm."),
     "swim": later("In {place} it gets no further in this Turn."),
@@ -57,6 +64,13 @@ class StepView(TypedDict):
     perils: list[PerilView]
 
 
+class PlaceView(TypedDict):
+    """A place of the map that a Unit can be told to walk to: its Space that lies nearest, and what it is, in words."""
+
+    space: list[int]
+    text: str
+
+
 class GroundProspect(TypedDict):
     """A Space. `text` says what its ground does; it is "" where nobody knows what lies there. `way` is None where no
     way leads there, or where nobody can say. `notes` say what the way exposes to, in words. `first`: the step
@@ -85,7 +99,7 @@ def space_of(position: Position, unit: Unit, space: Space) -> GroundProspect | N
     steps = None if way is None else steps_of(position, unit, way)
     return {
         "space": list(space),
-        "name": said(ground.name) if ground is not None else "",
+        "name": called(position, space) if ground is not None else "",
         "text": location_text(ground) if ground is not None else "",
         "elevation": 0 if lies else field.elevation(position, space),
         "way": steps,
@@ -96,6 +110,41 @@ def space_of(position: Position, unit: Unit, space: Space) -> GroundProspect | N
     }
 
 
+def places_of(position: Position, unit: Unit) -> list[PlaceView]:
+    """Places around a Unit by their names, the nearest first: all that is not the common ground, nor closed."""
+    grid, board, hidden = make_grid(field.entry(position).map), field.chart(position), covered(position)
+    seats = position.state.players
+    if field.is_aboard(position, unit) or any(player.narrator for player in seats):
+        return []
+    found: list[tuple[Space, str]] = []
+    for space in sorted(grid, key=lambda space: (compass.distance(unit.space, space), space)):
+        ground = grid.at(space)
+        if grid.rows[space[1]][space[0]] == GROUND or ground.is_door or ground.object is not None:
+            continue
+        if space == unit.space or space in hidden or board.location[space].blocked:
+            continue
+        name = called(position, space)
+        if all(name != other or compass.distance(space, at) >= APART for at, other in found):
+            found.append((space, name))
+        if len(found) == PLACES:
+            break
+    return [{"space": list(space), "text": _where(unit, space, name)} for space, name in found]
+
+
+def _where(unit: Unit, space: Space, name: str) -> str:
+    away, heading = compass.distance(unit.space, space), heading_name(compass.heading_to(unit.space, space))
+    return say_many(
+        "{place}, {n} Space to the {heading}", "{place}, {n} Spaces to the {heading}",
+        n=away, place=name, heading=heading,
+    )  # fmt: skip
+
+
+def called(position: Position, space: Space) -> str:
+    """What people call what lies on a Space: "Trough", where the Scene has a name for it."""
+    location, ground = field.location(position, space), make_grid(field.entry(position).map).at(space)
+    return said(ground.name if ground.name and ground.location == location.id else location.name)
+
+
 def steps_of(position: Position, unit: Unit, way: list[tuple[Space, int]]) -> list[StepView]:
     """A way with what each step costs and exposes to."""
     return [
@@ -103,14 +152,15 @@ def steps_of(position: Position, unit: Unit, way: list[tuple[Space, int]]) -> li
             "space": list(space),
             "price": price,
             "exposed": exposed(supposing.standing_so(position, then), then),
-            "perils": [_peril(peril) for peril in found],
+            "perils": [_peril(position, space, peril) for peril in found],
         }
         for (space, price), (then, found) in zip(way, perils.along(position, unit, way), strict=True)
     ]
 
 
-def _peril(peril: Peril) -> PerilView:
-    risk, name = percent(peril.risk), said(peril.location.name)
+def _peril(position: Position, space: Space, peril: Peril) -> PerilView:
+    lies = field.location(position, space) is peril.location
+    risk, name = percent(peril.risk), called(position, space) if lies else said(peril.location.name)
     if peril.against is not None:
         text = say("It runs into {name}.", name=said(peril.against.sheet.name))
     elif risk == CERTAIN:

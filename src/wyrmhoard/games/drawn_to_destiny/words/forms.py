@@ -194,6 +194,7 @@ HELP: Final[dict[str, str]] = {
     "MapEntry.current": later("Where rivers flow to."),
     "MapEntry.kind": later("How long a Space and a Turn are."),
     "Ground.name": later("What people call it here: Pump."),
+    "Ground.look": later("How the page prints it: trough, barrels, wagon, pump or pillar."),
     "Ground.elevation": later("Instead of the Location's own."),
     "Ground.object": later("The object whose Spaces these are."),
     "Feature.unseen": later("Unnoticed until somebody finds or enters it; face down until it is revealed."),

@@ -181,6 +181,7 @@ export function chartOf(scene: Table, cards: Cards): Chart {
     levels[mark] = typeof ground['elevation'] === 'number' ? ground['elevation'] : (place?.elevation ?? 0);
     legend[mark] = {
       location: textOf(ground['location']),
+      look: textOf(ground['look']) || textOf(ground['location']),
       name: textOf(ground['name']) || (place?.name ?? '?'),
       penalty: place?.penalty ?? 0,
       blocked: place?.blocked ?? true,

@@ -309,6 +309,41 @@ function mound(x: number, y: number, wide: number): Drawn {
     ],
   };
 }
+/** A trough of boards on two legs, with water in it. */
+function trough(x: number, y: number): Drawn {
+  const [half, foot, top, back] = [40, 34, y - 34, y - 48];
+  const front: [number, number][] = [
+    [x - half, top],
+    [x + half, top],
+    [x + foot, y - 8],
+    [x - foot, y - 8],
+  ];
+  const bowl: [number, number][] = [
+    [x - half + 8, back],
+    [x + half - 8, back],
+    [x + half, top],
+    [x - half, top],
+  ];
+  const legs: [number, number][][] = [-1, 1].map((side) => [
+    [x + side * (foot - 2), y - 10],
+    [x + side * (foot - 12), y - 10],
+    [x + side * (foot - 10), y],
+    [x + side * (foot - 2), y],
+  ]);
+  const grain = [0.3, 0.62].map((part) => cut(x - half + 8, top + 26 * part, x + half - 14, top + 26 * part, 1.6));
+  const dark = lines(5, (part) => cut(x + 12 + part * 24, top + 3, x + 10 + part * 21, y - 10, 2));
+  const ripples = cut(x - 22, back + 6, x + 6, back + 6, 1.2) + cut(x - 8, back + 10, x + 24, back + 10, 1.2);
+  return {
+    y,
+    parts: [
+      { tone: 'ink', d: cut(x - foot, y + 1, x + half + 14, y, 4) },
+      { tone: 'ink', d: legs.map((leg) => polygon(leg)).join(''), halo: true },
+      { tone: 'paper', d: polygon(front) + polygon(bowl), halo: true },
+      { tone: 'shade', d: polygon(bowl) },
+      { tone: 'ink', d: grain.join('') + dark + ripples + rim(front, 4) + rim(bowl, 4) },
+    ],
+  };
+}
 
 /** What is drawn on one Space, whose upper left corner is given. `seed` names the Space. */
 export function drawnOn(what: string, x: number, y: number, seed: string): Drawn[] {
@@ -350,6 +385,7 @@ export function drawnOn(what: string, x: number, y: number, seed: string): Drawn
       stone(x + 22, y + 95, 44, 36, random),
       stone(x + 84, y + 96, 34, 24, random),
     ];
+  if (what === 'trough') return [trough(x + 50, y + 88)];
   if (what === 'peaks') return [stone(x + 62, y + 80, 74, 78, random), stone(x + 34, y + 96, 66, 62, random)];
   return [mound(x + 50, y + 84, 92)];
 }

@@ -64,7 +64,7 @@ export type Edge = 'none' | 'dotted' | 'line' | 'bank' | 'rim' | 'high';
 
 /** What stands on its Spaces: drawn things, or a stamp. */
 export type Standing =
-  | { drawn: 'pines' | 'palms' | 'bushes' | 'rocks' | 'boulders' | 'peaks' | 'hill' }
+  | { drawn: 'pines' | 'palms' | 'bushes' | 'rocks' | 'boulders' | 'peaks' | 'hill' | 'trough' }
   | { stamp: string; size?: number; ember?: boolean };
 
 export interface Look {
@@ -153,6 +153,11 @@ export const LOOKS: Record<string, Look> = {
   rock: { floor: 'paper', cuts: 'grass', stands: { drawn: 'boulders' } },
   wall: { floor: 'cellar', cuts: 'bricks', edge: 'high', tone: 'paper' },
   crate: { floor: 'paper', stands: { stamp: 'wooden-crate', size: 72 } },
+  trough: { floor: 'worn', cuts: 'dust', stands: { drawn: 'trough' } },
+  barrels: { floor: 'worn', cuts: 'dust', stands: { stamp: 'barrel', size: 74 } },
+  wagon: { floor: 'worn', cuts: 'dust', stands: { stamp: 'old-wagon', size: 92 } },
+  pump: { floor: 'paper', cuts: 'asphalt', stands: { stamp: 'gas-pump', size: 70 } },
+  pillar: { floor: 'dusk', cuts: 'flags', stands: { stamp: 'ionic-column', size: 84 } },
   'car-wreck': { floor: 'paper', cuts: 'dust', stands: { stamp: 'race-car', size: 84 } },
   counter: { floor: 'worn', cuts: 'boards', edge: 'high' },
   campfire: { floor: 'glow', cuts: 'dust', tone: 'ember', stands: { stamp: 'campfire', size: 78, ember: true } },
@@ -166,6 +171,8 @@ const SLOW: Look = { floor: 'worn', cuts: 'pebbles' };
 
 interface Ground {
   location: string;
+  /** How a Scene has it printed, if not as that Location. */
+  look?: string;
   blocked: boolean;
   sight: string;
   penalty: number;
@@ -173,7 +180,7 @@ interface Ground {
 /** How a Location is printed; one that somebody made up is printed by what it does. */
 export function lookOf(ground: Ground | undefined): Look {
   if (!ground) return UNKNOWN;
-  const known = LOOKS[ground.location];
+  const known = LOOKS[ground.look ?? ''] ?? LOOKS[ground.location];
   if (known) return known;
   if (ground.blocked) return BLOCKED;
   if (ground.sight === 'blocks') return OPAQUE;
