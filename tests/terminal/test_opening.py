@@ -100,7 +100,7 @@ def test_line_by_line_the_page_is_read_first() -> None:
     io = Deaf()
     PlainTable(io, noon()).run()
     said = "\n".join(io.said)
-    assert said.index("Nobody may draw before Turn 12.") < said.index("Choose a Target")
+    assert said.index("Nobody may draw before Turn 12.") < said.index("Choose whom ")
 
 
 async def test_scenes_stand_on_a_shelf_with_what_they_are(data: Path) -> None:
