@@ -25,7 +25,7 @@ def test_d2_70_a_click_on_the_map_fills_in_the_move_and_says_what_it_comes_to(si
     way = me.page.locator("[data-way]").first
     heading = way.get_attribute("data-way")
     way.click()
-    me.page.locator(f".rose [aria-label='Go {heading}'][aria-pressed=true]").wait_for()
+    me.page.locator(f".rose [aria-label^='Go {heading}:'][aria-pressed=true]").wait_for()
     assert f"Go {heading}" in me.page.locator(".units [aria-selected=true]").inner_text()
     me.page.locator(".ahead").wait_for()
     assert "left; Facing" in me.page.locator(".ahead").inner_text(), "the preview says what Move is left"
