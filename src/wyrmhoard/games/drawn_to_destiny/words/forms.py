@@ -149,6 +149,7 @@ PLAIN: Final = (
 """Fields whose label is simply their name."""
 
 SPECIAL: Final[dict[str, str]] = {
+    "Ground.look": later("Printed as"),
     "Presence.unit": later("Card"),
     "Presence.key": later("Key, if there are several of the kind"),
     "Presence.name": later("Name, if not that of the card"),
