@@ -97,7 +97,7 @@ def test_who_takes_back_goes_on_with_nothing() -> None:
 def test_a_seat_that_a_bot_takes_over_has_no_habits() -> None:
     session = rescue()
     orders.set_habits(session, ["aim"])
-    assert orders.habits(session) == ["aim", "idle"]
+    assert orders.habits(session) == ["aim"]
     session.hand_over(0, "random")
     assert session.standing.orders == {}
 
@@ -224,8 +224,8 @@ async def test_habits_are_marked_in_a_list() -> None:
         assert "Habits: Pass where one can only wait" in screen_text(pilot)
         await pilot.press("end", "enter")
         await until(pilot, lambda: "What is answered for you by habit" in screen_text(pilot))
-        await pilot.press("down", "space", "enter")
-        await until(pilot, lambda: orders.habits(session) == ["aim"])
+        await pilot.press("home", "down", "space", "enter")
+        await until(pilot, lambda: orders.habits(session) == ["aim", "idle"])
 
 
 async def test_a_thing_is_examined_by_one_key() -> None:
