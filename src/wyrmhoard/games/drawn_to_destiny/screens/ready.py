@@ -40,7 +40,7 @@ NOTHING: Final = {
 BRIEFS: Final = {
     "targets": later("You can attack only your Target of this Turn. What others chose is seen next."),
     "retarget": later("Keep them, unless you now mean somebody else: there is no other chance."),
-    "intents": later("All move at once, by one Space. To stay, hold. g: until something happens."),
+    "intents": later("All go one Space at once. Hold, or keep going (g) until something happens."),
     "window": later("Before anybody moves you may act. If you pass, you may act in a later step."),
     "answer": later("Defending is free. An answer for an Action costs it, but can win something."),
     "card": later("A half against each answer: ▲ good for you, ◆ open, ▼ bad, – nothing."),
