@@ -39,6 +39,7 @@ class Walking:
     PROMPTS = frozenset(("walk",))
     HOW_LONG: Mapping[str, str] = {"on": "Until something happens"}
     HABITS: Mapping[str, str] = {"empty": "Show an empty hand"}
+    USUAL: Sequence[str] = ()
 
     def objection(self, position: At, seat: int, how: str) -> Refusal | None:
         return None if how.partition(" ")[0] == "on" else Refusal("", "nobody walks like that")

@@ -93,6 +93,8 @@ class Session:
         """Who leads the person through a tutorial; as long as that lasts, bots are asked nothing."""
         self._seat_bots()
         self.holder: int | None = self.humans[0] if len(self.humans) == 1 else None
+        if self.holder is not None and self.game.onward is not None:
+            self.standing.habits(self.holder, [*self.game.onward.USUAL])
 
     @classmethod
     def new(

@@ -22,7 +22,7 @@ from wyrmhoard.games.dragon_and_warrior.pending_state import (
     Pending,
     ReadAloud,
 )
-from wyrmhoard.games.dragon_and_warrior.rules.core import roles
+from wyrmhoard.games.dragon_and_warrior.rules.core import places, roles
 from wyrmhoard.games.dragon_and_warrior.rules.making import inventing
 from wyrmhoard.games.dragon_and_warrior.rules.match import guide
 from wyrmhoard.games.dragon_and_warrior.state import Wording
@@ -380,3 +380,20 @@ def test_dw_10_what_the_oracle_has_ready_is_no_step_that_was_met() -> None:
         match.act(0, move.key, move.form)
     assert any(place.kind == "dungeon" for place in match.table.state.world.places.values())
     assert guide.open_step(match.table.state) < 20
+
+
+def test_dw_10_the_step_of_a_chest_lasts_until_its_treasure_is_taken() -> None:
+    state = saga_of(1, scope="adventure", guided=True)
+    state.hero, state.world = usual_hero(), realm().world
+    state.world.outside, state.world.chests, state.visits = False, list(places.CHESTS), 2
+    for number in range(1, 15):
+        state.story.met(number)
+    play = at(state, "castle")
+    assert guide.open_step(state) == 15
+    natural = GAME.screens.usual(play.table, 0, "explore", play.options())
+    assert natural is not None
+    assert natural.key.startswith("chest "), "not away from the chests"
+    play.choose(natural.key)
+    assert (play.prompt, guide.open_step(state)) == ("take", 15)
+    play.choose("take")
+    assert (play.prompt, guide.open_step(state)) == ("explore", 16)

@@ -127,7 +127,9 @@ def test_dw_159_a_choice_says_which_card_and_what_it_is_for() -> None:
     assert text("attack 7x2").endswith(f": {damage + hero.agility} damage, unless a set as large and higher blocks it")
     assert text("run 7") == "Run away with 7: the Battle ends, unless 7 or higher blocks it"
     hero.armor, hero.defense = Piece(9, "armor"), 0
-    assert text("maneuver 7") == "Maneuver with 7: up to 7 Defense back"
+    assert text("maneuver 7") == "Maneuver with 7: 7 Defense back"
+    hero.armor = Piece(1, "armor")
+    assert text("maneuver 7") == "Maneuver with 7: 1 Defense back", "no more than the maximum"
     hero.defense = numbers.max_defense(hero)
     assert text("maneuver 7") == "Maneuver with 7: your Defense is at its maximum"
 
@@ -189,3 +191,33 @@ def test_dw_10_what_a_question_is_about_is_said_by_the_guide_or_in_few_words() -
     assert "what the story should have" in GAME.screens.brief(match.table, 0, asked.prompt)
     led = wyrmhoard.new("dragon-and-warrior", 3, "brief", {"scope": "adventure"}, prints=False)
     assert "Take turns adding a line" in GAME.screens.brief(led.table, 0, asked.prompt)
+
+
+def test_dw_132_whoever_starts_a_battle_reads_the_level_of_its_foe() -> None:
+    state = realm(level=1)
+    play = at(state, "far")
+    words = prompts.option(play.table, play.seat, "explore", "battle").text
+    assert words == "Start a Battle: a foe of Level 2 to 4. Beware: you are Level 1"
+
+
+def test_dw_211_a_flask_is_listed_with_the_card_that_is_enough() -> None:
+    hero = usual_hero(pouch=[Item("thing-1", "healstuff", 1)])
+    hero.hp = hero.max_hp - 5
+    play = stage("3 4 K", "5 9", hero=hero)
+    (found,) = GAME.screens.ready(play.table, 0, "turn", play.options())
+    assert found.text == "Use Healstuff +1 with 4♣: 5 HP back"
+    assert GAME.screens.foretold(play.table, 0, "turn", found.form, {"base": ["3-clubs"]}) == ["4 HP back"]
+    play.choose(found.form, **found.values)
+    assert hero.hp == hero.max_hp
+    usual = GAME.screens.usual(play.table, 0, "turn", ["attack 3"])
+    assert usual is None, "there is nothing more to heal"
+
+
+def test_dw_85_a_long_line_is_folded_and_set_in() -> None:
+    state = realm()
+    state.texts["t1"] = Wording("a wall of thorns " * 8, "treasure")
+    state.world.obstacles["obstacle-1"] = Obstacle("obstacle-1", "physical", "t1", 3, "cave")
+    lines = GAME.screens.board(GAME.cards, sight.view(at(state, "near").table, 0), 78)
+    at_line = next(number for number, line in enumerate(lines) if "Obstacle before" in line)
+    assert max(map(len, lines[at_line : at_line + 2])) <= 78
+    assert lines[at_line + 1].startswith("    ")

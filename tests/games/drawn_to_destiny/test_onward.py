@@ -8,12 +8,13 @@ import pytest
 
 import wyrmhoard
 from helpers.drawn_to_destiny.board import Stage
+from wyrmhoard.games.drawn_to_destiny.asked import Asked
 from wyrmhoard.games.drawn_to_destiny.events import EVENTS
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.screens import news, onward
-from wyrmhoard.kernel.asking.form import Filled
+from wyrmhoard.kernel.asking.form import Filled, Form, Pick
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.onward import Standing
 from wyrmhoard.kernel.text.shapes import Seen
@@ -179,6 +180,35 @@ def test_for_this_turn_ends_with_it() -> None:
     place = stage()
     assert onward.ends(place.table, 0, plan_of(place, onward.TURN), told("turn_begins", turn=2))
     assert not onward.ends(place.table, 0, plan_of(place), told("turn_begins", turn=2))
+
+
+def test_before_noon_nobody_has_to_pass_at_every_step() -> None:
+    match = table({"scene": "high-noon", "own_side": "first"})
+    standing, asked = Standing(match), []
+    player, rng = make_player(GAME, "tactician"), seat_rng("on", 0)
+    standing.habits(0, [*onward.USUAL])
+    while len(match.inputs) < 12:
+        if not standing.go_on(lambda seat: True):
+            following = next_move(match, {0: player}, {0: rng})
+            assert following is not None
+            ask = match.ask(0)
+            assert ask is not None
+            asked.append(ask.prompt)
+            if ask.prompt == "window":
+                (form, *_) = ask.choices
+                assert isinstance(form, Form)
+                assert isinstance(form.fields[0], Pick)
+                assert not {"search", "wait"}.issuperset(form.fields[0].items), "something can be mended"
+            match.do(0, following[1].key, following[1].form)
+    assert "intents" in asked
+    assert [entry.key for entry in match.inputs].count("window") > asked.count("window")
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_d2_193_a_combo_of_nothing_is_asked_only_where_somebody_could_learn_of_it(alone: bool) -> None:
+    place = stage()
+    answer = onward.by_habit(place.table, 0, "combo", Asked(fits=False), ["none"], [onward.IDLE], alone=alone)
+    assert answer == ("none" if alone else None)
 
 
 # -- whole matches

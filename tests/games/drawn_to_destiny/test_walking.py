@@ -176,6 +176,14 @@ def test_each_unit_may_be_sent_to_what_has_a_name_nearest_first_or_to_any_space(
     ]
 
 
+def test_a_unit_is_sent_to_what_the_map_calls_it_and_to_each_such_place() -> None:
+    match = wyrmhoard.new(GAME, 1, "on", {"scene": "high-noon", "own_side": "first"})
+    (errand,) = onward.errands(match.table, 0, "intents")
+    names = [text.partition(" (")[0] for _, text in errand.ways]
+    assert {"Trough", "Barrels", "Wagon", "Saloon porch"} <= set(names)
+    assert (names.count("Barrels"), names.count("Wagon"), "Crate" in names) == (2, 1, False)
+
+
 def test_d2_363_what_nobody_sees_changes_no_step() -> None:
     answers = []
     for space in [(3, 4), (12, 8)]:

@@ -43,6 +43,8 @@ class Onward(Protocol[S, C]):
     begins with such a key; the game reads what may follow it."""
     HABITS: Mapping[str, str]
     """The habits that a seat may have, in words (`later`) by key."""
+    USUAL: Sequence[str]
+    """The habits with which the one person at a terminal begins."""
 
     def objection(self, position: Position[S, C], seat: int, how: str, /) -> Refusal | None:
         """Why a seat cannot go on like this; None if it can."""

@@ -62,7 +62,7 @@ class Trait(TextEvent):
 class Woke(Event):
     """The Warrior wakes up after a defeat (DW-185)."""
 
-    LINE = later("The Warrior wakes up in an inn, whole again")
+    LINE = later("The Warrior will wake up in an inn, whole again")
 
 
 class Slept(Event):

@@ -71,7 +71,7 @@ class SwapUnmade(Event):
     """A swap with the oracle, which is not made (DW-252)."""
 
     role: Role
-    LINE = later("A swap with {role} (not made: whoever plays alone stays The Warrior)")
+    LINE = later("No swap with {role}")
 
 
 class TokenTaken(SeatEvent):

@@ -69,7 +69,7 @@ def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
         lines += _battle(view["battle"])
     elif world["visit"]["space"]:
         lines += _place_now(world, width)
-        lines += [*_matters(world), *(_near(world, width) if world["scene"] is None else ())]
+        lines += [*_folded(_matters(world), width), *(_near(world, width) if world["scene"] is None else ())]
     if view["story"]["aloud"]:
         lines += [_bold(say("Read aloud")), *wrap(literal(view["story"]["aloud"]), max(20, width - 2))]
     mine = [one["what"] for one in view["story"]["reminders"] if view["roles"].get(one["role"]) == view["you"]]
@@ -381,6 +381,12 @@ def _matters(world: Mapping[str, Any], *, whole: bool = False) -> Iterator[str]:
             note = f": {literal(person['note'])}" if person["note"] else ""
             secret = say("; in secret: {secret}", secret=literal(person["secret"])) if person["secret"] else ""
             yield f"  {literal(person['name'])}, {said(SIDES[person['side']])}{note}{secret}"
+
+
+def _folded(lines: Iterable[str], width: int) -> Iterator[str]:
+    """Lines of a list, folded so that what goes on in the next line is set in."""
+    for line in lines:
+        yield from wrap(line, max(20, width), subsequent_indent="    ")
 
 
 def _obstacle(before: Mapping[str, Any] | None, text: str) -> str:

@@ -19,7 +19,7 @@ from ..rules.core.numbers import spell_name
 from ..rules.core.offers import spellblock_price
 from ..rules.core.plays import lay, read
 from ..rules.making import creating, inventing
-from ..state import MINION, WARRIOR, Item
+from ..state import DEFENSE, MINION, WARRIOR, Item
 from ..table import Position
 from . import names, solo, story, world
 from .cards import fairness, in_short, rules_text
@@ -395,7 +395,10 @@ def _battle_option(position: Position, seat: int, verb: str, rest: str) -> Words
             name = names.spell_name(spell) or made_up
             if where:
                 return Words(say("Cast {spell} to {place}", spell=name, place=world.place(position, where)))
-            return Words(say("Cast {spell}", spell=name))
+            does = _free(position, seat, spell) if verb == "free" else ""
+            return Words(
+                say("Cast {spell}: {effect}", spell=name, effect=does) if does else say("Cast {spell}", spell=name)
+            )
         case "use":
             thing, _, way = rest.partition(" ")
             return Words(_item(position, thing, way), (thing,))
@@ -427,11 +430,24 @@ def _effect(position: Position, seat: int, verb: str, rank: int, count: int) -> 
             return say("you have no Defense to get back")
         if is_warrior and hero.defense >= numbers.max_defense(hero):
             return say("your Defense is at its maximum")
+        if is_warrior:
+            missing = numbers.max_defense(hero) - hero.defense
+            return say("{n} Defense back", n=min(VALUE[rank] * count, missing))
         return say("up to {n} Defense back", n=VALUE[rank] * count)
     if verb == "attack" and is_warrior:
         damage = numbers.attack(hero) + (hero.agility if count > 1 else 0)
         return say("{n} damage, unless {how}", n=damage, how=_stopped_by(rank, count))
     return said(UNLESS[verb], how=_stopped_by(rank, count)) if verb in UNLESS else ""
+
+
+def _free(position: Position, seat: int, spell: str) -> str:
+    """What The Warrior has of a spell that does not use the turn (DW-199, DW-202)."""
+    hero, made = position.state.hero, numbers.made_spell(position.state, spell)
+    if seat != position.state.holder(WARRIOR):
+        return ""
+    if spell == "armor-regen" or (made is not None and made.effect == DEFENSE):
+        return say("{n} Defense back", n=numbers.max_defense(hero) - hero.defense)
+    return say_many("draws {n} card", "draws {n} cards", numbers.hand_size(hero))
 
 
 def _stopped_by(rank: int, count: int) -> str:
@@ -458,7 +474,9 @@ def _item(position: Position, thing: str, way: str) -> str:
         return say("Use {item}", item=current_words(position.state, item.name, say("the Quest item")))
     name = f"{current_words(position.state, item.name, item_name(item.kind))} +{item.level}"
     if way == "raise":
-        return say("Use {item}: more Max Defense", item=name)
+        return say("Use {item}: Max Defense +{n}", item=name, n=item.level)
+    if item.kind == "dragons-fire":
+        return say("Use {item}: Attack +{n}", item=name, n=item.level)
     return say("Use {item}: Defense to its maximum", item=name) if way == "restore" else say("Use {item}", item=name)
 
 

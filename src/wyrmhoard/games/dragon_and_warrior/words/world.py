@@ -14,7 +14,7 @@ from ..rules.core.places import DOWN, NEW, OUTSIDE
 from ..rules.world import obstacles
 from ..state import ORACLE
 from ..table import Position
-from ..world_state import ENEMY, FRIEND
+from ..world_state import ENEMY, FRIEND, HIGHEST
 from .made_up import current_words
 from .names import CHESTS, GIVEN, ITEMS, KINDS, PLACES, item_name, place_name, reward
 
@@ -115,6 +115,8 @@ def choice(position: Position, kind: str, key: str) -> Words | None:
         return Words(_thing(position, key), (key,))
     if kind not in PROMPTS and kind not in ("explore", "approach", "character"):
         return None
+    if key == "battle" and kind == "explore":
+        return Words(_fight(position))
     if key in LABELS and kind != "character":
         return Words(said(LABELS[key]))
     verb, _, rest = key.partition(" ")
@@ -133,6 +135,18 @@ class Titled(NamedTuple):
     text: str
     title: str
     rest: str
+
+
+def _fight(position: Position) -> str:
+    """A Battle that The Warrior starts, with the Levels that its foe may have here (DW-132)."""
+    state = position.state
+    least, most = state.level, min(HIGHEST, state.level + state.options.margin)
+    levels = say("Level {n}", n=least) if least >= most else say("Level {least} to {most}", least=least, most=most)
+    if least > state.hero.level:
+        return say(
+            "Start a Battle: a foe of {levels}. Beware: you are Level {mine}", levels=levels, mine=state.hero.level
+        )
+    return say("Start a Battle: a foe of {levels} (you are Level {mine})", levels=levels, mine=state.hero.level)
 
 
 def _go(position: Position, way: str) -> str | Titled:

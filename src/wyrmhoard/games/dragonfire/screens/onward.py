@@ -36,6 +36,7 @@ HABITS: Final[Mapping[str, str]] = {
     NEVER: later("Let all Assists pass"),
 }
 """Before the phase ends, each that could help is asked once more (DF-238), so that the first misses no Assist."""
+USUAL: Final[Sequence[str]] = ()
 NO_WISH: Final = Refusal("", later("nobody goes on like {how}"))
 OWN_TURN: Final = Refusal("", later("in your own turn there is no Assist of yours to let pass"))
 

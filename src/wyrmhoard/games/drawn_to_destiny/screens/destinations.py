@@ -9,6 +9,7 @@ from typing import Final
 from wyrmhoard.kernel.contract.onward import Errand
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
+from ..cards.mapping import GROUND, make_grid
 from ..rules.core.compass import Space, distance
 from ..rules.queries import field, numbers
 from ..rules.scene.visibility import Eyes
@@ -19,7 +20,7 @@ from ..target_state import ThingId, find_target
 from ..words.phrases import target_name
 from .preview import INTENTS
 from .routes import covered, space_in, way_to
-from .spaces import space_of
+from .spaces import APART, called, space_of
 
 EDGES: Final = {
     "north": later("the way out in the north"),
@@ -64,10 +65,10 @@ def errand_told(position: Position, seat: int, name: str, way: str) -> list[str]
     if unit is None or space is None or numbers.controller(position, unit) != seat:
         return [say("That is no Space: type two numbers, such as 4,5.")]
     ground = space_of(position, unit, space)
-    called = said(unit.sheet.name)
+    walker = said(unit.sheet.name)
     if ground is None or ground["way"] is None:
-        return [say("No way is known that leads {name} to {space}.", name=called, space=way)]
-    walk = say("{unit} walks to {space}:", unit=called, space=_called(space, ground["name"]))
+        return [say("No way is known that leads {name} to {space}.", name=walker, space=way)]
+    walk = say("{unit} walks to {space}:", unit=walker, space=_called(space, ground["name"]))
     return [" ".join([walk, _priced(ground["price"], unit), *ground["notes"]])]
 
 
@@ -116,12 +117,25 @@ def _named(position: Position, seat: int, unit: Unit) -> Iterator[tuple[str, Ite
         friend = other is not unit and not field.are_rivals(position, unit.faction, other.faction)
         if friend and other.in_play and eyes.knows_place(other):
             yield said(other.sheet.name), [n for n in _beside(position, other.space) if n != unit.space]
-    hidden, common = covered(position), entry.map.ground
-    grounds: dict[str, list[Space]] = {}
+    hidden, common, grid = covered(position), entry.map.ground, make_grid(entry.map)
+    grounds: dict[str, set[Space]] = {}
     for space, location in board.location.items():
-        if space not in hidden and location.id != common:
-            grounds.setdefault(said(location.name), []).append(space)
-    yield from grounds.items()
+        if space not in hidden and (location.id != common or grid.rows[space[1]][space[0]] != GROUND):
+            grounds.setdefault(called(position, space), set()).add(space)
+    for name, spaces in grounds.items():
+        yield from ((name, one) for one in _apart(spaces))
+
+
+def _apart(spaces: set[Space]) -> Iterator[list[Space]]:
+    """Spaces of one name, as the places that they make up: those that lie near to each other are one."""
+    left = set(spaces)
+    while left:
+        place = [left.pop()]
+        for space in place:
+            near = {one for one in left if distance(one, space) < APART}
+            place += near
+            left -= near
+        yield place
 
 
 def _beside(position: Position, space: Space) -> list[Space]:

@@ -50,6 +50,7 @@ RETARGET: Final = "retarget"
 INTENTS: Final = preview.INTENTS
 RECOVER: Final = "recover"
 PAUSED: Final = "paused"
+COMBO: Final = "combo"
 PROMPTS: Final = frozenset((TARGETS, RETARGET, INTENTS, window.WINDOW))
 ON: Final = "on"
 TURN: Final = "turn"
@@ -75,6 +76,7 @@ FATE: Final = "fate"
 GO: Final = "go"
 FADE: Final = "fade"
 MEND: Final = "mend"
+IDLE: Final = "idle"
 HABITS: Final[Mapping[str, str]] = {
     FORCED: later("Leave out questions that leave no choice"),
     AIM: later("Keep Targets as long as they can be kept, and once they lie open"),
@@ -84,7 +86,10 @@ HABITS: Final[Mapping[str, str]] = {
     GO: later("Whoever is interrupted on its way goes on"),
     FADE: later("Whoever may step aside after a shot does so, away from its Rivals"),
     MEND: later("Units recover from what they have most of"),
+    IDLE: later("Pass where one can only wait, or in a truce only Search; add nothing where no card can be added"),
 }
+USUAL: Final[Sequence[str]] = (IDLE,)
+SEARCH: Final = "search"
 NEAR: Final = 2
 """Spaces within which one would look at a Rival that was farther off."""
 AGAIN: Final = frozenset(("fight", "job", "free", "unlock", "tear-loose"))
@@ -526,6 +531,10 @@ def by_habit(
         return _keeps_targets(position, options) if all(unit.last_target is not None for unit in own) else None
     if AIM in habits and prompt == RETARGET:
         return _keeps(position, seat, options)
+    if IDLE in habits and prompt == window.WINDOW:
+        return _idles(position, options)
+    if IDLE in habits and prompt == COMBO and alone and not data["fits"]:
+        return answering.NONE
     if MEND in habits and prompt == RECOVER:
         return _mends(position, seat, options)
     if GO in habits and prompt == PAUSED:
@@ -537,6 +546,19 @@ def by_habit(
     if prompt == "answer" and (DEFEND in habits or SAVE in habits):
         return _defends(position, position.state.unit(data["unit"]), options, saves=SAVE in habits)
     return None
+
+
+def _idles(position: Position, options: Options) -> Answer | None:
+    """To pass, where no Unit can do anything but wait; before a truce ends, anything but Search either. Free Actions
+    can still be named with the next intent (D2-55)."""
+    form, before = _form(options, window.WINDOW), field.entry(position).rules.truce_before
+    truce = before is not None and field.is_before(position, before)
+    idle = {window.WAIT, SEARCH} if truce else {window.WAIT}
+    if form is None or any(
+        not idle.issuperset(blank.items) for blank in form.fields if isinstance(blank, Pick) and "-" not in blank.name
+    ):
+        return None
+    return _filled(form, _empty(form))
 
 
 def _steps_aside(position: Position, unit: Unit, prompt: str, options: Options) -> Answer | None:

@@ -27,7 +27,8 @@ from .verbs import MOVE, VerbView, verbs_of
 BLANKS: Final = {"main": "", "equip": steps.EQUIP, "free": FREE}
 """The blank of a Unit that a verb fills in."""
 FIGHT: Final = "fight"
-FIRST: Final = (FIGHT, "quick-draw", "throw", "power", "draw", "load", "reload", "stand")
+QUICK: Final = "quick-draw"
+FIRST: Final = (FIGHT, QUICK, "throw", "power", "draw", "load", "reload", "stand")
 """Sorts of verbs that one thinks of first."""
 SELDOM: Final = ("ally", "thing", "burst", "push", "grit", "mind", "store", "switch", "drop", "item")
 """Sorts that seldom decide anything: the form has them."""
@@ -39,7 +40,7 @@ NOTHING: Final = {
 BRIEFS: Final = {
     "targets": later("You can attack only your Target of this Turn. What others chose is seen next."),
     "retarget": later("Keep them, unless you now mean somebody else: there is no other chance."),
-    "intents": later("All plan in secret and move at once, by one Space. To stay, hold."),
+    "intents": later("All go one Space at once. Hold, or keep going (g) until something happens."),
     "window": later("Before anybody moves you may act. If you pass, you may act in a later step."),
     "answer": later("Defending is free. An answer for an Action costs it, but can win something."),
     "card": later("A half against each answer: ▲ good for you, ◆ open, ▼ bad, – nothing."),
@@ -112,5 +113,6 @@ def _of_verb(unit: Unit, form: Form, verb: VerbView) -> Ready:
     if refused is not None:
         return Ready(form.key, verb["text"], values, refused["text"], refused["rule"], title)
     costs = [say("Move {n}", n=verb["price"])] * bool(verb["price"]) + [verb["costs"]] * bool(verb["costs"])
+    costs += [say("no Move; of no use again until readied")] * (verb["word"] == QUICK)
     price = f" ({', '.join(costs)})" if costs else ""
     return Ready(form.key, verb["text"] + price, values, title=title + price)

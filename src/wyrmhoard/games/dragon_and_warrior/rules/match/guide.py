@@ -15,7 +15,16 @@ from ...asked import Asked
 from ...cards.entries import RoleText, Spoken
 from ...cards.made import Suggestion, Wish
 from ...events.people import Answered
-from ...pending_state import AskQuestions, MakeCompanions, MakeFirstCard, Pending, ReadAloud
+from ...pending_state import (
+    AskQuestions,
+    ChooseFind,
+    MakeCompanions,
+    MakeFirstCard,
+    Pending,
+    ReadAloud,
+    SwapForFind,
+    TakeFind,
+)
 from ...state import ALLY, MEMBERS, ORACLE, TREASURE, VILLAIN, WARRIOR, Making, Saga, Threat
 from ...table import Position, Table
 from ...world_state import AREA, DONE, DUNGEON, FRIEND, Person
@@ -191,7 +200,7 @@ def _companions(table: Table, step: MakeCompanions) -> Script[None]:
 def _met(state: Saga) -> Iterator[int]:
     """The steps that are done according to the state, whatever was pressed (DW-11)."""
     world, places = state.world, state.world.places.values()
-    chests = 3 - len(world.chests) if world.visit.space else 0
+    chests = 3 - len(world.chests) - _is_being_emptied(state) if world.visit.space else 0
     facts = {
         1: state.phase != "palette",
         2: state.phase not in ("palette", "roles"),
@@ -212,6 +221,14 @@ def _met(state: Saga) -> Iterator[int]:
     }
     yield from (number for number, true in facts.items() if true)
     yield from state.story.steps
+
+
+def _is_being_emptied(state: Saga) -> bool:
+    """Whether what lies in the chest opened last has still to be taken, or to be swapped for (DW-58): before the Town
+    nothing else is found."""
+    return 19 not in state.story.steps and any(
+        isinstance(step, ChooseFind | TakeFind | SwapForFind) for step in state.pending
+    )
 
 
 def progress(state: Saga) -> dict[int, str]:

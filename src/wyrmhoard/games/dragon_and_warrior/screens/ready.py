@@ -1,0 +1,87 @@
+"""What heals in a Battle, with the cards laid already, and what cards that one lays oneself would heal."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.contract.screens import Ready
+from wyrmhoard.kernel.text.saying import say
+
+from ..cards.playing import RANK
+from ..rules.battle import items
+from ..rules.core import numbers, offers
+from ..rules.core.deck import worth
+from ..rules.core.plays import EXTRA
+from ..state import HEAL, Item
+from ..table import Position
+from ..words import prompts
+from ..words.names import listed, playing_card
+
+
+def ready(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> list[Ready]:
+    """Each way to heal The Warrior: by the lowest card that is enough, else by the highest."""
+    hero = position.state.hero
+    missing = hero.max_hp - hero.hp
+    if prompt != "turn" or position.state.battle is None or not missing:
+        return []
+    found = []
+    for form in choices:
+        most = _besides(position, str(form)) if isinstance(form, Form) else None
+        if most is None:
+            continue
+        laid = _enough(position.state.battle.warrior, most, missing - _level(position, str(form)))
+        cards = listed([playing_card(card) for card in laid])
+        text, back = prompts.option(position, seat, prompt, form).text, _back(position, str(form), laid)
+        done = say("{what} with {cards}: {effect}", what=text, cards=cards, effect=back)
+        found.append(Ready(str(form), done, {"base": laid[:1], "extra": laid[1:]}))
+    return found
+
+
+def foretold(position: Position, seat: int, prompt: str, key: str, values: Mapping[str, Any]) -> list[str]:
+    """What the cards of a form would heal."""
+    laid = [*values.get("base", ()), *values.get("extra", ())]
+    if prompt != "turn" or not laid or _besides(position, key) is None:
+        return []
+    return [_back(position, key, laid)]
+
+
+def _besides(position: Position, key: str) -> int | None:
+    """How many cards may be laid beside the first for what heals; None for all else (DW-157, DW-210, DW-211)."""
+    verb, _, what = key.partition(" ")
+    if verb == "cast":
+        made = numbers.made_spell(position.state, what)
+        if made is not None:
+            return made.number - 1 if made.effect == HEAL else None
+        return EXTRA[what] if what in offers.HEALS else None
+    found = items.find(position.state, what) if verb == "use" else None
+    return 0 if isinstance(found, Item) and found.kind == "healstuff" else None
+
+
+def _level(position: Position, key: str) -> int:
+    """What an item adds to the value of the cards (DW-211)."""
+    verb, _, what = key.partition(" ")
+    found = items.find(position.state, what) if verb == "use" else None
+    return found.level if isinstance(found, Item) else 0
+
+
+def _value(card: str) -> int:
+    return worth([RANK[card]])
+
+
+def _enough(hand: Sequence[str], most: int, need: int) -> list[str]:
+    """The lowest card that is worth so much; if none is, the highest ones that may be laid."""
+    rising = sorted(hand, key=_value)
+    one = next((card for card in rising if _value(card) >= need), None)
+    return [one] if one is not None else rising[::-1][: most + 1]
+
+
+def _back(position: Position, key: str, laid: Sequence[str]) -> str:
+    """The HP that The Warrior has of it (DW-198): of a Party Member they say no more than that it may be more."""
+    hero = position.state.hero
+    healed = sum(map(_value, laid)) + _level(position, key)
+    if any(0 < member.hp < member.max_hp for member in position.state.members):
+        return say("up to {n} HP back", n=healed)
+    return say("{n} HP back", n=min(healed, hero.max_hp - hero.hp))
