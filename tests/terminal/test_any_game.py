@@ -15,9 +15,10 @@ from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.terminal import table_screen, words
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.form_screen import FormScreen
-from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Type
+from wyrmhoard.terminal.modals import Choose, Cover, Page, Type
 from wyrmhoard.terminal.plain import PlainTable
 from wyrmhoard.terminal.plain_desk import Lines
+from wyrmhoard.terminal.report import Report
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
 

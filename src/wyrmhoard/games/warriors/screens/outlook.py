@@ -57,12 +57,26 @@ def _cell(position: Position, me: Fighter, gear: Gear | None, target: Fighter) -
     kill = sum(chance for lost, chance in chances.items() if lost >= target.life)
     least, most = (0, 0) if target.beast else (min(chances) // 2, max(chances) // 2)
     return (
-        say("up to {n}", n=guard) if guard else say("nothing"),
+        _stops(position, me, target, strike, guard),
         _span(min(chances), max(chances)),
         f"{mean:.1f}",
         _span(least, most),
         f"{kill:.0%}",
     )
+
+
+def _stops(position: Position, me: Fighter, target: Fighter, strike: numbers.Strike, guard: int) -> str:
+    """How much protection stops; where that is not the number of the board, which counts against everything, of what it
+    is made up, and what is ignored."""
+    if not guard:
+        return say("nothing")
+    parts = numbers.protection_parts(position, target, strike.words, me)
+    always = numbers.plus(numbers.protection_parts(position, target, numbers.NO_ATTACK, None))
+    if guard == always:
+        return say("up to {n}", n=guard)
+    told = [f"{card_name(position.cards, part.card)} {part.by:+d}" for part in parts]
+    told += [say("{n} ignored", n=strike.ignores)] * bool(strike.ignores)
+    return say("up to {n} of this attack: {parts}", n=guard, parts=", ".join(told))
 
 
 def _span(least: int, most: int) -> str:
