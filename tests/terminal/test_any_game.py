@@ -129,6 +129,7 @@ async def test_a_number_marks_whatever_there_is_and_enter_takes_it() -> None:
         await press(pilot, "2", "3")
         assert mine(session) == []
         assert "3 is marked; Enter takes it" in screen_text(pilot)
+        assert "Arrows or a number" in screen_text(pilot)
         await press(pilot, "8", "enter")
         assert mine(session) == ["3"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.text.saying import later
 
-from .fields import CardEvent, CardText
+from .fields import CardEvent, CardText, FlameActs
 
 
 class FlamePhase(Event):
@@ -43,12 +43,12 @@ class FlameActed(CardEvent):
     when: str
     at: int
     STANDS_OUT = True
+    LINE = later("{card} acts: {acts}")
 
-    def line(self) -> str:
+    @property
+    def acts(self) -> FlameActs:
         """Which effect."""
-        if self.when == "deadfall":
-            return later("{card}: its Deadfall happens")
-        return later("{card}: its {at}+ effect happens") if self.at else later("{card}: its effect happens")
+        return self.card
 
 
 class FlameIgnored(CardEvent):

@@ -21,6 +21,8 @@ from .board import gear_words, numbers_of
 ASSEMBLE: Final = "assemble"
 EQUIP: Final = "equip"
 COMBAT: Final = "combat"
+NO_HARM: Final = (0.0, 0.0)
+"""The chance to kill and the loss on average of an attack that does nothing."""
 
 
 def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> Usual | None:
@@ -41,7 +43,7 @@ def _best_attack(position: Position, choices: Collection[Choice]) -> Usual | Non
     me = battle.current if battle is not None else None
     if battle is None or me is None:
         return None
-    best, most = "", (0.0, 0.0)
+    best, most = "", NO_HARM
     attacks = [str(choice) for choice in choices if str(choice).startswith("attack ")]
     for key in attacks:
         _, gear, number = key.split(" ")

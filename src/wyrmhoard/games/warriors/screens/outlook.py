@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from wyrmhoard.kernel.contract.screens import Outlook
 from wyrmhoard.kernel.text.saying import say
 
@@ -66,17 +69,27 @@ def _cell(position: Position, me: Fighter, gear: Gear | None, target: Fighter) -
 
 
 def _stops(position: Position, me: Fighter, target: Fighter, strike: numbers.Strike, guard: int) -> str:
-    """How much protection stops; where that is not the number of the board, which counts against everything, of what it
-    is made up, and what is ignored."""
+    """How much protection stops; where that is not the number of the board, which counts against everything, why."""
     if not guard:
         return say("nothing")
-    parts = numbers.protection_parts(position, target, strike.words, me)
-    always = numbers.plus(numbers.protection_parts(position, target, numbers.NO_ATTACK, None))
-    if guard == always:
-        return say("up to {n}", n=guard)
-    told = [f"{card_name(position.cards, part.card)} {part.by:+d}" for part in parts]
+    always = numbers.protection_parts(position, target, numbers.NO_ATTACK, None)
+    here = numbers.protection_parts(position, target, strike.words, me)
+    more = _by_card(here)
+    more.subtract(_by_card(always))
+    told = [f"{card_name(position.cards, card)} {by:+d}" for card, by in more.items() if by]
     told += [say("{n} ignored", n=strike.ignores)] * bool(strike.ignores)
-    return say("up to {n} of this attack: {parts}", n=guard, parts=", ".join(told))
+    if not told:
+        return say("up to {n}", n=guard)
+    usual = numbers.plus(always)
+    return say("up to {n} ({usual} as always; here {parts})", n=guard, usual=usual, parts=", ".join(told))
+
+
+def _by_card(parts: Iterable[numbers.Part]) -> Counter[str]:
+    """How much protection each card gives."""
+    found: Counter[str] = Counter()
+    for part in parts:
+        found[part.card] += part.by
+    return found
 
 
 def _span(least: int, most: int) -> str:
