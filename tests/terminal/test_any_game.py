@@ -15,9 +15,10 @@ from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.terminal import table_screen, words
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.form_screen import FormScreen
-from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Type
+from wyrmhoard.terminal.modals import Choose, Cover, Page, Type
 from wyrmhoard.terminal.plain import PlainTable
 from wyrmhoard.terminal.plain_desk import Lines
+from wyrmhoard.terminal.report import Report
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
 
@@ -128,6 +129,7 @@ async def test_a_number_marks_whatever_there_is_and_enter_takes_it() -> None:
         await press(pilot, "2", "3")
         assert mine(session) == []
         assert "3 is marked; Enter takes it" in screen_text(pilot)
+        assert "Arrows or a number" in screen_text(pilot)
         await press(pilot, "8", "enter")
         assert mine(session) == ["3"]
 

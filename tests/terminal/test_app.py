@@ -17,9 +17,10 @@ from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.cards_screen import CardsScreen
 from wyrmhoard.terminal.menu_screen import MenuScreen
-from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Rules, Shelf, Type
+from wyrmhoard.terminal.modals import Choose, Cover, Page, Rules, Shelf, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.replay_screen import ReplayScreen
+from wyrmhoard.terminal.report import Report
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
 
@@ -141,7 +142,7 @@ async def test_a_line_of_the_log_opens_its_rule() -> None:
         await pilot.press("l", "enter")
         await until(pilot, on_top(pilot, Rules))
         await until(pilot, lambda: "DD-13." in shown(pilot, "#text"))
-        await pilot.press("escape")
+        await pilot.press("escape", "l")
         await until(pilot, on_top(pilot, TableScreen))
         await pilot.click("#log", offset=(5, 1))
         await until(pilot, on_top(pilot, Rules))

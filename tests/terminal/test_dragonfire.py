@@ -16,9 +16,10 @@ from terminal.driving import until
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.terminal.app import Wyrmhoard
-from wyrmhoard.terminal.modals import Page, Report
+from wyrmhoard.terminal.modals import Page
 from wyrmhoard.terminal.plain import PlainTable
 from wyrmhoard.terminal.plain_desk import Lines
+from wyrmhoard.terminal.report import Report
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
 

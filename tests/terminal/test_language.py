@@ -17,9 +17,10 @@ from wyrmhoard.kernel.text.saying import speaking
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.menu import Menu
 from wyrmhoard.terminal.menu_screen import MenuScreen
-from wyrmhoard.terminal.modals import Choose, Page, Report, Type
+from wyrmhoard.terminal.modals import Choose, Page, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.replay_screen import ReplayScreen
+from wyrmhoard.terminal.report import Report
 from wyrmhoard.terminal.table_screen import TableScreen
 
 NAMES = ("Wyrmhoard", "Dragon Dance", "Dragonfire", "Warriors", "Drawn to Destiny", "Dragon & Warrior")

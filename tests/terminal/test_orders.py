@@ -10,9 +10,10 @@ from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.terminal import orders
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.form_screen import FormScreen
-from wyrmhoard.terminal.modals import Choose, Page, Report
+from wyrmhoard.terminal.modals import Choose, Page
 from wyrmhoard.terminal.plain import PlainTable
 from wyrmhoard.terminal.plain_desk import Lines
+from wyrmhoard.terminal.report import Report
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
 

@@ -19,7 +19,8 @@ from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.form_screen import FormScreen
 from wyrmhoard.terminal.forms import label_in
 from wyrmhoard.terminal.log_lines import about
-from wyrmhoard.terminal.modals import FOLDED, Choose, Page, Report, folds
+from wyrmhoard.terminal.modals import Choose, Page
+from wyrmhoard.terminal.report import FOLDED, Report, folds
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
 
@@ -280,6 +281,9 @@ def test_what_is_about_others_is_folded_in_a_report() -> None:
     entries = folds(lines, mine)
     assert [line for entry in entries for line in entry] == lines
     assert all(len(entry) == 1 or not mine.intersection(line.at for line in entry) for entry in entries)
+    assert all(len(entry) == 1 or not any(line.stands_out for line in entry) for entry in entries)
+    choice = [line.at for line in lines if line.at in mine and not line.stands_out]
+    assert [at for entry in folds(lines, mine, choice) if len(entry) > 1 for line in entry if (at := line.at) in mine]
     assert max(map(len, entries)) > FOLDED
     assert {line.at for line in lines if line.text.startswith("You ")} <= mine
     assert about(session.match, None, lines) == {line.at for line in lines}

@@ -16,8 +16,9 @@ from wyrmhoard.kernel.play.playout import random_act, try_act
 from wyrmhoard.kernel.play.taking import with_taken
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.form_screen import FormScreen
-from wyrmhoard.terminal.modals import Choose, Pick, Report
+from wyrmhoard.terminal.modals import Choose, Pick
 from wyrmhoard.terminal.plain_desk import fill
+from wyrmhoard.terminal.report import Report
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
 

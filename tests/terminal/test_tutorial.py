@@ -16,9 +16,10 @@ from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.form_screen import FormScreen
 from wyrmhoard.terminal.forms import beginning
-from wyrmhoard.terminal.modals import Choose, Pick, Report, Type
+from wyrmhoard.terminal.modals import Choose, Pick, Type
 from wyrmhoard.terminal.plain import PlainTable
 from wyrmhoard.terminal.plain_desk import Lines
+from wyrmhoard.terminal.report import Report
 from wyrmhoard.terminal.session import LEARNER, Session
 from wyrmhoard.terminal.table_screen import TableScreen
 

@@ -19,8 +19,9 @@ from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.forms import hint, judge, parse
-from wyrmhoard.terminal.modals import Choose, Pick, Report, Type
+from wyrmhoard.terminal.modals import Choose, Pick, Type
 from wyrmhoard.terminal.plain import PlainTable
+from wyrmhoard.terminal.report import Report
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
 

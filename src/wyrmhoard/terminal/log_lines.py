@@ -18,6 +18,8 @@ class LogLine:
     rule: str
     at: int
     """Its index among all events, whoever may know of them: the same for all seats, and never shown."""
+    stands_out: bool
+    """Whether it is never folded (`Event.STANDS_OUT`)."""
     own: bool
     """Whether this seat knows more about it than everybody does."""
 
@@ -28,7 +30,7 @@ class LogLine:
 def log_lines(match: Match, seat: int | None, since: int = 0, start: int = 0) -> list[LogLine]:
     """What happened in a match as `seat` may know it: after its line `since`, and not before the event `start`."""
     return [
-        LogLine(n, event.kind, text, event.rule, at, seat in event.private)
+        LogLine(n, event.kind, text, event.rule, at, match.stands_out(event.kind), seat in event.private)
         for n, at, event, text in match.lines(seat, since)
         if at >= start
     ]

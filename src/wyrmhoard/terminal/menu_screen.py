@@ -44,7 +44,7 @@ class MenuScreen(Told[None]):
         Binding("q,escape", "quit", later("Quit")),
     ]
     CSS = """
-    MenuScreen #rows { height: 1fr; padding: 1 2; }
+    MenuScreen #rows { height: 1fr; padding: 1 2; text-wrap: nowrap; text-overflow: ellipsis; }
     MenuScreen #hint { height: auto; min-height: 2; max-height: 5; padding: 0 2; background: #2c3a34; }
     """
 

@@ -1,10 +1,8 @@
-"""The small screens over the table: reports, rules, texts, questions, and the cover between two players."""
+"""The small screens over the table: rules, texts, questions, and the cover between two players."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from itertools import groupby
-from textwrap import wrap
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -21,18 +19,13 @@ from wyrmhoard.kernel.text.saying import later, say
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import Along, Judge, misfits
 from wyrmhoard.terminal.going import SeeCards
-from wyrmhoard.terminal.log_lines import LogLine
 from wyrmhoard.terminal.sheet import (
     EMBER,
-    FRAME,
     QUIET,
     SHEET,
-    TALL,
-    WIDEST,
     Lines,
     More,
     Told,
-    draw_line,
     fit,
     not_possible,
 )
@@ -60,109 +53,6 @@ class Cover(Screen[None]):
     def on_click(self) -> None:
         """Treat a click like Enter."""
         self.dismiss()
-
-
-REPORT = 8
-"""Rows of a report beside its lines."""
-FOLDED = 3
-"""So many lines in a row that are about others are folded."""
-
-
-def folds(lines: Sequence[LogLine], mine: Collection[int]) -> list[list[LogLine]]:
-    """The lines of a report, those about the reader one by one, those about others in a row together."""
-    runs = [(own, list(run)) for own, run in groupby(lines, lambda line: line.at in mine)]
-    return [entry for own, run in runs for entry in ([[line] for line in run] if own or len(run) < FOLDED else [run])]
-
-
-class Report(ModalScreen[str]):
-    """What happened, line by line with its rules, then what can be done; Space does the first."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        ("space,escape", "go_on", later("Go on")),
-        Binding("pageup", "page(-1)", later("Back"), priority=True),
-        Binding("pagedown", "page(1)", later("On"), priority=True),
-    ]
-    AUTO_FOCUS = "#ways"
-    CSS = SHEET.format("Report") + "Report #told { max-height: 14; } Report #ways { margin-top: 1; }"
-
-    def __init__(
-        self,
-        game: AnyGame,
-        title: str,
-        lines: Sequence[LogLine],
-        ways: Sequence[tuple[str, str]],
-        mine: Collection[int] | None = None,
-    ) -> None:
-        """`mine`: the events that are about whoever reads; where there is too little room for all, what happens to
-        others is folded. Without it nothing is."""
-        super().__init__()
-        self._game = game
-        self._heading = title
-        self._lines = list(lines)
-        self._ways = list(ways)
-        self._mine = None if mine is None else set(mine)
-        self._entries: list[list[LogLine]] = []
-        """What stands in each row: a line, or several that are folded."""
-
-    def compose(self) -> ComposeResult:
-        """The lines above, the ways to continue below."""
-        rows = sum(self._drawn([line]).plain.count("\n") + 1 for line in self._lines)
-        folded = self._mine is not None and rows > self.app.size.height * TALL // 100 - REPORT
-        self._entries = folds(self._lines, self._mine or ()) if folded else [[line] for line in self._lines]
-        with Vertical():
-            yield Static(self._heading, classes="title", markup=False)
-            yield OptionList(*(Option(self._drawn(entry)) for entry in self._entries), id="told")
-            yield More("#told")
-            yield OptionList(*(Option(text, id=way) for way, text in self._ways), id="ways")
-
-    def _drawn(self, entry: list[LogLine]) -> Text:
-        width = min(WIDEST, self.app.size.width) - FRAME
-        if len(entry) == 1:
-            return draw_line(entry[0], width)
-        told = say("{first} ... {last} ({n} lines)", first=entry[0].text, last=entry[-1].text, n=len(entry))
-        return Text("▸ ", EMBER).append("\n  ".join(wrap(told, width - 2)), style=QUIET)
-
-    def on_resize(self) -> None:
-        """Give the lines what the ways leave."""
-        self.call_after_refresh(fit, self, "#told")
-        self.call_after_refresh(self._to_the_last)
-
-    def _to_the_last(self) -> None:
-        """What happened last is in sight."""
-        self.query_one("#told", OptionList).scroll_end(animate=False)
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Continue, unfold lines, or open the rule of one."""
-        event.stop()
-        if event.option_list.id == "ways":
-            self.dismiss(str(event.option.id))
-            return
-        entry = self._entries[event.option_index]
-        if len(entry) > 1:
-            self._unfold(event.option_index)
-        elif rule := entry[0].rule:
-            self.app.push_screen(Rules(self._game, rule))
-
-    def _unfold(self, at: int) -> None:
-        """Show each of the lines that are folded in a row."""
-        self._entries[at : at + 1] = [[line] for line in self._entries[at]]
-        told = self.query_one("#told", OptionList)
-        told.clear_options()
-        told.add_options(Option(self._drawn(entry)) for entry in self._entries)
-        told.highlighted = at
-        self.call_after_refresh(fit, self, "#told")
-
-    def action_page(self, by: int) -> None:
-        """Leaf through the lines, wherever the focus is."""
-        lines = self.query_one("#told", OptionList)
-        if by < 0:
-            lines.scroll_page_up()
-        else:
-            lines.scroll_page_down()
-
-    def action_go_on(self) -> None:
-        """Close with the first way to continue."""
-        self.dismiss(self._ways[0][0])
 
 
 class Rules(ModalScreen[None]):

@@ -12,8 +12,9 @@ from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.cards_screen import CardsScreen
 from wyrmhoard.terminal.key_help import help_text
 from wyrmhoard.terminal.modals import Choose, Page, Rules, Type
+from wyrmhoard.terminal.report import LogSheet
 from wyrmhoard.terminal.sheet import FRAME, QUIET, WIDEST
-from wyrmhoard.terminal.table_view import TableView
+from wyrmhoard.terminal.table_view import ROOMY, TableView
 
 TYPED = "typed"
 """The line of the list of things whose name is typed."""
@@ -109,8 +110,11 @@ class TableReader(TableView):
         self.app.push_screen(Page(say("Sheets"), Text("\n").join(Text.from_markup(line) for line in lines)))
 
     def action_log(self) -> None:
-        """Move the focus to the log, or back to the choices."""
+        """Move the focus to the log, or back to the choices; on a lower screen a sheet shows it."""
         log = self.query_one("#log", OptionList)
+        if self.size.height < ROOMY:
+            self.app.push_screen(LogSheet(self.session.game, self.session.news(self.session.eyes)))
+            return
         (self.query_one("#choices", OptionList) if log.has_focus else log).focus()
 
     def action_board(self) -> None:

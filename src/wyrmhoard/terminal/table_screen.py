@@ -164,6 +164,7 @@ class TableScreen(TableTeller):
     def _sit(self, seat: int) -> None:
         self.session.take_screen(seat)
         self._answered, self._acted = self._seen[seat]
+        self._done = self._acted
 
     def _tell_end(self) -> None:
         session = self.session
@@ -347,6 +348,7 @@ class TableScreen(TableTeller):
         orders.told(self.session)
         try:
             self.session.act(option.key, form, self._ask, keep=keep)
+            self._done = self._now()[1]
         except WyrmhoardError as refused:
             if isinstance(refused, Refused) and refused.code == CODE:
                 self._reply = refused.sentence

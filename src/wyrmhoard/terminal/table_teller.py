@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders
 from wyrmhoard.terminal.log_lines import LogLine, about
-from wyrmhoard.terminal.modals import Report
+from wyrmhoard.terminal.report import Report
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_reader import TableReader
 
@@ -21,6 +22,8 @@ class TableTeller(TableReader):
         """For each pair of eyes, the checkpoint and the number of events up to which they were told."""
         self._answered = 0
         """The checkpoint at which the person before the screen answered last."""
+        self._done = 0
+        """How many events there were when the person's last answer was carried out."""
         self._flows = False
         """Whether only the log tells what happened."""
         self._told = True
@@ -40,6 +43,7 @@ class TableTeller(TableReader):
         """Mark everything so far as told."""
         self._seen = dict.fromkeys((None, *self.session.seats), self._now())
         self._acted = self._now()[1] if self.session.match.inputs else 0
+        self._done = self._acted
         self._answered = self._now()[0]
 
     @property
@@ -63,11 +67,17 @@ class TableTeller(TableReader):
             return False
         return len(about(session.match, self._eyes, news)) < len(news) or self._eyes is None
 
+    def _own_doing(self, lines: Sequence[LogLine]) -> set[int]:
+        """The events that only tell what the person has just chosen: those that come at once, before any that stands
+        out."""
+        at_once = [line for line in lines if self._acted <= line.at < self._done]
+        return {line.at for line in takewhile(lambda line: not line.stands_out, at_once)}
+
     def report(self, title: str, lines: Sequence[LogLine], ways: Sequence[tuple[str, str]]) -> Report:
-        """A sheet that tells these lines; those about others are folded where there is too little room."""
+        """A sheet that tells these lines; routine is folded where there is too little room."""
         session = self.session
         mine = None if self._eyes is None else about(session.match, self._eyes, lines)
-        return Report(session.game, title, lines, ways, mine)
+        return Report(session.game, title, lines, ways, mine, self._own_doing(lines))
 
     def _tell_round(self) -> None:
         """What has happened since these eyes were last told something, if that is due."""

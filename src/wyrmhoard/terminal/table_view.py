@@ -378,10 +378,10 @@ class TableView(Told[None]):
 
     def _draw_preview(self) -> None:
         told = self._preview()
+        if not told.plain and self._options:
+            told = Text(say("Arrows or a number: mark a choice   Enter: take it   ?: how a turn goes"), style=QUIET)
         if self._number:
             told = Text("\n").join([*([told] if told.plain else []), self._typed()])
-        elif not told.plain and self._options:
-            told = Text(say("Arrows or a number: mark a choice   Enter: take it   ?: how a turn goes"), style=QUIET)
         if self._ask is not None and self._ask.may_pass and orders.may_let_answer(self.session):
             told = Text("\n").join([told, Text(say("Asked too often? g: have it answered for you"), style=EMBER)])
         self.query_one("#preview", Static).update(told)

@@ -149,3 +149,13 @@ def test_df_11_no_card_to_cycle() -> None:
     board = shopping(shop="", gold={"P1": 0})
     assert "cycle" not in board.open.values()
     assert market.DONE == "done"
+
+
+def test_who_has_no_gold_is_told_so_and_the_board_marks_what_can_be_paid() -> None:
+    poor = shopping(gold={"P1": 0}, market="mk2 mb5")
+    assert poor.match.ask(0).text.startswith("You can buy nothing with 0 gold")
+    shown = shopping(market="mk4 mb5", gold={"P1": 4})
+    board = shown.match.game.screens.board(shown.match.game.cards, shown.match.view(0), 200)
+    [line] = [line for line in board if "Market:" in line]
+    assert line.count(" 4*") == 1
+    assert " 5*" not in line

@@ -128,7 +128,7 @@ def test_wa_151_dying_together() -> None:
 def test_wa_152_the_last_ones_together() -> None:
     ring = Ring(A="f12", B="f12", lives={"A": 2, "B": 3}, place="blast", cards=PLACES, hands=BOTH).do("A", "place 0")
     assert drawn(ring) == [(0, 3), (1, 3)]
-    assert ring.told("battle_ended")[0] == ("WA-152", {"side": -1, "seats": []})
+    assert ring.told("battle_ended")[0] == ("WA-152", {"side": -1, "seats": [], "card": "blast"})
     assert ring.held("A") == ring.held("B") == []
     assert ring.state.place is not None
 
@@ -152,7 +152,7 @@ def test_wa_154_the_last_fighter_wins_at_once() -> None:
         "abilities": [{"when": "hurt", "do": [{"do": "lose", "amount": 9, "to": "the attacker"}]}],
     }
     ring = Ring(A="f06 w9-0", B="lash", cards={"fighter": [blast]}).attack("A", "B", roll=3)
-    assert ring.told("battle_ended")[0] == ("WA-154", {"side": 1, "seats": [1]})
+    assert ring.told("battle_ended")[0] == ("WA-154", {"side": 1, "seats": [1], "card": ""})
     assert "turn_ended" not in ring.tale()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import wyrmhoard
+from helpers.warriors.board import Ring
 from wyrmhoard.games.warriors.rules.assembly import card_of
 from wyrmhoard.games.warriors.screens.natural import foretold, usual
 from wyrmhoard.kernel.asking.form import Form
@@ -46,6 +47,16 @@ def test_other_questions_have_no_natural_answer() -> None:
     match = assembling("a")
     assert usual(match.table, 0, "attack", match.choices(0)) is None
     assert usual(match.table, 0, "assemble", ["pass"]) is None
+
+
+def test_in_a_battle_it_is_the_attack_that_does_most_and_never_one_that_does_nothing() -> None:
+    ring = Ring(A="f12 w4-0 w9-0", B="f12")
+    natural = usual(ring.match.table, 0, "combat", ring.match.choices(0))
+    assert natural is not None
+    assert "w9" in ring.match.table.state.battle.current.find(int(natural.key.split()[1])).card
+    bare = Ring(A="f12", B="f12 p3-0")
+    natural = usual(bare.match.table, 0, "combat", bare.match.choices(0))
+    assert natural is None or not natural.key.startswith("attack")
 
 
 def test_what_a_fighter_would_be_is_said_in_numbers() -> None:

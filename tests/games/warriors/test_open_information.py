@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -144,3 +145,20 @@ def test_the_outlook_is_worked_out_by_the_rules() -> None:
     assert outlook.keys == (ring.key("A", "B"),)
     assert outlook.cells == (("up to 2", "0-2", "0.8", "0-1", "25%"),)
     assert ring.game.screens.outlook(ring.game.at(ring.state), 1) is None
+
+
+def test_a_battle_without_a_location_says_so_when_it_begins_and_when_it_is_won() -> None:
+    ring = Ring(A="f12 w9-0", B="f06", chooser="B")
+    board = ring.game.screens.board(ring.game.cards, ring.match.view(0), 200)
+    assert [line for line in board if "brought no location" in line] == [line for line in board if "PLAYER 2" in line]
+    ring.attack("A", "B", roll=9)
+    assert "Player 1 wins the battle; no location was at stake" in [line.text for line in ring.match.lines(None)]
+
+
+def test_an_outlook_names_what_stops_more_than_the_board_says() -> None:
+    mail: dict[str, Any] = {"id": "mail", "name": "Mail", "protection": 1, "breakage": 20}
+    mail["protection_if"] = {"of": "melee attacks", "value": 3}
+    ring = Ring(A="f12 w9-0", B="f12 mail", cards={"armor": [mail]})
+    outlook = ring.game.screens.whole_outlook(ring.match.table, 0, "combat", {})
+    assert outlook is not None
+    assert outlook.cells[0][0] == "up to 3 (1 as always; here Mail +2)"

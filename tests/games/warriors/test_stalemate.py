@@ -39,7 +39,7 @@ def test_wa_236_as_many_quiet_rounds_as_are_set(rounds: int, seats: int) -> None
     ring = Ring(phase="door", seats=seats, hands=dict.fromkeys(names, "f12"), settings={"stalemate_rounds": rounds})
     ring.enter(**dict.fromkeys(names, "f12"))
     assert quiet_turns(ring) == rounds * seats
-    assert ring.told("battle_ended") == [("WA-236", {"side": -1, "seats": []})]
+    assert ring.told("battle_ended") == [("WA-236", {"side": -1, "seats": [], "card": ""})]
 
 
 def test_wa_236_a_forfeit_before_the_first_turn_is_not_in_a_round() -> None:

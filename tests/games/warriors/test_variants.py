@@ -230,7 +230,7 @@ def test_wa_217_joint_control() -> None:
 
 
 def test_wa_218_the_battle_ends_with_one_team() -> None:
-    assert team_kill().told("battle_ended") == [("WA-218", {"side": 0, "seats": [0, 2]})]
+    assert team_kill().told("battle_ended") == [("WA-218", {"side": 0, "seats": [0, 2], "card": "place1"})]
     ring = Ring(A="f12 w9-0", C="f12", D="f06", seats=4, beasts=[("A", "b08")], **TEAMS).roll(9, 1)
     ring.do("A", ring.key("A", "D"))
     assert ring.told("battle_ended") == []
@@ -495,7 +495,7 @@ def test_wa_236_stalemate() -> None:
     ring = Ring(A="f12 p1-0", B="f12 p1-0", place="place1", beasts=[], hands={"A": "f12", "B": "f12"})
     for _ in range(10):
         ring.attack("A", "B").attack("B", "A")
-    assert ring.told("battle_ended") == [("WA-236", {"side": -1, "seats": []})]
+    assert ring.told("battle_ended") == [("WA-236", {"side": -1, "seats": [], "card": "place1"})]
     assert ring.state.place is not None
     assert drawn(ring) == []
     assert sorted(ring.hand("A")) == ["f12", "f12", "p1-0"]

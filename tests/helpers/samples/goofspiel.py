@@ -99,6 +99,9 @@ class Goofspiel:
     def event(self, cards: NoCards, event: Mapping[str, Any], names: Sequence[str]) -> str:
         return f"{event['kind']} {event['data']}"
 
+    def stands_out(self, kind: str) -> bool:
+        return False
+
     def ending(self, ending: str) -> str:
         return ending
 

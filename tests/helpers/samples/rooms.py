@@ -41,6 +41,9 @@ class Rooms:
     def event(self, cards: Any, event: Mapping[str, Any], names: Sequence[str]) -> str:
         return str(event["kind"])
 
+    def stands_out(self, kind: str) -> bool:
+        return False
+
     def ending(self, ending: str) -> str:
         return ending
 

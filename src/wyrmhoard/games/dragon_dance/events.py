@@ -143,6 +143,7 @@ class Struck(Event):
     dodged: bool
     lost: int
     life: int
+    STANDS_OUT = True
 
     def line(self) -> str:
         """What happened to the damage."""
@@ -232,6 +233,7 @@ class Ended(Event):
 
     ending: str
     lives: Annotated[list[int], Says(_lives)]
+    STANDS_OUT = True
 
     @property
     def winner(self) -> Side:

@@ -46,6 +46,9 @@ class Log(Protocol[C_contra]):
         an old line has the new name. What people made up is marked, and filled in when it is read (`MadeUp`).
         """
 
+    def stands_out(self, kind: str, /) -> bool:
+        """Whether events of this kind are told one by one where much is told at once (`Event.STANDS_OUT`)."""
+
     def ending(self, ending: str, /) -> str:
         """How a match ended (`Result.ending`), in words that may follow a colon: "the locations were won"."""
 

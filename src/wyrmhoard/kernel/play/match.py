@@ -197,6 +197,10 @@ class Match(Running):
             return words_of(event_of(WORDED, event["kind"], event["data"]), self.game.cards, names)
         return self.game.log.event(self.game.cards, event, names)
 
+    def stands_out(self, kind: str) -> bool:
+        """Whether events of this kind are told one by one where much is told at once."""
+        return WORDED[kind].STANDS_OUT if kind in WORDED else self.game.log.stands_out(kind)
+
     def words(self, event: Mapping[str, Any], names: Sequence[str] = ()) -> str:
         """A line of the log for one event as somebody saw it; for many, make the `seat_names` once."""
         return self._filled_in(self._event_words(event, names or self.seat_names))

@@ -63,6 +63,8 @@ class Event(msgspec.Struct, gc=False, forbid_unknown_fields=True):
     """The template of its line in the log; `line` where there are several."""
     REVEALS: ClassVar[bool] = False
     """Whether it shows something hidden or rolls something: that closes take-back."""
+    STANDS_OUT: ClassVar[bool] = False
+    """Whether it is never folded where much is told at once: a result, a blow, a death."""
     KNOWERS: ClassVar[str] = "seat"
     """The field that names the seat, or the seats, that may know its secret fields."""
 

@@ -247,6 +247,7 @@ class Finished(SeatEvent):
     """A drawing of the Artist's is finished (DW-243)."""
 
     sheet: str
+    STANDS_OUT = True
     LINE = later("{seat} [have|has] finished a drawing")
 
 
@@ -262,4 +263,5 @@ class Ended(Event):
 
     ending: Ending
     winners: list[int]
+    STANDS_OUT = True
     LINE = later("The match is over: {ending}")

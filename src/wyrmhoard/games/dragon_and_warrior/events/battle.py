@@ -62,6 +62,7 @@ class BattleBegan(NamedEvent):
     boss: bool
     minion: Minion
     """The name of its minion; "": none."""
+    STANDS_OUT = True
     REVEALS = True
 
     def line(self) -> str:
@@ -80,6 +81,7 @@ class BattleOver(Event):
 
     outcome: str
     name: Name
+    STANDS_OUT = True
 
     def line(self) -> str:
         """How it went."""
@@ -175,6 +177,7 @@ class Attacks(Event):
     cards: Blow
     spell: Spell
     critical: bool
+    STANDS_OUT = True
     REVEALS = True
 
     def line(self) -> str:
@@ -239,6 +242,7 @@ class HitFoe(NamedEvent):
     wound: Wound
     hp: Secret[int] = UNSET
     defense: Secret[int] = UNSET
+    STANDS_OUT = True
     REVEALS = True
 
     def line(self) -> str:
@@ -255,12 +259,14 @@ class HitWarrior(NamedEvent):
     damage: int
     hp: int
     defense: int
+    STANDS_OUT = True
     LINE = later("{damage} damage: The Warrior has {hp} HP and {defense} Defense left")
 
 
 class Defeated(NamedEvent):
     """A Conflict or its minion has no HP left (DW-154, DW-178)."""
 
+    STANDS_OUT = True
     LINE = later("{name} falls")
 
 

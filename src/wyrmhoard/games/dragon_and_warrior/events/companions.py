@@ -79,6 +79,7 @@ class MemberHurt(NamedEvent):
 
     loss: int
     hp: int
+    STANDS_OUT = True
     LINE = later("{name} loses {loss} HP and has {hp}")
 
 
@@ -99,6 +100,7 @@ class MemberRested(NamedEvent):
 class MemberOut(NamedEvent):
     """A Party Member cannot go on (DW-230)."""
 
+    STANDS_OUT = True
     LINE = later("{name} cannot go on")
 
 

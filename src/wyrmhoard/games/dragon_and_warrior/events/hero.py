@@ -30,6 +30,7 @@ class XpLost(Event):
     """A defeat costs The Warrior XP (DW-184)."""
 
     xp: int
+    STANDS_OUT = True
     LINE = later("The Warrior keeps {xp} XP")
 
 
@@ -38,6 +39,7 @@ class LevelGained(Event):
 
     level: int
     points: int
+    STANDS_OUT = True
 
     def line(self) -> Many:
         """With how many points."""

@@ -53,12 +53,14 @@ class Scene(NamedEvent):
     """A Scene begins (DW-45, DW-230)."""
 
     role: Role
+    STANDS_OUT = True
     LINE = later("A Scene begins: {name}, played by {role}")
 
 
 class SceneOver(NamedEvent):
     """A Scene is over (DW-46)."""
 
+    STANDS_OUT = True
     LINE = later("The Scene with {name} is over")
 
 

@@ -86,6 +86,7 @@ class BossSeen(PlaceEvent):
 class Fallen(PlaceEvent):
     """A Town is a Dungeon for now (DW-119)."""
 
+    STANDS_OUT = True
     LINE = later("{place} is a Dungeon until its Boss is defeated")
 
 
@@ -98,6 +99,7 @@ class Crossed(PlaceEvent):
 class Cleared(PlaceEvent):
     """A Boss is defeated in its Dungeon or Town (DW-118, DW-119)."""
 
+    STANDS_OUT = True
     LINE = later("The Boss is defeated, and {place} is safe")
 
 

@@ -27,6 +27,7 @@ class Reached(Event):
     """The goal of a Quest is reached (DW-232)."""
 
     goal: Goal
+    STANDS_OUT = True
     LINE = later("The goal is reached: {goal}")
 
 
@@ -48,6 +49,7 @@ class Rewarded(Event):
 class Light(NamedEvent):
     """The lord is defeated (DW-239)."""
 
+    STANDS_OUT = True
     LINE = later("{name} is defeated, and The Warrior has the Ball of Light")
 
 

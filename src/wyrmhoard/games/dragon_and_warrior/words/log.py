@@ -19,6 +19,11 @@ def event(cards: CardSet, told: Mapping[str, Any], names: Sequence[str] = ()) ->
     return capital(words_of(event_of(EVENTS, told["kind"], told["data"]), cards, names))
 
 
+def stands_out(kind: str) -> bool:
+    """Whether events of this kind are told one by one."""
+    return EVENTS[kind].STANDS_OUT
+
+
 def ending(name: str) -> str:
     """How a match ended."""
     return said(ENDINGS[name])

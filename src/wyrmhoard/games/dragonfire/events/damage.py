@@ -62,6 +62,7 @@ class Attacked(PlayerEvent):
     foes: list[int]
     by: Blows
     damage: int
+    STANDS_OUT = True
 
     def line(self) -> str:
         """By one, or by several."""
@@ -75,6 +76,7 @@ class Redirected(FoeEvent):
 
     seat: SeatNumber
     damage: int
+    STANDS_OUT = True
     LINE = later("{foe} deals {damage} damage to {seat} instead")
 
 
@@ -92,6 +94,7 @@ class Hurt(PlayerEvent):
     prevented: int
     lost: int
     hp: int
+    STANDS_OUT = True
 
     def line(self) -> Many:
         """With what was prevented, if anything was."""
@@ -112,12 +115,14 @@ class Stunned(PlayerEvent):
     """A character is Stunned (DF-281)."""
 
     keeps_hand: bool
+    STANDS_OUT = True
     LINE = later("{seat} [are|is] Stunned")
 
 
 class KnockedOut(PlayerEvent):
     """A character is Unconscious."""
 
+    STANDS_OUT = True
     LINE = later("{seat} [are|is] Unconscious")
 
 
@@ -147,6 +152,7 @@ class Recovered(PlayerEvent):
 class Exhausted(PlayerEvent):
     """A character is Exhausted (DF-294)."""
 
+    STANDS_OUT = True
     LINE = later("{seat} [are|is] Exhausted")
 
 

@@ -119,6 +119,7 @@ class Mended(FoeEvent):
 class Tripped(FoeEvent):
     """A Tripwire goes off (DF-123)."""
 
+    STANDS_OUT = True
     LINE = later("The Tripwire of {foe} goes off")
 
 
@@ -126,6 +127,7 @@ class Defeated(FoeEvent):
     """An encounter is defeated (DF-249), or defeats itself (DF-150)."""
 
     by_itself: bool
+    STANDS_OUT = True
 
     def line(self) -> str:
         """Which of the two."""
@@ -197,6 +199,7 @@ class Triggered(CardEvent):
     when: str
     seat: SeatNumber
     foe: int
+    STANDS_OUT = True
 
     def line(self) -> str:
         """When."""
@@ -240,6 +243,7 @@ class WardHurt(Event):
     name: Text
     lost: int
     hp: int
+    STANDS_OUT = True
 
     def line(self) -> Many:
         """How many are left."""

@@ -12,7 +12,7 @@ from wyrmhoard.kernel.state.event import Event, Reading, Says
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import Seat, later, said, say
 
-from ..words.cards import kind_words
+from ..words.cards import acts_of, kind_words, text_of
 from ..words.damage import damage_words
 from ..words.names import card_name, card_names, listing, numbered_seat, seat_of
 
@@ -40,6 +40,15 @@ def _seat(seat: int, reading: Reading) -> Seat:
 
 def _card(card: str | None, reading: Reading) -> str:
     return card_name(reading.cards, card or "")
+
+
+def _card_text(card: str, reading: Reading) -> str:
+    return f"{_card(card, reading)}: {text_of(reading.cards[card])}".removesuffix(": ").removesuffix(".")
+
+
+def _flame_acts(card: str, reading: Reading) -> str:
+    event: Any = reading.event
+    return acts_of(reading.cards[card], event.when, event.at)
 
 
 def _some_card(card: str | UnsetType, reading: Reading) -> str:
@@ -97,6 +106,10 @@ SeatName: TypeAlias = Annotated[int, Says(lambda seat, reading: Seat(seat, numbe
 """A seat by its number, before its character is known."""
 Card: TypeAlias = Annotated[str, Says(_card)]
 """A card by its ID; "": nothing."""
+CardText: TypeAlias = Annotated[str, Says(_card_text)]
+"""A card by its ID, with its rules text."""
+FlameActs: TypeAlias = Annotated[str, Says(_flame_acts)]
+"""What a Wyrmflame card, by its ID, does at the moment that the event names."""
 CardOrNone: TypeAlias = Annotated[str | None, Says(_card)]
 SomeCard: TypeAlias = Annotated[str, Says(_some_card)]
 """A card by its ID; "a card" for readers who do not know it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.text.saying import later
 
-from .fields import CardEvent
+from .fields import CardEvent, CardText, FlameActs
 
 
 class FlamePhase(Event):
@@ -20,8 +20,14 @@ class FlameRevealed(CardEvent):
     """A Wyrmflame card is revealed (DF-87)."""
 
     level: int
+    STANDS_OUT = True
     REVEALS = True
-    LINE = later("Wyrmflame: {card}, at level {level}")
+    LINE = later("Wyrmflame at level {level}: {does}")
+
+    @property
+    def does(self) -> CardText:
+        """The card with its text."""
+        return self.card
 
 
 class FlameStays(CardEvent):
@@ -36,12 +42,13 @@ class FlameActed(CardEvent):
 
     when: str
     at: int
+    STANDS_OUT = True
+    LINE = later("{card} acts: {acts}")
 
-    def line(self) -> str:
+    @property
+    def acts(self) -> FlameActs:
         """Which effect."""
-        if self.when == "deadfall":
-            return later("{card}: its Deadfall happens")
-        return later("{card}: its {at}+ effect happens") if self.at else later("{card}: its effect happens")
+        return self.card
 
 
 class FlameIgnored(CardEvent):

@@ -26,6 +26,7 @@ class Bought(PlayerCardEvent):
     slot: int
     price: int
     gold: int
+    STANDS_OUT = True
     LINE = later("{seat} [buy|buys] {card} for {price} gold")
 
 
@@ -58,4 +59,5 @@ class MarketRevealed(PlayerCardEvent):
 class MarketClosed(PlayerCardEvent):
     """A card keeps a player from buying (DF-317)."""
 
+    STANDS_OUT = True
     LINE = later("{seat} cannot buy because of {card}")

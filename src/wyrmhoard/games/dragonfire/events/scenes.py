@@ -14,6 +14,7 @@ class SceneBegan(Event):
     scene: int
     scenes: int
     level: int
+    STANDS_OUT = True
     LINE = later("Scene {scene} of {scenes} begins at Wyrmflame level {level}")
 
 
@@ -22,6 +23,7 @@ class SceneEnded(Event):
 
     scene: int
     seat: SeatNumber
+    STANDS_OUT = True
     LINE = later("Scene {scene} is completed during {seat's} turn")
 
 
@@ -49,6 +51,7 @@ class TurnEnded(PlayerEvent):
 class TurnSkipped(PlayerEvent):
     """Whoever is Unconscious has no turn (DF-82)."""
 
+    STANDS_OUT = True
     LINE = later("{seat} [are|is] Unconscious and [have|has] no turn")
 
 
@@ -78,6 +81,7 @@ class Conceding(PlayerEvent):
 
     agrees: bool
     number: int
+    STANDS_OUT = True
 
     def line(self) -> str:
         """Which of the two."""
@@ -94,6 +98,7 @@ class Ended(Event):
     ending: Text
     won: bool
     xp: int | None
+    STANDS_OUT = True
 
     def line(self) -> str:
         """Whether it is won, and for how much."""

@@ -36,6 +36,8 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
         return lines + _campaign(cards, view, width)
     first = view["you"] or 0
     heroes = [*view["heroes"][first:], *view["heroes"][:first]]
+    if view["step"] == "deal" and any(not share["done"] for share in view["shares"]):
+        lines += _in_short(cards, view, width)
     near = [hero for hero in heroes if hero["seat"] == view["you"] or _has_turn(view, hero)]
     for hero in near:
         lines += _hero(cards, view, hero, width)
@@ -51,13 +53,25 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
         if foe["location"]:
             lines += _foe(cards, view, foe, width, 0)
     if view["market"]:
-        slots = row_of(f"{card_name(cards, slot['card'])} {slot['cost']}" for slot in view["market"] if slot)
+        gold = -1 if view["you"] is None else view["heroes"][view["you"]]["gold"]
+        slots = row_of(
+            f"{card_name(cards, slot['card'])} {slot['cost']}{'*' * (slot['cost'] <= gold)}"
+            for slot in view["market"]
+            if slot
+        )
         deck = view["shop"]["draw"]
         market = say_many(
             "Market: {cards}; a card in the deck", "Market: {cards}; {n} cards in the deck", n=deck, cards=slots
         )
+        market += say("; * you have the gold") if "*" in slots else ""
         lines += _wrapped(market, width, 2)
     return lines
+
+
+def _in_short(cards: CardSet, view: View, width: int) -> list[str]:
+    """Each encounter with its track, so that all to which damage may be dealt are in sight."""
+    told = row_of(f"{card_name(cards, foe['card'])} {_track(foe)}" for foe in view["foes"] if not foe["defeated"])
+    return _wrapped(say("Encounters: {all}", all=told), width, 4) if told else []
 
 
 def _has_turn(view: View, hero: View) -> bool:

@@ -108,6 +108,12 @@ def text_of(card: Card) -> str:
     return card.text if spoken() == ENGLISH else _kept(card, "", spoken())
 
 
+def acts_of(card: Card, when: str, at: int) -> str:
+    """What it does at a moment, from this level on."""
+    found = [power.ability for power in card.powers_at(when) if power.ability.at == at]
+    return " ".join(dict.fromkeys(map(in_words, found))).removesuffix(".")
+
+
 def assist_of(card: Card) -> str:
     """What it says for Assists."""
     return card.assist if spoken() == ENGLISH else _kept(card, "assist", spoken())

@@ -16,6 +16,11 @@ def event(cards: CardSet, told: Mapping[str, Any], called: Sequence[str]) -> str
     return words_of(event_of(EVENTS, told["kind"], told["data"]), cards, called)
 
 
+def stands_out(kind: str) -> bool:
+    """Whether events of this kind are told one by one."""
+    return EVENTS[kind].STANDS_OUT
+
+
 def ending(ending: str) -> str:
     """How a match ended: an ending is a name that reads as it stands."""
     return ending

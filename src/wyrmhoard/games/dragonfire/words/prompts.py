@@ -12,7 +12,7 @@ from wyrmhoard.kernel.text.saying import later, resolved, said, say, say_many
 from ..asked import Asked
 from ..cards.cardset import Card, CardSet
 from ..cards.points import NONE, Points, add
-from ..rules import allocate, party, prospects
+from ..rules import allocate, market, party, prospects
 from ..rules.campaign.sheet import OPENING, attunement
 from ..rules.deal import SUGGEST
 from ..rules.play import PARTS
@@ -120,6 +120,12 @@ def prompt(position: Position, seat: int, kind: str, data: Asked) -> str:
         return say("{who} has helped: play on, or finish", who=called[turn.table[-1].seat])
     if kind == "cycle" and "left" in data:
         return say("{card}: choose a Market card to replace", card=places["card"])
+    if kind == "cycle" and not market.may_buy_any(position, seat):
+        return say(
+            "You can buy nothing with {gold} gold: choose a card that {card} replaces",
+            gold=state.heroes[seat].gold,
+            card=places["card"],
+        )
     if kind == "return" and state.campaign is not None:
         own = state.campaign.sheets[seat]
         much = attunement(cards, own, own.items)

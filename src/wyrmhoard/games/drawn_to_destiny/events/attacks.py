@@ -49,6 +49,7 @@ class Attacked(NamedUnitEvent):
     skill: Skill
     item: str
     ability: str
+    STANDS_OUT = True
     LINE = later("{unit} attacks {target} at Range:{distance}: {by} ({skill})")
 
     @property
@@ -173,4 +174,5 @@ class Disarmed(NamedUnitEvent):
 
     item: ItemCard
     space: Space
+    STANDS_OUT = True
     LINE = later("{unit} is disarmed: {item}")

@@ -72,6 +72,7 @@ class Struck(UnitEvent):
     successes: Successes
     damage: str
     difficulty: str
+    STANDS_OUT = True
 
     def line(self) -> str:
         """With the weapon, if there is one."""
@@ -90,6 +91,7 @@ class DamageDone(UnitEvent):
 
     by: UnitNumber
     applied: int
+    STANDS_OUT = True
 
     def line(self) -> str | Many:
         """How many, if any."""
@@ -284,6 +286,7 @@ class Temporary(UnitEvent):
 class MortalWound(UnitEvent):
     """Three Crits at a vital place (D2-235)."""
 
+    STANDS_OUT = True
     LINE = later("{unit} has a Mortal Wound")
 
 
@@ -295,6 +298,7 @@ class Harmed(UnitEvent):
     place: Place
     holder: UnitNumber
     text: HarmWords
+    STANDS_OUT = True
 
     def line(self) -> str:
         """Where it reads, if that is another place than the card names, and what it does."""
@@ -337,6 +341,7 @@ class ThingStruck(CallingEvent):
     scale: int
     armor: int
     left: int
+    STANDS_OUT = True
     LINE = later("{target} is struck: {sum} = {left}")
 
     @property
@@ -366,6 +371,7 @@ class VehicleDamaged(UnitEvent):
     number: int
     damaged: int
     broken: bool
+    STANDS_OUT = True
 
     def line(self) -> str:
         """Whether it still goes."""

@@ -115,6 +115,7 @@ class Compared(CallingEvent):
     """Who Succeeds, the Actor first (D2-164)."""
 
     sides: list[ComparedSide]
+    STANDS_OUT = True
 
     def line(self) -> str:
         """With both sums where Initiative decides."""

@@ -96,6 +96,7 @@ class SceneBegins(Event):
 
     scene: SceneTitle
     variant: str
+    STANDS_OUT = True
     LINE = later("{scene}: {backstory}")
 
     @property
@@ -257,6 +258,7 @@ class GoalComplete(CallingEvent):
 
     faction: SideKey
     text: Text
+    STANDS_OUT = True
     LINE = later("a Goal is complete: {text}")
 
 
@@ -268,6 +270,7 @@ class Milestone(Event):
     text: Text
     seats: list[int] | UnsetType = UNSET
     """Who has reached it; UNSET: its Scene says for whom it counts."""
+    STANDS_OUT = True
     LINE = later("a Milestone is reached ({size}): {text}")
 
 
@@ -276,6 +279,7 @@ class Incentive(CallingEvent):
 
     faction: SideKey
     text: Text
+    STANDS_OUT = True
     LINE = later("an Incentive is earned: {text}")
 
 
@@ -283,6 +287,7 @@ class FactionLost(CallingEvent):
     """A side is beaten (D2-311)."""
 
     faction: SideKey
+    STANDS_OUT = True
     LINE = later("beaten: {faction}")
 
 
@@ -290,6 +295,7 @@ class Conceded(Event):
     """A player gives up (D2-311)."""
 
     seat: SeatNumber
+    STANDS_OUT = True
     LINE = later("{seat} [give|gives] up")
 
 
@@ -299,6 +305,7 @@ class Ended(CallingEvent):
     ending: Ending
     winners: list[int]
     factions: SideKeys
+    STANDS_OUT = True
 
     def line(self) -> str:
         """Who has won, if any side has."""

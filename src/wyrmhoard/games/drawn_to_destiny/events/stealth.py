@@ -71,4 +71,5 @@ class Surprised(NamedUnitEvent):
     """A Unit appears and startles another (D2-360)."""
 
     on: UnitNumber
+    STANDS_OUT = True
     LINE = later("{unit} startles {on}")

@@ -189,6 +189,7 @@ class SceneOver(CallingEvent):
     """Which have won it."""
     seats: list[int]
     turns: int
+    STANDS_OUT = True
 
     def line(self) -> str:
         """Who has won it."""
@@ -213,6 +214,7 @@ class LeftBehind(UnitEvent):
     """A Character that was dying dies (D2-310)."""
 
     name: Text
+    STANDS_OUT = True
     LINE = later("{name} was dying, and nobody is there to help")
 
 

@@ -61,6 +61,7 @@ class TaskDone(NamedUnitEvent):
     """A Task is done (D2-205)."""
 
     task: JobKey
+    STANDS_OUT = True
     LINE = later("{unit} completes the Task: {task}")
 
 
@@ -70,6 +71,7 @@ class TaskFailed(CallingEvent):
     task: JobKey
     about: str
     unit: UnitNumber
+    STANDS_OUT = True
     LINE = later("The Task has failed: {task}")
 
 

@@ -18,6 +18,11 @@ def event(cards: CardSet, told: Mapping[str, Any], names: Sequence[str]) -> str:
     return capital(words_of(event_of(EVENTS, told["kind"], told["data"]), cards, names))
 
 
+def stands_out(kind: str) -> bool:
+    """Whether events of this kind are told one by one."""
+    return EVENTS[kind].STANDS_OUT
+
+
 def ending(text: str) -> str:
     """How a match ended, in words that may follow a colon."""
     return ending_name(text)

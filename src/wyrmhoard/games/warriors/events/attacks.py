@@ -35,6 +35,7 @@ class Attacked(Event):
     card: Card
     target: Who
     most: int
+    STANDS_OUT = True
     REVEALS = True
 
     def line(self) -> str:
@@ -78,6 +79,7 @@ class Damaged(FighterEvent):
     stopped: int
     lost: int
     life: int
+    STANDS_OUT = True
 
     def line(self) -> str:
         """With what was stopped, if anything was."""
@@ -93,6 +95,7 @@ class Lost(FighterEvent):
 
     lost: int
     life: int
+    STANDS_OUT = True
     LINE = later("{who} loses {lost} durability and has {life}")
 
 
@@ -144,12 +147,14 @@ class Destroyed(GearEvent):
     """A card goes from a fighter to the discard pile; `broken`: by a breakage roll (WA-94)."""
 
     broken: bool | UnsetType = UNSET
+    STANDS_OUT = True
     LINE = later("{card} of {who} is destroyed")
 
 
 class Died(FighterEvent):
     """A fighter dies (WA-144), or a Beast (WA-181)."""
 
+    STANDS_OUT = True
     LINE = later("{who} dies")
 
 
@@ -157,4 +162,5 @@ class Token(PlayerEvent):
     """A token for a kill (WA-207)."""
 
     tokens: int
+    STANDS_OUT = True
     LINE = later("{seat} [take|takes] a token and [have|has] {tokens}")

@@ -13,6 +13,7 @@ class BattleBegan(Event):
 
     battle: int
     card: Card
+    STANDS_OUT = True
 
     def line(self) -> str:
         """Where, if there is a location."""
@@ -22,7 +23,8 @@ class BattleBegan(Event):
 class NoPlace(PlayerEvent):
     """No location is chosen (WA-40)."""
 
-    LINE = later("The battle is fought without a location")
+    STANDS_OUT = True
+    LINE = later("{seat} [bring|brings] no location: the winner of this battle gains none")
 
 
 class PlaceChosen(PlayerCardEvent):
@@ -30,6 +32,7 @@ class PlaceChosen(PlayerCardEvent):
 
     where: str
     owner: int
+    STANDS_OUT = True
     REVEALS = True
     LINE = later("{seat} [choose|chooses] {card}")
 
@@ -38,6 +41,7 @@ class Entered(FighterEvent):
     """A fighter enters with what it carries (WA-45)."""
 
     gear: Cards
+    STANDS_OUT = True
     REVEALS = True
     LINE = later("{who} enters with {gear}")
 
@@ -45,6 +49,7 @@ class Entered(FighterEvent):
 class Forfeited(PlayerEvent):
     """A player has no fighter to send (WA-49)."""
 
+    STANDS_OUT = True
     LINE = later("{seat} [have|has] no fighter and [forfeit|forfeits] this battle")
 
 
@@ -63,6 +68,7 @@ class StayedOut(PlayerEvent):
 class Clashed(FighterCardEvent):
     """Legends of one name meet (WA-190, WA-212)."""
 
+    STANDS_OUT = True
     LINE = later("{who} clashes with a Legend of the same name and is discarded")
 
 
@@ -110,4 +116,5 @@ class Actions(PlayerEvent):
 class Retreated(FighterEvent):
     """A fighter leaves the battle (WA-140)."""
 
+    STANDS_OUT = True
     LINE = later("{who} retreats")

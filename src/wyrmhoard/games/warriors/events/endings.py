@@ -13,6 +13,7 @@ class Stalemate(Event):
 
     rounds: int
     long: bool
+    STANDS_OUT = True
 
     def line(self) -> str:
         """Why."""
@@ -22,16 +23,26 @@ class Stalemate(Event):
 
 
 class BattleEnded(Event):
-    """A side has won the battle (WA-154), or none (-1)."""
+    """A side has won the battle (WA-154), or none (-1); `card` is its location."""
 
     side: int
     seats: Seats
+    card: Card = ""
+    STANDS_OUT = True
 
     def line(self) -> str:
-        """Who has won."""
+        """Who has won, and what comes of the location."""
+        if self.side < 0 and self.card:
+            return later("Nobody wins the battle: the next one is for {card} again")
         if self.side < 0:
-            return later("Nobody wins the battle")
-        return later("{seats} [win|wins] the battle") if len(self.seats) == 1 else later("{seats} win the battle")
+            return later("Nobody wins the battle; no location was at stake")
+        if self.card and len(self.seats) == 1:
+            return later("{seats} [win|wins] the battle for {card}")
+        if self.card:
+            return later("{seats} win the battle for {card}")
+        if len(self.seats) == 1:
+            return later("{seats} [win|wins] the battle; no location was at stake")
+        return later("{seats} win the battle; no location was at stake")
 
 
 class PlaceWon(Event):
@@ -40,6 +51,7 @@ class PlaceWon(Event):
     side: int
     team: bool
     card: Card
+    STANDS_OUT = True
 
     def line(self) -> str:
         """Which side."""
@@ -71,6 +83,7 @@ class Wishes(PlayerEvent):
 class Left(PlayerEvent):
     """A player leaves the game (WA-224)."""
 
+    STANDS_OUT = True
     LINE = later("{seat} [leave|leaves] the game")
 
 
@@ -83,6 +96,7 @@ class Joined(PlayerEvent):
 class GaveUp(PlayerEvent):
     """A player gives up (WA-238)."""
 
+    STANDS_OUT = True
     LINE = later("{seat} [give|gives] up")
 
 
@@ -91,6 +105,7 @@ class Ended(Event):
 
     ending: Ending
     winners: Seats
+    STANDS_OUT = True
 
     def line(self) -> str:
         """Who has won, and how."""

@@ -271,7 +271,8 @@ def end_round(table: Table) -> None:
 def end_battle(table: Table, over: BattleOver) -> Script[None]:
     """The winner's cards and the location; then, perhaps, the end of the game (WA-154 to WA-164, WA-217 to WA-219)."""
     state, battle = table.state, battle_of(table)
-    table.tell(BattleEnded(over.side, [f.seat for f in battle.fighters if not f.beast]), over.rule)
+    place = state.place.card if state.place is not None else ""
+    table.tell(BattleEnded(over.side, [f.seat for f in battle.fighters if not f.beast], place), over.rule)
     survivors = [who for who in battle.fighters if not who.beast]
     for beast in [who for who in battle.fighters if who.beast]:
         drive_off(table, beast)

@@ -100,7 +100,8 @@ def _holds(cards: CardSet, view: Mapping[str, Any], player: Mapping[str, Any]) -
     if player["beasts"]:
         words.append(say("waiting: {beasts}", beasts=", ".join(card_name(cards, card) for card in player["beasts"])))
     if view["chooser"] == player["seat"] and view["phase"] != OVER:
-        words.append(say("chooses the next location") if view["round"] is None else say("chose the location"))
+        chosen = say("chose the location") if view["place"] else say("brought no location")
+        words.append(say("chooses the next location") if view["round"] is None else chosen)
     return ", ".join(words)
 
 

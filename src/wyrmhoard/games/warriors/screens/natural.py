@@ -12,7 +12,7 @@ from wyrmhoard.kernel.contract.screens import Usual
 from wyrmhoard.kernel.text.grammar import capital
 
 from ..cards.card import Card
-from ..rules import fitting
+from ..rules import fitting, numbers
 from ..rules.assembly import card_of
 from ..table import Position
 from . import preview
@@ -20,15 +20,46 @@ from .board import gear_words, numbers_of
 
 ASSEMBLE: Final = "assemble"
 EQUIP: Final = "equip"
+COMBAT: Final = "combat"
+NO_HARM: Final = (0.0, 0.0)
+"""The chance to kill and the loss on average of an attack that does nothing."""
 
 
 def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> Usual | None:
-    """The first fighter of the hand with all that fits (WA-44, WA-132 to WA-136)."""
+    """The first fighter of the hand with all that fits (WA-44, WA-132 to WA-136); in a battle the best attack."""
+    if prompt == COMBAT:
+        return _best_attack(position, choices)
     if prompt != ASSEMBLE:
         return None
     by_id = position.cards.by_id
     form = next((choice for choice in choices if isinstance(choice, Form) and choice.key in by_id), None)
     return None if form is None else Usual(form.key, {EQUIP: _all_that_fits(position, by_id[form.key], form)})
+
+
+def _best_attack(position: Position, choices: Collection[Choice]) -> Usual | None:
+    """The attack that most likely kills, then the one that does most; where none does anything, to equip cards (WA-63,
+    WA-127)."""
+    battle = position.state.battle
+    me = battle.current if battle is not None else None
+    if battle is None or me is None:
+        return None
+    best, most = "", NO_HARM
+    attacks = [str(choice) for choice in choices if str(choice).startswith("attack ")]
+    for key in attacks:
+        _, gear, number = key.split(" ")
+        target = battle.find(int(number))
+        if target is None:
+            continue
+        strike = numbers.strike(position, me, me.find(int(gear)), target)
+        chances = numbers.chances(strike, numbers.stopped(position, target, strike.words, me, strike.ignores))
+        kill = sum(chance for lost, chance in chances.items() if lost >= target.life)
+        worth = (kill, sum(lost * chance for lost, chance in chances.items()))
+        if worth > most:
+            best, most = key, worth
+    if best:
+        return Usual(best)
+    equips = any(isinstance(choice, Form) and choice.key == EQUIP for choice in choices)
+    return Usual(EQUIP) if attacks and equips else None
 
 
 def _all_that_fits(position: Position, fighter: Card, form: Form) -> list[str]:

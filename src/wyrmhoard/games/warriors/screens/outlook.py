@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from wyrmhoard.kernel.contract.screens import Outlook
 from wyrmhoard.kernel.text.saying import say
 
@@ -57,12 +60,36 @@ def _cell(position: Position, me: Fighter, gear: Gear | None, target: Fighter) -
     kill = sum(chance for lost, chance in chances.items() if lost >= target.life)
     least, most = (0, 0) if target.beast else (min(chances) // 2, max(chances) // 2)
     return (
-        say("up to {n}", n=guard) if guard else say("nothing"),
+        _stops(position, me, target, strike, guard),
         _span(min(chances), max(chances)),
         f"{mean:.1f}",
         _span(least, most),
         f"{kill:.0%}",
     )
+
+
+def _stops(position: Position, me: Fighter, target: Fighter, strike: numbers.Strike, guard: int) -> str:
+    """How much protection stops; where that is not the number of the board, which counts against everything, why."""
+    if not guard:
+        return say("nothing")
+    always = numbers.protection_parts(position, target, numbers.NO_ATTACK, None)
+    here = numbers.protection_parts(position, target, strike.words, me)
+    more = _by_card(here)
+    more.subtract(_by_card(always))
+    told = [f"{card_name(position.cards, card)} {by:+d}" for card, by in more.items() if by]
+    told += [say("{n} ignored", n=strike.ignores)] * bool(strike.ignores)
+    if not told:
+        return say("up to {n}", n=guard)
+    usual = numbers.plus(always)
+    return say("up to {n} ({usual} as always; here {parts})", n=guard, usual=usual, parts=", ".join(told))
+
+
+def _by_card(parts: Iterable[numbers.Part]) -> Counter[str]:
+    """How much protection each card gives."""
+    found: Counter[str] = Counter()
+    for part in parts:
+        found[part.card] += part.by
+    return found
 
 
 def _span(least: int, most: int) -> str:

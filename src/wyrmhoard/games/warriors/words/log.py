@@ -17,6 +17,11 @@ def event(cards: CardSet, told: Mapping[str, Any], names: Sequence[str]) -> str:
     return words_of(event_of(EVENTS, told["kind"], told["data"]), cards, names)
 
 
+def stands_out(kind: str) -> bool:
+    """Whether events of this kind are told one by one."""
+    return EVENTS[kind].STANDS_OUT
+
+
 def ending(key: str) -> str:
     """How a match ended, from the key of its result: "enough locations are held"."""
     return ending_name(key)
