@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from web.conftest import Sit
 from web.destiny import PHONE, lay_open, seat, until
@@ -52,10 +53,43 @@ def test_d2_164_a_line_of_the_sheet_says_price_and_chance_and_fills_in_the_answe
     line.wait_for()
     assert "%" in line.inner_text()
     line.click()
-    assert line.get_attribute("aria-pressed") == "true"
+    line.wait_for(state="detached")
     assert me.page.locator(".send .button.main").inner_text() == "Do it"
-    line.click()
-    assert me.page.locator(".send .button.main").inner_text() == "Go on"
+
+
+def test_on_a_phone_the_button_that_ends_the_step_stays_in_sight_below_a_long_list(sit: Sit) -> None:
+    me = sit(**PHONE)
+    seat(me, scene="high-noon")
+    until(me, "window")
+    me.page.locator(".side .choice").last.scroll_into_view_if_needed()
+    me.page.locator(".side .choice").last.click()
+    expect(me.page.locator(".send .button.main")).to_be_in_viewport(ratio=1)
+
+
+def test_the_stage_fills_the_page_when_what_stood_above_it_goes(sit: Sit) -> None:
+    me = sit()
+    seat(me, scene="high-noon")
+    until(me, "targets")
+    notice = '<p id=notice style="height: 66px">A notice</p>'
+    me.page.evaluate(f"document.querySelector('main').insertAdjacentHTML('afterbegin', '{notice}')")
+    gap = "(() => { const page = document.querySelector('main'); return page.scrollHeight - page.clientHeight; })()"
+    me.wait(f"{gap} <= 0")
+    me.page.evaluate("document.getElementById('notice').remove()")
+    below = "document.querySelector('main').getBoundingClientRect().bottom"
+    me.wait(f"Math.abs({below} - document.querySelector('.destiny').getBoundingClientRect().bottom) < 2")
+
+
+def test_going_on_by_itself_closes_with_the_next_question(sit: Sit) -> None:
+    me = sit()
+    seat(me, scene="high-noon")
+    until(me, "targets")
+    lay_open(me)
+    me.page.locator(".onward summary").click()
+    me.page.locator(".onward[open]").wait_for()
+    asked = me.shell("asked")
+    me.page.locator(".send .button.main").click()
+    me.turn(asked)
+    me.page.locator(".onward[open]").wait_for(state="detached")
 
 
 def test_d2_104_what_decides_the_moment_is_a_verb_and_says_why_not_yet(sit: Sit) -> None:

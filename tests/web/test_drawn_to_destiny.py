@@ -59,7 +59,7 @@ def test_d2_55a_a_declaration_brings_along_the_free_action_that_it_takes(sit: Si
     ticked.click()
     me.page.locator(".along").get_by_text("Taken back with it: Attack").wait_for()
     assert drawn.get_attribute("aria-pressed") == "false"
-    assert main.inner_text() == "Go on"
+    assert main.inner_text() == "Pass"
     drawn.click()
     choices(me, "Does nothing").click()
     assert ticked.count() == 0, "it leaves with what it came with"

@@ -19,7 +19,6 @@ import {
   clickThing,
   filled,
   fitsBar,
-  goingOf,
   isWhole,
   orderOption,
   rowsOf,
@@ -216,8 +215,8 @@ describe('the form of a seat', () => {
   });
   it('holds if nothing is chosen, and is complete at once', () => {
     expect(filled(ask, option)).toEqual(empty);
-    expect(sendWords('intents', [row, other], empty)).toBe('All wait here');
-    expect(sendWords('intents', [row], empty)).toBe('Wait here');
+    expect(sendWords('intents', [row, other], empty)).toBe('All hold here');
+    expect(sendWords('intents', [row], empty)).toBe('Hold here');
   });
   it('begins with what is natural, if that is said of this form', () => {
     const now = asking('targets', [pick('u5', ['u10', 'u11']), pick('u6', ['u12'])]);
@@ -231,13 +230,7 @@ describe('the form of a seat', () => {
     expect(gone['u5']).toEqual(['N']);
     expect(clickSpace(row, gone, here, [3, 4])['u5']).toEqual([]);
     const named = (unit: number): string => (unit === row.unit ? 'Archer' : 'Thief');
-    expect(sendWords('intents', [row, other], gone, named)).toBe('Archer moves, Thief waits');
-  });
-  it('says where Units go, and that none does who stands up', () => {
-    const gone = { ...clickSpace(row, empty, here, [3, 4]), 'u5-turns': 1 };
-    const going = goingOf([row, other], gone);
-    expect(going).toEqual({ u5: 'N' });
-    expect(goingOf([row, other], { ...empty, u5: ['stand'] })).toEqual({});
+    expect(sendWords('intents', [row, other], gone, named)).toBe('Archer moves, Thief holds');
   });
   it('takes a click anywhere else as a Turn towards it, as far as the Unit can turn', () => {
     expect(clickSpace(row, empty, here, [4, 4])['u5-turns']).toBe(1);
@@ -256,8 +249,8 @@ describe('the form of a seat', () => {
       [],
     ]);
     expect(clickThing(found, one, 'u77')).toBe(one);
-    expect(sendWords('window', [found], { u5: ['wait'] })).toBe('Wait for a better moment');
-    expect(sendWords('window', [found], { u5: [] })).toBe('Go on');
+    expect(sendWords('window', [found], { u5: ['wait'] })).toBe('Wait');
+    expect(sendWords('window', [found], { u5: [] })).toBe('Pass');
   });
 });
 

@@ -24,6 +24,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.movement import moves
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.scene import free
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
+from wyrmhoard.games.drawn_to_destiny.screens.over import ended
 from wyrmhoard.games.drawn_to_destiny.state import Harm, Intent, Unit
 from wyrmhoard.kernel.asking.ask import Script
 
@@ -57,6 +58,8 @@ def test_d2_20_the_step_that_leaves_the_map_ends_the_scene() -> None:
     archer, bandit = stage.units
     over = end(stage, {0: {}}, {0: "keep"}, {0: {f"u{archer.id}": ["W"]}}, {0: {}}, rest="random")
     assert over.winners == (0,)
+    [goal] = stage.told("goal_complete")
+    assert ended(stage.table, over.ending).endswith(f" completed a Goal: {goal['text']}")
     assert (archer.status, bandit.status) == ("escaped", "in play")
     assert stage.state.scene.step == 1
 

@@ -45,6 +45,20 @@ def test_d2_104_a_truce_keeps_the_verb_in_sight_and_says_until_when() -> None:
     assert set(refused) == {"No weapon is taken in hand before Turn 9."}
 
 
+def test_d2_71_an_attack_is_a_verb_before_the_move_and_says_that_it_comes_after_it() -> None:
+    stage = gunslinger()
+    for item in stage.units[0].items:
+        if item.card == "revolver-45":
+            item.held, item.unloaded = "right", False
+    shot, *_ = [verb for verb in verbs(stage, "intents").values() if verb["word"] == "fight"]
+    assert shot["about"] == "revolver-45"
+    assert shot["refused"] is not None
+    assert shot["refused"]["text"] == "Not before the move of this step: hold or move first, then choose it."
+    about = prospects_of(stage.table, 0, stage.units[0].ref.key, stage.units[1].ref.key)
+    assert about is not None
+    assert about["not_yet"] == "after the move of this step"
+
+
 def test_d2_55a_quick_draw_is_a_verb() -> None:
     stage = gunslinger()
     quick = [verb for verb in verbs(stage).values() if verb["word"] == "quick-draw" and not verb["refused"]]

@@ -19,7 +19,20 @@ from .cards import cardset, own
 from .cards.cardset import CardSet
 from .rules import script
 from .scenarios import reading
-from .screens import board, editor, examined, natural, onward, outlook, own_cards, preview, prospects, ready, shelf
+from .screens import (
+    board,
+    editor,
+    examined,
+    natural,
+    onward,
+    outlook,
+    over,
+    own_cards,
+    preview,
+    prospects,
+    ready,
+    shelf,
+)
 from .state import Destiny
 from .words import cards, log, names, prompts, tallies
 from .words.primer import PRIMER
@@ -63,6 +76,7 @@ GAME: Final[Game[Destiny, CardSet]] = Game(
         prospects=prospects.prospects_of,
         things=examined.things,
         examined=examined.examined,
+        ended=over.ended,
         courses=shelf.courses,
     ),
     onward=onward,

@@ -177,6 +177,9 @@ class Screens(Generic[S, C]):
     it is listed, and what cannot be done, with the reason."""
     brief: Callable[[Position[S, C], int, str], str] = lambda *_: ""
     """What a question, by its prompt, is about and what one answers as a rule, in a sentence or two for a terminal."""
+    ended: Callable[[Position[S, C], str], str] = lambda position, ending: ""
+    """How a match that is over ended, where its position says more than the name of the ending: in words that may
+    follow a colon. Empty where `Log.ending` says all."""
     courses: Callable[[C], list[shapes.Course]] = lambda cards: []
     """What is chosen from a shelf before anything else, of a game that has several things to be played."""
     preview: Callable[[Position[S, C], int, str, str, Mapping[str, Any]], View | None] = _nothing

@@ -138,7 +138,10 @@ class Match(Running):
     @property
     def ended(self) -> str:
         """How the match ended, in words; "" while it runs."""
-        return "" if self.result is None else self.people.words(ending_words(self.game, self.result.ending))
+        if self.result is None:
+            return ""
+        ending = self.result.ending
+        return self.people.words(self.game.screens.ended(self.table, ending) or ending_words(self.game, ending))
 
     # -- the log
 

@@ -257,7 +257,7 @@ class Audience:
         face: OnwardFace = {
             "may": standing.may_keep(seat),
             "how_long": {key: game.said(text) for key, text in onward.HOW_LONG.items()},
-            "going": order is not None and order.going,
+            "going": order is not None and order.going and session.match.result is None,
             "why": standing.reason(seat),
             "plan": standing.plan(seat),
             "habits": [

@@ -165,7 +165,7 @@ function stepWords(row: Row, values: FormValues, name: string, walks: boolean): 
   if (row.main && picked(values, row.main.name) === STAND) return say('{name} stands up', { name });
   if (row.main && picked(values, row.main.name)) return say('{name} moves', { name });
   if (row.turns && numberOf(values, row.turns.name)) return say('{name} turns', { name });
-  return isEmpty(row, values) ? say('{name} waits', { name }) : say('{name} gets ready', { name });
+  return isEmpty(row, values) ? say('{name} holds', { name }) : say('{name} gets ready', { name });
 }
 /** What is put on a button, by the kind of question, as it is filled in. `named`: what a Unit is called; `walking`: who walks on. */
 export function sendWords(
@@ -188,7 +188,7 @@ export function sendWords(
     return set ? counted(say('Aim at them')) : say('Aim at nobody');
   }
   if (prompt === 'intents') {
-    if (!set) return rows.length > 1 ? say('All wait here') : say('Wait here');
+    if (!set) return rows.length > 1 ? say('All hold here') : say('Hold here');
     if (rows.length > FEW) return counted(say('Go'));
     return rows.map((row) => stepWords(row, values, named(row.unit), walking.includes(row.unit))).join(', ');
   }
@@ -200,24 +200,14 @@ export function sendWords(
     return acts
       ? counted(say('Do it'))
       : set
-        ? counted(freely ? say('Go on, with Free Actions') : say('Wait for a better moment'))
-        : say('Go on');
+        ? counted(freely ? say('Pass, with Free Actions') : say('Wait'))
+        : say('Pass');
   }
   return set ? counted(say('Recover')) : say('Recover nothing');
 }
 
 /** A Free Action by its name alone, without what it gives and costs: "Burst of Speed". */
 export const freeName = (text: string): string => text.replace(/: .*$/, '');
-
-/** Where Units go in a form, by its blanks. */
-export function goingOf(rows: Row[], values: FormValues): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const row of rows) {
-    const key = row.main ? picked(values, row.main.name) : '';
-    if (row.main && headings(row).includes(key as Heading)) found[row.main.name] = key;
-  }
-  return found;
-}
 
 /** What the choices of a Unit are about, and what is chosen for all of them. */
 export const aboutsOf = (row: Row): string[] => (row.main?.items ?? []).map((item) => aboutOf(item.key));

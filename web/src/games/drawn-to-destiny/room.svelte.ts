@@ -13,10 +13,21 @@ export class Room {
       const measure = (): void => {
         this.height = `${Math.max(LEAST, page.clientHeight - Math.min(stage.offsetTop, ABOVE))}px`;
       };
+      // What stands beside the stage moves it without changing its size: a notice that comes, wraps or goes.
       const watch = new ResizeObserver(measure);
-      watch.observe(page);
-      watch.observe(stage);
-      return () => watch.disconnect();
+      const beside = (): Element[] => [...page.children, ...(stage.parentElement?.children ?? [])];
+      const follow = (): void => {
+        watch.disconnect();
+        for (const one of [page, ...beside()]) watch.observe(one);
+        measure();
+      };
+      const changes = new MutationObserver(follow);
+      for (const within of [page, stage.parentElement]) if (within) changes.observe(within, { childList: true });
+      follow();
+      return () => {
+        watch.disconnect();
+        changes.disconnect();
+      };
     });
   }
 }

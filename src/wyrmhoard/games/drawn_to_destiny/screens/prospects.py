@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.grammar import capital
-from wyrmhoard.kernel.text.saying import later, say
+from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..action_state import Fight, UsePower
 from ..free_state import keys_of
@@ -35,6 +35,11 @@ from .verbs import VerbView, verbs_of
 DECLARING: Final = ("intents", "window")
 """The phases in which what a Unit could do is weighed."""
 NO_TARGET: Final = Refusal("D2-49", later("{name} has no Target in this Turn."))
+NOT_YET: Final = {
+    "intents": later("after the move of this step"),
+    prospects.BEFORE: later("after the move of a step, if it is the Target"),
+}
+"""When what a Unit could do to something is declared, in the phases in which it is not."""
 OTHER_TARGET: Final = Refusal("D2-49", later("The Target of {name} in this Turn is {target}."))
 
 
@@ -63,7 +68,8 @@ class Prospects(TypedDict):
     """What a Unit could do to something. `refused`: why it can attack it in no way at all. `trials`: what a Test or a
     Task decides. `answers`: how it may meet what this Rival does to it now, `unable`: with what not. If it is pointed
     at itself, `verbs` are all that it can do in this question, `trials` those of them that are about nothing else, and
-    `places` where it can be told to walk. `ground`: of a Space."""
+    `places` where it can be told to walk. `ground`: of a Space. `not_yet`: when what is listed can be
+    declared, if not now."""
 
     by: str
     about: str
@@ -77,6 +83,7 @@ class Prospects(TypedDict):
     verbs: list[VerbView]
     places: list[PlaceView]
     ground: GroundProspect | None
+    not_yet: str
 
 
 def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str, Any] | None:
@@ -90,6 +97,7 @@ def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str
     now = still(position)
     whole = _nothing(by, about, target_name(position, about))
     whole["trials"] = chances.about(now, unit, about) if position.state.phase in DECLARING else []
+    whole["not_yet"] = said(NOT_YET.get(position.state.phase, ""))
     if target == unit.ref:
         whole["verbs"], whole["places"] = verbs_of(now, unit), places_of(position, unit)
         return dict(whole)
@@ -121,6 +129,7 @@ def _nothing(by: str, about: str, name: str) -> Prospects:
         verbs=[],
         places=[],
         ground=None,
+        not_yet="",
     )
 
 

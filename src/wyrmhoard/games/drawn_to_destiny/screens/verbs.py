@@ -58,6 +58,8 @@ MOVE: Final = "move"
 """The sort of a step; it is about the Space where it leads."""
 MOST: Final = 6
 """So much of what cannot be done is shown at most."""
+NOT_YET: Final = Refusal("D2-71", later("Not before the move of this step: hold or move first, then choose it."))
+"""Why what a Unit can do from where it stands is not declared with the intent."""
 COSTS: Final[dict[type[Deed], str]] = {
     PushTheLimit: later("Fatigue 1"),
     GritYourTeeth: later("Stress 1"),
@@ -90,7 +92,7 @@ def verbs_of(position: Position, unit: Unit) -> list[VerbView]:
     ways: list[VerbView] = []
     match position.state.phase:
         case "intents":
-            ways, found = [*_moves(now, unit)], [*_intents(now, unit)]
+            ways, found = [*_moves(now, unit)], [*_attacks_ahead(now, unit), *_intents(now, unit)]
         case "window":
             found = [*_actions(now, unit)]
         case _:
@@ -150,6 +152,13 @@ def _intents(position: Position, unit: Unit) -> Iterator[VerbView]:
     for equip in items.candidates(position, unit):
         if equip not in able and isinstance(equip, TOLD):
             yield _equip(position, unit, equip, items.objection(position, unit, equip))
+
+
+def _attacks_ahead(position: Position, unit: Unit) -> Iterator[VerbView]:
+    """The attacks with what is in hand that the window after the step would offer if nobody moved."""
+    for action in actions.legal(position, unit):
+        if isinstance(action, Fight) and not _is_unarmed(action):
+            yield _action(position, unit, action, (), NOT_YET)
 
 
 def _equip(position: Position, unit: Unit, equip: Equip, refusal: Refusal | None) -> VerbView:

@@ -58,9 +58,9 @@ def _intents(position: Position, seat: int, asked: Asked) -> str:
 def _window(position: Position, seat: int, asked: Asked) -> str:
     only = _only(position, seat)
     return (
-        say("Choose an Action for {unit}, or go on", unit=only)
+        say("Choose an Action for {unit}, or pass", unit=only)
         if only
-        else say("Choose Actions for your Units, or go on")
+        else say("Choose Actions for your Units, or pass")
     )
 
 
