@@ -5,13 +5,14 @@ from __future__ import annotations
 from ..cards.vocabulary import KNIGHT
 from ..sight import view
 from ..table import Position
-from .duelist import clash_of, read
-from .lookahead import values_of
-from .value import shipped_value
 
 
 def standing(position: Position, seat: int) -> float:
     """The value of the position by the duelist's network, which takes it for one between two rounds."""
+    from .duelist import clash_of, read  # with them comes the linear algebra, for which no table waits when it starts
+    from .lookahead import values_of
+    from .value import shipped_value
+
     now = read(view(position, None))
     worth = float(values_of(clash_of(position.cards), shipped_value(), [now])[0])
     return worth if position.state.role(seat) == KNIGHT else 1 - worth
