@@ -46,8 +46,15 @@ async () => {
     const hit = document.elementFromPoint(x, y);
     return hit !== null && (hit === one || one.contains(hit) || hit.contains(one));
   };
+  /** A line as far as it is seen: an ellipsis ends it. */
+  const seen = (one, { left, right, top, bottom }) => {
+    const edge = one.getBoundingClientRect();
+    return getComputedStyle(one).textOverflow === 'ellipsis'
+      ? { left: Math.max(left, edge.left), right: Math.min(right, edge.right), top, bottom }
+      : { left, right, top, bottom };
+  };
   const inside = (line) => line.top >= 0 && line.bottom <= innerHeight && line.left >= 0 && line.right <= innerWidth;
-  const every = words.flatMap(({ one, lines }) => lines.filter(inside).map((line) => ({ one, line }))).sort((a, b) => a.line.top - b.line.top);
+  const every = words.flatMap(({ one, lines }) => lines.map((line) => ({ one, line: seen(one, line) })).filter(({ line }) => inside(line))).sort((a, b) => a.line.top - b.line.top);
   for (const [at, a] of every.entries()) {
     for (let other = at + 1; other < every.length && every[other].line.top < a.line.bottom - 4; other++) {
       const b = every[other];
