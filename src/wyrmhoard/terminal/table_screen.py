@@ -344,6 +344,7 @@ class TableScreen(TableTeller):
         if not (self._ask is not None and self._ask.may_pass) or self._fits(self._news):
             self._seen[self._eyes] = self._now()
         self._answered, self._acted = self._now()
+        self._prompt = "" if self._ask is None else self._ask.prompt
         self._reply = ""
         orders.told(self.session)
         try:

@@ -12,6 +12,9 @@ from wyrmhoard.terminal.report import Report
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_reader import TableReader
 
+FEW = 8
+"""News of at most this many lines does not come between two choices of one turn."""
+
 
 class TableTeller(TableReader):
     """A table that knows what those before the screen have been told."""
@@ -22,6 +25,8 @@ class TableTeller(TableReader):
         """For each pair of eyes, the checkpoint and the number of events up to which they were told."""
         self._answered = 0
         """The checkpoint at which the person before the screen answered last."""
+        self._prompt = ""
+        """The question that this person answered last."""
         self._done = 0
         """How many events there were when the person's last answer was carried out."""
         self._flows = False
@@ -55,8 +60,8 @@ class TableTeller(TableReader):
         """Whether to stop and tell: before a question that must be answered, what others have done, if it is too long
         for the log beside it.
 
-        What may be let pass comes up again and again while others act, and what one's own answer asks comes at once:
-        there the log alone tells.
+        What may be let pass comes up again and again while others act, what one's own answer asks comes at once, and a
+        question that is asked again goes on with one's turn: there the log alone tells.
         """
         session = self.session
         asked = session.asked
@@ -64,6 +69,8 @@ class TableTeller(TableReader):
             return False
         news = self._news
         if session.match.last_checkpoint <= self._answered or self._fits(news):
+            return False
+        if asked.prompt == self._prompt and len(news) <= FEW:
             return False
         return len(about(session.match, self._eyes, news)) < len(news) or self._eyes is None
 

@@ -29,8 +29,6 @@ LEAST, MOST = 3, 10
 """Rows that choices and log have in any case, and those that they are given before the board."""
 SHARE = 46
 """What the board may have of the height, in percent, whatever they need."""
-FEW = 8
-"""So many lines of news, or fewer, do not stop a table that has a log."""
 ROOMY = 34
 """From this height on the board may be as detailed as the width allows."""
 WIDE = 100
@@ -237,8 +235,8 @@ class TableView(Told[None]):
             log.scroll_end(animate=False)
 
     def _fits(self, lines: list[LogLine]) -> bool:
-        """Whether these lines can be read in the log beside the choices, at once or, if they are few, by opening it."""
-        return len(lines) <= FEW or sum(map(self._rows, lines)) <= self._log_rows
+        """Whether these lines can be read at once in the log beside the choices."""
+        return sum(map(self._rows, lines)) <= max(1, self._log_rows)
 
     @property
     def _news(self) -> list[LogLine]:
