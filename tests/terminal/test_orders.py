@@ -154,6 +154,7 @@ async def test_what_one_does_most_often_is_listed_filled_in() -> None:
         await pilot.press("down", "enter")
         await until(pilot, lambda: asked(pilot, "window"), READ)
         refused = [option for option in app.screen._options if option.blocked]  # type: ignore[attr-defined]
+        assert refused
         assert all(option.rule and option.text for option in refused)
         while asked(pilot, "window"):
             await pilot.press("enter")

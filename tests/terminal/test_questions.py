@@ -242,7 +242,8 @@ def test_enter_alone_never_takes_back_what_it_did_and_comes_to_the_end() -> None
     raise AssertionError("no end")
 
 
-def test_a_discard_says_what_the_card_is_and_that_it_is_not_played() -> None:
+def to_play_cards() -> Session:
+    """Dragonfire with three others, where the person plays cards."""
     session = new("dragonfire", "random", "random", "random")
     while session.asked is None or session.asked.prompt != "play":
         known, errand = session.asked, session.errand()
@@ -250,6 +251,12 @@ def test_a_discard_says_what_the_card_is_and_that_it_is_not_played() -> None:
             session.act(next(option for option in known.options if not option.blocked).key)
         elif errand is not None:
             session.apply(errand())
+    return session
+
+
+def test_a_discard_says_what_the_card_is_and_that_it_is_not_played() -> None:
+    session = to_play_cards()
+    assert session.asked is not None
     discard = next(option for option in session.asked.options if option.key.startswith("discard "))
     assert discard.text.endswith(" without playing it")
     table = TableScreen(session)
@@ -269,13 +276,7 @@ async def test_w_says_what_a_choice_would_do_and_the_rule_behind_it() -> None:
 
 
 def test_what_is_about_others_is_folded_in_a_report() -> None:
-    session = new("dragonfire", "random", "random", "random")
-    while session.asked is None or session.asked.prompt != "play":
-        known, errand = session.asked, session.errand()
-        if known is not None:
-            session.act(next(option for option in known.options if not option.blocked).key)
-        elif errand is not None:
-            session.apply(errand())
+    session = to_play_cards()
     lines = session.news(0)
     mine = about(session.match, 0, lines)
     entries = folds(lines, mine)

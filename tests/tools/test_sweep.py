@@ -78,7 +78,7 @@ def test_dd_14_two_without_dice_are_bounded_by_their_rounds_alone(monkeypatch: p
     made = play(replace(drawn, settings={**dice, "max_rounds": 40}), LONG)
     assert made.ended
     assert made.decisions < 20 + 10 * 40
-    plays_on(drawn, 1_000, monkeypatch)
+    plays_on(drawn, 4_000, monkeypatch)
 
 
 @pytest.mark.dear

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -105,15 +106,19 @@ def test_wa_12_the_board_shows_the_charges_of_locations_and_of_fighters() -> Non
     assert "Bridge has 3 charges left" in lines
 
 
+def row_of(board: Sequence[str], name: str) -> str:
+    """The only line of a board that names a player."""
+    (row,) = (line for line in board if name in line)
+    return row
+
+
 def test_the_board_shows_who_chose_the_location_and_who_chooses_next() -> None:
     ring = Ring(A="f12 w9-0", B="f06", place="place1", chooser="B")
     board = ring.game.screens.board(ring.game.cards, ring.match.view(0), 200)
-    assert [line for line in board if "chose the location" in line] == [line for line in board if "PLAYER 2" in line]
+    assert [line for line in board if "chose the location" in line] == [row_of(board, "PLAYER 2")]
     ring.attack("A", "B", roll=9)
     board = ring.game.screens.board(ring.game.cards, ring.match.view(0), 200)
-    assert [line for line in board if "chooses the next location" in line] == [
-        next(line for line in board if "PLAYER 1" in line)
-    ]
+    assert [line for line in board if "chooses the next location" in line] == [row_of(board, "PLAYER 1")]
 
 
 def test_a_preview_says_what_fits_and_why_not() -> None:
@@ -150,7 +155,7 @@ def test_the_outlook_is_worked_out_by_the_rules() -> None:
 def test_a_battle_without_a_location_says_so_when_it_begins_and_when_it_is_won() -> None:
     ring = Ring(A="f12 w9-0", B="f06", chooser="B")
     board = ring.game.screens.board(ring.game.cards, ring.match.view(0), 200)
-    assert [line for line in board if "brought no location" in line] == [line for line in board if "PLAYER 2" in line]
+    assert [line for line in board if "brought no location" in line] == [row_of(board, "PLAYER 2")]
     ring.attack("A", "B", roll=9)
     assert "Player 1 wins the battle; no location was at stake" in [line.text for line in ring.match.lines(None)]
 
