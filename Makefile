@@ -8,13 +8,13 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web web-check test checks quick mutate sample system lint types rules words audit bench gate sweep soak lock train clean
+.PHONY: help play terminal web web-check test checks quick mutate sample durations system lint types rules words audit bench gate sweep soak lock train clean
 
 SEED := 1
 HOURS := 1
 SAMPLE :=
 SECONDS := 90
-# A run of the tests has a share of what is dear, drawn by the commit (tests/helpers/draw.py).
+# A run of the tests has a share of what takes long, drawn by the commit (tests/helpers/draw.py).
 DRAW := WYRMHOARD_DRAW=$(shell git rev-parse HEAD 2>/dev/null || date +%F)
 TABLE :=
 MUTATED := --ignore=tests/web --ignore=tests/tools/test_mutate.py --ignore=tests/tools/test_package.py --ignore=tests/tools/test_train_dragon_dance.py --ignore=tests/terminal --ignore=tests/server/test_kill.py --ignore=tests/server/test_fuzz.py --ignore=tests/server/test_hostile.py --ignore=tests/server/test_bombs.py --ignore=tests/server/test_valid_load.py
@@ -43,6 +43,12 @@ sample: $(VENV)/.dev ## break 30 lines; fail if the tests notice less than 85 % 
 
 mutate: $(VENV)/.dev ## break 150 lines; fail if the tests notice less than 90 % (three quarters of an hour; SEED=2 for other lines)
 	$(BIN)/python tools/mutate.py --sample 150 --fail-under 90 --seed $(SEED) --tests="$(MUTATED)"
+
+durations: web ## run every test, and note which take long (tests/durations.json)
+	rm -rf build/durations
+	$(BIN)/python tools/mutate.py --watch $(CURDIR)/build/durations
+	MUTATE_FOLDER=$(CURDIR)/build/durations PYTHONPATH=$(CURDIR)/tools/mutate/inside $(BIN)/pytest -n auto -p mutation_plugin
+	$(BIN)/python tools/durations.py build/durations
 
 system: ## install Chromium and PostgreSQL for the tests, or name them if we may not
 	@tools/release/system_packages.sh

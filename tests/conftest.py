@@ -1,4 +1,4 @@
-"""What all tests share: `--quick` leaves out what takes long, a run by a commit has a share of what is dear, what is
+"""What all tests share: `--quick` leaves out what takes long, a run by a commit has a share of what takes long, what is
 played by hand gets a second try."""
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ SLOW = (
     "games/drawn_to_destiny/test_scene_vetting.py",
     "games/drawn_to_destiny/test_turn_whole.py",
 )
-"""Folders and modules that `make quick` leaves out; of the others it leaves out what is marked `slow` or `dear`."""
+"""Folders and modules that `make quick` leaves out; of the others it leaves out what stands in durations.json."""
 BY_HAND = ("web", "terminal")
 """Folders whose tests press and click in real time beside others that move: one that fails is tried once more.
 
@@ -108,16 +108,20 @@ LONGEST = "test_in_sight.py"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    from helpers.draw import BROWSER, DEAR, is_drawn  # tools/mutate reads this file alone
+    from helpers.cases import Case  # tools/mutate reads this file alone
+    from helpers.draw import is_drawn, takes
 
     if config.getoption("--quick"):
-        items[:] = [item for item in items if not {"slow", "dear"} & {mark.name for mark in item.iter_markers()}]
+        items[:] = [item for item in items if not takes(item.nodeid)]
     kept, left_out = [], []
     for item in items:
-        dear = item.get_closest_marker("dear")
-        name = item.path.name if dear and dear.kwargs.get("together") else item.nodeid
-        drawn = is_drawn(name, DEAR if dear else BROWSER if item.path.parent.name == "web" else 1)
-        (kept if drawn else left_out).append(item)
+        of_a_table = (
+            any(isinstance(given, Case) for given in item.callspec.params.values())
+            if hasattr(item, "callspec")
+            else False
+        )
+        name = item.nodeid.partition("::")[0] if item.get_closest_marker("together") else item.nodeid
+        (kept if of_a_table or is_drawn(name) else left_out).append(item)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = kept

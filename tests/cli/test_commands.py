@@ -561,7 +561,6 @@ def test_replay_review(run: Run) -> None:
     assert re.search(r"^Battles: \d+$", out, re.M)
 
 
-@pytest.mark.dear
 def test_replay_review_judges_decisions(run: Run) -> None:
     golden = Path(__file__).parents[1] / "golden"
     code, out, _ = run("replay", golden / "dragon-dance, dragon wins.json", "--review")

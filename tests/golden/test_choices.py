@@ -9,7 +9,6 @@ import pytest
 from golden import choices
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(choices.PLAYERS))
 def test_the_players_choose_and_think_as_they_did(game: str) -> None:
     if os.environ.get("WYRMHOARD_GOLDEN") == "renew":

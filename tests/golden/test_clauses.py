@@ -16,7 +16,6 @@ def _renewed() -> None:
             clauses.renew(game)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", clauses.SCHEMAS)
 def test_what_may_be_said_has_known_words_and_bounds(game: str) -> None:
     assert clauses.texts(game) == clauses.written(game)

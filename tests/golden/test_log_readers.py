@@ -62,7 +62,6 @@ def test_every_kind_of_event_is_read(game: str) -> None:
     assert set(readings(game)) == set(log.EVENTS)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_the_person_is_right(game: str) -> None:
     lines = [
@@ -74,7 +73,6 @@ def test_the_person_is_right(game: str) -> None:
     assert [line for line in lines if re.search(r"[\[\]{}|]", line)] == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_line_that_names_the_reader_says_you(game: str) -> None:
     """Whoever reads a line with their own seat in it never finds their own name there."""

@@ -9,7 +9,6 @@ import pytest
 from golden import made
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", made.MAKERS)
 def test_what_a_card_file_may_say_makes_known_cards(game: str) -> None:
     path = made.FOLDER / f"made-{game}.txt"

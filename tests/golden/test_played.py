@@ -24,7 +24,6 @@ def _renewed() -> None:
         FILE.write_text("\n".join([line(*match) for match in MATCHES]) + "\n", encoding="utf-8")
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize(("table", "player"), [match for match in MATCHES if match[0] in TABLES])
 def test_a_match_is_played_as_it_was(table: str, player: str) -> None:
     assert line(table, player) in FILE.read_text(encoding="utf-8").splitlines()

@@ -10,7 +10,6 @@ from golden import views
 from golden.choices import PLAYERS
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(PLAYERS))
 def test_a_view_has_the_fields_that_it_had(game: str) -> None:
     fields, path = views.fields(game), views.FOLDER / f"{game}.txt"

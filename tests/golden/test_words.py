@@ -38,8 +38,6 @@ def test_what_is_printed_is_what_was_printed(game: str, language: str) -> None:
         assert wording.printed(find(game)) == wording.written(game, language)[0]
 
 
-@pytest.mark.slow
-@pytest.mark.dear
 @pytest.mark.parametrize(("game", "language"), SPOKEN)
 def test_what_is_asked_and_told_has_known_words(game: str, language: str) -> None:
     known, met = wording.written(game, language)[1], wording.come_up(game, language)
@@ -48,8 +46,6 @@ def test_what_is_asked_and_told_has_known_words(game: str, language: str) -> Non
     assert len(set(known) - set(met)) <= len(known) // 20
 
 
-@pytest.mark.slow
-@pytest.mark.dear
 @pytest.mark.parametrize("game", SHIPPED)
 def test_what_random_matches_no_longer_meet_is_said_in_a_moment(game: str) -> None:
     """All but refusals, whose words seldom hang on what lies on the table."""

@@ -359,14 +359,14 @@ OTHER_SEATS = [
 ]
 """The other numbers of seats of each Scene: they climb only the rungs on which the seats make a difference."""
 EVERY_TABLE = CASES + OTHER_SEATS
-DEAR = "drawn-to-destiny"
-"""The game whose tables take most of the time of the ladder."""
-SHARE = 8
-"""The number of its tables that are played in a run that draws (`draw`)."""
+SHARE = 5
+"""The number of each game's tables that are played in a run that draws (`draw`)."""
 
 
 def drawn(cases: Iterable[Case], by: str = BY) -> list[Case]:
     """Those of the tables that a run plays."""
-    dear = [case.name for case in EVERY_TABLE if case.game.name == DEAR]
-    left_out = {*dear} - {*share(dear, SHARE, by)}
-    return [case for case in cases if case.name not in left_out]
+    tables: dict[str, list[str]] = {}
+    for case in EVERY_TABLE:
+        tables.setdefault(case.game.name, []).append(case.name)
+    played = {name for names in tables.values() for name in share(names, SHARE, by)}
+    return [case for case in cases if case.name in played]

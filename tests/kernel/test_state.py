@@ -116,7 +116,6 @@ def mutable(value: Any) -> list[Any]:
     return []
 
 
-@pytest.mark.slow
 @given(WORLDS)
 @settings(max_examples=150, deadline=None, derandomize=True)
 def test_a_copy_is_equal_and_shares_nothing_mutable(world: World) -> None:

@@ -172,7 +172,6 @@ def test_whose_decisions_are_judged() -> None:
     assert people_of(game, replace(record, players=[])) == [0, 1]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", MEASURED)
 def test_what_changed_most_is_judged(game: str) -> None:
     record, reviewed = known(game), looked(game)
@@ -188,7 +187,6 @@ def test_what_changed_most_is_judged(game: str) -> None:
     assert (best is not None, worst is not None) == (judged.good, judged.bad)
 
 
-@pytest.mark.dear
 def test_a_blunder_is_found_and_a_good_choice_too() -> None:
     """In the known match that the dragon won, played at random: the worst decision cost more than the best one of a
     seat of the same bot would have."""

@@ -35,7 +35,6 @@ def tables() -> Iterator[tuple[Case, str]]:
 TABLES = list(tables())
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize(("case", "name"), TABLES, ids=[f"{case.name}, {name}" for case, name in TABLES])
 def test_every_player_ends_every_game(case: Case, name: str) -> None:
     seed = f"{case.name}/ends"

@@ -226,7 +226,6 @@ def test_greedy_takes_the_blow_that_wins() -> None:
     assert Greedy(5).choose(Look(match, 1, Random(1))) in (Move("wake"), Move(PASS))
 
 
-@pytest.mark.slow
 def test_greedy_beats_random() -> None:
     greedy, uniform = Greedy(6), Uniform()
     won = 0

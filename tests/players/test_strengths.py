@@ -149,7 +149,6 @@ def test_the_same_random_numbers_make_the_same_mistakes() -> None:
     assert moves(1) != moves(2)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", ["dragon-dance", "warriors"])
 def test_steady_beats_novice(game: str) -> None:
     """The figures stand in docs/balance/strengths.md; this holds the direction."""

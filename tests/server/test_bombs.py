@@ -14,7 +14,6 @@ import sys
 import time
 from pathlib import Path
 
-import pytest
 import sqlalchemy as sa
 
 from helpers.system import lacks
@@ -43,7 +42,6 @@ def throw(base: str) -> Json:
     return data
 
 
-@pytest.mark.dear
 def test_tables_that_strangers_leave_behind_take_little_memory_and_none_after_a_start(tmp_path: Path) -> None:
     if not several_addresses():
         lacks("this machine has one loopback address only")

@@ -154,7 +154,6 @@ async def test_who_waits_too_long_plays_at_random(patient: Thinkers, monkeypatch
     assert 'why="busy"' in patient._metrics.text().decode()
 
 
-@pytest.mark.dear
 async def test_twelve_tables_with_slow_bots_and_long_replays_all_get_their_answers(
     config: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:

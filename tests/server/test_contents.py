@@ -65,7 +65,6 @@ def test_a_position_leaves_the_cards_out() -> None:
     assert Session.restore(game, saved).match.header.cards == game.custom
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("name", sorted({case.game.name for case in WITH_CARDS}))
 async def test_a_table_goes_on_with_the_cards_that_it_began_with(config: Config, name: str) -> None:
     """Begun with the cards of one day, played on (by a bot in its process too) when others are installed, and again

@@ -6,7 +6,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 import sqlalchemy as sa
 from alembic import command
 from alembic.autogenerate import compare_metadata
@@ -65,7 +64,6 @@ def test_whether_there_is_something_to_migrate() -> None:
         assert not database.is_current(connection)
 
 
-@pytest.mark.dear
 def test_a_server_whose_database_is_current_reads_nothing_that_only_migrations_need(tmp_path: Path) -> None:
     """That is a tenth of what its start costs."""
     code = (

@@ -77,7 +77,6 @@ async def open_and_say_nothing(base: str, number: int) -> None:
         await asyncio.sleep(1)
 
 
-@pytest.mark.dear
 async def test_an_honest_player_plays_on_while_strangers_do_their_worst(attacked: Process, tmp_path: Path) -> None:
     base, machine = attacked.base, Watch()
     quiet = await timed_moves(base, 1)

@@ -295,7 +295,6 @@ def test_no_caller_waits_for_a_game_to_be_read(tmp_path: Path) -> None:
     assert subprocess.run(command, capture_output=True, text=True, check=True, timeout=WAIT).stdout == "[]\n"
 
 
-@pytest.mark.dear
 @pytest.mark.filterwarnings("ignore::ResourceWarning")
 async def test_honest_players_among_hostile_clients(tmp_path: Path) -> None:
     if not several_addresses():

@@ -230,7 +230,6 @@ async def test_killed_again_and_again(tmp_path: Path) -> None:
         assert not [line for line in server.complaints if line["level"] == "error"]
 
 
-@pytest.mark.dear
 async def test_stopped_in_good_order_under_play(tmp_path: Path) -> None:
     rng = Random(os.urandom(8))
     with Process("--data", str(tmp_path), "--rate", "0", "--bot-workers", "1") as server:
@@ -244,7 +243,6 @@ async def test_stopped_in_good_order_under_play(tmp_path: Path) -> None:
         assert not [line for line in server.complaints if line["level"] != "raw"]  # Python 3.11 may race at its end
 
 
-@pytest.mark.dear
 @pytest.mark.filterwarnings("ignore::ResourceWarning")
 async def test_two_workers_on_one_database_killed_in_turn(postgres: Postgres) -> None:
     """The two seats of a match are at different workers; one of them is killed each time, or the database ends the

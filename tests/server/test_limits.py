@@ -92,7 +92,6 @@ def test_a_route_without_a_cost_cannot_be_added(config: Config) -> None:
     assert not any(isinstance(route, APIRoute) and route.path == "/api/free" for route in app.routes)
 
 
-@pytest.mark.dear
 async def test_every_route_refuses_whoever_has_paid_too_much(tmp_path: Path) -> None:
     """Each route is asked until its address has nothing left; another address is served as before."""
     config = Config(port=0, data=tmp_path, rate=0.02, bot_workers=1, open_metrics=True)

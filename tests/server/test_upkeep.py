@@ -395,7 +395,6 @@ async def test_reports_are_bounded(config: Config, monkeypatch: pytest.MonkeyPat
         assert "a report may have one of 400000 characters" in answer.json()["error"]["text"]
 
 
-@pytest.mark.dear
 async def test_a_backup_made_while_people_play_is_played_on(config: Config, tmp_path: Path) -> None:
     """SQLite's online backup, as docs/hosting.md says."""
     async with inside(config) as (_, base):

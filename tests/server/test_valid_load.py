@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Final
 
 import httpx
-import pytest
 
 import wyrmhoard
 from helpers.decks import decks_of
@@ -98,7 +97,6 @@ class Stranger:
                 await asyncio.sleep(0.1)
 
 
-@pytest.mark.dear
 async def test_much_valid_work_of_one_address_slows_nobody(tmp_path: Path) -> None:
     machine = Watch()
     with Process("--data", str(tmp_path), "--bot-workers", "1") as server:

@@ -136,7 +136,6 @@ async def test_after_a_slow_call_a_socket_is_read_when_its_time_has_come_in(
         await foe.close()
 
 
-@pytest.mark.dear
 async def test_a_call_that_is_done_is_gone_at_once(strict: Config) -> None:
     """It does not wait for the garbage collector, which looks through all tables in memory."""
     async with inside(strict) as (_, base):
@@ -231,7 +230,6 @@ async def test_the_largest_scene_of_a_strangers_is_laid_out_beside(
     assert threads[3:] == [here], "what came with the game is quick"
 
 
-@pytest.mark.dear
 def test_each_step_with_the_largest_scene_is_short() -> None:
     """The slowest that a stranger's Scene can do to the loop, in time of the processor."""
     game = find("drawn-to-destiny").with_own_cards(largest_scene(), "mine")
@@ -255,7 +253,6 @@ def test_each_step_with_the_largest_scene_is_short() -> None:
     assert slowest < 1.0
 
 
-@pytest.mark.dear
 async def test_a_move_leaves_the_garbage_collector_nothing_to_find(config: Config) -> None:
     """Circles of each move would stop all tables every few seconds, for as long as it takes to find them."""
     async with inside(config) as (_, base):

@@ -122,7 +122,6 @@ async def test_the_long_rest_fits_a_screen_of_80_by_24(tmp_path: Path) -> None:
         assert any("10 spent, 35 free" in line for line in lines)
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("flows", [False, True])
 async def test_it_stops_to_tell_at_most_once_between_two_turns_of_ones_own(flows: bool) -> None:
     """What others do is in the log; a question that can be let pass is never covered."""

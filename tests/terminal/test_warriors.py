@@ -88,7 +88,6 @@ async def everything_can_be_seen(pilot: Pilot[int]) -> None:
         assert region.bottom <= SIZE[1], part
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("seats", [2, 8])
 async def test_several_turns_at_80_by_24(seats: int) -> None:
     app = Wyrmhoard(new(seats, decks="dealt", locations_to_win=7))

@@ -182,7 +182,6 @@ def test_instrumenting_leaves_alone_what_the_module_calls_by_the_same_name(tool:
     assert ran == [7]
 
 
-@pytest.mark.dear
 def test_what_no_test_notices_is_reported_and_fails(
     tool: SimpleNamespace, repository: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -200,7 +199,6 @@ def test_what_no_test_notices_is_reported_and_fails(
     assert (repository / "src/wyrmhoard/kernel/rules.py").read_text() == RULES
 
 
-@pytest.mark.dear
 def test_what_a_run_of_the_tests_has_noted_need_not_be_learnt_again(
     tool: SimpleNamespace, repository: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -232,7 +230,6 @@ def test_what_a_run_of_the_tests_has_noted_need_not_be_learnt_again(
         tool.coverage.known(repository, drawn[1:], ["--quick"], notes)
 
 
-@pytest.mark.dear
 def test_a_loop_without_an_end_is_noticed_by_the_processor_time_that_it_uses(
     tool: SimpleNamespace, repository: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -273,7 +270,6 @@ def test_that_fails_anyway(): assert rules.may(4)
 """
 
 
-@pytest.mark.dear
 def test_many_lines_are_tried_with_one_start(
     tool: SimpleNamespace, repository: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

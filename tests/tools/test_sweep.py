@@ -40,7 +40,6 @@ def test_tables_differ_in_everything() -> None:
         assert len({player for table in tables for player in table.players}) > 3
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("number", [0, sweep.PLAYED - 1])
 def test_one_table_in_ten_is_played_by_players_of_the_game(number: int) -> None:
     drawn = sweep.table(f"a/dragon-dance/{number}")
@@ -70,7 +69,6 @@ def test_a_match_without_an_end_is_a_failure(monkeypatch: pytest.MonkeyPatch) ->
         play(draw("a/warriors/3", played=False), LONG)
 
 
-@pytest.mark.dear
 def test_dd_14_two_without_dice_are_bounded_by_their_rounds_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """At this table two players of the game kept away from each other for a thousand rounds."""
     dice = {"roles": "agree", "knight_dice": 0, "dragon_dice": 0, "start_range": "long"}
@@ -81,7 +79,6 @@ def test_dd_14_two_without_dice_are_bounded_by_their_rounds_alone(monkeypatch: p
     plays_on(drawn, 4_000, monkeypatch)
 
 
-@pytest.mark.dear
 def test_wa_227_a_fighter_may_wear_two_of_a_card_that_adds_to_its_durability(monkeypatch: pytest.MonkeyPatch) -> None:
     """At this table, with two of each card in the one deck, a fighter had 10 more Life than is printed."""
     settings = {"teams": None, "monodeck": True, "locations_to_win": 7, "stalemate_rounds": 21}

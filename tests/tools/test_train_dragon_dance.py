@@ -26,8 +26,6 @@ from wyrmhoard.kernel.text.errors import BadInput
 
 TOOLS = Path(__file__).parents[2] / "tools"
 GAME = find("dragon-dance")
-together = pytest.mark.dear(together=True)
-"""Numba compiles for many seconds whatever is tried with it."""
 State = npt.NDArray[np.int64]
 
 
@@ -68,7 +66,7 @@ def random_states(number: int, seed: int, deck: Deck) -> State:
 # -- the arrays
 
 
-@together
+@pytest.mark.together
 @pytest.mark.parametrize("game", [GAME, LEDGER], ids=["shipped", "ledger"])
 def test_arrays_are_the_answers_of_the_rules(game: AnyGame) -> None:
     deck: Deck = game.cards
@@ -95,7 +93,7 @@ def test_arrays_are_the_answers_of_the_rules(game: AnyGame) -> None:
     assert where(rules.start_far) == table.range
 
 
-@together
+@pytest.mark.together
 @pytest.mark.parametrize("game", [GAME, LEDGER], ids=["shipped", "ledger"])
 def test_follow_ups_are_those_of_the_rules_from_any_hand(game: AnyGame) -> None:
     deck: Deck = game.cards
@@ -146,7 +144,7 @@ def test_a_deck_without_combo_is_no_trouble() -> None:
 # -- rounds
 
 
-@together
+@pytest.mark.together
 @pytest.mark.parametrize("game", [GAME, LEDGER], ids=["shipped", "ledger"])
 def test_a_round_is_the_round_of_the_kernel(game: AnyGame) -> None:
     deck: Deck = game.cards
@@ -249,7 +247,7 @@ def side_rows(states: State, dice: tuple[int, int]) -> tuple[npt.NDArray[np.floa
     return np.array(rows[0]), np.array(rows[1])
 
 
-@together
+@pytest.mark.together
 def test_features_and_values_are_those_of_the_bot() -> None:
     tool = trainer().learning
     deck: Deck = GAME.cards
@@ -269,7 +267,7 @@ def test_features_and_values_are_those_of_the_bot() -> None:
     np.testing.assert_allclose(table[:, 1:, 1:], value.table[:, 1:, 1:], atol=1e-5)
 
 
-@together
+@pytest.mark.together
 def test_a_solved_round_has_the_value_of_the_look_ahead() -> None:
     tool = trainer()
     deck: Deck = GAME.cards
@@ -292,7 +290,7 @@ def test_a_solved_round_has_the_value_of_the_look_ahead() -> None:
 # -- training
 
 
-@together
+@pytest.mark.together
 def test_training_is_repeatable() -> None:
     tool = trainer().learning
     rules = trainer().tables.ask_rules(GAME.cards)
@@ -301,7 +299,7 @@ def test_training_is_repeatable() -> None:
     assert any((one[name] != other[name]).any() for name in one)
 
 
-@together
+@pytest.mark.together
 def test_the_command_trains_stores_and_evaluates(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     main = trainer().command.main
     out = tmp_path / "value.npz"

@@ -40,7 +40,6 @@ def after_dealing(me: Player) -> list[dict[str, Any]]:
     return list(me.page.evaluate("window.seen"))
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_damage_flies_in_its_colours_and_blows_go_to_the_hero(sit: Sit, motion: str) -> None:
     me = sit(speed="fast", reduced_motion=motion, viewport={"width": 1366, "height": 768})
@@ -56,7 +55,6 @@ def test_damage_flies_in_its_colours_and_blows_go_to_the_hero(sit: Sit, motion: 
     assert {"still" in one["what"] for one in seen} == {motion == "reduce"}
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("seats", [2, 6])
 def test_words_are_of_few_sizes_and_nothing_is_cut_or_covered(sit: Sit, seats: int) -> None:
     me = sit(reduced_motion="reduce")

@@ -40,7 +40,6 @@ def finished(sit: Sit, played: tuple[str, Any]) -> Player:
     return me
 
 
-@pytest.mark.dear
 def test_what_decided_it_stands_at_the_end(finished: Player) -> None:
     me = finished
     axe = Inspector(me)
@@ -63,7 +62,6 @@ def test_what_decided_it_stands_at_the_end(finished: Player) -> None:
     assert axe.faults == {}
 
 
-@pytest.mark.dear
 def test_decisions_are_judged_one_after_the_other(finished: Player) -> None:
     me = finished
     me.page.get_by_role("button", name="Look back").click()
@@ -147,7 +145,6 @@ def test_a_rematch_is_played_from_the_other_side(finished: Player) -> None:
     assert "dragon" in str(me.page.locator(".fighter").last.get_attribute("class"))
 
 
-@pytest.mark.dear
 def test_any_moment_of_a_replay_is_played_on_from(finished: Player) -> None:
     me = finished
     me.page.get_by_role("link", name="Watch it again").click()

@@ -38,7 +38,6 @@ def people(stranger: Served, chromium: Any) -> Iterator[list[Player]]:
     assert complaints == []
 
 
-@pytest.mark.dear
 def test_a_game_against_the_computer_is_played_to_the_end(people: list[Player]) -> None:
     me = people[0]
     me.lobby()
@@ -65,7 +64,6 @@ def choose(me: Player, option: str) -> None:
     me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
 
 
-@pytest.mark.dear
 def test_a_game_of_interruptions_forms_and_votes_is_played_by_two_browsers(people: list[Player]) -> None:
     me, friend = people
     me.open("#/make/caravan")

@@ -16,7 +16,6 @@ def size(request: pytest.FixtureRequest) -> dict[str, int]:
     return SIZES[request.param]
 
 
-@pytest.mark.dear
 def test_the_pages(sit: Sit, size: dict[str, int]) -> None:
     me = sit(viewport=size)
     me.expected = ("WebSocket", "status of 4")
@@ -55,7 +54,6 @@ def test_the_pages(sit: Sit, size: dict[str, int]) -> None:
     assert axe.faults == {}
 
 
-@pytest.mark.dear
 def test_a_match_from_its_first_choice_to_its_replay(sit: Sit, size: dict[str, int]) -> None:
     me = sit(speed="calm", viewport=size)
     axe = Inspector(me, *BOTH)

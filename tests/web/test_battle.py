@@ -40,7 +40,6 @@ WATCH = """() => {
 }"""
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_blows_rolls_and_moments_are_shown_with_motion_and_without(sit: Sit, motion: str) -> None:
     me = sit(speed="fast", viewport={"width": 1366, "height": 768}, reduced_motion=motion)

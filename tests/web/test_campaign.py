@@ -137,7 +137,6 @@ def test_the_first_background_has_the_focus_and_not_the_refusal(sit: Sit) -> Non
 # -- sheets from files
 
 
-@pytest.mark.dear
 def test_a_sheet_is_saved_as_a_file_and_opened_again_by_somebody_else(sit: Sit, tmp_path: Path) -> None:
     me, friend = sit(), sit()
     party(me, friend)
@@ -168,7 +167,6 @@ def test_a_sheet_is_saved_as_a_file_and_opened_again_by_somebody_else(sit: Sit, 
     other.page.locator(".party", has_text="Ada Ōkami").first.wait_for()
 
 
-@pytest.mark.dear
 def test_a_sheet_that_is_being_given_stays_while_others_choose(sit: Sit) -> None:
     me, friend, third = sit(), sit(), sit()
     friends, thirds = seat(me, "me", "friend", "friend", settings=CAMPAIGN)
@@ -216,7 +214,6 @@ def test_a_sheet_that_is_wrong_says_where_and_cannot_be_played(sit: Sit, text: s
 # -- the Long Rest
 
 
-@pytest.mark.dear
 def test_a_feature_is_looked_at_taken_and_undone(sit: Sit) -> None:
     me, friend = sit(viewport=DESK), sit()
     party(me, friend)
@@ -245,7 +242,6 @@ def test_a_feature_is_looked_at_taken_and_undone(sit: Sit) -> None:
     me.page.get_by_role("dialog", name="DF-363").wait_for()
 
 
-@pytest.mark.dear
 def test_the_long_rest_by_keyboard_alone(sit: Sit) -> None:
     me, friend = sit(viewport=DESK), sit()
     party(me, friend)
@@ -280,7 +276,6 @@ def test_the_long_rest_by_keyboard_alone(sit: Sit) -> None:
     me.page.locator(".question[data-prompt='']").wait_for()
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_the_campaign_for_people_who_cannot_see_or_point(sit: Sit, size: dict[str, int]) -> None:
     me, friend = sit(viewport=size), sit()
@@ -342,7 +337,6 @@ def wake(server: Served, people: list[Player]) -> None:
         person.wait(f"{SHELL}.line === 'open' && {SHELL}.busy === 'false'")
 
 
-@pytest.mark.dear
 def test_a_campaign_of_three_adventures_survives_restarts_between_and_within_them(
     chromium: Any, tmp_path: Path
 ) -> None:

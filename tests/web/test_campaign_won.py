@@ -6,8 +6,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from helpers.dragonfire import short
 from web.driver import Player, attempts
 from web.hero import PASSED, answer, prompt
@@ -120,7 +118,6 @@ def give_one_back(me: Player, looker: Looker) -> None:
     assert "attuned to 2 of 2 Uncommon" in own_sheet(me).inner_text()
 
 
-@pytest.mark.dear
 def test_an_adventure_is_won_and_pays(chromium: Any, tmp_path: Path) -> None:
     with served(tmp_path, {"PYTHONPATH": short.installed(tmp_path)}) as server:
         people = [Player(chromium.new_context(viewport=size), server.url, "instant") for size in (DESK, PHONE)]

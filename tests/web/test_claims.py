@@ -137,7 +137,6 @@ def test_the_host_withdraws_an_invitation_and_makes_another(sit: Sit) -> None:
     me.page.get_by_role("alert").get_by_text("a seat can be given away after 15 minutes of absence").wait_for()
 
 
-@pytest.mark.dear
 def test_no_address_and_no_link_holds_a_seat(sit: Sit) -> None:
     me, friend = sit(), sit()
     friend.open(invite(me))

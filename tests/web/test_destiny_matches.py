@@ -15,7 +15,6 @@ from web.inspector import Inspector
 WIDE = "document.querySelector('main').scrollWidth - document.querySelector('main').clientWidth"
 
 
-@pytest.mark.dear
 def test_d2_20_two_people_play_high_noon_to_its_end(sit: Sit) -> None:
     one, other = sit(), sit()
     links = seat(one, "me", "me", scene="high-noon", clock_length=5)
@@ -34,7 +33,6 @@ def test_d2_20_two_people_play_high_noon_to_its_end(sit: Sit) -> None:
         assert me.page.get_by_role("link", name="Watch it again").count() == 1
 
 
-@pytest.mark.dear
 def test_d2_18_one_person_plays_rope_and_rock_with_bots_to_its_end(sit: Sit) -> None:
     me = sit()
     seat(me, "me", "bot", clock_length=5)
@@ -93,7 +91,6 @@ def left(me: Player, coin: str) -> int:
     return int(me.page.get_by_test_id(coin).first.inner_text())
 
 
-@pytest.mark.dear
 def test_d2_391_a_character_is_built_saved_and_opened_again(sit: Sit, tmp_path: Path) -> None:
     me = sit()
     seat(me, "me", "bot", scene="knotted-cord")
@@ -144,7 +141,6 @@ def test_d2_391_a_character_is_built_saved_and_opened_again(sit: Sit, tmp_path: 
     assert (left(other, "sp"), left(other, "ap")) == (8, 5)
 
 
-@pytest.mark.dear
 def test_d2_391_a_character_is_made_before_a_match_and_brought_to_it(sit: Sit) -> None:
     me = sit()
     me.lobby()
@@ -184,7 +180,6 @@ def test_d2_391_a_character_is_made_before_a_match_and_brought_to_it(sit: Sit) -
     assert left(me, "sp") == 11
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_every_part_of_the_builder_is_there_for_people_who_cannot_see_or_point(sit: Sit, *, phone: bool) -> None:
     me = sit(color_scheme="light", **(PHONE if phone else {}))

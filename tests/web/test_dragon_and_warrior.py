@@ -30,7 +30,6 @@ def battle(level: int) -> dict[str, Value]:
     return {"scope": "battle", "battle_level": level, "stall_turns": 30}
 
 
-@pytest.mark.dear
 def test_dw_236a_a_battle_against_the_oracle_is_played_to_its_end(sit: Sit, server: Served) -> None:
     me = sit(**DESK)
     with Table(server, "a Battle", 1, battle(3)) as table:
@@ -142,7 +141,6 @@ def test_dw_85_the_map_shows_the_warrior_and_a_way_is_taken_on_it(sit: Sit, serv
             assert maps.get_by_role("tabpanel", name=tab).is_visible()
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("settings", [battle(6), ALONE], ids=["battle", "adventure"])
 def test_what_was_acted_out_is_what_a_newcomer_sees(sit: Sit, server: Served, settings: dict[str, Value]) -> None:
     me = sit(**DESK)
@@ -160,7 +158,6 @@ def test_what_was_acted_out_is_what_a_newcomer_sees(sit: Sit, server: Served, se
                 me.wait(f"{TABLE} === {json.dumps(shown)}")
 
 
-@pytest.mark.dear
 def test_a_battle_is_acted_out_and_ends_at_the_same_table(sit: Sit, server: Served) -> None:
     me = sit(speed="fast", **DESK)
     with Table(server, "acted out", 1, battle(4)) as table:
@@ -176,7 +173,6 @@ def test_a_battle_is_acted_out_and_ends_at_the_same_table(sit: Sit, server: Serv
         assert me.page.locator(".banner").count() == 0, "nothing stays over the table"
 
 
-@pytest.mark.dear
 def test_nothing_is_wider_than_a_phone(sit: Sit, server: Served) -> None:
     me = sit(**PHONE)
     with Table(server, "saga 0", 4, {"scope": "adventure"}) as table:
@@ -193,7 +189,6 @@ def test_nothing_is_wider_than_a_phone(sit: Sit, server: Served) -> None:
         assert len(seen) > 5
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_everything_is_there_for_people_who_cannot_see_or_point(sit: Sit, server: Served, *, phone: bool) -> None:
     size: dict[str, Any] = PHONE if phone else DESK

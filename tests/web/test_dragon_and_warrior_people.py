@@ -64,7 +64,6 @@ def on(person: Player, sheet: str, x: float, y: float) -> tuple[float, float]:
     return box["x"] + x * box["width"], box["y"] + y * box["height"]
 
 
-@pytest.mark.dear
 def test_dw_37_what_treasure_draws_lies_behind_the_map_of_the_others_within_a_second(here: Sit, home: Served) -> None:
     with Table(home, SEED, 4, ADVENTURE) as table:
         table.play("take")
@@ -102,7 +101,6 @@ def test_dw_37_what_treasure_draws_lies_behind_the_map_of_the_others_within_a_se
         assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.dear
 def test_dw_109_each_floor_has_its_own_drawing_also_in_the_replay(here: Sit, tmp_path: Any) -> None:
     match = wyrmhoard.new(game(), 4, SEED, {**ADVENTURE, "visit_limit": 12})
     company, sheet = Company(match), ""
@@ -136,7 +134,6 @@ def test_dw_109_each_floor_has_its_own_drawing_also_in_the_replay(here: Sit, tmp
     me.page.locator(".maps").wait_for(state="detached")
 
 
-@pytest.mark.dear
 def test_dw_20a_what_was_struck_is_gone_from_table_log_and_journal(here: Sit, home: Served) -> None:
     with Table(home, SEED, 4, ADVENTURE) as table:
         table.play("turn")
@@ -164,7 +161,6 @@ def test_dw_20a_what_was_struck_is_gone_from_table_log_and_journal(here: Sit, ho
         assert name not in me.page.get_by_test_id("journal").inner_text()
 
 
-@pytest.mark.dear
 def test_dw_278_the_journal_is_read_written_in_saved_and_printed(here: Sit, home: Served) -> None:
     with Table(home, SEED, 4, ADVENTURE) as table:
         table.play("explore")
@@ -198,7 +194,6 @@ def test_dw_278_the_journal_is_read_written_in_saved_and_printed(here: Sit, home
         assert friend.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.dear
 def test_a_battle_goes_on_after_the_server_was_started_anew(here: Sit, home: Served) -> None:
     with Table(home, SEED, 4, ADVENTURE) as table:
         table.play("turn")
@@ -226,7 +221,6 @@ def test_a_battle_goes_on_after_the_server_was_started_anew(here: Sit, home: Ser
         assert prompt(me) in ("", "turn", "block", "explore", "points")
 
 
-@pytest.mark.dear
 def test_a_stroke_in_the_middle_of_which_the_server_is_started_anew_is_there_once(here: Sit, home: Served) -> None:
     with Table(home, SEED, 4, ADVENTURE) as table:
         table.play("take")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from web.company import Table, seed_with
 from web.conftest import Sit
 from web.served import Served
@@ -17,7 +15,6 @@ def past_an_obstacle(state: Saga) -> bool:
     return beaten and state.battles > 1 and any(one.solved for one in state.world.obstacles.values())
 
 
-@pytest.mark.dear
 def test_dw_10_four_people_play_the_guided_first_session_to_the_first_quest(sit: Sit, server: Served) -> None:
     settings: dict[str, Value] = {"scope": "adventure"}
     me, friend = sit(), sit()
@@ -40,7 +37,6 @@ def test_dw_10_four_people_play_the_guided_first_session_to_the_first_quest(sit:
             assert "The Boss" in person.log or "Boss" in person.log
 
 
-@pytest.mark.dear
 def test_dw_251_one_person_plays_the_same_alone_with_the_oracle(sit: Sit, server: Served) -> None:
     settings: dict[str, Value] = {"scope": "adventure"}
     me = sit()

@@ -67,7 +67,6 @@ def to_deal(me: Player) -> None:
     raise AssertionError(f"still asked {prompt(me)!r}")
 
 
-@pytest.mark.dear
 def test_one_person_and_three_companions_crawl_from_choosing_a_hero_to_the_end(sit: Sit) -> None:
     me = sit()
     seat(me, "me", "bot", "bot", "bot", settings=TOGETHER)
@@ -121,7 +120,6 @@ def test_choosing_says_what_the_numbers_are_and_what_the_party_lacks(sit: Sit) -
     me.wait("document.querySelectorAll('.choosing .absent').length === 3")
 
 
-@pytest.mark.dear
 def test_two_people_assist_each_other_and_the_card_lies_beside_the_others(sit: Sit) -> None:
     me, friend = sit(), sit()
     (link,) = seat(me, "me", "friend", settings={"leader": "seat 1", "starting_stats": "quick-start"})
@@ -167,7 +165,6 @@ def where_two_can_help() -> Match:
     raise AssertionError("nobody can help")
 
 
-@pytest.mark.dear
 def test_who_gives_no_last_assist_is_not_asked_again_in_that_turn(sit: Sit, server: Served) -> None:
     people = me, friend, third = sit(), sit(), sit()
     tokens = [token_urlsafe() for _ in people]
@@ -264,7 +261,6 @@ def test_a_card_is_played_and_damage_dealt_by_keyboard_alone(sit: Sit) -> None:
     assert " deals " in me.log
 
 
-@pytest.mark.dear
 def test_what_is_open_keeps_the_focus_while_somebody_else_helps(sit: Sit) -> None:
     me, friend = sit(), sit()
     (link,) = seat(me, "me", "friend", settings={"leader": "seat 1", "starting_stats": "quick-start"})
@@ -329,7 +325,6 @@ def test_after_a_card_the_focus_is_in_the_hand_and_a_held_key_plays_no_more(sit:
     assert mine(me)
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_every_state_of_a_full_party_for_people_who_cannot_see(sit: Sit, size: dict[str, int]) -> None:
     me = sit(viewport=size, has_touch=size is PHONE)
@@ -371,7 +366,6 @@ CUT = """() => [...document.querySelectorAll('.lane .foe .text')]
   .filter((text) => text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 1).length"""
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("size", [{"width": 1366, "height": 768}, PHONE], ids=["laptop", "phone"])
 @pytest.mark.parametrize("seats", [2, 6])
 def test_hand_and_question_stay_in_sight_however_much_there_is(sit: Sit, seats: int, size: dict[str, int]) -> None:
@@ -421,7 +415,6 @@ def test_a_long_question_hides_neither_own_encounters_nor_the_hand(sit: Sit, sea
     me.wait(f"({OWN})()")
 
 
-@pytest.mark.dear
 def test_on_a_phone_what_can_be_bought_comes_into_sight(sit: Sit) -> None:
     me = sit(viewport=PHONE, has_touch=True)
     seat(me, "me", *["bot"] * 5, settings={"leader": "seat 1"})
@@ -461,7 +454,6 @@ def make_table(me: Player) -> None:
     me.wait(f"document.querySelector('.curtain') || ({SHELL}?.asked && {SHELL}.busy === 'false')")
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_one_person_plays_two_heroes_and_nothing_is_covered(sit: Sit, size: dict[str, int]) -> None:
     me = sit(viewport=size)

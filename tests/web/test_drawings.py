@@ -100,7 +100,6 @@ def swipe(person: Player, *way: tuple[float, float]) -> None:
     session.detach()
 
 
-@pytest.mark.dear
 def test_the_other_sees_a_stroke_within_a_second_and_no_question_moves(people: list[Player]) -> None:
     me, friend = people
     asked = me.shell("asked")
@@ -120,7 +119,6 @@ def test_the_other_sees_a_stroke_within_a_second_and_no_question_moves(people: l
     see(me, 4)
 
 
-@pytest.mark.dear
 def test_a_stroke_in_the_middle_of_which_the_server_starts_again_is_there_once(
     people: list[Player], hill: Served
 ) -> None:
@@ -144,7 +142,6 @@ def test_a_stroke_in_the_middle_of_which_the_server_starts_again_is_there_once(
         see(person, 3)
 
 
-@pytest.mark.dear
 def test_erasing_undoing_pictures_and_words(people: list[Player]) -> None:
     me, friend = people
     draw(me, (0.1, 0.2), (0.9, 0.2))
@@ -173,7 +170,6 @@ def test_erasing_undoing_pictures_and_words(people: list[Player]) -> None:
     assert paper(friend).locator("text b").count() == 0
 
 
-@pytest.mark.dear
 def test_who_cannot_draw_puts_things_there_by_keys_and_words_and_reads_them(people: list[Player]) -> None:
     me, friend = people
     paper(me).focus()
@@ -201,7 +197,6 @@ def test_who_cannot_draw_puts_things_there_by_keys_and_words_and_reads_them(peop
     assert [one.faults for one in inspectors] == [{}, {}]
 
 
-@pytest.mark.dear
 def test_a_replay_shows_what_had_been_drawn_by_then(people: list[Player], tmp_path: Any) -> None:
     me = people[0]
     match = wyrmhoard.new(BEACON, 2, "replayed")
@@ -222,7 +217,6 @@ def test_a_replay_shows_what_had_been_drawn_by_then(people: list[Player], tmp_pa
         me.page.get_by_role("button", name="Close").click()
 
 
-@pytest.mark.dear
 def test_a_watcher_looks_and_has_no_tools(people: list[Player], hill: Served, chromium: Any) -> None:
     me, _ = people
     draw(me, (0.1, 0.2), (0.9, 0.2))

@@ -125,7 +125,6 @@ def test_d2_152_a_half_of_a_card_is_chosen_and_both_sides_are_shown(sit: Sit) ->
     assert me.page.get_by_test_id("conflict").locator(".result").count() >= 2 or prompt(me) != "card"
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("answers", [24])
 def test_what_was_acted_out_is_what_a_newcomer_sees(sit: Sit, answers: int) -> None:
     me = sit()
@@ -146,7 +145,6 @@ def test_what_was_acted_out_is_what_a_newcomer_sees(sit: Sit, answers: int) -> N
         answer(me, turn)
 
 
-@pytest.mark.dear
 def test_nothing_is_wider_than_a_phone(sit: Sit) -> None:
     me = sit(**PHONE)
     seat(me)
@@ -162,7 +160,6 @@ def test_nothing_is_wider_than_a_phone(sit: Sit) -> None:
     assert {"targets", "intents", "window"} <= seen
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_everything_is_there_for_people_who_cannot_see_or_point(sit: Sit, *, phone: bool) -> None:
     me = sit(**(PHONE if phone else {}))

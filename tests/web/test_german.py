@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from web.conftest import Sit
 from web.driver import SHELL
 from web.language import left_in_english
@@ -64,7 +62,6 @@ def test_a_table_goes_on_in_another_language_where_it_was(sit: Sit) -> None:
     assert me.turn(asked)
 
 
-@pytest.mark.dear
 def test_nothing_that_the_page_says_by_itself_is_left_in_english(sit: Sit) -> None:
     me = sit(locale="de", viewport={"width": 360, "height": 640})
     me.open("")
@@ -86,7 +83,6 @@ def test_nothing_that_the_page_says_by_itself_is_left_in_english(sit: Sit) -> No
     assert left_in_english(me) == []
 
 
-@pytest.mark.dear
 def test_a_whole_match_of_dragon_dance_has_no_english_left(sit: Sit) -> None:
     me = sit(locale="de", viewport={"width": 390, "height": 844})
     me.open("")

@@ -5,15 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from web.conftest import Sit
 from web.driver import SHELL, Player
 from web.inspector import Inspector
 from web.served import served
 
 
-@pytest.mark.dear
 def test_the_table_comes_back_after_the_server_was_restarted_in_the_middle_of_a_choice(
     chromium: Any, tmp_path: Path
 ) -> None:
@@ -81,7 +78,6 @@ def friends(sit: Sit) -> tuple[Player, Player]:
     return me, friend
 
 
-@pytest.mark.dear
 def test_second_thoughts_among_people_need_their_agreement(sit: Sit) -> None:
     me, friend = friends(sit)
     first = me.shell("asked")

@@ -12,7 +12,6 @@ from web.sight import FEW, SIZES, WORDS, out_of_sight
 from wyrmhoard.kernel.contract.registry import find
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("name", ["drawn-to-destiny", "dragonfire", "dragon-and-warrior", "warriors", "dragon-dance"])
 def test_the_answers_to_every_kind_of_question_are_in_sight(name: str, sit: Sit, server: Served) -> None:
     questions = gather(find(name))

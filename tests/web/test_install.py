@@ -94,7 +94,6 @@ def test_the_manifest_names_what_a_system_needs_to_install_the_page(sit: Sit) ->
     assert problems == []
 
 
-@pytest.mark.dear
 def test_whoever_loads_the_page_again_gets_the_newest_one(me: Player, tmp_path: Path) -> None:
     """Documents come from the server while there is one; what an older service worker kept is thrown away."""
     built = tmp_path / "built"
@@ -127,7 +126,6 @@ def test_whoever_loads_the_page_again_gets_the_newest_one(me: Player, tmp_path: 
         me.page.get_by_role("heading", name="Credits").wait_for()
 
 
-@pytest.mark.dear
 def test_without_a_server_the_page_says_so_and_goes_on_when_there_is_one(me: Player, tmp_path: Path) -> None:
     """A click leads to where one wanted to go."""
     with served(tmp_path) as server:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
-
 from web.conftest import Sit
 from web.driver import LOOK, SHELL, Player
 
@@ -18,7 +16,6 @@ OPTION = "document.activeElement?.dataset.option"
 SHORT = {"Knight life": "2", "Dragon life": "2"}
 
 
-@pytest.mark.dear
 def test_a_newcomer_plays_a_whole_match_against_the_computer_by_mouse(sit: Sit) -> None:
     me = sit()
     me.play_now()  # one click
@@ -53,7 +50,6 @@ def focused(me: Player) -> str:
     return str(me.page.evaluate("document.activeElement?.closest('[data-thing]')?.dataset.thing ?? ''"))
 
 
-@pytest.mark.dear
 def test_a_whole_match_by_keyboard_alone(sit: Sit) -> None:
     me = sit()
     me.lobby()
@@ -260,7 +256,6 @@ def told(cell: str) -> list[str]:
     return [f"you −{lost}", f"dragon −{dealt}{' +' if cell.endswith('+') else ''}"]
 
 
-@pytest.mark.dear
 def test_a_whole_match_on_a_phone_without_scrolling_sideways(sit: Sit) -> None:
     me = sit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     me.play_now()
@@ -346,7 +341,6 @@ def test_sealed_choices_turn_over_together_after_a_held_breath_and_space_skips(s
     assert me.page.get_by_role("dialog").count() == 0  # who skips in a hurry does not enlarge a card
 
 
-@pytest.mark.dear
 def test_the_table_as_shown_is_the_table_as_the_server_has_it_after_every_round(sit: Sit) -> None:
     """The drawing follows the events one by one; a page that is opened anew reads the view. Both must agree."""
     me = sit(speed="fast")

@@ -53,7 +53,6 @@ def fits_across(me: Player) -> bool:
     return bool(me.page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
 
 
-@pytest.mark.dear
 def test_a_table_and_its_replay_show_the_cards_that_it_began_with(me: Player, tmp_path: Path) -> None:
     """The names on the cards are the old ones at a table that began with them, and the new ones everywhere else."""
     with served(tmp_path, PATHS, program(tmp_path, "renamed()")) as server:
@@ -86,7 +85,6 @@ def test_a_table_and_its_replay_show_the_cards_that_it_began_with(me: Player, tm
         assert "Headlong" not in charge.inner_text()
 
 
-@pytest.mark.dear
 def test_a_page_that_stays_open_asks_for_the_new_cards_at_a_new_table(me: Player, tmp_path: Path) -> None:
     """It has the faces of a game by their fingerprint, and not for as long as it is open."""
     with served(tmp_path, PATHS, program(tmp_path, "renamed()")) as server:
@@ -102,7 +100,6 @@ def test_a_page_that_stays_open_asks_for_the_new_cards_at_a_new_table(me: Player
         assert "Headlong" not in charge.inner_text()
 
 
-@pytest.mark.dear
 def test_a_finished_match_whose_rules_have_changed_is_read_at_its_table(me: Player, tmp_path: Path) -> None:
     """It says what happened, gives out the record and the log, and lets it be watched; nothing is cut off."""
     with served(tmp_path, PATHS) as server:
@@ -145,7 +142,6 @@ def test_a_finished_match_whose_rules_have_changed_is_read_at_its_table(me: Play
         assert "altered" not in doubt.inner_text()
 
 
-@pytest.mark.dear
 def test_an_open_table_whose_rules_have_changed_shows_what_everybody_saw(me: Player, tmp_path: Path) -> None:
     """The page that was open comes to it by itself; an invitation to it says the same."""
     with served(tmp_path, PATHS) as server:

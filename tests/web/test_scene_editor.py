@@ -159,7 +159,6 @@ def test_on_a_phone_the_map_and_the_tools_are_on_one_screen_and_neither_lies_on_
     assert "lava" in {one if isinstance(one, str) else one["location"] for one in legend}
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("scene", ["night-shift", "toll-bridge", "the-knot-door"])
 def test_every_kind_of_scene_is_shown_in_forms_and_stays_the_same(sit: Sit, scene: str) -> None:
     me = sit()
@@ -324,7 +323,6 @@ def test_a_scene_is_drawn_on_a_phone(sit: Sit) -> None:
     assert written(me)["object"][-1] == {"key": "dagger", "item": "dagger", "spaces": [[2, 2]]}
 
 
-@pytest.mark.dear
 def test_nothing_of_the_editor_is_closed_to_anybody(sit: Sit) -> None:
     me = sit()
     begin(me, "Night Shift")

@@ -79,7 +79,6 @@ def wrong_one(step: Step, game: AnyGame, keys: list[str], me: Player) -> str | N
     return next((key for key in keys if key not in forms and not matches_any(step.want.keys, key)), None)
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize(
     ("game", "tutorial"), [pytest.param(game, one, id=f"{game.name}-{one.name}") for game, one in LESSONS]
 )

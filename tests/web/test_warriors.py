@@ -24,7 +24,6 @@ def focused(me: Player) -> str:
     return str(me.page.evaluate("document.activeElement?.closest('[data-thing]')?.dataset.thing ?? ''"))
 
 
-@pytest.mark.dear
 def test_a_match_of_two_is_played_to_the_end_by_mouse(sit: Sit) -> None:
     me = sit()
     seat(me, "me", "bot")
@@ -140,7 +139,6 @@ def test_what_does_not_fit_says_why_with_its_rule(sit: Sit) -> None:
     me.page.get_by_role("dialog", name=re.compile(r"^WA-1\d\d\.")).wait_for()
 
 
-@pytest.mark.dear
 def test_teams_with_beasts_and_one_deck_for_all_by_two_people_and_two_bots(sit: Sit) -> None:
     me, friend = sit(), sit()
     settings = {"teams": 2, "monodeck": True, "beasts": True}
@@ -156,7 +154,6 @@ def test_teams_with_beasts_and_one_deck_for_all_by_two_people_and_two_bots(sit: 
     assert len(verdicts) == 1  # one team wins or loses as one
 
 
-@pytest.mark.dear
 def test_a_deathmatch_is_played_to_the_end(sit: Sit) -> None:
     me = sit()
     seat(me, "me", "bot", "bot", settings={"deathmatch": True, "tokens_to_win": 1})
@@ -192,7 +189,6 @@ def to_the_door(people: list[Player], me: Player) -> bool:
     raise AssertionError("no battle ends")
 
 
-@pytest.mark.dear
 def test_a_revolving_door_lets_people_in_and_out(sit: Sit) -> None:
     me, friend = sit(), sit()
     settings = {"revolving_door": True, "empty_seats": 1, "locations_to_win": 2, "battle_limit": 3}
@@ -220,7 +216,6 @@ def test_a_revolving_door_lets_people_in_and_out(sit: Sit) -> None:
         assert person.page.get_by_test_id("end").is_visible()
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_every_state_of_a_full_table_for_people_who_cannot_see(sit: Sit, size: dict[str, int]) -> None:
     me = sit(viewport=size, has_touch=size is PHONE)
@@ -372,7 +367,6 @@ def scroll(me: Player, to: float) -> None:
     )
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("seats", [2, 4, 8])
 def test_on_a_phone_the_question_stays_in_sight(sit: Sit, seats: int) -> None:
     me = sit(viewport=PHONE, has_touch=True, is_mobile=True)
@@ -448,7 +442,6 @@ OWN_UNCOVERED = """() => {
 }"""
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("settings", [{}, {"beasts": True, "opening_hand": 10}], ids=["few", "many"])
 def test_on_a_desk_with_eight_seats_the_hand_and_the_question_stay_in_sight(
     sit: Sit, settings: dict[str, object]

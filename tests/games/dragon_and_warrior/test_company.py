@@ -58,7 +58,6 @@ def told(
 # -- whole campaigns
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("seats", [2, 3, 4, 8])
 def test_dw_276_computers_in_several_seats_reach_the_lord_together(seats: int) -> None:
     state, result, _ = told(seats, f"company {seats}")
@@ -170,7 +169,6 @@ def test_dw_109_where_people_draw_only_the_lowest_floor_is_explored() -> None:
 # -- matches of those who cannot play
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize(
     ("seats", "scope", "seed"),
     [

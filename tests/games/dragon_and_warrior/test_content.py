@@ -302,7 +302,6 @@ def test_dw_257a_three_suggestions_are_left_when_every_subject_is_struck() -> No
         CardSet(data, "own.toml")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("table", "field", "kept", "complaint"),
     [

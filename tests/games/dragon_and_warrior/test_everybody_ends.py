@@ -70,7 +70,6 @@ def played(name: str, seats: int, settings: dict[str, Value], asides: float) -> 
     return match
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("name", ["random", "greedy", "random-cards", "lowest", "highest", "baseline"])
 @pytest.mark.parametrize(("scope", "visits"), [("battle", 0), ("area", 3), ("adventure", 4), ("campaign", 4)])
 def test_dw_236a_every_player_ends_every_match_at_every_table(name: str, scope: str, visits: int) -> None:

@@ -19,7 +19,6 @@ from wyrmhoard.kernel.text.errors import BadInput
 NOTHING_WRONG: list[tuple[str, str]] = []
 
 
-@pytest.mark.slow
 def test_dw_262_the_computer_ends_every_adventure_with_the_last_quest() -> None:
     quests = 0
     for seed in range(12):
@@ -85,7 +84,6 @@ def test_dw_251_beside_more_people_the_oracle_plays_no_role(seats: int) -> None:
         wyrmhoard.new(GAME, seats, "refused", {"scope": "area", "oracle_role": "villain"})
 
 
-@pytest.mark.slow
 def test_dw_256a_a_campaign_repeats_itself_within_its_bounds() -> None:
     """No name twice, no situation or Conflict more than twice, no line of a Conflict more than twice in a Battle."""
     journey = travel("run 12", scope="campaign", lord_level=14)

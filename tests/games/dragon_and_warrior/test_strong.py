@@ -85,7 +85,6 @@ def won(level: int, warrior: Brain, villain: Brain, games: int) -> int:
     return sum(result.ending == "won" for result in results)
 
 
-@pytest.mark.dear
 def test_dw_275_strong_wins_at_least_as_often_as_the_baseline_from_either_side() -> None:
     """A quick look at Level 10 with an eighth of the deals; `tools/balance/dragon_and_warrior.py` measures it."""
     baseline = BRAINS["baseline"]

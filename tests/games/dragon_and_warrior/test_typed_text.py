@@ -159,7 +159,6 @@ def reaches_anybody(match: Match) -> str:
     return "".join([*shown, json.dumps(journal.journal(GAME.at(state))), json.dumps(dump(state))])
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("seats", [1, 4])
 def test_dw_20a_what_is_struck_is_gone_from_views_log_journal_and_the_stored_state(seats: int) -> None:
     """Everything that was typed and can be named is struck, one after another, by whoever. The inputs from which the

@@ -51,7 +51,6 @@ def depth(node: Node) -> int:
     return 1 + max((depth(child) for leaf in node.leaves.values() for child in leaf.nodes), default=0)
 
 
-@pytest.mark.slow
 def test_the_tree_grows_deeper_where_play_goes(clash: Clash) -> None:
     node = Node(clash, middle(clash))
     assert depth(node) == 1
@@ -140,7 +139,6 @@ def test_the_same_question_has_the_same_answer(clash: Clash) -> None:
     assert one.solution.value == other.solution.value
 
 
-@pytest.mark.slow
 def test_effort_matters() -> None:
     differ = 0
     for seed in range(6):
@@ -154,7 +152,6 @@ def test_effort_matters() -> None:
     assert differ
 
 
-@pytest.mark.slow
 def test_it_looks_ahead_until_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[int] = []
     really = Node.look

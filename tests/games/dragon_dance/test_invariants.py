@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -56,7 +55,6 @@ def check(board: Board, lives: tuple[int, int]) -> None:
         json.dumps(board.match.view(seat))
 
 
-@pytest.mark.slow
 @settings(max_examples=200, deadline=None, derandomize=True, database=None)
 @given(table=TABLES, seed=st.integers(0, 10**9))
 def test_invariants_hold_after_every_act(table: dict[str, Value], seed: int) -> None:

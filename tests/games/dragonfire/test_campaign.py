@@ -396,7 +396,6 @@ def played(seats: int, seed: int) -> tuple[Match, int]:
     return match, loads
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_a_campaign_of_three_adventures_saved_and_loaded(seats: int) -> None:
     match, loads = played(seats, seats)

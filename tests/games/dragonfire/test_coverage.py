@@ -80,7 +80,6 @@ def test_everything_that_can_be_said_is_said() -> None:
 # -- directed runs
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_card_has_been_used(part: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything that a card does, and everything that befalls cards of its kind, has happened in a run for it."""

@@ -68,7 +68,6 @@ def test_df_143_a_location_comes_to_face_who_walks_in(kind: str, rule: str) -> N
     assert rule in board.rules("left_play")
 
 
-@pytest.mark.slow
 def test_df_143_at_random() -> None:
     gone: Counter[str] = Counter()
     for seed in range(60):

@@ -349,7 +349,6 @@ def test_d2_308_intensity_costs_1_ap_each() -> None:
 # -- anything legal in any order
 
 
-@pytest.mark.slow
 def test_d2_391_random_legal_steps_never_break_a_limit_and_files_come_back_the_same() -> None:
     for seed in range(6):
         rng = Random(seed)

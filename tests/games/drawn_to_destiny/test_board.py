@@ -159,7 +159,6 @@ def test_a_wide_map_takes_fewer_columns_for_a_space(columns: int, width: int, he
     assert max(len(Text.from_markup(line).plain) for line in rows[1:5]) <= width
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "scene", ["rope-and-rock", "night-shift", "toll-bridge", "dust-run", "three-chests", "thin-air", "two-lanterns"]
 )

@@ -262,7 +262,6 @@ def test_d2_142_what_a_test_is_said_to_come_to_comes_of_it(name: str, monkeypatc
     tried(name, FEW, monkeypatch)
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("name", TRIALS)
 def test_d2_142_it_comes_of_ten_thousand_tries_of_each_kind(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     tried(name, LONG, monkeypatch)
@@ -377,7 +376,6 @@ def test_d2_110_what_an_answer_is_said_to_come_to_comes_of_it(name: str, monkeyp
     answered(name, FEW, monkeypatch)
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("name", ANSWERS)
 def test_d2_110_it_comes_of_ten_thousand_attacks_of_each_kind(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     answered(name, LONG, monkeypatch)
@@ -440,7 +438,6 @@ def test_d2_415_what_the_ground_is_said_to_do_it_does(name: str, monkeypatch: py
     entered(name, FEW, monkeypatch)
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("name", PERILS)
 def test_d2_415_it_does_so_ten_thousand_times(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     entered(name, LONG, monkeypatch)

@@ -472,7 +472,6 @@ def clipped(offset: Space, space: Space, side: Fraction) -> bool:
     return low < high
 
 
-@pytest.mark.slow
 def test_d2_126_a_line_enters_what_clipping_says() -> None:
     around = set(product(range(-6, 7), repeat=2)) - {(0, 0)}
     for offset in [o for o in offsets if distance((0, 0), o) < 6]:

@@ -13,8 +13,6 @@ from functools import cache
 from random import Random
 from typing import Any
 
-import pytest
-
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.keys import legal_keys
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action
@@ -218,7 +216,6 @@ def means_of(bout: Bout, unit: Unit) -> tuple[str, Any]:
     return data["skill"], card.profiles[int(at)]
 
 
-@pytest.mark.slow
 def test_d2_187_every_part_of_initiative() -> None:
     seen: dict[str, int] = {}
     for bout in bouts():
@@ -266,7 +263,6 @@ def aspect_of(card: str, half: str) -> str:
     return ASPECTS[card.split("-")[0]][half == "lower"]
 
 
-@pytest.mark.slow
 def test_d2_159_d2_160_extra_cards_are_picked_by_whoever_may() -> None:
     picks = 0
     for bout in bouts():

@@ -8,8 +8,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from helpers.cases import EVERY_TABLE
 from helpers.drawn_to_destiny import runs
 from helpers.drawn_to_destiny.occurring import GAME, Seen, everything, tables
@@ -46,7 +44,6 @@ def test_nothing_has_occurred_before_a_match_is_played() -> None:
     }
 
 
-@pytest.mark.dear
 def test_what_occurs_in_a_short_run_and_how_it_is_told() -> None:
     seen = short_run()
     lacking = {kind: seen.missing()[kind] for kind in WHOLE if seen.missing().get(kind)}

@@ -235,7 +235,6 @@ TABLES: list[tuple[int, dict[str, Value]]] = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "settings"), TABLES, ids=lambda v: v["scene"] if isinstance(v, dict) else str(v))
 def test_d2_54_every_scene_can_be_played_in_good_faith(seats: int, settings: dict[str, Value]) -> None:
     match = wyrmhoard.new(GAME, seats, "faith", {**settings, **CARD})

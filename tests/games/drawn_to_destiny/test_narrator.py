@@ -160,7 +160,6 @@ def test_d2_16_a_hidden_ambusher_is_moved_and_the_others_are_not_told() -> None:
     assert [line.text for line in match.lines(2) if "moved" in line.text]
 
 
-@pytest.mark.slow
 def test_d2_16_what_is_changed_at_setup_is_told_by_what_it_is() -> None:
     """So the Narrator reads it in its own language, whatever was spoken meanwhile."""
     match = table(3, scene="rope-and-rock")
@@ -367,7 +366,6 @@ def test_d2_26_a_clock_event_is_laid_on_another_card_at_setup() -> None:
 # -- at the start of Events (D2-16a)
 
 
-@pytest.mark.slow
 def test_d2_16a_in_events_of_turn_3_an_event_goes_from_clock_5_to_6_and_only_once() -> None:
     match = table(3, scene="rope-and-rock")
     in_events(match, 3)
@@ -560,7 +558,6 @@ TABLES: list[tuple[int, dict[str, Value]]] = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "settings"), TABLES, ids=lambda v: v["scene"] if isinstance(v, dict) else str(v))
 def test_d2_16_every_scene_may_be_narrated_to_its_end(seats: int, settings: dict[str, Value]) -> None:
     match = table(seats, **settings)

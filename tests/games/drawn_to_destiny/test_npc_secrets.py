@@ -118,7 +118,6 @@ def lay(stage: Stage, hider: Unit, space: tuple[int, int], tokens: int) -> None:
     hider.x, hider.y, hider.hidden = *space, tokens
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("entry", ["bandit", "goblin-skirmisher", "security-drone", "stalker"])
 @pytest.mark.parametrize("role", ["", "Blaster", "Disrupter", "Defender", "Taunter", "Sniper"])
 def test_d2_428_hidden_units_change_no_choice(entry: str, role: str) -> None:

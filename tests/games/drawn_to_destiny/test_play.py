@@ -31,7 +31,6 @@ LOOK = 25
 """Every so many decisions everything that people see is made, and the match is loaded from its position."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seats", "settings"), TABLES, ids=lambda value: value["scene"] if isinstance(value, dict) else str(value)
 )

@@ -241,7 +241,6 @@ def test_d2_164_what_an_attack_is_said_to_come_to_comes_of_it(name: str, monkeyp
     checked(name, FEW, monkeypatch)
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("name", CASES)
 def test_d2_164_it_comes_of_ten_thousand_fights_of_each_kind(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     checked(name, LONG, monkeypatch)

@@ -487,7 +487,6 @@ def test_d2_432_it_loads_a_gun_in_both_hands_by_an_equip(weapon: str) -> None:
     assert choices.intent(stage.table, unit).equip is None
 
 
-@pytest.mark.slow
 def test_d2_433_a_tank_of_the_computer_fires_and_loads() -> None:
     stage = tank()
     unit = stage.units[1]

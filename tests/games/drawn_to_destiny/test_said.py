@@ -108,7 +108,6 @@ def test_what_stands_ready_is_said(sayings: Any) -> None:
     assert list(dict.fromkeys(f"{where}: {rest}" for where, text in disguised if (rest := left(text)))) == []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("case", [case for case in drawn(CASES) if case.game is GAME], ids=lambda case: case.name)
 def test_what_is_read_in_a_match_is_said(case: Case) -> None:
     with disguise(known(GAME)):

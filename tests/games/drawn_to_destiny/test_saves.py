@@ -53,7 +53,6 @@ def checkpoints(scene: str, seats: int, most: int) -> Iterator[Destiny]:
             sent = chosen if ask.kind == "each" else next(iter(chosen.values()))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("scene", "seats"), SCENES)
 def test_every_table_of_a_match_can_be_gone_on_from(scene: str, seats: int) -> None:
     checked = 0

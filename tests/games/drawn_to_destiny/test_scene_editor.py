@@ -191,7 +191,6 @@ def test_what_cannot_be_read_at_all_is_refused(text: str, data: str, problem: st
         assert problem in str(error)  # noqa: PT017 -- of most there is nothing to go on with
 
 
-@pytest.mark.slow
 def test_whatever_is_sent_it_is_answered() -> None:
     """Values of the wrong kind in the place of any other: a complaint, and never anything else."""
     rng = Random(7)

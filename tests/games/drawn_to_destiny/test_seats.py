@@ -73,7 +73,6 @@ def test_c18_in_head_to_head_scenes_the_two_of_a_campaign_are_rivals_and_partner
     assert heads == ["toll-bridge", "high-noon", "dust-run"]
 
 
-@pytest.mark.slow
 def test_d2_16_a_campaign_may_be_narrated() -> None:
     match = wyrmhoard.new(GAME, 3, "narrated", {"scene": "knotted-cord", "narrator": True})
     asked = set[str]()

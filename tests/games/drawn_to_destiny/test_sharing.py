@@ -151,7 +151,6 @@ TABLES: list[tuple[int, dict[str, Value]]] = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "settings"), TABLES, ids=lambda v: v["scene"] if isinstance(v, dict) else str(v))
 def test_d2_70_every_scene_can_be_played_with_shared_intents(seats: int, settings: dict[str, Value]) -> None:
     match = table(seats, **settings)

@@ -9,8 +9,6 @@ from functools import cache
 from random import Random
 from typing import Any
 
-import pytest
-
 from helpers.drawn_to_destiny.small import GAME, settings
 from helpers.told import heard
 from wyrmhoard.games.drawn_to_destiny.table import Table
@@ -117,7 +115,6 @@ def whole(match: Watched) -> list[Step]:
     return [step for step in match.steps[:-1] if any(kind in ends for kind, _ in step.told)]
 
 
-@pytest.mark.slow
 def test_d2_73_whoever_had_the_most_and_used_none_loses_1() -> None:
     held = 0
     for step in (step for match in matches() for step in whole(match)):

@@ -172,7 +172,6 @@ def test_what_is_revealed_is_fate_where_it_may_be_and_no_card_of_the_hand() -> N
         assert (revealed and revealed.key) == wanted
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("scene", "effort"), [("rope-and-rock", 1), ("dead-air", 1), ("high-noon", 3)])
 def test_what_is_hidden_changes_no_answer(scene: str, effort: int) -> None:
     """Asked in a world in which all that its seat cannot know is dealt again, it answers the same."""

@@ -62,7 +62,6 @@ TOLD = replace(small.GAME, rules=script, prompts=prompts, log=log, names=names)
 """The game with its words, and with names in its events."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("scene", "seats"), SCENES)
 def test_everything_that_is_asked_and_told_has_words(scene: str, seats: int) -> None:
     """In random matches: each kind of question and event is known, and no line shows a key."""

@@ -190,7 +190,6 @@ def test_wa_119_charges_are_placed_when_equipping() -> None:
     assert ring.worn("A", "salve").charges == 3
 
 
-@pytest.mark.slow
 def test_wa_120_empty_items_are_destroyed() -> None:
     ring = Ring(
         A="f12 salve", B="f12", lives={"A": 5}, cards={"item": [item("salve", "charge action", HEAL4, charges=1)]}

@@ -82,7 +82,6 @@ def due(card: Card) -> Iterator[str]:
         yield "destroyed"
 
 
-@pytest.mark.dear
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_card_is_drawn_played_used_and_destroyed(part: int) -> None:
     """A part of the cards, some of each type, with fighters who may use them: the deck that all share."""
