@@ -115,13 +115,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if not takes(item.nodeid)]
     kept, left_out = [], []
     for item in items:
-        of_a_table = (
-            any(isinstance(given, Case) for given in item.callspec.params.values())
-            if hasattr(item, "callspec")
-            else False
-        )
+        given = item.callspec.params.values() if hasattr(item, "callspec") else ()
+        always = item.get_closest_marker("every_run") is not None
+        always |= any(isinstance(value, Case) for value in given)  # the tables of a run are drawn already
         name = item.nodeid.partition("::")[0] if item.get_closest_marker("together") else item.nodeid
-        (kept if of_a_table or is_drawn(name) else left_out).append(item)
+        (kept if always or is_drawn(name) else left_out).append(item)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = kept

@@ -137,6 +137,7 @@ def test_a_source_distribution_holds_what_a_clone_holds(clone: Path) -> None:
     assert set(filter(None, git(clone, "ls-files", "-z").split("\0"))) - held == set()
 
 
+@pytest.mark.every_run
 def test_it_installs_from_a_git_address_without_node_and_plays_there(
     clone: Path, stranger: dict[str, str], tmp_path: Path
 ) -> None:
