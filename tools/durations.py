@@ -15,7 +15,7 @@ from statistics import fmean
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from helpers.draw import DURATIONS, ENOUGH  # noqa: E402
+from helpers.draw import DURATIONS, FAST  # noqa: E402
 
 FILE = ROOT / "tests" / "durations.json"
 
@@ -27,9 +27,9 @@ def main() -> int:
         return 2
     measured = {name: fmean(seconds) for name, seconds in noted(Path(sys.argv[1])).items()}
     kept = {name: seconds for name, seconds in DURATIONS.items() if name not in measured and is_there(name)}
-    new = {name: round(seconds, 1) for name, seconds in measured.items() if seconds > ENOUGH}
+    new = {name: round(seconds, 2) for name, seconds in measured.items() if seconds > FAST}
     FILE.write_text(json.dumps(dict(sorted((kept | new).items())), indent=0) + "\n", "utf-8")
-    print(f"{len(measured)} test functions measured, {len(kept)} kept: {len(kept | new)} take more than {ENOUGH} s")
+    print(f"{len(measured)} test functions measured, {len(kept)} kept: {len(kept | new)} take more than {FAST} s")
     return 0
 
 

@@ -18,8 +18,10 @@ T = TypeVar("T")
 BY: Final = os.environ.get("WYRMHOARD_DRAW", "") if os.environ.get("WYRMHOARD_GOLDEN") != "renew" else ""
 """The name of the commit by which this run draws; "": nothing is drawn."""
 DURATIONS: Final[Mapping[str, float]] = json.loads((Path(__file__).parents[1] / "durations.json").read_text("utf-8"))
-"""Test functions that take longer than ENOUGH, by name: the mean of their parameters in seconds of a processor (and a
+"""Test functions that take longer than FAST, by name: the mean of their parameters in seconds of a processor (and a
 fifth of what they wait). `make durations` measures them; a test that is not in the file is run every time."""
+FAST: Final = 0.05
+"""`make quick` has what takes no longer than this number of seconds."""
 ENOUGH: Final = 0.3
 """On average a run spends at most this number of seconds on a test: one of three seconds is in every tenth run ..."""
 LEAST: Final = 0.1
