@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SEED := 1
 HOURS := 1
 SAMPLE :=
-SECONDS := 90
+SECONDS := 60
 # A run of the tests has a share of what takes long, drawn by the commit (tests/helpers/draw.py).
 DRAW := WYRMHOARD_DRAW=$(shell git rev-parse HEAD 2>/dev/null || date +%F)
 TABLE :=
@@ -38,8 +38,8 @@ checks: system lint types web web-check rules ## all that is not a test: lint, t
 quick: lint ## run lint and the fast tests in a minute and a half, for work in progress
 	$(DRAW) $(BIN)/pytest -n auto --quick
 
-sample: $(VENV)/.dev ## break 30 lines; fail if the tests notice less than 85 % (.ci/run does it after the tests, in 6 minutes)
-	$(BIN)/python tools/mutate.py --sample 30 --fail-under 85 --budget 12 --tests="$(MUTATED)" $(SAMPLE)
+sample: $(VENV)/.dev ## break 20 lines; fail if the tests notice less than 85 % (.ci/run does it after the tests)
+	$(BIN)/python tools/mutate.py --sample 20 --fail-under 85 --budget 12 --tests="$(MUTATED)" $(SAMPLE)
 
 mutate: $(VENV)/.dev ## break 150 lines; fail if the tests notice less than 90 % (three quarters of an hour; SEED=2 for other lines)
 	$(BIN)/python tools/mutate.py --sample 150 --fail-under 90 --seed $(SEED) --tests="$(MUTATED)"
@@ -72,7 +72,7 @@ rules: $(VENV)/.dev ## count the rules of each game that have tests
 words: $(VENV)/.dev ## bring the translations up to date with what the program says, and list what is missing
 	$(BIN)/python tools/release/words.py
 
-sweep: $(VENV)/.dev ## play tables drawn by lot for a minute and a half on each core, and hold them to the test ladder (SECONDS=, SEED=, TABLE= to play one again)
+sweep: $(VENV)/.dev ## play tables drawn by lot for a minute on each core, and hold them to the test ladder (SECONDS=, SEED=, TABLE= to play one again)
 	$(BIN)/python tools/sweep.py $(if $(TABLE),--table $(TABLE),--seconds $(SECONDS) $(if $(filter command line,$(origin SEED)),--seed $(SEED)))
 
 audit: $(VENV)/.dev ## ask the advisory databases about every pinned dependency, if one can be reached
