@@ -22,6 +22,7 @@ from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.base.metrics import Metrics
+from wyrmhoard.server.rate_limit.budget import REPLAYS_AT_ONCE
 from wyrmhoard.server.tables.replay_jobs import ReplayQueue
 from wyrmhoard.server.workers import pool
 from wyrmhoard.server.workers.bots import Thinkers, cap
@@ -314,6 +315,29 @@ async def test_who_works_or_waits_as_it_stops_is_told_and_nothing_begins_any_mor
     with pytest.raises(pool.Stopped):
         await one.run(time.sleep, 0.0, seconds=1.0, patience=60)
     assert one.pids == []
+
+
+async def test_replays_of_one_address_wait_for_each_other_and_not_those_of_another() -> None:
+    replays = ReplayQueue()
+    record = wyrmhoard.read(Path(__file__).parents[1] / "golden" / "dragon-dance, draw.json")
+    made: list[str] = []
+
+    async def job(address: str) -> None:
+        await replays.make(address, record)
+        made.append(address)
+
+    try:
+        jobs = [asyncio.create_task(job("many")) for _ in range(REPLAYS_AT_ONCE + 1)]
+        await asyncio.sleep(0)
+        jobs.append(asyncio.create_task(job("few")))
+        results = await asyncio.gather(*jobs, return_exceptions=True)
+        (refused,) = (result for result in results if result is not None)
+        assert isinstance(refused, Refused)
+        assert refused.code == "too-many"
+        assert made.count("many") == REPLAYS_AT_ONCE
+        assert made.index("few") <= 2
+    finally:
+        replays.stop()
 
 
 async def test_whoever_waits_for_a_replay_as_the_server_stops_is_told_so() -> None:

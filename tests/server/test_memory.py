@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from weakref import ref
 
@@ -11,7 +12,7 @@ import pytest
 
 from games.drawn_to_destiny.test_own_cards import WELL
 from server.conftest import inside
-from server.desk import Opened, Person
+from server.desk import GAME, Opened, Person, post
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.rate_limit.budget import QUIET_AN_ADDRESS, TABLES_AN_ADDRESS
@@ -48,6 +49,14 @@ def test_what_an_address_leaves_behind_is_dropped_and_the_oldest_first() -> None
     tables[1].attended = True
     assert names(budget.to_drop("a")) == ["2"]
     assert not MemoryBudget(MANY, limited=False).to_drop()
+
+
+def test_what_nobody_uses_makes_room_for_another_table() -> None:
+    budget = MemoryBudget(3 * TABLE_BYTES)
+    for n in range(3):
+        budget.charge(Seat(str(n)), "a")
+    assert names(budget.to_drop("a")) == []
+    assert names(budget.to_drop("a", need=budget.need("a"))) == ["0"]
 
 
 def test_tables_with_the_same_cards_share_them() -> None:
@@ -112,6 +121,23 @@ def test_who_sits_at_a_table_answers_for_it() -> None:
 
 def test_the_default_budget_is_a_part_of_what_there_is() -> None:
     assert default_budget() >= LEAST_BYTES
+
+
+async def test_a_server_drops_what_is_left_and_refuses_what_no_longer_fits(config: Config) -> None:
+    few = 3
+    async with inside(replace(config, push=False, memory=(few + 0.5) * TABLE_BYTES / 2**20)) as (runner, base):
+        hub = runner.hub
+        for _ in range(few + 2):
+            await asyncio.to_thread(Opened, base, "me", "me")
+            assert len(hub.tables) <= few
+        async with AsyncExitStack() as attended:
+            for _ in range(few):
+                table = await asyncio.to_thread(Opened, base, "me", "me")
+                await attended.enter_async_context(Person(base, table.id, table.tokens[0]))
+            refused = await asyncio.to_thread(post, base, "/api/tables", {"game": GAME, "seats": [{"who": "me"}] * 2})
+            assert (refused.status_code, refused.json()["error"]["code"]) == (429, "too-many")
+            assert "no more fits" in refused.json()["error"]["text"]
+            assert all(table.attended for table in hub.tables.values())
 
 
 async def test_cards_that_several_tables_have_are_in_memory_once_and_go_with_the_last(config: Config) -> None:

@@ -227,7 +227,7 @@ class Hub:
 
     async def free_memory(self, address: str, own_cards: str) -> None:
         """Make room in memory for one more table on behalf of this address. Raises Refused if there is none."""
-        await self.drop(self._live(self.memory.to_drop(address)))
+        await self.drop(self._live(self.memory.to_drop(address, need=self.memory.need(address, own_cards))))
         for table in self._live(self.memory.to_evict(address, own_cards)):
             table.close(COME_BACK)
 

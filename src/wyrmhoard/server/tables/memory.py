@@ -123,14 +123,19 @@ class MemoryBudget:
                     del counted[table.own_cards]
         self.bytes += weight + CARDS_BYTES * (len(self._cards) - before)
 
-    def to_drop(self, *addresses: str) -> list[Weighable]:
+    def need(self, address: str, own_cards: str = "") -> int:
+        """About how many bytes one more table of this address would take."""
+        share = self._shares.get(address) or _Share()
+        return TABLE_BYTES + (CARDS_BYTES if own_cards and own_cards not in share.cards else 0)
+
+    def to_drop(self, *addresses: str, need: int = 0) -> list[Weighable]:
         """The tables to drop now: the unattended ones of these addresses (default: all) beyond their limits, and more
-        of them if the total is too much."""
+        of them if the total, with the bytes that are needed, is too much."""
         dropped: dict[str, Weighable] = {}
         named = [self._shares[each] for each in addresses if each in self._shares]
         for share in (named if addresses else self._shares.values()) if self._limited else ():
             dropped.update((table.id, table) for table in _first(share.quiet(), share.bytes - QUIET_AN_ADDRESS))
-        over = self.bytes - self._most - sum(map(_size, dropped.values()))
+        over = self.bytes + need - self._most - sum(map(_size, dropped.values()))
         if over > 0:
             largest = sorted(self._shares.values(), key=lambda share: -share.bytes)
             rest = (table for share in largest for table in share.quiet() if table.id not in dropped)
@@ -141,7 +146,7 @@ class MemoryBudget:
         """The attended tables to drop for another one of this address, once all unattended ones are gone. Raises
         Refused if this address gets no room."""
         share = self._shares.get(address) or _Share()
-        need = TABLE_BYTES + (CARDS_BYTES if own_cards and own_cards not in share.cards else 0)
+        need = self.need(address, own_cards)
         if self._limited and address != OURS and share.bytes + need > TABLES_AN_ADDRESS:
             raise Refused.of("too-many", "So much is being played from your address that no more fits; end something")
         over = self.bytes + need - self._most
