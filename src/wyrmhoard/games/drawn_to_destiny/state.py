@@ -207,8 +207,8 @@ class Unit(Plain):
     """Whether it began this step with the most Move of its Group (D2-72)."""
     waits: bool = False
     intent: Intent = field(default_factory=Intent)
-    freely: list[str] = field(default_factory=list)
-    """Free Actions taken this Turn (D2-56): push, mind, grit, burst, detect, and Abilities."""
+    done_this_turn: list[str] = field(default_factory=list)
+    """What it can do once a Turn and has done: Free Actions (D2-56), Detect, Powers, a crawl."""
     helped: list[UnitId] = field(default_factory=list)
     """Allies that assist its next Conflict of this Turn (D2-108)."""
     burnt: list[str] = field(default_factory=list)

@@ -157,7 +157,7 @@ def _verify_target(position: Position, unit: Unit, use: Use, target: Target | No
     if use.only and (other is None or use.only not in other.sheet.traits) and not use.is_area:
         return NOT_THAT
     if use.way == "task":
-        if use.key in unit.freely:
+        if use.key in unit.done_this_turn:
             return ONCE
         if trials.failed_now(position, use.key, target):
             return trials.NOT_YET
@@ -289,7 +289,7 @@ def oppose(
     contest = _contest(table, declared, unit, use, spent, rival)
     against = numbers.level(table, rival, use.against)
     if use.way == "task":
-        unit.freely.append(use.key)
+        unit.done_this_turn.append(use.key)
         trial = _task(table, use, rival)
         state, _ = yield from trials.work(table, unit, use.key, target, trial, contest)
         works = state == trials.DONE

@@ -71,11 +71,11 @@ def aims(position: Position, unit: Unit) -> list[Target]:
 
 def can_be_aimed_at(position: Position, unit: Unit, other: Unit) -> bool:
     """Whether nothing keeps a Unit from being fought at all: being hidden, or being gone by a Power in this step."""
-    return not stealth.is_hidden_from(position, unit, other) and gone_mark(position) not in other.freely
+    return not stealth.is_hidden_from(position, unit, other) and gone_mark(position) not in other.done_this_turn
 
 
 def gone_mark(position: Position) -> str:
-    """Among `Unit.freely`: it cannot be interrupted in this step, because a Power has just taken it elsewhere (C10)."""
+    """In `Unit.done_this_turn`: a Power has just moved the Unit, so nothing can interrupt it in this step (C10)."""
     return f"gone:{position.state.scene.step}"
 
 

@@ -216,7 +216,7 @@ def markers(position: Position, unit: Unit) -> Iterator[Unit]:
 
 def detect_offers(position: Position, unit: Unit) -> Iterator[Detect]:
     """Each Space with a marker that the Unit might notice."""
-    if stealth.is_used(position) and DETECT not in unit.freely:
+    if stealth.is_used(position) and DETECT not in unit.done_this_turn:
         for space in sorted({hider.space for hider in markers(position, unit)}):
             yield Detect(space)
 
@@ -227,7 +227,7 @@ def detect_objection(position: Position, unit: Unit, action: Detect) -> Refusal 
         return OFF
     if not features.is_on(position, "free_actions"):
         return NO_FREE_ACTIONS
-    if DETECT in unit.freely:
+    if DETECT in unit.done_this_turn:
         return ONCE.because(name=unit.sheet.name)
     if not numbers.can_act_freely(position, unit):
         return Refusal("D2-55b", CANNOT.text, data={"name": unit.sheet.name})
@@ -240,7 +240,7 @@ def detect(table: Table, declared: Declared, action: Detect) -> Script[None]:
     """Stun:+1, then Mind against the hider's Body; any Success reveals it (D2-59, D2-62)."""
     unit = table.state.unit(declared.unit)
     hider = next((one for one in markers(table, unit) if one.space == action.space), None)
-    unit.freely.append(DETECT)
+    unit.done_this_turn.append(DETECT)
     table.tell(Detecting(unit.id, unit.sheet.name, action.space), "D2-59")
     yield from conditions.gain(table, unit, STUN, 1, rule="D2-59")
     if hider is None or not unit.in_play or not numbers.level(table, unit, "mind"):

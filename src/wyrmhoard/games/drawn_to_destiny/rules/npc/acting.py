@@ -114,7 +114,7 @@ def _detect(position: Position, unit: Unit) -> Action | None:
     target = field.aimed_unit(position, unit.target)
     if target is None or not target.in_play or not stealth.is_hidden_from(position, unit, target):
         return None
-    if DETECT in unit.freely or unit.has("stun"):
+    if DETECT in unit.done_this_turn or unit.has("stun"):
         return None
     return _if_open(position, unit, Detect(target.space))
 

@@ -21,7 +21,7 @@ from . import changes, speeds
 
 GRITTED: Final = GRIT.word()
 PUSHED: Final = PUSH.word()
-"""A key in the list of what a Unit has done freely in this Turn."""
+"""Keys in `Unit.done_this_turn`."""
 MOST_MOVE: Final = 100
 """What the fastest Unit has on a map that is far too small for it."""
 MINOR: Final = ("fatigue", "stun", "stress", "slow")
@@ -137,12 +137,12 @@ def parts(position: Position, unit: Unit, stat: str) -> list[tuple[str, int]]:
 
 def grits(unit: Unit) -> bool:
     """Whether a Unit ignores what harm takes from its Stats until the end of the Turn (D2-65)."""
-    return GRITTED in unit.freely
+    return GRITTED in unit.done_this_turn
 
 
 def pushes(unit: Unit) -> bool:
     """Whether a Unit Pushes the Limit this Turn (D2-63)."""
-    return PUSHED in unit.freely
+    return PUSHED in unit.done_this_turn
 
 
 def is_hindered(position: Position, unit: Unit) -> bool:

@@ -131,7 +131,7 @@ def objection(position: Position, unit: Unit, action: FreeAction) -> Refusal | N
     if kind.cost:
         if not features.is_on(position, "free_actions"):
             return OFF
-        if action.word() in unit.freely:
+        if action.word() in unit.done_this_turn:
             return ONCE.because(name=unit.sheet.name)
         if not numbers.can_act_freely(position, unit):
             return MAY_NOT.because(name=unit.sheet.name)
@@ -193,7 +193,7 @@ def _foresee(position: Position, unit: Unit, action: FreeAction) -> None:
     """Apply a Free Action, with its cost, to a Unit of a position that is only looked at."""
     kind = KINDS[type(action)]
     if kind.cost:
-        unit.freely.append(action.word())
+        unit.done_this_turn.append(action.word())
     kind.foresee(position, unit, action)
     if kind.cost:
         gained = tokens.fits(position, unit, kind.cost, 1)
@@ -211,7 +211,7 @@ def take(table: Table, unit: Unit, action: FreeAction) -> Script[None]:
     kind = KINDS[type(action)]
     table.tell(planning.FreeAction(unit.id, action.key), kind.rule)
     if kind.cost:
-        unit.freely.append(action.word())
+        unit.done_this_turn.append(action.word())
     kind.perform(table, unit, action)
     if kind.cost:
         yield from conditions.gain(table, unit, kind.cost, 1, rule=kind.rule)
@@ -284,7 +284,7 @@ register(Kind(Drop, "D2-58", _drops, _drop_objection, _foresee_drop, _drop))
 
 
 def _nothing_else(position: Position, unit: Unit, action: Deed) -> None:
-    """No objection of its own, and no effect but that it is noted among what the Unit has done freely."""
+    """No objection of its own, and no effect beyond the note in `Unit.done_this_turn`."""
 
 
 def _eases(position: Position, unit: Unit) -> Iterator[StateOfMind]:
