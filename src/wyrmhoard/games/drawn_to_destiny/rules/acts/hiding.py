@@ -74,7 +74,7 @@ def _unable(position: Position, unit: Unit) -> Refusal | None:
 
 
 def hide_offers(position: Position, unit: Unit) -> Iterator[GoIntoHiding]:
-    """To hide, for whoever can."""
+    """Hide, if the Unit can."""
     if (
         stealth.is_used(position)
         and not stealth.is_hidden(unit)
@@ -134,7 +134,7 @@ def spot_offers(position: Position, unit: Unit) -> Iterator[FindMarkers]:
 
 
 def spot_objection(position: Position, unit: Unit, action: FindMarkers) -> Refusal | None:
-    """Why that is not possible: no ability, or no marker near enough."""
+    """Why a Unit cannot find markers with this ability: it does not have it, or no marker is near enough."""
     refusal = _unable(position, unit)
     if refusal is not None:
         return refusal
@@ -318,7 +318,7 @@ def dimmed(position: Position, unit: Unit, hider: Unit) -> list[str]:
 
 
 def appear_offers(position: Position, unit: Unit) -> Iterator[ComeOut]:
-    """To come out of hiding."""
+    """Appear, if the Unit is hidden."""
     if stealth.is_used(position) and stealth.is_hidden(unit):
         yield ComeOut()
 
@@ -352,7 +352,7 @@ def _around(near: list[Space]) -> Iterator[Space]:
 
 
 def _reaches(position: Position, unit: Unit, space: Space) -> bool:
-    """Whether it can have come there: around what is closed it is no farther than its tokens."""
+    """Whether the Unit can have reached a Space: no more steps than it has tokens, around closed Spaces."""
     steps = field.steps_to(position, unit.space, [space])
     return steps is not None and steps <= unit.hidden
 

@@ -30,7 +30,7 @@ class Peril:
     sort: Sort
     location: Location
     risk: float
-    """How likely it does, as a share of 1."""
+    """The probability that it does, from 0 to 1."""
     exact: bool = True
     card: str = ""
     """The best card of the hand against it; "fate": it has none; "": no card is played."""
@@ -62,7 +62,7 @@ def along(position: Position, unit: Unit, way: Sequence[tuple[Space, int]]) -> l
 
 
 def _marks(position: Position, unit: Unit) -> Iterator[str]:
-    """What does not strike again in this Turn."""
+    """The marks of everything that strikes a Unit here now, and so not again in this Turn."""
     for location in hazards.hazardous(position, unit, noticed=True):
         if hazards.is_due(unit, location):
             yield location.id

@@ -105,12 +105,12 @@ def _strikes(position: Position, unit: Unit, target: Target) -> Iterator[Strike]
 
 
 def _use(position: Position, unit: Unit, action: Strike) -> Use | None:
-    """The use of a Power that it is; None if it is none."""
+    """The use of a Power that an Action is; None if it is no use of a Power."""
     return uses.find_use(position, unit, action.power, action.use) if isinstance(action, UsePower) else None
 
 
 def _is_laid(position: Position, unit: Unit, action: Strike) -> bool:
-    """Whether it lays an Area."""
+    """Whether an attack lays an Area."""
     use = _use(position, unit, action)
     return isinstance(action, Throw) or (use is not None and use.is_area)
 
@@ -166,7 +166,7 @@ def _open(position: Position, unit: Unit, target: Target) -> Iterator[Strike]:
 
 
 def means_for(position: Position, unit: Unit, action: Strike, target: Target) -> Means | None:
-    """Its means; None if the Unit has none like it."""
+    """The means of an attack; None if the Unit has no such means."""
     if isinstance(action, Fight):
         return attack_options.find_means(position, unit, action.means)
     if isinstance(action, Throw):
@@ -211,7 +211,7 @@ def _bare(
 
 
 def is_felt(position: Position, unit: Unit, rival: Unit, means: Means) -> bool:
-    """Whether such harm has any effect on a Unit."""
+    """Whether harm of these types has any effect on a Unit."""
     if not means.types or means.disarm is not None:
         return True
     blow = Blow(means.types, 1, by=unit.id, against=means.against)

@@ -38,7 +38,7 @@ ENOUGH: Final = 5
 SAMPLED: Final = 40
 """How many pairs of extra cards are sampled where both sides have one."""
 GLANCED: Final = 6
-"""How many where every card of a hand is reckoned, and it must be quick."""
+"""How many pairs are sampled where every card of a hand is computed, for speed."""
 CLOSEST: Final = 1
 """How many of the best cards are computed with extra cards."""
 
@@ -74,13 +74,13 @@ class Odds:
     dealt: tuple[float, ...]
     """The probability of dealing each number of Successes after Weapon Damage, 0 to `MOST`."""
     taken: tuple[float, ...]
-    """The same for what it takes."""
+    """The probability of taking each number of Successes after Weapon Damage, 0 to `MOST`."""
     exact: bool
     """Whether the Rival's card is Fate, and nothing was sampled."""
     overruns: tuple[float, ...] = ()
-    """How much of `dealt` goes on past a Block, whose side chooses the place (D2-177); empty: none."""
+    """The part of `dealt` that goes on past a Block, whose side then chooses the place (D2-177); empty: none."""
     overrun: tuple[float, ...] = ()
-    """The same of `taken`."""
+    """The part of `taken` that goes on past a Block, whose side then chooses the place (D2-177); empty: none."""
 
     @property
     def chance(self) -> float:
@@ -113,7 +113,7 @@ class Tried:
     exact: bool
 
     def share(self, holds: Callable[[Outcome], bool]) -> float:
-        """How likely it comes out so."""
+        """The probability of this outcome."""
         return sum(share for outcome, share in self.outcomes.items() if holds(outcome))
 
 
@@ -170,7 +170,8 @@ class Forecast:
         return self._best(_Fought(self, rank))
 
     def best_try(self, rank: Callable[[Tried], tuple[float, ...]]) -> Tried | None:
-        """The same in a Test, a Task or a Detect."""
+        """The card of the hand, or Fate where it is empty, that ranks highest in a Test, a Task or a Detect; None if no
+        card may come."""
         return self._best(_Attempted(self, rank))
 
     def try_with(self, card: str, half: str) -> Tried:
@@ -213,7 +214,7 @@ class Forecast:
         return Reckoned([(self._meet(card, half, *shown[:2]), shown.weight) for shown in self._shown()], self.exact)
 
     def _by_fate(self, half: str, sums: _Sums[T]) -> T:
-        """A card from Fate, of which one sees only the half: every one that may come."""
+        """A card from Fate of which only the half is known: the average over every card that may come."""
         whole = self.fate
         found: list[T] = []
         for card in whole:
@@ -381,7 +382,7 @@ class Forecast:
         return Odds(card, half, own, other, reckoned.exact, tuple(beyond), tuple(before))
 
     def _spread(self, shares: list[float], side: Side, card: str) -> list[float]:
-        """The shares, what strikes back among them spread over what it comes to."""
+        """The shares, with each follow-up of a Counter replaced by the results that it may have."""
         follows, found = shares[FOLLOWS], shares[:FOLLOWS]
         if follows:
             struck = self._struck_back(side, card if side is self.mine else next(iter(self.fate)))

@@ -50,7 +50,7 @@ NO_ROOM: Final = Refusal("D2-93", later("There is no room for all of {name}."))
 
 
 def kind(heading: int, facing: int) -> MoveKind:
-    """Which Move it is to go in a direction with a Facing (D2-77 to D2-81)."""
+    """The kind of Move in a direction, with a Facing (D2-77 to D2-81)."""
     return KINDS[(heading - facing) % 8]
 
 
@@ -190,8 +190,8 @@ def carry_out(table: Table) -> Script[None]:
 
 
 def _without_the_dragged(table: Table, order: list[Unit], dragged: list[Unit]) -> list[Unit]:
-    """Who moves by itself: a holder that is dragged along in this step goes where it is dragged, and nowhere else; its
-    own Move would begin on a Space that it has left (D2-74, D2-272)."""
+    """The Units that move by themselves: a holder that is dragged along in this step goes nowhere else, since its own
+    Move would begin on a Space that it has left (D2-74, D2-272)."""
     along = {other.id for other in dragged}
     for unit in order:
         if unit.id in along:
