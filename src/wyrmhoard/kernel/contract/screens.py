@@ -200,6 +200,6 @@ class Screens(Generic[S, C]):
         self, position: Position[S, C], seat: int, prompt: str = "", data: Any = MappingProxyType({}), /
     ) -> Outlook | None:
         """The outlook with all that can be said of it."""
-        found = self.outlook(position, seat, prompt, data)
-        likely = self.likely(position, seat, prompt, data) if found is not None else ()
-        return replace(found, likely=likely) if found is not None and likely else found
+        outlook = self.outlook(position, seat, prompt, data)
+        likely = self.likely(position, seat, prompt, data) if outlook is not None else ()
+        return replace(outlook, likely=likely) if outlook is not None and likely else outlook

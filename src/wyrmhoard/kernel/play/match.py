@@ -81,8 +81,8 @@ class Match(Running):
     def prospects(self, seat: int, by: str, about: str) -> dict[str, Any] | None:
         """What this seat could do to something on the table with something of its own, as far as it may know; None if
         the game has nothing to say. Nothing happens."""
-        found = self.game.screens.prospects(self.table, seat, by, about)
-        return None if found is None else dict(self.people.plain(found))
+        prospects = self.game.screens.prospects(self.table, seat, by, about)
+        return None if prospects is None else dict(self.people.plain(prospects))
 
     def usual(self, seat: int) -> Usual | None:
         """The natural answer to what this seat is asked now; None if it is asked nothing, or the game knows none."""

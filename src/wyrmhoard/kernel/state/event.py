@@ -120,8 +120,8 @@ def _says(kind: type[Event]) -> dict[str, Says]:
         for name, value in vars(owner).items():
             if isinstance(value, property) and value.fget is not None:
                 hints.setdefault(name, get_type_hints(value.fget, include_extras=True).get("return"))
-    found = {name: _how(hint) for name, hint in hints.items()}
-    return {name: how for name, how in found.items() if how is not None}
+    says = {name: _how(hint) for name, hint in hints.items()}
+    return {name: how for name, how in says.items() if how is not None}
 
 
 def _how(hint: Any) -> Says | None:

@@ -107,14 +107,14 @@ class Chance:
 def of_deeds(position: Position, unit: Unit, fits: Callable[[Action], bool]) -> list[Chance]:
     """What a Unit could do that cards decide, of those Actions that fit, each with its chance."""
     now = still(position)
-    found = []
+    chances = []
     for action, ways in ahead.declarable(now, unit).items():
         if (type(action) in PUT_TO_THE_TEST or isinstance(action, SPOTTED)) and fits(action):
             then, ready = free.after(now, unit, ways[0])
             chance = of_deed(then, ready, action)
             if chance is not None:
-                found.append(replace(chance, named=ways[0]))
-    return found
+                chances.append(replace(chance, named=ways[0]))
+    return chances
 
 
 def of_deed(position: Position, unit: Unit, action: Action) -> Chance | None:
@@ -202,9 +202,9 @@ def _worth(position: Position, unit: Unit, trial: Trial, tokens: Tokens | None, 
 
 def _likely(position: Position, unit: Unit, trial: Trial, tried: Tried) -> int:
     """The likeliest number of Successes above 0; 0: none are possible."""
-    found: dict[int, float] = {}
+    shares: dict[int, float] = {}
     for came, share in tried.outcomes.items():
         moved = trials.progress(position, unit, trial, came)
-        found[moved] = found.get(moved, 0.0) + share
-    found.pop(0, None)
-    return max(sorted(found), key=found.__getitem__, default=0)
+        shares[moved] = shares.get(moved, 0.0) + share
+    shares.pop(0, None)
+    return max(sorted(shares), key=shares.__getitem__, default=0)

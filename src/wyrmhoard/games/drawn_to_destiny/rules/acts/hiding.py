@@ -281,14 +281,14 @@ def detect_attempts(position: Position, unit: Unit, action: Detect) -> list[tupl
     if not numbers.level(then, stunned, "mind"):
         return []
     heard = SIGHT not in senses(position, unit, there)
-    found: list[tuple[Position, Attempt]] = []
+    attempts: list[tuple[Position, Attempt]] = []
     for other in _alike(position, unit, there):
         hider = other.copy()
         (hider.x, hider.y), hider.rear, hider.facing = there.space, there.rear, there.facing
         hider.heading = there.facing if heard else NOBODY
         world = supposing.standing_so(then, hider)
-        found.append((world, Attempt(_trial(world, hider), line_up(world, stunned, hider))))
-    return found
+        attempts.append((world, Attempt(_trial(world, hider), line_up(world, stunned, hider))))
+    return attempts
 
 
 def _alike(position: Position, unit: Unit, marker: Unit) -> list[Unit]:

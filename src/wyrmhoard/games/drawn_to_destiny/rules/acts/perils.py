@@ -44,7 +44,7 @@ def along(position: Position, unit: Unit, way: Sequence[tuple[Space, int]]) -> l
 
     Each kind of ground strikes once a Turn (D2-415): where the Move of this Turn has run out the next one begins.
     """
-    found: list[tuple[Unit, list[Peril]]] = []
+    steps: list[tuple[Unit, list[Peril]]] = []
     burnt, left, at = [*unit.burnt], unit.move, unit.space
     for space, price in way:
         if price > left and unit.start:
@@ -56,9 +56,9 @@ def along(position: Position, unit: Unit, way: Sequence[tuple[Space, int]]) -> l
         world = supposing.standing_so(position, then)
         perils = [*_of_ground(world, then), *_of_others(world, then)]
         burnt = [*burnt, *_marks(world, then)]
-        found.append((then, perils))
+        steps.append((then, perils))
         at = space
-    return found
+    return steps
 
 
 def _marks(position: Position, unit: Unit) -> Iterator[str]:

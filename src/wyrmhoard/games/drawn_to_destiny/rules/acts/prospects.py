@@ -81,13 +81,13 @@ def of_attacks(position: Position, unit: Unit, target: Target) -> list[Prospect]
     """Each way in which a Unit has it at hand to attack a target: first what it can do, then what it cannot."""
     now = still(position)
     able = ahead.open_to(now, unit, partial(_open, target=target))
-    found = [_judged(now, unit, action, target, ways[0]) for action, ways in able.items()]
-    done = {_way(prospect.action) for prospect in found}
+    prospects = [_judged(now, unit, action, target, ways[0]) for action, ways in able.items()]
+    done = {_way(prospect.action) for prospect in prospects}
     for action in _strikes(now, unit, target):
         means = means_for(now, unit, action, target)
         if _way(action) not in done and means is not None and not _is_laid(now, unit, action):
-            found.append(_bare(now, unit, action, means, target, refusal=bar(now, unit, action, target)))
-    return found
+            prospects.append(_bare(now, unit, action, means, target, refusal=bar(now, unit, action, target)))
+    return prospects
 
 
 def _way(action: Strike) -> MeansId | Strike:

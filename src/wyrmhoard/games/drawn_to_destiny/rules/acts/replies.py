@@ -82,8 +82,8 @@ def of_answers(position: Position, unit: Unit, attacker: Unit) -> list[Answer]:
     means = coming.means
     look = partial(answering.offers, attacker=attacker, against=means.against, strikes=means.strikes)
     ways = ahead.open_to(now, unit, look)
-    found = [_judged(now, unit, coming, way, named[0], seat) for way, named in ways.items()]
-    return [answer for answer in found if answer is not None]
+    answers = [_judged(now, unit, coming, way, named[0], seat) for way, named in ways.items()]
+    return [answer for answer in answers if answer is not None]
 
 
 def _coming(position: Still, unit: Unit, attacker: Unit) -> Coming | None:

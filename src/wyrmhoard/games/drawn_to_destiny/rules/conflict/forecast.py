@@ -179,7 +179,9 @@ class Forecast:
         sums = _Attempted(self, lambda tried: ())
         if card == cards.FATE:
             return self._by_fate(half, sums)
-        return sums.of(card, half, self._with_extras(card, half) if self._has_extra else self._plainly(card, half))
+        return sums.forecast_card(
+            card, half, self._with_extras(card, half) if self._has_extra else self._plainly(card, half)
+        )
 
     def fight_with(self, card: str, half: str) -> Odds | None:
         """A Fight with this card; None if it may not show that half, or if no card may come."""
@@ -194,11 +196,13 @@ class Forecast:
             return None
         if not choices:
             return max((self._by_fate(half, sums) for half in cards.HALVES), key=sums.rank)
-        plain = [(sums.of(*choice, self._plainly(*choice)), choice) for choice in choices]
+        plain = [(sums.forecast_card(*choice, self._plainly(*choice)), choice) for choice in choices]
         plain.sort(key=lambda one: sums.rank(one[0]), reverse=True)
         if not self._has_extra:
             return plain[0][0]
-        return max((sums.of(*choice, self._with_extras(*choice)) for _, choice in plain[:CLOSEST]), key=sums.rank)
+        return max(
+            (sums.forecast_card(*choice, self._with_extras(*choice)) for _, choice in plain[:CLOSEST]), key=sums.rank
+        )
 
     @property
     def _has_extra(self) -> bool:
@@ -216,13 +220,13 @@ class Forecast:
     def _by_fate(self, half: str, sums: _Sums[T]) -> T:
         """A card from Fate of which only the half is known: the average over every card that may come."""
         whole = self.fate
-        found: list[T] = []
+        by_card: list[T] = []
         for card in whole:
             self.fate = tuple(other for other in whole if other != card)
             reckoned = self._with_extras(card, half, at_most=SAMPLED) if self._has_extra else self._plainly(card, half)
-            found.append(sums.of(card, half, reckoned))
+            by_card.append(sums.forecast_card(card, half, reckoned))
         self.fate = whole
-        return sums.mean(half, found)
+        return sums.mean(half, by_card)
 
     # -- what may come
 
@@ -383,23 +387,23 @@ class Forecast:
 
     def _spread(self, shares: list[float], side: Side, card: str) -> list[float]:
         """The shares, with each follow-up of a Counter replaced by the results that it may have."""
-        follows, found = shares[FOLLOWS], shares[:FOLLOWS]
+        follows, spread = shares[FOLLOWS], shares[:FOLLOWS]
         if follows:
             struck = self._struck_back(side, card if side is self.mine else next(iter(self.fate)))
-            found = [share + follows * by for share, by in zip(found, struck, strict=True)]
-        return found
+            spread = [share + follows * by for share, by in zip(spread, struck, strict=True)]
+        return spread
 
     def tried(self, card: str, half: str, reckoned: Reckoned) -> Tried:
         """What a card brings in a Test, a Task or a Detect."""
         actor, rival = self.conflict.sides
-        found: dict[Outcome, float] = {}
+        outcomes: dict[Outcome, float] = {}
         for met, weight in reckoned.met:
             passed = met.actor == WON
             for (own, against), share in self._pairs(met, actor, rival, card):
                 lost = not passed and met.rival == WON
                 came = Outcome(passed, own if passed else 0, lost, against, met.aspect)
-                found[came] = found.get(came, 0.0) + weight * share
-        return Tried(card, half, found, reckoned.exact)
+                outcomes[came] = outcomes.get(came, 0.0) + weight * share
+        return Tried(card, half, outcomes, reckoned.exact)
 
     def _pairs(self, met: Met, actor: Side, rival: Side, card: str) -> Iterator[tuple[tuple[int, int], float]]:
         """The Successes of both sides, with all that a Counter may strike back with."""
@@ -424,9 +428,9 @@ class Reckoned(NamedTuple):
 class _Sums(Protocol[T]):
     """How what may meet is added up."""
 
-    def rank(self, found: T, /) -> tuple[float, ...]: ...
-    def of(self, card: str, half: str, reckoned: Reckoned, /) -> T: ...
-    def mean(self, half: str, found: list[T], /) -> T: ...
+    def rank(self, forecast: T, /) -> tuple[float, ...]: ...
+    def forecast_card(self, card: str, half: str, reckoned: Reckoned, /) -> T: ...
+    def mean(self, half: str, forecasts: list[T], /) -> T: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -434,15 +438,17 @@ class _Fought:
     forecast: Forecast
     order: Rank
 
-    def rank(self, found: Odds) -> tuple[float, ...]:
-        return self.order(found)
+    def rank(self, odds: Odds) -> tuple[float, ...]:
+        return self.order(odds)
 
-    def of(self, card: str, half: str, reckoned: Reckoned) -> Odds:
+    def forecast_card(self, card: str, half: str, reckoned: Reckoned) -> Odds:
         return self.forecast.odds(card, half, reckoned)
 
-    def mean(self, half: str, found: list[Odds]) -> Odds:
-        exact = all(odds.exact for odds in found)
-        return Odds(cards.FATE, half, _mean([one.dealt for one in found]), _mean([one.taken for one in found]), exact)
+    def mean(self, half: str, forecasts: list[Odds]) -> Odds:
+        exact = all(odds.exact for odds in forecasts)
+        return Odds(
+            cards.FATE, half, _mean([one.dealt for one in forecasts]), _mean([one.taken for one in forecasts]), exact
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -450,23 +456,23 @@ class _Attempted:
     forecast: Forecast
     order: Callable[[Tried], tuple[float, ...]]
 
-    def rank(self, found: Tried) -> tuple[float, ...]:
-        return self.order(found)
+    def rank(self, tried: Tried) -> tuple[float, ...]:
+        return self.order(tried)
 
-    def of(self, card: str, half: str, reckoned: Reckoned) -> Tried:
+    def forecast_card(self, card: str, half: str, reckoned: Reckoned) -> Tried:
         return self.forecast.tried(card, half, reckoned)
 
-    def mean(self, half: str, found: list[Tried]) -> Tried:
-        return Tried(cards.FATE, half, merged([one.outcomes for one in found]), all(one.exact for one in found))
+    def mean(self, half: str, forecasts: list[Tried]) -> Tried:
+        return Tried(cards.FATE, half, merged([one.outcomes for one in forecasts]), all(one.exact for one in forecasts))
 
 
 def merged(rows: Sequence[Mapping[Outcome, float]]) -> dict[Outcome, float]:
     """What comes out where each of several cases is as likely as any other."""
-    found: dict[Outcome, float] = {}
+    outcomes: dict[Outcome, float] = {}
     for row in rows:
         for came, share in row.items():
-            found[came] = found.get(came, 0.0) + share / len(rows)
-    return found
+            outcomes[came] = outcomes.get(came, 0.0) + share / len(rows)
+    return outcomes
 
 
 def _likeliest(shares: Sequence[float]) -> int:
