@@ -189,7 +189,7 @@ class Screens(Generic[S, C]):
     prospects: Callable[[Position[S, C], int, str, str], View | None] = _nothing
     """What a seat could do to something on the table with something of its own, both by the names that the view of the
     game has for them, and what each would come to, from what the seat may know; None if there is nothing to tell.
-    Called when somebody points at a thing, even while nothing is asked of the seat."""
+    Called when a player points at a thing, even while nothing is asked of the seat."""
     things: Callable[[Position[S, C], int], Sequence[Examinable]] = nothing_to_see
     """What a seat may examine, for a terminal, where nobody can point at a picture."""
     examined: Callable[[Position[S, C], int, str], Sequence[str]] = nothing_to_see

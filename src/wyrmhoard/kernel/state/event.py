@@ -156,7 +156,7 @@ def declared(*modules: Mapping[str, Any]) -> dict[str, type[Event]]:
 
 
 def event_of(kinds: Mapping[str, type[Event]], kind: str, data: Mapping[str, Any]) -> Event:
-    """An event as somebody saw it, from its plain data. Raises ValueError for what is no such event."""
+    """An event as a viewer saw it, from its plain data. Raises ValueError for what is no such event."""
     if kind not in kinds:
         raise ValueError(f"no words for the event {kind}")
     return msgspec.convert(data, kinds[kind])

@@ -24,7 +24,7 @@ from wyrmhoard.server.storage.openings import Opened
 
 T = TypeVar("T")
 PERSON = "person"
-"""How the players of a stored table name somebody who is no bot."""
+"""How the players of a stored table name a person."""
 
 
 class Loader(Protocol):

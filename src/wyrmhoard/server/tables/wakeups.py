@@ -1,4 +1,4 @@
-"""Wakes tables at which something is due although nobody is there: when somebody's time is up (alarms.py)."""
+"""Wakes tables at which something is due although nobody is there: when a player's time is up (alarms.py)."""
 
 from __future__ import annotations
 
