@@ -209,12 +209,12 @@ def inner(unit: Unit, which: str) -> int:
 
 
 def is_broken(position: Position, item: Item) -> bool:
-    """Whether it is Broken: Damaged as often as its Body has Levels, at least 3 times (D2-275)."""
+    """Whether an Item is Broken: Damaged as often as its Body has Levels, at least 3 times (D2-275)."""
     return item.damaged >= toughness(position, item)
 
 
 def toughness(position: Position, item: Item) -> int:
-    """How much Damaged breaks it."""
+    """How much Damaged breaks an Item."""
     return max(3, _weight_level(position.cards.items[item.card].grams))
 
 
@@ -224,7 +224,7 @@ def _weight_level(grams: int) -> int:
 
 
 def hands_of(item: Item) -> tuple[str, ...]:
-    """The sides of the hands that hold it."""
+    """The sides of the hands that hold an Item."""
     return {"left": ("left",), "right": ("right",), "both": ("left", "right")}.get(item.held, ())
 
 
@@ -259,7 +259,7 @@ changes.register_level(skill_level)
 
 
 def handicap(position: Position, unit: Unit) -> int:
-    """By how much what has happened in the Scene lowers all Skills of such a Unit, negative (D2-13)."""
+    """By how much events of the Scene lower all Skills of such a Unit, negative (D2-13)."""
     story = position.state.scene.story
     return story.get(handicap_key(unit.sheet.entry), 0) if story else 0
 

@@ -56,7 +56,7 @@ def deploy(table: Table) -> Script[None]:
 
 
 def of_unit(position: Position, unit: Unit) -> Deployment | None:
-    """Where a Unit may start, if the Scene has given it no Space."""
+    """The Spaces on which a Unit may start, if the Scene has given it none."""
     entry = field.entry(position)
     described = next((one for one in entry.unit if one.name_here == unit.key), None)
     if described is None or described.at is not None:

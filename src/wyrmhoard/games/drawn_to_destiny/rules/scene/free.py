@@ -172,7 +172,7 @@ def _after(position: Position, unit: Unit, named: Named) -> tuple[Position, Unit
 
 
 def _with(position: Position, then: Unit) -> tuple[Still, Unit]:
-    """A Unit as it will be, and a position in which it stands so."""
+    """A position that contains this copy of a Unit, and the copy."""
     units = [then if other.id == then.id else other for other in position.state.scene.units]
     return Still(
         Position(replace(position.state, scene=replace(position.state.scene, units=units)), position.cards)
@@ -318,7 +318,7 @@ def _burst(position: Position, unit: Unit, action: BurstOfSpeed) -> None:
 
 
 def _only(action: F) -> Offers[F]:
-    """What offers a Free Action that there is in one way alone."""
+    """Makes the function that offers a Free Action without variants."""
     return lambda position, unit: (action,)
 
 

@@ -220,13 +220,13 @@ class _Ways:
     p: Position
     unit: Unit
     rolls: bool
-    """Whether it rolls straight on, whatever was chosen."""
+    """Whether the Unit rolls straight on, whatever was chosen."""
     carried: bool
     """Whether it is aboard something, which moves and turns for it (D2-109)."""
     extra: int
     """The Move that a Burst of Speed would give it."""
     more: int
-    """The Facing that it would give it."""
+    """The Facing tokens that a Burst of Speed would give it."""
 
     @classmethod
     def from_unit(cls, position: Position, unit: Unit) -> Self:
