@@ -30,7 +30,7 @@ Count: TypeAlias = Annotated[int, Meta(ge=0)]
 Facing: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 """Eighths of a turn clockwise from north."""
 Heading: TypeAlias = Annotated[int, Meta(ge=NOBODY, le=7)]
-"""The same; -1: none."""
+"""Eighths of a turn clockwise from north; -1: none."""
 Status: TypeAlias = Literal["in play", "to come", "escaped", "surrendered", "dead", "removed"]
 """The status of a Unit: in play, to come by a Clock Event, or out of play for one of four reasons."""
 Held: TypeAlias = Literal["left", "right", "both", "worn", "stored", "built-in", "ground"]

@@ -41,7 +41,7 @@ class Likely:
     where: tuple[tuple[str, int], ...]
     """The chance at each place that a picture can show, by the game's own names."""
     parts: tuple[tuple[str, int], ...]
-    """The same for reading: places that belong together as one, and whatever has no place."""
+    """The chances in words: places that belong together as one, and whatever has no place."""
     spoken: str
     """All of it in a sentence."""
 
@@ -102,7 +102,7 @@ class Ready(NamedTuple):
     """Why it is not possible now; "": it is."""
     rule: str = ""
     title: str = ""
-    """The same in few words, for a list that has no room for all of it."""
+    """A short form of its words, for a list without room for all of them."""
 
 
 class Examinable(NamedTuple):

@@ -53,4 +53,4 @@ class PlayedAnew(Event):
 
 
 WORDED: Final = {kind.KIND: kind for kind in (SeatLeft, PlayedAnew)}
-"""Those whose words are the kernel's."""
+"""The kinds of events that the kernel words."""

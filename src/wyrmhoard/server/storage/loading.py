@@ -59,7 +59,7 @@ def tell_damage_beside(opened: Opened) -> None:
         log("a table is damaged", level=logging.ERROR, table=opened.id, where=damage.where, why=damage.why)
 
 
-async def revive(store: Loader, games: Games, opened: Opened) -> Session:
+async def restore(store: Loader, games: Games, opened: Opened) -> Session:
     """The session of a stored table. Raises Closed if it cannot be played on."""
     game = await games.game_of(opened)
     if opened.damage is not None:

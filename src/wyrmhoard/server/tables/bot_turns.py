@@ -23,7 +23,7 @@ SETTLED: Final[tuple[RefusalCode, ...]] = ("stale", "over", "not-asked", "unavai
 
 
 class Worker(Protocol):
-    """What is needed of the worker."""
+    """The parts of the worker that bots' turns use."""
 
     thinkers: Thinkers
     stopping: bool

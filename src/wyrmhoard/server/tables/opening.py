@@ -52,7 +52,7 @@ class OpenedTable(NamedTuple):
 
 
 class Worker(live.Worker, Protocol):
-    """What is needed of the worker at which tables are opened."""
+    """The parts of the worker that opening a table uses."""
 
     games: Games
     lobby: Lobby

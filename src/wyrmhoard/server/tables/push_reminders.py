@@ -54,7 +54,7 @@ LATER: Final = (408, 425, 429, 500, 502, 503, 504)
 
 
 class Worker(Protocol):
-    """What is needed of the worker."""
+    """The parts of the worker that reminders use."""
 
     config: Config
     database: Database

@@ -21,7 +21,7 @@ CLOSED_FOR: Final = 86_400.0
 
 
 class Worker(Protocol):
-    """What is needed of the worker."""
+    """The parts of the worker that wake-ups use."""
 
     store: Store
 

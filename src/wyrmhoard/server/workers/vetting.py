@@ -37,7 +37,7 @@ class Vetted(NamedTuple):
     answer: bytes
     """The result as JSON."""
     problem: str
-    """What is wrong with it, or ""."""
+    """Its fault; "" if it has none."""
     seconds: float
     """The processor time that it took."""
     failure: str = ""

@@ -95,7 +95,7 @@ class OpenTable(TypedDict):
     name: str
     created: float
     settings: Settings
-    """Those that differ from the default."""
+    """The settings that differ from the default."""
     seats: list[SeatInfo]
     clock: ClockFace | None
 
