@@ -31,7 +31,7 @@ from wyrmhoard.server.tables.hub import Hub
 
 @pytest.mark.parametrize("case", drawn(CASES), ids=lambda case: case.name)
 def test_a_kept_match_goes_on_with_its_log(case: Case) -> None:
-    """The revived match shows everybody the same bytes, events included."""
+    """The restored match shows everybody the same bytes, events included."""
     match = start(case, 1)
     for looked_at, _ in sampled(case, match, Random(1)):
         if looked_at:

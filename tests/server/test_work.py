@@ -24,7 +24,7 @@ from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.rate_limit.budget import WORK, Meter
 from wyrmhoard.server.session.session import Session
-from wyrmhoard.server.storage import loading as reviving
+from wyrmhoard.server.storage import loading
 from wyrmhoard.server.tables import opening as opening_module
 from wyrmhoard.server.tables.calls import Call
 from wyrmhoard.server.workers.bots import random_move
@@ -213,7 +213,7 @@ async def test_the_largest_scene_of_a_strangers_is_laid_out_beside(
         return noted
 
     monkeypatch.setattr(opening_module.wyrmhoard, "new", noting(wyrmhoard.new))
-    monkeypatch.setattr(reviving, "replayed", noting(reviving.replayed))
+    monkeypatch.setattr(loading, "replayed", noting(loading.replayed))
     here = threading.current_thread()
     text = largest_scene()
     config = replace(strict, snapshot_every=3)

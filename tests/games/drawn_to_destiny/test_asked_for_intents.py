@@ -84,9 +84,9 @@ def test_d2_56_whoever_has_taken_them_all_is_asked_no_more() -> None:
     stage = spent(face_off())
     unit, other = stage.units
     other.status, unit.items = "removed", []
-    unit.freely += ["push", "mind", "grit"]
+    unit.done_this_turn += ["push", "mind", "grit"]
     assert asked_for_intents(stage) == [unit.id]
-    unit.freely.append("burst")
+    unit.done_this_turn.append("burst")
     assert asked_for_intents(stage) == []
 
 
@@ -195,7 +195,7 @@ def test_d2_55a_what_is_foreseen_is_what_comes() -> None:
         before = unit.copy()
         for action in named:
             stage.run(free.take(stage.table, unit, action))
-        for part in ("move", "turns", "tokens", "freely", "used", "acted"):
+        for part in ("move", "turns", "tokens", "done_this_turn", "used", "acted"):
             assert getattr(unit, part) == getattr(then, part), (named, before.tokens)
         assert [(item.id, item.held) for item in unit.items] == [(item.id, item.held) for item in then.items]
 
@@ -208,7 +208,7 @@ def test_d2_363_being_asked_does_not_tell_what_is_in_storage() -> None:
         gun = stage.item(unit, "revolver-45")
         unit.items = [gun] if stored else []
         gun.held = "stored"
-        unit.freely += ["push", "mind", "grit", "burst"]
+        unit.done_this_turn += ["push", "mind", "grit", "burst"]
         steps.begin_step(stage.table)
         stage.run(steps.choose_intents(stage.table), {0: {}})
         assert stage.prompts == ["intents"]

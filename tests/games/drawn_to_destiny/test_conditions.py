@@ -223,11 +223,11 @@ def test_d2_252_the_dead_leave_their_items_and_keep_their_cards() -> None:
 def test_d2_55b_who_ignores_penalties_falls_when_the_turn_ends() -> None:
     ward = Ward()
     unit = victim(ward, tokens={"fatigue": 6})
-    unit.freely.append("grit")
+    unit.done_this_turn.append("grit")
     gain(ward, unit, "fatigue", 3)
     assert unit.has("fatigue") == 9
     assert not unit.has("prone")
-    unit.freely.clear()
+    unit.done_this_turn.clear()
     ward.run(conditions.settle_all(ward.table))
     assert unit.has("prone")
 
@@ -519,7 +519,7 @@ def test_d2_65_what_grit_ignored_counts_as_the_next_turn_begins() -> None:
     ward = Ward()
     unit = ward.unit(tokens={"fatigue": 8})
     ward.unit(at=(9, 9))  # or its side would have lost (D2-311)
-    unit.freely.append("grit")
+    unit.done_this_turn.append("grit")
     ward.run_at_random(script.targets_phase(ward.table), Random(1))
     assert unit.has("prone")
     assert numbers.crawls(ward.table, unit)

@@ -226,7 +226,7 @@ def test_d2_55a_free_actions_are_named_with_the_answer_and_taken_first() -> None
     stage = face_off()
     stage.fate("wands-6", "coins-2")
     fight(stage, sword(stage), ("defend:melee", {"free": ["push"]}), {0: "fate:lower", 1: FATE}, rest="random")
-    assert "push" in stage.units[1].freely
+    assert "push" in stage.units[1].done_this_turn
     assert stage.units[1].has("fatigue") >= 1
 
 

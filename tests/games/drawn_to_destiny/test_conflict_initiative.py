@@ -46,7 +46,7 @@ def test_d2_184_the_penalties_on_the_main_stat_of_the_skill_and_on_no_other() ->
     stage.units[0].tokens["fatigue"] = 2
     stage.units[0].tokens["stun"] = 1
     assert reckoned(stage).actor.initiative == [("skill", 4), ("penalties", -2)]
-    stage.units[0].freely.append("grit")
+    stage.units[0].done_this_turn.append("grit")
     assert reckoned(stage).actor.total_initiative == 4
 
 

@@ -149,7 +149,7 @@ def test_d2_200_with_all_agents_in_hand_there_is_nothing_to_gain() -> None:
 def test_d2_63_push_adds_a_success_with_a_normal_card_only_and_one_initiative() -> None:
     for card, successes in (("wands-6", 3), ("wands-Q", 2)):
         stage = face_off()
-        stage.units[0].freely.append("push")
+        stage.units[0].done_this_turn.append("push")
         stage.fate(card, "coins-2")
         conflict = bout(stage, {0: "fate:upper", 1: "fate:lower"}, paid=False)
         assert conflict.actor.successes == successes

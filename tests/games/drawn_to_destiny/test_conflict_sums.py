@@ -49,7 +49,7 @@ def test_d2_187_a_spear_from_the_side_on_a_hill_in_a_crowd() -> None:
     stage = Stage([("guardsman", (1, 1), "E", 0), ("ogre", (2, 1), "N", 1)], rows=["....", ".^..", "...."])
     guard, ogre = stage.units
     guard.tokens["fatigue"] = 1
-    guard.freely.append("push")
+    guard.done_this_turn.append("push")
     stage.add("goblin-scout", (1, 1), "E", 1)
     stage.add("guardsman", (3, 2), "W", 0)
     conflict, own, theirs = sums(stage, with_item(stage, guard, "spear"), theirs=with_item(stage, ogre, "great-club"))

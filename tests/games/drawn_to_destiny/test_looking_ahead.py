@@ -110,7 +110,7 @@ def test_d2_96_and_97_a_burst_that_is_no_help_asks_nobody(why: str) -> None:
     unit = stage.units[0]
     unit.move = 0 if why == "too little" else 1
     if why == "taken":
-        unit.freely.append("burst")
+        unit.done_this_turn.append("burst")
     elif why == "spent":
         unit.acted = 2
     elif why == "bound":
@@ -253,7 +253,7 @@ def test_d2_65_gritted_teeth_do_not_mend_what_is_printed() -> None:
 
 def test_d2_65_once_a_turn_and_then_it_holds_for_the_turn() -> None:
     stage, unit, shot = archer_at(slow=5)
-    unit.freely.append("grit")
+    unit.done_this_turn.append("grit")
     assert refused(stage, unit, shot) == ""
     assert ahead.needed(stage.table, unit, read_action(shot)) == ()
 
@@ -419,7 +419,7 @@ def test_d2_349_at_speed_0_who_grits_its_teeth_defends_with_evasion() -> None:
     other.tokens[numbers.MINOR_OF[stat]] = numbers.level(stage.table, other, stat)
     offers = attacked(stage, ("defend:evasion", {"free": ["grit"]}))
     assert "defend:evasion" in [str(option) for option in offers]
-    assert "grit" in other.freely
+    assert "grit" in other.done_this_turn
 
 
 def test_d2_249_what_an_overflow_makes_impossible_is_defended_without_an_action() -> None:

@@ -205,7 +205,7 @@ def test_d2_437_no_free_action_but_detect_once_without_stun() -> None:
     assert declared_key(stage.table, bandit) == "detect:1,3"
     bandit.tokens["stun"] = 1
     assert declared_key(stage.table, bandit) == ""
-    bandit.tokens, bandit.freely = {}, ["detect"]
+    bandit.tokens, bandit.done_this_turn = {}, ["detect"]
     assert declared_key(stage.table, bandit) == ""
 
 

@@ -74,11 +74,11 @@ def test_d2_65_grit_your_teeth_ignores_penalties_and_impaired_but_not_what_bars(
     unit = ward.unit(tokens={"fatigue": 3, "stress": 1, "confusion": 1}, skills=(("melee", 3),))
     ward.hurt(unit, "hack-shoulders", 3)
     assert numbers.skill_level(ward.table, unit, "melee") == 2
-    unit.freely.append("grit")
+    unit.done_this_turn.append("grit")
     assert [numbers.level(ward.table, unit, stat) for stat in ("body", "mind", "will")] == [8, 5, 5]
     assert numbers.skill_level(ward.table, unit, "melee") == 3
     assert numbers.barred_aspects(ward.table, unit) == {"counter"}
-    unit.freely.clear()
+    unit.done_this_turn.clear()
     assert numbers.level(ward.table, unit, "body") == 4
 
 

@@ -90,7 +90,7 @@ def reloads(stage: Stage, unit: Unit) -> list[str]:
 
 def refresh(unit: Unit) -> None:
     """As in a new Turn."""
-    unit.move, unit.acted, unit.used, unit.freely, unit.tokens = unit.start, 0, [], [], {}
+    unit.move, unit.acted, unit.used, unit.done_this_turn, unit.tokens = unit.start, 0, [], [], {}
     for person in unit.crew:
         person.acted = 0
 

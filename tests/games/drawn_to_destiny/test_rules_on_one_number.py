@@ -50,7 +50,7 @@ def test_d2_356_and_c9_nor_does_a_command() -> None:
 def test_d2_65_and_249_what_is_ignored_does_not_overflow_in_one_blow_either() -> None:
     stage = Stage([("warrior", (1, 1), "E", 0), ("bandit", (4, 1), "W", 1)])
     warrior = stage.units[0]
-    warrior.freely.append("grit")
+    warrior.done_this_turn.append("grit")
     stage.run(conditions.gain(stage.table, warrior, "fatigue", 12, rule="D2-247", attack=True))
     assert (warrior.tokens, warrior.harms) == ({"fatigue": 12}, [])
 

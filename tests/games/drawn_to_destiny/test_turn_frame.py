@@ -88,7 +88,7 @@ def test_d2_55_a_free_action_costs_no_move_and_no_action() -> None:
     archer.move = 0
     stage.run(free.take(stage.table, archer, PUSH))
     stage.run(free.take(stage.table, archer, Drop(stage.item(archer, "short-bow").id)))
-    assert (archer.move, archer.acted, archer.freely) == (0, 0, ["push"])
+    assert (archer.move, archer.acted, archer.done_this_turn) == (0, 0, ["push"])
 
 
 def test_d2_70_a_step_is_intents_then_the_window_then_all_moves() -> None:

@@ -23,7 +23,7 @@ EXAMPLE = [
 ]
 
 
-def freely(stage: Stage, unit: Unit, *keys: str) -> None:
+def take_free_actions(stage: Stage, unit: Unit, *keys: str) -> None:
     """Take some Free Actions."""
     for key in keys:
         stage.run(free.take(stage.table, unit, read_free_action(key)))
@@ -224,7 +224,7 @@ def test_d2_57_skip_discards_move() -> None:
     stage = Stage(EXAMPLE)
     archer = stage.units[0]
     archer.move = 3
-    freely(stage, archer, "skip:2", "skip-facing:1")
+    take_free_actions(stage, archer, "skip:2", "skip-facing:1")
     assert (archer.move, archer.turns, archer.spent_move) == (1, 1, True)
     assert refused(stage, archer, "skip:2") == "D2-57"
 
@@ -235,7 +235,7 @@ def test_d2_58_drop_puts_it_here_or_in_front(where: str, space: tuple[int, int])
     archer = stage.units[0]
     bow = stage.item(archer, "short-bow")
     archer.move = 0
-    freely(stage, archer, f"drop:{bow.id}{where}")  # D2-55: a Unit with Move 0 may
+    take_free_actions(stage, archer, f"drop:{bow.id}{where}")  # D2-55: a Unit with Move 0 may
     (thing,) = stage.state.scene.things
     assert ((thing.x, thing.y), thing.item, bow.held) == (space, bow, "ground")
     assert bow not in archer.items
@@ -245,14 +245,14 @@ def test_d2_58_drop_puts_it_here_or_in_front(where: str, space: tuple[int, int])
 def test_d2_58_in_front_of_a_wall_it_falls_on_the_own_space() -> None:
     stage = Stage([("archer", (0, 0), "E")], rows=".#")
     archer = stage.units[0]
-    freely(stage, archer, f"drop:{stage.item(archer, 'short-bow').id}:front")
+    take_free_actions(stage, archer, f"drop:{stage.item(archer, 'short-bow').id}:front")
     assert (stage.state.scene.things[0].x, stage.state.scene.things[0].y) == (0, 0)
 
 
 def test_d2_56_each_dear_one_once_a_turn() -> None:
     stage = Stage(EXAMPLE)
     archer = stage.units[0]
-    freely(stage, archer, "burst")
+    take_free_actions(stage, archer, "burst")
     assert refused(stage, archer, "burst") == "D2-56"
     assert free.objection_to_all(stage.table, archer, (PUSH, PUSH)) is not None
     steps.reset(archer)
@@ -267,7 +267,7 @@ def test_d2_63_to_66_each_has_its_price(key: str, condition: str) -> None:
     archer = stage.units[0]
     archer.tokens["stress"] = 1
     before = archer.has(condition)
-    freely(stage, archer, key)
+    take_free_actions(stage, archer, key)
     assert archer.has(condition) == before + 1
 
 
@@ -275,7 +275,7 @@ def test_d2_64_state_of_mind_changes_one_for_a_stun() -> None:
     stage = Stage(EXAMPLE)
     archer = stage.units[0]
     archer.tokens["fatigue"] = 2
-    freely(stage, archer, "mind:fatigue")
+    take_free_actions(stage, archer, "mind:fatigue")
     assert archer.tokens == {"fatigue": 1, "stun": 1}
     assert refused(stage, archer, "mind:slow") == "D2-56"
 
@@ -284,7 +284,7 @@ def test_d2_66_burst_gives_move_and_facing_now_and_slow_next_turn() -> None:
     stage = Stage([("thief", (3, 3), "N")])
     thief = stage.units[0]
     thief.move, thief.turns = 1, 0
-    freely(stage, thief, "burst")
+    take_free_actions(stage, thief, "burst")
     assert (thief.move, thief.turns, thief.has("slow"), thief.start) == (2, 1, 1, 4)
     steps.set_up_move(stage.table)
     assert thief.move == 3

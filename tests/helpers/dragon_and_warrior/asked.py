@@ -151,7 +151,7 @@ def _beside(match: Match, turn: int) -> Iterator[tuple[Match, int]]:
 
 
 def _copy(match: Match) -> Match:
-    """The same once more, with its log, which a fork has not."""
+    """The match played again with its log, which a fork lacks."""
     return resume(match.game, match.record, fast=False)
 
 

@@ -517,7 +517,7 @@ class Board:
         return self.idle(lambda board: len(board.told("turn_ended")) > turns)
 
     def end_turn(self) -> Board:
-        """The same, and on to the first question of the next turn, if there is one."""
+        """End the turn, and go on to the first question of the next one, if there is any."""
         seat = self.state.active
 
         def ended(board: Board) -> bool:

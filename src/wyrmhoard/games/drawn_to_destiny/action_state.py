@@ -249,7 +249,7 @@ class UseItem(Deed, frozen=True, tag="item"):
 
 
 class TakeDose(Deed, frozen=True, tag="dose"):
-    """The same with an Item that takes no Action."""
+    """Use an Item that heals and takes no Action."""
 
     item: int
     harm: int | None

@@ -30,7 +30,7 @@ Count: TypeAlias = Annotated[int, Meta(ge=0)]
 Facing: TypeAlias = Annotated[int, Meta(ge=0, le=7)]
 """Eighths of a turn clockwise from north."""
 Heading: TypeAlias = Annotated[int, Meta(ge=NOBODY, le=7)]
-"""The same; -1: none."""
+"""Eighths of a turn clockwise from north; -1: none."""
 Status: TypeAlias = Literal["in play", "to come", "escaped", "surrendered", "dead", "removed"]
 """The status of a Unit: in play, to come by a Clock Event, or out of play for one of four reasons."""
 Held: TypeAlias = Literal["left", "right", "both", "worn", "stored", "built-in", "ground"]
@@ -207,8 +207,8 @@ class Unit(Plain):
     """Whether it began this step with the most Move of its Group (D2-72)."""
     waits: bool = False
     intent: Intent = field(default_factory=Intent)
-    freely: list[str] = field(default_factory=list)
-    """Free Actions taken this Turn (D2-56): push, mind, grit, burst, detect, and Abilities."""
+    done_this_turn: list[str] = field(default_factory=list)
+    """What it can do once a Turn and has done: Free Actions (D2-56), Detect, Powers, a crawl."""
     helped: list[UnitId] = field(default_factory=list)
     """Allies that assist its next Conflict of this Turn (D2-108)."""
     burnt: list[str] = field(default_factory=list)

@@ -170,7 +170,7 @@ class UnitView(TypedDict):
     target: str
     waits: bool
     intent: IntentView | None
-    freely: list[str]
+    done_this_turn: list[str]
     helped: list[str]
     riding: int | None
     post: str
@@ -233,7 +233,7 @@ def unit_view(eyes: Eyes, unit: Unit) -> UnitView:
         "target": key_of(unit.target),
         "waits": unit.waits,
         "intent": _intent(p, unit.intent) if placed else None,
-        "freely": unit.freely[:],
+        "done_this_turn": unit.done_this_turn[:],
         "helped": [ally.key for ally in unit.helped],
         "riding": unit.riding if unit.riding != NOBODY else None,
         "post": unit.post,

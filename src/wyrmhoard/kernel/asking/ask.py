@@ -134,7 +134,7 @@ class First(Ask):
 
 
 def when_seen(words: Callable[[], T]) -> T:
-    """Text in the data of an ask, worded only when somebody reads it, in the reader's language; typed as the text it
+    """Text in the data of an ask, worded only when it is read, in the reader's language; typed as the text it
     becomes."""
     return cast("T", words)
 

@@ -38,7 +38,7 @@ class Scenario:
     """How hard it is, from 1."""
     hint: str = ""
     text: str = ""
-    """The text that somebody wrote, if it is not one of the game's own; stored with the record."""
+    """The text that a user wrote, if it is not one of the game's own; stored with the record."""
 
 
 class ScenarioFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -109,7 +109,7 @@ class Tutorial(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     seed: str
     steps: Annotated[list[Step], Meta(min_length=2)]
     name: str = ""
-    """That of its file, without the suffix."""
+    """The name of its file, without the suffix."""
     teaches: Annotated[str, Meta(max_length=80)] = ""
     """What is learnt, in a line, for a list of several."""
     minutes: Annotated[int, Meta(ge=1, le=30)] = 5

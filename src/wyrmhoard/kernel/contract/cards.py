@@ -64,7 +64,7 @@ class CardFiles(Generic[C]):
 
 
 class OwnCards(Protocol[C]):
-    """Cards that somebody writes for one table, beside those that come with the game. Errors are a BadInput that names
+    """Cards that a user writes for one table, beside those that come with the game. Errors are a BadInput that names
     the text (`where`), the entry and the field."""
 
     def add(self, shipped: C, text: str, where: str, /) -> C:
@@ -103,7 +103,7 @@ class Decks(Protocol[C_contra]):
 
 @dataclass(frozen=True)
 class Scenarios(Generic[C]):
-    """Positions with a task: those that come with the game, and those that somebody writes."""
+    """Positions with a task: those that come with the game, and those that a user writes."""
 
     parse: Callable[[C, Iterable[Setting], str, str], Scenario]
     """The scenario in a text, for a game with these settings. Raises BadInput that names where the text is from, entry

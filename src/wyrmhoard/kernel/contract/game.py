@@ -195,12 +195,12 @@ class Game(Generic[S, C]):
         return self._with(self.card_files.read(self._own, source))
 
     def with_own_cards(self, text: str, where: str) -> Game[S, C]:
-        """The game with the cards that somebody wrote as `text`, beside its own. Raises BadInput that names `where`,
+        """The game with the cards that a user wrote as `text`, beside its own. Raises BadInput that names `where`,
         entry and field."""
         return self._with(self.need_own_cards().add(self._own, text, where))
 
     def judge_cards(self, text: str) -> dict[str, Any]:
-        """What the cards that somebody wrote as `text` are (`OwnCards.judge`). Raises BadInput."""
+        """What the cards that a user wrote as `text` are (`OwnCards.judge`). Raises BadInput."""
         return self.need_own_cards().judge(self._own, text)
 
     def brought(self) -> tuple[str, ...]:
@@ -258,7 +258,7 @@ class Game(Generic[S, C]):
         return self.parse_scenario(read_text(path), str(path))
 
     def parse_scenario(self, text: str, where: str) -> Scenario:
-        """The scenario that somebody wrote as `text`. Raises BadInput that names `where`, entry and field."""
+        """The scenario that a user wrote as `text`. Raises BadInput that names `where`, entry and field."""
         if self.scenarios is None:
             raise BadInput.of("{name} has no scenarios of your own", name=self.name)
         return self.scenarios.parse(self.cards, self.settings, text, where)

@@ -52,8 +52,8 @@ class _Room:
 
     def __getattr__(self, name: str) -> Any:
         """Any other attribute is the room's own, looked up once and cached."""
-        found = self.__dict__[name] = getattr(self.room, name)
-        return found
+        attribute = self.__dict__[name] = getattr(self.room, name)
+        return attribute
 
 
 def speaking_for_itself(room: T, folder: Path, worded: tuple[str, ...]) -> T:

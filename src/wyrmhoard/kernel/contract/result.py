@@ -27,7 +27,7 @@ class Result:
 
     @property
     def drawn(self) -> bool:
-        """Whether it ended without a winner by the rules, with points for somebody."""
+        """Whether it ended without a winner by the rules, with points for a seat."""
         return not self.winners and not self.unfinished and any(self.points)
 
     @property

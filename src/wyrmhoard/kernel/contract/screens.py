@@ -41,7 +41,7 @@ class Likely:
     where: tuple[tuple[str, int], ...]
     """The chance at each place that a picture can show, by the game's own names."""
     parts: tuple[tuple[str, int], ...]
-    """The same for reading: places that belong together as one, and whatever has no place."""
+    """The chances in words: places that belong together as one, and whatever has no place."""
     spoken: str
     """All of it in a sentence."""
 
@@ -102,7 +102,7 @@ class Ready(NamedTuple):
     """Why it is not possible now; "": it is."""
     rule: str = ""
     title: str = ""
-    """The same in few words, for a list that has no room for all of it."""
+    """A short form of its words, for a list without room for all of them."""
 
 
 class Examinable(NamedTuple):
@@ -189,7 +189,7 @@ class Screens(Generic[S, C]):
     prospects: Callable[[Position[S, C], int, str, str], View | None] = _nothing
     """What a seat could do to something on the table with something of its own, both by the names that the view of the
     game has for them, and what each would come to, from what the seat may know; None if there is nothing to tell.
-    Called when somebody points at a thing, even while nothing is asked of the seat."""
+    Called when a player points at a thing, even while nothing is asked of the seat."""
     things: Callable[[Position[S, C], int], Sequence[Examinable]] = nothing_to_see
     """What a seat may examine, for a terminal, where nobody can point at a picture."""
     examined: Callable[[Position[S, C], int, str], Sequence[str]] = nothing_to_see
@@ -200,6 +200,6 @@ class Screens(Generic[S, C]):
         self, position: Position[S, C], seat: int, prompt: str = "", data: Any = MappingProxyType({}), /
     ) -> Outlook | None:
         """The outlook with all that can be said of it."""
-        found = self.outlook(position, seat, prompt, data)
-        likely = self.likely(position, seat, prompt, data) if found is not None else ()
-        return replace(found, likely=likely) if found is not None and likely else found
+        outlook = self.outlook(position, seat, prompt, data)
+        likely = self.likely(position, seat, prompt, data) if outlook is not None else ()
+        return replace(outlook, likely=likely) if outlook is not None and likely else outlook

@@ -38,17 +38,17 @@ class FixedTables:
     presets: tuple[Preset, ...] = ()
 
     def settings_for(self, cards: Any) -> tuple[Setting, ...]:
-        """The same settings for all cards."""
+        """The settings of a table, whatever its cards."""
         return self.settings
 
     def usual_seats_for(self, cards: Any) -> int:
-        """As many for all cards."""
+        """The usual number of seats, whatever the cards."""
         return self.usual_seats
 
     def campaign_for(self, cards: Any) -> Mapping[str, Value]:
-        """The same campaign for all cards."""
+        """The values of a campaign, whatever the cards."""
         return self.campaign
 
     def presets_for(self, cards: Any) -> tuple[Preset, ...]:
-        """The same presets for all cards."""
+        """The presets, whatever the cards."""
         return self.presets

@@ -40,7 +40,7 @@ class Log(Protocol[C_contra]):
     """`words/log.py`: a line for each event, and how a match ended."""
 
     def event(self, cards: C_contra, event: Mapping[str, Any], names: Sequence[str], /) -> str:
-        """A line of the log for an event as somebody saw it: who first, present tense.
+        """A line of the log for an event as a viewer saw it: who first, present tense.
 
         `names` are what the seats are called when the line is read (`Names`), which may be later than the event: then
         an old line has the new name. What people made up is marked, and filled in when it is read (`MadeUp`).
@@ -86,7 +86,7 @@ class MadeUp(Protocol[S, C]):
 
     def made_up(self, position: Position[S, C], /) -> Mapping[str, str]:
         """Words that people made up, by the name under which the state keeps them. Once an event of `REWORDS` has
-        replaced them, the inputs no longer hold those that somebody typed, and later replays do not show them. `{name}`
+        replaced them, the inputs no longer hold those that a player typed, and later replays do not show them. `{name}`
         stands for the name of something else."""
 
     def redact_form(self, cards: C, form: dict[str, Any], struck: Mapping[str, str], /) -> dict[str, Any]:

@@ -36,7 +36,7 @@ class Decision:
     """Seats and keys that were refused for a hidden reason: the seat now knows that much."""
 
     asides: int
-    """How often somebody did something beside this ask."""
+    """How often a player did something beside this ask."""
 
     def __init__(self, ask: Ask | None = None, ask_id: str = "") -> None:
         self.ask = ask
@@ -53,7 +53,7 @@ class Decision:
         self.offers = {seat: _settled(ask.options(seat)) for seat in (*ask.must, *ask.may)}
 
     def keep_ids(self, before: Decision) -> None:
-        """Let a seat keep its id from the decision before if somebody else was merely faster and its own
+        """Let a seat keep its id from the decision before if another player was merely faster and its own
         question is unchanged, so that a half-made choice is not refused as stale."""
         old, new = before.ask, self.ask
         if old is None or new is None or not old.kind == new.kind == "first":

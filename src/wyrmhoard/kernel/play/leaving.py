@@ -1,4 +1,4 @@
-"""A match that ends because somebody has left it, and not by a rule of its game.
+"""A match that ends because a player has left it, and not by a rule of its game.
 
 Where one of two plays against the other, the other has won. A party that wins or loses together, or a table of more,
 goes on without the person who leaves: who takes over the seat does not concern the match.

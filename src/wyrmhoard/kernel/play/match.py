@@ -63,7 +63,7 @@ class Match(Running):
 
     @property
     def moment(self) -> tuple[int, int, bool, int]:
-        """A value that changes whenever the table does, except for sealed answers and what somebody has learned."""
+        """A value that changes whenever the table does, except for sealed answers and what a player has learned."""
         return (self.step, self.era, self.result is not None, self._decision.asides)
 
     def choices(self, seat: int) -> Options:
@@ -81,8 +81,8 @@ class Match(Running):
     def prospects(self, seat: int, by: str, about: str) -> dict[str, Any] | None:
         """What this seat could do to something on the table with something of its own, as far as it may know; None if
         the game has nothing to say. Nothing happens."""
-        found = self.game.screens.prospects(self.table, seat, by, about)
-        return None if found is None else dict(self.people.plain(found))
+        prospects = self.game.screens.prospects(self.table, seat, by, about)
+        return None if prospects is None else dict(self.people.plain(prospects))
 
     def usual(self, seat: int) -> Usual | None:
         """The natural answer to what this seat is asked now; None if it is asked nothing, or the game knows none."""
@@ -132,7 +132,7 @@ class Match(Running):
 
     @property
     def learned(self) -> int:
-        """How often somebody has been refused for a hidden reason at the open ask (it changes what is greyed out)."""
+        """How often a player has been refused for a hidden reason at the open ask (it changes what is greyed out)."""
         return len(self._decision.tried)
 
     @property
@@ -205,7 +205,7 @@ class Match(Running):
         return WORDED[kind].STANDS_OUT if kind in WORDED else self.game.log.stands_out(kind)
 
     def words(self, event: Mapping[str, Any], names: Sequence[str] = ()) -> str:
-        """A line of the log for one event as somebody saw it; for many, make the `seat_names` once."""
+        """A line of the log for one event as a viewer saw it; for many, make the `seat_names` once."""
         return self._filled_in(self._event_words(event, names or self.seat_names))
 
     # -- acting

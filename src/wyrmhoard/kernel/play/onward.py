@@ -143,7 +143,7 @@ class Standing:
         return onward.shown(self.match.table, seat, order.plan)
 
     def go_on(self, is_alone: Callable[[int], bool]) -> list[int]:
-        """Answer by the standing orders until somebody must decide; returns the seats that were answered for, in
+        """Answer by the standing orders until a player must decide; returns the seats that were answered for, in
         order."""
         answered: list[int] = []
         while self.orders and self.match.game.onward is not None and len(answered) < MOST:

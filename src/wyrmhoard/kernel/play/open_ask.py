@@ -98,7 +98,7 @@ def _option(choice: Choice, words: Words, people: People) -> Option:
 
 
 class OpenAsk:
-    """What one seat is asked now. Words are made only when somebody looks."""
+    """What one seat is asked now. Words are made only when they are read."""
 
     __slots__ = (
         "_data", "_described", "_known", "_options", "_people", "_text", "_told", "_words", "aside", "choices", "final",

@@ -106,7 +106,7 @@ def playout(
 
 
 def first_at_random(ask: Ask, rng: Random, inputs: list[tuple[int, Answer]] | None = None) -> tuple[int | None, Answer]:
-    """Somebody's answer to a `first` ask, from a random seat among those asked. One that may pass
+    """A player's answer to a `first` ask, from a random seat among those asked. One that may pass
     does so as often as it chooses any other option. `inputs` receives the passes and the answer."""
     willing = [*ask.must, *ask.may]
     while willing:

@@ -37,7 +37,7 @@ class TooDeep(Event):
 
 
 class SeatLeft(Event):
-    """The match ends because somebody has left it. No game has an event of this kind: several have one for other things
+    """The match ends because a player has left it. No game has an event of this kind: several have one for other things
     that have "left"."""
 
     seat: Annotated[int, Says(_seat)]
@@ -53,4 +53,4 @@ class PlayedAnew(Event):
 
 
 WORDED: Final = {kind.KIND: kind for kind in (SeatLeft, PlayedAnew)}
-"""Those whose words are the kernel's."""
+"""The kinds of events that the kernel words."""

@@ -120,8 +120,8 @@ def _says(kind: type[Event]) -> dict[str, Says]:
         for name, value in vars(owner).items():
             if isinstance(value, property) and value.fget is not None:
                 hints.setdefault(name, get_type_hints(value.fget, include_extras=True).get("return"))
-    found = {name: _how(hint) for name, hint in hints.items()}
-    return {name: how for name, how in found.items() if how is not None}
+    says = {name: _how(hint) for name, hint in hints.items()}
+    return {name: how for name, how in says.items() if how is not None}
 
 
 def _how(hint: Any) -> Says | None:
@@ -156,7 +156,7 @@ def declared(*modules: Mapping[str, Any]) -> dict[str, type[Event]]:
 
 
 def event_of(kinds: Mapping[str, type[Event]], kind: str, data: Mapping[str, Any]) -> Event:
-    """An event as somebody saw it, from its plain data. Raises ValueError for what is no such event."""
+    """An event as a viewer saw it, from its plain data. Raises ValueError for what is no such event."""
     if kind not in kinds:
         raise ValueError(f"no words for the event {kind}")
     return msgspec.convert(data, kinds[kind])

@@ -64,7 +64,7 @@ class Line(NamedTuple):
 
 
 Word: TypeAlias = Callable[[Mapping[str, Any], Sequence[str]], str]
-"""What makes the words of an event as somebody saw it, with what the seats are called (`kernel.contract.words.Log`)."""
+"""What makes the words of an event as a viewer saw it, with what the seats are called (`kernel.contract.words.Log`)."""
 
 
 class Reading(NamedTuple):
@@ -76,7 +76,7 @@ class Reading(NamedTuple):
 
 
 class _Words:
-    """The words of events in one language, as far as somebody has read them."""
+    """The words of events in one language, as far as they have been read."""
 
     __slots__ = ("alike", "names", "own")
 
@@ -162,7 +162,7 @@ class Log:
         return [{"n": n, **(self.events[at].seen_by(seat) or {})} for n, at in places]
 
     def known(self, names: tuple[str, ...]) -> Mapping[int, str]:
-        """The words of those events that read the same for all who may know of them, as far as somebody has read them
+        """The words of those events that read the same for all who may know of them, as far as they have been read
         in this language, by their index."""
         words = self._words.get(spoken())
         return words.alike if words is not None and words.names == names else {}

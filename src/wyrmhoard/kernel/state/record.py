@@ -83,7 +83,7 @@ class Record:
     scenario: str | None = None
     """The name of the scenario that `start` is from."""
     scenario_text: str | None = None
-    """That scenario as somebody wrote it, if it is not one of the game's own."""
+    """That scenario as a user wrote it, if it is not one of the game's own."""
     notes: list[Note] = field(default_factory=list)
     checkpoint: StoredCheckpoint | None = None
     format: int = FORMAT

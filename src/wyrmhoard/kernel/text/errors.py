@@ -31,9 +31,9 @@ class Refusal:
     """Why something may not be chosen.
 
     Games keep these as module constants, so that testing legality allocates nothing; the
-    sentence is filled in only when somebody looks. `rule` is a rule ID ("DD-25"), `text` a
+    sentence is filled in only when it is read. `rule` is a rule ID ("DD-25"), `text` a
     template whose fields come from `data`. Those that are texts, such as the name of a card, are said, too; what is
-    more than that is a function that says it, called when somebody looks. With `hidden`, the true reason is something
+    more than that is a function that says it, called when it is read. With `hidden`, the true reason is something
     that the seat may not know, so it is told only neutral words.
     """
 

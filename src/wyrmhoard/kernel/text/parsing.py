@@ -101,7 +101,7 @@ def _why(error: Exception) -> str:
 
 def _check(data: Any, at: str, *, harmless: bool = False) -> None:
     """Refuse what is nested too deeply, whole numbers of absurdly many digits, and, if asked, words that would steer a
-    screen: they come from a file that somebody wrote, and are shown to others."""
+    screen: they come from a file that a user wrote, and are shown to others."""
     level: list[Any] = [[data]]
     for _ in range(DEEPEST + 1):
         inside: list[Any] = []

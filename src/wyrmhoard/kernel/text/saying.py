@@ -4,7 +4,7 @@
 
 A message has named places. A place that holds a `Seat` reads "you" for whoever sits there, and a *fork* like
 `[take|takes]` has the form for the reader and the form for everybody else: it follows the first seat that the message
-names, or the one that it begins with (`[foe:lose|loses]`). `{who's}` is what belongs to somebody: "your", "Ada's".
+names, or the one that it begins with (`[foe:lose|loses]`). `{who's}` is what belongs to a player: "your", "Ada's".
 
 The first argument is always a literal text, so that `make words` finds it. What is worded at import, in tables of
 constants, is marked with `later` and said when it is used (`said`). Which language is spoken, and who reads, is known
@@ -30,7 +30,7 @@ class Seat(NamedTuple):
     """A seat in a place of a message. The names are those that others read."""
 
     number: int
-    """Counted from 0; −1 for somebody who sits nowhere."""
+    """Counted from 0; −1 for a person without a seat."""
     name: str
     """What begins a sentence: "The knight"."""
     called: str = ""

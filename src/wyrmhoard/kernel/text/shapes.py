@@ -191,7 +191,7 @@ class Coaching(TypedDict):
 
 
 class Seen(TypedDict):
-    """What happened, as somebody saw it, without words."""
+    """What happened, as a viewer saw it, without words."""
 
     kind: str
     rule: str
@@ -199,7 +199,7 @@ class Seen(TypedDict):
 
 
 class Told(Seen):
-    """What happened, as somebody saw it."""
+    """What happened, as a viewer saw it."""
 
     text: str
 
@@ -220,7 +220,7 @@ class JournalLine(TypedDict):
     chapter: bool
     """Whether a new part of the story begins with it."""
     own: bool
-    """Whether these are somebody's own words."""
+    """Whether these are a person's own words."""
     text: str
 
 
@@ -277,7 +277,7 @@ Setting = TypeAliasType("Setting", ChoiceSetting | YesNoSetting | NumberSetting)
 
 
 class Figure(TypedDict):
-    """Somebody whom a course brings: the card with their portrait, what they are called, and how many they are."""
+    """A character whom a course brings: the card with their portrait, what they are called, and how many they are."""
 
     card: str
     name: str

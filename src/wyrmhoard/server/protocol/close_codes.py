@@ -17,6 +17,6 @@ class CloseCode(IntEnum):
     TRY_AGAIN_LATER = 1013
     """The client reads too slowly, or the table could not be shown to it."""
     SEAT_LOST = 4001
-    """The seat of this socket was given away, and somebody else may claim it."""
+    """The seat of this socket was given away, and another player may claim it."""
     PASSPHRASE_REQUIRED = 4010
     """The server has a passphrase, and the browser does not hold its cookie."""

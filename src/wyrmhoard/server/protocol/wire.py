@@ -32,7 +32,7 @@ Filled = Annotated[
 
 
 class Called(msgspec.Struct, forbid_unknown_fields=True):
-    """What somebody calls themselves, and the stamp that they have chosen; both may be empty."""
+    """What a player calls themselves, and the stamp that they have chosen; both may be empty."""
 
     name: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)] = ""
     stamp: Annotated[str, msgspec.Meta(pattern="^[a-z0-9-]{0,48}$")] = ""

@@ -93,7 +93,7 @@ ROUTES: Final[Mapping[str, Cost]] = {
 """What each route takes, besides. A route without a cost is refused when the server is built."""
 
 OWN_CARDS: Final = Cost("cards", 1)
-"""The additional cost of a table with cards that somebody wrote: they are stored with it."""
+"""The additional cost of a table with cards that a user wrote: they are stored with it."""
 
 MESSAGES: Final[Mapping[str, int]] = {
     "act": 1,

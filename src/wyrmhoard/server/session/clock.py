@@ -1,7 +1,7 @@
 """The clock of a table. It is no part of the match, and no rule knows of it.
 
 Times are computed in milliseconds from the times of calls in the journal, so every worker, and every server that loads
-the table again, gets the same result. If two of them report that somebody's time is up, the second is refused.
+the table again, gets the same result. If two of them report that a player's time is up, the second is refused.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 LAST: Final = 3600.0
-"""Seconds before the end of somebody's time at which they are warned; sooner if a quarter of a move is less."""
+"""Seconds before the end of a player's time at which they are warned; sooner if a quarter of a move is less."""
 LEAST: Final = 60.0
 """Warnings that would come fewer seconds than this before the end are not given."""
 

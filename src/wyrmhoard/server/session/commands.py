@@ -68,7 +68,7 @@ class AskToTakeBack(Command, frozen=True):
 
 
 class Agree(Command, frozen=True):
-    """Agree to the take-back that somebody asks for, or refuse."""
+    """Agree to the take-back that a player asks for, or refuse."""
 
     kind: ClassVar[str] = "agree"
     always: ClassVar[bool] = True

@@ -1,4 +1,4 @@
-"""How often somebody may change their mind: bounds on what one seat does at one decision, and in one match.
+"""How often a player may change their mind: bounds on what one seat does at one decision, and in one match.
 
 Only commands of people that are stored are counted. The limit on answers that the table waits for is higher than that
 on mere changes, and a seat can always be handed to a bot, so that no table gets stuck.

@@ -197,7 +197,7 @@ class Session:
         return first, [seat for seat in running if clock.end(seat) == first]
 
     def wakes_at(self, now: float) -> float | None:
-        """When something is due here even if nobody comes: a warning, or the end of somebody's time."""
+        """When something is due here even if nobody comes: a warning, or the end of a player's time."""
         clock = self.clock
         if clock is None:
             return None

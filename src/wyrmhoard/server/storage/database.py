@@ -128,7 +128,7 @@ class Database:
 
     def _hang_up(self) -> None:
         """Close all connections. Whatever uses them fails, and new ones are opened."""
-        log("the database has not answered for long: all connections are made anew", level=logging.ERROR)
+        log("database not responding; reconnecting", level=logging.ERROR)
         for connection in list(self._connections):
             connection.terminate()
 
@@ -215,7 +215,7 @@ def _reason(error: Exception) -> str:
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
-    """WAL lets readers continue while somebody writes; FULL makes a commit survive a power cut; what is deleted or
+    """WAL lets readers continue while another writes; FULL makes a commit survive a power cut; what is deleted or
     replaced is overwritten."""
     cursor = connection.cursor()
     for pragma in (

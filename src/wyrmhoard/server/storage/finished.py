@@ -74,7 +74,7 @@ class Finishing:
     def settled(self, result: CommitResult) -> None:
         """Log a match that was not stored."""
         if result is not CommitResult.STORED:
-            log("a match could not be written down", level=logging.WARNING, table=self._table_id)
+            log("a finished match cannot be stored", level=logging.WARNING, table=self._table_id)
 
 
 async def write_down(writer: Writer, table_id: str, match: Match) -> None:
@@ -110,7 +110,7 @@ class Archive:
         self._games = games
 
     async def open(self, table_id: str, token: str) -> Opened:
-        """A table as it is stored, for somebody with a token. Raises Refused."""
+        """A table as it is stored, for a caller with a token. Raises Refused."""
         opened = await load_whole(self._store, table_id)
         if opened is None:
             raise Refused.of("not-found", "There is no such table")

@@ -91,7 +91,7 @@ def read_rows(table_id: str, since: int, stored: Iterable[Any]) -> tuple[list[Ro
 
 
 def fault(table_id: str, row: Any) -> str:
-    """What is wrong with a row of the journal; "" if nothing is."""
+    """The fault of a row of the journal; "" if it has none."""
     try:
         if row.checksum != checksum(table_id, row.seq, row.kind, row.seat, row.body):
             return "does not fit its checksum"

@@ -25,7 +25,7 @@ from wyrmhoard.server.storage.database import insert_many, is_postgres
 from wyrmhoard.server.storage.integrity import Damage, checksum_of_key
 
 AWAY: Final = 15 * 60.0
-"""Seconds without a socket after which the host may give somebody's seat away."""
+"""Seconds without a socket after which the host may give a player's seat away."""
 SHOWN: Final = 30
 """How many open tables the lobby shows."""
 LOOKED_AT: Final = 500
@@ -107,7 +107,7 @@ def claim_seat(
     that is new. It is not if the same invitation was claimed with the same tokens before: then nothing changes.
     `there` are the table's keys, locked, also afterwards.
 
-    Raises Refused if somebody else has claimed it already, or it was withdrawn; BadInput if a token is in use.
+    Raises Refused if another player has claimed it already, or it was withdrawn; BadInput if a token is in use.
     """
     invite = there.get(invitation)
     if invite is None or invite.role not in ("invite", "used", "withdrawn"):
@@ -208,7 +208,7 @@ def reopen_seat(
     """Withdraw a seat's invitation and, if `evict`, the token of whoever sits there; `invitation` (a hash) is the new
     one. `keys`: as for `claim_seat`.
 
-    Returns whether somebody has lost the seat. Raises Refused if somebody sits there and may not be sent away.
+    Returns whether a player has lost the seat. Raises Refused if a player sits there and may not be sent away.
     """
     if invitation in keys:  # an earlier try succeeded without our knowing
         return False

@@ -24,7 +24,7 @@ from wyrmhoard.server.storage.openings import Opened
 
 T = TypeVar("T")
 PERSON = "person"
-"""How the players of a stored table name somebody who is no bot."""
+"""How the players of a stored table name a person."""
 
 
 class Loader(Protocol):
@@ -59,7 +59,7 @@ def tell_damage_beside(opened: Opened) -> None:
         log("a table is damaged", level=logging.ERROR, table=opened.id, where=damage.where, why=damage.why)
 
 
-async def revive(store: Loader, games: Games, opened: Opened) -> Session:
+async def restore(store: Loader, games: Games, opened: Opened) -> Session:
     """The session of a stored table. Raises Closed if it cannot be played on."""
     game = await games.game_of(opened)
     if opened.damage is not None:

@@ -22,7 +22,7 @@ NOTICES: Final = {
 
 
 SAT_DOWN: Final = ("invited", "joined")
-"""The kinds that tell of somebody who sits down."""
+"""The kinds that tell of a player who sits down."""
 
 
 def noticed(kind: Literal["invited", "joined", "opened", "unmoved"], seat: int, who: str = "") -> str:
@@ -31,7 +31,7 @@ def noticed(kind: Literal["invited", "joined", "opened", "unmoved"], seat: int, 
 
 
 def sat_down_at(lines: Iterable[Line], seat: int) -> float:
-    """When somebody last took a seat, in seconds since 1970; 0: before all these lines."""
+    """When a player last took a seat, in seconds since 1970; 0: before all these lines."""
     told = [(line.at, msgspec.json.decode(line.text, type=Notice)) for line in lines if not line.name]
     return max((at for at, notice in told if notice["seat"] == seat and notice["kind"] in SAT_DOWN), default=0.0)
 

@@ -23,7 +23,7 @@ SETTLED: Final[tuple[RefusalCode, ...]] = ("stale", "over", "not-asked", "unavai
 
 
 class Worker(Protocol):
-    """What is needed of the worker."""
+    """The parts of the worker that bots' turns use."""
 
     thinkers: Thinkers
     stopping: bool
@@ -76,11 +76,11 @@ class BotTurns:
             return
 
         def again(why: str) -> None:
-            log("a bot chose what may not be", level=logging.WARNING, table=table.id, seat=seat, why=why)
+            log("a bot made an illegal choice", level=logging.WARNING, table=table.id, seat=seat, why=why)
             if tries < TRIES:
                 table.when_clean(lambda: self._play(table, seat, ask, None, tries + 1))
             else:
-                log("a bot cannot move", level=logging.ERROR, table=table.id, seat=seat)
+                log("no bot can move", level=logging.ERROR, table=table.id, seat=seat)
 
         def done(refused: Refused | None) -> None:
             if refused is not None and refused.code not in SETTLED:

@@ -53,7 +53,7 @@ class ChatQueue(Queue[_Waiting]):
             for one in batch:
                 one.fail(error)
         except Exception as error:  # the next batch must not suffer for it
-            log("what was said cannot be stored", level=logging.ERROR, trace=True, lines=len(batch))
+            log("chat messages cannot be stored", level=logging.ERROR, trace=True, lines=len(batch))
             for one in batch:
                 one.fail(OSError(type(error).__name__))
         else:

@@ -68,7 +68,7 @@ class CommitQueue:
         self.strikes.append(Strike(seq, clean))
 
     def begin_commit(self) -> tuple[list[JournalRow], list[Strike]]:
-        """What is to be stored now. The table is busy until `end_commit`, `fail` or `undo`."""
+        """The calls to store now. The table is busy until `end_commit`, `fail` or `undo`."""
         self.busy = True
         return self.rows, self.strikes
 

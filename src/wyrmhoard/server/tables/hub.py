@@ -173,7 +173,7 @@ class Hub:
         return self.waker.absences
 
     def stand_in(self, game: AnyGame) -> str:
-        """The bot that takes the seat of somebody whose time is up."""
+        """The bot that takes the seat of a player whose time is up."""
         return cap(game, strongest(game), self.config.bot_seconds)
 
     def remind(self, table: LiveTable) -> None:
@@ -181,7 +181,7 @@ class Hub:
         self.reminders.schedule(table)
 
     def saw(self, table: LiveTable, seats: Iterable[int]) -> None:
-        """Note that somebody was at a socket of these seats until now; stored with the next sweep."""
+        """Note that a client was at a socket of these seats until now; stored with the next sweep."""
         now = time.time()
         self._seen_to_store.update({(table.id, seat): now for seat in seats})
 

@@ -10,7 +10,7 @@ from typing import Protocol
 from wyrmhoard.server.base.background import PAYER
 from wyrmhoard.server.session.contents import Games, installed
 from wyrmhoard.server.session.session import Session
-from wyrmhoard.server.storage.loading import load_whole, revive, tell_damage_beside
+from wyrmhoard.server.storage.loading import load_whole, restore, tell_damage_beside
 from wyrmhoard.server.tables import table as live
 from wyrmhoard.server.tables.memory import OURS, MemoryBudget
 from wyrmhoard.server.tables.pubsub import NewsDesk
@@ -18,7 +18,7 @@ from wyrmhoard.server.tables.table import LiveTable
 
 
 class Worker(live.Worker, Protocol):
-    """What is needed of the worker into whose memory tables are loaded."""
+    """The parts of the worker that loading a table uses."""
 
     games: Games
     memory: MemoryBudget
@@ -67,7 +67,7 @@ class TableLoader:
         await self._worker.free_memory(
             address, "" if opened.content_id in (None, *installed()) else str(opened.content_id)
         )
-        table = LiveTable(self._worker, opened, await revive(self._worker.store, self._worker.games, opened))
+        table = LiveTable(self._worker, opened, await restore(self._worker.store, self._worker.games, opened))
         self._worker.take_in(table, address)
         table.write_down()
         await self._worker.news.ask_presence(table_id)
@@ -78,4 +78,4 @@ class TableLoader:
         """The session of a table as the database has it."""
         PAYER.set(None)  # this load is on no caller's account, so it must not be refused
         opened = await load_whole(self._worker.store, table_id)
-        return None if opened is None else await revive(self._worker.store, self._worker.games, opened)
+        return None if opened is None else await restore(self._worker.store, self._worker.games, opened)

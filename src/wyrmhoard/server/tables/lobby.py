@@ -19,7 +19,7 @@ LISTED_FOR: Final = 2.0
 
 
 class Worker(Protocol):
-    """What is needed of the worker."""
+    """The parts of the worker that the lobby uses."""
 
     config: Config
     database: Database

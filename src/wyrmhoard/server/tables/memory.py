@@ -1,6 +1,6 @@
 """How much of this worker's memory tables may take: in all, and for each address.
 
-Any table may be dropped: it is loaded again when somebody needs it. Tables at which nobody sits are dropped first. Only
+Any table may be dropped: it is loaded again when it is needed. Tables at which nobody sits are dropped first. Only
 if the tables at which people sit exceed the limit is an address refused, or, if another address has far more, are its
 tables dropped.
 """
@@ -47,7 +47,7 @@ class Weighable(Protocol):
 
     @property
     def attended(self) -> bool:
-        """Whether somebody sits at it, or watches."""
+        """Whether a client sits at it, or watches."""
 
 
 class _Share:
@@ -82,7 +82,7 @@ class MemoryBudget:
         """About how many bytes all tables take."""
 
     def charge(self, table: Weighable, address: str) -> None:
-        """Charge a table that was loaded or used to this address, unless it is charged to another one and somebody sits
+        """Charge a table that was loaded or used to this address, unless it is charged to another one and a player sits
         there."""
         holder = self._holders.get(table.id)
         if holder is not None and (holder == address or address == OURS or table.attended):

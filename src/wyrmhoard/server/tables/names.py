@@ -1,4 +1,4 @@
-"""What somebody may call themselves at a table: not what another seat is called there, in any language, nor what looks
+"""What a player may call themselves at a table: not what another seat is called there, in any language, nor what looks
 like it.
 
 Two names look alike if their skeletons are the same: what is left when case, width, marks, punctuation and the alphabet
@@ -39,7 +39,7 @@ NUMBERED: Final = (later("Player {n}"), later("Seat {n}"))
 
 
 class Named(Protocol):
-    """What somebody calls themselves, and their stamp."""
+    """What a player calls themselves, and their stamp."""
 
     @property
     def name(self) -> str:
@@ -140,7 +140,7 @@ def checked_name(text: str, match: Match, seat: int) -> str:
 
 
 def call_to_name(table: LiveTable, seat: int, name: str, stamp: str, done: Done) -> Call:
-    """The call that sets somebody's name and stamp. The name is checked when the call is made, and not when the journal
+    """The call that sets a player's name and stamp. The name is checked when the call is made, and not when the journal
     is read: by then the list of look-alikes may be longer."""
     return Call(SetName("", stamp), seat, done, vet=lambda: SetName(checked_name(name, table.match, seat), stamp))
 

@@ -1,4 +1,4 @@
-"""New tables: opened by somebody, for a rematch, or from a moment of a match that is over."""
+"""New tables: opened by request, for a rematch, or from a moment of a match that is over."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class OpenedTable(NamedTuple):
 
 
 class Worker(live.Worker, Protocol):
-    """What is needed of the worker at which tables are opened."""
+    """The parts of the worker that opening a table uses."""
 
     games: Games
     lobby: Lobby
@@ -213,7 +213,7 @@ class TableOpener:
 
     async def play_on(self, table: LiveTable, at: int, seat: int, address: str = OURS) -> OpenedTable:
         """A new table that begins where this one's match, which is over, was after `at` inputs, with other rolls from
-        there on. Somebody has `seat`, and bots have the others. The inputs are made again in a process of their own,
+        there on. A player has `seat`, and bots have the others. The inputs are made again in a process of their own,
         for this `address`: that may take as long as the match.
 
         Raises Refused or BadInput.

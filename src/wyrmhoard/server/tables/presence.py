@@ -27,11 +27,11 @@ class Presence:
         self._screens: Counter[int] = Counter()
         """On how many screens each seat is open, as last sent to its holders."""
         self._here: list[bool] | None = None
-        """Which seats are open on this worker, until somebody comes or goes; never changed in place."""
+        """Which seats are open on this worker, until a client comes or goes; never changed in place."""
 
     @property
     def here(self) -> list[bool]:
-        """Which seats have somebody at a socket, on any worker."""
+        """Which seats have a player at a socket, on any worker."""
         if self._here is None:
             present = {seat for socket in self.sockets for seat in socket.seats}
             self._here = [seat in present for seat in range(self._seats)]

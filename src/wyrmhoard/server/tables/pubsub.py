@@ -95,7 +95,7 @@ class NewsDesk:
             try:
                 connection = await self._worker.database.connect()
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-                log("no news from the database", level=logging.ERROR, error=type(error).__name__)
+                log("pub/sub connection failed", level=logging.ERROR, error=type(error).__name__)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, 2.0)
                 continue

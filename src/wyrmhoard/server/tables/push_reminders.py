@@ -1,4 +1,4 @@
-"""Reminds people of their tables: when it becomes the turn of somebody who is not there, their browsers get a push
+"""Reminds people of their tables: when it becomes the turn of a player who is not there, their browsers get a push
 message.
 
 At most once a turn, and once more before their time runs out. A message says which table waits, and nothing that is
@@ -54,7 +54,7 @@ LATER: Final = (408, 425, 429, 500, 502, 503, 504)
 
 
 class Worker(Protocol):
-    """What is needed of the worker."""
+    """The parts of the worker that reminders use."""
 
     config: Config
     database: Database

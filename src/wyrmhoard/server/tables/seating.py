@@ -32,10 +32,10 @@ from wyrmhoard.server.tables.names import Named, checked_name, set_name
 from wyrmhoard.server.tables.table import LiveTable
 
 IDLE = 180.0
-"""Seconds that the table waits for somebody who has never done anything there before the host may give their seat away
+"""Seconds that the table waits for a player who has never done anything there before the host may give their seat away
 although they are present."""
 Fresh = list[tuple[str, Role]]
-"""Hashes of the new tokens of somebody who sits down, each with its role."""
+"""Hashes of the new tokens of a player who sits down, each with its role."""
 WHY_NOT = {
     "gone": later("Your seat at this table was given away while you were not there"),
     "invite": later("This is an invitation: claim its seat first"),
@@ -112,7 +112,7 @@ async def _sit(
 
 
 async def reopen(writer: Writer, table: LiveTable, seat: int, *, invite: bool) -> Reopened:
-    """Withdraw a seat's invitation, and give out another if `invite`. A seat that somebody has claimed is opened again
+    """Withdraw a seat's invitation, and give out another if `invite`. A seat that a player has claimed is opened again
     only if they have been away for long, and everybody at the table is told. Raises Refused or BadInput."""
     if seat >= table.match.seats:
         raise BadInput.of("seat: there are {seats}", seats=table.match.seats)
@@ -156,7 +156,7 @@ async def reopen(writer: Writer, table: LiveTable, seat: int, *, invite: bool) -
 
 
 def idle_for(table: LiveTable, seat: int) -> float:
-    """For how many seconds the table has waited for somebody who has sat down and never done anything; 0 if they have,
+    """For how many seconds the table has waited for a player who has sat down and never done anything; 0 if they have,
     or if it does not wait for them."""
     turn = table.turn_of(seat)
     if turn is None or any(entry.seat == seat for entry in table.match.inputs):

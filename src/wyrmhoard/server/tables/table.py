@@ -76,7 +76,7 @@ class Worker(Protocol):
         """The times when no server ran, in order."""
 
     def stand_in(self, game: AnyGame) -> str:
-        """The bot that takes the seat of somebody whose time is up."""
+        """The bot that takes the seat of a player whose time is up."""
 
     def remind(self, table: LiveTable) -> None:
         """Send the reminders that are due to absent people for whom the table waits."""
@@ -88,7 +88,7 @@ class Worker(Protocol):
         """Tell the other workers which seats are here."""
 
     def saw(self, table: LiveTable, seats: Iterable[int]) -> None:
-        """Note that somebody was at a socket of these seats until now; stored a little later."""
+        """Note that a client was at a socket of these seats until now; stored a little later."""
 
     def forget(self, table: LiveTable) -> None:
         """Unregister a table that is no longer in memory."""
@@ -148,7 +148,7 @@ class LiveTable:
 
     @property
     def attended(self) -> bool:
-        """Whether somebody sits at it here, or watches."""
+        """Whether a client sits at it here, or watches."""
         return bool(self.presence.sockets)
 
     # -- who may come in
@@ -158,7 +158,7 @@ class LiveTable:
         return self.keys.get(digest(token))
 
     def vacant(self, seat: int) -> bool:
-        """Whether the seat is meant for somebody who has not sat down yet."""
+        """Whether the seat is meant for a player who has not sat down yet."""
         return seat not in self._held and (seat in self._meant or self.session.bots[seat] is None)
 
     def turn_of(self, seat: int) -> float | None:
@@ -464,7 +464,7 @@ class LiveTable:
         return self._audiences.sees_sheet(socket, sheet)
 
     def enter(self, socket: Client, since: dict[str, int], era: int | None) -> None:
-        """Somebody has joined. The table must be clean."""
+        """A client has joined. The table must be clean."""
         self.used = time.monotonic()
         self.presence.enter(socket)
         self.greet(socket, since, era)
@@ -479,7 +479,7 @@ class LiveTable:
         self._audiences.greet(socket, self.session, self.presence.here, self.vacancies, since, era)
 
     def leave(self, socket: Client) -> None:
-        """Somebody's socket is gone."""
+        """A client's socket is gone."""
         self.used = time.monotonic()
         self.presence.leave(socket)
         self._audiences.leave(socket)

@@ -16,7 +16,7 @@ from wyrmhoard.server.workers.pool import Busy, Died, Full, Late, Pool, Stopped
 from wyrmhoard.server.workers.vetting import LATE, SECONDS, TOO_MUCH, Vetted, vetted
 
 QUEUE: Final = 10.0
-"""Seconds for which somebody waits for their turn."""
+"""Seconds for which a player waits for their turn."""
 MEMORY: Final = 512 * 2**20
 """Bytes of data that the process may take."""
 
@@ -68,7 +68,7 @@ class Vetters:
             verdict = Vetted(b"", said(TOO_MUCH), seconds)
         account.pay(verdict.seconds)
         if verdict.failure:
-            log("something could not be vetted", level=logging.WARNING, of=work.__name__, why=verdict.failure)
+            log("vetting failed", level=logging.WARNING, of=work.__name__, why=verdict.failure)
         if verdict.problem:
             raise BadInput(verdict.problem)
         return verdict.answer

@@ -190,7 +190,7 @@ class Audience:
         return _message(events, fresh, body)
 
     def whole(self, scene: Scene, since: int | None, era: int | None) -> bytes:
-        """The message for somebody who has seen the events up to `since`, counted in era `era`."""
+        """The message for a client that has seen the events up to `since`, counted in era `era`."""
         match = scene.match
         self._begin(scene)
         events = self._new_events(scene)
@@ -240,7 +240,7 @@ class Audience:
         )
 
     def _seats(self, scene: Scene) -> bytes:
-        """Who sits where, encoded again only when somebody came, went or changed roles."""
+        """Who sits where, encoded again only when a client came, went or changed roles."""
         if scene.seated is not self._seated:
             self._seated = scene.seated
             self._seats_encoded = encode(seats(scene.session, scene.here, scene.vacant, self.held))
@@ -281,7 +281,7 @@ class Audiences:
         self._eyes: dict[tuple[int | None, bool, str], Eyes] = {}
         self._audiences: dict[tuple[int | None, frozenset[int], bool, str, str], Audience] = {}
         self._looking: dict[str, list[Audience]] | None = None
-        """A cache until somebody comes or goes: the audiences with sockets, by language."""
+        """A cache until a client comes or goes: the audiences with sockets, by language."""
         self._seated: dict[str, Seated] = {}
         """Who sat where when it was last shown, in each language: the same object until that changes."""
 
@@ -344,7 +344,7 @@ class Audiences:
         return {socket for one in self._audiences.values() if sheet in one.eyes.sheets for socket in one.sockets}
 
     def sees_sheet(self, socket: Client, sheet: str) -> bool:
-        """Whether somebody has been shown that there is this sheet."""
+        """Whether a player has been shown that there is this sheet."""
         return any(sheet in audience.eyes.sheets for audience in self._of(socket))
 
     def leave(self, socket: Client) -> None:
@@ -360,7 +360,7 @@ class Audiences:
 
 
 def seats(session: Session, here: list[bool], vacant: list[bool], held: frozenset[int]) -> list[Seat]:
-    """Who sits where, for somebody who holds `held`."""
+    """Who sits where, for a client that holds `held`."""
     seating = []
     for seat, bot in enumerate(session.bots):
         plain: Seat = {

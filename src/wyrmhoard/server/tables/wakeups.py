@@ -1,4 +1,4 @@
-"""Wakes tables at which something is due although nobody is there: when somebody's time is up (alarms.py)."""
+"""Wakes tables at which something is due although nobody is there: when a player's time is up (alarms.py)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CLOSED_FOR: Final = 86_400.0
 
 
 class Worker(Protocol):
-    """What is needed of the worker."""
+    """The parts of the worker that wake-ups use."""
 
     store: Store
 

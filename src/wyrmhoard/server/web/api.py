@@ -266,7 +266,7 @@ class Api:
         return await self._vetted(request, vetting.deck, find_game(game).name, deck.text)
 
     async def judge_cards(self, game: GameName, cards: CardText, request: Request) -> Response:
-        """Read cards that somebody wrote, and describe a table with them. Nothing is stored."""
+        """Read cards that a user wrote, and describe a table with them. Nothing is stored."""
         return await self._vetted(request, vetting.cards, find_game(game).name, cards.text)
 
     async def editor(self, game: GameName, request: Request) -> Response:
@@ -319,7 +319,7 @@ class Api:
         return _made(opened, lambda seat: wish.seats[seat].who == "me")
 
     async def _with_cards(self, request: Request, game: AnyGame, wish: NewTable, cards: str) -> AnyGame:
-        """The game with cards that somebody wrote, checked to allow the table that is requested."""
+        """The game with cards that a user wrote, checked to allow the table that is requested."""
         vetters, caller = self._hub.vetters, caller_of(request.scope)
         await vetters.vet(caller, vetting.table, game.name, cards, len(wish.seats), dict(wish.settings))
         return await aside(lambda: game.with_own_cards(cards, "cards"))

@@ -262,7 +262,7 @@ class Outgoing:
             try:
                 connection.flush()
             except Exception:  # an error of one connection must not affect the others
-                log("something could not be sent", level=logging.ERROR, trace=True)
+                log("flushing a connection failed", level=logging.ERROR, trace=True)
 
 
 _outgoing: Final[weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Outgoing]] = weakref.WeakKeyDictionary()

@@ -59,13 +59,13 @@ def page(path: str, accepted: str = "") -> Response:
         return HTMLResponse(UNBUILT)
     try:
         wanted = (root / path).resolve()
-        found = path != "" and wanted.is_relative_to(root) and wanted.is_file()
+        exists = path != "" and wanted.is_relative_to(root) and wanted.is_file()
     except (OSError, ValueError):
-        found = False
-    if found and path == MANIFEST:
+        exists = False
+    if exists and path == MANIFEST:
         wanted = _in_language(wanted)
-    built = found and path.startswith("assets/")  # their names hold a hash of their content
-    return _sent(wanted if found else index, accepted, _FOREVER if built else "no-cache")
+    built = exists and path.startswith("assets/")  # their names hold a hash of their content
+    return _sent(wanted if exists else index, accepted, _FOREVER if built else "no-cache")
 
 
 def _in_language(file: Path) -> Path:

@@ -162,7 +162,7 @@ class TableSocket(Connection):
                 self.worked(self.hub.stopwatch.took(began))
                 return
         except Exception:
-            log("somebody cannot be shown a table", level=logging.ERROR, trace=True, table=table.id)
+            log("a table cannot be shown to a client", level=logging.ERROR, trace=True, table=table.id)
             table.leave(self)
         self.dismiss(COME_BACK, CloseCode.TRY_AGAIN_LATER)
 

@@ -37,7 +37,7 @@ class Vetted(NamedTuple):
     answer: bytes
     """The result as JSON."""
     problem: str
-    """What is wrong with it, or ""."""
+    """Its fault; "" if it has none."""
     seconds: float
     """The processor time that it took."""
     failure: str = ""
@@ -69,7 +69,7 @@ def deck(game: str, text: str) -> bytes:
 
 
 def cards(game: str, text: str) -> bytes:
-    """The cards in a text that somebody wrote, and what a table with them is like."""
+    """The cards in a text that a user wrote, and what a table with them is like."""
     rules = find(game)
     settings = rules.with_own_cards(text, "cards").described_settings()
     return msgspec.json.encode({**rules.judge_cards(text), "settings": settings})

@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 
 
 class Notice(TypedDict):
-    """A notice of the table about a seat: somebody has sat down, by invitation or from the lobby, or the seat is open
+    """A notice of the table about a seat: a player has sat down, by invitation or from the lobby, or the seat is open
     again."""
 
     kind: Literal["invited", "joined", "opened", "unmoved"]

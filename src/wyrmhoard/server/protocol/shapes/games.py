@@ -76,7 +76,7 @@ class GameInfo(TypedDict):
     courses: int
     """The number of courses on its shelf; 0: it has no shelf."""
     takes_cards: bool
-    """Whether a table can be opened with cards that somebody wrote."""
+    """Whether a table can be opened with cards that a user wrote."""
     tutorials: list[TutorialInfo]
     """The guided first matches, in the order in which they are learnt."""
     primer: list[Lesson]

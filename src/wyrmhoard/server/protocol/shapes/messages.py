@@ -78,7 +78,7 @@ class OnwardFace(TypedDict):
     """The values of `keep`, with their words: how long it lasts, and how it goes on. The first is until something
     happens."""
     going: bool
-    """Whether it goes on by itself, though somebody else is asked first."""
+    """Whether it goes on by itself, though another player is asked first."""
     why: str
     """Why its plan has ended, in words; empty if there is no reason to tell."""
     plan: PlainObject | None

@@ -35,7 +35,7 @@ class Strict(BaseModel):
 
 
 class OwnName(Strict):
-    """What somebody calls themselves, and the stamp that they have chosen."""
+    """What a player calls themselves, and the stamp that they have chosen."""
 
     name: PersonName = ""
     stamp: StampName = ""
@@ -115,7 +115,7 @@ class CardText(Strict):
 
 
 class Draft(Strict):
-    """What somebody is writing in the editor of a game: the text of a file, or its data as JSON in a text."""
+    """What a player is writing in the editor of a game: the text of a file, or its data as JSON in a text."""
 
     text: Annotated[str, StringConstraints(max_length=60_000)] = ""
     data: Annotated[str, StringConstraints(max_length=60_000)] = ""
@@ -132,7 +132,7 @@ class Claim(Strict):
 
 
 class Joining(Claim):
-    """Somebody sits down at a table that the lobby shows; without a seat, on the first that is free."""
+    """A player sits down at a table that the lobby shows; without a seat, on the first that is free."""
 
     seat: Annotated[int, Field(ge=0, lt=64), WHOLE] | None = None
 

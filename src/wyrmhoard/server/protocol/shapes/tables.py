@@ -11,7 +11,7 @@ from wyrmhoard.server.protocol.shapes.games import Settings
 
 
 class Person(TypedDict):
-    """What somebody calls themselves ("": nothing), and their stamp ("": none)."""
+    """What a player calls themselves ("": nothing), and their stamp ("": none)."""
 
     name: str
     stamp: str
@@ -25,7 +25,7 @@ class Sitting(TypedDict):
     who: Literal["person", "bot"]
     here: bool
     vacant: bool
-    """Whether it is reserved for somebody who has not claimed it yet."""
+    """Whether it is reserved for a player who has not claimed it yet."""
     person: Person | None
     """The person who holds it, or held it before a bot did, if they gave a name or a stamp."""
     bot_name: str
@@ -39,7 +39,7 @@ class SeatInfo(Sitting):
 
 
 class Seat(Sitting):
-    """Who holds a seat, as somebody at the table sees it."""
+    """Who holds a seat, as a player at the table sees it."""
 
     called: str
     """Its name within a sentence: "the knight"."""
@@ -95,7 +95,7 @@ class OpenTable(TypedDict):
     name: str
     created: float
     settings: Settings
-    """Those that differ from the default."""
+    """The settings that differ from the default."""
     seats: list[SeatInfo]
     clock: ClockFace | None
 
@@ -121,7 +121,7 @@ class MadeTable(TypedDict):
 
 
 class Claimed(SeatToken):
-    """A seat that somebody has claimed: its secret, which no other player has ever seen, and a watchers' token to
+    """A seat that a player has claimed: its secret, which no other player has ever seen, and a watchers' token to
     share."""
 
     table: str

@@ -252,7 +252,7 @@ def earn(table: Table, seat: int, earned: int) -> None:
 
 
 def give_back_consumed(table: Table, seat: int) -> None:
-    """Return consumed items to the deck of their rarity; depleted ones stay with the character (DF-388, DF-389)."""
+    """Return consumed items to the deck of their rarity (DF-389); depleted ones stay with their owner (DF-388)."""
     campaign = campaign_of(table)
     own = campaign.sheets[seat]
     for gone in table.state.heroes[seat].removed:

@@ -51,7 +51,7 @@ NOT_ALLY: Final = Refusal("D2-108", later("Only Allies can be helped."))
 SPOKEN: Final = Refusal("D2-424", later("Your side has spoken in this Turn."))
 LACKS: Final = Refusal("D2-104", later("That needs something that {name} does not have."))
 SYSTEM: Final = "system"
-"""The sort of job that only who can hack may do (C9)."""
+"""The sort of job that needs the ability to hack (C9)."""
 NO_ABILITY: Final = Refusal("D2-346", later("{name} cannot hack."))
 NO_SKILL: Final = Refusal("D2-114", later("{name} has none of the Skills for that."))
 
@@ -183,7 +183,7 @@ def _job_objection(position: Position, unit: Unit, action: DoJob) -> Refusal | N
 
 
 def _job_is_shut(position: Position, unit: Unit, job: Job) -> Refusal | None:
-    """Why a job is not open to a Unit: it is done, it is not its turn, or it is done from somewhere else."""
+    """Why a job is not open to a Unit: it is finished, its conditions are not met, or it is done elsewhere."""
     scene, shut = position.state.scene, Refusal("D2-104", NOT_POSSIBLE.text)
     about = place_of(position, job)
     target = field.aimed_unit(position, about)
@@ -324,7 +324,7 @@ def _count_action(table: Table, job: Job, about: Target) -> bool:
 
 
 def complete(table: Table, unit: Unit, job: Job, rivals: Sequence[Unit] = ()) -> Script[None]:
-    """A job is done, with the one in whose place it was; what it brings about happens."""
+    """Finish a job, and the one that it replaces; carry out its outcomes."""
     scene = table.state.scene
     for key in (job.key, job.in_place_of):
         finished = job_of(table, key) if key is not None else None
@@ -364,7 +364,7 @@ def _offers_of(of: type[B]) -> actions.Offers[B]:
 
 
 def _ability_objection(position: Position, unit: Unit, action: ByAbility) -> Refusal | None:
-    """Why an ability cannot be used now: it is not the Unit's, it is used up, or it has no target."""
+    """Why an ability cannot be used now: the Unit does not have it, it is used up, or it has no target."""
     key = action.ability
     if not numbers.can_use_abilities(position, unit) or key in unit.used or key in unit.spent:
         return CANNOT_ACT.because(name=unit.sheet.name)
@@ -433,7 +433,7 @@ def _kit(position: Position, unit: Unit, ability: str) -> Item | None:
 
 
 def _spend_kit(table: Table, unit: Unit, kit: Item | None) -> None:
-    """What has helped loses a Use, after it has helped (D2-339)."""
+    """Take a Use from the gear that has helped, after it has helped (D2-339)."""
     use = table.cards.items[kit.card].use if kit is not None else None
     if kit is not None and use is not None:
         kit.uses -= use.uses

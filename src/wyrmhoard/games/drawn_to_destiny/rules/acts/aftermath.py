@@ -34,7 +34,8 @@ MOVES_BY_NAME: Final = {"forward": (0,), "drift": (1, 7), "slide": (2, 6), "drif
 
 
 def resolve(table: Table, conflict: Conflict, target: Target | None = None) -> Script[None]:
-    """Harm, and what abilities offer afterwards. `target`: the thing that is the Rival, if it is one."""
+    """Carry out the harm, then what abilities offer afterwards. `target`: the thing that is attacked, if the Rival is
+    no Unit."""
     for side in conflict.sides:
         unit, other = unit_of(table, side), unit_of(table, conflict.other(side))
         if side.means.thrown and side.paid and unit is not None and other is not None:
@@ -230,7 +231,7 @@ def _bend(heading: int, attacker: Unit, other: Unit) -> int:
 
 
 def lose_thrown(table: Table, unit: Unit, item: Item | None, space: tuple[int, int]) -> None:
-    """What was thrown lies on the Space at which it was aimed (D2-124)."""
+    """A thrown weapon lies on the Space at which it was aimed (D2-124)."""
     if item is None or item not in unit.items:
         return
     tokens.drop(table, unit, item, "D2-124")
@@ -313,7 +314,7 @@ def _price(position: Position, unit: Unit, effect: Step) -> int:
 
 
 def _step(table: Table, unit: Unit, key: str, effect: Step) -> Script[None]:
-    """One Space at once, for its own price; what is there meets whoever enters (D2-415)."""
+    """Move a Unit one Space at once, for the price of that step; hazards of the Space take effect (D2-415)."""
     seat = numbers.controller(table, unit)
     headings = _steps(table, unit, key)
     chosen = headings[0]

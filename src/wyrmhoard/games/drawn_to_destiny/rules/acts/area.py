@@ -39,7 +39,7 @@ from . import aftermath, interpreter
 from .interpreter import Casting
 
 WAITS: Final = "area"
-"""The kind of what waits to be resolved."""
+"""The kind of an Area that waits for Events."""
 LEVEL: Final = "level"
 SCALE: Final = "scale"
 """Among the points of a laid Area: its Result."""
@@ -161,12 +161,12 @@ def throws(position: Position, unit: Unit) -> Iterator[tuple[Throw, Means]]:
 
 
 def throw_offers(position: Position, unit: Unit) -> Iterator[Throw]:
-    """To throw what is in hand."""
+    """Every throw of an Item in hand."""
     return (action for action, _ in throws(position, unit))
 
 
 def thrown(position: Position, unit: Unit, action: Throw) -> Means | None:
-    """With what it is thrown; None if it is not in hand."""
+    """The means of a throw; None if the Item is not in hand."""
     return next((means for possible, means in throws(position, unit) if possible == action), None)
 
 
@@ -194,7 +194,7 @@ def settle_throw(table: Table, declared: Declared, action: Throw) -> Script[None
 
 @actions.kind(Throw, throw_offers, throw_objection, settle=settle_throw)
 def throw(table: Table, declared: Declared, action: Throw) -> Script[None]:
-    """It lies where it fell, and goes off in Events (D2-105)."""
+    """Lay the thrown Item where it fell; it goes off in Events (D2-105)."""
     unit = table.state.unit(declared.unit)
     means = thrown(table, unit, action)
     if means is None or means.item is None:
@@ -391,7 +391,7 @@ def _discard(table: Table, side: Side) -> None:
 
 
 class _Shared:
-    """What the user's card has brought already: it brings it once."""
+    """The benefits that the user's card has brought already; each comes once."""
 
     def __init__(self) -> None:
         self.rewarded = False
@@ -426,7 +426,7 @@ def line_up(position: Position, laid: Laid, user: Unit, unit: Unit, *, close: bo
 
 
 def _meet(table: Table, conflict: Conflict, played: Side, defense: Side | None, shared: _Shared) -> Script[None]:
-    """One Conflict of the Area, with the card that was played for all of it."""
+    """One Conflict of the Area, with the card that the user played for the whole Area."""
     actor, rival = conflict.sides
     actor.card, actor.half, actor.by_fate = played.card, played.half, played.by_fate
     actor.rewarded = not shared.rewarded

@@ -53,7 +53,7 @@ def objection(position: Position, unit: Unit, action: CallUnit) -> Refusal | Non
 
 @actions.kind(CallUnit, offers, objection, free=True)
 def call(table: Table, declared: Declared, action: CallUnit) -> Script[None]:
-    """The Unit that is called is to come with the Clock card that is discarded next (D2-283, D2-284)."""
+    """The called Unit arrives with the Clock card that is discarded next (D2-283, D2-284)."""
     unit, key = table.state.unit(declared.unit), action.ability
     answering.exhaust(table, unit, key, Means())
     clock = table.state.scene.clock

@@ -36,7 +36,7 @@ X: Final = "x"
 Y: Final = "y"
 """Among the details: the Space on which somebody is to appear."""
 LOST: Final = ("dead", "removed")
-"""What a Unit is that has left a corpse."""
+"""The states of a Unit that leave a corpse."""
 
 NO_POWER: Final = Refusal("D2-364", later("{name} has no such Power."))
 CANNOT: Final = Refusal("D2-248", later("{name} cannot use Powers now."))
@@ -108,7 +108,7 @@ def objection(position: Position, unit: Unit, action: UsePower) -> Refusal | Non
 
 
 def _is_paid(position: Position, unit: Unit, action: UsePower) -> bool:
-    """Whether it has paid a Price for this that has brought a Stat to 0: then it may still carry it out (D2-366)."""
+    """Whether the Price paid for this Power has brought a Stat of the user to 0; the Power still works (D2-366)."""
     return not numbers.is_out_cold(position, unit) and any(
         one.unit == unit.id and one.action == action and one.details.get(STRAINED)
         for one in position.state.scene.declared
@@ -116,7 +116,7 @@ def _is_paid(position: Position, unit: Unit, action: UsePower) -> bool:
 
 
 def unable(position: Position, unit: Unit, use: Use) -> Refusal | None:
-    """Why the Unit itself cannot: its state, its points, the Price."""
+    """Why the Unit cannot use the Power, whatever the target: its state, its points, the Price."""
     name = unit.sheet.name
     barred = numbers.bars_skill(position, unit, use.power)
     if barred or not numbers.can_use_abilities(position, unit):
@@ -135,7 +135,8 @@ def misses(position: Position, unit: Unit, use: Use, target: Target | None) -> R
 
 
 def reach_objection(position: Position, unit: Unit, use: Use, target: Target | None, furthest: int) -> Refusal | None:
-    """Why it does not reach: Range and Line of Sight, against a Rival also Arc:Forward and Cover (D2-369a)."""
+    """Why a use does not reach its target: Range and Line of Sight, against a Rival also Arc:Forward and Cover
+    (D2-369a)."""
     if use.is_area:
         return None if area.anchors(position, unit, furthest) else area.NOWHERE
     if target is None or target == unit.ref:
@@ -152,12 +153,12 @@ def reach_objection(position: Position, unit: Unit, use: Use, target: Target | N
 
 
 def _verify_target(position: Position, unit: Unit, use: Use, target: Target | None) -> Refusal | None:
-    """Why it would do nothing to this target."""
+    """Why a use would have no effect on this target."""
     other = field.aimed_unit(position, target)
     if use.only and (other is None or use.only not in other.sheet.traits) and not use.is_area:
         return NOT_THAT
     if use.way == "task":
-        if use.key in unit.freely:
+        if use.key in unit.done_this_turn:
             return ONCE
         if trials.failed_now(position, use.key, target):
             return trials.NOT_YET
@@ -289,7 +290,7 @@ def oppose(
     contest = _contest(table, declared, unit, use, spent, rival)
     against = numbers.level(table, rival, use.against)
     if use.way == "task":
-        unit.freely.append(use.key)
+        unit.done_this_turn.append(use.key)
         trial = _task(table, use, rival)
         state, _ = yield from trials.work(table, unit, use.key, target, trial, contest)
         works = state == trials.DONE
@@ -386,7 +387,7 @@ def boon(
 
 
 def is_willing(table: Table, unit: Unit, other: Unit, use: Use) -> Script[bool]:
-    """Whether somebody lets it happen (Decision 31)."""
+    """Whether a Unit lets a Power work on it (Decision 31)."""
     seat = numbers.controller(table, other)
     if numbers.is_out_cold(table, other):
         return True

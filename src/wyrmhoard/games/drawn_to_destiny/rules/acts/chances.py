@@ -70,14 +70,14 @@ PUT_TO_THE_TEST: Final[dict[type[Deed], Find]] = {
 }
 """The Actions that a Test or a Task decides."""
 SPOTTED: Final = (Detect,)
-"""Those that are a contest with somebody of whom one does not know who it is."""
+"""The Actions that are a contest with a Unit whose identity the seat does not know."""
 ATTACKS: Final = (Fight, Throw, UsePower)
 """Actions that do harm: see `prospects`. A Power may do harm, need a Test, or simply work."""
 SURE: Final = (
     Reload, Recover, Restore, WorkDoor, RevealLocation, Mount, Leave, Assist, UseAbility, Command, FreeFromBonds, Douse,
     CallUnit, GoIntoHiding, FindMarkers, ComeOut, UseItem, TakeDose,
 )  # fmt: skip
-"""Those that no card decides: what they cost is all there is to know."""
+"""The Actions that no card decides: a forecast says only what they cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class Chance:
     lost: float
     """A Test: the other side Succeeds. A Task: it fails."""
     tokens: Tokens | None
-    """Those of the Task; None: it is a Test."""
+    """The tokens of the Task; None: it is a Test."""
     likely: int
     """How many Successes are likeliest, if any."""
 
@@ -107,14 +107,14 @@ class Chance:
 def of_deeds(position: Position, unit: Unit, fits: Callable[[Action], bool]) -> list[Chance]:
     """What a Unit could do that cards decide, of those Actions that fit, each with its chance."""
     now = still(position)
-    found = []
+    chances = []
     for action, ways in ahead.declarable(now, unit).items():
         if (type(action) in PUT_TO_THE_TEST or isinstance(action, SPOTTED)) and fits(action):
             then, ready = free.after(now, unit, ways[0])
             chance = of_deed(then, ready, action)
             if chance is not None:
-                found.append(replace(chance, named=ways[0]))
-    return found
+                chances.append(replace(chance, named=ways[0]))
+    return chances
 
 
 def of_deed(position: Position, unit: Unit, action: Action) -> Chance | None:
@@ -143,7 +143,7 @@ def of_deed(position: Position, unit: Unit, action: Action) -> Chance | None:
 
 
 def _cases(position: Position, unit: Unit, action: Action) -> list[tuple[Position, Attempt]]:
-    """The Test or Task in each case that is possible for the viewer, all equally likely."""
+    """The Test or Task in each case that the viewer cannot rule out, all equally likely."""
     if isinstance(action, Detect):
         return hiding.detect_attempts(position, unit, action)
     attempt = PUT_TO_THE_TEST[type(action)](position, unit, action)
@@ -179,7 +179,7 @@ def _forecast(position: Position, attempt: Attempt, seat: int) -> Forecast:
 def _shares(
     position: Position, unit: Unit, trial: Trial, tokens: Tokens | None, tried: Tried
 ) -> tuple[float, float, float]:
-    """How likely it gets on, is done, and fails."""
+    """The chances that the Task advances, that it is completed, and that it fails."""
     if tokens is None:
         passed = tried.share(lambda came: came.passed)
         return passed, passed, tried.share(lambda came: came.lost)
@@ -195,16 +195,16 @@ def _shares(
 
 
 def _worth(position: Position, unit: Unit, trial: Trial, tokens: Tokens | None, tried: Tried) -> tuple[float, ...]:
-    """The best chance to be done, then to get on, then the least to fail."""
+    """A sort key: the best chance to complete the Task, then to advance it, then the least to fail."""
     passed, done, lost = _shares(position, unit, trial, tokens, tried)
     return done, passed, -lost
 
 
 def _likely(position: Position, unit: Unit, trial: Trial, tried: Tried) -> int:
-    """The likeliest number of Successes of those that are any; 0: there are none."""
-    found: dict[int, float] = {}
+    """The likeliest number of Successes above 0; 0: none are possible."""
+    shares: dict[int, float] = {}
     for came, share in tried.outcomes.items():
         moved = trials.progress(position, unit, trial, came)
-        found[moved] = found.get(moved, 0.0) + share
-    found.pop(0, None)
-    return max(sorted(found), key=found.__getitem__, default=0)
+        shares[moved] = shares.get(moved, 0.0) + share
+    shares.pop(0, None)
+    return max(sorted(shares), key=shares.__getitem__, default=0)

@@ -99,7 +99,7 @@ def _reveal(table: Table, declared: Declared, action: RevealLocation) -> Script[
 
 
 def take_effect(table: Table, pending: Pending) -> None:
-    """What was triggered in the Turn happens in Events (D2-282)."""
+    """Carry out in Events what was triggered in the Turn (D2-282)."""
     scene = table.state.scene
     if isinstance(pending, LocationTurned):
         key = pending.place

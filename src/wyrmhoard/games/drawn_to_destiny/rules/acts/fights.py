@@ -33,7 +33,7 @@ FIGHT: Final = "fight"
 HIT: Final = "hit"
 """Among the details of what was declared: the Unit that Cover has made its Target; -1: it was a thing."""
 COVER: Final = "cover:"
-"""Among the same, before a suit: Fate has said already on which line the shot comes."""
+"""Prefix of a suit among the details: Fate has already decided the line of the shot."""
 SUITS: Final = ("wands", "coins", "cups", "swords")
 NOT_TARGET: Final = Refusal("D2-49", later("{name} may fight its Target only."))
 CANNOT_ACT: Final = Refusal("D2-248", later("{name} cannot act now."))
@@ -71,11 +71,11 @@ def aims(position: Position, unit: Unit) -> list[Target]:
 
 def can_be_aimed_at(position: Position, unit: Unit, other: Unit) -> bool:
     """Whether nothing keeps a Unit from being fought at all: being hidden, or being gone by a Power in this step."""
-    return not stealth.is_hidden_from(position, unit, other) and gone_mark(position) not in other.freely
+    return not stealth.is_hidden_from(position, unit, other) and gone_mark(position) not in other.done_this_turn
 
 
 def gone_mark(position: Position) -> str:
-    """Among `Unit.freely`: it cannot be interrupted in this step, because a Power has just taken it elsewhere (C10)."""
+    """In `Unit.done_this_turn`: a Power has just moved the Unit, so nothing can interrupt it in this step (C10)."""
     return f"gone:{position.state.scene.step}"
 
 
@@ -113,7 +113,7 @@ def objection(position: Position, unit: Unit, action: Fight) -> Refusal | None:
 
 
 def settle(table: Table, declared: Declared, action: Fight) -> Script[None]:
-    """Pay for an impaired part, and lose the price again where an ability says that the attack costs no Move."""
+    """Pay for an impaired part; give the Move back where an ability says that the attack costs none."""
     unit = table.state.unit(declared.unit)
     means = attack_options.find_means(table, unit, action.means)
     if means is None:
@@ -168,7 +168,7 @@ def fight(table: Table, declared: Declared, action: Fight) -> Script[None]:
 def aimed(
     table: Table, unit: Unit, means: Means, using: tuple[str, ...], target: Target, details: dict[str, int]
 ) -> Script[Target | None]:
-    """Spend the shot, and let Cover take it (D2-130); None if it has hit something that no Conflict is fought for."""
+    """Spend the shot, which Cover may take (D2-130); None if it hit an obstacle against which no Conflict is fought."""
     answering.spend_use(table, unit, means, using)
     rival = field.aimed_unit(table, target)
     name = rival.sheet.name if rival is not None else target.key

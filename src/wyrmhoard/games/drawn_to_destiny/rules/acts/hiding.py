@@ -74,7 +74,7 @@ def _unable(position: Position, unit: Unit) -> Refusal | None:
 
 
 def hide_offers(position: Position, unit: Unit) -> Iterator[GoIntoHiding]:
-    """To hide, for whoever can."""
+    """Hide, if the Unit can."""
     if (
         stealth.is_used(position)
         and not stealth.is_hidden(unit)
@@ -134,7 +134,7 @@ def spot_offers(position: Position, unit: Unit) -> Iterator[FindMarkers]:
 
 
 def spot_objection(position: Position, unit: Unit, action: FindMarkers) -> Refusal | None:
-    """Why that is not possible: no ability, or no marker near enough."""
+    """Why a Unit cannot find markers with this ability: it does not have it, or no marker is near enough."""
     refusal = _unable(position, unit)
     if refusal is not None:
         return refusal
@@ -216,7 +216,7 @@ def markers(position: Position, unit: Unit) -> Iterator[Unit]:
 
 def detect_offers(position: Position, unit: Unit) -> Iterator[Detect]:
     """Each Space with a marker that the Unit might notice."""
-    if stealth.is_used(position) and DETECT not in unit.freely:
+    if stealth.is_used(position) and DETECT not in unit.done_this_turn:
         for space in sorted({hider.space for hider in markers(position, unit)}):
             yield Detect(space)
 
@@ -227,7 +227,7 @@ def detect_objection(position: Position, unit: Unit, action: Detect) -> Refusal 
         return OFF
     if not features.is_on(position, "free_actions"):
         return NO_FREE_ACTIONS
-    if DETECT in unit.freely:
+    if DETECT in unit.done_this_turn:
         return ONCE.because(name=unit.sheet.name)
     if not numbers.can_act_freely(position, unit):
         return Refusal("D2-55b", CANNOT.text, data={"name": unit.sheet.name})
@@ -240,7 +240,7 @@ def detect(table: Table, declared: Declared, action: Detect) -> Script[None]:
     """Stun:+1, then Mind against the hider's Body; any Success reveals it (D2-59, D2-62)."""
     unit = table.state.unit(declared.unit)
     hider = next((one for one in markers(table, unit) if one.space == action.space), None)
-    unit.freely.append(DETECT)
+    unit.done_this_turn.append(DETECT)
     table.tell(Detecting(unit.id, unit.sheet.name, action.space), "D2-59")
     yield from conditions.gain(table, unit, STUN, 1, rule="D2-59")
     if hider is None or not unit.in_play or not numbers.level(table, unit, "mind"):
@@ -281,14 +281,14 @@ def detect_attempts(position: Position, unit: Unit, action: Detect) -> list[tupl
     if not numbers.level(then, stunned, "mind"):
         return []
     heard = SIGHT not in senses(position, unit, there)
-    found: list[tuple[Position, Attempt]] = []
+    attempts: list[tuple[Position, Attempt]] = []
     for other in _alike(position, unit, there):
         hider = other.copy()
         (hider.x, hider.y), hider.rear, hider.facing = there.space, there.rear, there.facing
         hider.heading = there.facing if heard else NOBODY
         world = supposing.standing_so(then, hider)
-        found.append((world, Attempt(_trial(world, hider), line_up(world, stunned, hider))))
-    return found
+        attempts.append((world, Attempt(_trial(world, hider), line_up(world, stunned, hider))))
+    return attempts
 
 
 def _alike(position: Position, unit: Unit, marker: Unit) -> list[Unit]:
@@ -318,7 +318,7 @@ def dimmed(position: Position, unit: Unit, hider: Unit) -> list[str]:
 
 
 def appear_offers(position: Position, unit: Unit) -> Iterator[ComeOut]:
-    """To come out of hiding."""
+    """Appear, if the Unit is hidden."""
     if stealth.is_used(position) and stealth.is_hidden(unit):
         yield ComeOut()
 
@@ -352,7 +352,7 @@ def _around(near: list[Space]) -> Iterator[Space]:
 
 
 def _reaches(position: Position, unit: Unit, space: Space) -> bool:
-    """Whether it can have come there: around what is closed it is no farther than its tokens."""
+    """Whether the Unit can have reached a Space: no more steps than it has tokens, around closed Spaces."""
     steps = field.steps_to(position, unit.space, [space])
     return steps is not None and steps <= unit.hidden
 

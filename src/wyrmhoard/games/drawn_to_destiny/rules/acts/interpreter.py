@@ -95,7 +95,7 @@ def appear(table: Table, casting: Casting, effect: vocabulary.Appear) -> Script[
     for harm in [harm for harm in unit.harms if harm.holder == GROUND]:
         tokens.take_away(table, unit, harm, "D2-272")
     placing.place(table, unit, space)
-    unit.freely.append(fights.gone_mark(table))
+    unit.done_this_turn.append(fights.gone_mark(table))
     table.tell(Teleported(unit.id, unit.sheet.name, space), "D2-382")
     restraint.loosen(table)
     yield from hazards.enter(table, unit)

@@ -30,7 +30,7 @@ class Peril:
     sort: Sort
     location: Location
     risk: float
-    """How likely it does, as a share of 1."""
+    """The probability that it does, from 0 to 1."""
     exact: bool = True
     card: str = ""
     """The best card of the hand against it; "fate": it has none; "": no card is played."""
@@ -44,7 +44,7 @@ def along(position: Position, unit: Unit, way: Sequence[tuple[Space, int]]) -> l
 
     Each kind of ground strikes once a Turn (D2-415): where the Move of this Turn has run out the next one begins.
     """
-    found: list[tuple[Unit, list[Peril]]] = []
+    steps: list[tuple[Unit, list[Peril]]] = []
     burnt, left, at = [*unit.burnt], unit.move, unit.space
     for space, price in way:
         if price > left and unit.start:
@@ -56,13 +56,13 @@ def along(position: Position, unit: Unit, way: Sequence[tuple[Space, int]]) -> l
         world = supposing.standing_so(position, then)
         perils = [*_of_ground(world, then), *_of_others(world, then)]
         burnt = [*burnt, *_marks(world, then)]
-        found.append((then, perils))
+        steps.append((then, perils))
         at = space
-    return found
+    return steps
 
 
 def _marks(position: Position, unit: Unit) -> Iterator[str]:
-    """What does not strike again in this Turn."""
+    """The marks of everything that strikes a Unit here now, and so not again in this Turn."""
     for location in hazards.hazardous(position, unit, noticed=True):
         if hazards.is_due(unit, location):
             yield location.id

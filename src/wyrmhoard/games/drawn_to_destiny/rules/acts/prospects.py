@@ -81,13 +81,13 @@ def of_attacks(position: Position, unit: Unit, target: Target) -> list[Prospect]
     """Each way in which a Unit has it at hand to attack a target: first what it can do, then what it cannot."""
     now = still(position)
     able = ahead.open_to(now, unit, partial(_open, target=target))
-    found = [_judged(now, unit, action, target, ways[0]) for action, ways in able.items()]
-    done = {_way(prospect.action) for prospect in found}
+    prospects = [_judged(now, unit, action, target, ways[0]) for action, ways in able.items()]
+    done = {_way(prospect.action) for prospect in prospects}
     for action in _strikes(now, unit, target):
         means = means_for(now, unit, action, target)
         if _way(action) not in done and means is not None and not _is_laid(now, unit, action):
-            found.append(_bare(now, unit, action, means, target, refusal=bar(now, unit, action, target)))
-    return found
+            prospects.append(_bare(now, unit, action, means, target, refusal=bar(now, unit, action, target)))
+    return prospects
 
 
 def _way(action: Strike) -> MeansId | Strike:
@@ -105,12 +105,12 @@ def _strikes(position: Position, unit: Unit, target: Target) -> Iterator[Strike]
 
 
 def _use(position: Position, unit: Unit, action: Strike) -> Use | None:
-    """The use of a Power that it is; None if it is none."""
+    """The use of a Power that an Action is; None if it is no use of a Power."""
     return uses.find_use(position, unit, action.power, action.use) if isinstance(action, UsePower) else None
 
 
 def _is_laid(position: Position, unit: Unit, action: Strike) -> bool:
-    """Whether it lays an Area."""
+    """Whether an attack lays an Area."""
     use = _use(position, unit, action)
     return isinstance(action, Throw) or (use is not None and use.is_area)
 
@@ -166,7 +166,7 @@ def _open(position: Position, unit: Unit, target: Target) -> Iterator[Strike]:
 
 
 def means_for(position: Position, unit: Unit, action: Strike, target: Target) -> Means | None:
-    """Its means; None if the Unit has none like it."""
+    """The means of an attack; None if the Unit has no such means."""
     if isinstance(action, Fight):
         return attack_options.find_means(position, unit, action.means)
     if isinstance(action, Throw):
@@ -211,7 +211,7 @@ def _bare(
 
 
 def is_felt(position: Position, unit: Unit, rival: Unit, means: Means) -> bool:
-    """Whether such harm has any effect on a Unit."""
+    """Whether harm of these types has any effect on a Unit."""
     if not means.types or means.disarm is not None:
         return True
     blow = Blow(means.types, 1, by=unit.id, against=means.against)

@@ -41,7 +41,7 @@ class Coming:
     means: Means
     using: tuple[str, ...] = ()
     use: Use | None = None
-    """The use of a Power that is put to the test, and no attack."""
+    """The use of a Power that needs a Test; None for an attack."""
     job: str = ""
     """The job of the Scene that it is."""
 
@@ -60,9 +60,9 @@ class Answer:
     half: str
     exact: bool
     risk: float
-    """How likely it is harmed, or what is tried succeeds."""
+    """The chance that the Unit is harmed, or that the attempt on it succeeds."""
     chance: float
-    """The chance that it does harm itself."""
+    """The chance that its answer harms the attacker."""
     harm: Harm
     """The likeliest harm that it suffers."""
     deals: Harm
@@ -82,8 +82,8 @@ def of_answers(position: Position, unit: Unit, attacker: Unit) -> list[Answer]:
     means = coming.means
     look = partial(answering.offers, attacker=attacker, against=means.against, strikes=means.strikes)
     ways = ahead.open_to(now, unit, look)
-    found = [_judged(now, unit, coming, way, named[0], seat) for way, named in ways.items()]
-    return [answer for answer in found if answer is not None]
+    answers = [_judged(now, unit, coming, way, named[0], seat) for way, named in ways.items()]
+    return [answer for answer in answers if answer is not None]
 
 
 def _coming(position: Still, unit: Unit, attacker: Unit) -> Coming | None:

@@ -107,7 +107,7 @@ def offer_retirement(table: Table) -> Script[None]:
 
 
 def _after_whole(table: Table) -> int | None:
-    """The Scene after this one and what is left of its dungeon; None: it was the last."""
+    """The first Scene after this whole; None: it was the last."""
     stops = plan.stops(table)
     return next((at for at in range(table.state.at + 1, len(stops)) if stops[at].first_room), None)
 

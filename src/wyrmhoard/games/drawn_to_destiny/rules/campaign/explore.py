@@ -21,7 +21,7 @@ from ..scene import goals, outcomes
 from . import progress
 
 STAY: Final = "stay"
-"""The proposal to accept whatever the others want."""
+"""The proposal to accept what the other seats choose."""
 PASSED: Final = "passed"
 FAILED: Final = "failed"
 
@@ -165,7 +165,7 @@ def agree(table: Table, proposed: Sequence[Proposal]) -> Script[Proposal]:
 
 
 def _propose(table: Table, seats: list[int], options: list[str], *, again: bool) -> Script[dict[int, Proposal]]:
-    """What each seat wants of the party; who goes along with the others is left out."""
+    """What each seat proposes for the party; seats that accept any proposal are left out."""
     answers = yield each(
         "explore", dict.fromkeys(seats, options), "D2-42", data=Asked(again=True) if again else Asked()
     )

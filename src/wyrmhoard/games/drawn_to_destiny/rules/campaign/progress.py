@@ -318,7 +318,8 @@ def _relieve(table: Table, unit: Unit, names: Collection[str]) -> None:
 
 
 def bring_consequences(table: Table) -> Script[None]:
-    """What the result of a whole brings for later Scenes, for the party or for each seat that has the result."""
+    """Carry out what the result of a Scene or dungeon brings for later Scenes, for the party or for each seat with that
+    result."""
     chapter, whole = plan.chapter(table), plan.current_stop(table).whole
     for link in chapter.consequence if chapter is not None else ():
         if link.after == whole:
@@ -400,7 +401,7 @@ def curse(table: Table) -> None:
 
 
 def _feel(table: Table, character: Character) -> None:
-    """The Flaw is felt at the start of the next Scene."""
+    """Give a Character the condition of its new Flaw, with which the next Scene begins."""
     campaign = plan.campaign(table)
     assert campaign is not None
     assert campaign.curse is not None

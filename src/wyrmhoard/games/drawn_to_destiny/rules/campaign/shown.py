@@ -38,7 +38,7 @@ class Earned(TypedDict):
 
 
 class CharacterView(TypedDict):
-    """A Character; None is what the reader may not know of it."""
+    """A Character as a seat sees it; None stands for whatever that seat may not know."""
 
     id: int
     seat: int

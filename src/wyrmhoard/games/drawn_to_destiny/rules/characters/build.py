@@ -31,7 +31,7 @@ TEXTS: Final = "texts"
 FILE: Final = "file"
 HEIR: Final = "heir"
 HEIR_SP: Final = 6
-"""What the Character has more that comes after a retired one (D2-421)."""
+"""Additional SP of a Character that succeeds a retired one (D2-421)."""
 WHAT: Final = "what"
 """The blank of a form that names what a step is about."""
 WORDS: Final = (
@@ -113,7 +113,8 @@ def step_forms(position: Position, character: Character, words: tuple[str, ...])
 
 
 def no_step(position: Position, character: Character, word: str) -> Refusal | None:
-    """Why no step of a sort is possible: the reason against the last of them. None for what is no step."""
+    """Why no step of a sort is possible: the reason against the last one tried. None if a step is possible, or if the
+    word names no sort of step."""
     refusal: Refusal | None = None
     for step in advance.steps(position, character, word) if word in WORDS else ():
         refusal = advance.objection(position, character, step)

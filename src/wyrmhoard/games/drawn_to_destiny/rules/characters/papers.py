@@ -82,7 +82,7 @@ class Written(Struct, frozen=True, forbid_unknown_fields=True):
     specialties: Cards = []
     free: Cards = []
     inside: dict[str, str] | None = None
-    """None: a file of before, which does not say. Its abilities count as gained inside the first Specialty."""
+    """None: the file is from before this was written. Its abilities count as gained inside the first Specialty."""
     proficiencies: Cards = []
     outfit: Cards = []
     items: Cards = []

@@ -98,7 +98,7 @@ def set_intensity(sheet: Sheet, power: str, number: int) -> Sheet:
 
 
 def bought(character: Character, name: str) -> int:
-    """The Level of a Skill that was paid for: a gift is not (C18)."""
+    """The Level of a Skill without the Level that was inherited: only this was paid for (C18)."""
     return level(character.sheet, name) - (character.gift == name)
 
 

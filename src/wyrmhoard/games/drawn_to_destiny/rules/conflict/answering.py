@@ -157,8 +157,8 @@ def _verdict(
     able: ahead.Ways,
     look: Callable[[Position, Unit], Sequence[Response]],
 ) -> Callable[[dict[str, Any]], Refusal | None]:
-    """What refuses an answer after Free Actions after which it cannot be given, and without those with which it is
-    `able` to be. `look`: how the Unit could meet the attack then."""
+    """Refuses an answer that the Free Actions named with it make impossible, or that lacks those in `able`, which make
+    it possible. `look`: the ways to meet the attack after given Free Actions."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         named = read_named(values[FREE])
@@ -171,7 +171,7 @@ def _verdict(
 
 
 def without(position: Position, unit: Unit, means: Means, distance: int) -> Reply:
-    """The best defense without an Action."""
+    """The best defense that spends no Action."""
     skills = attack_options.defenses(position, unit, means.against, distance)
     best = max(skills, key=lambda skill: numbers.skill_level(position, unit, skill) if skill else 0)
     return Reply(Means(skill=best), False)

@@ -37,7 +37,7 @@ def reach_objection(position: Position, unit: Unit, use: Use, rival: Unit, furth
 
 
 def hurts(use: Use, rival: Unit) -> bool:
-    """Whether it can hurt such a Unit at all."""
+    """Whether an attack by a Power can hurt such a Unit at all."""
     return not use.only or use.only in rival.sheet.traits
 
 

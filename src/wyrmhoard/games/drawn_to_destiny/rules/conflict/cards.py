@@ -168,7 +168,7 @@ def aspect_of(position: Position, side: Side, card: str, half: str) -> str:
 
 
 def use(position: Position, side: Side, card: str) -> None:
-    """This card counts for the side. An aspect that it may not use is none at all (D2-163)."""
+    """Let a card count for the side. An aspect that the side may not use counts as none (D2-163)."""
     side.used = card
     shown = aspect_of(position, side, card, side.half) if card else ""
     side.aspect = "" if shown in side.barred else shown

@@ -66,7 +66,7 @@ def legal(position: Position, unit: Unit, rival: Unit) -> list[Means]:
 
 
 def hindrances(position: Position, unit: Unit, means: Means, rival: Unit) -> list[str]:
-    """Why an attack would be made at Disadvantage; empty: it would not, or an Advantage cancels it (D2-161)."""
+    """The reasons for a Disadvantage of an attack; empty: it has none, or an Advantage cancels it (D2-161)."""
     distance = field.range_between(position, unit, rival)
     actor = lineup.side_of(position, unit, means, "attack", distance=distance)
     actor.strikes = True
@@ -79,8 +79,8 @@ def hindrances(position: Position, unit: Unit, means: Means, rival: Unit) -> lis
 
 
 def answer(position: Position, unit: Unit, attacker: Unit, offers: list[Response]) -> Response:
-    """How it meets an attack, of these ways: with an Action if it can strike back or has Evasion, and if no attack of
-    its own that is legal now needs that Action or its Move."""
+    """Choose how the Unit meets an attack: with an Action if it can strike back or has Evasion, and if no attack of its
+    own that is legal now needs that Action or its Move."""
     plain = [way for way in offers if isinstance(way, Defend)]
     without = max(plain, key=lambda way: _level(position, unit, way.skill))
     paid = [way for way in offers if isinstance(way, AnswerWith) and not way.using]

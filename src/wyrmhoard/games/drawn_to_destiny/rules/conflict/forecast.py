@@ -38,7 +38,7 @@ ENOUGH: Final = 5
 SAMPLED: Final = 40
 """How many pairs of extra cards are sampled where both sides have one."""
 GLANCED: Final = 6
-"""How many where every card of a hand is reckoned, and it must be quick."""
+"""How many pairs are sampled where every card of a hand is computed, for speed."""
 CLOSEST: Final = 1
 """How many of the best cards are computed with extra cards."""
 
@@ -74,13 +74,13 @@ class Odds:
     dealt: tuple[float, ...]
     """The probability of dealing each number of Successes after Weapon Damage, 0 to `MOST`."""
     taken: tuple[float, ...]
-    """The same for what it takes."""
+    """The probability of taking each number of Successes after Weapon Damage, 0 to `MOST`."""
     exact: bool
     """Whether the Rival's card is Fate, and nothing was sampled."""
     overruns: tuple[float, ...] = ()
-    """How much of `dealt` goes on past a Block, whose side chooses the place (D2-177); empty: none."""
+    """The part of `dealt` that goes on past a Block, whose side then chooses the place (D2-177); empty: none."""
     overrun: tuple[float, ...] = ()
-    """The same of `taken`."""
+    """The part of `taken` that goes on past a Block, whose side then chooses the place (D2-177); empty: none."""
 
     @property
     def chance(self) -> float:
@@ -113,7 +113,7 @@ class Tried:
     exact: bool
 
     def share(self, holds: Callable[[Outcome], bool]) -> float:
-        """How likely it comes out so."""
+        """The probability of this outcome."""
         return sum(share for outcome, share in self.outcomes.items() if holds(outcome))
 
 
@@ -170,7 +170,8 @@ class Forecast:
         return self._best(_Fought(self, rank))
 
     def best_try(self, rank: Callable[[Tried], tuple[float, ...]]) -> Tried | None:
-        """The same in a Test, a Task or a Detect."""
+        """The card of the hand, or Fate where it is empty, that ranks highest in a Test, a Task or a Detect; None if no
+        card may come."""
         return self._best(_Attempted(self, rank))
 
     def try_with(self, card: str, half: str) -> Tried:
@@ -178,7 +179,9 @@ class Forecast:
         sums = _Attempted(self, lambda tried: ())
         if card == cards.FATE:
             return self._by_fate(half, sums)
-        return sums.of(card, half, self._with_extras(card, half) if self._has_extra else self._plainly(card, half))
+        return sums.forecast_card(
+            card, half, self._with_extras(card, half) if self._has_extra else self._plainly(card, half)
+        )
 
     def fight_with(self, card: str, half: str) -> Odds | None:
         """A Fight with this card; None if it may not show that half, or if no card may come."""
@@ -193,11 +196,13 @@ class Forecast:
             return None
         if not choices:
             return max((self._by_fate(half, sums) for half in cards.HALVES), key=sums.rank)
-        plain = [(sums.of(*choice, self._plainly(*choice)), choice) for choice in choices]
+        plain = [(sums.forecast_card(*choice, self._plainly(*choice)), choice) for choice in choices]
         plain.sort(key=lambda one: sums.rank(one[0]), reverse=True)
         if not self._has_extra:
             return plain[0][0]
-        return max((sums.of(*choice, self._with_extras(*choice)) for _, choice in plain[:CLOSEST]), key=sums.rank)
+        return max(
+            (sums.forecast_card(*choice, self._with_extras(*choice)) for _, choice in plain[:CLOSEST]), key=sums.rank
+        )
 
     @property
     def _has_extra(self) -> bool:
@@ -213,15 +218,15 @@ class Forecast:
         return Reckoned([(self._meet(card, half, *shown[:2]), shown.weight) for shown in self._shown()], self.exact)
 
     def _by_fate(self, half: str, sums: _Sums[T]) -> T:
-        """A card from Fate, of which one sees only the half: every one that may come."""
+        """A card from Fate of which only the half is known: the average over every card that may come."""
         whole = self.fate
-        found: list[T] = []
+        by_card: list[T] = []
         for card in whole:
             self.fate = tuple(other for other in whole if other != card)
             reckoned = self._with_extras(card, half, at_most=SAMPLED) if self._has_extra else self._plainly(card, half)
-            found.append(sums.of(card, half, reckoned))
+            by_card.append(sums.forecast_card(card, half, reckoned))
         self.fate = whole
-        return sums.mean(half, found)
+        return sums.mean(half, by_card)
 
     # -- what may come
 
@@ -381,24 +386,24 @@ class Forecast:
         return Odds(card, half, own, other, reckoned.exact, tuple(beyond), tuple(before))
 
     def _spread(self, shares: list[float], side: Side, card: str) -> list[float]:
-        """The shares, what strikes back among them spread over what it comes to."""
-        follows, found = shares[FOLLOWS], shares[:FOLLOWS]
+        """The shares, with each follow-up of a Counter replaced by the results that it may have."""
+        follows, spread = shares[FOLLOWS], shares[:FOLLOWS]
         if follows:
             struck = self._struck_back(side, card if side is self.mine else next(iter(self.fate)))
-            found = [share + follows * by for share, by in zip(found, struck, strict=True)]
-        return found
+            spread = [share + follows * by for share, by in zip(spread, struck, strict=True)]
+        return spread
 
     def tried(self, card: str, half: str, reckoned: Reckoned) -> Tried:
         """What a card brings in a Test, a Task or a Detect."""
         actor, rival = self.conflict.sides
-        found: dict[Outcome, float] = {}
+        outcomes: dict[Outcome, float] = {}
         for met, weight in reckoned.met:
             passed = met.actor == WON
             for (own, against), share in self._pairs(met, actor, rival, card):
                 lost = not passed and met.rival == WON
                 came = Outcome(passed, own if passed else 0, lost, against, met.aspect)
-                found[came] = found.get(came, 0.0) + weight * share
-        return Tried(card, half, found, reckoned.exact)
+                outcomes[came] = outcomes.get(came, 0.0) + weight * share
+        return Tried(card, half, outcomes, reckoned.exact)
 
     def _pairs(self, met: Met, actor: Side, rival: Side, card: str) -> Iterator[tuple[tuple[int, int], float]]:
         """The Successes of both sides, with all that a Counter may strike back with."""
@@ -423,9 +428,9 @@ class Reckoned(NamedTuple):
 class _Sums(Protocol[T]):
     """How what may meet is added up."""
 
-    def rank(self, found: T, /) -> tuple[float, ...]: ...
-    def of(self, card: str, half: str, reckoned: Reckoned, /) -> T: ...
-    def mean(self, half: str, found: list[T], /) -> T: ...
+    def rank(self, forecast: T, /) -> tuple[float, ...]: ...
+    def forecast_card(self, card: str, half: str, reckoned: Reckoned, /) -> T: ...
+    def mean(self, half: str, forecasts: list[T], /) -> T: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -433,15 +438,17 @@ class _Fought:
     forecast: Forecast
     order: Rank
 
-    def rank(self, found: Odds) -> tuple[float, ...]:
-        return self.order(found)
+    def rank(self, odds: Odds) -> tuple[float, ...]:
+        return self.order(odds)
 
-    def of(self, card: str, half: str, reckoned: Reckoned) -> Odds:
+    def forecast_card(self, card: str, half: str, reckoned: Reckoned) -> Odds:
         return self.forecast.odds(card, half, reckoned)
 
-    def mean(self, half: str, found: list[Odds]) -> Odds:
-        exact = all(odds.exact for odds in found)
-        return Odds(cards.FATE, half, _mean([one.dealt for one in found]), _mean([one.taken for one in found]), exact)
+    def mean(self, half: str, forecasts: list[Odds]) -> Odds:
+        exact = all(odds.exact for odds in forecasts)
+        return Odds(
+            cards.FATE, half, _mean([one.dealt for one in forecasts]), _mean([one.taken for one in forecasts]), exact
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -449,23 +456,23 @@ class _Attempted:
     forecast: Forecast
     order: Callable[[Tried], tuple[float, ...]]
 
-    def rank(self, found: Tried) -> tuple[float, ...]:
-        return self.order(found)
+    def rank(self, tried: Tried) -> tuple[float, ...]:
+        return self.order(tried)
 
-    def of(self, card: str, half: str, reckoned: Reckoned) -> Tried:
+    def forecast_card(self, card: str, half: str, reckoned: Reckoned) -> Tried:
         return self.forecast.tried(card, half, reckoned)
 
-    def mean(self, half: str, found: list[Tried]) -> Tried:
-        return Tried(cards.FATE, half, merged([one.outcomes for one in found]), all(one.exact for one in found))
+    def mean(self, half: str, forecasts: list[Tried]) -> Tried:
+        return Tried(cards.FATE, half, merged([one.outcomes for one in forecasts]), all(one.exact for one in forecasts))
 
 
 def merged(rows: Sequence[Mapping[Outcome, float]]) -> dict[Outcome, float]:
     """What comes out where each of several cases is as likely as any other."""
-    found: dict[Outcome, float] = {}
+    outcomes: dict[Outcome, float] = {}
     for row in rows:
         for came, share in row.items():
-            found[came] = found.get(came, 0.0) + share / len(rows)
-    return found
+            outcomes[came] = outcomes.get(came, 0.0) + share / len(rows)
+    return outcomes
 
 
 def _likeliest(shares: Sequence[float]) -> int:

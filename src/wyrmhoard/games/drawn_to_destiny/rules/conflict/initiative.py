@@ -60,7 +60,7 @@ def weigh(position: Position, conflict: Conflict, target: Target | None = None) 
 
 
 def _aim(conflict: Conflict, side: Side, target: Target | None) -> Target:
-    """What a side of a Fight strikes at."""
+    """The Unit or thing that a side of a Fight attacks."""
     actor, rival = conflict.sides
     return (target or UnitId(rival.unit)) if side is actor else UnitId(actor.unit)
 
@@ -86,7 +86,7 @@ def _add_cards(position: Position, conflict: Conflict, side: Side, unit: Unit) -
 
 
 def _weigh_cards(position: Position, conflict: Conflict, side: Side, unit: Unit) -> None:
-    """The Advantage and Disadvantage that they give to the side itself and to its Rival."""
+    """The Advantage and Disadvantage that abilities, Items and Powers give to a side and to its Rival."""
     if not changes.may_change(position, unit, side.means.item, "advantage", "disadvantage"):
         return
     known, other = _known(position, conflict, side, unit), conflict.other(side)

@@ -1,4 +1,4 @@
-"""Who Succeeds, what that brings, and how many Successes it is (D2-164 to D2-202)."""
+"""Who Succeeds, the benefits of winning, and the number of Successes (D2-164 to D2-202)."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def turn_tie(table: Table, conflict: Conflict) -> Script[None]:
 
 
 def tie_turner(position: Position, conflict: Conflict, side: Side) -> Item | None:
-    """What a Player's Unit could use for it: an Item that was not used so in this Scene."""
+    """The Item with which a Player's Unit could turn a Tie: one that has not done so in this Scene."""
     unit = unit_of(position, side)
     if unit is None or side.seat == NOBODY:
         return None
@@ -294,7 +294,7 @@ def allows_combo(position: Position, conflict: Conflict, side: Side) -> bool:
 
 
 def twins_of(position: Position, conflict: Conflict, side: Side) -> dict[int, tuple[int, int]]:
-    """As which other numbers the cards of a number count for combos, by abilities (C9)."""
+    """For each number, the other numbers as which its cards count in combos, by abilities (C9)."""
     unit = unit_of(position, side)
     if unit is None:
         return {}

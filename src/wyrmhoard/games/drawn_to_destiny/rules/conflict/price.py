@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from wyrmhoard.kernel.asking.ask import Script
 
@@ -17,6 +17,29 @@ USES: Final = "uses"
 VEHICLE: Final = "vehicle"
 ENOUGH: Final = 3
 """From this Level of a Stat on the computer pays for Powers with it."""
+NO_ITEM: Final = -1
+
+
+class Payment(NamedTuple):
+    """What a Power, or the use of an Impaired part, is paid with, as options and declarations name it."""
+
+    what: str
+    """A Minor Condition, "move", "uses" or "damaged"."""
+    item: int = NO_ITEM
+    """The Item that loses it; -1: none does."""
+
+    @property
+    def key(self) -> str:
+        """Its text: "fatigue", "uses:12"."""
+        return self.what if self.item == NO_ITEM else f"{self.what}:{self.item}"
+
+    @classmethod
+    def read(cls, key: str) -> Payment | None:
+        """The payment that a text names, or None."""
+        what, colon, number = key.partition(":")
+        if colon:
+            return cls(what, int(number)) if what in (USES, DAMAGED) and number.isdecimal() else None
+        return cls(what) if what in (conditions.MOVE, DAMAGED, *numbers.MINOR) else None
 
 
 def options(position: Position, unit: Unit, power: str) -> list[str]:
@@ -38,8 +61,9 @@ def _by_device(position: Position, unit: Unit, power: str) -> list[str]:
     used = [item for item in unit.items if item.held in changes.IN_USE and not position.cards.items[item.card].natural]
     if any(power in card.powers for card in position.cards.items):
         used = [item for item in used if power in position.cards.items[item.card].powers]
-    charged = [f"{USES}:{item.id}" for item in used if item.uses > 0]
-    return [*charged, *(f"{DAMAGED}:{item.id}" for item in used if not numbers.is_broken(position, item))]
+    charged = [Payment(USES, item.id) for item in used if item.uses > 0]
+    whole = [Payment(DAMAGED, item.id) for item in used if not numbers.is_broken(position, item)]
+    return [payment.key for payment in (*charged, *whole)]
 
 
 def plain(position: Position, unit: Unit, power: str) -> str:
@@ -68,17 +92,18 @@ def can_afford(position: Position, unit: Unit, power: str) -> bool:
 def pay(table: Table, unit: Unit, power: str, how: str, rule: str = "D2-365") -> Script[str]:
     """Take the Price when the Power is declared; at a Stat of 0 it is a damage card (D2-365, D2-366). What was paid, if
     it can be given back; "" otherwise."""
-    table.tell(PowerPaid(unit.id, unit.sheet.name, power, how.partition(":")[0]), rule)
-    what, _, number = how.partition(":")
-    if what in numbers.MINOR:
-        return (yield from conditions.pay(table, unit, what, rule=rule))
-    if not number:
+    payment = Payment.read(how)
+    assert payment is not None, how
+    table.tell(PowerPaid(unit.id, unit.sheet.name, power, payment.what), rule)
+    if payment.what in numbers.MINOR:
+        return (yield from conditions.pay(table, unit, payment.what, rule=rule))
+    if payment.item == NO_ITEM:
         things.damage(table, unit, 1)
         return how
-    item = unit.item(int(number))
+    item = unit.item(payment.item)
     if item is None:
         return ""
-    if what == USES:
+    if payment.what == USES:
         item.uses -= 1
         return how
     before = item.damaged
@@ -87,22 +112,22 @@ def pay(table: Table, unit: Unit, power: str, how: str, rule: str = "D2-365") ->
 
 
 def is_price(paid: str) -> bool:
-    """Whether this can have been paid, as a declaration notes it: "move", "fatigue", "uses:12", "damaged:12"."""
-    what, _, number = paid.partition(":")
-    return paid in (conditions.MOVE, DAMAGED, *numbers.MINOR) or (what in (USES, DAMAGED) and number.isdigit())
+    """Whether a declaration can note that this was paid: "move", "fatigue", "uses:12", "damaged:12"."""
+    return Payment.read(paid) is not None
 
 
 def give_back(table: Table, unit: Unit, paid: str, rule: str) -> None:
     """Return what was paid for a Power, or for the use of an Impaired part (D2-100)."""
-    what, _, number = paid.partition(":")
-    item = unit.item(int(number)) if number else None
-    if what == conditions.MOVE:
+    payment = Payment.read(paid)
+    assert payment is not None, paid
+    item = unit.item(payment.item)
+    if payment.what == conditions.MOVE:
         unit.move += 1
-    elif what in numbers.MINOR:
-        conditions.lose(table, unit, what, 1, rule=rule)
-    elif item is not None and what == USES:
+    elif payment.what in numbers.MINOR:
+        conditions.lose(table, unit, payment.what, 1, rule=rule)
+    elif item is not None and payment.what == USES:
         item.uses += 1
     elif item is not None:
         item.damaged = max(0, item.damaged - 1)
-    elif not number:
+    elif payment.item == NO_ITEM:
         unit.damaged = max(0, unit.damaged - 1)

@@ -1,4 +1,4 @@
-"""Search and Examine: what lies about, and what there is to see of it (D2-106, D2-107)."""
+"""Search and Examine: finding objects, and their details (D2-106, D2-107)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def unable(position: Position, unit: Unit) -> Refusal | None:
 
 
 def search_offers(position: Position, unit: Unit) -> Iterator[Search]:
-    """To search the Space and what is around it."""
+    """Search the Space and those around it."""
     yield Search()
 
 

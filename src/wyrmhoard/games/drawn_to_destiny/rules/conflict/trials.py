@@ -37,7 +37,7 @@ class Outcome:
 
     passed: bool
     successes: int = 0
-    """How well; a winning Block, Evade or Wild passes without any."""
+    """The Successes; a winning Block, Evade or Wild passes without any."""
     lost: bool = False
     """Whether the Actor Failed."""
     against: int = 0
@@ -56,7 +56,7 @@ class Trial:
     skills: tuple[str, ...] = ()
     """Skills that fit; the best of them counts."""
     trained: bool = False
-    """Whether who has none of them is Unskilled."""
+    """Whether a Unit without any of these Skills is Unskilled."""
     kind: str = TEST
     about: str = ""
     """What it is about, as abilities ask for it."""
@@ -139,7 +139,7 @@ def line_up(position: Position, unit: Unit, trial: Trial) -> Conflict:
 
 
 def outcome_of(conflict: Conflict) -> Outcome:
-    """What came of the cards."""
+    """The outcome for the Actor, from the cards."""
     actor, rival = conflict.sides
     won = actor.wins
     return Outcome(won, actor.successes if won else 0, not won and rival.wins, rival.successes, actor.aspect)

@@ -1,4 +1,5 @@
-"""What a Conflict sets off when it is won: abilities that wait for a card (D2-176), and what draws cards (D2-201)."""
+"""Abilities that take effect when a Conflict is won: those that wait for a certain card (D2-176), and those that draw
+cards (D2-201)."""
 
 from __future__ import annotations
 

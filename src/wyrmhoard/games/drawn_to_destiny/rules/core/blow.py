@@ -44,9 +44,9 @@ class Blow:
     types: tuple[str, ...]
     """Its Damage Types (D2-214), those without a deck among them."""
     successes: int
-    """As counted in the Conflict, before Weapon Damage (D2-212, D2-213)."""
+    """Its Successes as counted in the Conflict, before Weapon Damage (D2-212, D2-213)."""
     damage: Rating | None = None
-    """None: Level and Scale add nothing, and Armor is met at Scale 1."""
+    """Its Damage Rating; None: Level and Scale add nothing, and Armor is met at Scale 1."""
     by: int = NOBODY
     """The Unit that deals it."""
     against: str = "body"
@@ -58,7 +58,7 @@ class Blow:
     pierce: int = 0
     """Armor Pierce: additional Scales against Armor; WHOLE: Armor does not count (D2-231)."""
     shred: int = 0
-    """Armor Shred: up to so much Damaged for the Armor (D2-231)."""
+    """Armor Shred: the most Damaged that it gives the Armor (D2-231)."""
     magic: int = 0
     """The points of a Magic Weapon (D2-341)."""
     kinds: tuple[str, ...] = ()
@@ -76,7 +76,7 @@ class Blow:
     ground: bool = False
     """The ground holds the Unit, not `by` (D2-272)."""
     rule: str = "D2-208"
-    """The rule by which it comes."""
+    """The rule that causes it."""
 
     @property
     def deck(self) -> str:
@@ -85,7 +85,7 @@ class Blow:
 
     @property
     def basic(self) -> tuple[str, ...]:
-        """Those of its types that cards can match; if it has none of that sort, Bash."""
+        """Those of its types that damage cards can match; Bash if there are none."""
         kinds = tuple(kind for kind in self.types if kind in DECK_OF)
         return kinds or (UNARMED if self.types else ())
 

@@ -28,7 +28,7 @@ STEPS: Final[tuple[Space, ...]] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1
 
 
 def neighbour(space: Space, heading: int) -> Space:
-    """The next Space that way (D2-82)."""
+    """The neighbouring Space in this direction (D2-82)."""
     x, y = STEPS[heading]
     return space[0] + x, space[1] + y
 
@@ -81,7 +81,7 @@ def step_price(facing: int, heading: int, penalty: int = 0, climb: int = 0) -> i
 
 
 class Terrain(Protocol):
-    """Where nobody can go."""
+    """Where Units cannot go."""
 
     def is_closed(self, space: Space) -> bool:
         """Whether the Space may not be entered."""

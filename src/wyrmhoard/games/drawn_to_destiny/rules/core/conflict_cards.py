@@ -13,7 +13,7 @@ from wyrmhoard.kernel.state.chance import Chance
 
 
 class Suit(NamedTuple):
-    """A suit: its Stat and colour, the usual name of it, and the aspect that each half of its cards shows (D2-30,
+    """A suit: its Stat, its colour, its usual name, and the aspect that each half of its cards shows (D2-30,
     D2-153)."""
 
     stat: str

@@ -23,12 +23,12 @@ class Stop(NamedTuple):
     whole: str
     first_room: bool
     last_room: bool
-    """Whether it is the first or last Scene of its whole."""
+    """Whether it is the first, or the last, Scene of its whole."""
     chapter: int = -1
     """The number of its Chapter; -1: there are none."""
     first: bool = True
     last: bool = True
-    """Whether it belongs to the first or last whole of its Chapter."""
+    """Whether it belongs to the first, or to the last, whole of its Chapter."""
 
 
 def stops_of(cards: CardSet, chosen: str) -> list[Stop]:

@@ -64,7 +64,7 @@ class Rating:
 
     @property
     def value(self) -> Fraction:
-        """What it is worth (D2-1)."""
+        """Its exact value (D2-1)."""
         return self.level * _ten_to(self.scale)
 
     @property

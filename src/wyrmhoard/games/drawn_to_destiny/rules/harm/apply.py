@@ -151,8 +151,8 @@ def _simply(table: Table, unit: Unit, cards: Stack, cause: Cause) -> None:
 
 
 def lay_card(table: Table, unit: Unit, deck: str, *, rule: str) -> Script[None]:
-    """Lay the next card of a deck on a Unit at Minor, without a Stack. Where the deck is not used it is a hurt or a
-    Minor Condition."""
+    """Lay the next card of a deck on a Unit at Minor, without a Stack; at a table that does not use the deck, a hurt or
+    a Minor Condition instead."""
     cause = Cause(rule)
     if stack.uses_cards(table, deck):
         card = decks.draw_plain(table, deck)
@@ -164,6 +164,6 @@ def lay_card(table: Table, unit: Unit, deck: str, *, rule: str) -> Script[None]:
 
 
 def collision(position: Position, other: Unit) -> Blow:
-    """The blow that a Unit takes that collides with another: 1 Success, Bash, Damage equal to the other's Body
+    """The blow that a Unit takes when it collides with another: 1 Success, Bash, Damage equal to the other's Body
     (D2-91)."""
     return Blow(("bash",), 1, numbers.rating(position, other, "body"), by=other.id, origin=other.space, rule="D2-91")

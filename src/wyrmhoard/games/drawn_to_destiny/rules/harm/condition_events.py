@@ -51,7 +51,7 @@ def happen_to(table: Table, unit: Unit) -> Script[None]:
 
 
 def due(position: Position, unit: Unit) -> list[str]:
-    """The conditions of a Unit with an Event, in order."""
+    """The conditions of a Unit that have an Event, in order."""
     names = [name for name in unit.tokens if name in EVENTS or name.startswith("corrosive:")]
     texts = [numbers.harm_text(position, harm) for harm in unit.harms]
     if any(text.squeeze for text in texts):
@@ -64,7 +64,7 @@ def due(position: Position, unit: Unit) -> list[str]:
 
 
 def event_of(name: str) -> Event:
-    """What happens by a condition."""
+    """The Event of a condition."""
     return _corrode if name.startswith("corrosive:") else EVENTS[name]
 
 
@@ -185,7 +185,7 @@ def _fester(table: Table, unit: Unit, name: str) -> Script[None]:
 
 
 def _after_stim(table: Table, unit: Unit, name: str) -> Script[None]:
-    """What was put off comes now (C12)."""
+    """The conditions that a stim has put off come now (C12)."""
     number = unit.tokens.pop(name)
     yield from conditions.gain(table, unit, name.removeprefix("later-"), number, rule="D2-282")
 
@@ -206,9 +206,9 @@ EVENTS: Final[dict[str, Event]] = {
 }
 """What each condition does in Events."""
 REVEALING: Final = frozenset({"acidic", "bleeding", "burning", "confusion", "freezing", "poisoned"})
-"""Those for which Fate is revealed: one card each, or one for each token (D2-253)."""
+"""Conditions for which Fate is revealed: one card each, or one for each token (D2-253)."""
 RESTRAINTS: Final = frozenset({"squeeze", "wound", "choking"})
-"""Those that come from damage cards and need no token."""
+"""Conditions that come from damage cards and need no token."""
 
 
 def sicken_daily(table: Table, unit: Unit) -> Script[None]:

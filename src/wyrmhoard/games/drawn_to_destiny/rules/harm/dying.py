@@ -75,7 +75,7 @@ def is_minion_out(position: Position, unit: Unit) -> bool:
 
 
 def _ending(position: Position, unit: Unit, cause: Cause) -> tuple[Gone, str] | None:
-    """How a Unit leaves play now, and by which rule."""
+    """The way in which a Unit leaves play now, with its rule."""
     if is_minion_out(position, unit):
         return "removed", "D2-248b"
     if cause.ends:

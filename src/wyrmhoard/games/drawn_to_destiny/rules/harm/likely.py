@@ -31,7 +31,7 @@ class Brunt:
     """The possible results of a blow, as shares of 1."""
 
     chance: float
-    """How likely any harm is done."""
+    """The probability of any harm."""
     laid: float
     """How likely a card is laid that stays."""
     deck: str

@@ -56,7 +56,7 @@ def _on_whom(position: Position, unit: Unit, of: type[U], item: Item, use: Doing
 
 
 def _use_of(position: Position, item: Item, of: type[Using]) -> Doing | None:
-    """The use of an Item of that kind, if it has Uses left; None: none."""
+    """The use of this kind that an Item has, if it has Uses left."""
     use = position.cards.items[item.card].use
     if use is None or use.kind != KINDS[of] or not any(isinstance(effect, (Heal, Remove)) for effect in use.do):
         return None
@@ -148,7 +148,7 @@ def relieve(table: Table, patient: Unit, effect: Remove) -> None:
 
 
 def _is_done(table: Table, unit: Unit, action: Using, use: Doing) -> bool:
-    """Whether this was the last Action that it takes."""
+    """Whether this was the last Action that the Item needs."""
     story, key = table.state.scene.story, f"applying:{unit.id}:{action.key}"
     story[key] = story.get(key, 0) + 1
     if story[key] < use.actions:

@@ -1,4 +1,5 @@
-"""What is between a Stack and the harm: Vulnerable, Wild Luck, Screens, Armor, Shield, Item Damage, Luck (D2-222)."""
+"""Protection between a Stack and the harm: Vulnerable, Wild Luck, Screens, Armor, Shield, Item Damage, Luck
+(D2-222)."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ MAGIC_ARMOR: Final = Modifier(1, 1)
 MAGIC_WEAPON: Final = Modifier(-1, -1)
 """What each point of a Magic Weapon takes from Armor (D2-341)."""
 RESISTS: Final = Modifier(1, 0)
-"""What Armor has more against a type that it resists (D2-228)."""
+"""What Armor adds against a type that it resists (D2-228)."""
 MENTAL: Final = ("disorder", "trauma")
 """The decks whose cards may name a subject (D2-221)."""
 WILDS: Final = ("wild-black", "wild-red")
@@ -43,17 +44,17 @@ TOO_MUCH: Final = Refusal("D2-233", later("Only {left} cards are left to remove.
 
 
 class Cut(NamedTuple):
-    """What takes how many cards off a Stack."""
+    """A protection, and how many cards it takes off a Stack."""
 
     by: CutBy
     number: int
     item: int = NOBODY
-    """The Item that does it."""
+    """The Item that protects."""
 
 
 @dataclass(slots=True)
 class Plan:
-    """What takes cards off before anybody chooses anything, in order, and what is left."""
+    """The protection that needs no choice, in order, and the cards that are left."""
 
     cuts: list[Cut] = field(default_factory=list)
     left: int = 0
@@ -395,7 +396,7 @@ def _may_help(position: Position, seat: int, able: bool) -> bool:
 
 
 def _help_form(position: Position, seat: int, able: bool, stack: Stack) -> list[str | int | Form]:
-    """What it is asked."""
+    """The form with which it is asked."""
     player = position.state.players[seat]
     points = player.cp if features.is_on(position, "cp") else 0
     hand = player.hand if able else []

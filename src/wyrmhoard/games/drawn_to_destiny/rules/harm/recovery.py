@@ -1,4 +1,4 @@
-"""What heals: Recover, Restore, Events, Healing, rest and treatment (D2-102, D2-103, D2-279, D2-289 to D2-292)."""
+"""Healing: Recover, Restore, Events, Powers, rest and treatment (D2-102, D2-103, D2-279, D2-289 to D2-292)."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def recover_form(position: Position, own: Mapping[str, list[str]]) -> Form:
 
 
 def _label(key: str) -> str:
-    """ "stun" as "Stun", "ready:stealth/hide" as "ready Hide"."""
+    """The label of an option: "Stun" for "stun", "ready Hide" for "ready:stealth/hide"."""
     ability = key.removeprefix(READY)
     name = titled(own_name(ability))
     return say("ready {ability}", ability=name) if ability != key else name

@@ -54,7 +54,7 @@ def leave_objection(position: Position, unit: Unit) -> Refusal | None:
 
 
 def dragged(position: Position, unit: Unit) -> list[Unit]:
-    """Who is dragged along when the Unit leaves its Space, each for Move:+1 a Space (D2-272)."""
+    """The Units dragged along when the Unit leaves its Space, each for Move:+1 a Space (D2-272)."""
     return [position.state.unit(holder) for holder in holders(position, unit) if holder != GROUND]
 
 

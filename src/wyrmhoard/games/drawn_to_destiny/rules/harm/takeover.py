@@ -30,7 +30,7 @@ def register_test(test: WillTest) -> WillTest:
 
 
 def due(position: Position, unit: Unit) -> list[str]:
-    """Which of beast and shadow has risen above Will and is still to be tested."""
+    """Those of Beast and Shadow that have risen above Will and are still to be tested."""
     return [which for which in STATES if unit.has(f"{which}-rises")] if unit.tokens else []
 
 
@@ -48,7 +48,7 @@ def settle(table: Table) -> Script[None]:
 
 
 def may_end(position: Position, unit: Unit, which: str) -> bool:
-    """Whether a Test in a peaceful moment could end it: Will is higher now (D2-263)."""
+    """Whether a Test in a peaceful moment could end Beast or Shadow: Will is higher now (D2-263)."""
     return unit.has(STATES[which]) > 0 and numbers.level(position, unit, "will") > numbers.inner(unit, which)
 
 
@@ -67,7 +67,7 @@ def come_to_rest(position: Position, unit: Unit) -> None:
 
 
 def calm(table: Table, unit: Unit, which: str) -> Script[bool]:
-    """A Test in a peaceful moment; whether it has ended (D2-263)."""
+    """Test Will in a peaceful moment; whether Beast or Shadow has ended (D2-263)."""
     if not may_end(table, unit, which) or not _TESTS:
         return False
     passed = yield from _TESTS[0](table, unit, numbers.inner(unit, which))

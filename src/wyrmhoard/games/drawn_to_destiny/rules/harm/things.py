@@ -1,4 +1,4 @@
-"""Damage to what is no living body: Items, doors, obstacles and vehicles (D2-244, D2-275, D2-444, D2-445)."""
+"""Damage to Items, doors, obstacles and vehicles (D2-244, D2-275, D2-444, D2-445)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from . import dying, protect, stack, tokens
 from .tokens import Cause
 
 CREW_HIT: Final = 3
-"""So much Damaged in one go hurts somebody aboard (D2-445)."""
+"""The least Damaged of one attack that hurts somebody aboard (D2-445)."""
 BROKEN: Final = "broken"
 
 
@@ -127,7 +127,7 @@ def _damage(table: Table, target: Target, struck: Solid, number: int, rule: str)
 
 
 def _break(thing: Thing, broken: bool) -> None:
-    """An Item lies there Broken; anything else is gone."""
+    """Note the damage on an Item; anything else that is Broken is removed."""
     if thing.item is not None:
         thing.item.damaged = thing.damaged
     elif broken:

@@ -30,7 +30,7 @@ STATES: Final = frozenset({
     "deafened", "mute", "incoherent", "blessed", "cursed", "unleashed", "triumphant", "fleeing", "infected", "impaired",
     "disabled",
 })  # fmt: skip
-"""Conditions that a Unit has or has not: one token at most."""
+"""Conditions with at most one token."""
 HOLDERS: Final = frozenset({"constrict", "hold", "lock"})
 """Types of Restraint whose cards somebody holds (D2-272)."""
 
@@ -106,7 +106,7 @@ def _corroded(table: Table, unit: Unit, number: int, rule: str) -> None:
 
 
 def _eaten(position: Position, unit: Unit, place: str) -> Item | None:
-    """What corrodes: the Item at the place that was struck, else whatever is worn or held."""
+    """The Item that corrodes: the one at the place that was struck, else any that is worn or held."""
     items = [item for item in unit.items if place and numbers.is_at(position, item, place)]
     items += [item for item in unit.items if item.held in ("worn", "left", "right", "both")]
     return items[0] if items else None
@@ -211,8 +211,7 @@ def place(
 
 
 def _hold(harm: Harm, kind: str, text: HarmText, cause: Cause) -> None:
-    """Who holds the Unit by this card, and how many Actions remove it (D2-272, C6). Where nobody is there to hold, one
-    Action ends it."""
+    """Note who holds the Unit by this card, and how many Actions remove it (D2-272, C6): one if nobody holds it."""
     if kind in HOLDERS and cause.blow is not None:
         harm.holder = GROUND if cause.blow.ground else cause.blow.by
     if text.free is not None:

@@ -27,7 +27,7 @@ WATER: Final = "water"
 """The group of Locations that put out fires (D2-257)."""
 SWAM: Final = "swam"
 EXHAUSTED: Final = "exhausted"
-"""Among `Unit.burnt`: what came of the swim of this Turn (D2-412)."""
+"""In `Unit.burnt`: how the swim of this Turn went (D2-412)."""
 ATHLETICS: Final = "athletics"
 
 
@@ -151,7 +151,7 @@ def resisting(unit: Unit, hazard: Hazard) -> Trial | None:
 
 
 def _is_spared(table: Table, unit: Unit, hazard: Hazard) -> Script[bool]:
-    """Whether a Test or a Fate card keeps it off."""
+    """Whether a Test or a Fate card spares the Unit."""
     if hazard.ranks:
         card = hands.reveal_fate(table)
         hands.discard_fate(table, card)

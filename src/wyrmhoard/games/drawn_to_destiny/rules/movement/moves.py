@@ -30,7 +30,7 @@ STANDING_UP: Final = 2
 ENTER: Final = "enter"
 STAY: Final = "stay"
 CRAWLED: Final = "crawled"
-"""Among `Unit.freely`: a Unit at Body 0 has crawled its one Space this Turn (D2-248)."""
+"""In `Unit.done_this_turn`: a Unit at Body 0 has crawled its one Space this Turn (D2-248)."""
 
 TOO_DEAR: Final = Refusal("D2-83", later("That costs {price} Move, and {name} has {move}."))
 NO_WAY: Final = Refusal("D2-85", later("Something is in the way."))
@@ -50,7 +50,7 @@ NO_ROOM: Final = Refusal("D2-93", later("There is no room for all of {name}."))
 
 
 def kind(heading: int, facing: int) -> MoveKind:
-    """Which Move it is to go in a direction with a Facing (D2-77 to D2-81)."""
+    """The kind of Move in a direction, with a Facing (D2-77 to D2-81)."""
     return KINDS[(heading - facing) % 8]
 
 
@@ -84,7 +84,7 @@ def objection(
     price, move = cost(position, unit, heading, facing), unit.move if purse is None else purse
     if price > move:
         return TOO_DEAR.because(price=price, name=name, move=move)
-    if numbers.crawls(position, unit) and CRAWLED in unit.freely:
+    if numbers.crawls(position, unit) and CRAWLED in unit.done_this_turn:
         return CRAWLS.because(name=name)
     if hazards.EXHAUSTED in unit.burnt:
         return SWAM.because(name=name)
@@ -190,8 +190,8 @@ def carry_out(table: Table) -> Script[None]:
 
 
 def _without_the_dragged(table: Table, order: list[Unit], dragged: list[Unit]) -> list[Unit]:
-    """Who moves by itself: a holder that is dragged along in this step goes where it is dragged, and nowhere else; its
-    own Move would begin on a Space that it has left (D2-74, D2-272)."""
+    """The Units that move by themselves: a holder that is dragged along in this step goes nowhere else, since its own
+    Move would begin on a Space that it has left (D2-74, D2-272)."""
     along = {other.id for other in dragged}
     for unit in order:
         if unit.id in along:
@@ -281,7 +281,7 @@ def _move(table: Table, unit: Unit) -> None:
     there = field.neighbour(old, heading)
     dragged = restraint.dragged(table, unit)
     if numbers.crawls(table, unit):
-        unit.freely.append(CRAWLED)
+        unit.done_this_turn.append(CRAWLED)
     exit_key = None if field.inside(table, there) else field.exit_for(table, unit, heading)
     _spend(table, unit, price)
     unit.straight = unit.straight + 1 if unit.heading == heading else 1

@@ -61,8 +61,8 @@ def attack(position: Position, unit: Unit, rival: Unit) -> Means | None:
 
 
 def _improves(position: Position, unit: Unit, rival: Unit, why: list[str]) -> bool:
-    """Whether a Move could take away every reason for the Disadvantage: one that leads to Range:2 or more, and leaves
-    enough for the Action."""
+    """Whether a Move could remove every reason for the Disadvantage: it leads to Range:2 or more, and leaves enough
+    Move for the Action."""
     if any(reason != fighting.RANGE for reason in why):
         return False
     purse = unit.move - actions.price(position, unit)
@@ -114,7 +114,7 @@ def _detect(position: Position, unit: Unit) -> Action | None:
     target = field.aimed_unit(position, unit.target)
     if target is None or not target.in_play or not stealth.is_hidden_from(position, unit, target):
         return None
-    if DETECT in unit.freely or unit.has("stun"):
+    if DETECT in unit.done_this_turn or unit.has("stun"):
         return None
     return _if_open(position, unit, Detect(target.space))
 

@@ -25,7 +25,7 @@ class Arms:
     """The attacks that a Unit plans with."""
 
     means: tuple[Means, ...]
-    """In the order of its card."""
+    """The means of these attacks, in the order of its card."""
     equip: Equip | None = None
     """The Equip that has to come first; None: none."""
     reload: Reload | None = None
@@ -64,7 +64,7 @@ def is_bare(position: Position, unit: Unit) -> bool:
 
 
 def is_ready(position: Position, unit: Unit, means: Means) -> bool:
-    """Whether an attack lacks nothing but a Rival within reach."""
+    """Whether an attack needs only a Rival within reach."""
     return (
         attack_options.no_skill(position, unit, means.skill) is None
         and attack_options.unready(position, unit, means) is None
@@ -127,7 +127,7 @@ def _serves(position: Position, unit: Unit, item: Item) -> bool:
 
 
 def _is_spent(position: Position, unit: Unit, item: Item) -> bool:
-    """Whether a stored weapon is empty and nothing is there to load it with, once it is drawn."""
+    """Whether a stored weapon is empty and the Unit would have nothing to load it with once it is drawn."""
     card = position.cards.items[item.card]
     drawn = replace(item, held="both" if unit_factory.hands_needed(position, unit, item) == 2 else "right")
     return card.uses > 0 and item.uses == 0 and not any(items.sources(position, unit, drawn, cost) for cost in COSTS)

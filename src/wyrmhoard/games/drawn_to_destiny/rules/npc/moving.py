@@ -32,8 +32,8 @@ STANDING: Final = moves.STANDING_UP
 
 
 def rival_of(position: Position, unit: Unit) -> Unit | None:
-    """Whom it goes for: its Target while that is in play and not hidden; once the Target has left play, the best Rival
-    of its Group (D2-49a)."""
+    """The Rival that it pursues: its Target while that is in play and not hidden; once the Target has left play, the
+    best Rival of its Group (D2-49a)."""
     target = field.aimed_unit(position, unit.target)
     if target is None:
         return None
@@ -62,7 +62,7 @@ class Way(NamedTuple):
 
     @property
     def cost(self) -> int:
-        """What it costs in all, this step included."""
+        """The cost to the aim, this step included."""
         return self.left + self.price * paths.MOVE + abs(self.turns)
 
 
@@ -74,16 +74,16 @@ class Plan:
     arms: Arms
     means: Means | None
     table: array[int] | None
-    """What it costs from everywhere; None: it wants to be nowhere else."""
+    """The costs to that place from every Space and Facing; None: it stays where it is."""
     net: paths.Net
     attacks_now: bool
-    """An attack is legal now."""
+    """Whether an attack is legal now."""
     attacks: bool
-    """An attack is legal now or will be in this Turn."""
+    """Whether an attack is legal now or will be in this Turn."""
 
 
 def plan_of(position: Position, unit: Unit) -> Plan | None:
-    """What a Unit with a Rival has in mind; None for one without."""
+    """The plan of a Unit that has a Rival; None if it has none."""
     rival = rival_of(position, unit)
     if rival is None or morale.flees(position, unit):
         return None
@@ -124,7 +124,7 @@ def net_of(position: Position, unit: Unit) -> paths.Net:
 
 
 def _is_within(unit: Unit, net: paths.Net, table: array[int], purse: int) -> bool:
-    """Whether it gets where it wants to be with so much Move and the Facing tokens that it has."""
+    """Whether a Unit reaches its aim with this Move and the Facing tokens that it has."""
     if paths.points(table[net.node(unit.space, unit.facing)]) > purse:
         return False
     costs = (way.cost for way in ways(unit, net, table))

@@ -245,10 +245,10 @@ def offered(position: Position, unit: Unit) -> Iterator[tuple[Kind[Any], Action]
 @once_each
 def legal(position: Position, unit: Unit) -> Sequence[Action]:
     """All that a Unit may declare now."""
-    found: list[Action] = []
+    actions: list[Action] = []
     for kind in open_kinds(position, unit):
-        found += [action for action in kind.offers(position, unit) if is_open(position, unit, kind, action)]
-    return found
+        actions += [action for action in kind.offers(position, unit) if is_open(position, unit, kind, action)]
+    return actions
 
 
 def is_open(position: Position, unit: Unit, kind: Kind[Any], action: Deed) -> bool:

@@ -34,7 +34,7 @@ PERSONAL: Final = 2
 POWER: Final = "power"
 """The reach of a Power: like a shot, but without Disadvantage close by (D2-369a)."""
 COVERED: Final = ("ranged", POWER)
-"""Against what reaches so, Cover counts (D2-128, D2-369a)."""
+"""The reaches against which Cover counts (D2-128, D2-369a)."""
 VOICE: Final = "voice"
 """The reach of words and looks: a number of Spaces, in whatever arc."""
 
@@ -61,7 +61,7 @@ class Means:
     """
 
     id: MeansId = NO_MEANS
-    """As Actions and answers name it."""
+    """Its name in Actions and answers."""
     skill: str = ""
     item: Item | None = None
     ability: str = ""
@@ -72,7 +72,7 @@ class Means:
     thrown: bool = False
     bite: bool = False
     hand: bool = False
-    """It needs a free hand."""
+    """Whether it needs a free hand."""
     holding: bool = False
     damage: str = ""
     types: tuple[str, ...] = ()
@@ -82,7 +82,7 @@ class Means:
     """The Stat that it must beat, if its card says one; otherwise it is that of its deck (D2-140)."""
     # of Powers
     initiative: int = 0
-    """By Effect points (D2-373)."""
+    """Initiative that Effect points give (D2-373)."""
     pierce: int = 0
     """Armor Pierce by Effect points (D2-387)."""
     per_crit: tuple[tuple[str, int], ...] = ()
@@ -90,11 +90,11 @@ class Means:
     kinds: tuple[str, ...] = ()
     """Its kinds, for Vulnerable (D2-223)."""
     ground: bool = False
-    """The ground holds whom it binds (D2-272)."""
+    """Whether the ground holds the Unit that it binds (D2-272)."""
 
     @property
     def key(self) -> str:
-        """How questions, events and views name it."""
+        """Its name in questions, events and views."""
         return self.id.key
 
     @property
@@ -155,7 +155,7 @@ def _with_item(card: entries.Item, item: Item | None, number: int, profile: Prof
 
 
 def _by_ability(unit: Unit, source: changes.Source, doing: Doing, weapons: list[Means]) -> Iterator[Means]:
-    """The attacks that an ability is."""
+    """The attacks that an ability allows."""
     if doing.kind != "action":
         return
     for effect in doing.do:

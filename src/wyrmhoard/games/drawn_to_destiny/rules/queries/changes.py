@@ -108,7 +108,7 @@ def two_weapons(position: Position, unit: Unit) -> bool:
 
 
 def fits(position: Position, unit: Unit, needs: If, facts: Facts) -> bool:
-    """Whether everything holds that a card asks for."""
+    """Whether every condition that a card names holds."""
     return (
         _fits_conflict(needs, facts)
         and _fits_means(position, unit, needs, facts)
@@ -244,12 +244,12 @@ def used_first(position: Position, unit: Unit, card: str) -> Item | None:
 
 
 def _of_kind(source: Source, given: Iterable[Change], name: str) -> Iterator[tuple[Source, Change]]:
-    """Those of a card's changes that are of one kind."""
+    """The changes of one kind that a card makes."""
     return ((source, change) for change in given if change.change == name)
 
 
 def _by_powers(position: Position, unit: Unit, name: str, having: Set[str]) -> Iterator[tuple[Source, Change]]:
-    """What Powers change: those in force on the Unit, and its own that are always on."""
+    """The changes by Powers: those in force on the Unit, and its own that are always on."""
     for power in position.state.scene.powers:
         technique = position.cards.techniques.by_id.get(power.use)
         if power.on == unit.id and technique is not None and technique.way != "passive" and power.use in having:
@@ -326,7 +326,7 @@ def amount(position: Position, unit: Unit, source: Source, change: Change) -> in
 def parts(
     position: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you"
 ) -> list[tuple[str, int]]:
-    """What changes a number, and by how much each."""
+    """Each source that changes a number, with its amount."""
     return [
         (source.key, amount(position, unit, source, change))
         for source, change in active(position, unit, name, facts, of=of, who=who)

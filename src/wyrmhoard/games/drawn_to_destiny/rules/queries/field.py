@@ -25,17 +25,17 @@ __all__ = ["distance", "neighbour"]
 
 SHUT: Final = ("closed", "locked")
 OVER_THE_EDGE: Final = "edge"
-"""How those leave who are too fast for the map, where there is no exit."""
+"""The exit of Units that are too fast for the map, where it has none."""
 CLIMBING: Final = "climbing"
 """The Skill that goes where stairs are missing (D2-95)."""
 LIT: Final = "lit"
-"""The key in the Scene's story by which the dark has ended."""
+"""The key in the Scene's story that says that the dark has ended."""
 
 # -- the Scene
 
 
 def entry(position: Position) -> SceneEntry:
-    """What the Scene's file says."""
+    """The entry of the Scene in its file."""
     return position.cards.scenes[position.state.scene.key]
 
 
@@ -336,7 +336,7 @@ def steps_to(position: Position, start: Space, goals: Iterable[Space]) -> int | 
 
 @once
 def sights(position: Position) -> Sights:
-    """What blocks sight now."""
+    """The Lines of Sight as they are now."""
     smoke = frozenset(_laid(position, "blocks"))
     return sights_of(chart(position), shut_doors(position), frozenset(position.state.scene.revealed), smoke)
 

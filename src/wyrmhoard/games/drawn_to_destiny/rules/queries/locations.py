@@ -23,12 +23,12 @@ def find_patch(position: Position, name: str) -> Patch:
 
 
 def is_feature(patch: Patch) -> bool:
-    """Whether it is no part of the map's own text."""
+    """Whether a Location is laid on the map rather than part of its text."""
     return patch.name.startswith(FEATURE)
 
 
 def is_unseen(position: Position, patch: Patch) -> bool:
-    """Whether nobody sees what it is."""
+    """Whether no Player sees what a Location is."""
     return bool(patch.unseen) and chart.name_of(patch.spaces[0]) not in position.state.scene.revealed
 
 
@@ -39,7 +39,8 @@ def may_cover(position: Position, patch: Patch) -> bool:
 
 
 def spaces_for(position: Position, patch: Patch) -> list[Space]:
-    """Where its first Space may lie: all of it on free ground of the map, where nobody stands and nothing else is."""
+    """The Spaces on which a Location's first Space may lie: all of it on the map, on free ground without Units and
+    things."""
     entry = field.entry(position)
     grid = make_grid(entry.map)
     taken = {space for unit in position.state.scene.units for space in field.spaces_of(unit)}
@@ -56,7 +57,7 @@ def spaces_for(position: Position, patch: Patch) -> list[Space]:
 
 
 def _laid_from(patch: Patch, space: Space) -> list[Space]:
-    """Its Spaces if the first of them lies here."""
+    """The Spaces of a Location whose first Space lies here."""
     x, y = patch.was[0]
     return [(space[0] + spot[0] - x, space[1] + spot[1] - y) for spot in patch.was]
 
@@ -65,7 +66,7 @@ def _laid_from(patch: Patch, space: Space) -> list[Space]:
 
 
 def _change(table: Table, patch: Patch) -> None:
-    """Note how a Location lies from now on."""
+    """Store where and how a Location lies from now on."""
     others = [one for one in table.state.scene.patches if one.name != patch.name]
     table.state.scene.patches = [*others, patch]
 
@@ -77,19 +78,19 @@ def lay(table: Table, patch: Patch) -> None:
 
 
 def put(table: Table, patch: Patch, space: Space) -> None:
-    """It lies elsewhere."""
+    """Lay a Location elsewhere."""
     patch.spaces = _laid_from(patch, space)
     _change(table, patch)
 
 
 def take_away(table: Table, patch: Patch) -> None:
-    """It is not there."""
+    """Take a Location off the map."""
     patch.spaces = []
     _change(table, patch)
 
 
 def cover(table: Table, patch: Patch) -> None:
-    """It lies face down, or is unnoticed again if it was at first (D2-413)."""
+    """Lay a Location face down, or make it unnoticed again if it was at first (D2-413)."""
     patch.unseen = patch.unseen or FACE_DOWN
     gone = {chart.name_of(space) for space in patch.spaces}
     table.state.scene.revealed = [name for name in table.state.scene.revealed if name not in gone]
@@ -97,7 +98,7 @@ def cover(table: Table, patch: Patch) -> None:
 
 
 def reveal(table: Table, patch: Patch) -> None:
-    """Everybody sees what it is."""
+    """Show a Location to everybody."""
     names = [chart.name_of(space) for space in patch.spaces]
     shown = names[:1] if patch.unseen == FACE_DOWN else names
     table.state.scene.revealed += [name for name in shown if name not in table.state.scene.revealed]

@@ -32,8 +32,8 @@ def _weapons(position: Position, unit: Unit) -> Iterator[entries.Item]:
 
 
 def accepts(position: Position, unit: Unit, by: Unit) -> bool:
-    """Whether it lets another give it an Item, take one, or ride it: no (D2-442a). Only a mount carries its own side,
-    since it moves by its rider's seat (D2-446)."""
+    """Whether the Unit lets another give it an Item, take one, or ride it: only a mount does, for its own side, since
+    its rider's seat moves it (D2-442a, D2-446)."""
     return "mount" in unit.sheet.traits and not field.are_rivals(position, unit.faction, by.faction)
 
 

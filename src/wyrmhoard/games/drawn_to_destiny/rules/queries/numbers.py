@@ -21,7 +21,7 @@ from . import changes, speeds
 
 GRITTED: Final = GRIT.word()
 PUSHED: Final = PUSH.word()
-"""A key in the list of what a Unit has done freely in this Turn."""
+"""Keys in `Unit.done_this_turn`."""
 MOST_MOVE: Final = 100
 """What the fastest Unit has on a map that is far too small for it."""
 MINOR: Final = ("fatigue", "stun", "stress", "slow")
@@ -137,12 +137,12 @@ def parts(position: Position, unit: Unit, stat: str) -> list[tuple[str, int]]:
 
 def grits(unit: Unit) -> bool:
     """Whether a Unit ignores what harm takes from its Stats until the end of the Turn (D2-65)."""
-    return GRITTED in unit.freely
+    return GRITTED in unit.done_this_turn
 
 
 def pushes(unit: Unit) -> bool:
     """Whether a Unit Pushes the Limit this Turn (D2-63)."""
-    return PUSHED in unit.freely
+    return PUSHED in unit.done_this_turn
 
 
 def is_hindered(position: Position, unit: Unit) -> bool:
@@ -209,12 +209,12 @@ def inner(unit: Unit, which: str) -> int:
 
 
 def is_broken(position: Position, item: Item) -> bool:
-    """Whether it is Broken: Damaged as often as its Body has Levels, at least 3 times (D2-275)."""
+    """Whether an Item is Broken: Damaged as often as its Body has Levels, at least 3 times (D2-275)."""
     return item.damaged >= toughness(position, item)
 
 
 def toughness(position: Position, item: Item) -> int:
-    """How much Damaged breaks it."""
+    """How much Damaged breaks an Item."""
     return max(3, _weight_level(position.cards.items[item.card].grams))
 
 
@@ -224,7 +224,7 @@ def _weight_level(grams: int) -> int:
 
 
 def hands_of(item: Item) -> tuple[str, ...]:
-    """The sides of the hands that hold it."""
+    """The sides of the hands that hold an Item."""
     return {"left": ("left",), "right": ("right",), "both": ("left", "right")}.get(item.held, ())
 
 
@@ -259,7 +259,7 @@ changes.register_level(skill_level)
 
 
 def handicap(position: Position, unit: Unit) -> int:
-    """By how much what has happened in the Scene lowers all Skills of such a Unit, negative (D2-13)."""
+    """By how much events of the Scene lower all Skills of such a Unit, negative (D2-13)."""
     story = position.state.scene.story
     return story.get(handicap_key(unit.sheet.entry), 0) if story else 0
 

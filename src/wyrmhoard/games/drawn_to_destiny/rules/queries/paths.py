@@ -26,7 +26,7 @@ MOVE: Final = 1 << 20
 HAZARD: Final = 1 << 10
 """One hazard entered."""
 NEVER: Final = (1 << 31) - 1
-"""The cost of what cannot be reached."""
+"""The cost of an aim that cannot be reached."""
 PRICES: Final = tuple(
     tuple(compass.move_towards(facing, heading).price * MOVE for heading in range(8)) for facing in range(8)
 )
@@ -80,7 +80,7 @@ _ROUGH: Final[dict[Chart, tuple[tuple[str, Space], ...]]] = {}
 
 
 def forget() -> None:
-    """Forget everything that is kept (for measurements)."""
+    """Empty the caches (for measurements)."""
     _NETS.clear()
     _COSTS.clear()
 
@@ -179,7 +179,7 @@ def costs(net: Net, aim: object, goals: Callable[[], Iterable[tuple[int, int]]])
 
 
 def _reckon(net: Net, goals: Iterable[tuple[int, int]]) -> array[int]:
-    """Dijkstra's way, from the goals outwards, over all Spaces and Facings."""
+    """Dijkstra's algorithm, from the goals outwards, over all Spaces and Facings."""
     number = net.width * net.height * 8
     best = array("i", [NEVER]) * number
     queue: list[int] = []  # cost and node in one number, which compares faster than a pair
@@ -210,7 +210,7 @@ def _reckon(net: Net, goals: Iterable[tuple[int, int]]) -> array[int]:
 
 
 def _trim(kept: dict[object, Net] | dict[object, array[int]]) -> None:
-    """Forget the oldest half when too much is kept."""
+    """Drop the oldest half of a cache that is full."""
     if len(kept) >= MOST:
         for key in list(kept)[: MOST // 2]:
             del kept[key]

@@ -44,7 +44,7 @@ def budget(position: Position, unit: Unit, power: str) -> int:
 
 
 def needed(use: Use) -> int:
-    """How many points a use needs to be anything at all."""
+    """How many points a use needs to have any effect."""
     return int(use.lasts) + int(use.is_area)
 
 
@@ -86,7 +86,7 @@ def plain(use: Use, most: int) -> dict[str, int]:
 
 
 def sample(use: Use, most: int, rng: Random) -> dict[str, int]:
-    """Some way to spend the points, at random and legal."""
+    """A random legal way to spend the points."""
     for _ in range(8):
         spent: dict[str, int] = {}
         for _ in range(most):

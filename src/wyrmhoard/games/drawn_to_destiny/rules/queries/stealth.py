@@ -87,7 +87,7 @@ def most_move(unit: Unit, move: int) -> int:
 
 
 def more_move(unit: Unit, number: int) -> int:
-    """Of more Move in a Turn what a Unit can have: hidden, no more in all than its tokens (D2-356)."""
+    """How much of some additional Move a Unit can have: hidden, no more in all than its tokens (D2-356)."""
     if not is_hidden(unit) or unit.concealed == BY_POWER:
         return number
     return max(0, min(number, unit.hidden - unit.start))
@@ -146,7 +146,7 @@ def tick(table: Table) -> None:
 
 
 def add_tokens(table: Table, unit: Unit, number: int, rule: str) -> None:
-    """More tokens, up to twice the Stealth Level; a Scene may have given it more, and those it keeps (D2-355)."""
+    """Add tokens, up to twice the Stealth Level; a Unit keeps any more that a Scene has given it (D2-355)."""
     now = max(unit.hidden, min(unit.hidden + number, limit_of(table, unit)))
     if now != unit.hidden:
         unit.hidden = now
@@ -154,7 +154,7 @@ def add_tokens(table: Table, unit: Unit, number: int, rule: str) -> None:
 
 
 def lose_tokens(table: Table, unit: Unit, number: int, rule: str) -> None:
-    """Fewer tokens; with none left it is revealed at once (D2-356, D2-362)."""
+    """Take tokens; with none left the Unit is revealed at once (D2-356, D2-362)."""
     if unit.concealed == BY_POWER:
         return
     before, unit.hidden = unit.hidden, max(0, unit.hidden - number)

@@ -9,7 +9,7 @@ from ...table import Position, Still
 
 
 def standing_so(position: Position, then: Unit) -> Still:
-    """The position with this Unit instead of the one with its ID."""
+    """The position with this Unit in place of the one with its ID."""
     units = [then if other.id == then.id else other for other in position.state.scene.units]
     scene = replace(position.state.scene, units=units)
     return Still(Position(replace(position.state, scene=scene), position.cards))

@@ -15,7 +15,7 @@ from . import field
 BETWEEN: Final = 6 * 60 * 60
 """The seconds of game time after which weather is determined again (D2-418)."""
 AS_SAID: Final = "weather-said"
-"""What the story of a Scene remembers of weather that stays."""
+"""The key in a Scene's story that says that the weather stays as it is."""
 
 
 def clock_of(entry: SceneEntry, settings: TableSettings) -> Clock:

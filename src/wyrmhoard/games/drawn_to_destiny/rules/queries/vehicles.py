@@ -90,7 +90,7 @@ def fires(position: Position, unit: Unit, action: Deed | None) -> bool:
 
 
 def has_gunner(unit: Unit) -> bool:
-    """Whether somebody else than the driver works the weapons, or did."""
+    """Whether the weapons have, or had, a gunner besides the driver."""
     return is_vehicle(unit) and len(unit.crew) > 1
 
 
@@ -105,7 +105,7 @@ def worker(position: Position, unit: Unit, action: Deed | None) -> Unit | None:
 
 
 def objection(position: Position, unit: Unit, action: Deed | None) -> Refusal | None:
-    """Why nobody aboard can do that, or None; for other Units None."""
+    """Why nobody aboard a vehicle can carry out an Action, or None; for other Units None."""
     if not is_vehicle(unit):
         return None
     if is_broken(unit):

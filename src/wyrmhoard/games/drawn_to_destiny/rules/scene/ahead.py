@@ -55,8 +55,8 @@ def sets(position: Position, unit: Unit) -> Iterator[Named]:
 
 
 def _lifts(position: Position, unit: Unit) -> Iterator[Named]:
-    """What gives a Unit the Move that an Action costs, and its Stats without what harm takes from them: what has come,
-    and the Slow of the Burst that would take the last of its Speed."""
+    """The Free Actions that give a Unit the Move that an Action costs, or its Stats without harm: harm that it has, and
+    the Slow of a Burst that would take the last of its Speed."""
     short, hindered = _is_short(position, unit), numbers.is_hindered(position, unit)
     if short and free.objection(position, unit, BURST) is None:
         yield (BURST,)
@@ -75,7 +75,7 @@ def _is_short(position: Position, unit: Unit) -> bool:
 
 
 def _by_hand(position: Position, unit: Unit) -> Iterator[Named]:
-    """What empties or fills the hands of a Unit, as far as that may open an Action to it."""
+    """The Free Actions that empty or fill the hands of a Unit, as far as that may open an Action to it."""
     quick = free.is_quick(position, unit)
     if not quick and not _wants_hand(position, unit):
         return
@@ -115,7 +115,7 @@ def open_to(position: Position, unit: Unit, find: Callable[[Position, Unit], Ite
 
 
 def with_one(ways: Ways, named: Named) -> Ways:
-    """The ways with one more, unless it contains another: then it is not needed."""
+    """The ways with one more added, unless that one contains another way and so is not needed."""
     return ways if any(set(way) <= set(named) for way in ways) else (*ways, named)
 
 

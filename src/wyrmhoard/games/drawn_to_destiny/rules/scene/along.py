@@ -44,8 +44,8 @@ def named_in(values: Mapping[str, Any], unit: Unit) -> Named:
 
 
 def takes(ways: Ways, blank: str) -> tuple[Taken, ...]:
-    """What something takes that is possible in these ways: picks of the blank for Free Actions. Whatever is dropped may
-    as well be put in front."""
+    """The picks of the blank for Free Actions that a choice takes, if it is possible in these ways. Whatever is dropped
+    may as well be put in front."""
     return tuple({blank: tuple(keys_of(placed))} for named in ways if named for placed in product(*map(_placed, named)))
 
 
@@ -91,7 +91,7 @@ class Along:
 
     @cached_property
     def _lifts(self) -> list[Named]:
-        """What may give a Unit the Move and the Speed that it lacks, and nothing."""
+        """The Free Actions that may give a Unit the Move and the Speed that it lacks, and none."""
         lifts: tuple[Named, ...] = (NONE, (BURST,), (GRIT,), (GRIT, BURST))
         return [named for named in lifts if free.objection_to_all(self._p, self._unit, named) is None]
 

@@ -33,7 +33,7 @@ TURNS: Final = "-turns"
 ITEMS: Final = "-items"
 """Ends of the names of blanks: "u4" is the Space."""
 SAME_SPACE: Final = Refusal("D2-15", later("Two of your Units cannot start on one Space."))
-HANDS_FULL: Final = Refusal("D2-88", later("{name} has not so many hands."))
+HANDS_FULL: Final = Refusal("D2-88", later("{name} has too few hands."))
 
 
 def deploy(table: Table) -> Script[None]:
@@ -56,7 +56,7 @@ def deploy(table: Table) -> Script[None]:
 
 
 def of_unit(position: Position, unit: Unit) -> Deployment | None:
-    """Where a Unit may start, if the Scene has given it no Space."""
+    """The Spaces on which a Unit may start, if the Scene has given it none."""
     entry = field.entry(position)
     described = next((one for one in entry.unit if one.name_here == unit.key), None)
     if described is None or described.at is not None:

@@ -41,7 +41,7 @@ BOON: Final = "boon"
 AGAINST_GOALS: Final = Refusal("D2-441", later("{name} does nothing against the Goals of its own side."))
 
 Make = Callable[[Position, Sequence[Unit]], Form]
-"""What makes the form in which seats choose for their own Units."""
+"""Makes the form in which seats choose for their own Units."""
 
 
 def is_used(position: Position) -> bool:
@@ -159,7 +159,7 @@ def _fits(blank: Any, value: Any) -> bool:
 
 
 def _without(position: Position, units: Sequence[Unit], blank: Any) -> Any:
-    """A blank without what its Unit would not do."""
+    """A blank without the choices that its Unit would refuse."""
     unit = next(unit for unit in units if unit.ref.key == blank.name.partition("-")[0])
     if not isinstance(blank, Pick):
         return blank

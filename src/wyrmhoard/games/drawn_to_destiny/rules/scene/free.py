@@ -47,7 +47,7 @@ from . import items
 OFF: Final = Refusal("D2-13a", later("Free Actions are not used at this table."))
 ONCE: Final = Refusal("D2-56", later("{name} has done that in this Turn."))
 MAY_NOT: Final = Refusal("D2-55b", later("{name} is in no state for it."))
-NOT_THERE: Final = Refusal("D2-57", later("{name} has not so many tokens."))
+NOT_THERE: Final = Refusal("D2-57", later("{name} has fewer tokens than that."))
 NOTHING_TO_EASE: Final = Refusal("D2-64", later("{name} has none of that."))
 NOT_IN_HAND: Final = Refusal("D2-58", later("That is not in a hand of {name}."))
 TOO_MANY: Final = Refusal("D2-57", later("Skip once, and say how many."))
@@ -131,7 +131,7 @@ def objection(position: Position, unit: Unit, action: FreeAction) -> Refusal | N
     if kind.cost:
         if not features.is_on(position, "free_actions"):
             return OFF
-        if action.word() in unit.freely:
+        if action.word() in unit.done_this_turn:
             return ONCE.because(name=unit.sheet.name)
         if not numbers.can_act_freely(position, unit):
             return MAY_NOT.because(name=unit.sheet.name)
@@ -172,7 +172,7 @@ def _after(position: Position, unit: Unit, named: Named) -> tuple[Position, Unit
 
 
 def _with(position: Position, then: Unit) -> tuple[Still, Unit]:
-    """A Unit as it will be, and a position in which it stands so."""
+    """A position that contains this copy of a Unit, and the copy."""
     units = [then if other.id == then.id else other for other in position.state.scene.units]
     return Still(
         Position(replace(position.state, scene=replace(position.state.scene, units=units)), position.cards)
@@ -193,7 +193,7 @@ def _foresee(position: Position, unit: Unit, action: FreeAction) -> None:
     """Apply a Free Action, with its cost, to a Unit of a position that is only looked at."""
     kind = KINDS[type(action)]
     if kind.cost:
-        unit.freely.append(action.word())
+        unit.done_this_turn.append(action.word())
     kind.foresee(position, unit, action)
     if kind.cost:
         gained = tokens.fits(position, unit, kind.cost, 1)
@@ -211,7 +211,7 @@ def take(table: Table, unit: Unit, action: FreeAction) -> Script[None]:
     kind = KINDS[type(action)]
     table.tell(planning.FreeAction(unit.id, action.key), kind.rule)
     if kind.cost:
-        unit.freely.append(action.word())
+        unit.done_this_turn.append(action.word())
     kind.perform(table, unit, action)
     if kind.cost:
         yield from conditions.gain(table, unit, kind.cost, 1, rule=kind.rule)
@@ -284,7 +284,7 @@ register(Kind(Drop, "D2-58", _drops, _drop_objection, _foresee_drop, _drop))
 
 
 def _nothing_else(position: Position, unit: Unit, action: Deed) -> None:
-    """No objection of its own, and no effect but that it is noted among what the Unit has done freely."""
+    """No objection of its own, and no effect beyond the note in `Unit.done_this_turn`."""
 
 
 def _eases(position: Position, unit: Unit) -> Iterator[StateOfMind]:
@@ -318,7 +318,7 @@ def _burst(position: Position, unit: Unit, action: BurstOfSpeed) -> None:
 
 
 def _only(action: F) -> Offers[F]:
-    """What offers a Free Action that there is in one way alone."""
+    """Makes the function that offers a Free Action without variants."""
     return lambda position, unit: (action,)
 
 

@@ -109,7 +109,7 @@ def belongs(position: Position, unit: Unit, of: str) -> bool:
 
 
 def is_so(position: Position, aim: AnyAim) -> bool:
-    """Whether an aim is reached now."""
+    """Whether the condition of a Goal is met now."""
     return _IS[type(aim)](position, aim)
 
 
@@ -163,7 +163,7 @@ def _held(position: Position, aim: aims.Held) -> bool:
 
 
 def score_key(aim: aims.Held, faction: str) -> str:
-    """Where the story keeps what a Faction has scored."""
+    """The key in the story for the score of a Faction."""
     return f"held:{aim.area}:{faction}"
 
 

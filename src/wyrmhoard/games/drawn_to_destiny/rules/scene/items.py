@@ -23,7 +23,7 @@ HANDS: Final[tuple[Hand, Hand]] = ("left", "right")
 PRICE: Final = 1
 """Move for an Equip (D2-86)."""
 WANTED: Final = (PickUp, TakeOver)
-"""What several may do with one thing in one step (D2-51)."""
+"""The Equips for which several Units may compete in one step (D2-51)."""
 
 NO_HANDS: Final = Refusal("D2-88", later("{name} has no hands for that."))
 HANDS_FULL: Final = Refusal("D2-88", later("{name} has no hand free for it."))
@@ -40,7 +40,7 @@ TRUCE: Final = Refusal("D2-86", later("No weapon is taken in hand before Turn {t
 
 
 def in_hand(item: Item) -> bool:
-    """Whether a hand holds it."""
+    """Whether a hand holds an Item."""
     return item.held in ("left", "right", "both")
 
 
@@ -195,7 +195,7 @@ def _give_objection(position: Position, giver: Unit, taker: Unit, number: int) -
 
 
 def sources(position: Position, unit: Unit, weapon: Item, cost: str = "equip") -> list[Item]:
-    """From what a weapon could be loaded by an Equip, or by an Action: what its card names, if it is within reach."""
+    """The sources from which an Equip, or an Action, could load a weapon: those that its card names, within reach."""
     names = {reload.by for reload in position.cards.items[weapon.card].reloads if reload.cost == cost}
     return [
         item
@@ -208,8 +208,8 @@ def sources(position: Position, unit: Unit, weapon: Item, cost: str = "equip") -
 
 
 def _is_within_reach(position: Position, weapon: Item, source: Item, cost: str) -> bool:
-    """Whether a source is where loading can take it: in the other hand; a quiver or bandolier anywhere. By an Action,
-    and for a weapon that fills both hands, so may all else be (D2-86, D2-339)."""
+    """Whether loading can take a source from where it is: the other hand, a quiver or bandolier anywhere; by an Action,
+    or for a weapon that fills both hands, any source anywhere (D2-86, D2-339)."""
     anywhere = cost == "action" or weapon.held == "both" or position.cards.items[source.card].uses > 1
     return in_hand(source) or (anywhere and source.held in ("stored", "worn"))
 

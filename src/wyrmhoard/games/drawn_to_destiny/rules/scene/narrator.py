@@ -61,7 +61,7 @@ LONGEST: Final = 400
 TWICE: Final = Refusal("D2-16a", later("Each thing is moved, hidden or removed, and only one of these."))
 EVENT_TWICE: Final = Refusal("D2-16a", later("A Clock Event is moved by one card in a Turn, one way or the other."))
 DECIDES: Final = Refusal("D2-16a", later("Without that the Scene would be decided before it begins."))
-TOO_MANY: Final = Refusal("D2-23", later("There are not colours enough for so many Units: each has 5."))
+TOO_MANY: Final = Refusal("D2-23", later("There are too few colours: each is enough for 5 Units."))
 NO_WIND: Final = Refusal("D2-16a", later("Say where the wind comes from, and how strong it is."))
 
 
@@ -94,7 +94,7 @@ def stage(table: Table) -> Script[None]:
 
 
 def stage_form(position: Position) -> Form | None:
-    """What may be changed at setup; None if there is nothing."""
+    """The form for changes at setup; None if nothing may be changed."""
     units = [unit for unit in position.state.scene.units if is_ours(unit)]
     laid = [thing for thing in position.state.scene.things if is_loose(position, thing)]
     places = [patch for patch in locations.patches(position) if patch.spaces]
@@ -267,7 +267,8 @@ def _has_card(position: Position, card: int | None) -> bool:
 
 
 def reserve(position: Position) -> list[Reserve]:
-    """What the Scene's file has and does not use here: of sides that no seat plays, and what it keeps for Narrators."""
+    """What the Scene's file has and this table does not use: Units and Clock Events of sides that no seat plays, and
+    things kept for Narrators."""
     state, entry = position.state, field.entry(position)
     alone = {faction.key for faction in state.factions if not faction.seats}
     there = {unit.key for unit in state.scene.units}

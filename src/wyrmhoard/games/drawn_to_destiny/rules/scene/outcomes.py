@@ -1,4 +1,4 @@
-"""What a Scene brings about: by a finished Job, a Clock Event, a place of its story (`aims.Outcome`)."""
+"""Outcomes that a Scene brings about: by a finished Job, a Clock Event, a place of its story (`aims.Outcome`)."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def choices_of(position: Position) -> list[aims.Choose]:
 
 
 def chosen(position: Position, answer: str) -> AnyOutcome:
-    """What an answer stands for: "1:0" is the first outcome of the Scene's second choice."""
+    """The outcome that an answer names: "1:0" is the first one of the Scene's second choice."""
     at, _, number = answer.partition(":")
     return choices_of(position)[int(at)].of[int(number)]
 

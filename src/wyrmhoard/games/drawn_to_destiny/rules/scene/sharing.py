@@ -50,7 +50,7 @@ def ask(table: Table, prompt: str, rule: str, offer: Mapping[int, Sequence[Choic
 
 
 def _now(position: Position, seats: Sequence[int]) -> list[int]:
-    """Of the seats that choose, those whose turn it is: all, or with `share_intents` the next one of each Faction."""
+    """The seats that choose now: all of them, or with `share_intents` the next one of each Faction."""
     left = [seat for seat in seats if seat not in position.state.scene.chosen_by]
     if not position.state.options.share_intents:
         return left

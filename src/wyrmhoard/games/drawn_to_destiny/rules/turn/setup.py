@@ -34,8 +34,8 @@ DAMAGE_DECKS: Final = ("wound", "disorder", "trauma", "restraint")
 
 
 def new_table(cards: CardSet, seats: int, settings: Mapping[str, Value]) -> Destiny:
-    """The state before anything has happened; chance is left to the script. Raises BadInput if the Scene is not for so
-    many seats."""
+    """The state before anything has happened; chance is left to the script. Raises BadInput if the Scene is not for
+    this number of seats."""
     chosen = table_settings(settings)
     stops = plan.stops_of(cards, chosen.scene)
     entry = cards.scenes[stops[0].scene]
@@ -214,7 +214,7 @@ def deal(table: Table) -> None:
 
 
 def enter(table: Table, unit: Unit) -> None:
-    """What is so of a Unit as the first Turn begins: its tokens, and the Space that is free for it."""
+    """Put a Unit that is in play on its Space, and give it its starting Move."""
     if unit.status == IN_PLAY:
         placing.place(table, unit, unit.space, unit.rear)
         unit.start = numbers.move_of(table, unit)

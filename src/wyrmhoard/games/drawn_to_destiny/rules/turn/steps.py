@@ -62,7 +62,7 @@ def reset(unit: Unit) -> None:
     unit.spent_move = 0
     unit.most = unit.waits = unit.in_sight = False
     unit.intent = Intent()
-    unit.freely, unit.helped, unit.burnt = [], [], []
+    unit.done_this_turn, unit.helped, unit.burnt = [], [], []
     unit.straight, unit.heading = 0, NOBODY
     for item in unit.items:
         item.drawn = 0
@@ -126,18 +126,18 @@ def choose_intents(table: Table) -> Script[bool]:
     blanks = yield from sharing.ask(table, "intents", "D2-70", _offer(table, units))
     if blanks is None:
         return False
-    freely: dict[int, Named] = {}
+    free_actions: dict[int, Named] = {}
     for unit in units:
         if unit.id not in planned:
             planned[unit.id] = read(blanks, unit)
-            freely[unit.id] = named_in(blanks, unit)
+            free_actions[unit.id] = named_in(blanks, unit)
     for unit in units:
         unit.intent = planned.get(unit.id, Intent()) if unit.in_play else Intent()
         if vehicles.rolls(table, unit):
             unit.intent = Intent(unit.facing, 0, unit.intent.equip)  # straight on, whatever was chosen (D2-445a)
     tell_intents(table, [unit for unit in units if unit.in_play])
     for unit in units:
-        for action in freely.get(unit.id, ()):
+        for action in free_actions.get(unit.id, ()):
             yield from free.take(table, unit, action)
     for unit in units:
         if unit.in_play:
@@ -220,13 +220,13 @@ class _Ways:
     p: Position
     unit: Unit
     rolls: bool
-    """Whether it rolls straight on, whatever was chosen."""
+    """Whether the Unit rolls straight on, whatever was chosen."""
     carried: bool
     """Whether it is aboard something, which moves and turns for it (D2-109)."""
     extra: int
     """The Move that a Burst of Speed would give it."""
     more: int
-    """The Facing that it would give it."""
+    """The Facing tokens that a Burst of Speed would give it."""
 
     @classmethod
     def from_unit(cls, position: Position, unit: Unit) -> Self:

@@ -68,7 +68,7 @@ def declare(table: Table) -> Script[bool]:
         for unit in asked
         if numbers.controller(now, unit) < 0
     }
-    freely: dict[int, Named] = {}
+    free_actions: dict[int, Named] = {}
     offer = _forms(table, asked, now)
     if offer:
         answers = yield each(WINDOW, offer, "D2-99")
@@ -79,9 +79,9 @@ def declare(table: Table) -> Script[bool]:
             for unit in asked:
                 if numbers.controller(table, unit) == seat:
                     chosen[unit.id] = _read(answer.values[unit.ref.key])
-                    freely[unit.id] = named_in(answer.values, unit)
+                    free_actions[unit.id] = named_in(answer.values, unit)
     for unit in asked:
-        for action in freely.get(unit.id, ()):
+        for action in free_actions.get(unit.id, ()):
             yield from free.take(table, unit, action)
     yield from _put_down(table, asked, chosen)
     return bool(table.state.scene.declared)
