@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import wyrmhoard
-from games.dragon_and_warrior.test_typed_text import filled, forms
+from games.dragon_and_warrior.core.test_typed_text import filled, forms
 from helpers.dragon_and_warrior.board import CARDS, Stage, saga_of, usual_hero
 from helpers.dragon_and_warrior.realm import at, realm
 from wyrmhoard import Match

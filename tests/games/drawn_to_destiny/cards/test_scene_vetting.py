@@ -298,7 +298,7 @@ def test_an_unchanged_scene_is_taken() -> None:
         check(changed(scene, lambda data: None))
 
 
-GUIDE = Path(__file__).parents[3] / "docs" / "games" / "drawn-to-destiny-scenes.md"
+GUIDE = Path(__file__).parents[4] / "docs" / "games" / "drawn-to-destiny-scenes.md"
 
 
 def test_the_scene_of_the_guide_is_a_scene() -> None:

@@ -17,7 +17,7 @@ SHELF = {course["id"]: course for course in GAME.screens.courses(GAME.cards)}
 
 
 def test_every_card_has_a_picture_of_its_own() -> None:
-    table = json.loads((Path(__file__).parents[3] / "web/src/games/drawn-to-destiny/pictures.json").read_text())
+    table = json.loads((Path(__file__).parents[4] / "web/src/games/drawn-to-destiny/pictures.json").read_text())
     chapters = [f"{chapter.key}-chapter" for one in GAME.cards.campaigns.values() for chapter in one.chapter]
     assert {*table["vistas"]} == {*SHELF, *chapters}
     assert len({json.dumps(one["things"]) for one in table["vistas"].values()}) == len(table["vistas"])

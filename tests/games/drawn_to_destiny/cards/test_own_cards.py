@@ -33,7 +33,7 @@ from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.parsing import parse_toml
 
-GUIDE = Path(__file__).parents[3] / "docs" / "games" / "drawn-to-destiny-scenes.md"
+GUIDE = Path(__file__).parents[4] / "docs" / "games" / "drawn-to-destiny-scenes.md"
 WELL = GUIDE.read_text(encoding="utf-8").split("```toml")[1].split("```")[0]
 WOLF = """
 [[unit]]

@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 import wyrmhoard
-from games.drawn_to_destiny.test_own_cards import SCENE, WELL, WOLF
-from games.drawn_to_destiny.test_scene_vetting import OTHERS, ROPE, check
+from games.drawn_to_destiny.cards.test_own_cards import SCENE, WELL, WOLF
+from games.drawn_to_destiny.cards.test_scene_vetting import OTHERS, ROPE, check
 from helpers.worlds import drive
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
 from wyrmhoard.games.drawn_to_destiny.cards.writing import write_own

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from games.drawn_to_destiny.test_prospects import both_extra, melee, shot, the_one, words
+from games.drawn_to_destiny.acts.test_prospects import both_extra, melee, shot, the_one, words
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import face_off
 from helpers.drawn_to_destiny.odds import FEW, LIBERTY, SAMPLED, Answers, played, strays
