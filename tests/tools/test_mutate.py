@@ -334,7 +334,7 @@ def test_the_tests_of_a_room_come_first_but_not_those_of_another_games(tool: Sim
         for where, seconds in (("chess/harm", 3), ("chess", 2), ("draughts/harm", 1))
     )
     covering = tool.coverage.Covering([others, own, room], [], False)
-    assert tool.trial.rounds(mutant, covering, 60) == [[room, own, others]]
+    assert tool.trial.rounds(mutant, covering, 60) == [[room, own], [others]]
 
 
 def test_golden_texts_and_vetting_are_nearest_to_what_is_printed(tool: SimpleNamespace) -> None:
