@@ -15,7 +15,8 @@ from wyrmhoard.kernel.contract.screens import Outlook
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders, words
-from wyrmhoard.terminal.forms import beginning
+from wyrmhoard.terminal.bundles import BundleOption
+from wyrmhoard.terminal.forms import beginning, own_words
 from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.log_lines import LogLine
 from wyrmhoard.terminal.ready import ReadyOption
@@ -364,7 +365,10 @@ class TableView(Told[None]):
 
     def _text_of(self, option: Option) -> Text:
         """A choice with the numbers of its card, why it is not possible, and whether the coach points at it."""
-        text = Text(self._title(option) if self._shortened else option.text, style=QUIET if option.blocked else "")
+        bundle = option if isinstance(option, BundleOption) else None
+        faint = option.blocked or (bundle is not None and bundle.idle)
+        text = Text(self._title(option) if self._shortened else option.text, style=QUIET if faint else "")
+        text.append(" ..." if bundle is not None else "", style=QUIET)
         card = words.card_of(self.session.game, option)
         if card is not None and str(card["name"]) in option.text and ":" not in option.text:
             numbers = words.printed(card, whole=False)
@@ -372,7 +376,7 @@ class TableView(Told[None]):
         if option.blocked:
             why = isinstance(option, ReadyOption) and not self._shortened
             text.append(f": {option.blocked}" if why else not_possible(option.rule), style=QUIET)
-        if option.key in self._pointed:
+        if {option.key, *(one.key for one in (bundle.of if bundle is not None else ()))} & {*self._pointed}:
             text.append(f"  ◂ {say('coach')}", style=f"bold {EMBER}")
         return text
 
@@ -401,6 +405,11 @@ class TableView(Told[None]):
             return Text("")
         if option.blocked:
             return Text(words.why(option))
+        if isinstance(option, BundleOption):
+            return Text(say("Enter: choose which"), style=QUIET)
+        if own_words(option) is not None:
+            ahead = [option.text] if self._shortened else []
+            return Text("\n".join([*ahead, say("Enter: do it   t: the same in your own words")]), style=QUIET)
         if self._outlook is not None and option.key in self._outlook.keys:
             return self._look_ahead(self._outlook, option.key)
         card = words.card_of(self.session.game, option)

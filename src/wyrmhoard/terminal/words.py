@@ -19,7 +19,7 @@ from wyrmhoard.kernel.text.journal import markdown
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.rulebook import Rule, read_rulebook
 from wyrmhoard.kernel.text.saying import in_house, later, said, say, say_many, spoken
-from wyrmhoard.terminal import courses, ready
+from wyrmhoard.terminal import bundles, courses, ready
 
 _DECORATION: Final = re.compile("[─-▟]+")
 _GAPS: Final = re.compile(r"(?<=\S) {2,}")
@@ -120,7 +120,7 @@ def listed(match: Match, ask: OpenAsk | None, options: Callable[[OpenAsk], Seque
         return ()
     every = options(ask)
     natural = natural_option(match, ask, every) if numbered(every) else None
-    return ordered(every, "" if natural is None else natural.key)
+    return bundles.bundled(match, ask, ordered(every, "" if natural is None else natural.key))
 
 
 def numbered(options: Sequence[Option]) -> bool:

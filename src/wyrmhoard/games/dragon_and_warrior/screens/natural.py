@@ -8,9 +8,12 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import PASS, Choice
 from wyrmhoard.kernel.contract.screens import Usual
 
+from ..rules.battle import sides
+from ..rules.core.offers import CHEAPEST
+from ..rules.core.plays import written
 from ..rules.match import guide
+from ..state import WARRIOR
 from ..table import Position
-from . import ready
 
 ENOUGH: Final = 4
 """Lines of a palette with which a story can begin."""
@@ -20,14 +23,28 @@ DEEDS: Final = {13: "talk", 15: "chest", 16: "chest", 17: "chest", 26: HAND_IN}
 
 
 def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> Usual | None:
-    """The palette comes to an end: who has a few lines passes (DW-13). In the first session The Warrior does what the
-    guide comes to, and later tells first that a Quest is done."""
-    if prompt == "palette" and len(position.state.story.palette) >= ENOUGH and PASS in choices:
+    """The palette comes to an end: who has a few lines passes, and who is alone may start at once (DW-13). In the first
+    session The Warrior does what the guide comes to, and later tells first that a Quest is done. In a Battle it is what
+    the oracle would do with these cards, and an attack is blocked."""
+    alone = position.state.seats == 1
+    if prompt == "palette" and PASS in choices and (alone or len(position.state.story.palette) >= ENOUGH):
         return Usual(PASS)
     if prompt == "explore":
         deed = DEEDS.get(guide.open_step(position.state), HAND_IN)
         found = next((str(choice) for choice in choices if str(choice).startswith(f"{deed} ")), None)
         return None if found is None else Usual(found)
-    if prompt == "turn" and ready.ready(position, seat, prompt, choices):
-        return Usual(next(str(choice) for choice in choices))  # not to heal, only because that is filled in
+    if prompt == "turn" and position.state.battle is not None and seat == position.state.holder(WARRIOR):
+        return Usual(_turn(position, [str(choice) for choice in choices]))
+    if prompt == "block":
+        blocks = [str(choice) for choice in choices if str(choice) == CHEAPEST or str(choice).startswith("block ")]
+        return Usual(blocks[0]) if blocks else None
     return None
+
+
+def _turn(position: Position, keys: list[str]) -> str:
+    """What the oracle would do for The Warrior, if one choice says it; else an attack, and no flask only because it is
+    filled in."""
+    move = sides.warrior_move(position)
+    laid = move.laid
+    key = "" if laid is None or laid.extra else f"{move.kind} {written(laid.rank, laid.number)}"
+    return key if key in keys else next((key for key in keys if key.startswith("attack ")), keys[0])
