@@ -27,7 +27,8 @@ LEFT: Final = ((50, "#6fbf8f"), (25, GOLD), (0, "#f08a7c"))
 BESIDE: Final = "┊"
 """Between two columns: what stands right of it is read after all that stands left."""
 RED_SUITS: Final = "♥♦"
-CARD, LARGE: Final = 5, 7
+CARD: Final = 5
+LARGE: Final = 7
 """How wide a playing card is, and how wide where there is room."""
 ROOMY: Final = 110
 """From this width on there is room for air."""

@@ -36,9 +36,11 @@ SPEECH: Final = 3
 
 
 class Stop(NamedTuple):
-    """A place on the road: what is written beside it, how it is drawn, and whether the road from here leads there."""
+    """A place on the road: its name and what is said of it, how it is drawn, and whether the road from here leads
+    there."""
 
-    words: str
+    name: str
+    more: str
     kind: str
     here: bool
     near: bool
@@ -97,21 +99,23 @@ def _stops(
     stops = []
     if at == around["id"]:
         words = say("you are in the streets") if around["kind"] == "town" else say("you are here")
-        stops.append(Stop(f"[{drawing.EMBER}]{bold(words)}[/]", around["kind"], True, True))
+        stops.append(Stop(words, "", around["kind"], True, True))
     for place in inside:
         near = place["kind"] != "room" or place["id"] == at or place["id"] in ways
-        stops.append(Stop(_told(place, around, at, place["id"] in blocked), place["kind"], place["id"] == at, near))
+        stops.append(Stop(*_told(place, around, at, place["id"] in blocked), place["kind"], place["id"] == at, near))
     home = known.get(around["home"])
     if home is not None:
-        stops.append(Stop(say("out to {place}", place=literal(called(home))), home["kind"], False, True))
+        name = literal(home["name"] or capital(place_name(home["kind"])))
+        outside = around["kind"] != "dungeon"
+        stops.append(Stop(say("out to {place}", place=name), "", home["kind"], False, outside))
     for way in around.get("ways", ()):
         if way in known and known[way] is not home:
-            words = say("on to {place}", place=_told(known[way], around, at, way in blocked))
-            stops.append(Stop(words, "area", False, True))
+            name, more = _told(known[way], around, at, way in blocked)
+            stops.append(Stop(say("on to {place}", place=name), more, "area", False, True))
     exits = here.get("exits", 0) if here is not None else 0
     if exits:
         told = say_many("{n} way nobody has taken", "{n} ways nobody has taken", exits)
-        stops.append(Stop(quiet(told), "area" if around["kind"] == "area" else "room", False, True))
+        stops.append(Stop("", told, "area" if around["kind"] == "area" else "room", False, True))
     return sorted(stops, key=lambda stop: not stop.here)
 
 
@@ -120,15 +124,15 @@ def called(place: Mapping[str, Any]) -> str:
     return f"{place['name']}, {place_kind(place['kind'])}" if place["name"] else capital(place_name(place["kind"]))
 
 
-def _told(place: Mapping[str, Any], around: Mapping[str, Any], at: str, blocked: bool) -> str:
+def _told(place: Mapping[str, Any], around: Mapping[str, Any], at: str, blocked: bool) -> tuple[str, str]:
+    """A place by its name, and what is to be said of it."""
     name = literal(place["name"] or capital(place_name(place["kind"])))
     kind = place_kind(place["kind"]) if place["name"] else ""
     state = _state(place, around, blocked=blocked)
-    if place["id"] == at:
-        state = ", ".join(filter(None, [say("you are here"), state]))
-        return f"[{drawing.EMBER}]{bold(name)}, {literal(state)}[/]"
-    told = ", ".join(filter(None, ["" if place["kind"] in ("house", "room", "castle") else kind, state]))
-    return f"{name}{quiet(f', {literal(told)}') if told else ''}"
+    if place["kind"] in ("house", "room", "castle"):
+        kind = ""
+    told = [kind, say("here") if place["id"] == at else "", state]
+    return name, literal(", ".join(filter(None, told)))
 
 
 def _state(place: Mapping[str, Any], around: Mapping[str, Any], *, blocked: bool = False) -> str:
@@ -138,7 +142,7 @@ def _state(place: Mapping[str, Any], around: Mapping[str, Any], *, blocked: bool
         say("Level {level}", level=place["level"]) if other else "",
         say("Floor {floor}", floor=place["floor"]) if place.get("floor") else "",
         say("a Dungeon now") if place.get("fallen") else "",
-        say("something is in the way") if blocked else "",
+        say("blocked") if blocked else "",
         say("fought") if place["cross"] else "",
         say("searched") if place["found"] else "",
     ]
@@ -156,12 +160,21 @@ def _road(stop: Stop) -> str:
 
 def _stop_left(stop: Stop, width: int) -> str:
     drawn = f" {_stamp(stop)}{_road(stop)}"
-    return drawing.cut(stop.words, width - drawing.size(drawn)) + drawn
+    return _words(stop, width - drawing.size(drawn)) + drawn
 
 
 def _stop_right(stop: Stop, width: int) -> str:
     drawn = f"{_road(stop)}{_stamp(stop)} "
-    return drawn + drawing.cut(stop.words, width - drawing.size(drawn))
+    return drawn + _words(stop, width - drawing.size(drawn))
+
+
+def _words(stop: Stop, width: int) -> str:
+    """What stands beside a place, in so many columns: of what is said of it only what has room."""
+    name = drawing.cut(stop.name, width)
+    between = ", " if stop.name and stop.more else ""
+    room = width - drawing.size(name)
+    more = drawing.cut(f"{between}{stop.more}", room) if stop.more and room > len(between) + 1 else ""
+    return f"[b {drawing.EMBER}]{name}[/][{drawing.EMBER}]{more}[/]" if stop.here else f"{name}{quiet(more)}"
 
 
 def scene(world: Mapping[str, Any], width: int) -> Iterator[str]:

@@ -9,9 +9,11 @@ from wyrmhoard.kernel.asking.ask import PASS, Choice
 from wyrmhoard.kernel.contract.screens import Usual
 
 from ..rules.battle import sides
+from ..rules.core import places
 from ..rules.core.offers import CHEAPEST
 from ..rules.core.plays import written
 from ..rules.match import guide
+from ..rules.oracle import warrior
 from ..state import WARRIOR
 from ..table import Position
 
@@ -30,15 +32,29 @@ def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice
     if prompt == "palette" and PASS in choices and (alone or len(position.state.story.palette) >= ENOUGH):
         return Usual(PASS)
     if prompt == "explore":
-        deed = DEEDS.get(guide.open_step(position.state), HAND_IN)
-        found = next((str(choice) for choice in choices if str(choice).startswith(f"{deed} ")), None)
-        return None if found is None else Usual(found)
+        found = _deed(position, [str(choice) for choice in choices])
+        return Usual(found) if found else None
+    if prompt == "buy" and (wanted := warrior.purchase(position.state, places.current_space(position.state).level)):
+        bought = {"kind": [wanted.kind], "level": wanted.level, "count": wanted.number}
+        return Usual("buy", bought) if any(str(choice) == "buy" for choice in choices) else None
     if prompt == "turn" and position.state.battle is not None and seat == position.state.holder(WARRIOR):
         return Usual(_turn(position, [str(choice) for choice in choices]))
     if prompt == "block":
         blocks = [str(choice) for choice in choices if str(choice) == CHEAPEST or str(choice).startswith("block ")]
         return Usual(blocks[0]) if blocks else None
     return None
+
+
+def _deed(position: Position, keys: list[str]) -> str:
+    """What the guide comes to, or a Quest that is done; for who plays alone else what the oracle would do next, or
+    Enter would go in and out of the same house for ever."""
+    state = position.state
+    verb = DEEDS.get(guide.open_step(state), HAND_IN)
+    found = next((key for key in keys if key.startswith(f"{verb} ")), "")
+    if found or state.seats > 1 or not state.world.chapters:
+        return found
+    deed = warrior.deed(state, keys)
+    return deed if deed in keys else ""
 
 
 def _turn(position: Position, keys: list[str]) -> str:
