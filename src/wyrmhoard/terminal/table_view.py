@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from textwrap import wrap
 
@@ -166,7 +167,11 @@ class TableView(Told[None]):
     @staticmethod
     def _title(option: Option) -> str:
         """A choice in few words."""
-        return option.parts[0] if option.parts else option.text
+        if not option.parts:
+            return option.text
+        rest = option.text.removeprefix(option.parts[0])
+        cut_short = rest != option.text and re.match(r" \w", rest) is not None  # "Go" of "Go to the inn"
+        return option.text if cut_short else option.parts[0]
 
     def _give_room(self) -> None:
         """Give the board what neither the choices nor the news beside them need, so that a speech on it is not cut; at

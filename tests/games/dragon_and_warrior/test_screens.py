@@ -79,7 +79,7 @@ def test_dw_85_the_board_shows_where_the_warrior_is_and_the_marks() -> None:
     state.world.obstacles["obstacle-1"] = Obstacle("obstacle-1", "physical", "", 3, "cave")
     play = at(state, "near")
     lines = told(play, 0)
-    assert "── An Area Level 1" in lines
+    assert "── An Area, Level 1" in lines
     assert "A Battle waits here" in lines
     assert "on to An Area, Level 2" in lines, "neighbours are named"
     assert "A house" not in lines, "what is elsewhere is a paper to be read"

@@ -29,7 +29,7 @@ def battle_board(view: Mapping[str, Any], width: int) -> Iterator[str]:
     battle = view["battle"]
     roomy = width >= drawing.ROOMY
     air = [""] * roomy
-    ours = [*_hero(view, battle), *(line for member in view["members"] for line in _member(member))]
+    ours = [*_hero(view, battle), *map(_member, view["members"])]
     theirs = [line for foe in battle["foes"] for line in _foe(foe, battle)]
     yield from [*air, *drawing.beside(ours, theirs, width), *air]
     hands = {said(words): battle[name] for name, words in HANDS.items() if battle[name]}
@@ -53,12 +53,8 @@ def _hero(view: Mapping[str, Any], battle: Mapping[str, Any]) -> Iterator[str]:
     yield DOT.join(filter(None, parts))
 
 
-def _member(member: Mapping[str, Any]) -> Iterator[str]:
-    yield _member_line(member)
-
-
-def _member_line(member: Mapping[str, Any]) -> str:
-    parts = [say("Attack {n}", n=member["attack"]), say("HP {hp}/{most}", hp=member["hp"], most=member["max_hp"])]
+def _member(member: Mapping[str, Any]) -> str:
+    parts = [say("HP {hp}/{most}", hp=member["hp"], most=member["max_hp"]), say("Attack {n}", n=member["attack"])]
     return f"+ {bold(literal(member['name']))}  {DOT.join([*parts, defense(member)])}"
 
 

@@ -1,5 +1,5 @@
 """Choices of a Battle that share a line in a terminal: each card may be laid to maneuver or to run away as well as to
-attack, and three lines for each card hide those that attack."""
+attack, and three lines for each card hide those that attack. So do many things in the pouch."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from ..table import Position
 TIED: Final = {
     "maneuver": later("Maneuver: get Defense back"),
     "run": later("Run away from the Battle"),
+    "use": later("Use something from your pouch"),
 }
-"""What is seldom done, and the line for all cards with which it can be."""
+"""What is seldom done, and the line for all with which it can be."""
 SHORT: Final = later("Maneuver")
 
 
 def bundles(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> list[Bundle]:
-    """A line for all cards to maneuver with, and one for all to run away with."""
+    """A line for all cards to maneuver with, one for all to run away with, and one for the pouch."""
     if prompt != "turn" or position.state.battle is None:
         return []
     found = []

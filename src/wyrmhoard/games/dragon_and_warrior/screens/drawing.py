@@ -82,7 +82,7 @@ def cut(line: str, width: int) -> str:
 
 def apart(left: str, right: str, width: int) -> str:
     """One thing at the left and one at the right end of a line, if there is room for both."""
-    if size(left) + 2 + size(right) > width:
+    if not right or size(left) + 2 + size(right) > width:
         return left
     return f"{left}{' ' * max(2, width - size(left) - size(right))}{right}"
 

@@ -71,8 +71,8 @@ def where(world: Mapping[str, Any], width: int) -> Iterator[str]:
 
 def title(words: str, more: str, width: int) -> str:
     """A line that says what stands below it."""
-    room = max(0, width - len(words) - len(more) - 6)
-    return f"[#56675e]──[/] {bold(literal(words))} {quiet(literal(more))} [#56675e]{'─' * room}[/]"
+    told = bold(literal(words)) + quiet(literal(f", {more}") if more else "")
+    return f"[#56675e]──[/] {told} [#56675e]{'─' * max(0, width - drawing.size(told) - 4)}[/]"
 
 
 def _around(

@@ -17,6 +17,9 @@ from ..rules.oracle import warrior
 from ..state import WARRIOR
 from ..table import Position
 
+END: Final = "end"
+"""Ends a Scene: as a rule when nobody is won over any more, or somebody is."""
+WON: Final = 3
 ENOUGH: Final = 4
 """Lines of a palette with which a story can begin."""
 HAND_IN: Final = "hand-in"
@@ -34,6 +37,9 @@ def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice
     if prompt == "explore":
         found = _deed(position, [str(choice) for choice in choices])
         return Usual(found) if found else None
+    scene = position.state.world.scene
+    if prompt == "approach" and scene is not None and END in choices and not 0 <= scene.mood < WON:
+        return Usual(END)
     if prompt == "buy" and (wanted := warrior.purchase(position.state, places.current_space(position.state).level)):
         bought = {"kind": [wanted.kind], "level": wanted.level, "count": wanted.number}
         return Usual("buy", bought) if any(str(choice) == "buy" for choice in choices) else None
