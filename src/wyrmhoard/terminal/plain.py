@@ -51,6 +51,8 @@ class PlainTable(Desk):
         self._thinking: Thinking | None = None
         self._asked: OpenAsk | None = None
         self._told_commands = False
+        self._told_own = False
+        """Whether it was said that choices may be made in own words."""
         self._in_own_words = False
         """Whether the choice that is being made is said in own words."""
         self._briefed = {""}  # what was said of questions: once is enough
@@ -229,7 +231,8 @@ class PlainTable(Desk):
                     standing.append(named)
                 else:
                     self.io.say(f"  {named}{' (Enter)' if option is only else ''}")
-            if any(own_words(option) is not None for option in listed):
+            if not self._told_own and any(own_words(option) is not None for option in listed):
+                self._told_own = True
                 self.io.say(say("  (own and a choice: the same in your own words.)"))
             if standing:
                 self.io.say(say("  At any time: {all}", all="; ".join(standing)))

@@ -413,8 +413,8 @@ class TableView(Told[None]):
         if isinstance(option, BundleOption):
             return Text(say("Enter: choose which"), style=QUIET)
         if own_words(option) is not None:
-            ahead = [option.text] if self._shortened else []
-            return Text("\n".join([*ahead, say("Enter: do it   t: the same in your own words")]), style=QUIET)
+            whole = [option.text] if self._shortened else []
+            return Text("\n".join([*whole, say("Enter: do it   t: the same in your own words")]), style=QUIET)
         if self._outlook is not None and option.key in self._outlook.keys:
             return self._look_ahead(self._outlook, option.key)
         card = words.card_of(self.session.game, option)

@@ -75,7 +75,7 @@ def _told(view: Mapping[str, Any], world: Mapping[str, Any], story: Mapping[str,
     elif story["aloud"]:
         yield from drawing.sheet(story["aloud"], width)
     elif not view["roles"]:
-        yield drawing.quiet(_step(story))
+        yield drawing.quiet(_step(story, alone=len(view["tokens"]) == 1))
         yield from _palette(story, width)
     else:
         if not world["places"]:
@@ -87,12 +87,14 @@ def _told(view: Mapping[str, Any], world: Mapping[str, Any], story: Mapping[str,
         yield from [*lines, *_now(world, width, ROWS + AIR * roomy - len(lines))]
 
 
-def _step(story: Mapping[str, Any]) -> str:
-    """The step of the guide that comes next; "" if there is none."""
+def _step(story: Mapping[str, Any], *, alone: bool = False) -> str:
+    """The step of the guide that comes next; "" if there is none. Who is alone passes over many, and counts none."""
     step = story["step"]
     if step is None:
         return ""
     title = literal(step["title"])
+    if alone:
+        return say("Next: {title}", title=title)
     return say("Step {number} of {all}: {title}", number=step["number"], all=len(story["guide"]), title=title)
 
 
@@ -124,7 +126,7 @@ def _beginning(view: Mapping[str, Any], width: int) -> Iterator[str]:
 
 def _hero_lines(view: Mapping[str, Any], width: int) -> Iterator[str]:
     """The hero in two lines, with those who have come along."""
-    hero, step = view["hero"], _step(view["story"])
+    hero, step = view["hero"], _step(view["story"], alone=len(view["tokens"]) == 1)
     kind = f", {say('the {adjective} Warrior', adjective=literal(hero['adjective']))}" if hero["adjective"] else ""
     name = bold(literal(hero["name"] or say("The Warrior")))
     rank = drawing.quiet(f" · {level(hero['level'])}, {say('{n} XP', n=hero['xp'])}")

@@ -22,6 +22,8 @@ END: Final = "end"
 WON: Final = 3
 ENOUGH: Final = 4
 """Lines of a palette with which a story can begin."""
+FIRST: Final = ("mood", "points", "hero", "take", "join")
+"""Questions whose first answer is as good as any, to begin with."""
 HAND_IN: Final = "hand-in"
 DEEDS: Final = {13: "talk", 15: "chest", 16: "chest", 17: "chest", 26: HAND_IN}
 """What The Warrior does in a step of the guide, where more than one thing can be done."""
@@ -34,6 +36,8 @@ def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice
     alone = position.state.seats == 1
     if prompt == "palette" and PASS in choices and (alone or len(position.state.story.palette) >= ENOUGH):
         return Usual(PASS)
+    if prompt in FIRST and alone:
+        return Usual(str(next(iter(choices))))
     if prompt == "explore":
         found = _deed(position, [str(choice) for choice in choices])
         return Usual(found) if found else None
