@@ -75,7 +75,7 @@ def _told(view: Mapping[str, Any], world: Mapping[str, Any], story: Mapping[str,
     elif story["aloud"]:
         yield from drawing.sheet(story["aloud"], width)
     elif not view["roles"]:
-        yield drawing.quiet(_step(story, alone=len(view["tokens"]) == 1))
+        yield from [drawing.quiet(_step(story))] if len(view["tokens"]) > 1 else []
         yield from _palette(story, width)
     else:
         if not world["places"]:

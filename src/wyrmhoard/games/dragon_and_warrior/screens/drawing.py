@@ -70,9 +70,9 @@ def padded(line: str, width: int) -> str:
     return literal(f"{words[: width - 1]}…") if len(words) > width else line + " " * (width - len(words))
 
 
-def road(width: int) -> str:
-    """A piece of the road between two columns."""
-    return f"{' ' * ((width - 3) // 2)} [#56675e]{BESIDE}[/]"
+def road(first: int) -> str:
+    """A piece of the road between two columns, the first of which is so wide."""
+    return f"{' ' * first} [#56675e]{BESIDE}[/]"
 
 
 def cut(line: str, width: int) -> str:
@@ -87,11 +87,11 @@ def apart(left: str, right: str, width: int) -> str:
     return f"{left}{' ' * max(2, width - size(left) - size(right))}{right}"
 
 
-def beside(left: Sequence[str], right: Sequence[str], width: int) -> Iterator[str]:
-    """Two columns, each half as wide."""
-    half = (width - 3) // 2
+def beside(left: Sequence[str], right: Sequence[str], width: int, first: int = 0) -> Iterator[str]:
+    """Two columns: the first so wide, or both alike."""
+    first = first or (width - 3) // 2
     for one, other in zip_longest(left, right, fillvalue=""):
-        yield f"{padded(one, half)} [#56675e]{BESIDE}[/] {padded(other, half)}".rstrip()
+        yield f"{padded(one, first)} [#56675e]{BESIDE}[/] {cut(other, width - 3 - first)}".rstrip()
 
 
 def sheet(words: str, width: int) -> list[str]:

@@ -57,16 +57,24 @@ def where(world: Mapping[str, Any], width: int) -> Iterator[str]:
     yield title(called(around), _state(around, around), width)
     shown = stops[:MOST]
     roomy = width >= drawing.ROOMY
-    half = (width - 3) // 2
+    half = _first(shown, width - 3)
     left = [_stop_left(stop, half) for stop in shown[::2]]
-    right = [_stop_right(stop, half) for stop in shown[1::2]]
+    right = [_stop_right(stop, width - 3 - half) for stop in shown[1::2]]
     left = [" " * max(0, half - drawing.size(line)) + line for line in left]
-    for line in drawing.beside(left, right, width):
-        yield from [drawing.road(width), line] if roomy else [line]
-    yield from [drawing.road(width)] * roomy
+    for line in drawing.beside(left, right, width, half):
+        yield from [drawing.road(half), line] if roomy else [line]
+    yield from [drawing.road(half)] * roomy
     if len(stops) > MOST:
         more = say_many("{n} more place: p, The world", "{n} more places: p, The world", len(stops) - MOST)
         yield quiet(more)
+
+
+def _first(stops: list[Stop], width: int) -> int:
+    """How wide the left side of the road is: half, unless the words on one side need more and the other has it."""
+    left = max((drawing.size(_stop_left(stop, width)) for stop in stops[::2]), default=0)
+    right = max((drawing.size(_stop_right(stop, width)) for stop in stops[1::2]), default=0)
+    half = width // 2
+    return half if left + right > width else max(left, min(half, width - right))
 
 
 def title(words: str, more: str, width: int) -> str:

@@ -12,16 +12,24 @@ from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..cards.playing import RANK
 from ..rules.battle import items
-from ..rules.core import numbers, offers, places
+from ..rules.core import numbers, offers, places, points
 from ..rules.core.deck import worth
 from ..rules.core.plays import EXTRA
 from ..rules.scenes import finds
-from ..state import HEAL, Item
+from ..state import HEAL, WARRIOR, Item
 from ..table import Position
 from ..words import prompts
 from ..words.names import item_name, listed, playing_card
 
 BUY: Final = "buy"
+SPEND: Final = "spend"
+RAISED: Final = {
+    "strength": later("All on Strength: Attack {attack}"),
+    "agility": later("All on Agility: a hand of {cards}"),
+    "hp": later("All on HP: {hp} HP"),
+    "mp": later("All on MP: {mp} MP for spells"),
+}
+"""What comes of it if all points go to one number."""
 HEALING: Final = "healstuff"
 FOR: Final = {
     HEALING: later("heals you"),
@@ -35,7 +43,9 @@ FOR: Final = {
 
 def ready(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> list[Ready]:
     """Each way to heal The Warrior: by the lowest card that is enough, else by the highest. In a shop each thing
-    that is for sale."""
+    that is for sale; on a new Level each number that all points may raise."""
+    if prompt == "points":
+        return _raised(position, seat, choices)
     if prompt == "buy":
         return _goods(position, choices)
     hero = position.state.hero
@@ -52,6 +62,22 @@ def ready(position: Position, seat: int, prompt: str, choices: Collection[Choice
         text, back = prompts.option(position, seat, prompt, form).text, _back(position, str(form), laid)
         done = say("{what} with {cards}: {effect}", what=text, cards=cards, effect=back)
         found.append(Ready(str(form), done, {"base": laid[:1], "extra": laid[1:]}))
+    return found
+
+
+def _raised(position: Position, seat: int, choices: Collection[Choice]) -> list[Ready]:
+    """All points on one number of The Warrior, with what comes of it; nothing while the sheet is made."""
+    hero = position.state.hero
+    form = next(iter(choices))
+    of_hero = isinstance(form, Form) and tuple(field.name for field in form.fields) == points.STATS
+    if len(choices) > 1 or not of_hero or seat != position.state.holder(WARRIOR):
+        return []
+    found = []
+    for at, stat in enumerate(points.STATS):
+        then = hero.copy()
+        points.give(then, *(hero.points * (number == at) for number in range(len(points.STATS))))
+        says = {"attack": numbers.attack(then), "cards": numbers.hand_size(then), "hp": then.max_hp, "mp": then.max_mp}
+        found.append(Ready(SPEND, said(RAISED[stat], **says), {stat: hero.points}))
     return found
 
 
