@@ -373,7 +373,7 @@ class TableView(Told[None]):
         bundle = option if isinstance(option, BundleOption) else None
         faint = option.blocked or (bundle is not None and bundle.idle)
         text = Text(self._title(option) if self._shortened else option.text, style=QUIET if faint else "")
-        text.append(" ..." if bundle is not None else "", style=QUIET)
+        text.append(" ..." if bundle is not None and not bundle.idle else "", style=QUIET)
         card = words.card_of(self.session.game, option)
         if card is not None and str(card["name"]) in option.text and ":" not in option.text:
             numbers = words.printed(card, whole=False)

@@ -55,7 +55,7 @@ def _hero(view: Mapping[str, Any], battle: Mapping[str, Any]) -> Iterator[str]:
 
 def _member(member: Mapping[str, Any]) -> str:
     parts = [say("HP {hp}/{most}", hp=member["hp"], most=member["max_hp"]), say("Attack {n}", n=member["attack"])]
-    return f"+ {bold(literal(member['name']))}  {DOT.join([*parts, defense(member)])}"
+    return f"+ {bold(literal(member['name']))}  {', '.join([*parts, defense(member)])}"
 
 
 def _foe(foe: Mapping[str, Any], battle: Mapping[str, Any]) -> Iterator[str]:

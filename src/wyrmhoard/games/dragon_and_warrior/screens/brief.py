@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.kernel.text.saying import later, said
+from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..cards.entries import Step
 from ..rules.match import guide
@@ -36,6 +36,8 @@ def brief(position: Position, seat: int, prompt: str) -> str:
     number = guide.open_step(state) if state.battle is None and state.seats > 1 else None
     steps = (entry for entry in position.cards.tables["step"] if isinstance(entry, Step) and entry.number == number)
     step = next(steps, None)
+    if prompt == "points" and state.hero.name:
+        return say("Attack decides how hard you hit, the hand how often you can block.")
     if step is None:
         return said(BRIEFS[prompt]) if prompt in BRIEFS else ""
     return said(step.text)

@@ -54,7 +54,8 @@ def where(world: Mapping[str, Any], width: int) -> Iterator[str]:
     if around is None:
         return
     stops = _stops(world, known, around, here)
-    yield title(called(around), _state(around, around), width)
+    floor = 0 if here is None else here.get("floor", 0)
+    yield title(called(around), _state(around, around, floor=floor) + _on(floor), width)
     shown = stops[:MOST]
     roomy = width >= drawing.ROOMY
     half = _first(shown, width - 3)
@@ -110,7 +111,8 @@ def _stops(
         stops.append(Stop(words, "", around["kind"], True, True))
     for place in inside:
         near = place["kind"] != "room" or place["id"] == at or place["id"] in ways
-        stops.append(Stop(*_told(place, around, at, place["id"] in blocked), place["kind"], place["id"] == at, near))
+        told = _told(place, around, here, blocked=place["id"] in blocked)
+        stops.append(Stop(*told, place["kind"], place["id"] == at, near))
     home = known.get(around["home"])
     if home is not None:
         name = literal(home["name"] or capital(place_name(home["kind"])))
@@ -118,12 +120,12 @@ def _stops(
         stops.append(Stop(say("out to {place}", place=name), "", home["kind"], False, outside))
     for way in around.get("ways", ()):
         if way in known and known[way] is not home:
-            name, more = _told(known[way], around, at, way in blocked)
+            name, more = _told(known[way], around, here, blocked=way in blocked)
             stops.append(Stop(say("on to {place}", place=name), more, "area", False, True))
     exits = here.get("exits", 0) if here is not None else 0
     if exits:
-        told = say_many("{n} way nobody has taken", "{n} ways nobody has taken", exits)
-        stops.append(Stop("", told, "area" if around["kind"] == "area" else "room", False, True))
+        untaken = say_many("{n} way nobody has taken", "{n} ways nobody has taken", exits)
+        stops.append(Stop("", untaken, "area" if around["kind"] == "area" else "room", False, True))
     return sorted(stops, key=lambda stop: not stop.here)
 
 
@@ -132,23 +134,29 @@ def called(place: Mapping[str, Any]) -> str:
     return f"{place['name']}, {place_kind(place['kind'])}" if place["name"] else capital(place_name(place["kind"]))
 
 
-def _told(place: Mapping[str, Any], around: Mapping[str, Any], at: str, blocked: bool) -> tuple[str, str]:
+def _told(
+    place: Mapping[str, Any], around: Mapping[str, Any], here: Mapping[str, Any] | None, *, blocked: bool
+) -> tuple[str, str]:
     """A place by its name, and what is to be said of it."""
     name = literal(place["name"] or capital(place_name(place["kind"])))
     kind = place_kind(place["kind"]) if place["name"] else ""
-    state = _state(place, around, blocked=blocked)
+    state = _state(place, around, blocked=blocked, floor=0 if here is None else here.get("floor", 0))
     if place["kind"] in ("house", "room", "castle"):
         kind = ""
-    told = [kind, say("here") if place["id"] == at else "", state]
+    told = [kind, say("here") if place is here else "", state]
     return name, literal(", ".join(filter(None, told)))
 
 
-def _state(place: Mapping[str, Any], around: Mapping[str, Any], *, blocked: bool = False) -> str:
-    """What is known of a place: its Level where that is another one, its Floor, and what is over there."""
+def _on(floor: int) -> str:
+    return f", {say('Floor {floor}', floor=floor)}" if floor else ""
+
+
+def _state(place: Mapping[str, Any], around: Mapping[str, Any], *, blocked: bool = False, floor: int = 0) -> str:
+    """What is known of a place: its Level and its Floor where they are others, and what is over there."""
     other = place is around or place["level"] != around["level"]
     parts = [
         say("Level {level}", level=place["level"]) if other else "",
-        say("Floor {floor}", floor=place["floor"]) if place.get("floor") else "",
+        say("Floor {floor}", floor=place["floor"]) if place.get("floor", floor) != floor else "",
         say("a Dungeon now") if place.get("fallen") else "",
         say("blocked") if blocked else "",
         say("fought") if place["cross"] else "",
