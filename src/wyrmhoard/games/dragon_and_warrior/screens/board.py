@@ -77,6 +77,10 @@ def _told(view: Mapping[str, Any], world: Mapping[str, Any], story: Mapping[str,
     elif not view["roles"]:
         yield from [drawing.quiet(_step(story))] if len(view["tokens"]) > 1 else []
         yield from _palette(story, width)
+        if len(view["tokens"]) == 1:
+            yield ""
+            yield drawing.quiet(say("You are the hero of a story that is made up as you go: talk, explore, and"))
+            yield drawing.quiet(say("fight Battles with playing cards. The computer plays everybody else."))
     else:
         if not world["places"]:
             yield from _beginning(view, width)
