@@ -267,7 +267,7 @@ class PlainTable(Desk):
     @property
     def _choices(self) -> tuple[Option, ...]:
         """What is asked, in the order in which it is listed."""
-        return words.listed(self.match, self._asked, self.session.options)
+        return words.listed(self.match, self._asked, self.session.options, led=self.session.coach is not None)
 
     def _natural(self, options: tuple[Option, ...]) -> Option | None:
         """What Enter alone takes: the natural answer, or all that there is to do."""
@@ -335,7 +335,7 @@ class PlainTable(Desk):
 
     def _fill(self, option: Option) -> dict[str, object]:
         assert self._asked is not None
-        if not self._in_own_words and (blank := own_words(option)) is not None:
+        if not self._in_own_words and self.session.coach is None and (blank := own_words(option)) is not None:
             return {blank["name"]: ""}
         usual = orders.filled_at_first(self.session, self._asked, option)
         return fill(self.io, option, lambda values: self.session.objection(option.key, values), usual)

@@ -300,7 +300,7 @@ class TableScreen(TableTeller):
             self.app.push_screen(Page(option.text, text))
         elif isinstance(option, BundleOption):
             self._choose_of(option)
-        elif (blank := own_words(option)) is not None:
+        elif self.session.coach is None and (blank := own_words(option)) is not None:
             self._act(option, {blank["name"]: ""}, keep)
         elif option.form:
             self._fill(option, keep)

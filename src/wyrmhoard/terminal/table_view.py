@@ -291,7 +291,7 @@ class TableView(Told[None]):
         asked = session.asked if session.cover is None else None
         known = self._ask
         same = asked is not None and known is not None and (asked.id, asked.seat) == (known.id, known.seat)
-        every = words.listed(session.match, asked, session.options)
+        every = words.listed(session.match, asked, session.options, led=session.coach is not None)
         standing = words.standing(every)
         listed = tuple(option for option in every if option not in standing)
         pointed = self.session.pointed
@@ -412,7 +412,7 @@ class TableView(Told[None]):
             return Text(words.why(option))
         if isinstance(option, BundleOption):
             return Text(say("Enter: choose which"), style=QUIET)
-        if own_words(option) is not None:
+        if self.session.coach is None and own_words(option) is not None:
             whole = [option.text] if self._shortened else []
             return Text("\n".join([*whole, say("Enter: do it   t: the same in your own words")]), style=QUIET)
         if self._outlook is not None and option.key in self._outlook.keys:
