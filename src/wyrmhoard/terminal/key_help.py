@@ -26,6 +26,7 @@ HELP: Final = (
     ("e", later("examine something on the table: what could be done to it, or what a place is")),
     ("g", later("keep going like this until something happens, and habits: what is answered for you")),
     ("", later("on the sheet of a step: send somebody all the way to a place (left, right, or Enter for all places)")),
+    ("t", later("do what is marked in your own words, where they may be left out")),
     ("r", later("the rule behind what is marked")),
     ("c", later("all cards")),
     ("p", later("the characters' sheets, if any")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from textwrap import wrap
 
@@ -15,7 +16,8 @@ from wyrmhoard.kernel.contract.screens import Outlook
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders, words
-from wyrmhoard.terminal.forms import beginning
+from wyrmhoard.terminal.bundles import BundleOption
+from wyrmhoard.terminal.forms import beginning, own_words
 from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.log_lines import LogLine
 from wyrmhoard.terminal.ready import ReadyOption
@@ -165,7 +167,11 @@ class TableView(Told[None]):
     @staticmethod
     def _title(option: Option) -> str:
         """A choice in few words."""
-        return option.parts[0] if option.parts else option.text
+        if not option.parts:
+            return option.text
+        rest = option.text.removeprefix(option.parts[0])
+        cut_short = rest != option.text and re.match(r" \w", rest) is not None  # "Go" of "Go to the inn"
+        return option.text if cut_short else option.parts[0]
 
     def _give_room(self) -> None:
         """Give the board what neither the choices nor the news beside them need, so that a speech on it is not cut; at
@@ -285,7 +291,7 @@ class TableView(Told[None]):
         asked = session.asked if session.cover is None else None
         known = self._ask
         same = asked is not None and known is not None and (asked.id, asked.seat) == (known.id, known.seat)
-        every = words.listed(session.match, asked, session.options)
+        every = words.listed(session.match, asked, session.options, led=session.coach is not None)
         standing = words.standing(every)
         listed = tuple(option for option in every if option not in standing)
         pointed = self.session.pointed
@@ -364,7 +370,10 @@ class TableView(Told[None]):
 
     def _text_of(self, option: Option) -> Text:
         """A choice with the numbers of its card, why it is not possible, and whether the coach points at it."""
-        text = Text(self._title(option) if self._shortened else option.text, style=QUIET if option.blocked else "")
+        bundle = option if isinstance(option, BundleOption) else None
+        faint = option.blocked or (bundle is not None and bundle.idle)
+        text = Text(self._title(option) if self._shortened else option.text, style=QUIET if faint else "")
+        text.append(" ..." if bundle is not None and not bundle.idle else "", style=QUIET)
         card = words.card_of(self.session.game, option)
         if card is not None and str(card["name"]) in option.text and ":" not in option.text:
             numbers = words.printed(card, whole=False)
@@ -372,7 +381,7 @@ class TableView(Told[None]):
         if option.blocked:
             why = isinstance(option, ReadyOption) and not self._shortened
             text.append(f": {option.blocked}" if why else not_possible(option.rule), style=QUIET)
-        if option.key in self._pointed:
+        if {option.key, *(one.key for one in (bundle.of if bundle is not None else ()))} & {*self._pointed}:
             text.append(f"  ◂ {say('coach')}", style=f"bold {EMBER}")
         return text
 
@@ -401,6 +410,11 @@ class TableView(Told[None]):
             return Text("")
         if option.blocked:
             return Text(words.why(option))
+        if isinstance(option, BundleOption):
+            return Text(say("Enter: choose which"), style=QUIET)
+        if self.session.coach is None and own_words(option) is not None:
+            whole = [option.text] if self._shortened else []
+            return Text("\n".join([*whole, say("Enter: do it   t: the same in your own words")]), style=QUIET)
         if self._outlook is not None and option.key in self._outlook.keys:
             return self._look_ahead(self._outlook, option.key)
         card = words.card_of(self.session.game, option)

@@ -19,7 +19,7 @@ from wyrmhoard.kernel.text.journal import markdown
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.rulebook import Rule, read_rulebook
 from wyrmhoard.kernel.text.saying import in_house, later, said, say, say_many, spoken
-from wyrmhoard.terminal import courses, ready
+from wyrmhoard.terminal import bundles, courses, ready
 
 _DECORATION: Final = re.compile("[─-▟]+")
 _GAPS: Final = re.compile(r"(?<=\S) {2,}")
@@ -112,15 +112,18 @@ def ordered(options: Sequence[Option], natural: str = "") -> tuple[Option, ...]:
     return tuple(sorted(options, key=lambda option: (bool(option.blocked), option.deliberate, option.key != natural)))
 
 
-def listed(match: Match, ask: OpenAsk | None, options: Callable[[OpenAsk], Sequence[Option]]) -> tuple[Option, ...]:
+def listed(
+    match: Match, ask: OpenAsk | None, options: Callable[[OpenAsk], Sequence[Option]], *, led: bool = False
+) -> tuple[Option, ...]:
     """The options of a question, if there is one, as listed. The natural answer, which is marked, comes first, or a
     long list would open somewhere in its middle; only where options are named by what they are (dice) it stays in its
-    place."""
+    place. While a coach leads (`led`), who speaks of single choices, each has a line of its own."""
     if ask is None:
         return ()
     every = options(ask)
     natural = natural_option(match, ask, every) if numbered(every) else None
-    return ordered(every, "" if natural is None else natural.key)
+    every = ordered(every, "" if natural is None else natural.key)
+    return every if led else bundles.bundled(match, ask, every)
 
 
 def numbered(options: Sequence[Option]) -> bool:

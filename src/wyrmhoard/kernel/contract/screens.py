@@ -105,6 +105,15 @@ class Ready(NamedTuple):
     """A short form of its words, for a list without room for all of them."""
 
 
+class Bundle(NamedTuple):
+    """Choices of one kind that share a line of a terminal's list: whoever takes the line is asked which of them."""
+
+    keys: tuple[str, ...]
+    text: str
+    idle: str = ""
+    """Why none of them would do anything now; "": they would. Such a line is grey and comes last."""
+
+
 class Examinable(NamedTuple):
     """Something on the table that a person at a terminal may examine, and what it is called."""
 
@@ -175,6 +184,8 @@ class Screens(Generic[S, C]):
     ready: Callable[[Position[S, C], int, str, Collection[Choice]], Sequence[Ready]] = nothing_to_see
     """Answers to a form that are filled in already, for a terminal: what one would do most often, in the order in which
     it is listed, and what cannot be done, with the reason."""
+    bundles: Callable[[Position[S, C], int, str, Collection[Choice]], Sequence[Bundle]] = nothing_to_see
+    """Choices that share a line, for a terminal: of those that one takes seldom, so that the list stays short."""
     brief: Callable[[Position[S, C], int, str], str] = lambda *_: ""
     """What a question, by its prompt, is about and what one answers as a rule, in a sentence or two for a terminal."""
     ended: Callable[[Position[S, C], str], str] = lambda position, ending: ""
