@@ -14,13 +14,14 @@ from wyrmhoard.terminal.key_help import help_text
 from wyrmhoard.terminal.modals import Choose, Page, Rules, Type
 from wyrmhoard.terminal.report import LogSheet
 from wyrmhoard.terminal.sheet import FRAME, QUIET, WIDEST
-from wyrmhoard.terminal.table_view import ROOMY, TableView
+from wyrmhoard.terminal.map_pointer import MapPointer
+from wyrmhoard.terminal.table_view import ROOMY
 
 TYPED = "typed"
 """The line of the list of things whose name is typed."""
 
 
-class TableReader(TableView):
+class TableReader(MapPointer):
     """A table of which one can look up everything."""
 
     @on(OptionList.OptionSelected, "#log")

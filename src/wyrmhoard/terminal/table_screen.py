@@ -285,8 +285,11 @@ class TableScreen(TableTeller):
             self._draw_preview()
 
     def _choose(self, index: int) -> None:
+        self._take_option(self._options[index])
+
+    def _take_option(self, option: Option) -> None:
         if self._told and not self._is_cramped:
-            self._take(self._options[index])
+            self._take(option)
 
     def _take(self, option: Option, keep: str = "") -> None:
         """Do what was chosen, show why it is not possible, or ask for what it still needs; then go on like this for as

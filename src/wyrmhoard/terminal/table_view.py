@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from textwrap import wrap
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from wyrmhoard.kernel.contract.screens import Outlook
+from wyrmhoard.kernel.contract.screens import Outlook, Place, Spot
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders, words
+from wyrmhoard.terminal.board_frame import Board
 from wyrmhoard.terminal.forms import beginning
 from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.log_lines import LogLine
@@ -35,6 +36,14 @@ WIDE = 100
 """From this width on the log gives the choices what it does not need."""
 MOST_ABOUT = 3
 """Rows that are said of what a question is about."""
+QUESTION = 2
+"""Rows of a question over a map, whatever it needs."""
+TOLD = 3
+"""Rows at least of what is said of a choice, or of a place, below a map."""
+MAP_LEAVES = 12
+"""Rows that the map leaves to the rest of a screen of 24; of what is higher, half."""
+MAP_NOTES = 3
+"""Rows that are shown of what stands below a map."""
 SMALLEST = (60, 18)
 """Columns and rows that a table needs."""
 MORE = "more"
@@ -94,13 +103,15 @@ class TableView(Told[None]):
         """Whether of each choice only its title stands in the list, as there is no room for all of them."""
         self._number = ""
         """The digits that are being typed, to mark a choice."""
+        self._spots: Mapping[Place, Spot] = {}
+        """Where the places of a map are drawn on the board."""
 
     def compose(self) -> ComposeResult:
         """From top to bottom: where we are, what the table waits for, board, choices and log, preview, keys."""
         yield Static(classes="head", id="head")
         yield Static(classes="waits", id="waits")
         yield Static(id="coach", markup=False)
-        with VerticalScroll(id="board-frame"):
+        with Board(id="board-frame"):
             yield Static(id="board")
         with Horizontal(id="lower"):
             yield Lines(id="choices")
@@ -137,19 +148,25 @@ class TableView(Told[None]):
         thinking = session.thinker is not None and session.asked is None and not session.over
         waits = session.waits + (" ..." if thinking and self._thinking is not None else "")
         width = max(20, (self.size.width or 80) - 2)
+        self._draw_board()
         lines = wrap(waits, width)[:2]  # by ourselves: the height must be right at once
         lines += wrap(orders.looked_up(session), width)[:2]
         about = wrap(orders.brief(session), width)[:MOST_ABOUT] if session.cover is None else []
         shown = self.query_one("#waits", Static)
         self._question_rows = max(1, len(lines) + len(about))
+        if self._has_map:
+            self._question_rows = QUESTION
+            news = wrap(orders.looked_up(session), width)[:1]
+            lines = [*lines[: QUESTION - len(news)], *news][:QUESTION]
+            about = about[: QUESTION - len(lines)]
         shown.styles.height = self._question_rows
         told = Text("\n".join(lines))
         for line in about:
             told.append(f"\n{line}", style=f"not bold {QUIET}")
         shown.update(told)
+        self.query_one("#preview").styles.min_height = TOLD if self._has_map else 1
         self._share_columns()
         self._draw_coach()
-        self._draw_board()
         self._draw_log()
         self._draw_choices()
 
@@ -158,7 +175,8 @@ class TableView(Told[None]):
         self._shortened = False
         titles = [self._title(option) for option in self._options]
         room = self.size.height - HEADER - self._question_rows - PREVIEW
-        room = max(LEAST, room - min(self._board_rows, self.size.height * SHARE // 100))
+        board = self._map_rows if self._has_map else min(self._board_rows, self.size.height * SHARE // 100)
+        room = max(LEAST, room - board)
         full = sum(self._choice(at).plain.count("\n") + 1 for at in range(len(self._options)))
         return full + bool(self._standing) > room and len(set(titles)) == len(titles)
 
@@ -178,8 +196,16 @@ class TableView(Told[None]):
         room = self.size.height - others - min(max(rows, LEAST), MOST)
         usual = self.size.height * SHARE // 100
         most = max(usual, room if self.session.coach is None else 0)
-        self.query_one("#board-frame").styles.max_height = most
-        self._log_rows = self.size.height - others - min(most, self._board_rows)
+        frame, has_map = self.query_one("#board-frame"), self._has_map and self.session.coach is None
+        most = self._map_rows if has_map else most
+        frame.styles.max_height = most
+        frame.styles.height = most if has_map else "auto"
+        self._log_rows = self.size.height - others - (most if has_map else min(most, self._board_rows))
+
+    @property
+    def _map_rows(self) -> int:
+        """The rows of a board with a map: the same whatever is asked, so that map and choices stay in their places."""
+        return min(self.size.height - MAP_LEAVES - max(0, self.size.height - 24) // 2, self._map_needs + MAP_NOTES)
 
     def _draw_coach(self) -> None:
         """What the coach of a tutorial says."""
@@ -221,9 +247,25 @@ class TableView(Told[None]):
         session = self.session
         width = max(40, self.size.width - 2)
         width = width if self.size.height >= ROOMY else min(width, COMPACT)
-        lines = session.game.screens.board(session.game.cards, session.match.view(session.eyes), width)
-        self.query_one("#board", Static).update(Text("\n").join(Text.from_markup(line) for line in lines))
+        view = session.match.view(session.eyes)
+        lines = [Text.from_markup(line) for line in session.game.screens.board(session.game.cards, view, width)]
+        self._spots = session.game.screens.spots(session.game.cards, view, width)
+        self._mark_board(lines)
+        self.query_one("#board", Static).update(Text("\n").join(lines))
         self._board_rows = len(lines)
+
+    def _mark_board(self, lines: list[Text]) -> None:
+        """Mark places on the drawn board."""
+
+    @property
+    def _has_map(self) -> bool:
+        """Whether places are drawn on the board that can be pointed at."""
+        return bool(self._spots)
+
+    @property
+    def _map_needs(self) -> int:
+        """The rows down to the last of the map."""
+        return 1 + max((spot.line for spot in self._spots.values()), default=0)
 
     def _draw_log(self) -> None:
         log = self.query_one("#log", OptionList)
@@ -389,7 +431,7 @@ class TableView(Told[None]):
     def _typed(self) -> Text:
         """What the number does that is being typed."""
         marked = self._marked
-        at = -1 if marked is None else self._options.index(marked)
+        at = self._options.index(marked) if marked in self._options else -1
         if at >= 0 and self._head_of(at) == self._number:
             return Text(say("{number} is marked; Enter takes it", number=self._number), style=EMBER)
         return Text(say("{number} ...", number=self._number), style=EMBER)
@@ -413,7 +455,7 @@ class TableView(Told[None]):
                 else say("Enter opens a sheet to fill in.")
             )
             return Text("\n".join([sheet, *ahead]))
-        if ahead:
+        if ahead and not isinstance(option, ReadyOption):
             ahead = [say("With what is marked at first: {what}", what=ahead[0]), *ahead[1:]]
         rest = [option.text] if self._shortened and option.parts else []
         return Text("\n".join([*rest, *([] if card is None or told else [words.printed(card)]), *ahead]))

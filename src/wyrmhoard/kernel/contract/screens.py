@@ -103,6 +103,42 @@ class Ready(NamedTuple):
     rule: str = ""
     title: str = ""
     """The same in few words, for a list that has no room for all of it."""
+    part: str = ""
+    """Of a question about several figures, by its name the one that this answers for: such parts are answered one after
+    the other, and the form is sent with the last one."""
+
+
+Place: TypeAlias = tuple[int, int]
+"""A place on a map, as the game numbers it."""
+
+
+class Spot(NamedTuple):
+    """Where a place is drawn on the board of a terminal: its line, its first column and how many it has."""
+
+    line: int
+    column: int
+    columns: int
+
+
+class Pointer(NamedTuple):
+    """How a terminal points at places while a question is open: `place` is where it begins, `who` where the one stands
+    that is asked, called `called`; with `leads` arrows move it at once, before the list of choices is reached for."""
+
+    place: Place
+    who: Place | None = None
+    called: str = ""
+    leads: bool = False
+
+
+class Pointed(NamedTuple):
+    """What a place says that is pointed at, and the answer that it stands for, if there is one."""
+
+    text: str
+    ready: Ready | None = None
+    errand: tuple[str, str] | None = None
+    """With that answer somebody is sent on an errand, by its name, to this destination."""
+    way: Sequence[Place] = ()
+    """The places on the way there."""
 
 
 class Examinable(NamedTuple):
@@ -175,6 +211,14 @@ class Screens(Generic[S, C]):
     ready: Callable[[Position[S, C], int, str, Collection[Choice]], Sequence[Ready]] = nothing_to_see
     """Answers to a form that are filled in already, for a terminal: what one would do most often, in the order in which
     it is listed, and what cannot be done, with the reason."""
+    spots: Callable[[C, Any, int], Mapping[Place, Spot]] = lambda *_: {}
+    """Where the places of the map are drawn in the lines of `board` (of the same arguments), for a terminal in which
+    one points at them; none of a game without such a map."""
+    pointer: Callable[[Position[S, C], int, str, Collection[Choice], str], Pointer | None] = _nothing
+    """How places are pointed at for a question, the last argument being the part of it (`Ready.part`) that is answered;
+    None where nothing is chosen by its place."""
+    pointed: Callable[[Position[S, C], int, str, Collection[Choice], str, Place], Pointed | None] = _nothing
+    """What a place says that is pointed at, for the same question and part."""
     brief: Callable[[Position[S, C], int, str], str] = lambda *_: ""
     """What a question, by its prompt, is about and what one answers as a rule, in a sentence or two for a terminal."""
     ended: Callable[[Position[S, C], str], str] = lambda position, ending: ""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
+from wyrmhoard.kernel.contract.screens import Place, Spot
 from wyrmhoard.kernel.text.grammar import capital, listed
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
@@ -20,7 +21,7 @@ from ..unit_sight import HarmView, ItemView, StatView, UnitView
 from ..words.deck import card_name
 from ..words.names import condition_name, words_of
 from ..words.terms import capped, plain, titled
-from .chart import HAZARD, MARKER, QUIET, THING, TINTS, drawn, tint
+from .chart import HAZARD, LABEL, MARKER, QUIET, THING, TINTS, columns_of, drawn, tint
 
 DOOR_STATES: Final = {
     "open": later("open"), "closed": later("closed"), "locked": later("locked"), "broken": later("broken"),
@@ -35,15 +36,16 @@ HELD: Final = {
 }  # fmt: skip
 STATS: Final = {"body": later("Body"), "mind": later("Mind"), "will": later("Will"), "speed": later("Speed")}
 
+PHASES: Final = {
+    "targets": later("Choose Targets"), "intents": later("Plan the step"), "window": later("Act or pass"),
+    "acts": later("Actions"), "moves": later("All move"), "events": later("The Turn ends"),
+}  # fmt: skip
+"""What one does in the parts of a Turn, in plain words."""
+
 
 def board(cards: CardSet, view: View, width: int) -> list[str]:
     """The map with what stands on it, the Status Bar, Tasks, Clock and Goals, and the viewer's hand."""
-    lines = [f"[bold]{literal(_head(view)[:width])}[/]"]
-    chapter = view.get("chapter")
-    if chapter is not None:
-        for text in (chapter["story"], chapter["task"]):
-            lines += _wrapped(text, width, 0)
-    lines += _truce(cards, view)
+    lines = _above(cards, view, width)
     chart = view["map"]
     if chart is not None:
         lines += drawn(view, chart, width)
@@ -57,6 +59,29 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
         lines += _player(view, player, width)
     lines += _wrapped(f"  {_decks(view)}", width, 4, QUIET)
     return lines
+
+
+def _above(cards: CardSet, view: View, width: int) -> list[str]:
+    """What stands above the map."""
+    lines = [f"[bold]{literal(_head(view)[:width])}[/]"]
+    chapter = view.get("chapter")
+    if chapter is not None:
+        for text in (chapter["story"], chapter["task"]):
+            lines += _wrapped(text, width, 0)
+    return lines + _truce(cards, view)
+
+
+def spots(cards: CardSet, view: View, width: int) -> Mapping[Place, Spot]:
+    """Where the Spaces of the map are drawn."""
+    chart = view["map"]
+    if chart is None:
+        return {}
+    room, first = columns_of(chart, width), len(_above(cards, view, width)) + 1
+    return {
+        (x, y): Spot(first + chart["height"] - 1 - y, LABEL + x * room, room)
+        for x in range(chart["width"])
+        for y in range(chart["height"])
+    }
 
 
 def _head(view: View) -> str:
@@ -85,8 +110,8 @@ def _truce(cards: CardSet, view: View) -> list[str]:
 
 
 def _phase(view: View) -> str:
-    """What goes on, and which part of it."""
-    phase = plain(view["phase"])
+    """What one does now, and in which part of the Scene."""
+    phase = said(PHASES[view["phase"]]) if view["phase"] in PHASES else plain(view["phase"])
     return capital(say("{phase}: {part}", phase=phase, part=plain(view["part"])) if view["part"] else phase)
 
 

@@ -12,6 +12,7 @@ from ..map_sight import MapView
 from ..sight import View
 from ..unit_sight import SpaceView, UnitView
 from .beside import RULE, beside
+from .ground import PERIL, THINGS, ground_style
 
 Space = tuple[int, int]
 QUIET: Final = "#b9ad98"
@@ -26,17 +27,14 @@ THING: Final = "$"
 HAZARD: Final = "!"
 LABEL: Final = 4
 """Columns of the label of a row."""
-OPEN: Final = "#8a988f"
-"""Ground on which nothing is: it steps back behind whoever stands there."""
-COVER: Final = "#d6b56a"
-ROUGH: Final = "#9dbb98"
-PERIL: Final = "#f08a7c"
+DARK: Final = "#141a17"
+"""The letters of a Unit on the colour of its side."""
 
 
 def drawn(view: View, chart: MapView, width: int) -> list[str]:
     """One line for each row of Spaces, the northernmost first; three columns for a Space, fewer on wide maps. What has
     room beside it stands there."""
-    room = max(1, min(3, (width - LABEL) // chart["width"]))
+    room = columns_of(chart, width)
     cells = _cells(view, chart, room)
     numbers = "".join(_numbered(x, room) for x in range(chart["width"]))
     lines = [f"[{QUIET}]{'x->':<{LABEL}}{numbers:<{room * chart['width']}}[/]"]
@@ -46,6 +44,11 @@ def drawn(view: View, chart: MapView, width: int) -> list[str]:
     there = beside(view, width - LABEL - room * chart["width"] - len(RULE), len(lines))
     told = [f"[{QUIET}]{RULE}[/][{tint(unit)}]{text}[/]" for unit, text in there]
     return [line + more for line, more in zip_longest(lines, told, fillvalue="")]
+
+
+def columns_of(chart: MapView, width: int) -> int:
+    """How many columns a Space has."""
+    return max(1, min(3, (width - LABEL) // chart["width"]))
 
 
 def _at(space: SpaceView) -> Space:
@@ -65,18 +68,20 @@ def _cells(view: View, chart: MapView, room: int) -> dict[Space, str]:
         if door["at"] is not None:
             ground[_at(door["at"])] = DOORS[door["state"]]
     cells = {
-        space: f"[{_ground_tint(chart, text)}]{literal(text[:room].ljust(room))}[/]" for space, text in ground.items()
+        space: f"[{_ground_tint(chart, space, text)}]{literal(text[:room].ljust(room))}[/]"
+        for space, text in ground.items()
     }
     for marker in view["markers"]:
         for space in marker["spaces"]:
-            cells[_at(space)] = literal((MARKER if room == 3 else "?")[:room].ljust(room))
+            text = literal((MARKER if room == 3 else "?")[:room].ljust(room))
+            cells[_at(space)] = f"[bold {DARK} on #f3ead7]{text}[/]"
     standing: dict[Space, list[UnitView]] = {}
     for unit in view["units"]:
         for space in unit["spaces"] or ():
             standing.setdefault(_at(space), []).append(unit)
     for there, units in standing.items():
         text = _token(units, there)[:room].ljust(room)
-        cells[there] = f"[{tint(units[0])}]{literal(text)}[/]"
+        cells[there] = f"[bold {DARK} on {tint(units[0])}]{literal(text)}[/]"
     return cells
 
 
@@ -106,16 +111,12 @@ def _token(units: Sequence[UnitView], space: Space) -> str:
     return f"{unit['mark']}{ARROWS[unit['facing']]}"
 
 
-def _ground_tint(chart: MapView, text: str) -> str:
-    """The colour of a Space without Units, by what it does to whoever comes there."""
-    if HAZARD in text:
-        return PERIL
-    place = chart["legend"].get(text[0])
-    if place is None or text[1:2] == THING:
-        return COVER
-    if place["blocked"]:
-        return QUIET
-    return COVER if place["sight"] == "obstacle" else ROUGH if place["penalty"] or place["sight"] == "blocks" else OPEN
+def _ground_tint(chart: MapView, space: Space, text: str) -> str:
+    """The colours of a Space without Units: of its ground, and in front of what lies there."""
+    character = chart["rows"][chart["height"] - 1 - space[1]][space[0]]
+    place = chart["legend"].get(character)
+    lies = PERIL if HAZARD in text else THINGS if THING in text[1:] or text.startswith("D") else ""
+    return ground_style(place["location"] if place is not None else "", space, lies)
 
 
 def tint(unit: UnitView) -> str:

@@ -1,0 +1,144 @@
+"""Pointing at the map of a terminal: what a Space says in a line, and what a Unit would do there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Final
+
+from wyrmhoard.kernel.asking.ask import Choice
+from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.contract.screens import Place, Pointed, Pointer, Ready
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.saying import said, say, say_many
+
+from ..action_state import find_deed
+from ..rules.core.compass import Space, distance
+from ..rules.queries import field
+from ..rules.scene.visibility import Eyes
+from ..rules.turn import window
+from ..state import Unit
+from ..table import Position
+from ..target_state import DoorKey, ThingId, UnitId, find_target, key_of
+from ..words.phrases import target_name
+from .preview import INTENTS
+from .ready import asked_of, of_unit
+from .spaces import space_of
+
+TARGETS: Final = "targets"
+POINTED: Final = (TARGETS, INTENTS, window.WINDOW)
+"""The questions in which a Space, or what stands there, is chosen."""
+
+
+def pointer(position: Position, seat: int, prompt: str, choices: Collection[Choice], part: str) -> Pointer | None:
+    """The Space of the Unit that is asked; where it aims at something, that of the first Target."""
+    found = _asked(position, seat, prompt, choices, part)
+    if found is None:
+        return None
+    form, unit = found
+    at = unit.space
+    if prompt == TARGETS:
+        picked = (key for one in of_unit(position, prompt, form, unit) for key in one.values.get(unit.ref.key, ()))
+        at = next((space for key in picked for space in _spaces(position, key)), at)
+    name = target_name(position, unit.ref.key)
+    return Pointer(at, unit.space, name, leads=prompt != window.WINDOW)
+
+
+def pointed(
+    position: Position, seat: int, prompt: str, choices: Collection[Choice], part: str, place: Place
+) -> Pointed | None:
+    """What a Space says, and the step, the walk, the Target or the attack that it stands for."""
+    found = _asked(position, seat, prompt, choices, part)
+    if found is None or not field.inside(position, place):
+        return None
+    form, unit = found
+    if prompt == INTENTS:
+        return _walked(position, seat, form, unit, place)
+    there = _there(position, seat, place)
+    ready = [*of_unit(position, prompt, form, unit)]
+    deeds = [one for one in ready if any(_is_at(key, there) for key in _picked(one, unit))]
+    best = next((one for one in deeds if not one.blocked), next(iter(deeds), None))
+    return Pointed(_ground(position, seat, unit, place), best)
+
+
+def _asked(
+    position: Position, seat: int, prompt: str, choices: Collection[Choice], part: str
+) -> tuple[Form, Unit] | None:
+    if prompt not in POINTED:
+        return None
+    form, units = asked_of(position, seat, choices)
+    unit = next((unit for unit in units if part in ("", unit.ref.key)), None)
+    return None if form is None or unit is None else (form, unit)
+
+
+def _walked(position: Position, seat: int, form: Form, unit: Unit, place: Space) -> Pointed:
+    """A step or a walk to a Space, with its price and what it exposes to."""
+    told, ground = _ground(position, seat, unit, place), space_of(position, unit, place)
+    if place == unit.space:
+        return Pointed(f"{told} {say('Enter: hold.')}", next(iter(of_unit(position, INTENTS, form, unit))))
+    if ground is None or not ground["way"] or ground["first"] is None:
+        return Pointed(f"{told} {say('No way is known that leads there.')}")
+    way: list[Place] = [(step["space"][0], step["space"][1]) for step in ground["way"]]
+    name = f"{place[0]},{place[1]}"
+    text = say("Walk to {space}", space=f"{ground['name']} {name}".strip())
+    price = say_many("{n} move, it has {left}.", "{n} moves, it has {left}.", n=ground["price"], left=ground["move"])
+    lines = " ".join([told, price, *ground["notes"]])
+    if len(way) == 1 and ground["first"]:
+        return Pointed(lines, Ready(form.key, say("One Space to {space}", space=name), ground["first"]), None, way)
+    return Pointed(lines, Ready(form.key, text), (unit.ref.key, name), way)
+
+
+def _ground(position: Position, seat: int, unit: Unit, place: Space) -> str:
+    """The name of a Space, what stands there, and what its ground does, in few words."""
+    ground = space_of(position, unit, place)
+    there = [capital(target_name(position, key)) for key in _there(position, seat, place)]
+    name = ground["name"] if ground is not None else ""
+    notes = []
+    if name:
+        location = field.location(position, place)
+        notes += [say("Cover")] * (location.sight == "obstacle") + [say("no sight")] * (location.sight == "blocks")
+        notes += [say("blocked")] * location.blocked
+    height = ground["elevation"] if ground is not None else 0
+    notes += [say("Elevation {n}", n=height)] * bool(height)
+    what = ", ".join([*there, name or say("nobody knows what lies there"), *notes])
+    away = say("{n} away", n=distance(unit.space, place))
+    return f"{place[0]},{place[1]} {what}; {away}." if place != unit.space else f"{place[0]},{place[1]} {what}."
+
+
+def _there(position: Position, seat: int, place: Space) -> list[str]:
+    """What a seat sees on a Space."""
+    eyes, scene = Eyes(position, seat), position.state.scene
+    units = [
+        unit.ref.key
+        for unit in position.state.units
+        if unit.in_play and eyes.knows_place(unit) and place in field.spaces_of(unit)
+    ]
+    things = [
+        ThingId(one.id).key for one in scene.things if not (one.gone or one.hidden) and (one.x, one.y) == place
+    ]
+    doors = field.chart(position).doors
+    return [*units, *things, *(DoorKey(key).key for key in scene.doors if doors[key].at == place)]
+
+
+def _spaces(position: Position, key: str) -> Iterable[Space]:
+    """Where something stands that can be aimed at."""
+    match find_target(key):
+        case UnitId() as target:
+            unit = field.aimed_unit(position, target)
+            return [unit.space] if unit is not None else []
+        case ThingId(number):
+            return [(one.x, one.y) for one in position.state.scene.things if one.id == number]
+        case DoorKey(door):
+            at = field.chart(position).doors[door].at
+            return [at] if at is not None else []
+        case _:
+            return []
+
+
+def _picked(ready: Ready, unit: Unit) -> list[str]:
+    return [*ready.values.get(unit.ref.key, ())]
+
+
+def _is_at(key: str, there: Collection[str]) -> bool:
+    """Whether a Target, or what an Action is aimed at, is among these."""
+    deed = find_deed(key)
+    return key in there or (deed is not None and key_of(deed.aim) in there)
