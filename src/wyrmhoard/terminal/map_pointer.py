@@ -3,6 +3,7 @@ stands for."""
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Final
 
 from rich.text import Text
@@ -16,7 +17,7 @@ from wyrmhoard.terminal.board_frame import Board
 from wyrmhoard.terminal.ready import ReadyOption
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.sheet import EMBER
-from wyrmhoard.terminal.table_view import TableView
+from wyrmhoard.terminal.table_view import ROOMY, TOLD, TableView
 
 HERE: Final = "bold #ffffff on #c8442b"
 """The place that is pointed at."""
@@ -47,8 +48,14 @@ class MapPointer(TableView):
         """Draw the table; where a place is to be chosen, the keys go to the map at once."""
         before = self._asked_for
         super().draw()
-        if self._asked_for != before and self._pointer is not None and self._pointer.leads:
+        if self._asked_for != before:
+            self.call_after_refresh(self._show_place)
+
+    def _take_focus(self) -> None:
+        if self._pointer is not None and self._pointer.leads:
             self.query_one("#board-frame").focus()
+        else:
+            super()._take_focus()
 
     def _mark_board(self, lines: list[Text]) -> None:
         session, asked = self.session, self.session.asked
@@ -90,15 +97,21 @@ class MapPointer(TableView):
     def _preview(self) -> Text:
         if not self._on_map or self._says is None:
             return super()._preview()
-        text, option = Text(self._says.text), self._stands_for
+        option, told = self._stands_for, [self._says.text]
         if option is not None and not self._says.way and option.own:
-            ahead = super()._preview().plain
-            text.append(f"\n{ahead}" if ahead else "")
+            told += self._foretold(option)
+        rows = [row for line in told for row in wrap(line, self.size.width - 2)]
+        room = TOLD - 1 if self.size.height < ROOMY else 2 * TOLD - 1
+        if len(rows) > room:
+            rows = [*rows[: room - 1], f"{rows[room - 1][: self.size.width - 5]} ..."]
+        text = Text("\n".join(rows) + "\n")
+        how = say("arrows: point   b: the list")
         if option is not None:
-            text.append("\n" + say("Enter: {choice}", choice=option.text) + "   ", style=f"bold {EMBER}")
-        else:
-            text.append("\n")
-        return text.append(say("arrows: point   b: the list"), style=EMBER)
+            taken = say("Enter: {choice}", choice=option.parts[0] if option.parts else option.text)
+            room = self.size.width - 2
+            text.append(taken if len(taken) <= room else f"{taken[: room - 4]} ...", style=f"bold {EMBER}")
+            how = f"   {how}" if len(taken) + len(how) + 3 <= room else ""
+        return text.append(how, style=EMBER)
 
     # -- what people do
 
@@ -118,11 +131,12 @@ class MapPointer(TableView):
             self._show_place()
 
     def _show_place(self) -> None:
-        """Scroll until the place is in sight."""
-        frame, line = self.query_one("#board-frame"), self._spots[self._place].line
-        top, rows = frame.scroll_offset.y, frame.size.height
-        if not top <= line < top + rows:
-            frame.scroll_to(y=max(0, line - rows // 2), animate=False)
+        """Scroll until the place is in sight, from the top of the board if it is there."""
+        spot = self._spots.get(self._place)
+        if self._pointer is None or spot is None:
+            return
+        frame = self.query_one("#board-frame")
+        frame.scroll_to(y=max(0, spot.line - frame.size.height + 2), animate=False)
 
     @on(Board.Taken)
     def _take_place(self) -> None:

@@ -63,8 +63,9 @@ class Ready:
         return self._made
 
     def _make(self, asked: OpenAsk) -> None:
-        part = self.part
-        listed = [one for one in self._found if one.part in ("", part)]
+        first, *others = [one for one in self._found if one.part == self.part] or [None]
+        rest = [one for one in self._found if not one.part and self.part and self.at[0] < self.at[1]]
+        listed = [one for one in (first, *rest, *others) if one is not None]
         made = (self._option(asked, one, f"{one.form}-{number}") for number, one in enumerate(listed, 1))
         self._made, self._pointed = tuple(one for one in made if one is not None), {}
 

@@ -36,10 +36,19 @@ WIDE = 100
 """From this width on the log gives the choices what it does not need."""
 MOST_ABOUT = 3
 """Rows that are said of what a question is about."""
+MARKS = {
+    "good": "bold #14301a on #9fdc9a",
+    "open": "bold #3a2c10 on #e6cf8f",
+    "bad": "bold #3d120c on #f0937a",
+    "none": QUIET,
+}
+"""The colours of what a choice comes to."""
 QUESTION = 2
 """Rows of a question over a map, whatever it needs."""
 TOLD = 3
 """Rows at least of what is said of a choice, or of a place, below a map."""
+MOST_TOLD = 12
+"""Rows at most of what is said of a choice."""
 MAP_LEAVES = 12
 """Rows that the map leaves to the rest of a screen of 24; of what is higher, half."""
 MAP_NOTES = 3
@@ -71,7 +80,7 @@ class TableView(Told[None]):
     TableView.cramped > * { display: none; }
     TableView.cramped #cramped { display: block; }
     TableView #coach { height: auto; max-height: 9; padding: 0 2; background: #f3ead7; color: #221d19; display: none; }
-    TableView #preview { height: auto; max-height: 12; min-height: 1; padding: 0 1; background: #2c3a34; }
+    TableView #preview { height: auto; padding: 0 1; background: #2c3a34; }
     """
 
     def __init__(self, session: Session) -> None:
@@ -164,7 +173,9 @@ class TableView(Told[None]):
         for line in about:
             told.append(f"\n{line}", style=f"not bold {QUIET}")
         shown.update(told)
-        self.query_one("#preview").styles.min_height = TOLD if self._has_map else 1
+        preview = self.query_one("#preview")
+        preview.styles.min_height = TOLD if self._has_map else 1
+        preview.styles.max_height = self._most_told if self._has_map else MOST_TOLD
         self._share_columns()
         self._draw_coach()
         self._draw_log()
@@ -192,6 +203,7 @@ class TableView(Told[None]):
         rows = max(rows + bool(self._standing), sum(map(self._rows, self._news)))
         ahead = self._outlook is not None and any(option.key in self._outlook.keys for option in self._options)
         told = sum(len(wrap(line, self.size.width - 2)) for line in self._preview().plain.split("\n"))
+        told = max(TOLD, min(told, self._most_told)) if self._has_map else told
         others = HEADER + self._question_rows + (OUTLOOK if ahead else max(PREVIEW, told))
         room = self.size.height - others - min(max(rows, LEAST), MOST)
         usual = self.size.height * SHARE // 100
@@ -203,9 +215,15 @@ class TableView(Told[None]):
         self._log_rows = self.size.height - others - (most if has_map else min(most, self._board_rows))
 
     @property
+    def _most_told(self) -> int:
+        """Rows at most of what is said below a map, so that the choices stay in sight."""
+        return TOLD + 1 if self.size.height < ROOMY else 2 * TOLD
+
+    @property
     def _map_rows(self) -> int:
         """The rows of a board with a map: the same whatever is asked, so that map and choices stay in their places."""
-        return min(self.size.height - MAP_LEAVES - max(0, self.size.height - 24) // 2, self._map_needs + MAP_NOTES)
+        most = self.size.height - MAP_LEAVES - max(0, self.size.height - 24) // 2
+        return min(most + (self._map_needs > most), self._map_needs + MAP_NOTES)
 
     def _draw_coach(self) -> None:
         """What the coach of a tutorial says."""
@@ -342,7 +360,7 @@ class TableView(Told[None]):
             self._outlook = session.game.screens.whole_outlook(
                 session.match.table, asked.seat, asked.prompt, asked.data
             )
-        if asked is not None and not same:
+        if asked is not None and not same and not self._has_map:
             self.query_one("#board-frame").scroll_home(animate=False)
         self._shortened = self._has_to_shorten()
         choices.clear_options()
@@ -353,10 +371,14 @@ class TableView(Told[None]):
             choices.add_options(Row(text, id=way) for way, text in self._other_ways())
         self._first = words.usual(session.match, asked, self._options) if asked is not None else 0
         choices.highlighted = self._first if choices.option_count else None
-        choices.focus()
+        self._take_focus()
         self._give_room()
         self._draw_preview()
         self.refresh_bindings()
+
+    def _take_focus(self) -> None:
+        """The keys of a new question go to the choices."""
+        self.query_one("#choices", OptionList).focus()
 
     def _other_ways(self) -> list[tuple[str, str]]:
         """What there is to do when nobody here is asked."""
@@ -464,12 +486,20 @@ class TableView(Told[None]):
         """What a form would come to if it were sent as it is filled in at first."""
         match, asked = self.session.match, self._ask
         if asked is not None and isinstance(option, ReadyOption):
-            return match.game.screens.foretold(match.table, asked.seat, asked.prompt, option.of, option.whole)
+            lines = match.game.screens.foretold(match.table, asked.seat, asked.prompt, option.of, option.whole)
+            return self._of_part(option, lines) if option.part else lines
         if asked is None or not option.form:
             return ()
         values = {blank["name"]: beginning(blank) for blank in option.form}
         values |= words.natural_values(match, asked, option)
         return match.game.screens.foretold(match.table, asked.seat, asked.prompt, option.key, values)
+
+    def _of_part(self, option: ReadyOption, lines: Sequence[str]) -> Sequence[str]:
+        """What is foretold of the part that is answered, not of those before it."""
+        number, parts = self.session.ready.at
+        if len(lines) == parts:
+            return lines[number - 1 : number]
+        return lines[-1:] if option.own else ()
 
     def _look_ahead(self, outlook: Outlook, key: str) -> Text:
         """The outlook of the marked choice; with room, the others around it."""
@@ -477,7 +507,7 @@ class TableView(Told[None]):
         marked = outlook.keys.index(key)
         roomy = self.size.height >= ROOMY
         if max(map(len, (head, *rows))) > self.size.width - 4:  # a table that would be broken is said in words
-            return self._in_words(outlook, marked)
+            return self._one_row(outlook, marked) or self._in_words(outlook, marked)
         text = Text(f"  {head}\n", style=QUIET, no_wrap=True, overflow="ellipsis")
         for number, row in enumerate(rows):
             if number == marked:
@@ -486,6 +516,20 @@ class TableView(Told[None]):
                 text.append(f"  {row}\n")
         text.append("  " + (words.likely_harm(outlook, marked) or outlook.note or outlook.legend))
         return text
+
+    def _one_row(self, outlook: Outlook, number: int) -> Text | None:
+        """A row of an outlook below its columns, each cell in the colour of its mark; None where that has no room."""
+        if not outlook.marks:
+            return None
+        cells = [cell.replace(" %", "%") for cell in words.marked_cells(outlook, number)]
+        widths = [max(len(label), len(cell)) + 2 for label, cell in zip(outlook.columns, cells, strict=True)]
+        if sum(widths) > self.size.width - 2:
+            return None
+        text = Text("".join(f" {label:<{wide - 1}}" for label, wide in zip(outlook.columns, widths, strict=True)), QUIET)
+        text.append("\n")
+        for cell, wide, mark in zip(cells, widths, outlook.marks[number], strict=True):
+            text.append(f" {cell:<{wide - 1}}", style=MARKS[mark])
+        return text.append(f"\n{words.likely_harm(outlook, number) or outlook.note or outlook.legend}")
 
     @staticmethod
     def _row_in_words(outlook: Outlook, number: int) -> Text:

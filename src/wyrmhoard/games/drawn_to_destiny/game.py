@@ -33,6 +33,7 @@ from .screens import (
     prospects,
     ready,
     shelf,
+    showdown,
 )
 from .state import Destiny
 from .words import cards, log, names, prompts, tallies
@@ -72,6 +73,7 @@ GAME: Final[Game[Destiny, CardSet]] = Game(
         preview=preview.preview,
         usual=natural.usual,
         ready=ready.ready,
+        drawn=showdown.drawn,
         spots=board.spots,
         pointer=pointing.pointer,
         pointed=pointing.pointed,

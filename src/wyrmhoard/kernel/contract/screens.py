@@ -211,6 +211,9 @@ class Screens(Generic[S, C]):
     ready: Callable[[Position[S, C], int, str, Collection[Choice]], Sequence[Ready]] = nothing_to_see
     """Answers to a form that are filled in already, for a terminal: what one would do most often, in the order in which
     it is listed, and what cannot be done, with the reason."""
+    drawn: Callable[[C, Sequence[Mapping[str, Any]]], list[str]] = lambda *_: []
+    """What has happened as a picture for a terminal, from events that everybody knows: lines of Rich markup at most 72
+    columns wide, above those that tell of it; none where nothing of it is worth a picture."""
     spots: Callable[[C, Any, int], Mapping[Place, Spot]] = lambda *_: {}
     """Where the places of the map are drawn in the lines of `board` (of the same arguments), for a terminal in which
     one points at them; none of a game without such a map."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Choice
@@ -21,6 +21,7 @@ from ..table import Position
 from ..target_state import DoorKey, ThingId, UnitId, find_target, key_of
 from ..words.phrases import target_name
 from .preview import INTENTS
+from .prospects import prospects_of
 from .ready import asked_of, of_unit
 from .spaces import space_of
 
@@ -30,15 +31,19 @@ POINTED: Final = (TARGETS, INTENTS, window.WINDOW)
 
 
 def pointer(position: Position, seat: int, prompt: str, choices: Collection[Choice], part: str) -> Pointer | None:
-    """The Space of the Unit that is asked; where it aims at something, that of the first Target."""
+    """The Space of the Unit that is asked; where it aims at something, that of the nearest Rival."""
     found = _asked(position, seat, prompt, choices, part)
     if found is None:
         return None
     form, unit = found
     at = unit.space
     if prompt == TARGETS:
-        picked = (key for one in of_unit(position, prompt, form, unit) for key in one.values.get(unit.ref.key, ()))
-        at = next((space for key in picked for space in _spaces(position, key)), at)
+        ready = of_unit(position, prompt, form, unit)
+        rivals = (_rival(position, unit, key) for one in ready for key in _picked(one, unit))
+        at = next((rival.space for rival in rivals if rival is not None), at)
+    elif prompt == window.WINDOW and isinstance(unit.target, UnitId):
+        aim = field.aimed_unit(position, unit.target)
+        at = aim.space if aim is not None and Eyes(position, seat).knows_place(aim) else at
     name = target_name(position, unit.ref.key)
     return Pointer(at, unit.space, name, leads=prompt != window.WINDOW)
 
@@ -56,8 +61,20 @@ def pointed(
     there = _there(position, seat, place)
     ready = [*of_unit(position, prompt, form, unit)]
     deeds = [one for one in ready if any(_is_at(key, there) for key in _picked(one, unit))]
+    if place == unit.space and prompt == TARGETS:
+        deeds = [one for one in ready if not one.values]
     best = next((one for one in deeds if not one.blocked), next(iter(deeds), None))
+    if prompt == window.WINDOW and best is not None and not best.blocked:
+        likely = _likeliest(position, seat, unit, there)
+        best = next((one for one in deeds if not one.blocked and likely in _picked(one, unit)), best)
     return Pointed(_ground(position, seat, unit, place), best)
+
+
+def _likeliest(position: Position, seat: int, unit: Unit, there: Collection[str]) -> str:
+    """The attack on something here that is likeliest to do harm, by its key; "": none is known to."""
+    found = [prospects_of(position, seat, unit.ref.key, about) for about in there]
+    attacks = [attack for one in found if one is not None for attack in one["attacks"] if attack["refused"] is None]
+    return max(attacks, key=lambda attack: attack["chance"] or 0)["key"] if attacks else ""
 
 
 def _asked(
@@ -74,7 +91,7 @@ def _walked(position: Position, seat: int, form: Form, unit: Unit, place: Space)
     """A step or a walk to a Space, with its price and what it exposes to."""
     told, ground = _ground(position, seat, unit, place), space_of(position, unit, place)
     if place == unit.space:
-        return Pointed(f"{told} {say('Enter: hold.')}", next(iter(of_unit(position, INTENTS, form, unit))))
+        return Pointed(told, next(iter(of_unit(position, INTENTS, form, unit))))
     if ground is None or not ground["way"] or ground["first"] is None:
         return Pointed(f"{told} {say('No way is known that leads there.')}")
     way: list[Place] = [(step["space"][0], step["space"][1]) for step in ground["way"]]
@@ -119,19 +136,11 @@ def _there(position: Position, seat: int, place: Space) -> list[str]:
     return [*units, *things, *(DoorKey(key).key for key in scene.doors if doors[key].at == place)]
 
 
-def _spaces(position: Position, key: str) -> Iterable[Space]:
-    """Where something stands that can be aimed at."""
-    match find_target(key):
-        case UnitId() as target:
-            unit = field.aimed_unit(position, target)
-            return [unit.space] if unit is not None else []
-        case ThingId(number):
-            return [(one.x, one.y) for one in position.state.scene.things if one.id == number]
-        case DoorKey(door):
-            at = field.chart(position).doors[door].at
-            return [at] if at is not None else []
-        case _:
-            return []
+def _rival(position: Position, unit: Unit, key: str) -> Unit | None:
+    """The Rival that a Target is, if it is one."""
+    target = find_target(key)
+    other = field.aimed_unit(position, target) if isinstance(target, UnitId) else None
+    return other if other is not None and field.are_rivals(position, unit.faction, other.faction) else None
 
 
 def _picked(ready: Ready, unit: Unit) -> list[str]:
