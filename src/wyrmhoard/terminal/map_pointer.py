@@ -77,8 +77,8 @@ class MapPointer(TableView):
 
     def _mark(self, lines: list[Text], place: Place, style: str) -> None:
         spot = self._spots.get(place)
-        if spot is not None and spot.line < len(lines):
-            lines[spot.line].stylize(style, spot.column, spot.column + spot.columns)
+        for line in lines[spot.line : spot.line + spot.lines] if spot is not None else ():
+            line.stylize(style, spot.column, spot.column + spot.columns)
 
     def _look(self) -> None:
         """What is pointed at."""
@@ -136,7 +136,7 @@ class MapPointer(TableView):
         if self._pointer is None or spot is None:
             return
         frame = self.query_one("#board-frame")
-        frame.scroll_to(y=max(0, spot.line - frame.size.height + 2), animate=False)
+        frame.scroll_to(y=max(0, spot.line + 2 * spot.lines - frame.size.height), animate=False)
 
     @on(Board.Taken)
     def _take_place(self) -> None:

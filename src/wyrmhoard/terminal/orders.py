@@ -113,7 +113,7 @@ def part_told(session: Session) -> str:
         return ""
     head = say("Now {who}, {n} of {all}.", who=session.match.people.words(one.called), n=number, all=parts)
     so_far = session.ready.told
-    return f"{head} {say('So far: {what}', what='; '.join(so_far))} (u)" if so_far else head
+    return f"{head} {say('So far: {what}', what='; '.join(so_far))}" if so_far else head
 
 
 def told(session: Session) -> None:

@@ -70,10 +70,11 @@ class PlainTable(Desk):
                 later("examine THING: what could be done to something on the table, or what a place is"),
             )
         if session.game.onward is not None:
-            self.commands["keep"] = (
+            self.commands["g"] = (
                 self._keep,
-                later("keep CHOICE: choose, and go on like this until something happens"),
+                later("g CHOICE: choose, and keep going like this until something happens"),
             )
+            self.aliases["keep"] = "g"
             self.commands["walk"] = (
                 self._walk,
                 later("walk: send somebody to a place, step by step until something happens"),
@@ -240,7 +241,7 @@ class PlainTable(Desk):
         """Once, what helps to answer where one plays on a map."""
         if not self._told_commands and orders.how_long(self.session):
             self._told_commands = True
-            self.io.say(say("  (keep and a choice: go on like this until something happens.)"))
+            self.io.say(say("  (g and a choice: keep going like this until something happens.)"))
             if orders.can_examine(self.game):
                 self.io.say(say("  (examine: what could be done.)"))
             if orders.errands(self.session):
@@ -396,7 +397,7 @@ class PlainTable(Desk):
         ways = orders.how_long(self.session)
         only = self._natural(self._choices) if self._asked is not None else None
         if not ways or (not rest and only is None):
-            self.io.say(say("Here there is nothing to go on with.") if not ways else say("Type keep and a choice."))
+            self.io.say(say("Here there is nothing to keep going with.") if not ways else say("Type g and a choice."))
             return
         chosen = self.io.choose(say("For how long?"), [text for _, text in ways])
         self._choose(self._choices, rest or (only.key if only is not None else ""), ways[chosen][0])

@@ -420,7 +420,7 @@ class TableScreen(TableTeller):
         ways = [(ON + key, text) for key, text in orders.how_long(session)] if able else []
         ways += [("halt", say("Ask me again from here on"))] if orders.is_going(session) else []
         ways.append((orders.HABITS, orders.habits_told(session)))
-        like = say("Go on like this: {choice}", choice=option.text) if ways[0][0].startswith(ON) and option else ""
+        like = say("Keep going: {choice}", choice=option.text) if ways[0][0].startswith(ON) and option else ""
 
         def chosen(way: str | None) -> None:
             if way == orders.HABITS:

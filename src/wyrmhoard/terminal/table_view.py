@@ -50,7 +50,7 @@ TOLD = 3
 MOST_TOLD = 12
 """Rows at most of what is said of a choice."""
 MAP_LEAVES = 12
-"""Rows that the map leaves to the rest of a screen of 24; of what is higher, half."""
+"""Rows that the map leaves to the rest of a screen of 24; of what is higher, a quarter."""
 MAP_NOTES = 3
 """Rows that are shown of what stands below a map."""
 SMALLEST = (60, 18)
@@ -222,7 +222,7 @@ class TableView(Told[None]):
     @property
     def _map_rows(self) -> int:
         """The rows of a board with a map: the same whatever is asked, so that map and choices stay in their places."""
-        most = self.size.height - MAP_LEAVES - max(0, self.size.height - 24) // 2
+        most = self.size.height - MAP_LEAVES - max(0, self.size.height - 24) // 4
         return min(most + (self._map_needs > most), self._map_needs + MAP_NOTES)
 
     def _draw_coach(self) -> None:
@@ -283,7 +283,7 @@ class TableView(Told[None]):
     @property
     def _map_needs(self) -> int:
         """The rows down to the last of the map."""
-        return 1 + max((spot.line for spot in self._spots.values()), default=0)
+        return 1 + max((spot.line + spot.lines - 1 for spot in self._spots.values()), default=0)
 
     def _draw_log(self) -> None:
         log = self.query_one("#log", OptionList)
@@ -523,10 +523,14 @@ class TableView(Told[None]):
             return None
         cells = [cell.replace(" %", "%") for cell in words.marked_cells(outlook, number)]
         widths = [max(len(label), len(cell)) + 2 for label, cell in zip(outlook.columns, cells, strict=True)]
-        if sum(widths) > self.size.width - 2:
+        room = self.size.width - 2 - sum(widths)
+        if room < 0:
             return None
-        text = Text("".join(f" {label:<{wide - 1}}" for label, wide in zip(outlook.columns, widths, strict=True)), QUIET)
-        text.append("\n")
+        against = say("against") + " "
+        aside = len(against) if len(against) <= room else 0
+        columns = zip(outlook.columns, widths, strict=True)
+        text = Text(against[:aside] + "".join(f" {label:<{wide - 1}}" for label, wide in columns), QUIET)
+        text.append("\n" + " " * aside)
         for cell, wide, mark in zip(cells, widths, outlook.marks[number], strict=True):
             text.append(f" {cell:<{wide - 1}}", style=MARKS[mark])
         return text.append(f"\n{words.likely_harm(outlook, number) or outlook.note or outlook.legend}")

@@ -72,7 +72,7 @@ def test_d2_83_who_has_spent_its_move_waits_for_the_next_turn() -> None:
     assert go(place, plan).values.get(archer.ref.key, []) == []
     archer.start = 0  # nor will it have any then
     assert go(place, plan) is None
-    assert onward.why(place.table, 0, plan) == "Archer cannot go on to 6, 4."
+    assert onward.why(place.table, 0, plan) == "Archer cannot go on to Plain 6,4."
 
 
 def test_one_is_asked_on_arrival() -> None:
@@ -80,7 +80,7 @@ def test_one_is_asked_on_arrival() -> None:
     archer = place.units[0]
     plan = plan_of(place, f"on {archer.ref.key}@2,4")
     assert go(place, plan) is None
-    assert onward.why(place.table, 0, plan) == "Archer is there: 2, 4."
+    assert onward.why(place.table, 0, plan) == "Archer is there: Plain 2,4."
     assert onward.shown(place.table, 0, plan) == {"walks": [], "did": ""}
 
 

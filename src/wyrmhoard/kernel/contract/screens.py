@@ -113,11 +113,12 @@ Place: TypeAlias = tuple[int, int]
 
 
 class Spot(NamedTuple):
-    """Where a place is drawn on the board of a terminal: its line, its first column and how many it has."""
+    """Where a place is drawn on the board of a terminal: its first line and column, and how many it has of both."""
 
     line: int
     column: int
     columns: int
+    lines: int = 1
 
 
 class Pointer(NamedTuple):

@@ -6,16 +6,17 @@ from collections.abc import Collection
 from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Choice
-from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.asking.form import Form, Number
 from wyrmhoard.kernel.contract.screens import Place, Pointed, Pointer, Ready
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import said, say, say_many
 
 from ..action_state import find_deed
-from ..rules.core.compass import Space, distance
+from ..cards.scenery import HEADINGS
+from ..rules.core.compass import Space, distance, heading_to
 from ..rules.queries import field
 from ..rules.scene.visibility import Eyes
-from ..rules.turn import window
+from ..rules.turn import steps, window
 from ..state import Unit
 from ..table import Position
 from ..target_state import DoorKey, ThingId, UnitId, find_target, key_of
@@ -26,6 +27,7 @@ from .ready import asked_of, of_unit
 from .spaces import space_of
 
 TARGETS: Final = "targets"
+ALL: Final = len(HEADINGS)
 POINTED: Final = (TARGETS, INTENTS, window.WINDOW)
 """The questions in which a Space, or what stands there, is chosen."""
 
@@ -92,6 +94,15 @@ def _walked(position: Position, seat: int, form: Form, unit: Unit, place: Space)
     told, ground = _ground(position, seat, unit, place), space_of(position, unit, place)
     if place == unit.space:
         return Pointed(told, next(iter(of_unit(position, INTENTS, form, unit))))
+    rival = next((one for key in _there(position, seat, place) if (one := _rival(position, unit, key))), None)
+    if rival is not None:
+        turn = _turn(form, unit, place)
+        whom = target_name(position, rival.ref.key)
+        if turn == 0:
+            return Pointed(f"{told} {say('{unit} faces it already.', unit=said(unit.sheet.name))}")
+        if turn is not None:
+            text = say("Turn to {rival}", rival=whom)
+            return Pointed(told, Ready(form.key, text, {unit.ref.key + steps.TURNS: turn}))
     if ground is None or not ground["way"] or ground["first"] is None:
         return Pointed(f"{told} {say('No way is known that leads there.')}")
     way: list[Place] = [(step["space"][0], step["space"][1]) for step in ground["way"]]
@@ -102,6 +113,15 @@ def _walked(position: Position, seat: int, form: Form, unit: Unit, place: Space)
     if len(way) == 1 and ground["first"]:
         return Pointed(lines, Ready(form.key, say("One Space to {space}", space=name), ground["first"]), None, way)
     return Pointed(lines, Ready(form.key, text), (unit.ref.key, name), way)
+
+
+def _turn(form: Form, unit: Unit, place: Space) -> int | None:
+    """How far a Unit has to turn to face a Space, or as far as it can; None if it cannot turn."""
+    blank = next((one for one in form.fields if one.name == unit.ref.key + steps.TURNS), None)
+    wanted = (heading_to(unit.space, place) - unit.facing + ALL // 2) % ALL - ALL // 2
+    if not isinstance(blank, Number):
+        return 0 if wanted == 0 else None
+    return max(blank.least, min(blank.most, wanted))
 
 
 def _ground(position: Position, seat: int, unit: Unit, place: Space) -> str:
