@@ -23,7 +23,7 @@ class Board(VerticalScroll):
             self.right, self.up = right, up
 
     class Taken(Message):
-        """Message: what is pointed at is chosen."""
+        """Message: what is pointed at is chosen, if anything is."""
 
     class Reached(Message):
         """Message: the keys belong to the board now, or no longer."""
@@ -40,8 +40,7 @@ class Board(VerticalScroll):
 
     def action_take(self) -> None:
         """Choose what is pointed at."""
-        if self.points:
-            self.post_message(self.Taken())
+        self.post_message(self.Taken())
 
     def action_scroll_up(self) -> None:
         """Up, on the map or of the text."""

@@ -1,5 +1,5 @@
-"""Pointing at the map of a full-screen table: arrows move a pointer from place to place, and Enter takes what that place
-stands for."""
+"""Pointing at the map of a full-screen table: arrows move a pointer from place to place, and Enter takes what stands
+there."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders
 from wyrmhoard.terminal.board_frame import Board
+from wyrmhoard.terminal.map_room import TOLD, most_told
 from wyrmhoard.terminal.ready import ReadyOption
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.sheet import EMBER
-from wyrmhoard.terminal.table_view import ROOMY, TOLD, TableView
+from wyrmhoard.terminal.table_view import TableView
 
 HERE: Final = "bold #ffffff on #c8442b"
 """The place that is pointed at."""
@@ -101,9 +102,9 @@ class MapPointer(TableView):
         if option is not None and not self._says.way and option.own:
             told += self._foretold(option)
         rows = [row for line in told for row in wrap(line, self.size.width - 2)]
-        room = TOLD - 1 if self.size.height < ROOMY else 2 * TOLD - 1
+        room = max(TOLD, most_told(self.size.height) - 1) - 1
         if len(rows) > room:
-            rows = [*rows[: room - 1], f"{rows[room - 1][: self.size.width - 5]} ..."]
+            rows = [*rows[: room - 1], f"{rows[room - 1][: self.size.width - 6]} ..."]
         text = Text("\n".join(rows) + "\n")
         how = say("arrows: point   b: the list")
         if option is not None:
@@ -140,7 +141,9 @@ class MapPointer(TableView):
 
     @on(Board.Taken)
     def _take_place(self) -> None:
-        if self._stands_for is not None:
+        if self._pointer is None:
+            super()._take_focus()
+        elif self._stands_for is not None:
             self._take_option(self._stands_for)
         else:
             self.notify(say("Nothing can be chosen there"), severity="warning", timeout=3)

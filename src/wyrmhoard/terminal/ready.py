@@ -25,7 +25,7 @@ class ReadyOption(Option, frozen=True, kw_only=True):
     whole: dict[str, Any]
     own: dict[str, Any]
     part: str = ""
-    sent: dict[str, str] = {}
+    sent: Mapping[str, str] = MappingProxyType({})
 
 
 class Given(NamedTuple):
@@ -55,9 +55,7 @@ class Ready:
             self._now, self._made, self._given = None, (), []
         elif now != self._now:
             with reading_as(asked.seat, self._match.game.folder):
-                self._found = self._match.game.screens.ready(
-                    self._match.table, asked.seat, asked.prompt, asked.choices
-                )
+                self._found = self._match.game.screens.ready(self._match.table, asked.seat, asked.prompt, asked.choices)
             self._now, self._given = now, []
             self._make(asked)
         return self._made
@@ -86,7 +84,7 @@ class Ready:
             rule=one.rule,
             parts=(words(one.title), one.text) if one.title else (),
             part=one.part,
-            sent=dict(sent),
+            sent=sent,
         )
 
     # -- a question in parts

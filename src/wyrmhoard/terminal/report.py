@@ -54,7 +54,10 @@ class Report(ModalScreen[str]):
         Binding("pagedown", "page(1)", later("On"), priority=True),
     ]
     AUTO_FOCUS = "#ways"
-    CSS = SHEET.format("Report") + "Report #told { max-height: 14; } Report #ways { margin-top: 1; } Report #picture { height: auto; }"
+    CSS = (
+        SHEET.format("Report")
+        + "Report #told { max-height: 14; } Report #ways { margin-top: 1; } Report #picture { height: auto; }"
+    )
 
     def __init__(
         self,
@@ -66,8 +69,9 @@ class Report(ModalScreen[str]):
         done: Collection[int] = (),
         picture: Sequence[str] = (),
     ) -> None:
-        """`picture`: lines of markup above all else. `mine`: the events that are about whoever reads; where there is too little room for all, the routine of
-        others is folded, and what the reader has just `done`. Without it nothing is."""
+        """`mine`: the events that are about whoever reads; where there is too little room for all, the routine of
+        others is folded, and what the reader has just `done`. Without it nothing is. `picture`: lines of markup above
+        all else."""
         super().__init__()
         self._game = game
         self._heading = title

@@ -11,11 +11,12 @@ from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.cards_screen import CardsScreen
 from wyrmhoard.terminal.key_help import help_text
+from wyrmhoard.terminal.map_pointer import MapPointer
+from wyrmhoard.terminal.map_room import ROOMY
 from wyrmhoard.terminal.modals import Choose, Page, Rules, Type
+from wyrmhoard.terminal.outlook_rows import in_words, row_in_words
 from wyrmhoard.terminal.report import LogSheet
 from wyrmhoard.terminal.sheet import FRAME, QUIET, WIDEST
-from wyrmhoard.terminal.map_pointer import MapPointer
-from wyrmhoard.terminal.table_view import ROOMY
 
 TYPED = "typed"
 """The line of the list of things whose name is typed."""
@@ -56,7 +57,7 @@ class TableReader(MapPointer):
         """What a choice that is possible would do, as far as that is known: each part of it in a paragraph."""
         told = []
         if self._outlook is not None and option.key in self._outlook.keys:
-            told.append(self._in_words(self._outlook, self._outlook.keys.index(option.key)).plain)
+            told.append(in_words(self._outlook, self._outlook.keys.index(option.key)).plain)
         card = words.card_of(self.session.game, option)
         told += [words.printed(card)] if card is not None else []
         told += self._foretold(option)
@@ -87,7 +88,7 @@ class TableReader(MapPointer):
             return
         head, *rows = words.outlook_table(outlook)
         if max(map(len, (head, *rows))) > min(WIDEST, self.size.width) - FRAME:  # it would be broken: in words, then
-            text = Text("\n").join(self._row_in_words(outlook, number) for number in range(len(rows)))
+            text = Text("\n").join(row_in_words(outlook, number) for number in range(len(rows)))
         else:
             text = Text(head + "\n", style=QUIET)
             text.append("\n".join(rows), style="#f3ead7")

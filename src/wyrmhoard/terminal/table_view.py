@@ -14,11 +14,13 @@ from textual.widgets.option_list import Option as Row
 from wyrmhoard.kernel.contract.screens import Outlook, Place, Spot
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.saying import say
-from wyrmhoard.terminal import orders, words
+from wyrmhoard.terminal import map_room, orders, words
 from wyrmhoard.terminal.board_frame import Board
 from wyrmhoard.terminal.forms import beginning
 from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.log_lines import LogLine
+from wyrmhoard.terminal.map_room import MOST_TOLD, QUESTION, ROOMY, TOLD
+from wyrmhoard.terminal.outlook_rows import in_words, one_row
 from wyrmhoard.terminal.ready import ReadyOption
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.sheet import EMBER, FRAME, QUIET, Lines, draw_line, not_possible
@@ -30,29 +32,10 @@ LEAST, MOST = 3, 10
 """Rows that choices and log have in any case, and those that they are given before the board."""
 SHARE = 46
 """What the board may have of the height, in percent, whatever they need."""
-ROOMY = 34
-"""From this height on the board may be as detailed as the width allows."""
 WIDE = 100
 """From this width on the log gives the choices what it does not need."""
 MOST_ABOUT = 3
 """Rows that are said of what a question is about."""
-MARKS = {
-    "good": "bold #14301a on #9fdc9a",
-    "open": "bold #3a2c10 on #e6cf8f",
-    "bad": "bold #3d120c on #f0937a",
-    "none": QUIET,
-}
-"""The colours of what a choice comes to."""
-QUESTION = 2
-"""Rows of a question over a map, whatever it needs."""
-TOLD = 3
-"""Rows at least of what is said of a choice, or of a place, below a map."""
-MOST_TOLD = 12
-"""Rows at most of what is said of a choice."""
-MAP_LEAVES = 12
-"""Rows that the map leaves to the rest of a screen of 24; of what is higher, a quarter."""
-MAP_NOTES = 3
-"""Rows that are shown of what stands below a map."""
 SMALLEST = (60, 18)
 """Columns and rows that a table needs."""
 MORE = "more"
@@ -175,7 +158,7 @@ class TableView(Told[None]):
         shown.update(told)
         preview = self.query_one("#preview")
         preview.styles.min_height = TOLD if self._has_map else 1
-        preview.styles.max_height = self._most_told if self._has_map else MOST_TOLD
+        preview.styles.max_height = map_room.most_told(self.size.height) if self._has_map else MOST_TOLD
         self._share_columns()
         self._draw_coach()
         self._draw_log()
@@ -186,7 +169,11 @@ class TableView(Told[None]):
         self._shortened = False
         titles = [self._title(option) for option in self._options]
         room = self.size.height - HEADER - self._question_rows - PREVIEW
-        board = self._map_rows if self._has_map else min(self._board_rows, self.size.height * SHARE // 100)
+        board = (
+            map_room.board_rows(self.size.height, self._spots)
+            if self._has_map
+            else min(self._board_rows, self.size.height * SHARE // 100)
+        )
         room = max(LEAST, room - board)
         full = sum(self._choice(at).plain.count("\n") + 1 for at in range(len(self._options)))
         return full + bool(self._standing) > room and len(set(titles)) == len(titles)
@@ -203,27 +190,16 @@ class TableView(Told[None]):
         rows = max(rows + bool(self._standing), sum(map(self._rows, self._news)))
         ahead = self._outlook is not None and any(option.key in self._outlook.keys for option in self._options)
         told = sum(len(wrap(line, self.size.width - 2)) for line in self._preview().plain.split("\n"))
-        told = max(TOLD, min(told, self._most_told)) if self._has_map else told
+        told = max(TOLD, min(told, map_room.most_told(self.size.height))) if self._has_map else told
         others = HEADER + self._question_rows + (OUTLOOK if ahead else max(PREVIEW, told))
         room = self.size.height - others - min(max(rows, LEAST), MOST)
         usual = self.size.height * SHARE // 100
         most = max(usual, room if self.session.coach is None else 0)
-        frame, has_map = self.query_one("#board-frame"), self._has_map and self.session.coach is None
-        most = self._map_rows if has_map else most
+        frame, has_map = self.query_one("#board-frame"), self._has_map
+        most = map_room.board_rows(self.size.height, self._spots) if has_map else most
         frame.styles.max_height = most
         frame.styles.height = most if has_map else "auto"
         self._log_rows = self.size.height - others - (most if has_map else min(most, self._board_rows))
-
-    @property
-    def _most_told(self) -> int:
-        """Rows at most of what is said below a map, so that the choices stay in sight."""
-        return TOLD + 1 if self.size.height < ROOMY else 2 * TOLD
-
-    @property
-    def _map_rows(self) -> int:
-        """The rows of a board with a map: the same whatever is asked, so that map and choices stay in their places."""
-        most = self.size.height - MAP_LEAVES - max(0, self.size.height - 24) // 4
-        return min(most + (self._map_needs > most), self._map_needs + MAP_NOTES)
 
     def _draw_coach(self) -> None:
         """What the coach of a tutorial says."""
@@ -277,13 +253,8 @@ class TableView(Told[None]):
 
     @property
     def _has_map(self) -> bool:
-        """Whether places are drawn on the board that can be pointed at."""
-        return bool(self._spots)
-
-    @property
-    def _map_needs(self) -> int:
-        """The rows down to the last of the map."""
-        return 1 + max((spot.line + spot.lines - 1 for spot in self._spots.values()), default=0)
+        """Whether places are drawn on the board that can be pointed at, and no coach takes their room."""
+        return bool(self._spots) and self.session.coach is None
 
     def _draw_log(self) -> None:
         log = self.query_one("#log", OptionList)
@@ -503,11 +474,13 @@ class TableView(Told[None]):
 
     def _look_ahead(self, outlook: Outlook, key: str) -> Text:
         """The outlook of the marked choice; with room, the others around it."""
-        head, *rows = words.outlook_table(outlook)
         marked = outlook.keys.index(key)
+        if self._has_map:
+            return one_row(outlook, marked, self.size.width - 2) or in_words(outlook, marked)
+        head, *rows = words.outlook_table(outlook)
         roomy = self.size.height >= ROOMY
         if max(map(len, (head, *rows))) > self.size.width - 4:  # a table that would be broken is said in words
-            return self._one_row(outlook, marked) or self._in_words(outlook, marked)
+            return in_words(outlook, marked)
         text = Text(f"  {head}\n", style=QUIET, no_wrap=True, overflow="ellipsis")
         for number, row in enumerate(rows):
             if number == marked:
@@ -515,36 +488,6 @@ class TableView(Told[None]):
             elif roomy:
                 text.append(f"  {row}\n")
         text.append("  " + (words.likely_harm(outlook, marked) or outlook.note or outlook.legend))
-        return text
-
-    def _one_row(self, outlook: Outlook, number: int) -> Text | None:
-        """A row of an outlook below its columns, each cell in the colour of its mark; None where that has no room."""
-        if not outlook.marks:
-            return None
-        cells = [cell.replace(" %", "%") for cell in words.marked_cells(outlook, number)]
-        widths = [max(len(label), len(cell)) + 2 for label, cell in zip(outlook.columns, cells, strict=True)]
-        room = self.size.width - 2 - sum(widths)
-        if room < 0:
-            return None
-        against = say("against") + " "
-        aside = len(against) if len(against) <= room else 0
-        columns = zip(outlook.columns, widths, strict=True)
-        text = Text(against[:aside] + "".join(f" {label:<{wide - 1}}" for label, wide in columns), QUIET)
-        text.append("\n" + " " * aside)
-        for cell, wide, mark in zip(cells, widths, outlook.marks[number], strict=True):
-            text.append(f" {cell:<{wide - 1}}", style=MARKS[mark])
-        return text.append(f"\n{words.likely_harm(outlook, number) or outlook.note or outlook.legend}")
-
-    @staticmethod
-    def _row_in_words(outlook: Outlook, number: int) -> Text:
-        """A row of an outlook as a sentence."""
-        cells = zip(outlook.columns, words.marked_cells(outlook, number), strict=True)
-        told = ", ".join(f"{label} {cell.strip()}" for label, cell in cells)
-        return Text.assemble((f"{outlook.rows[number]}: ", "bold #f3ead7"), told)
-
-    def _in_words(self, outlook: Outlook, marked: int) -> Text:
-        text = self._row_in_words(outlook, marked)
-        text.append("\n" + (words.likely_harm(outlook, marked) or outlook.note or outlook.legend), style=QUIET)
         return text
 
     @property

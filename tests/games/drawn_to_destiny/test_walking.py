@@ -87,7 +87,7 @@ def test_one_is_asked_on_arrival() -> None:
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
-        (["....", "####", "....", "...."], "Archer cannot go on to 0, 3."),
+        (["....", "####", "....", "...."], "Archer cannot go on to Plain 0,3."),
         (["....", "llll", "....", "...."], "The next step of Archer leads into Lava."),
     ],
 )
@@ -226,7 +226,7 @@ def test_one_answer_walks_all_the_way_and_the_record_holds() -> None:
     assert standing.plan(0) is not None
     standing.go_on(lambda seat: True)
     assert ours(match).space == (1, 1)
-    assert standing.reason(0).endswith("is there: 1, 1.")
+    assert standing.reason(0).endswith("is there: Dirt 1,1.")
     assert sum(entry.key == "intents" for entry in match.inputs) == 4
     again = wyrmhoard.replay(match.record)
     assert again.fingerprint == match.fingerprint

@@ -100,10 +100,7 @@ def _head(view: View, width: int) -> str:
     clock = view["clock"]
     runs = say("Clock {now}, ends with {last}", now=clock["now"], last=clock["last"])
     words.append(say("the Clock has run out") if clock["out"] else runs)
-    for line in (f"─── {' ── '.join(words)} ───", " · ".join(words)):
-        if len(line) <= width:
-            return line
-    return line[:width]
+    return " ── ".join(words)[:width]
 
 
 def _truce(cards: CardSet, view: View) -> list[str]:

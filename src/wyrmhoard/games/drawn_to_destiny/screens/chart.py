@@ -73,9 +73,7 @@ def _numbered(x: int, room: int) -> str:
     return f"{x:<{room}}" if room > len(str(x)) or room == 2 else str(x % 10).ljust(room)
 
 
-def _cells(
-    view: View, chart: MapView, room: int, *, upper: bool = False, lower: bool = False
-) -> dict[Space, str]:
+def _cells(view: View, chart: MapView, room: int, *, upper: bool = False, lower: bool = False) -> dict[Space, str]:
     """What stands on each Space, as markup: the ground, then doors, things, hazards, markers and Units over it. Of two
     lines, `upper` or `lower`, the mark of a Unit stands in the first, and where it faces in the second."""
     ground = {(x, y): _ground(view, chart, (x, y)) for x in range(chart["width"]) for y in range(chart["height"])}
@@ -96,7 +94,13 @@ def _cells(
             standing.setdefault(_at(space), []).append(unit)
     for there, units in standing.items():
         text = _token(units, there)
-        text = text[-1:].center(room) if lower else f" {text[:-1]}"[:room].ljust(room) if upper else text[:room].ljust(room)
+        text = (
+            text[-1:].center(room)
+            if lower
+            else f" {text[:-1]}"[:room].ljust(room)
+            if upper
+            else text[:room].ljust(room)
+        )
         cells[there] = f"[bold {DARK} on {tint(units[0])}]{literal(text)}[/]"
     return cells
 

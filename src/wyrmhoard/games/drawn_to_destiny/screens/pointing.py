@@ -149,9 +149,7 @@ def _there(position: Position, seat: int, place: Space) -> list[str]:
         for unit in position.state.units
         if unit.in_play and eyes.knows_place(unit) and place in field.spaces_of(unit)
     ]
-    things = [
-        ThingId(one.id).key for one in scene.things if not (one.gone or one.hidden) and (one.x, one.y) == place
-    ]
+    things = [ThingId(one.id).key for one in scene.things if not (one.gone or one.hidden) and (one.x, one.y) == place]
     doors = field.chart(position).doors
     return [*units, *things, *(DoorKey(key).key for key in scene.doors if doors[key].at == place)]
 

@@ -143,5 +143,6 @@ def shown(position: Position, seat: int, plan: Plan) -> list[WalkView]:
 
 def _spoken(position: Position, space: Space) -> str:
     """A Space by what lies there and its numbers."""
-    name = called(position, space) if space not in covered(position) else ""
+    known = field.inside(position, space) and space not in covered(position)
+    name = called(position, space) if known else ""
     return f"{name} {space[0]},{space[1]}".strip()
