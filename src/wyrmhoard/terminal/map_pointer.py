@@ -78,7 +78,9 @@ class MapPointer(TableView):
 
     def _mark(self, lines: list[Text], place: Place, style: str) -> None:
         spot = self._spots.get(place)
-        for line in lines[spot.line : spot.line + spot.lines] if spot is not None else ():
+        if spot is None:
+            return
+        for line in lines[spot.line : spot.line + spot.lines]:
             line.stylize(style, spot.column, spot.column + spot.columns)
 
     def _look(self) -> None:
@@ -97,7 +99,7 @@ class MapPointer(TableView):
 
     def _preview(self) -> Text:
         if not self._on_map or self._says is None:
-            return super()._preview()
+            return self._of_list(super()._preview())
         option, told = self._stands_for, [self._says.text]
         if option is not None and not self._says.way and option.own:
             told += self._foretold(option)
@@ -113,6 +115,13 @@ class MapPointer(TableView):
             text.append(taken if len(taken) <= room else f"{taken[: room - 4]} ...", style=f"bold {EMBER}")
             how = f"   {how}" if len(taken) + len(how) + 3 <= room else ""
         return text.append(how, style=EMBER)
+
+    def _of_list(self, told: Text) -> Text:
+        """What is said of a choice of the list, with the key that leads to the map."""
+        if self._pointer is None or told.plain.count("\n") + 1 >= TOLD or len(told) > self.size.width * (TOLD - 1):
+            return told
+        to_map = Text(say("b: point at the map"), style=EMBER)
+        return Text("\n").join([told, to_map]) if told.plain else to_map
 
     # -- what people do
 

@@ -111,7 +111,10 @@ def part_told(session: Session) -> str:
     number, parts = session.ready.at
     if one is None or not session.ready.part:
         return ""
-    head = say("Now {who}, {n} of {all}.", who=session.match.people.words(one.called), n=number, all=parts)
+    who = session.match.people.words(one.called)
+    if parts == 1:
+        return say("Only {who} has anything to choose.", who=who)
+    head = say("Now {who}, {n} of {all}.", who=who, n=number, all=parts)
     so_far = session.ready.told
     return f"{head} {say('So far: {what}', what='; '.join(so_far))}" if so_far else head
 

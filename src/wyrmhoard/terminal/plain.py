@@ -50,7 +50,7 @@ class PlainTable(Desk):
         self._thinking: Thinking | None = None
         self._asked: OpenAsk | None = None
         self._told_commands = False
-        self._briefed = {""}  # what was said of questions: once is enough
+        self._briefed = {""}  # what was said of questions: once is enough, but for who is asked
         """Whether it was said that one may keep going, and examine."""
         self._steps = 0
         self._said = -1
@@ -212,7 +212,7 @@ class PlainTable(Desk):
             self._coach()
             looked_up = orders.looked_up(self.session)
             about = {orders.brief(self.session)} - self._briefed
-            self._briefed |= about
+            self._briefed |= about if not self.session.ready.part else set()
             self.io.say("", *([f"{looked_up}."] if looked_up else []), f"{self.session.waits}.", *about)
             options, pointed = self._choices, self.session.pointed
             blocked = sum(bool(option.blocked) for option in options)

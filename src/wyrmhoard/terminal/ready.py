@@ -3,6 +3,7 @@ what one does most often, and what cannot be done is seen with its reason."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -61,9 +62,9 @@ class Ready:
         return self._made
 
     def _make(self, asked: OpenAsk) -> None:
-        first, *others = [one for one in self._found if one.part == self.part] or [None]
+        mine = [one for one in self._found if one.part == self.part]
         rest = [one for one in self._found if not one.part and self.part and self.at[0] < self.at[1]]
-        listed = [one for one in (first, *rest, *others) if one is not None]
+        listed = [*mine[:1], *rest, *mine[1:]]
         made = (self._option(asked, one, f"{one.form}-{number}") for number, one in enumerate(listed, 1))
         self._made, self._pointed = tuple(one for one in made if one is not None), {}
 
@@ -91,7 +92,9 @@ class Ready:
 
     @property
     def _parts(self) -> list[str]:
-        return [*dict.fromkeys(one.part for one in self._found if one.part)]
+        """The parts in which there is anything to choose; if there is none, the first."""
+        possible = Counter(one.part for one in self._found if one.part and not one.blocked)
+        return [part for part, answers in possible.items() if answers > 1] or [*possible][:1]
 
     @property
     def part(self) -> str:

@@ -458,19 +458,18 @@ class TableView(Told[None]):
         match, asked = self.session.match, self._ask
         if asked is not None and isinstance(option, ReadyOption):
             lines = match.game.screens.foretold(match.table, asked.seat, asked.prompt, option.of, option.whole)
-            return self._of_part(option, lines) if option.part else lines
+            return self._of_part(lines) if option.part else lines
         if asked is None or not option.form:
             return ()
         values = {blank["name"]: beginning(blank) for blank in option.form}
         values |= words.natural_values(match, asked, option)
         return match.game.screens.foretold(match.table, asked.seat, asked.prompt, option.key, values)
 
-    def _of_part(self, option: ReadyOption, lines: Sequence[str]) -> Sequence[str]:
-        """What is foretold of the part that is answered, not of those before it."""
-        number, parts = self.session.ready.at
-        if len(lines) == parts:
-            return lines[number - 1 : number]
-        return lines[-1:] if option.own else ()
+    def _of_part(self, lines: Sequence[str]) -> Sequence[str]:
+        """What is foretold of the one that is answered for now, of whom a line is told by name."""
+        pointer = orders.pointer(self.session)
+        name = "" if pointer is None else pointer.called.partition(" (")[0]
+        return [line for line in lines if line.startswith(name)][:1]
 
     def _look_ahead(self, outlook: Outlook, key: str) -> Text:
         """The outlook of the marked choice; with room, the others around it."""
