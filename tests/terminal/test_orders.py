@@ -172,7 +172,12 @@ async def test_a_space_far_away_is_walked_to_and_the_list_is_one_key_away() -> N
     app = Wyrmhoard(session)
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: asked(pilot, "intents"), READ)
-        await pilot.press("b", "b", "left", "up", "up")
+        await pilot.press("b", "b")
+        frame = app.screen.query_one("#board-frame")
+        await until(pilot, lambda: frame.has_focus)
+        await pilot.click("#board", offset=(4 + 2 * 3, 5))  # 2,6
+        await until(pilot, lambda: "Enter: Walk to Plain 2,6" in screen_text(pilot))
+        await pilot.press("left")
         await until(pilot, lambda: "Enter: Walk to Plain 1,6" in screen_text(pilot))
         before = own_inputs(session)
         await pilot.press("enter")

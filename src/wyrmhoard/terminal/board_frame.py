@@ -8,6 +8,22 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.message import Message
+from textual.widgets import Static
+
+
+class Drawing(Static):
+    """The drawn board, on whose map one may click."""
+
+    class Clicked(Message):
+        """Message: this column of this line is clicked."""
+
+        def __init__(self, line: int, column: int) -> None:
+            super().__init__()
+            self.line, self.column = line, column
+
+    def on_click(self, event: events.Click) -> None:
+        """Say where."""
+        self.post_message(self.Clicked(event.y, event.x))
 
 
 class Board(VerticalScroll):

@@ -13,7 +13,7 @@ from wyrmhoard.kernel.contract.screens import Place, Pointed, Pointer
 from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders
-from wyrmhoard.terminal.board_frame import Board
+from wyrmhoard.terminal.board_frame import Board, Drawing
 from wyrmhoard.terminal.map_room import TOLD, most_told
 from wyrmhoard.terminal.ready import ReadyOption
 from wyrmhoard.terminal.session import Session
@@ -139,6 +139,19 @@ class MapPointer(TableView):
             self._place = place
             self._reached()
             self._show_place()
+
+    @on(Drawing.Clicked)
+    def _clicked(self, event: Drawing.Clicked) -> None:
+        """A click points at a place; another one there takes it."""
+        for place, spot in self._spots.items() if self._pointer is not None else ():
+            lines, columns = event.line - spot.line, event.column - spot.column
+            if 0 <= lines < spot.lines and 0 <= columns < spot.columns:
+                if self._on_map and place == self._place:
+                    self._take_place()
+                    return
+                self._place = place
+                self.query_one("#board-frame").focus()
+                self._reached()
 
     def _show_place(self) -> None:
         """Scroll until the place is in sight, from the top of the board if it is there."""

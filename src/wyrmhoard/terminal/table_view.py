@@ -15,7 +15,7 @@ from wyrmhoard.kernel.contract.screens import Outlook, Place, Spot
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import map_room, orders, words
-from wyrmhoard.terminal.board_frame import Board
+from wyrmhoard.terminal.board_frame import Board, Drawing
 from wyrmhoard.terminal.forms import beginning
 from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.log_lines import LogLine
@@ -104,7 +104,7 @@ class TableView(Told[None]):
         yield Static(classes="waits", id="waits")
         yield Static(id="coach", markup=False)
         with Board(id="board-frame"):
-            yield Static(id="board")
+            yield Drawing(id="board")
         with Horizontal(id="lower"):
             yield Lines(id="choices")
             yield OptionList(id="log")

@@ -109,13 +109,9 @@ def _truce(cards: CardSet, view: View) -> list[str]:
     before = cards.scenes[scene["key"]].rules.truce_before if scene and scene["key"] in cards.scenes else None
     if before is None:
         return []
-    return [
-        literal(
-            say("Nobody may draw before Turn {turn}.", turn=before)
-            if view["turn"] < before
-            else say("Everybody may draw now.")
-        )
-    ]
+    if view["turn"] >= before:
+        return [literal(say("Everybody may draw now."))]
+    return [literal(say("Nobody may draw before Turn {turn}.", turn=before))]
 
 
 # -- the map
