@@ -3,6 +3,8 @@ letter, too."""
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
 from typing import Final
 
 PERIL: Final = "#ffd0c4 on #a5331d"
@@ -24,33 +26,8 @@ COLOURS: Final = {
     "goods": ("#ffd98f", "#6b4a22", "#735127"),
 }
 """Of each kind of ground: its letter, and the two shades that its Spaces take in turn, so that one sees the squares."""
-KINDS: Final = {
-    **dict.fromkeys(("dirt", "path", "desert", "gravel", "hill", "mountain", "cave", "cavern", "tunnel"), "earth"),
-    **dict.fromkeys(("plain", "field"), "grass"),
-    **dict.fromkeys(("forest", "jungle", "overgrowth"), "wood"),
-    **dict.fromkeys(
-        (
-            "building",
-            "room",
-            "dungeon-room",
-            "corridor",
-            "dungeon-corridor",
-            "stairs",
-            "bridge",
-            "counter",
-            "space-station",
-        ),
-        "built",
-    ),
-    **dict.fromkeys(("rock", "wall", "car-wreck", "crevasse", "asteroid", "planet", "moon"), "block"),
-    **dict.fromkeys(("ocean", "lake", "river", "waterfall", "shoals"), "water"),
-    **dict.fromkeys(("cold", "comet"), "ice"),
-    **dict.fromkeys(("fire", "campfire", "lava", "electricity", "star"), "fire"),
-    **dict.fromkeys(("fog-bank", "cloud", "thunderhead", "gas", "smoke", "nebula", "sky"), "mist"),
-    **dict.fromkeys(("swamp", "acid", "spores"), "foul"),
-    **dict.fromkeys(("deep-space", "black-hole", "neutron-star", "asteroid-belt", "debris", "pit-trap"), "night"),
-    **dict.fromkeys(("crate", "rocks"), "goods"),
-}
+GROUNDS: Final = tomllib.loads((Path(__file__).parent / "ground.toml").read_text(encoding="utf-8"))
+KINDS: Final = {location: kind for kind, locations in GROUNDS.items() for location in locations}
 """The kind of each Location; all others are of stone."""
 
 
