@@ -55,9 +55,12 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
     chart = view["map"]
     if chart is not None:
         lines += drawn(view, chart, width)
+    sides = sorted(enumerate(view["factions"]), key=lambda side: side[0] != view["faction"])
+    goals = [_faction(view, faction, width) for _, faction in sides]
+    lines += [line for own in goals[:1] for line in own]
+    if chart is not None:
         lines += _legend(cards, view, chart, width)
-    for faction in view["factions"]:
-        lines += _faction(view, faction, width)
+    lines += [line for other in goals[1:] for line in other]
     lines += _hand(view, width)
     lines += _status_bar(cards, view, width)
     lines += _work(view, width)
