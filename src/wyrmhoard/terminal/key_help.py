@@ -19,7 +19,7 @@ HELP: Final = (
     (later("Space"), later("continue")),
     ("", ""),
     (later("PgUp, PgDn"), later("leaf through the board")),
-    ("b", later("to the board, and back; arrows scroll it")),
+    ("b", later("to the board, and back; arrows scroll it, or point at a place of its map, which Enter takes")),
     ("l", later("to the log; Enter opens the rule")),
     ("w", later("what a choice would do, or why it is not possible")),
     ("o", later("outlook: what each choice would do")),

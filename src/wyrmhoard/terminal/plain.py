@@ -55,7 +55,7 @@ class PlainTable(Desk):
         """Whether it was said that choices may be made in own words."""
         self._in_own_words = False
         """Whether the choice that is being made is said in own words."""
-        self._briefed = {""}  # what was said of questions: once is enough
+        self._briefed = {""}  # what was said of questions: once is enough, but for who is asked
         """Whether it was said that one may keep going, and examine."""
         self._steps = 0
         self._said = -1
@@ -76,10 +76,11 @@ class PlainTable(Desk):
                 later("examine THING: what could be done to something on the table, or what a place is"),
             )
         if session.game.onward is not None:
-            self.commands["keep"] = (
+            self.commands["g"] = (
                 self._keep,
-                later("keep CHOICE: choose, and go on like this until something happens"),
+                later("g CHOICE: choose, and keep going like this until something happens"),
             )
+            self.aliases["keep"] = "g"
             self.commands["walk"] = (
                 self._walk,
                 later("walk: send somebody to a place, step by step until something happens"),
@@ -217,7 +218,7 @@ class PlainTable(Desk):
             self._coach()
             looked_up = orders.looked_up(self.session)
             about = {orders.brief(self.session)} - self._briefed
-            self._briefed |= about
+            self._briefed |= about if not self.session.ready.part else set()
             self.io.say("", *([f"{looked_up}."] if looked_up else []), f"{self.session.waits}.", *about)
             options, pointed = self._choices, self.session.pointed
             blocked = sum(bool(option.blocked) for option in options)
@@ -249,7 +250,7 @@ class PlainTable(Desk):
         """Once, what helps to answer where one plays on a map."""
         if not self._told_commands and orders.how_long(self.session):
             self._told_commands = True
-            self.io.say(say("  (keep and a choice: go on like this until something happens.)"))
+            self.io.say(say("  (g and a choice: keep going like this until something happens.)"))
             if orders.can_examine(self.game):
                 self.io.say(say("  (examine: what could be done.)"))
             if orders.errands(self.session):
@@ -422,7 +423,7 @@ class PlainTable(Desk):
         ways = orders.how_long(self.session)
         only = self._natural(self._choices) if self._asked is not None else None
         if not ways or (not rest and only is None):
-            self.io.say(say("Here there is nothing to go on with.") if not ways else say("Type keep and a choice."))
+            self.io.say(say("Here there is nothing to keep going with.") if not ways else say("Type g and a choice."))
             return
         chosen = self.io.choose(say("For how long?"), [text for _, text in ways])
         self._choose(self._choices, rest or (only.key if only is not None else ""), ways[chosen][0])

@@ -54,7 +54,10 @@ class Report(ModalScreen[str]):
         Binding("pagedown", "page(1)", later("On"), priority=True),
     ]
     AUTO_FOCUS = "#ways"
-    CSS = SHEET.format("Report") + "Report #told { max-height: 14; } Report #ways { margin-top: 1; }"
+    CSS = (
+        SHEET.format("Report")
+        + "Report #told { max-height: 14; } Report #ways { margin-top: 1; } Report #picture { height: auto; }"
+    )
 
     def __init__(
         self,
@@ -64,9 +67,11 @@ class Report(ModalScreen[str]):
         ways: Sequence[tuple[str, str]],
         mine: Collection[int] | None = None,
         done: Collection[int] = (),
+        picture: Sequence[str] = (),
     ) -> None:
         """`mine`: the events that are about whoever reads; where there is too little room for all, the routine of
-        others is folded, and what the reader has just `done`. Without it nothing is."""
+        others is folded, and what the reader has just `done`. Without it nothing is. `picture`: lines of markup above
+        all else."""
         super().__init__()
         self._game = game
         self._heading = title
@@ -74,16 +79,19 @@ class Report(ModalScreen[str]):
         self._ways = list(ways)
         self._mine = None if mine is None else set(mine)
         self._done = set(done)
+        self._picture = [Text.from_markup(line) for line in picture]
         self._entries: list[list[LogLine]] = []
         """What stands in each row: a line, or several that are folded."""
 
     def compose(self) -> ComposeResult:
         """The lines above, the ways to continue below."""
         rows = sum(self._drawn([line]).plain.count("\n") + 1 for line in self._lines)
-        folded = self._mine is not None and rows > self.app.size.height * TALL // 100 - REPORT
+        folded = self._mine is not None and rows > self.app.size.height * TALL // 100 - REPORT - len(self._picture)
         self._entries = folds(self._lines, self._mine or (), self._done) if folded else [[line] for line in self._lines]
         with Vertical():
             yield Static(self._heading, classes="title", markup=False)
+            if self._picture:
+                yield Static(Text("\n").join(self._picture), id="picture")
             yield OptionList(*(Option(self._drawn(entry)) for entry in self._entries), id="told")
             yield More("#told")
             yield OptionList(*(Option(text, id=way) for way, text in self._ways), id="ways")

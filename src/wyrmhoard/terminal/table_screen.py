@@ -288,8 +288,11 @@ class TableScreen(TableTeller):
             self._draw_preview()
 
     def _choose(self, index: int) -> None:
+        self._take_option(self._options[index])
+
+    def _take_option(self, option: Option) -> None:
         if self._told and not self._is_cramped:
-            self._take(self._options[index])
+            self._take(option)
 
     def _take(self, option: Option, keep: str = "") -> None:
         """Do what was chosen, show why it is not possible, or ask for what it still needs; then go on like this for as
@@ -437,7 +440,7 @@ class TableScreen(TableTeller):
         ways = [(ON + key, text) for key, text in orders.how_long(session)] if able else []
         ways += [("halt", say("Ask me again from here on"))] if orders.is_going(session) else []
         ways.append((orders.HABITS, orders.habits_told(session)))
-        like = say("Go on like this: {choice}", choice=option.text) if ways[0][0].startswith(ON) and option else ""
+        like = say("Keep going: {choice}", choice=option.text) if ways[0][0].startswith(ON) and option else ""
 
         def chosen(way: str | None) -> None:
             if way == orders.HABITS:

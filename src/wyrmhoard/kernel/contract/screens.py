@@ -103,6 +103,9 @@ class Ready(NamedTuple):
     rule: str = ""
     title: str = ""
     """A short form of its words, for a list without room for all of them."""
+    part: str = ""
+    """Of a question about several figures, by its name the one that this answers for: such parts are answered one after
+    the other, and the form is sent with the last one."""
 
 
 class Bundle(NamedTuple):
@@ -112,6 +115,40 @@ class Bundle(NamedTuple):
     text: str
     idle: str = ""
     """Why none of them would do anything now; "": they would. Such a line is grey and comes last."""
+
+
+Place: TypeAlias = tuple[int, int]
+"""A place on a map, as the game numbers it."""
+
+
+class Spot(NamedTuple):
+    """Where a place is drawn on the board of a terminal: its first line and column, and how many it has of both."""
+
+    line: int
+    column: int
+    columns: int
+    lines: int = 1
+
+
+class Pointer(NamedTuple):
+    """How a terminal points at places while a question is open: `place` is where it begins, `who` where the one stands
+    that is asked, called `called`; with `leads` arrows move it at once, before the list of choices is reached for."""
+
+    place: Place
+    who: Place | None = None
+    called: str = ""
+    leads: bool = False
+
+
+class Pointed(NamedTuple):
+    """What a place says that is pointed at, and the answer that it stands for, if there is one."""
+
+    text: str
+    ready: Ready | None = None
+    errand: tuple[str, str] | None = None
+    """With that answer somebody is sent on an errand, by its name, to this destination."""
+    way: Sequence[Place] = ()
+    """The places on the way there."""
 
 
 class Examinable(NamedTuple):
@@ -186,6 +223,17 @@ class Screens(Generic[S, C]):
     it is listed, and what cannot be done, with the reason."""
     bundles: Callable[[Position[S, C], int, str, Collection[Choice]], Sequence[Bundle]] = nothing_to_see
     """Choices that share a line, for a terminal: of those that one takes seldom, so that the list stays short."""
+    drawn: Callable[[C, Sequence[Mapping[str, Any]]], list[str]] = lambda *_: []
+    """What has happened as a picture for a terminal, from events that everybody knows: lines of Rich markup at most 72
+    columns wide, above those that tell of it; none where nothing of it is worth a picture."""
+    spots: Callable[[C, Any, int], Mapping[Place, Spot]] = lambda *_: {}
+    """Where the places of the map are drawn in the lines of `board` (of the same arguments), for a terminal in which
+    one points at them; none of a game without such a map."""
+    pointer: Callable[[Position[S, C], int, str, Collection[Choice], str], Pointer | None] = _nothing
+    """How places are pointed at for a question, the last argument being the part of it (`Ready.part`) that is answered;
+    None where nothing is chosen by its place."""
+    pointed: Callable[[Position[S, C], int, str, Collection[Choice], str, Place], Pointed | None] = _nothing
+    """What a place says that is pointed at, for the same question and part."""
     brief: Callable[[Position[S, C], int, str], str] = lambda *_: ""
     """What a question, by its prompt, is about and what one answers as a rule, in a sentence or two for a terminal."""
     ended: Callable[[Position[S, C], str], str] = lambda position, ending: ""
