@@ -41,6 +41,8 @@ MORE = "more"
 """The line of the list that opens what may be done at any time."""
 NUMBER = 2
 """The least columns of the number before a choice."""
+WEIGHTS = {"": "", "idle": QUIET, "grave": EMBER}
+"""The colour of a choice by how it weighs."""
 COMPACT = 108
 """How wide the board may be on a lower screen."""
 
@@ -364,7 +366,9 @@ class TableView(Told[None]):
 
     def _text_of(self, option: Option) -> Text:
         """A choice with the numbers of its card, why it is not possible, and whether the coach points at it."""
-        text = Text(self._title(option) if self._shortened else option.text, style=QUIET if option.blocked else "")
+        weight = words.weight_of(self.session.match, self._ask, option)
+        style = QUIET if option.blocked else WEIGHTS[weight]
+        text = Text(self._title(option) if self._shortened else option.text, style=style)
         card = words.card_of(self.session.game, option)
         if card is not None and str(card["name"]) in option.text and ":" not in option.text:
             numbers = words.printed(card, whole=False)

@@ -15,6 +15,8 @@ from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.markup import literal
 
 View: TypeAlias = Mapping[str, Any]
+Event: TypeAlias = Mapping[str, Any]
+"""What happened, as somebody saw it: its kind and its data."""
 
 
 class Paper(NamedTuple):
@@ -27,6 +29,10 @@ class Paper(NamedTuple):
 Mark: TypeAlias = Literal["good", "open", "bad", "none"]
 """The outcome of a choice at a glance: good, open (something unseen decides, or half of each), bad, or none (nothing
 comes of it)."""
+
+
+Weight: TypeAlias = Literal["", "idle", "grave"]
+"""How a choice weighs: nothing comes of it now (idle), or it costs dearly (grave)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +183,12 @@ class Screens(Generic[S, C]):
     it is listed, and what cannot be done, with the reason."""
     brief: Callable[[Position[S, C], int, str], str] = lambda *_: ""
     """What a question, by its prompt, is about and what one answers as a rule, in a sentence or two for a terminal."""
+    weight: Callable[[Position[S, C], int, str, str], Weight] = lambda *_: ""
+    """How a choice, by prompt and key, weighs: a terminal lists what is idle grey and after what is not, and what is
+    grave apart and last."""
+    in_short: Callable[[C, Sequence[Event], Sequence[str]], Sequence[tuple[int, str]]] = nothing_to_see
+    """Events that are about others, one after the other, told in few lines: how many of them each line tells, in their
+    order. `Log.event` says what the names are. Empty: a terminal folds them without a summary."""
     ended: Callable[[Position[S, C], str], str] = lambda position, ending: ""
     """How a match that is over ended, where its position says more than the name of the ending: in words that may
     follow a colon. Empty where `Log.ending` says all."""
