@@ -114,10 +114,11 @@ def _foe_rows(cards: CardSet, foe: View, columns: _Columns) -> list[str]:
         gold = say("gold {n}", n=foe["gold"])
         name = _cut(f"{name}, {said(card.colour)} {said(card.type)}", columns.foe - 2 - len(gold)) + f", {gold}"
     rows = [f"{literal(_padded(name, columns.foe))}{_track(foe['rows'], foe['line'], columns.track)} [bold]{attack}[/]"]
-    pool = sum(read_points(foe["pool"]))
-    if pool:
-        dealt = say("dealt so far: {points}", points=amount(read_points(foe["pool"])))
-        rows.append(f"  [{QUIET}]{literal(_cut(dealt, columns.foe + columns.track - 2))}[/]")
+    pool, spent = read_points(foe["pool"]), read_points(foe["spent"])
+    left = tuple(max(0, has - gone) for has, gone in zip(pool, spent, strict=True))
+    if sum(left):
+        told = say("{points} on the next level", points=amount(left))  # type: ignore[arg-type]
+        rows.append(f"  [{QUIET}]{literal(_cut(told, columns.foe + columns.track - 2))}[/]")
     tokens = Counter((token["need"], token["attack"]) for token in foe["tokens"])
     for (need, hits), n in tokens.items():
         told = f"  {say_many('a token', '{n} tokens', n=n)}"
@@ -139,7 +140,7 @@ def _parts(rows: Sequence[View]) -> list[tuple[str, str]]:
     parts = []
     for row in rows:
         if row["cleared"]:
-            parts.append(("×", QUIET))
+            parts.append((" × ", QUIET))
             continue
         letters = [letter for letter in row["need"] if letter in LETTERS]
         need = row["need"].replace(",", "")

@@ -12,6 +12,7 @@ from wyrmhoard.kernel.text.saying import say, say_as, say_many
 
 from ..cards.cardset import CardSet
 from ..words.names import card_name, limit_name, row_of
+from .duel import duel_lines, is_duel
 
 QUIET: Final = "#b9ad98"
 LONGEST: Final = 16
@@ -29,9 +30,12 @@ OVER: Final = "over"
 def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
     """The location, then everybody clockwise. Of two the viewer is the lower one; of more the viewer comes first, since
     on a low screen only the first are in sight. The viewer's hand is shown with their seat (WA-12)."""
-    lines = [f"[bold]{literal(_middle(cards, view, width))}[/]"]
+    middle = _middle(cards, view, width - 1)
+    lines = [f"[bold]{literal(middle)}{'─' * (width - 1 - len(middle))}[/]"]
     if view["place"]:
-        lines += _wrapped(view["place"]["text"], width, 2, QUIET)
+        lines += _wrapped(f"  {view['place']['text']}", width, 4, QUIET)
+    if is_duel(view):
+        return lines + _duel(cards, view, width)
     fighting = {who["seat"] for who in view["circle"] if not who["beast"]}
     you = view["you"]
     first = (you or 0) if you is None or len(view["players"]) > 2 else you + 1
@@ -42,9 +46,37 @@ def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
             if who["seat"] == player["seat"]:
                 lines += _beast(cards, view, who, width) if who["beast"] else _fighter(cards, view, who, player, width)
         if player["seat"] == you and player["deck"]:
-            names = row_of(sorted(card_name(cards, card) for card in player["hand"])) or say("nothing")
-            lines += _wrapped(f"    {say('Your hand: {cards}', cards=names)}", width, 6)
+            lines += _hand(cards, player, width, 4)
     return lines
+
+
+def _hand(cards: CardSet, player: Mapping[str, Any], width: int, indent: int) -> list[str]:
+    names = row_of(sorted(card_name(cards, card) for card in player["hand"])) or say("nothing")
+    return _wrapped(f"{' ' * indent}{say('Your hand: {cards}', cards=names)}", width, indent + 2)
+
+
+def _duel(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
+    """Two players side by side, and below them what the viewer could still put on, and their hand."""
+
+    def side(player: Mapping[str, Any], columns: int) -> list[tuple[str, str]]:
+        tint = TINTS[player["seat"] % len(TINTS)]
+        turn = view["at"] is not None and view["at"][0] == player["seat"] and view["round"] is not None
+        head = f"{'►' if turn else ' '} {', '.join([_label(view, player), *[say('its turn')] * turn])}"
+        held = wrap(_holds(cards, view, player), columns - 3)
+        return [(head[:columns], f"bold {tint}"), *((f"  {row}", QUIET) for row in held)]
+
+    def wears(who: Mapping[str, Any]) -> list[str]:
+        hands = [say("bare hands, damage {damage}", damage=_attack(who["attack"]))] if who["attack"] else []
+        return hands + [gear_words(cards, gear, breakage=width >= WIDE) for gear in who["gear"]]
+
+    lines = duel_lines(cards, view, width, side, wears)
+    you = view["you"]
+    if you is None:
+        return lines
+    mine = next((who for who in view["circle"] if who["seat"] == you), None)
+    free = _free(mine) if mine is not None else []
+    lines += _wrapped(f"  {'; '.join(free)}", width, 4, QUIET) if free else []
+    return lines + _hand(cards, view["players"][you], width, 2)
 
 
 def _middle(cards: CardSet, view: Mapping[str, Any], width: int) -> str:
@@ -96,7 +128,7 @@ def _holds(cards: CardSet, view: Mapping[str, Any], player: Mapping[str, Any]) -
     words = [f"{held} ({row_of(places)})" if places else held]
     words.append(say("hand {n}", n=player["hand_size"]))
     words.append(say("draw {n}", n=pile["draw"]))
-    words.append(say("discard {n}", n=len(pile["discard"])))
+    words += [say("discard {n}", n=len(pile["discard"]))] * bool(pile["discard"])
     if player["beasts"]:
         words.append(say("waiting: {beasts}", beasts=", ".join(card_name(cards, card) for card in player["beasts"])))
     if view["chooser"] == player["seat"] and view["phase"] != OVER:

@@ -1,0 +1,103 @@
+"""What decides the battle, in a line beside each of its questions, and how its choices weigh."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wyrmhoard.kernel.contract.screens import Weight
+from wyrmhoard.kernel.text.saying import say
+
+from ..cards.vocabulary import Draw, Regain
+from ..rules import ganging, numbers
+from ..state import Fighter
+from ..table import Position
+
+
+class Blow(NamedTuple):
+    """The attack of a fighter that most likely kills, else the hardest on average."""
+
+    kill: float
+    mean: float
+    least: int
+    most: int
+
+
+def brief(position: Position, seat: int, prompt: str) -> str:
+    """The best attack of each of two fighters on the other (WA-76 to WA-84); nothing where there are more."""
+    battle = position.state.battle
+    fighters = battle.fighters if battle is not None else []
+    if len(fighters) != 2 or seat not in [who.seat for who in fighters] or any(who.beast for who in fighters):
+        return ""
+    me, them = sorted(fighters, key=lambda who: who.seat != seat)
+    mine, theirs = best_blow(position, me, them), best_blow(position, them, me)
+    if mine is None:
+        told = say("You have no attack")
+    else:
+        told = say(
+            "Your best attack takes {lost} of their {life}{kill}", lost=_span(mine), life=them.life, kill=_kill(mine)
+        )
+    if theirs is None:
+        return say("{mine}; they have no attack", mine=told)
+    return say(
+        "{mine}; theirs takes {lost} of your {life}{kill}",
+        mine=told,
+        lost=_span(theirs),
+        life=me.life,
+        kill=_kill(theirs),
+    )
+
+
+def best_blow(position: Position, me: Fighter, target: Fighter) -> Blow | None:
+    """None: nothing that it has may attack this target."""
+    found = []
+    for gear in [gear for gear in me.gear if position.cards[gear.card].attacks] or [None]:
+        if ganging.verify_attack(position, me, gear, target) is not None:
+            continue
+        strike = numbers.strike(position, me, gear, target)
+        chances = numbers.chances(strike, numbers.stopped(position, target, strike.words, me, strike.ignores))
+        kill = sum(chance for lost, chance in chances.items() if lost >= target.life)
+        found.append(Blow(kill, sum(lost * chance for lost, chance in chances.items()), min(chances), max(chances)))
+    return max(found, default=None)
+
+
+def _span(blow: Blow) -> str:
+    return str(blow.most) if blow.least == blow.most else say("{least} to {most}", least=blow.least, most=blow.most)
+
+
+def _kill(blow: Blow) -> str:
+    return say(" ({chance} to kill)", chance=f"{blow.kill:.0%}") if blow.kill else ""
+
+
+def weight(position: Position, seat: int, prompt: str, key: str) -> Weight:
+    """To retreat or to forfeit loses the battle (WA-140); an attack that protection stops whatever is rolled, and an
+    ability that would give what one has already, come to nothing."""
+    if key in ("retreat", "forfeit"):
+        return "grave"
+    battle = position.state.battle
+    me = battle.current if battle is not None else None
+    if prompt != "combat" or battle is None or me is None:
+        return ""
+    word, *rest = key.split(" ")
+    if word == "attack":
+        target, gear = battle.find(int(rest[1])), me.find(int(rest[0]))
+        if target is None:
+            return ""
+        strike = numbers.strike(position, me, gear, target)
+        guard = numbers.stopped(position, target, strike.words, me, strike.ignores)
+        return "" if max(numbers.chances(strike, guard)) else "idle"
+    if word == "use":
+        gear = me.find(int(rest[0]))
+        card = position.cards[gear.card if gear is not None else me.card]
+        effects = card.abilities[int(rest[1])].do
+        return "idle" if effects and all(_given(position, me, effect) for effect in effects) else ""
+    return ""
+
+
+def _given(position: Position, me: Fighter, effect: object) -> bool:
+    """Whether an effect would give a fighter, or its player, what there is no room or no card for."""
+    if isinstance(effect, Regain) and effect.to == "this fighter":
+        return me.life >= numbers.cap(position, me)
+    if isinstance(effect, Draw) and effect.who == "you":
+        pile = position.state.piles[me.pile]
+        return not (pile.draw or pile.discard)
+    return False
