@@ -85,7 +85,7 @@ class TableTeller(TableReader):
         session = self.session
         mine = None if self._eyes is None else about(session.match, self._eyes, lines)
         done = self._own_doing(lines)
-        short = [] if mine is None else in_short(session.match, lines, mine | done)
+        short = [] if mine is None else in_short(session.match, session.eyes, lines, mine)
         return Report(session.game, title, lines, ways, mine, done, short)
 
     def _tell_round(self) -> None:

@@ -162,12 +162,15 @@ class TableView(Told[None]):
         room = self.size.height - HEADER - self._question_rows - PREVIEW
         room = max(LEAST, room - min(self._board_rows, self.size.height * SHARE // 100))
         full = sum(self._choice(at).plain.count("\n") + 1 for at in range(len(self._options)))
-        return full + bool(self._standing) > room and len(set(titles)) == len(titles)
+        told = {option.text for option in self._options}
+        return full + bool(self._standing) > room and len(set(titles)) == len(told)
 
     @staticmethod
     def _title(option: Option) -> str:
-        """A choice in few words."""
-        return option.parts[0] if option.parts else option.text
+        """A choice in few words; of one that is not possible, what comes before its text."""
+        if option.parts:
+            return option.parts[0]
+        return option.text.partition(": ")[0] if option.blocked else option.text
 
     def _give_room(self) -> None:
         """Give the board what neither the choices nor the news beside them need, so that a speech on it is not cut; at

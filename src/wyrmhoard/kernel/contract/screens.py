@@ -186,9 +186,10 @@ class Screens(Generic[S, C]):
     weight: Callable[[Position[S, C], int, str, str], Weight] = lambda *_: ""
     """How a choice, by prompt and key, weighs: a terminal lists what is idle grey and after what is not, and what is
     grave apart and last."""
-    in_short: Callable[[C, Sequence[Event], Sequence[str]], Sequence[tuple[int, str]]] = nothing_to_see
-    """Events that are about others, one after the other, told in few lines: how many of them each line tells, in their
-    order. `Log.event` says what the names are. Empty: a terminal folds them without a summary."""
+    in_short: Callable[[C, Sequence[Event], Sequence[str], Collection[int]], Sequence[tuple[int, str]]] = nothing_to_see
+    """What happened, told in fewer lines than events, for a screen that has no room for each: how many of the events
+    each line tells, in their order; "": they are told as they are. `Log.event` says what the names are; last come the
+    places of those events that are about whoever reads. Empty: the game tells nothing in short."""
     ended: Callable[[Position[S, C], str], str] = lambda position, ending: ""
     """How a match that is over ended, where its position says more than the name of the ending: in words that may
     follow a colon. Empty where `Log.ending` says all."""

@@ -31,6 +31,9 @@ def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice
 def weight(position: Position, seat: int, prompt: str, key: str) -> Weight:
     """To use a card that does nothing now, or to discard it, is seldom meant (DF-198, DF-204)."""
     act, _, card = key.partition(" ")
+    turn = position.state.turn
+    if (prompt, key) == ("deal", SUGGEST) and turn is not None:
+        return "" if allocate.suggest(position, turn) else "idle"
     if prompt not in ("play", "last call", "granted"):
         return ""
     if act == "discard":

@@ -54,7 +54,7 @@ def party_lines(cards: CardSet, view: View, heroes: Sequence[View], width: int) 
     for foe in foes:
         if foe["location"]:
             inside = ", ".join(view["heroes"][seat]["called"] for seat in foe["inside"]) or say("nobody")
-            told = say("Location for {n}; inside: {names}", n=foe["capacity"], names=inside)
+            told = say("Inside ({n} of {all}): {names}", n=len(foe["inside"]), all=foe["capacity"], names=inside)
             cell = f"[{QUIET}]  {literal(_cut(told, left - 4))}[/]" + " " * max(0, left - 2 - len(_cut(told, left - 4)))
             lines += _beside([cell], _foe_rows(cards, foe, columns), left)
     return lines
@@ -115,9 +115,9 @@ def _foe_rows(cards: CardSet, foe: View, columns: _Columns) -> list[str]:
         name = _cut(f"{name}, {said(card.colour)} {said(card.type)}", columns.foe - 2 - len(gold)) + f", {gold}"
     rows = [f"{literal(_padded(name, columns.foe))}{_track(foe['rows'], foe['line'], columns.track)} [bold]{attack}[/]"]
     pool, spent = read_points(foe["pool"]), read_points(foe["spent"])
-    left = tuple(max(0, has - gone) for has, gone in zip(pool, spent, strict=True))
-    if sum(left):
-        told = say("{points} on the next level", points=amount(left))  # type: ignore[arg-type]
+    if sum(pool) > sum(spent):
+        told = amount(pool) if not sum(spent) else say("{n} damage", n=sum(pool) - sum(spent))
+        told = say("so far {points}", points=told)
         rows.append(f"  [{QUIET}]{literal(_cut(told, columns.foe + columns.track - 2))}[/]")
     tokens = Counter((token["need"], token["attack"]) for token in foe["tokens"])
     for (need, hits), n in tokens.items():

@@ -3,55 +3,54 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from wyrmhoard.kernel.text.grammar import capital
-from wyrmhoard.kernel.text.saying import say, say_many
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..cards.cardset import CardSet
-from ..words.names import card_name, listing
+from ..words.names import card_name, listing, seat_of
 
 Told = Mapping[str, Any]
 TURN: Final = "turn_began"
-
-
+GOLD: Final = "gained_gold"
 ALONE: Final = ("flame_revealed", "scene_began")
 """Events that are told as they are: what they say holds for everybody."""
 
 
-def in_short(cards: CardSet, events: Sequence[Told], called: Sequence[str]) -> list[tuple[int, str]]:
-    """A line for each turn that begins among these events, and for what stands before the first; what is to be told as
-    it is has no words here."""
+def in_short(
+    cards: CardSet, events: Sequence[Told], called: Sequence[str], told: Collection[int]
+) -> list[tuple[int, str]]:
+    """A line for each turn of another that begins among these events, and for what stands before the first. What
+    happens to whoever reads is told as it is, but for the gold that everybody gets (DF-265)."""
     parts: list[list[Told]] = []
-    for event in events:
-        new = not parts or event["kind"] in (*ALONE, TURN) or parts[-1][-1]["kind"] in ALONE
-        if new:
+    plain: list[bool] = []
+    for at, event in enumerate(events):
+        alone = event["kind"] in ALONE or (at in told and event["kind"] != GOLD)
+        if not parts or alone or plain[-1] or event["kind"] == TURN:
             parts.append([])
+            plain.append(alone)
         parts[-1].append(event)
-    return [(len(part), _line(cards, part, called)) for part in parts]
+    return [(len(part), "" if as_is else _line(cards, part, called)) for part, as_is in zip(parts, plain, strict=True)]
 
 
 def _line(cards: CardSet, events: Sequence[Told], called: Sequence[str]) -> str:
-    if events[0]["kind"] in ALONE:
-        return ""
-    who = next((called[event["data"]["seat"]] for event in events if event["kind"] == TURN), "")
-    words = "; ".join(_summary(cards, events, called, who))
-    if not who:
+    who = next((event["data"]["seat"] for event in events if event["kind"] == TURN), -1)
+    words = "; ".join(_summary(cards, events, called))
+    if who < 0:
         return capital(words)
-    return say("{who}'s turn: {what}", who=who, what=words or say("no damage dealt"))
+    return say("{name}'s turn: {what}", name=called[who], what=words or say("no damage dealt"))
 
 
-def _summary(cards: CardSet, events: Sequence[Told], called: Sequence[str], who: str) -> list[str]:
+def _summary(cards: CardSet, events: Sequence[Told], called: Sequence[str]) -> list[str]:
+    """What fell, what lost levels, and then the rest in its order."""
     cleared: Counter[str] = Counter()
     fell: list[str] = []
-    words: list[str] = []
-    later: list[str] = []
+    rest: list[str] = []
     for event in events:
         data = event["data"]
         foe = card_name(cards, data["foe"]["card"]) if isinstance(data.get("foe"), Mapping) else ""
-        name = called[data["seat"]] if isinstance(data.get("seat"), int) and data["seat"] >= 0 else ""
-        whose = "" if name == who else name
         match event["kind"]:
             case "cleared":
                 cleared[foe] += 1
@@ -59,29 +58,39 @@ def _summary(cards: CardSet, events: Sequence[Told], called: Sequence[str], who:
                 fell.append(foe)
             case "token_defeated":
                 fell.append(say("a token of {foe}", foe=foe))
-            case "entered" if data["foe"]["seat"] >= 0 and not data["foe"]["location"]:
-                later.append(say("{foe} comes to {who}", foe=foe, who=called[data["foe"]["seat"]]))
-            case "entered":
-                later.append(say("{foe} comes", foe=foe))
-            case "hurt":
-                places = {"damage": data["damage"], "left": data["hp"], "who": whose}
-                took = say("{who} takes {damage} ({left} left)", **places)
-                later.append(took if whose else say("takes {damage} ({left} left)", **places))
-            case "stunned":
-                later.append(say("{who} is Stunned", who=name))
-            case "knocked_out":
-                later.append(say("{who} falls Unconscious", who=name))
-            case "exhausted":
-                later.append(say("{who} is Exhausted", who=name))
-            case "healed":
-                later.append(say("{who} is healed to {left}", who=name, left=data["hp"]))
-            case "bought":
-                later.append(say("buys {card}", card=card_name(cards, data["card"])))
-    if fell:
-        words.append(say("defeats {foes}", foes=listing(fell)))
+            case _:
+                rest += _happened(cards, event, called, foe)
     wounded = [
         say_many("{foe} (a level)", "{foe} ({n} levels)", n=n, foe=foe) for foe, n in cleared.items() if foe not in fell
     ]
-    if wounded:
-        words.append(say("wounds {foes}", foes=listing(wounded)))
-    return words + later
+    return [
+        *[say("defeated: {foes}", foes=listing(fell))] * bool(fell),
+        *[say("wounded: {foes}", foes=listing(wounded))] * bool(wounded),
+        *rest,
+    ]
+
+
+HAPPENED: Final = {
+    "hurt": later("{seat} [take|takes] {damage} damage, {hp} left"),
+    "healed": later("{seat} [heal|heals] {gained}"),
+    "stunned": later("{seat} [are|is] Stunned"),
+    "knocked_out": later("{seat} [are|is] Unconscious"),
+    "exhausted": later("{seat} [are|is] Exhausted"),
+    "bought": later("{seat} [buy|buys] {card}"),
+    GOLD: later("{seat} [gain|gains] {number} gold"),
+}
+"""What is told of the rest, by the kind of event; what is not here is left out."""
+
+
+def _happened(cards: CardSet, event: Told, called: Sequence[str], foe: str) -> list[str]:
+    data, kind = event["data"], event["kind"]
+    if kind == "entered":
+        faced = data["foe"]["seat"]
+        if faced < 0 or data["foe"]["location"]:
+            return [say("{foe} comes", foe=foe)]
+        return [say("{foe} comes to {seat}", foe=foe, seat=seat_of(faced, called))]
+    if kind not in HAPPENED or (kind == "healed" and not data["gained"]):
+        return []
+    places = {name: value for name, value in data.items() if isinstance(value, int)}
+    card = card_name(cards, data["card"]) if "card" in data else ""
+    return [said(HAPPENED[kind], **{**places, "card": card, "seat": seat_of(data["seat"], called)})]

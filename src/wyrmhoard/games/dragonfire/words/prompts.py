@@ -268,7 +268,8 @@ def _used(position: Position, seat: int, key: str) -> Words:
     lacks = act != "play" and not position.cards[card].part(part)
     if lacks or prospects.card_would_do(Still(position), seat, card, part):
         return words
-    return Words(say("{choice} (does nothing now)", choice=words.text), words.about)
+    parts = tuple(say("{choice} (does nothing now)", choice=part) for part in words.parts)
+    return Words(say("{choice} (does nothing now)", choice=words.text), words.about, parts)
 
 
 def _suggested(position: Position) -> str:
@@ -387,7 +388,11 @@ def _play(cards: CardSet, state: Dragonfire, key: str) -> Words:
         return Words(say("Use {card}: {text}", card=said(card.name), text=text), (about,))
     card, name = cards[what], card_name(cards, what)
     if act == "play":
-        return Words(_colon(say("Play {card}", card=name), _worth(card)), (f"card:{what}",))
+        told = _colon(say("Play {card}", card=name), _worth(card))
+        damage = [amount(card.damage)] * bool(sum(card.damage))
+        swords = [say_many("{n} Sword", "{n} Swords", n=card.swords)] * bool(card.swords)
+        brief = _colon(say("Play {card}", card=name), ", ".join([*damage, *swords]))
+        return Words(told, (f"card:{what}",), (brief, told))
     if act == "assist":
         return Words(_colon(say("Assist with {card}", card=name), assist_of(card)), (f"card:{what}",))
     if act == "any":
@@ -411,7 +416,9 @@ def _shop(cards: CardSet, state: Dragonfire, key: str) -> Words:
     about = (f"slot:{slot_text}",)
     if act == "replace":
         return Words(say("Replace {card}", card=card), about)
-    return Words(_colon(say("Buy {card} ({cost} gold)", card=card, cost=cards[name].cost), _worth(cards[name])), about)
+    brief = say("Buy {card} ({cost} gold)", card=card, cost=cards[name].cost)
+    told = _colon(brief, _worth(cards[name]))
+    return Words(told, about, (brief, told))
 
 
 def _adventure(cards: CardSet, state: Dragonfire, key: str) -> Words:
@@ -485,7 +492,10 @@ def _deal(cards: CardSet, state: Dragonfire, key: str) -> Words:
         return Words(to, words.about)
     what = say_many("a level", "{n} levels", n=share.levels) if share.levels else damage_words(share.points)
     card = card_name(cards, share.card)
-    return Words(say("{card} ({what}) to {foe}", card=card, what=what, foe=to), (f"share:{share.id}", *words.about))
+    told = say("{card} ({what}) to {foe}", card=card, what=what, foe=to)
+    brief = say("{card} to {foe}", card=card, foe=_briefly(cards, state, int(target)))
+    brief = brief if not row else say("{foe}, level {row}", foe=brief, row=row)
+    return Words(told, (f"share:{share.id}", *words.about), (brief, told))
 
 
 def _played(cards: CardSet, state: Dragonfire, key: str) -> Words:

@@ -67,7 +67,8 @@ def _duel(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
 
     def wears(who: Mapping[str, Any]) -> list[str]:
         hands = [say("bare hands, damage {damage}", damage=_attack(who["attack"]))] if who["attack"] else []
-        return hands + [gear_words(cards, gear, breakage=width >= WIDE) for gear in who["gear"]]
+        gear = [gear_words(cards, gear, breakage=width >= WIDE) for gear in who["gear"]]
+        return [_tied(words) for words in hands + gear]
 
     lines = duel_lines(cards, view, width, side, wears)
     you = view["you"]
@@ -77,6 +78,12 @@ def _duel(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
     free = _free(mine) if mine is not None else []
     lines += _wrapped(f"  {'; '.join(free)}", width, 4, QUIET) if free else []
     return lines + _hand(cards, view["players"][you], width, 2)
+
+
+def _tied(words: str) -> str:
+    """A name and its numbers, each of which stays on its row: "damage 7"."""
+    name, *numbers = words.split(", ")
+    return ", ".join([name, *(number.replace(" ", "\u00a0") for number in numbers)])
 
 
 def _middle(cards: CardSet, view: Mapping[str, Any], width: int) -> str:

@@ -30,20 +30,13 @@ def brief(position: Position, seat: int, prompt: str) -> str:
         return ""
     me, them = sorted(fighters, key=lambda who: who.seat != seat)
     mine, theirs = best_blow(position, me, them), best_blow(position, them, me)
-    if mine is None:
-        told = say("You have no attack")
-    else:
-        told = say(
-            "Your best attack takes {lost} of their {life}{kill}", lost=_span(mine), life=them.life, kill=_kill(mine)
-        )
+    told = say("You cannot attack")
+    if mine is not None:
+        told = say("You hit for {lost} of their {life}{kill}", lost=_span(mine), life=them.life, kill=_kill(mine))
     if theirs is None:
-        return say("{mine}; they have no attack", mine=told)
+        return say("{mine}, they cannot attack", mine=told)
     return say(
-        "{mine}; theirs takes {lost} of your {life}{kill}",
-        mine=told,
-        lost=_span(theirs),
-        life=me.life,
-        kill=_kill(theirs),
+        "{mine}, they for {lost} of your {life}{kill}", mine=told, lost=_span(theirs), life=me.life, kill=_kill(theirs)
     )
 
 
@@ -61,11 +54,11 @@ def best_blow(position: Position, me: Fighter, target: Fighter) -> Blow | None:
 
 
 def _span(blow: Blow) -> str:
-    return str(blow.most) if blow.least == blow.most else say("{least} to {most}", least=blow.least, most=blow.most)
+    return str(blow.most) if blow.least == blow.most else f"{blow.least}-{blow.most}"
 
 
 def _kill(blow: Blow) -> str:
-    return say(" ({chance} to kill)", chance=f"{blow.kill:.0%}") if blow.kill else ""
+    return say(" ({chance} kills)", chance=f"{blow.kill:.0%}") if blow.kill else ""
 
 
 def weight(position: Position, seat: int, prompt: str, key: str) -> Weight:

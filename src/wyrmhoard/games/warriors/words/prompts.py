@@ -148,6 +148,8 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     if key == "retreat" and position.state.options.teams:
         return Words(say("Retreat: leave this battle to your team, take everything back and draw 2 cards"))
     words = OF_KIND.get((kind, key)) or SIMPLE.get(key)
+    if key == "retreat":
+        return Words(said(SIMPLE[key]), (), (say("Retreat: lose this battle"), said(SIMPLE[key])))
     return Words(said(words)) if words is not None else _option(position, kind, key)
 
 
@@ -244,7 +246,10 @@ def _combat(position: Position, key: str) -> Words:
         weapon=weapon,
         odds=odds(position, me, gear, target),
     )
-    return Words(words, (*about, f"fighter:{target.id}"))
+    title = say("Attack with {weapon}", weapon=weapon)
+    if len(battle.fighters) > 2:
+        title = say("Attack {target} with {weapon}", target=called(cards, target), weapon=weapon)
+    return Words(words, (*about, f"fighter:{target.id}"), (title, words))
 
 
 def odds(position: Position, me: Fighter, gear: Gear | None, target: Fighter) -> str:
