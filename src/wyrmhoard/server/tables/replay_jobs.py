@@ -69,7 +69,7 @@ class ReplayQueue:
         except (Late, TimeoutError):
             answer, problem = b"", said(LATE)
         except Full:
-            raise Refused.of("too-many", "You have asked for so many replays that no more can wait") from None
+            raise Refused.of("too-many", "Too many of your replays are waiting: ask again when one is done") from None
         except Busy:
             raise Refused.of("too-many", "Too many replays are being made; try again in a moment") from None
         except Stopped:

@@ -61,7 +61,7 @@ LONGEST: Final = 400
 TWICE: Final = Refusal("D2-16a", later("Each thing is moved, hidden or removed, and only one of these."))
 EVENT_TWICE: Final = Refusal("D2-16a", later("A Clock Event is moved by one card in a Turn, one way or the other."))
 DECIDES: Final = Refusal("D2-16a", later("Without that the Scene would be decided before it begins."))
-TOO_MANY: Final = Refusal("D2-23", later("There are not colours enough for so many Units: each has 5."))
+TOO_MANY: Final = Refusal("D2-23", later("There are too few colours for these Units: each has 5."))
 NO_WIND: Final = Refusal("D2-16a", later("Say where the wind comes from, and how strong it is."))
 
 
