@@ -20,6 +20,8 @@ LONGEST: Final = 16
 SHORTEST: Final = 5
 WIDE: Final = 100
 """From this width on everybody's limits are told, and what may break."""
+NARROW: Final = 60
+"""From this width on two fighters stand side by side."""
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8", "#e79bc1", "#b7d38a")
 
 
@@ -34,7 +36,7 @@ def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
     lines = [f"[bold]{literal(middle)}{'─' * (width - 1 - len(middle))}[/]"]
     if view["place"]:
         lines += _wrapped(f"  {view['place']['text']}", width, 4, QUIET)
-    if is_duel(view):
+    if width >= NARROW and is_duel(view):
         return lines + _duel(cards, view, width)
     fighting = {who["seat"] for who in view["circle"] if not who["beast"]}
     you = view["you"]
