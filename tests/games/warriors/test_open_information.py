@@ -189,7 +189,7 @@ def test_what_decides_a_battle_of_two_stands_beside_its_questions_and_what_costs
 
 
 def test_an_attack_that_does_nothing_is_listed_after_what_does_something() -> None:
-    wall: dict[str, Any] = {"id": "wall", "name": "Wall", "protection": 3}
+    wall: dict[str, Any] = {"id": "wall", "name": "Wall", "protection": 3, "breakage": 20}
     ring = Ring(A="f12 w3-0", B="f12 wall", cards={"armor": [wall]})
     assert ring.game.screens.weight(ring.match.table, 0, "combat", ring.key("A", "B")) == "idle"
 

@@ -39,7 +39,7 @@ def party_lines(cards: CardSet, view: View, heroes: Sequence[View], width: int) 
     """A head, and for each character a row with hit points and threat, beside it what faces it; Locations last."""
     foes = [foe for foe in view["foes"] if not foe["defeated"]]
     track = max([TRACK, *(_track_columns(row) for foe in foes for row in (foe["rows"],))])
-    name = 22 if width >= WIDE else 13
+    name = 24 if width >= WIDE else 13
     attack = 7
     left = 2 + name + LONGEST + 1 + 6 + len(say("faces")) + 2
     foe_columns = max(8, width - 1 - left - track - 1 - attack)

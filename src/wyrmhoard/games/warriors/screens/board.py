@@ -49,7 +49,7 @@ def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
                 lines += _beast(cards, view, who, width) if who["beast"] else _fighter(cards, view, who, player, width)
         if player["seat"] == you and player["deck"]:
             lines += _hand(cards, player, width, 4)
-    return lines
+    return lines + _beasts(view, width)
 
 
 def _hand(cards: CardSet, player: Mapping[str, Any], width: int, indent: int) -> list[str]:
@@ -62,7 +62,8 @@ def _duel(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
 
     def side(player: Mapping[str, Any], columns: int) -> list[tuple[str, str]]:
         tint = TINTS[player["seat"] % len(TINTS)]
-        turn = view["at"] is not None and view["at"][0] == player["seat"] and view["round"] is not None
+        at = [[who["seat"], who["order"]] for who in view["circle"] if not who["beast"]]
+        turn = view["at"] in at and view["at"][0] == player["seat"]
         head = f"{'►' if turn else ' '} {', '.join([_label(view, player), *[say('its turn')] * turn])}"
         held = wrap(_holds(cards, view, player), columns - 3)
         return [(head[:columns], f"bold {tint}"), *((f"  {row}", QUIET) for row in held)]
@@ -73,10 +74,12 @@ def _duel(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
         return [_tied(words) for words in hands + gear]
 
     lines = duel_lines(cards, view, width, side, wears)
+    beasts = [who for who in view["circle"] if who["beast"]]
+    lines += [line for who in beasts for line in _beast(cards, view, who, width)] + _beasts(view, width)
     you = view["you"]
     if you is None:
         return lines
-    mine = next((who for who in view["circle"] if who["seat"] == you), None)
+    mine = next((who for who in view["circle"] if who["seat"] == you and not who["beast"]), None)
     free = _free(mine) if mine is not None else []
     lines += _wrapped(f"  {'; '.join(free)}", width, 4, QUIET) if free else []
     return lines + _hand(cards, view["players"][you], width, 2)
@@ -184,13 +187,16 @@ def _fighter(
 def _beast(cards: CardSet, view: Mapping[str, Any], who: Mapping[str, Any], width: int) -> list[str]:
     """A Beast, which is on nobody's side (WA-173)."""
     turn = "►" if view["at"] == [who["seat"], who["order"]] else " "
-    prey = say("BEAST, on nobody's side; it attacks whoever has the most durability")
-    words = [*[say("its turn")] * (turn == "►"), *state_of(cards, who)]
-    return [
-        *_wrapped(f"{turn} {prey}", width, 6, QUIET),
-        *_with_bar(cards, who, words, width),
-        *_lasting(cards, who, width),
-    ]
+    words = [say("Beast"), *[say("its turn")] * (turn == "►"), *state_of(cards, who)]
+    return [*_with_bar(cards, who, words, width, turn), *_lasting(cards, who, width)]
+
+
+def _beasts(view: Mapping[str, Any], width: int) -> list[str]:
+    """What the Beasts of a battle do, once for all of them (WA-173, WA-177)."""
+    if not any(who["beast"] for who in view["circle"]):
+        return []
+    told = say("Beasts are on nobody's side; each attacks whoever has the most durability")
+    return _wrapped(f"  {told}", width, 4, QUIET)
 
 
 def _lasting(cards: CardSet, who: Mapping[str, Any], width: int) -> list[str]:
@@ -199,15 +205,15 @@ def _lasting(cards: CardSet, who: Mapping[str, Any], width: int) -> list[str]:
     return [line for words in told for line in _wrapped(words, width, 6, QUIET)]
 
 
-def _with_bar(cards: CardSet, who: Mapping[str, Any], words: Sequence[str], width: int) -> list[str]:
+def _with_bar(cards: CardSet, who: Mapping[str, Any], words: Sequence[str], width: int, mark: str = " ") -> list[str]:
     """A name in bold, its durability as a bar as far as there is room, and words."""
     name, told = card_name(cards, who["card"]), ", ".join(words)
     room = min(LONGEST, who["cap"], width - len(f"    {name}  {told}"))
     if room < min(SHORTEST, who["cap"]):
-        rest = _wrapped(f"    {name}  {told}", width, 6)
+        rest = _wrapped(f"  {mark} {name}  {told}", width, 6)
         return [rest[0].replace(literal(name), f"[bold]{literal(name)}[/]", 1), *rest[1:]]
     full = min(room, -(-who["life"] * room // who["cap"]))  # whoever lives has at least one block
-    return [f"    [bold]{literal(name)}[/] {'█' * full}{'░' * (room - full)} {literal(told)}"]
+    return [f"  {mark} [bold]{literal(name)}[/] {'█' * full}{'░' * (room - full)} {literal(told)}"]
 
 
 def _free(who: Mapping[str, Any]) -> list[str]:

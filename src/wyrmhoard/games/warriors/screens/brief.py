@@ -11,6 +11,7 @@ from ..cards.vocabulary import Draw, Regain
 from ..rules import ganging, numbers
 from ..state import Fighter
 from ..table import Position
+from ..words.names import card_name
 
 
 class Blow(NamedTuple):
@@ -23,21 +24,36 @@ class Blow(NamedTuple):
 
 
 def brief(position: Position, seat: int, prompt: str) -> str:
-    """The best attack of each of two fighters on the other (WA-76 to WA-84); nothing where there are more."""
+    """The best attack of a seat's fighter, and the worst that may hit it (WA-76 to WA-84)."""
     battle = position.state.battle
     fighters = battle.fighters if battle is not None else []
-    if len(fighters) != 2 or seat not in [who.seat for who in fighters] or any(who.beast for who in fighters):
+    me = next((who for who in fighters if who.seat == seat and not who.beast), None)
+    others = [who for who in fighters if who is not me]
+    if me is None or not others:
         return ""
-    me, them = sorted(fighters, key=lambda who: who.seat != seat)
-    mine, theirs = best_blow(position, me, them), best_blow(position, them, me)
-    told = say("You cannot attack")
-    if mine is not None:
-        told = say("You hit for {lost} of their {life}{kill}", lost=_span(mine), life=them.life, kill=_kill(mine))
-    if theirs is None:
-        return say("{mine}, they cannot attack", mine=told)
-    return say(
-        "{mine}, they for {lost} of your {life}{kill}", mine=told, lost=_span(theirs), life=me.life, kill=_kill(theirs)
-    )
+    mine = max(((blow, who.id, who) for who in others if (blow := best_blow(position, me, who))), default=None)
+    theirs = max(((blow, who.id, who) for who in others if (blow := best_blow(position, who, me))), default=None)
+    return ", ".join([_given_out(position, mine, len(others)), _taken(position, theirs, me, len(others))])
+
+
+def _given_out(position: Position, found: tuple[Blow, int, Fighter] | None, others: int) -> str:
+    if found is None:
+        return say("You cannot attack")
+    blow, _, who = found
+    places = {"lost": _span(blow), "life": who.life, "kill": _kill(blow)}
+    if others == 1:
+        return say("You hit for {lost} of their {life}{kill}", **places)
+    return say("You hit {who} for {lost} of {life}{kill}", who=card_name(position.cards, who.card), **places)
+
+
+def _taken(position: Position, found: tuple[Blow, int, Fighter] | None, me: Fighter, others: int) -> str:
+    if found is None:
+        return say("they cannot attack")
+    blow, _, who = found
+    places = {"lost": _span(blow), "life": me.life, "kill": _kill(blow)}
+    if others == 1:
+        return say("they for {lost} of your {life}{kill}", **places)
+    return say("{who} hits you for {lost} of {life}{kill}", who=card_name(position.cards, who.card), **places)
 
 
 def best_blow(position: Position, me: Fighter, target: Fighter) -> Blow | None:

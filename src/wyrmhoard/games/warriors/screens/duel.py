@@ -32,13 +32,12 @@ Rows = list[tuple[str, str]]
 
 
 def is_duel(view: View) -> bool:
-    """Whether two players are in a battle, with a fighter each at most and nobody else in it."""
-    seats = [who["seat"] for who in view["circle"]]
+    """Whether two players are in a battle, with a fighter each at most."""
+    seats = [who["seat"] for who in view["circle"] if not who["beast"]]
     return (
         bool(seats)
         and len(view["players"]) == 2
         and all(player["deck"] and player["present"] for player in view["players"])
-        and not any(who["beast"] for who in view["circle"])
         and len(set(seats)) == len(seats)
     )
 
@@ -74,7 +73,8 @@ def _column(
 ) -> list[Rows]:
     """Four parts, so that each begins at the same height on both sides: head, fighter, what it wears, what is left."""
     head, foot = side(player, width)[:1], side(player, width)[1:]
-    who = next((who for who in view["circle"] if who["seat"] == player["seat"]), None)
+    fighters = [who for who in view["circle"] if not who["beast"]]
+    who = next((who for who in fighters if who["seat"] == player["seat"]), None)
     if who is None:
         return [head, [(f"  {say('no fighter in the battle')}", QUIET), ("", ""), ("", "")], [("", "")] * ROWS, foot]
     low = who["life"] * LOW < who["cap"]
