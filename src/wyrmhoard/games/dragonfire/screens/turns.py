@@ -76,6 +76,7 @@ HAPPENED: Final = {
     "stunned": later("{seat} [are|is] Stunned"),
     "knocked_out": later("{seat} [are|is] Unconscious"),
     "exhausted": later("{seat} [are|is] Exhausted"),
+    "flame_acted": later("{card} acts"),
     "bought": later("{seat} [buy|buys] {card}"),
     GOLD: later("{seat} [gain|gains] {number} gold"),
 }
@@ -93,4 +94,5 @@ def _happened(cards: CardSet, event: Told, called: Sequence[str], foe: str) -> l
         return []
     places = {name: value for name, value in data.items() if isinstance(value, int)}
     card = card_name(cards, data["card"]) if "card" in data else ""
-    return [said(HAPPENED[kind], **{**places, "card": card, "seat": seat_of(data["seat"], called)})]
+    seat = seat_of(data.get("seat", -1), called)
+    return [said(HAPPENED[kind], **{**places, "card": card, "seat": seat})]

@@ -319,7 +319,8 @@ def _screen(cards: CardSet, state: Dragonfire, key: str) -> Words:
         gold=hero.gold,
         hp=hero.hit_points,
     )
-    return Words(_colon(words, text_of(card)), (f"card:{key}",))
+    told = _colon(words, text_of(card))
+    return Words(told, (f"card:{key}",), (words, told))
 
 
 TOSSED: Final = {
@@ -369,8 +370,11 @@ def _choose(cards: CardSet, state: Dragonfire, key: str) -> Words:
 def _move(cards: CardSet, state: Dragonfire, key: str) -> Words:
     number = int(key.removeprefix("into "))
     foe = state.find(number)
-    words = say("Move into {foe}", foe=card_name(cards, foe.card)) if foe is not None else key
-    return Words(words, (f"foe:{number}",))
+    if foe is None:
+        return Words(key, (f"foe:{number}",))
+    brief = say("Move into {foe}", foe=card_name(cards, foe.card))
+    told = _colon(brief, text_of(cards[foe.card]))
+    return Words(told, (f"foe:{number}",), (brief, told))
 
 
 def _play(cards: CardSet, state: Dragonfire, key: str) -> Words:

@@ -9,7 +9,7 @@ from wyrmhoard.kernel.text.saying import say
 
 from ..cards.vocabulary import Draw, Regain
 from ..rules import ganging, numbers
-from ..state import Fighter
+from ..state import Fighter, Gear
 from ..table import Position
 from ..words.names import card_name
 
@@ -59,7 +59,8 @@ def _taken(position: Position, found: tuple[Blow, int, Fighter] | None, me: Figh
 def best_blow(position: Position, me: Fighter, target: Fighter) -> Blow | None:
     """None: nothing that it has may attack this target."""
     found = []
-    for gear in [gear for gear in me.gear if position.cards[gear.card].attacks] or [None]:
+    sources: list[Gear | None] = [gear for gear in me.gear if position.cards[gear.card].attacks]
+    for gear in sources or [None]:
         if ganging.verify_attack(position, me, gear, target) is not None:
             continue
         strike = numbers.strike(position, me, gear, target)

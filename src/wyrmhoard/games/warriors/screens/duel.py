@@ -54,7 +54,9 @@ def duel_lines(
     lines = []
     for left, right, rows in zip(*parts, height, strict=True):
         for _, (one, other) in zip(range(rows), zip_longest(left, right, fillvalue=("", "")), strict=False):
-            lines.append(f"{_cell(*one, column)}[{QUIET}]{BETWEEN}[/] {_cell(*other, 0)}".rstrip())
+            lines.append(
+                f"{_cell(one[0], one[1], column)}[{QUIET}]{BETWEEN}[/] {_cell(other[0], other[1], 0)}".rstrip()
+            )
     return lines
 
 

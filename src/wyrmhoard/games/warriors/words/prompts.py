@@ -246,17 +246,35 @@ def _combat(position: Position, key: str) -> Words:
         weapon=weapon,
         odds=odds(position, me, gear, target),
     )
-    title = say("Attack with {weapon}", weapon=weapon)
-    if len(battle.fighters) > 2:
-        title = say("Attack {target} with {weapon}", target=called(cards, target), weapon=weapon)
-    return Words(words, (*about, f"fighter:{target.id}"), (title, words))
+    return Words(words, (*about, f"fighter:{target.id}"), (_briefly(position, me, gear, target, weapon), words))
+
+
+def _briefly(position: Position, me: Fighter, gear: Gear | None, target: Fighter, weapon: str) -> str:
+    """An attack for a list that has no room for its sentence."""
+    chances = _losses(position, me, gear, target)
+    kill = sum(chance for lost, chance in chances.items() if lost >= target.life)
+    places = {
+        "weapon": weapon,
+        "lost": f"{min(chances)}-{max(chances)}" if len(chances) > 1 else str(min(chances)),
+        "life": target.life,
+        "kill": say(" ({chance} kills)", chance=f"{kill:.0%}") if kill else "",
+    }
+    battle = position.state.battle
+    if battle is not None and len(battle.fighters) > 2:
+        name = card_name(position.cards, target.card)
+        return say("Attack {target}: {lost} of {life}{kill}, {weapon}", target=name, **places)
+    return say("Attack with {weapon}: {lost} of {life}{kill}", **places)
+
+
+def _losses(position: Position, me: Fighter, gear: Gear | None, target: Fighter) -> dict[int, float]:
+    """The chance of each loss of an attack."""
+    strike = numbers.strike(position, me, gear, target)
+    return numbers.chances(strike, numbers.stopped(position, target, strike.words, me, strike.ignores))
 
 
 def odds(position: Position, me: Fighter, gear: Gear | None, target: Fighter) -> str:
     """What an attack would do, in a few words."""
-    strike = numbers.strike(position, me, gear, target)
-    guard = numbers.stopped(position, target, strike.words, me, strike.ignores)
-    chances = numbers.chances(strike, guard)
+    chances = _losses(position, me, gear, target)
     kill = sum(chance for lost, chance in chances.items() if lost >= target.life)
     lost = say("{least} to {most}", least=min(chances), most=max(chances)) if len(chances) > 1 else str(min(chances))
     if kill:
