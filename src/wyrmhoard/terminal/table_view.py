@@ -29,6 +29,8 @@ LEAST, MOST = 3, 10
 """Rows that choices and log have in any case, and those that they are given before the board."""
 SHARE = 46
 """What the board may have of the height, in percent, whatever they need."""
+STEADY = 50
+"""What a board has of a low screen that keeps its height from question to question, in percent."""
 ROOMY = 34
 """From this height on the board may be as detailed as the width allows."""
 WIDE = 100
@@ -183,6 +185,8 @@ class TableView(Told[None]):
         room = self.size.height - others - min(max(rows, LEAST), MOST)
         usual = self.size.height * SHARE // 100
         most = max(usual, room if self.session.coach is None else 0)
+        if self.session.game.screens.steady and self.size.height < ROOMY:
+            most = self.size.height * STEADY // 100
         self.query_one("#board-frame").styles.max_height = most
         self._log_rows = self.size.height - others - min(most, self._board_rows)
 

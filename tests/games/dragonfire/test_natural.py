@@ -117,7 +117,7 @@ def test_the_turn_of_another_is_told_in_a_line_and_what_happens_to_the_reader_as
         {"kind": "hurt", "data": {"seat": 0, "damage": 1, "prevented": 0, "lost": 1, "hp": 4}},
     ]
     told = GAME.screens.in_short(GAME.cards, events, ["Brukk", "Dagna"], {4})
-    assert told == [(4, "Dagna's turn: wounded: Choke Point (a level); Dagna takes 2 damage, 5 left"), (1, "")]
+    assert told == [(4, "Dagna's turn: wounded Choke Point (a level); takes 2 damage, 5 left"), (1, "")]
 
 
 def test_what_the_hand_could_defeat_is_said_before_it_is_played() -> None:

@@ -56,6 +56,7 @@ GAME: Final[Game[Dragonfire, CardSet]] = Game(
     onward=onward,
     screens=Screens(
         board=board.board,
+        steady=True,
         papers=paper.papers,
         preview=preview.preview,
         usual=natural.usual,

@@ -57,6 +57,7 @@ GAME: Final[Game[Warriors, CardSet]] = Game(
     names=names,
     screens=Screens(
         board=board.board,
+        steady=True,
         outlook=outlook.outlook,
         preview=preview.of_form,
         usual=natural.usual,

@@ -129,6 +129,7 @@ def _legend(view: View) -> str:
     rows = [row for foe in view["foes"] for row in foe["rows"]]
     words = [say("3 takes any 3 damage, R 1 red, G green, B blue, K black")]
     words += [say("× cleared")] * any(row["cleared"] for row in rows)
+    words += [say("+ damage so far")] * any(foe["pool"] != foe["spent"] and foe["pool"] for foe in view["foes"])
     words += [say("sq: square, no level of damage clears it")] * any(row["square"] for row in rows)
     words += [say("|\u00a0Tripwire")] * any(foe["line"] >= 0 for foe in view["foes"])
     return say("Levels, from the left: {marks}", marks="; ".join(words))

@@ -26,11 +26,11 @@ CHIPS: Final = {
 """A level of a track by its colour; without one any damage does."""
 INKS: Final = {"black": "#d8d2c6", "blue": "#8fb8e8", "green": "#8fcf9f", "red": "#f0937a"}
 """A card by the colour of its damage."""
-LONGEST: Final = 10
-"""How long the bar of hit points may be."""
+LONGEST: Final = 8
+"""How long the bar of hit points is."""
 WIDE: Final = 100
 """From this width on there is room for whole names, kinds and gold."""
-TRACK: Final = 12
+TRACK: Final = 14
 """The columns of a track, as long as none needs more."""
 View = Mapping[str, Any]
 
@@ -38,9 +38,9 @@ View = Mapping[str, Any]
 def party_lines(cards: CardSet, view: View, heroes: Sequence[View], width: int) -> list[str]:
     """A head, and for each character a row with hit points and threat, beside it what faces it; Locations last."""
     foes = [foe for foe in view["foes"] if not foe["defeated"]]
-    track = max([TRACK, *(_track_columns(row) for foe in foes for row in (foe["rows"],))])
+    track = max([TRACK, *(_track_columns(foe["rows"]) for foe in foes)])
     name = 24 if width >= WIDE else 13
-    attack = 7
+    attack = 6
     left = 2 + name + LONGEST + 1 + 6 + len(say("faces")) + 2
     foe_columns = max(8, width - 1 - left - track - 1 - attack)
     columns = _Columns(name, foe_columns, track, width >= WIDE)
@@ -83,8 +83,8 @@ def _hero_row(cards: CardSet, view: View, hero: View, columns: _Columns) -> str:
     called = (hero["name"] or card_name(cards, hero["screen"])) if columns.wide else hero["called"]
     name = _cut(called, columns.name - 1 - len(f" {say('(you)')}") * mine) + f" {say('(you)')}" * mine
     name = f"{'►' if turn else ' '} {name:<{columns.name}}"
-    left = -(-max(0, hero["hp"]) * min(LONGEST, hero["full"]) // max(1, hero["full"]))
-    bar = "█" * left + "░" * (min(LONGEST, hero["full"]) - left)
+    left = -(-max(0, min(hero["hp"], hero["full"])) * LONGEST // max(1, hero["full"]))
+    bar = "█" * left + "░" * (LONGEST - left)
     life = f"{hero['hp']}/{hero['full']}"
     falls = not hero["out"] and hero["threat"] >= hero["hp"]
     threat = f"{hero['threat']}{'!' * falls}" if hero["threat"] else "-"
@@ -113,18 +113,23 @@ def _foe_rows(cards: CardSet, foe: View, columns: _Columns) -> list[str]:
         card = cards[foe["card"]]
         gold = say("gold {n}", n=foe["gold"])
         name = _cut(f"{name}, {said(card.colour)} {said(card.type)}", columns.foe - 2 - len(gold)) + f", {gold}"
-    rows = [f"{literal(_padded(name, columns.foe))}{_track(foe['rows'], foe['line'], columns.track)} [bold]{attack}[/]"]
-    pool, spent = read_points(foe["pool"]), read_points(foe["spent"])
-    if sum(pool) > sum(spent):
-        told = amount(pool) if not sum(spent) else say("{n} damage", n=sum(pool) - sum(spent))
-        told = say("so far {points}", points=told)
-        rows.append(f"  [{QUIET}]{literal(_cut(told, columns.foe + columns.track - 2))}[/]")
+    track = _track(foe["rows"], foe["line"], columns.track, _so_far(foe))
+    rows = [f"{literal(_padded(name, columns.foe))}{track} [bold]{attack}[/]"]
     tokens = Counter((token["need"], token["attack"]) for token in foe["tokens"])
     for (need, hits), n in tokens.items():
         told = f"  {say_many('a token', '{n} tokens', n=n)}"
         chip = _track([{"need": need, "square": False, "cleared": False}], -1, columns.track)
         rows.append(f"{literal(_padded(told, columns.foe))}{chip} [bold]{hits}[/]")
     return rows
+
+
+def _so_far(foe: View) -> str:
+    """The damage dealt to an encounter that has cleared nothing yet: "+KB"; "" for none."""
+    pool, spent = read_points(foe["pool"]), read_points(foe["spent"])
+    left = sum(pool) - sum(spent)
+    if left <= 0:
+        return ""
+    return f"+{left}" if sum(spent) else f"+{foe['pool'].replace(',', '')}"
 
 
 def _padded(text: str, columns: int) -> str:
@@ -150,16 +155,18 @@ def _parts(rows: Sequence[View]) -> list[tuple[str, str]]:
 
 def _track_columns(rows: Sequence[View]) -> int:
     parts = _parts(rows)
-    return sum(len(text) for text, _ in parts) + len(parts)
+    return sum(len(text) for text, _ in parts) + len(parts) - 1
 
 
-def _track(rows: Sequence[View], line: int, columns: int) -> str:
-    """Levels from the top: × cleared, | before those under the Tripwire, a space before others."""
+def _track(rows: Sequence[View], line: int, columns: int, so_far: str = "") -> str:
+    """Levels from the top: × cleared, | before those under the Tripwire, a space before others; then damage so far."""
     told, used = "", 0
     for at, (text, style) in enumerate(_parts(rows)):
         between = "|" if at == line else " " if at else ""
         told += f"{between}[{style}]{text}[/]"
         used += len(between) + len(text)
+    told += f" [{EMBER}]{so_far}[/]" if so_far else ""
+    used += len(so_far) + bool(so_far)
     return told + " " * max(0, columns - used)
 
 
