@@ -111,6 +111,7 @@ def _does(cards: CardSet, view: View, heroes: Sequence[View], width: int) -> lis
     places = sum(foe["location"] for foe in foes)
     if active:
         texts.insert(places, (say("Wyrmflame, {card}", card=card_name(cards, active)), text_of(cards[active])))
+    lines += _wrapped(f"  {say('Party: {all}', all='; '.join(_who(view, hero) for hero in heroes))}", width, 4, QUIET)
     for name, text in dict(texts).items():
         lines += _wrapped(f"  {name}: {text}", width, 4, QUIET) if text else []
     for hero in heroes:
@@ -122,6 +123,17 @@ def _does(cards: CardSet, view: View, heroes: Sequence[View], width: int) -> lis
     if level := next(found, None):
         lines += _wrapped(f"  {say('{n}+: from Wyrmflame level {n} on', n=level[1])}", width, 4, QUIET)
     return lines
+
+
+def _who(view: View, hero: View) -> str:
+    """What somebody is and has: "Dagna (Devotion, gold 5, hand 4)"."""
+    words = [
+        "/".join(said(kind) for kind in hero["types"]),
+        *[say("leader")] * (view["leader"] == hero["seat"]),
+        say("gold {n}", n=hero["gold"]),
+        say("hand {n}", n=hero["hand_size"]),
+    ]
+    return f"{hero['called']} ({', '.join(filter(None, words))})"
 
 
 def _legend(view: View) -> str:
