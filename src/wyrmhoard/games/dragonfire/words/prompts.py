@@ -11,7 +11,7 @@ from wyrmhoard.kernel.text.saying import later, resolved, said, say, say_many
 
 from ..asked import Asked
 from ..cards.cardset import Card, CardSet
-from ..cards.points import NONE, Points, add, show_points
+from ..cards.points import NONE, Points, add
 from ..rules import allocate, market, party, prospects
 from ..rules.campaign.sheet import OPENING, attunement
 from ..rules.deal import SUGGEST
@@ -422,7 +422,8 @@ def _shop(cards: CardSet, state: Dragonfire, key: str) -> Words:
         return Words(say("Replace {card}", card=card), about)
     brief = say("Buy {card} ({cost} gold)", card=card, cost=cards[name].cost)
     told = _colon(brief, _worth(cards[name]))
-    return Words(told, about, (_colon(brief, show_points(cards[name].damage)), told))
+    damage = cards[name].damage
+    return Words(told, about, (_colon(brief, amount(damage)) if sum(damage) else brief, told))
 
 
 def _adventure(cards: CardSet, state: Dragonfire, key: str) -> Words:
