@@ -122,6 +122,6 @@ def test_the_turn_of_another_is_told_in_a_line_and_what_happens_to_the_reader_as
 
 def test_what_the_hand_could_defeat_is_said_before_it_is_played() -> None:
     board = Board("fighter cleric", foes=[foe(1, "[1]"), foe(2, "[9]")], hands={1: "glory cantrip"})
-    assert GAME.screens.brief(board.table, 0, "play") == "You can defeat Foe 1"
+    assert GAME.screens.brief(board.table, 0, "play") == "You can defeat Foe 1."
     assert GAME.screens.brief(board.table, 1, "play") == ""
     assert GAME.screens.weight(board.table, 0, "play", "discard glory") == "idle"

@@ -181,7 +181,7 @@ def test_an_outlook_names_what_stops_more_than_the_board_says() -> None:
 def test_what_decides_a_battle_of_two_stands_beside_its_questions_and_what_costs_dearly_is_listed_last() -> None:
     ring = Ring(A="f12 w4-0", B="f12 p2-0 w9-0", lives={"B": 2})
     brief, weight = ring.game.screens.brief, ring.game.screens.weight
-    assert brief(ring.match.table, 0, "combat") == "You hit for 0-2 of their 2 (25% kills), they for 1-9 of your 12"
+    assert brief(ring.match.table, 0, "combat") == "You hit for 0-2 of their 2 (25% kills), they for 1-9 of your 12."
     ask = ring.match.ask(0)
     assert ask is not None
     assert [option.key for option in words.listed(ring.match, ask, lambda asked: asked.options)][-1] == "retreat"

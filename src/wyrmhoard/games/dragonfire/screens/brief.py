@@ -44,9 +44,9 @@ def brief(position: Position, seat: int, prompt: str) -> str:
         else:
             loses.append(say_many("{foe} (a level)", "{foe} ({n} levels)", n=fallen, foe=name))
     if falls and loses:
-        return say("You can defeat {foes}, wound {others}", foes=listing(falls), others=listing(loses))
+        return say("You can defeat {foes}, wound {others}.", foes=listing(falls), others=listing(loses))
     if falls:
-        return say("You can defeat {foes}", foes=listing(falls))
+        return say("You can defeat {foes}.", foes=listing(falls))
     if loses:
-        return say("You can wound {others}, defeat nothing", others=listing(loses))
-    return say("Your damage together clears no level")
+        return say("You can wound {others}, defeat nothing.", others=listing(loses))
+    return say("Your damage together clears no level.")

@@ -33,7 +33,7 @@ def brief(position: Position, seat: int, prompt: str) -> str:
         return ""
     mine = max(((blow, who.id, who) for who in others if (blow := best_blow(position, me, who))), default=None)
     theirs = max(((blow, who.id, who) for who in others if (blow := best_blow(position, who, me))), default=None)
-    return ", ".join([_given_out(position, mine, len(others)), _taken(position, theirs, me, len(others))])
+    return f"{_given_out(position, mine, len(others))}, {_taken(position, theirs, me, len(others))}."
 
 
 def _given_out(position: Position, found: tuple[Blow, int, Fighter] | None, others: int) -> str:
