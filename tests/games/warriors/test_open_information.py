@@ -194,6 +194,14 @@ def test_an_attack_that_does_nothing_is_listed_after_what_does_something() -> No
     assert ring.game.screens.weight(ring.match.table, 0, "combat", ring.key("A", "B")) == "idle"
 
 
+def test_what_heals_is_listed_last_as_long_as_nobody_is_hurt() -> None:
+    heals = [{"when": "action", "do": [{"do": "regain", "amount": 2}]}]
+    nurse: dict[str, Any] = {"id": "nurse", "name": "Nurse", "durability": 12, "abilities": heals}
+    for life, weighs in ((12, "idle"), (11, "")):
+        ring = Ring(A="nurse", B="f12", lives={"A": life}, cards={"fighter": [nurse]})
+        assert ring.game.screens.weight(ring.match.table, 0, "combat", "use 0 0") == weighs
+
+
 def test_rolls_that_break_nothing_are_told_together() -> None:
     who = {"id": 1, "seat": 0, "card": "f12", "beast": False}
     rolls = [{"kind": "breakage_rolled", "data": {"who": who, "card": "w4-0", "roll": 80, "value": 10}}] * 2

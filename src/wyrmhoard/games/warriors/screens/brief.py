@@ -7,7 +7,8 @@ from typing import NamedTuple
 from wyrmhoard.kernel.contract.screens import Weight
 from wyrmhoard.kernel.text.saying import say
 
-from ..cards.vocabulary import Draw, Regain
+from ..cards.card import Card
+from ..cards.vocabulary import Damage, Draw, Grant, Regain
 from ..rules import ganging, numbers
 from ..state import Fighter, Gear
 from ..table import Position
@@ -95,19 +96,35 @@ def weight(position: Position, seat: int, prompt: str, key: str) -> Weight:
         strike = numbers.strike(position, me, gear, target)
         guard = numbers.stopped(position, target, strike.words, me, strike.ignores)
         return "" if max(numbers.chances(strike, guard)) else "idle"
+    card = _used(position, me, word, rest)
+    effects = card.abilities[int(rest[-1])].do if card is not None else ()
+    return "idle" if effects and all(_vain(position, me, effect) for effect in effects) else ""
+
+
+def _used(position: Position, me: Fighter, word: str, rest: list[str]) -> Card | None:
+    """The card whose ability is used."""
     if word == "use":
         gear = me.find(int(rest[0]))
-        card = position.cards[gear.card if gear is not None else me.card]
-        effects = card.abilities[int(rest[1])].do
-        return "idle" if effects and all(_given(position, me, effect) for effect in effects) else ""
-    return ""
+        return position.cards[gear.card if gear is not None else me.card]
+    place = position.state.place
+    return position.cards[place.card] if word == "place" and place is not None else None
 
 
-def _given(position: Position, me: Fighter, effect: object) -> bool:
-    """Whether an effect would give a fighter, or its player, what there is no room or no card for."""
-    if isinstance(effect, Regain) and effect.to == "this fighter":
-        return me.life >= numbers.cap(position, me)
-    if isinstance(effect, Draw) and effect.who == "you":
-        pile = position.state.piles[me.pile]
-        return not (pile.draw or pile.discard)
+def _vain(position: Position, me: Fighter, effect: object) -> bool:
+    """Whether an effect would change nothing now: healing for the unhurt, damage to Beasts where there are none,
+    strength for attacks that cannot come any more."""
+    battle = position.state.battle
+    fighters = battle.fighters if battle is not None else []
+    match effect:
+        case Regain(to="this fighter"):
+            return me.life >= numbers.cap(position, me)
+        case Regain(to="any fighter"):
+            return all(who.life >= numbers.cap(position, who) for who in fighters)
+        case Damage(to="a Beast" | "each Beast"):
+            return not any(who.beast for who in fighters)
+        case Grant(until="end of turn", to="this fighter"):
+            return effect.change.change.endswith("damage") and not numbers.actions_left(position)
+        case Draw(who="you"):
+            pile = position.state.piles[me.pile]
+            return not (pile.draw or pile.discard)
     return False
