@@ -125,3 +125,10 @@ def test_what_the_hand_could_defeat_is_said_before_it_is_played() -> None:
     assert GAME.screens.brief(board.table, 0, "play") == "You can defeat Foe 1."
     assert GAME.screens.brief(board.table, 1, "play") == ""
     assert GAME.screens.weight(board.table, 0, "play", "discard glory") == "idle"
+
+
+def test_df_190_what_the_hand_could_defeat_counts_the_cards_that_may_be_played() -> None:
+    limit = {"when": "always", "change": [{"change": "card limit", "by": 1}]}
+    for abilities, said in (([], "You can defeat Foe 1."), ([limit], "Your damage together clears no level.")):
+        board = Board("fighter cleric", foes=[foe(1, "[2]", abilities=abilities)], hands={1: "glory cantrip"})
+        assert GAME.screens.brief(board.table, 0, "play") == said

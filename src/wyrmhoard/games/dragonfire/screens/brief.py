@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import combinations, islice
+
 from wyrmhoard.kernel.text.saying import say, say_many
 
 from ..cards.points import NONE
-from ..rules import allocate, play
+from ..rules import allocate, numbers, play
 from ..state import Share
 from ..table import Position, Still
 from ..words.names import card_name, listing
 
+MOST = 20
+"""How many ways to play as many cards as one may are looked at."""
 HELD = 1_000_000
 """The number of the first share that is only imagined: no real one has it."""
 
@@ -30,7 +34,10 @@ def brief(position: Position, seat: int, prompt: str) -> str:
     ]
     if not (waits or held):
         return ""
-    found = allocate.search(position, [*waits, *held])
+    most = numbers.card_limit(still, seat)
+    room = len(held) if most is None else max(0, min(len(held), most - len(state.heroes[seat].played)))
+    hands = islice(combinations(held, room), MOST)
+    found = max((allocate.search(position, [*waits, *hand]) for hand in hands), key=lambda one: one.plan.value)
     falls, loses = [], []
     for goal, fallen in zip(found.goals, found.plan.fallen, strict=True):
         foe = state.find(goal.number)
