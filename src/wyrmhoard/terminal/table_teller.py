@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from wyrmhoard.kernel.text.saying import in_house, say
 from wyrmhoard.terminal import orders
-from wyrmhoard.terminal.log_lines import LogLine, about
+from wyrmhoard.terminal.log_lines import LogLine, about, in_short
 from wyrmhoard.terminal.report import Report
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_reader import TableReader
@@ -86,7 +86,9 @@ class TableTeller(TableReader):
         """A sheet that tells these lines; routine is folded where there is too little room."""
         session = self.session
         mine = None if self._eyes is None else about(session.match, self._eyes, lines)
-        return Report(session.game, title, lines, ways, mine, self._own_doing(lines), self._picture(lines))
+        done = self._own_doing(lines)
+        short = [] if mine is None else in_short(session.match, session.eyes, lines, mine)
+        return Report(session.game, title, lines, ways, mine, done, self._picture(lines), short)
 
     def _picture(self, lines: Sequence[LogLine]) -> list[str]:
         """What has happened as a picture, from what everybody knows of it."""

@@ -34,6 +34,8 @@ LEAST, MOST = 3, 10
 """Rows that choices and log have in any case, and those that they are given before the board."""
 SHARE = 46
 """What the board may have of the height, in percent, whatever they need."""
+STEADY = 50
+"""What a board has of a low screen that keeps its height from question to question, in percent."""
 WIDE = 100
 """From this width on the log gives the choices what it does not need."""
 MOST_ABOUT = 3
@@ -44,6 +46,8 @@ MORE = "more"
 """The line of the list that opens what may be done at any time."""
 NUMBER = 2
 """The least columns of the number before a choice."""
+WEIGHTS = {"": "", "idle": QUIET, "grave": EMBER}
+"""The colour of a choice by how it weighs."""
 COMPACT = 108
 """How wide the board may be on a lower screen."""
 
@@ -178,13 +182,14 @@ class TableView(Told[None]):
         )
         room = max(LEAST, room - board)
         full = sum(self._choice(at).plain.count("\n") + 1 for at in range(len(self._options)))
-        return full + bool(self._standing) > room and len(set(titles)) == len(titles)
+        told = {option.text for option in self._options}
+        return full + bool(self._standing) > room and len(set(titles)) == len(told)
 
     @staticmethod
     def _title(option: Option) -> str:
-        """A choice in few words."""
+        """A choice in few words; of one that is not possible, what comes before its text."""
         if not option.parts:
-            return option.text
+            return option.text.partition(": ")[0] if option.blocked else option.text
         rest = option.text.removeprefix(option.parts[0])
         cut_short = rest != option.text and re.match(r" \w", rest) is not None  # "Go" of "Go to the inn"
         return option.text if cut_short else option.parts[0]
@@ -202,7 +207,10 @@ class TableView(Told[None]):
         usual = self.size.height * SHARE // 100
         most = max(usual, room if self.session.coach is None else 0)
         frame, has_map = self.query_one("#board-frame"), self._has_map
-        most = map_room.board_rows(self.size.height, self._spots) if has_map else most
+        if has_map:
+            most = map_room.board_rows(self.size.height, self._spots)
+        elif self.session.game.screens.steady and self.size.height < ROOMY:
+            most = self.size.height * STEADY // 100
         frame.styles.max_height = most
         frame.styles.height = most if has_map else "auto"
         self._log_rows = self.size.height - others - (most if has_map else min(most, self._board_rows))
@@ -407,7 +415,8 @@ class TableView(Told[None]):
         """A choice with the numbers of its card, why it is not possible, and whether the coach points at it."""
         bundle = option if isinstance(option, BundleOption) else None
         faint = option.blocked or (bundle is not None and bundle.idle)
-        text = Text(self._title(option) if self._shortened else option.text, style=QUIET if faint else "")
+        weight = words.weight_of(self.session.match, self._ask, option)
+        text = Text(self._title(option) if self._shortened else option.text, style=QUIET if faint else WEIGHTS[weight])
         text.append(" ..." if bundle is not None and not bundle.idle else "", style=QUIET)
         card = words.card_of(self.session.game, option)
         if card is not None and str(card["name"]) in option.text and ":" not in option.text:

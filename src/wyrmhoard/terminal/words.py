@@ -106,10 +106,33 @@ MANY: Final = 12
 """From this many choices that are not possible on, they are not all listed."""
 
 
-def ordered(options: Sequence[Option], natural: str = "") -> tuple[Option, ...]:
-    """The options as listed: the natural answer, by its key; what else can be done; what nobody should do by mistake;
-    what is not possible."""
-    return tuple(sorted(options, key=lambda option: (bool(option.blocked), option.deliberate, option.key != natural)))
+WEIGHTS: Final = ("", "idle", "grave")
+"""How choices weigh, in the order in which they are listed."""
+
+
+def ordered(
+    options: Sequence[Option], natural: str = "", weight: Callable[[Option], str] = lambda _: ""
+) -> tuple[Option, ...]:
+    """The options as listed: the natural answer, by its key; what else can be done; what comes to nothing; what costs
+    dearly; what nobody should do by mistake; what is not possible."""
+
+    def place(option: Option) -> tuple[bool, bool, int, bool]:
+        ahead = option.key != natural
+        return bool(option.blocked), option.deliberate, WEIGHTS.index(weight(option)) if ahead else 0, ahead
+
+    return tuple(sorted(options, key=place))
+
+
+def weight_of(match: Match, ask: OpenAsk | None, option: Option) -> str:
+    """How a choice weighs (`Screens.weight`)."""
+    if (
+        ask is None
+        or option.blocked
+        or option.deliberate
+        or isinstance(option, (ready.ReadyOption, bundles.BundleOption))
+    ):
+        return ""
+    return match.game.screens.weight(match.table, ask.seat, ask.prompt, option.key)
 
 
 def listed(
@@ -122,7 +145,7 @@ def listed(
         return ()
     every = options(ask)
     natural = natural_option(match, ask, every) if numbered(every) else None
-    every = ordered(every, "" if natural is None else natural.key)
+    every = ordered(every, "" if natural is None else natural.key, lambda option: weight_of(match, ask, option))
     return every if led else bundles.bundled(match, ask, every)
 
 

@@ -15,6 +15,8 @@ from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.markup import literal
 
 View: TypeAlias = Mapping[str, Any]
+Event: TypeAlias = Mapping[str, Any]
+"""What happened, as somebody saw it: its kind and its data."""
 
 
 class Paper(NamedTuple):
@@ -27,6 +29,10 @@ class Paper(NamedTuple):
 Mark: TypeAlias = Literal["good", "open", "bad", "none"]
 """The outcome of a choice at a glance: good, open (something unseen decides, or half of each), bad, or none (nothing
 comes of it)."""
+
+
+Weight: TypeAlias = Literal["", "idle", "grave"]
+"""How a choice weighs: nothing comes of it now (idle), or it costs dearly (grave)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +207,9 @@ class Screens(Generic[S, C]):
     It must read well with the markup taken away, and with box and block characters left out (they are decoration),
     which is what the plain mode and screen readers get.
     """
+    steady: bool = False
+    """Whether the first lines of the board are those that decide: where not all of it has room, it keeps its height
+    from question to question."""
     papers: Callable[[C, View, int], Mapping[str, Paper]] = lambda cards, view, width: {}
     """What is too long for the board and can be opened beside it, by name: a character's sheet."""
     sheets: Callable[[Position[S, C], int | None], Sequence[Sheet]] = lambda position, seat: ()
@@ -236,6 +245,13 @@ class Screens(Generic[S, C]):
     """What a place says that is pointed at, for the same question and part."""
     brief: Callable[[Position[S, C], int, str], str] = lambda *_: ""
     """What a question, by its prompt, is about and what one answers as a rule, in a sentence or two for a terminal."""
+    weight: Callable[[Position[S, C], int, str, str], Weight] = lambda *_: ""
+    """How a choice, by prompt and key, weighs: a terminal lists what is idle grey and after what is not, and what is
+    grave apart and last."""
+    in_short: Callable[[C, Sequence[Event], Sequence[str], Collection[int]], Sequence[tuple[int, str]]] = nothing_to_see
+    """What happened, told in fewer lines than events, for a screen that has no room for each: how many of the events
+    each line tells, in their order; "": they are told as they are. `Log.event` says what the names are; last come the
+    places of those events that are about whoever reads. Empty: the game tells nothing in short."""
     ended: Callable[[Position[S, C], str], str] = lambda position, ending: ""
     """How a match that is over ended, where its position says more than the name of the ending: in words that may
     follow a colon. Empty where `Log.ending` says all."""
