@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from rich.text import Text
 
 import wyrmhoard
 from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
@@ -22,8 +23,8 @@ from wyrmhoard.kernel.text.errors import Refused
 
 
 def told(play: Stage, seat: int | None) -> str:
-    """The board as this seat has it."""
-    return "\n".join(GAME.screens.board(GAME.cards, sight.view(play.table, seat), 100))
+    """The board as this seat has it, without colours."""
+    return Text.from_markup("\n".join(GAME.screens.board(GAME.cards, sight.view(play.table, seat), 100))).plain
 
 
 def test_dw_18_every_role_has_a_card_to_be_read() -> None:
@@ -40,11 +41,11 @@ def test_dw_18_every_role_has_a_card_to_be_read() -> None:
 def test_dw_142_the_board_has_numbers_of_a_conflict_for_the_villain_alone() -> None:
     play = stage("7 K", "5 9", card=foe(attack=5, max_hp=20, max_defense=3))
     assert "HP 20/20" in told(play, 1)
-    assert "The Villain's hand[/b]: 5♣ and 9♣" in told(play, 1)
+    assert "The Villain's hand   5♣    9♣" in told(play, 1)
     for seat in (0, None):
         assert "Defense 3/3" not in told(play, seat)
         assert "9♣" not in told(play, seat)
-    assert "Your hand[/b]: 7♣ and K♣" in told(play, 0)
+    assert "Your hand   7♣    K♣" in told(play, 0)
 
 
 def test_dw_142_the_villains_deck_is_in_no_other_view() -> None:
@@ -65,7 +66,7 @@ def test_dw_81_the_find_that_is_put_together_is_on_treasures_board_alone() -> No
     state.world.find = Find(3, "near", parts=[Found("weapon", 2, made, Wish("weapon", "thing-1"))])
     play = at(state, "near")
     keeper = play.state.holder("treasure")
-    assert "  A find of treasure level 3: Bread Knife (a weapon) +2 (fire)" in told(play, keeper)
+    assert "A find of treasure level 3: Bread Knife (a weapon) +2 (fire)" in told(play, keeper)
     for seat in {0, 1, 2, 3, None} - {keeper}:
         assert "A find of treasure level 3: Treasure is still thinking" in told(play, seat)
 
@@ -78,9 +79,10 @@ def test_dw_85_the_board_shows_where_the_warrior_is_and_the_marks() -> None:
     state.world.obstacles["obstacle-1"] = Obstacle("obstacle-1", "physical", "", 3, "cave")
     play = at(state, "near")
     lines = told(play, 0)
-    assert "[b]@ An Area +1[/b], a Battle waits here" in lines
-    assert "@ An Area +1 -- An Area +2" in lines, "neighbours are named"
-    assert "A house +1 $" not in lines, "what is elsewhere is a paper to be read"
+    assert "── An Area, Level 1" in lines
+    assert "A Battle waits here" in lines
+    assert "on to An Area, Level 2" in lines, "neighbours are named"
+    assert "A house" not in lines, "what is elsewhere is a paper to be read"
     world = "\n".join(GAME.screens.papers(GAME.cards, sight.view(play.table, 0), 100)["The world"].lines)
     assert "A house +1 $" in world
     assert "Floor 1: A Room +2 X" in world
@@ -188,7 +190,7 @@ def test_dw_10_what_a_question_is_about_is_said_by_the_guide_or_in_few_words() -
     match = wyrmhoard.new("dragon-and-warrior", 1, "brief", {"scope": "adventure"}, prints=False)
     asked = match.ask(0)
     assert asked is not None
-    assert "what the story should have" in GAME.screens.brief(match.table, 0, asked.prompt)
+    assert "made up for you keeps to it" in GAME.screens.brief(match.table, 0, asked.prompt)
     led = wyrmhoard.new("dragon-and-warrior", 3, "brief", {"scope": "adventure"}, prints=False)
     assert "Take turns adding a line" in GAME.screens.brief(led.table, 0, asked.prompt)
 
@@ -210,14 +212,42 @@ def test_dw_211_a_flask_is_listed_with_the_card_that_is_enough() -> None:
     play.choose(found.form, **found.values)
     assert hero.hp == hero.max_hp
     usual = GAME.screens.usual(play.table, 0, "turn", ["attack 3"])
-    assert usual is None, "there is nothing more to heal"
+    assert usual is not None
+    assert usual.key == "attack 3", "there is nothing more to heal"
 
 
-def test_dw_85_a_long_line_is_folded_and_set_in() -> None:
-    state = realm()
-    state.texts["t1"] = Wording("a wall of thorns " * 8, "treasure")
-    state.world.obstacles["obstacle-1"] = Obstacle("obstacle-1", "physical", "t1", 3, "cave")
-    lines = GAME.screens.board(GAME.cards, sight.view(at(state, "near").table, 0), 78)
-    at_line = next(number for number, line in enumerate(lines) if "Obstacle before" in line)
-    assert max(map(len, lines[at_line : at_line + 2])) <= 78
-    assert lines[at_line + 1].startswith("    ")
+def test_dw_85_a_line_that_has_no_room_is_cut_so_that_the_board_keeps_its_height() -> None:
+    state = realm(seats=1)
+    heights = set()
+    for words in ("a wall", "a wall of thorns " * 12):
+        state.texts["t1"] = Wording(words, "treasure")
+        state.world.obstacles["obstacle-1"] = Obstacle("obstacle-1", "physical", "t1", 3, "cave")
+        quest(state)
+        for place in ("near", "town"):
+            lines = GAME.screens.board(GAME.cards, sight.view(at(state, place).table, 0), 78)
+            assert max(len(Text.from_markup(line).plain) for line in lines) <= 78
+            heights.add(len([line for line in lines if "Do not forget" not in line]))
+    assert len(heights) == 1
+
+
+def test_dw_151_in_a_battle_the_cards_to_maneuver_or_run_with_share_a_line() -> None:
+    play = stage("3 7 K", "5 9")
+    attacks = {"attack 3", "attack 7", "attack K"}
+    tied = GAME.screens.bundles(play.table, 0, "turn", play.options())
+    assert [bundle.keys for bundle in tied] == [
+        ("maneuver 3", "maneuver 7", "maneuver K"),
+        ("run 3", "run 7", "run K"),
+    ]
+    assert [bool(bundle.idle) for bundle in tied] == [True, False], "there is no Defense to get back"
+    usual = GAME.screens.usual(play.table, 0, "turn", play.options())
+    assert usual is not None
+    assert usual.key in attacks
+
+
+def test_dw_12_who_plays_alone_may_start_at_once() -> None:
+    match = wyrmhoard.new("dragon-and-warrior", 1, "brief", {"scope": "adventure"}, prints=False)
+    asked = match.ask(0)
+    assert asked is not None
+    usual = match.usual(0)
+    assert usual is not None
+    assert next(option.text for option in asked.options if option.key == usual.key) == "Start at once"

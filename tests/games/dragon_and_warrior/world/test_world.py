@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from rich.text import Text
 
 from helpers.dragon_and_warrior.board import Stage, foe, saga_of, usual_hero
 from helpers.dragon_and_warrior.realm import (
@@ -562,7 +563,10 @@ def test_dw_85_the_board_shows_where_the_warrior_is_and_every_mark() -> None:
     state.world.places["room-1"].cross = state.world.places["room-1"].found = True
     quest(state)
     play = at(state, "room-2", "room-1")
-    lines = board.board(play.table.cards, sight.view(play.table, 0), 100)
-    assert "[b]@ A Room +2[/b], in A Dungeon +2, a Battle waits here" in lines
-    assert "  Floor 1: A Room +2 X$ -- A Room +2" in lines
-    assert "  Quest:  (to be done)" in lines
+    lines = "\n".join(board.board(play.table.cards, sight.view(play.table, 0), 100))
+    lines = Text.from_markup(lines).plain
+    assert "── A Dungeon, Level 2, Floor 1" in lines
+    assert "A Room, here" in lines
+    assert "A Room, fought, searched" in lines
+    assert "A Battle waits here" in lines
+    assert "Quest:  (to be done)" in lines

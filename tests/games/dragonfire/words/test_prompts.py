@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from golden.moments.dragonfire import moments
 from helpers.dragonfire.board import Board, card, foe, order
+from wyrmhoard.games.dragonfire.words.choices import OF_KIND, WITH_CARD
 from wyrmhoard.games.dragonfire.words.names import listing
-from wyrmhoard.games.dragonfire.words.prompts import KINDS, OF_KIND, PROMPTS, WITH_CARD
+from wyrmhoard.games.dragonfire.words.prompts import KINDS, PROMPTS
 from wyrmhoard.kernel.text.saying import reading_as
 
 TURN = moments()[0]

@@ -22,8 +22,8 @@ from ..state import Unit
 from ..table import Position
 from ..target_state import UnitId, find_target
 from . import preview
-from .routes import first_step, is_offered, space_in, step_to, values_of, way_to
-from .spaces import StepView, steps_of
+from .routes import covered, first_step, is_offered, space_in, step_to, values_of, way_to
+from .spaces import StepView, called, steps_of
 
 NOT_THEIRS: Final = Refusal("", later("{unit} is no Unit of yours in play"))
 NO_WAY: Final = Refusal("D2-85", later("No way is known that leads {name} to {space}."))
@@ -72,7 +72,7 @@ def objection(position: Position, seat: int, wish: Wish) -> Refusal | None:
         if unit is None or not unit.in_play or numbers.controller(position, unit) != seat:
             return NOT_THEIRS.because(unit=repr(name))
         if way_to(position, unit, space) is None:
-            return NO_WAY.because(name=unit.sheet.name, space=_spoken(space))
+            return NO_WAY.because(name=unit.sheet.name, space=_spoken(position, space))
     return None
 
 
@@ -121,10 +121,10 @@ def why(position: Position, plan: Plan) -> str:
         return ""
     name, space = position.state.unit(number).sheet.name, (x, y)
     if what == "arrived":
-        return said(ARRIVED, name=said(name), space=_spoken(space))
+        return said(ARRIVED, name=said(name), space=_spoken(position, space))
     if what == "harm":
         return said(HARM, name=said(name), ground=said(field.location(position, space).name))
-    return said(STUCK, name=said(name), space=_spoken(space))
+    return said(STUCK, name=said(name), space=_spoken(position, space))
 
 
 def shown(position: Position, seat: int, plan: Plan) -> list[WalkView]:
@@ -141,5 +141,8 @@ def shown(position: Position, seat: int, plan: Plan) -> list[WalkView]:
     return found
 
 
-def _spoken(space: Space) -> str:
-    return f"{space[0]}, {space[1]}"
+def _spoken(position: Position, space: Space) -> str:
+    """A Space by what lies there and its numbers."""
+    known = field.inside(position, space) and space not in covered(position)
+    name = called(position, space) if known else ""
+    return f"{name} {space[0]},{space[1]}".strip()
