@@ -35,5 +35,5 @@ def of_goal(eyes: Eyes, aim: aims.AnyAim) -> str:
             points = sum(position.state.scene.story.get(goals.score_key(aim, key), 0) for key in aim.who)
             return say("{n} of {all} points", n=points, all=aim.points)
         case aims.Both() | aims.Either():
-            return ", ".join(filter(None, (of_goal(eyes, inner) for inner in aim.of)))
+            return ", ".join(dict.fromkeys(filter(None, (of_goal(eyes, inner) for inner in aim.of))))
     return ""
