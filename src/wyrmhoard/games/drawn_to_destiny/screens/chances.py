@@ -19,6 +19,7 @@ from ..rules.acts.prospects import Harm
 from ..rules.acts.replies import Answer
 from ..rules.core.conflict_cards import CARDS
 from ..rules.queries import attack_options, numbers
+from ..rules.queries.attack_options import Means
 from ..state import Unit
 from ..table import Position
 from ..words.damage import severity_name
@@ -177,9 +178,15 @@ def _dearer(position: Position, unit: Unit, way: Response) -> list[str]:
     if isinstance(way, Defend):
         return []
     means = attack_options.find_means(position, unit, way.means)
-    skill = means.skill if means is not None else way.means.skill if isinstance(way.means, SkillMeans) else ""
-    parts = numbers.impaired_parts(position, unit, skill, means.item if means is not None else None)
-    return [say("{part} Impaired: 1 Move or a light harm more", part=titled(parts[0]))] if parts else []
+    if isinstance(way.means, SkillMeans):
+        means = Means(skill=way.means.skill)
+    return [*filter(None, [dearer(position, unit, means)])]
+
+
+def dearer(position: Position, unit: Unit, means: Means | None) -> str:
+    """What an Impaired part adds to the price of using this, in words; "": none does (D2-267)."""
+    parts = numbers.impaired_parts(position, unit, means.skill, means.item) if means is not None else []
+    return say("{part} Impaired: 1 Move or a light harm more", part=titled(parts[0])) if parts else ""
 
 
 def _called(position: Position, answer: Answer) -> str:

@@ -31,7 +31,8 @@ NOT_THEIRS: Final = Refusal("", later("{unit} is no Unit of yours in play"))
 NO_WAY: Final = Refusal("D2-85", later("No way is known that leads {name} to {space}."))
 
 ARRIVED: Final = later("{name} has arrived: {place}.")
-STUCK: Final = later("{name} cannot get any farther on its way: {place}.")
+ARRIVED_SOMEWHERE: Final = later("{name} has arrived.")
+STUCK: Final = later("{name} cannot get any farther on its way.")
 HARM: Final = later("The next step of {name} leads into {ground}.")
 
 
@@ -123,10 +124,11 @@ def why(position: Position, plan: Plan) -> str:
         return ""
     name, space = position.state.unit(number).sheet.name, (x, y)
     if what == "arrived":
-        return said(ARRIVED, name=said(name), place=_named(position, space))
+        place = _named(position, space)
+        return said(ARRIVED, name=said(name), place=place) if place else said(ARRIVED_SOMEWHERE, name=said(name))
     if what == "harm":
         return said(HARM, name=said(name), ground=said(field.location(position, space).name))
-    return said(STUCK, name=said(name), place=_named(position, space))
+    return said(STUCK, name=said(name))
 
 
 def shown(position: Position, seat: int, plan: Plan) -> list[WalkView]:
@@ -144,10 +146,12 @@ def shown(position: Position, seat: int, plan: Plan) -> list[WalkView]:
 
 
 def _named(position: Position, space: Space) -> str:
-    """What lies on a Space, or else its ground."""
+    """What lies on a Space, or else its ground; "" for the common ground of the map."""
     things = [thing for thing in position.state.scene.things if not (thing.gone or thing.hidden)]
     lying = [target_name(position, ThingId(one.id).key) for one in things if (one.x, one.y) == space]
-    return listed(lying, say("and")) if lying else called(position, space)
+    if lying:
+        return listed(lying, say("and"))
+    return "" if field.location(position, space).id == field.entry(position).map.ground else called(position, space)
 
 
 def _spoken(space: Space) -> str:
