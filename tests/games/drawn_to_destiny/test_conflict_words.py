@@ -123,7 +123,7 @@ def test_choices_say_what_comes_of_them() -> None:
     places = {place: words.parts_of_place(table, place) for place in ("head", "vitals", "left-hand")}
     assert places["head"] == ("a bad wound can kill", "Head")
     assert places["vitals"] == ("a bad wound cripples", "Vitals")
-    assert places["left-hand"] == ("a bad wound hampers what that hand holds, or drops it", "Left Hand")
+    assert places["left-hand"] == ("a bad wound hampers what that hand holds", "Left Hand")
     assert "may not have it" in words.OPTIONS["gain"](table, 0, "deck")
     assert words.OPTIONS["impaired"](table, 0, "stun") == "Stun:+1, so Mind:-1 until it recovers"
 

@@ -11,7 +11,7 @@ from wyrmhoard.kernel.contract.screens import Usual
 from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..answer_state import Defend, read_response
-from ..cards.damage import PLACES
+from ..cards.damage import RANKS
 from ..rules.acts import targets
 from ..rules.queries import field, numbers
 from ..state import Unit
@@ -67,11 +67,11 @@ def _natural_answer(position: Position, seat: int, choices: Collection[Choice]) 
 
 
 def _natural_wild(position: Position, seat: int, choices: Collection[Choice]) -> Usual | None:
-    """The first card of a type that the attack deals, from the head down."""
-    offered = {str(choice) for choice in choices}
-    cards = (f"{kind}-{place}" for kind in types_dealt(position, seat) for place in PLACES)
-    found = next((card for card in cards if card in offered), None)
-    return Usual(found) if found is not None else None
+    """A card of a type that the attack deals, the highest: where the body is hit, from the head down."""
+    types, known = types_dealt(position, seat), position.cards.damage.by_id
+    cards = [known[str(choice)] for choice in choices if str(choice) in known]
+    fitting = [card for card in cards if card.type in types]
+    return Usual(min(fitting, key=lambda card: RANKS.index(card.rank)).id) if fitting else None
 
 
 def _natural_aim(position: Position, pick: Pick) -> str:

@@ -77,7 +77,7 @@ def _points(position: Position, seat: int, asked: Asked) -> str:
 
 
 def _gain(position: Position, seat: int, asked: Asked) -> str:
-    return say("Gain: choose from where you take {rank}, or take nothing", rank=rank_name(asked["rank"]))
+    return say("You gain a card ({rank}): choose from where it comes", rank=rank_name(asked["rank"]))
 
 
 def _search(position: Position, seat: int, asked: Asked) -> str:
@@ -265,7 +265,7 @@ def _of_place(position: Position, seat: int, choice: Choice) -> str:
 
 
 def parts_of_place(position: Position, choice: Choice) -> tuple[str, ...]:
-    """What the worst wounds at a place of the body do, and the place: "May cost what that hand can do", "Left Arm"."""
+    """What the worst wounds at a place of the body do, and the place: "a bad wound can kill", "Head"."""
     place = str(choice)
     limb = place.rpartition("-")[2] if "-" in place else ""
     worst = {word for kind in TYPES["wound"] for word in _worst(position, f"{kind}-{place}")}
@@ -281,7 +281,7 @@ AT_WORST: Final = {
     "dying": later("a bad wound can kill"),
     "": later("a bad wound cripples"),
     "arm": later("a bad wound hampers what that hand holds"),
-    "hand": later("a bad wound hampers what that hand holds, or drops it"),
+    "hand": later("a bad wound hampers what that hand holds"),
     "leg": later("a bad wound hampers kicks and climbing"),
     "foot": later("a bad wound hampers kicks and climbing"),
 }
