@@ -146,9 +146,6 @@ async def test_what_one_does_most_often_is_listed_filled_in() -> None:
         assert nearest.text.startswith("Target Goblin Scout")
         assert "You can attack only your Target" in screen_text(pilot), "what the question is about"
         await pilot.press("enter")
-        await until(pilot, lambda: asked(pilot, "retarget"), READ)
-        assert "Archer (blue 1) aims at Goblin Scout" in " ".join(screen_text(pilot).split())
-        await pilot.press("enter")
         await until(pilot, lambda: asked(pilot, "intents"), READ)
         space = next(iter(session.match.table.state.units)).space
         await pilot.press("down", "enter")
