@@ -125,16 +125,15 @@ def test_c16_2_the_draw_at_the_end_of_turn_20_and_no_fight_before_turn_12() -> N
     assert laid.winners(end_of=20) == ()
 
 
-def test_c16_2_a_solo_seat_must_beat_the_hired_guns_too() -> None:
+def test_c16_2_a_solo_seat_must_beat_the_hired_gun_too() -> None:
     laid = Laid(1, scene="high-noon")
     mine = next(unit for unit in laid.state.scene.units if unit.seat == 0)
     others = [unit for unit in laid.state.scene.units if unit.faction != mine.faction]
-    assert sorted(unit.status for unit in others) == ["in play", "to come", "to come"]
+    assert sorted(unit.status for unit in others) == ["in play", "to come"]
     first = next(unit for unit in others if unit.in_play)
     first.tokens |= {"fatigue": 8, "prone": 1}
-    for hired in [unit for unit in others if not unit.in_play]:
-        assert laid.winners() is None
-        hired.status = "removed"
+    assert laid.winners() is None
+    next(unit for unit in others if unit.status == "to come").status = "removed"
     assert laid.winners() == (laid.state.factions[mine.faction].key,)
 
 
@@ -536,6 +535,22 @@ def test_d2_20_no_goal_of_any_scene_is_reached_because_the_other_side_has_left(s
         gone(own[at], "")
         others = [goal for goal in entry.goal if goal.faction != side]
         assert not any(goals.is_so(laid.table, goal.aim) for goal in others)
+
+
+def test_d2_20_of_several_ways_to_a_goal_the_one_that_is_farthest_along_is_told() -> None:
+    laid = Laid(2, scene="three-chests")
+
+    def told() -> list[str]:
+        return [
+            one
+            for faction in view(laid.table, 0)["factions"]
+            for text in faction["progress"]
+            for one in text.split(", ")
+        ]
+
+    assert told().count("0 of 2 done") == 2, "once for each side"
+    laid.state.scene.done.append("red-bow")
+    assert told().count("1 of 2 done") == told().count("0 of 2 done") == 1
 
 
 def test_d2_20_a_side_sees_how_far_it_is_with_its_goal() -> None:

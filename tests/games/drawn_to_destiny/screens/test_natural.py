@@ -2,9 +2,12 @@
 
 import wyrmhoard
 from helpers.drawn_to_destiny.board import Stage
+from wyrmhoard.games.drawn_to_destiny.action_state import Fight
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
+from wyrmhoard.games.drawn_to_destiny.rules.queries import attack_options
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.screens.natural import foretold, usual
+from wyrmhoard.games.drawn_to_destiny.state import Declared
 from wyrmhoard.kernel.asking.form import Form, Pick
 
 
@@ -81,3 +84,24 @@ def test_what_one_unit_can_do_is_filled_in_and_what_it_cannot_says_why() -> None
     assert refused["Attack: no Target"] == ("Gunslinger may fight its Target only.", "D2-49")
     assert any("before Turn 12" in why for why, _ in refused.values())
     assert screens.brief(at, 0, asked.prompt)
+
+
+def test_the_natural_answer_to_an_attack_costs_nothing() -> None:
+    made = duel()
+    mine = made.units[0]
+    best = max(mine.sheet.skills, key=lambda skill: skill[1])[0]
+    found = usual(made.table, mine.seat, "answer", ["answer:evasion", "defend:", f"defend:{best}"])
+    assert found is not None
+    assert found.key == f"defend:{best}"
+
+
+def test_the_natural_card_for_a_wild_is_of_a_type_that_the_attack_deals() -> None:
+    made = duel()
+    mine, rival = made.units
+    assert usual(made.table, mine.seat, "wild-card", ["bash-head", "pierce-chest"]) is None
+    means = next(one for one in attack_options.attacks(made.table, mine) if "pierce" in one.types)
+    made.state.scene.declared.append(Declared(mine.id, Fight(means.id, (), rival.ref)))
+    found = usual(made.table, mine.seat, "wild-card", ["bash-head", "pierce-chest"])
+    assert found is not None
+    assert found.key == "pierce-chest"
+    assert usual(made.table, rival.seat, "wild-card", ["bash-head", "pierce-chest"]) is None

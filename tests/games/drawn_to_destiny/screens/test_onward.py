@@ -330,3 +330,16 @@ def test_d2_110_habits_defend_with_the_best_skill_and_without_free_actions() -> 
     assert onward.by_habit(place.table, 0, "answer", data, more, [onward.DEFEND], alone=False) is None
     assert onward.by_habit(place.table, 0, "answer", data, more, [onward.SAVE], alone=False) == "defend:evasion"
     assert onward.by_habit(place.table, 0, "answer", data, only, [], alone=False) is None
+
+
+def test_d2_48_targets_are_kept_unless_somebody_new_aims_at_ones_own() -> None:
+    place = stage()
+    archer, thief, scout = place.units
+    habit = (place.table, 0, "retarget", Asked(), ["keep", "change"], [onward.OPEN])
+    assert onward.by_habit(*habit, alone=False) == "keep"
+    scout.target = archer.ref
+    assert onward.by_habit(*habit, alone=False) is None, "the Archer may want to aim at the Scout"
+    archer.target = scout.ref
+    assert onward.by_habit(*habit, alone=False) == "keep"
+    archer.target, scout.last_target = thief.ref, archer.ref
+    assert onward.by_habit(*habit, alone=False) == "keep", "that is not new"

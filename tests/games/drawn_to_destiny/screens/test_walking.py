@@ -72,7 +72,7 @@ def test_d2_83_who_has_spent_its_move_waits_for_the_next_turn() -> None:
     assert go(place, plan).values.get(archer.ref.key, []) == []
     archer.start = 0  # nor will it have any then
     assert go(place, plan) is None
-    assert onward.why(place.table, 0, plan) == "Archer cannot go on to Plain 6,4."
+    assert onward.why(place.table, 0, plan) == "Archer cannot get any farther on its way."
 
 
 def test_one_is_asked_on_arrival() -> None:
@@ -80,14 +80,14 @@ def test_one_is_asked_on_arrival() -> None:
     archer = place.units[0]
     plan = plan_of(place, f"on {archer.ref.key}@2,4")
     assert go(place, plan) is None
-    assert onward.why(place.table, 0, plan) == "Archer is there: Plain 2,4."
+    assert onward.why(place.table, 0, plan) == "Archer has arrived."
     assert onward.shown(place.table, 0, plan) == {"walks": [], "did": ""}
 
 
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
-        (["....", "####", "....", "...."], "Archer cannot go on to Plain 0,3."),
+        (["....", "####", "....", "...."], "Archer cannot get any farther on its way."),
         (["....", "llll", "....", "...."], "The next step of Archer leads into Lava."),
     ],
 )
@@ -226,7 +226,7 @@ def test_one_answer_walks_all_the_way_and_the_record_holds() -> None:
     assert standing.plan(0) is not None
     standing.go_on(lambda seat: True)
     assert ours(match).space == (1, 1)
-    assert standing.reason(0).endswith("is there: Dirt 1,1.")
+    assert standing.reason(0).endswith("has arrived.")
     assert sum(entry.key == "intents" for entry in match.inputs) == 4
     again = wyrmhoard.replay(match.record)
     assert again.fingerprint == match.fingerprint

@@ -116,3 +116,22 @@ def test_declarations_say_weapon_use_and_ability_so_that_no_two_read_alike() -> 
     assert phrases.short(stage.table, key) == "attack Archer: Revolver .45 (Firearms) with Guns Blazing"
     assert phrases.short(stage.table, f"treat:medicine/first-aid@u{archer.id}") == "First Aid (Archer)"
     assert phrases.short(stage.table, f"save@u{archer.id}") == "save from death (Archer)"
+
+
+def test_choices_say_what_comes_of_them() -> None:
+    table = face_off().table
+    places = {place: words.parts_of_place(table, place) for place in ("head", "vitals", "left-hand")}
+    assert places["head"] == ("a bad wound can kill", "Head")
+    assert places["vitals"] == ("a bad wound cripples", "Vitals")
+    assert places["left-hand"] == ("a bad wound hampers what that hand holds", "Left Hand")
+    assert "may not have it" in words.OPTIONS["gain"](table, 0, "deck")
+    assert words.OPTIONS["impaired"](table, 0, "stun") == "Stun:+1, so Mind:-1 until it recovers"
+
+
+def test_the_place_of_an_overrun_is_asked_for_with_what_the_armor_covers() -> None:
+    stage = face_off()
+    unit = stage.units[0]
+    asked = {"unit": unit.id, "by": stage.units[1].id}
+    assert "Its Armor covers Head, Shoulders" in prompts.prompt(stage.table, 0, "place", asked)  # type: ignore[arg-type]
+    unit.items.clear()
+    assert "Armor" not in prompts.prompt(stage.table, 0, "place", asked)  # type: ignore[arg-type]

@@ -110,7 +110,11 @@ def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str
     whole["refused"], whole["attacks"] = told(barred), [_attack(position, one) for one in found]
     if other is not None:
         whole["answers"] = chances.of_answers(now, unit, other)
-        whole["unable"] = unable.to_strike_back(now, unit, other) if whole["answers"] else []
+        whole["unable"] = (
+            unable.to_strike_back(now, unit, other, [one["key"] for one in whole["answers"]])
+            if whole["answers"]
+            else []
+        )
     return dict(whole)
 
 

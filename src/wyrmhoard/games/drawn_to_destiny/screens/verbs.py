@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.grammar import capital
-from wyrmhoard.kernel.text.saying import later, said
+from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..action_state import (
     Action,
@@ -20,10 +20,13 @@ from ..action_state import (
     Equip,
     Fight,
     GoIntoHiding,
+    HandOver,
     Load,
     PickLock,
     PickUp,
     Reload,
+    Switch,
+    TakeOver,
     WorkDoor,
     find_deed,
 )
@@ -43,13 +46,14 @@ from ..free_state import (
 )
 from ..means_state import HandsMeans
 from ..rules.movement import moves
-from ..rules.queries import actions, field
+from ..rules.queries import actions, attack_options, field
 from ..rules.scene import ahead, free, items
 from ..rules.turn import steps, window
 from ..state import Intent, Unit
 from ..table import Position, still
 from ..target_state import key_of
-from ..words.phrases import before, carried, deed_name, free_label, in_hand, means_name, short, tile_name
+from ..words.phrases import before, carried, deed_name, free_label, in_hand, item_name, means_name, short, tile_name
+from . import chances
 from .refusals import RefusedView, told
 
 TOLD: Final = (Fight, DoJob, GoIntoHiding, PickLock, WorkDoor, Draw, Load, Reload, PickUp)
@@ -164,7 +168,7 @@ def _attacks_ahead(position: Position, unit: Unit) -> Iterator[VerbView]:
 def _equip(position: Position, unit: Unit, equip: Equip, refusal: Refusal | None) -> VerbView:
     text = capital(deed_name(position, equip))
     about = _about(position, equip)
-    name = capital(tile_name(position, equip))
+    name = capital(_on_a_tile(position, equip))
     return _verb(equip.key, "equip", equip.word(), text, name=name, about=about, price=items.PRICE, refusal=refusal)
 
 
@@ -186,8 +190,28 @@ def _action(position: Position, unit: Unit, action: Action, named: Named, refusa
     text = capital(before(position, deed_name(position, action), named))
     price = 0 if actions.kind_of(action).free else actions.price(position, unit)
     about = _about(position, action)
-    name = capital(tile_name(position, action))
-    return _verb(action.key, "main", action.word(), text, name=name, about=about, price=price, refusal=refusal)
+    name = capital(_on_a_tile(position, action))
+    note = ""
+    if isinstance(action, Fight) and refusal is None:
+        note = chances.dearer(position, unit, attack_options.find_means(position, unit, action.means))
+    return _verb(
+        action.key, "main", action.word(), text, name=name, note=note, about=about, price=price, refusal=refusal
+    )
+
+
+def _on_a_tile(position: Position, deed: Deed) -> str:
+    """What has no room in full: the tile shows the rest by its picture, and by the target."""
+    match deed:
+        case Switch(item):
+            return say("{item}: other hand", item=item_name(position, carried(position, item)))
+        case Reload(_, source) if source is not None:
+            return say("reload from {source}", source=item_name(position, carried(position, source)))
+        case HandOver(item):
+            return say("give {item}", item=item_name(position, carried(position, item)))
+        case TakeOver(item):
+            return say("take {item}", item=item_name(position, carried(position, item)))
+        case _:
+            return tile_name(position, deed)
 
 
 def _is_unarmed(action: Action) -> bool:
@@ -230,7 +254,7 @@ def _free(position: Position, action: FreeAction, refusal: Refusal | None) -> Ve
     text = capital(deed_name(position, action))
     costs = said(COSTS[type(action)]) if type(action) in COSTS else ""
     return _verb(
-        action.key, "free", action.word(), text, name=capital(tile_name(position, action)),
+        action.key, "free", action.word(), text, name=capital(_on_a_tile(position, action)),
         note=note if note != text else "", about=_about(position, action), costs=costs, refusal=refusal,
     )  # fmt: skip
 
