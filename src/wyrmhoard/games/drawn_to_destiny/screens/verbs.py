@@ -24,6 +24,7 @@ from ..action_state import (
     PickLock,
     PickUp,
     Reload,
+    UsePower,
     WorkDoor,
     find_deed,
 )
@@ -41,9 +42,10 @@ from ..free_state import (
     StateOfMind,
     find_free_action,
 )
-from ..means_state import HandsMeans
+from ..means_state import AbilityMeans, HandsMeans, ItemMeans
 from ..rules.movement import moves
 from ..rules.queries import actions, field
+from ..rules.queries.attack_options import BARE
 from ..rules.scene import ahead, free, items
 from ..rules.turn import steps, window
 from ..state import Intent, Unit
@@ -72,7 +74,7 @@ COSTS: Final[dict[type[Deed], str]] = {
 class VerbView(TypedDict):
     """One verb: the pick `key` of the blank `blank` of the Unit. `word` is its sort ("fight", "draw"), `name` what its
     tile says, where the target is seen, and `text` all of it; `about` is what it is about: a target, or the card of an
-    Item. `price` is in Move; `costs` says what else it costs."""
+    Item. `picture`: the card whose picture stands for it. `price` is in Move; `costs` says what else it costs."""
 
     key: str
     blank: Literal["main", "equip", "free"]
@@ -81,6 +83,7 @@ class VerbView(TypedDict):
     text: str
     note: str
     about: str
+    picture: str
     price: int
     costs: str
     refused: RefusedView | None
@@ -165,7 +168,11 @@ def _equip(position: Position, unit: Unit, equip: Equip, refusal: Refusal | None
     text = capital(deed_name(position, equip))
     about = _about(position, equip)
     name = capital(tile_name(position, equip))
-    return _verb(equip.key, "equip", equip.word(), text, name=name, about=about, price=items.PRICE, refusal=refusal)
+    picture = pictured(position, equip)
+    return _verb(
+        equip.key, "equip", equip.word(), text, name=name, about=about, picture=picture, price=items.PRICE,
+        refusal=refusal,
+    )  # fmt: skip
 
 
 # -- the window (D2-99)
@@ -187,7 +194,10 @@ def _action(position: Position, unit: Unit, action: Action, named: Named, refusa
     price = 0 if actions.kind_of(action).free else actions.price(position, unit)
     about = _about(position, action)
     name = capital(tile_name(position, action))
-    return _verb(action.key, "main", action.word(), text, name=name, about=about, price=price, refusal=refusal)
+    return _verb(
+        action.key, "main", action.word(), text, name=name, about=about, picture=pictured(position, action),
+        price=price, refusal=refusal,
+    )  # fmt: skip
 
 
 def _is_unarmed(action: Action) -> bool:
@@ -197,8 +207,26 @@ def _is_unarmed(action: Action) -> bool:
 
 def _about(position: Position, deed: Deed) -> str:
     """What a deed is about: the card of the Item that it is done with, or else its target."""
-    cards = [carried(position, item) for item in deed.items]
-    return next((card for card in cards if card), key_of(deed.aim))
+    return _held(position, deed) or key_of(deed.aim)
+
+
+def _held(position: Position, deed: Deed) -> str:
+    """The card of the Item that a deed is done with; "": none."""
+    return next((card for item in deed.items if (card := carried(position, item))), "")
+
+
+def pictured(position: Position, deed: Deed) -> str:
+    """The card whose picture stands for a deed: an Item, an ability, a Power, bare hands; "": none."""
+    match deed:
+        case Fight(means=HandsMeans()):
+            return BARE
+        case Fight(means=AbilityMeans(ability=ability)):
+            return ability
+        case Fight(means=ItemMeans(item=item)):
+            return carried(position, item)
+        case UsePower(power=power):
+            return power
+    return _held(position, deed)
 
 
 # -- Free Actions (D2-55)
@@ -231,13 +259,14 @@ def _free(position: Position, action: FreeAction, refusal: Refusal | None) -> Ve
     costs = said(COSTS[type(action)]) if type(action) in COSTS else ""
     return _verb(
         action.key, "free", action.word(), text, name=capital(tile_name(position, action)),
-        note=note if note != text else "", about=_about(position, action), costs=costs, refusal=refusal,
+        note=note if note != text else "", about=_about(position, action), picture=_held(position, action),
+        costs=costs, refusal=refusal,
     )  # fmt: skip
 
 
 def _verb(
     key: str, blank: Literal["main", "equip", "free"], word: str, text: str, *, name: str = "", note: str = "",
-    about: str = "", price: int = 0, costs: str = "", refusal: Refusal | None = None,
+    about: str = "", picture: str = "", price: int = 0, costs: str = "", refusal: Refusal | None = None,
 ) -> VerbView:  # fmt: skip
     return {
         "key": key,
@@ -247,6 +276,7 @@ def _verb(
         "text": text,
         "note": note,
         "about": about,
+        "picture": picture,
         "price": price,
         "costs": costs,
         "refused": told(refusal),
