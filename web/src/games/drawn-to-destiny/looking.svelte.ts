@@ -88,6 +88,8 @@ export class Looking {
   private readonly fingers = new Map<number, Point>();
   private from: Point = { x: 0, y: 0 };
   private dragged = false;
+  /** It began before anybody was asked: nobody's own was looked at. */
+  private blind = false;
 
   constructor(
     private readonly now: () => Now,
@@ -120,6 +122,7 @@ export class Looking {
 
   private begin(): void {
     const { map, standing, focus } = this.now();
+    this.blind = !focus;
     const screen = window.innerWidth < PHONE ? 'phone' : 'desk';
     const large = (camera: Camera): number => (this.wide * SIZE) / camera.width;
     const found =
@@ -129,6 +132,7 @@ export class Looking {
   }
   private turnTo(): void {
     const { map, focus } = this.now();
+    if (this.blind && focus && this.wide && !this.camera) this.begin();
     if (!focus || !this.wide || holds(this.seen, focus, map)) return;
     this.lookAt(focus);
   }

@@ -68,13 +68,13 @@ def covers_of(position: Position, unit: Unit, eyes: Eyes) -> list[CoverView]:
     covers: list[CoverView] = []
     own = []
     for rival in field.rivals(position, unit):
-        if not eyes.knows_place(rival):
+        if rival.hidden != NOBODY or not eyes.knows_place(rival):
             continue
         ahead, back = _cover(position, unit, rival), _cover(position, rival, unit)
-        if ahead:
+        if ahead and field.sees(position, unit, rival):
             text = say("{name}: {n} % Cover from {other}", name=rival.sheet.name, n=ahead, other=unit.sheet.name)
             covers.append({"unit": rival.id, "cover": ahead, "text": text})
-        if rival.hidden == NOBODY and field.sees(position, rival, unit):
+        if field.sees(position, rival, unit):
             own.append(back)
     if own and min(own):
         text = say("{name}: at least {n} % Cover from each who sees it", name=unit.sheet.name, n=min(own))
