@@ -80,7 +80,10 @@ LIES = """(() => {
     return Math.abs(middle('.duel .cards') - middle('.map-place'));
 })()"""
 """So far from the middle of the stage the two cards lie."""
-DRAWN = "(() => { const { x, y, width } = document.querySelector('.drawing').getBoundingClientRect(); return [x, y, width]; })()"
+DRAWN = """(() => {
+    const { x, y, width } = document.querySelector('.drawing').getBoundingClientRect();
+    return [x, y, width];
+})()"""
 """Where the drawing of the map lies, and how large it is."""
 
 

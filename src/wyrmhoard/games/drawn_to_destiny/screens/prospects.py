@@ -45,7 +45,8 @@ OTHER_TARGET: Final = Refusal("D2-49", later("The Target of {name} in this Turn 
 
 
 class AttackProspect(TypedDict):
-    """One way to attack. `key` is that of the Action, `picture` the card whose picture stands for it. Shares are in hundredths; None where it cannot be done, or where
+    """One way to attack. `key` is that of the Action, `picture` the card whose picture stands for it. Shares are in
+    hundredths; None where it cannot be done, or where
     no hand is known. `laid`: it lies there until Events, and is of whoever is still there then."""
 
     key: str
@@ -70,7 +71,8 @@ class Prospects(TypedDict):
     """What a Unit could do to something. `refused`: why it can attack it in no way at all. `trials`: what a Test or a
     Task decides. `answers`: how it may meet what this Rival does to it now, `unable`: with what not. If it is pointed
     at itself, `verbs` are all that it can do in this question, `trials` those of them that are about nothing else, and
-    `places` where it can be told to walk, and `covers` who stands behind Cover. `ground`: of a Space. `not_yet`: when what is listed can be
+    `places` where it can be told to walk, and `covers` who stands behind Cover. `ground`: of a Space. `not_yet`:
+    when what is listed can be
     declared, if not now."""
 
     by: str
