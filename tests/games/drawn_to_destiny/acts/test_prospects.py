@@ -369,3 +369,39 @@ def test_d2_85_no_way_leads_where_nobody_can_go() -> None:
     assert ground(stage, "1,1")["way"] is not None
     assert prospects_of(stage.table, 0, stage.units[0].ref.key, "40,1") is None
     assert prospects_of(stage.table, 0, stage.units[0].ref.key, "4,x") is None
+
+
+# -- what is seen of it on the map
+
+
+def test_d2_128_who_stands_behind_cover_is_told_from_where_the_asked_unit_stands() -> None:
+    match = wyrmhoard.new(find("drawn-to-destiny"), 1, 1, {"scene": "high-noon", "strength": "full"}, prints=False)
+    position = match.table
+    own = next(unit for unit in position.state.units if unit.seat == 0)
+    outlaw = next(unit for unit in position.state.units if unit.faction != own.faction)
+    own.x, own.y, own.facing = 5, 4, 4
+    outlaw.x, outlaw.y, outlaw.facing = 5, 0, 0
+
+    def covers() -> dict[int, int]:
+        found = prospects_of(position, 0, own.ref.key, own.ref.key)
+        assert found is not None
+        return {one["unit"]: one["cover"] for one in found["covers"]}
+
+    behind = covers()
+    assert behind[outlaw.id] >= 25, "the trough lies between them"
+    assert behind[own.id] >= 25
+    outlaw.x, outlaw.y, outlaw.facing = 5, 2, 0
+    assert covers() == {}
+
+
+def test_an_attack_without_a_weapon_has_a_picture_of_its_own() -> None:
+    match = wyrmhoard.new(find("drawn-to-destiny"), 1, 1, {"scene": "high-noon", "strength": "full"}, prints=False)
+    position = match.table
+    own = next(unit for unit in position.state.units if unit.seat == 0)
+    outlaw = next(unit for unit in position.state.units if unit.faction != own.faction)
+    own.x, own.y, own.facing, own.target = 5, 3, 2, outlaw.ref
+    outlaw.x, outlaw.y, outlaw.facing = 6, 3, 6
+    found = prospects_of(position, 0, own.ref.key, outlaw.ref.key)
+    assert found is not None
+    pictures = {one["text"]: one["picture"] for one in found["attacks"]}
+    assert {"intimidation/stare-down", "intimidation/unnerve", "bare-hands"} <= {*pictures.values()}

@@ -27,6 +27,7 @@ from ..action_state import (
     Reload,
     Switch,
     TakeOver,
+    UsePower,
     WorkDoor,
     find_deed,
 )
@@ -44,9 +45,10 @@ from ..free_state import (
     StateOfMind,
     find_free_action,
 )
-from ..means_state import HandsMeans
+from ..means_state import AbilityMeans, HandsMeans, ItemMeans
 from ..rules.movement import moves
 from ..rules.queries import actions, attack_options, field
+from ..rules.queries.attack_options import BARE
 from ..rules.scene import ahead, free, items
 from ..rules.turn import steps, window
 from ..state import Intent, Unit
@@ -76,7 +78,7 @@ COSTS: Final[dict[type[Deed], str]] = {
 class VerbView(TypedDict):
     """One verb: the pick `key` of the blank `blank` of the Unit. `word` is its sort ("fight", "draw"), `name` what its
     tile says, where the target is seen, and `text` all of it; `about` is what it is about: a target, or the card of an
-    Item. `price` is in Move; `costs` says what else it costs."""
+    Item. `picture`: the card whose picture stands for it. `price` is in Move; `costs` says what else it costs."""
 
     key: str
     blank: Literal["main", "equip", "free"]
@@ -85,6 +87,7 @@ class VerbView(TypedDict):
     text: str
     note: str
     about: str
+    picture: str
     price: int
     costs: str
     refused: RefusedView | None
@@ -169,7 +172,10 @@ def _equip(position: Position, unit: Unit, equip: Equip, refusal: Refusal | None
     text = capital(deed_name(position, equip))
     about = _about(position, equip)
     name = capital(_on_a_tile(position, equip))
-    return _verb(equip.key, "equip", equip.word(), text, name=name, about=about, price=items.PRICE, refusal=refusal)
+    return _verb(
+        equip.key, "equip", equip.word(), text, name=name, about=about, picture=pictured(position, equip),
+        price=items.PRICE, refusal=refusal,
+    )  # fmt: skip
 
 
 # -- the window (D2-99)
@@ -195,8 +201,9 @@ def _action(position: Position, unit: Unit, action: Action, named: Named, refusa
     if isinstance(action, Fight) and refusal is None:
         note = chances.dearer(position, unit, attack_options.find_means(position, unit, action.means))
     return _verb(
-        action.key, "main", action.word(), text, name=name, note=note, about=about, price=price, refusal=refusal
-    )
+        action.key, "main", action.word(), text, name=name, note=note, about=about,
+        picture=pictured(position, action), price=price, refusal=refusal,
+    )  # fmt: skip
 
 
 def _on_a_tile(position: Position, deed: Deed) -> str:
@@ -221,8 +228,26 @@ def _is_unarmed(action: Action) -> bool:
 
 def _about(position: Position, deed: Deed) -> str:
     """What a deed is about: the card of the Item that it is done with, or else its target."""
-    cards = [carried(position, item) for item in deed.items]
-    return next((card for card in cards if card), key_of(deed.aim))
+    return _held(position, deed) or key_of(deed.aim)
+
+
+def _held(position: Position, deed: Deed) -> str:
+    """The card of the Item that a deed is done with; "": none."""
+    return next((card for item in deed.items if (card := carried(position, item))), "")
+
+
+def pictured(position: Position, deed: Deed) -> str:
+    """The card whose picture stands for a deed: an Item, an ability, a Power, bare hands; "": none."""
+    match deed:
+        case Fight(means=HandsMeans()):
+            return BARE
+        case Fight(means=AbilityMeans(ability=ability)):
+            return ability
+        case Fight(means=ItemMeans(item=item)):
+            return carried(position, item)
+        case UsePower(power=power):
+            return power
+    return _held(position, deed)
 
 
 # -- Free Actions (D2-55)
@@ -255,13 +280,14 @@ def _free(position: Position, action: FreeAction, refusal: Refusal | None) -> Ve
     costs = said(COSTS[type(action)]) if type(action) in COSTS else ""
     return _verb(
         action.key, "free", action.word(), text, name=capital(_on_a_tile(position, action)),
-        note=note if note != text else "", about=_about(position, action), costs=costs, refusal=refusal,
+        note=note if note != text else "", about=_about(position, action), picture=_held(position, action),
+        costs=costs, refusal=refusal,
     )  # fmt: skip
 
 
 def _verb(
     key: str, blank: Literal["main", "equip", "free"], word: str, text: str, *, name: str = "", note: str = "",
-    about: str = "", price: int = 0, costs: str = "", refusal: Refusal | None = None,
+    about: str = "", picture: str = "", price: int = 0, costs: str = "", refusal: Refusal | None = None,
 ) -> VerbView:  # fmt: skip
     return {
         "key": key,
@@ -271,6 +297,7 @@ def _verb(
         "text": text,
         "note": note,
         "about": about,
+        "picture": picture,
         "price": price,
         "costs": costs,
         "refused": told(refusal),
