@@ -66,7 +66,7 @@ class CoverView(TypedDict):
 def covers_of(position: Position, unit: Unit, eyes: Eyes) -> list[CoverView]:
     """Who stands behind Cover, for a Unit that looks around: only where some is (D2-128)."""
     covers: list[CoverView] = []
-    own = []
+    own: list[int] = []
     for rival in field.rivals(position, unit):
         if rival.hidden != NOBODY or not eyes.knows_place(rival):
             continue
