@@ -16,7 +16,22 @@ from ...cards.made import Suggestion, Wish
 from ...cards.vocabulary import LONG, NAME, PALETTE_LINE, TYPES
 from ...events.agreements import Changed, Palette, Proposed
 from ...pending_state import MakeCorrection
-from ...state import ABILITY, ATTACK, COSTS, EFFECTS, HEAL, MOVE, NO, SPELL, WARRIOR, YES, Line, MadeUp, Motion, Saga
+from ...state import (
+    ABILITY,
+    ATTACK,
+    COSTS,
+    EFFECTS,
+    HEAL,
+    MOVE,
+    PALETTE_SIDES,
+    SPELL,
+    WARRIOR,
+    Line,
+    MadeUp,
+    MadeUpKind,
+    Motion,
+    Saga,
+)
 from ...table import Table
 from ..core.steps import at_last, carries_out
 from ..making import creating, inventing
@@ -56,7 +71,7 @@ def forms(state: Saga) -> list[Choice]:
         choices.append(Form(CHANGE, (which, Number("cost", 0, MOST_MP)), quiet=True))
         choices.append(Form(DROP, (which,), quiet=True))
     if len(state.story.palette) < MOST_LINES:
-        blanks = (Pick("list", (YES, NO), 1, 1), Text("line", PALETTE_LINE, 1))
+        blanks = (Pick("list", PALETTE_SIDES, 1, 1), Text("line", PALETTE_LINE, 1))
         choices.append(Form(LINE, blanks, creating.refuse_turned, quiet=True))
     return choices
 
@@ -137,7 +152,7 @@ def _text(motion: Motion) -> str:
     return motion.line.text if motion.line is not None else motion.text
 
 
-def _made_up(table: Table, kind: str, values: dict[str, Any]) -> MadeUp:
+def _made_up(table: Table, kind: MadeUpKind, values: dict[str, Any]) -> MadeUp:
     wish = Wish("made_up", f"made-{len(table.state.story.made)}", table.state.serial)
     words = Suggestion("made_up", {blank: values[blank].strip() for blank in ("name", "text")})
     name, text = inventing.keep(table, words, WARRIOR, wish, "name", "text")

@@ -4,7 +4,7 @@ DW-115)."""
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from wyrmhoard.kernel.asking.ask import Choice, Script
 from wyrmhoard.kernel.asking.form import Filled, Form, Number, Pick, Text
@@ -19,7 +19,7 @@ from ...events.finds import Dropped, LeftBehind, NoFind, Taken
 from ...pending_state import Arrive, ChooseFind, ChooseSpoils, SwapForFind, TakeFind
 from ...state import ORACLE, TREASURE, WARRIOR, Hero, Item, Keepsake, Piece, Saga
 from ...table import Table
-from ...world_state import GIFT, QUEST_ITEM, Find, Found
+from ...world_state import GIFT, QUEST_ITEM, WORKS, Find, Found, Works
 from ..core import limit, numbers, offers, places, roles
 from ..core.asking import ask
 from ..core.steps import SWAP, at_last, carries_out, next_up
@@ -167,7 +167,8 @@ def _add_part(table: Table, find: Find, answer: Any) -> Script[None]:
     elif kind == WINGS:
         town = town or town_of_wings(state)
         level = state.world.places[town].level
-    slot, _, works = kind.partition("-") if kind in GEAR else (kind, "", "")
+    slot = kind.partition("-")[0] if kind in GEAR else kind
+    works: Works | Literal[""] = next((one for one in WORKS if kind == f"offhand-{one}"), "")
     wish = Wish(
         "consumable" if kind in CONSUMABLES else slot,
         find.place,
@@ -296,7 +297,8 @@ def _carry(table: Table, part: Found) -> None:
     elif part.kind in CONSUMABLES:
         hero.pouch.append(as_item(table, part))
     else:
-        setattr(hero, part.kind, Piece(part.level, part.works or part.kind, part.name, types, part.ability))
+        works = part.works or ("armor" if part.kind == "armor" else "weapon")
+        setattr(hero, part.kind, Piece(part.level, works, part.name, types, part.ability))
         hero.defense = numbers.max_defense(hero)
     table.tell(Taken(part.name, item=part.kind, level=part.level), "DW-77")
 
