@@ -15,7 +15,7 @@ from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.state.setting import Value
 
 from .cards.made import Draws, Suggestion, Wish
-from .cards.vocabulary import Mood
+from .cards.vocabulary import ConsumableKind, Mood
 from .pending_state import Passage, Pending
 from .settings import TableSettings, table_settings
 from .world_state import Count, SeatOrOracle, Works, World
@@ -61,6 +61,11 @@ EFFECTS: Final[tuple[Effect, ...]] = get_args(Effect)
 Cost: TypeAlias = Literal["level", "points", "mp"]
 """The ways to pay for a made-up ability (DW-248)."""
 COSTS: Final[tuple[Cost, ...]] = get_args(Cost)
+MotionKind: TypeAlias = Literal["correct", "spell", "ability", "change-cost", "drop-rule", "palette-line"]
+"""What a table votes on with details: a correction, an invention, a change of one, a line for the palette (DW-249)."""
+MOTIONS: Final[tuple[MotionKind, ...]] = get_args(MotionKind)
+Proposal: TypeAlias = MotionKind | Literal["close", "session"]
+"""What a table votes on: also whether to stop for good, and the end of a session (DW-236a)."""
 PaletteSide: TypeAlias = Literal["yes", "no"]
 """The lists of the palette (DW-12)."""
 YES: Final = "yes"
@@ -122,7 +127,7 @@ class Item(Plain):
     """A consumable in the pouch. `uses` are those left; `town` is where Wings lead."""
 
     id: str
-    kind: str
+    kind: ConsumableKind
     level: int
     uses: int = 1
     name: str = ""
@@ -336,9 +341,9 @@ class MadeUp(Plain):
 
 @dataclass(slots=True)
 class Motion(Plain):
-    """A proposal: a correction, an invention, a change of one, a line for the palette."""
+    """A proposal, with its details."""
 
-    what: str
+    what: MotionKind
     seat: int
     about: str = ""
     """What is to be corrected or changed."""
@@ -429,7 +434,7 @@ class Saga(Plain):
     """The seat that touched it, if that is no secret; -1: none, or secret."""
     unmade: Count = 0
     """Swaps that were only counted, since a single seat stays The Warrior (DW-252, DW-253)."""
-    proposal: str = ""
+    proposal: Proposal | Literal[""] = ""
     """What the table is voting on; "": nothing."""
     claim: list[str] = field(default_factory=list)
     """The thing and the type that The Warrior claims for it (DW-137a)."""

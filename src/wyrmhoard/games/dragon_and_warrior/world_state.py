@@ -13,7 +13,7 @@ from msgspec import Meta
 from wyrmhoard.kernel.state.plain import Plain
 
 from .cards.made import Suggestion, Wish
-from .cards.vocabulary import ObstacleKind, QuestKind
+from .cards.vocabulary import ConsumableKind, ObstacleKind, QuestKind
 
 TOWN: Final = "town"
 AREA: Final = "area"
@@ -51,6 +51,10 @@ CHEST_OCCASIONS: Final[tuple[Occasion, ...]] = ("chest-1", "chest-2", "chest-3")
 GIFT: Final = "gift"
 """The occasion of a find that a character gives The Warrior in a Scene (DW-264a)."""
 QUEST_ITEM: Final = "quest_item"
+Slot: TypeAlias = Literal["weapon", "armor", "offhand"]
+PartKind: TypeAlias = Slot | ConsumableKind | Literal["quest_item"]
+PART_KINDS: Final[tuple[PartKind, ...]] = (*get_args(Slot), *get_args(ConsumableKind), QUEST_ITEM)
+"""Kinds of parts of a find (DW-70)."""
 MOST_FLOORS: Final = 9
 """The most Floors of a Dungeon (DW-110a)."""
 PHYSICAL: Final = "physical"
@@ -162,8 +166,8 @@ class Visit(Plain):
 class Found(Plain):
     """A part of a find. `kind` is a slot, a consumable or a Quest item; `works` says what an offhand item works as."""
 
-    kind: str
-    level: int
+    kind: PartKind
+    level: Count
     made: Suggestion
     wish: Wish
     works: Works | Literal[""] = ""

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.asking.form import Filled, Form, Number, Pick, Text
+from wyrmhoard.kernel.state.plain import word_of
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
@@ -22,6 +23,7 @@ from ...state import (
     COSTS,
     EFFECTS,
     HEAL,
+    MOTIONS,
     MOVE,
     PALETTE_SIDES,
     SPELL,
@@ -124,20 +126,21 @@ def _ability_form() -> Form:
 def propose(table: Table, seat: int, answer: Filled) -> None:
     """Store a proposal, about which all seats will be asked."""
     state, values = table.state, answer.values
-    motion = Motion(answer.key, seat)
-    match answer.key:
+    kind = word_of(MOTIONS, answer.key)
+    motion = Motion(kind, seat)
+    match kind:
         case "correct":
             motion.about, motion.value = values["what"][0], values["value"]
             motion.text = inventing.note(table, values["why"], WARRIOR)
         case "spell" | "ability":
-            motion.made = _made_up(table, answer.key, values)
+            motion.made = _made_up(table, kind, values)
         case "change-cost" | "drop-rule":
             motion.about, motion.value = values["rule"][0], values.get("cost", 0)
         case "palette-line":
             text = inventing.note(table, values["line"], WARRIOR)
             motion.line = Line(values["list"][0], text, list(table.cards.subjects.meant_by(values["line"])))
-    state.proposal, state.story.motion = answer.key, motion
-    what, about, thing = answer.key, _about(state, motion), corrections.name_of(state, motion.about)
+    state.proposal, state.story.motion = kind, motion
+    what, about, thing = kind, _about(state, motion), corrections.name_of(state, motion.about)
     table.tell(Proposed(seat, what, about, thing, motion.value, _text(motion)), RULES[what])
 
 
