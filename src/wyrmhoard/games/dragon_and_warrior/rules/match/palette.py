@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import Options, Script, sift
 from wyrmhoard.kernel.asking.form import Filled, Form, Pick, Text
@@ -13,8 +13,7 @@ from wyrmhoard.kernel.text.redaction import redact_values
 
 from ...cards.cardset import CardSet
 from ...cards.made import Wish
-from ...cards.vocabulary import PALETTE_LINE
-from ...cards.vocabulary import Mood as MoodName
+from ...cards.vocabulary import MOODS, PALETTE_LINE
 from ...events.agreements import Mood, Palette, Passed
 from ...state import NO, PALETTE_SIDES, YES, Line, Making, PaletteSide, Saga
 from ...table import Table
@@ -24,7 +23,6 @@ from ..making import creating, inventing
 
 PASS: Final = "pass"
 LINE: Final = "line"
-MOODS: Final[tuple[MoodName, ...]] = get_args(MoodName)
 MOST_TICKED: Final = 5
 MOST_ROUNDS: Final = 12
 """Rounds after which the palette is done in any case."""
