@@ -1,4 +1,4 @@
-"""Each line of the log as those read it whom it is about, and as others do: tests/golden/words/readings-GAME.txt.
+"""Each line of the log as those read it whom it is about, and as others do: tests/golden/words/log-GAME.txt.
 
 The events are those of `golden.moments`, at a table of people with names. Nobody's reading comes first, then that of
 each seat for which it is another one. If a change is meant:
@@ -26,7 +26,7 @@ OTHERS = re.compile(rf"(?<! and )(?:{'|'.join(NAMES)}) (?:are|have|do|were|draw|
 """What is wrong of others: a verb in the second person."""
 
 
-def readings(game: str) -> dict[str, list[str]]:
+def log_lines(game: str) -> dict[str, list[str]]:
     """For each kind of event its lines: nobody's, and what each seat reads instead."""
     by_kind: dict[str, list[str]] = {}
     for moment in GAMES[game]():
@@ -49,8 +49,8 @@ def worded(moment: Moment, kind: str, data: object, reader: int | None) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_line_is_known_in_both_persons(game: str) -> None:
-    text = "".join(f"== {kind}\n" + "".join(f"{line}\n" for line in lines) for kind, lines in readings(game).items())
-    path = FOLDER / f"readings-{game}.txt"
+    text = "".join(f"== {kind}\n" + "".join(f"{line}\n" for line in lines) for kind, lines in log_lines(game).items())
+    path = FOLDER / f"log-{game}.txt"
     if os.environ.get("WYRMHOARD_GOLDEN") == "renew":
         path.write_text(text, encoding="utf-8")
     assert text.splitlines() == path.read_text(encoding="utf-8").splitlines()
@@ -59,14 +59,14 @@ def test_each_line_is_known_in_both_persons(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_event_is_read(game: str) -> None:
     log = import_module(f"wyrmhoard.games.{game}.words.log")
-    assert set(readings(game)) == set(log.EVENTS)
+    assert set(log_lines(game)) == set(log.EVENTS)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_person_is_right(game: str) -> None:
     lines = [
         line.split(": ", 1)[-1] if line.startswith("  ") else line
-        for group in readings(game).values()
+        for group in log_lines(game).values()
         for line in group
     ]
     assert [line for line in lines if MINE.search(line) or OTHERS.search(line)] == []
@@ -76,7 +76,7 @@ def test_the_person_is_right(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_line_that_names_the_reader_says_you(game: str) -> None:
     """Whoever reads a line with their own seat in it never finds their own name there."""
-    for lines in readings(game).values():
+    for lines in log_lines(game).values():
         for line in lines:
             if line.startswith("  "):
                 name, said = line.strip().split(": ", 1)

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import httpx
 
-from games.drawn_to_destiny.test_own_cards import WELL, WOLF
+from games.drawn_to_destiny.cards.test_own_cards import WELL, WOLF
 
 MONTH: Final = 30 * 86_400
 JOIN: Final = 20.0

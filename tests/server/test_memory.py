@@ -10,7 +10,7 @@ from weakref import ref
 
 import pytest
 
-from games.drawn_to_destiny.test_own_cards import WELL
+from games.drawn_to_destiny.cards.test_own_cards import WELL
 from server.conftest import inside
 from server.desk import GAME, Opened, Person, post
 from wyrmhoard.kernel.text.errors import Refused

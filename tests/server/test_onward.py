@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.server.session.clock import Timing
 from wyrmhoard.server.session.session import Session
+from wyrmhoard.server.tables.viewer import Audience, Eyes, Scene
 
 GAME = find("drawn-to-destiny")
 HABITS = ["aim", "forced", "mend", "save"]
@@ -52,6 +54,20 @@ def test_the_session_answers_within_the_call_and_the_journal_gives_the_same() ->
     loaded = Session.restore(GAME, table.save())
     assert loaded.standing.orders == table.standing.orders
     assert loaded.match.fingerprint == table.match.fingerprint
+
+
+def test_whoever_has_said_nothing_is_shown_the_usual_habits_until_an_answer_sends_them() -> None:
+    table = session()
+    audience = Audience(Eyes(0, outlook=False), frozenset((0,)), "")
+
+    def face() -> Any:
+        return json.loads(audience.whole(Scene(table, [True], [False]), None, None))["onward"]
+
+    assert {one["key"] for one in face()["habits"] if one["on"]} == {"idle", "open"}
+    assert face()["unsaid"]
+    make_call(table, "stop", 0, {"habits": []})
+    assert not face()["unsaid"]
+    assert not any(one["on"] for one in face()["habits"])
 
 
 def test_a_take_back_stops_it() -> None:

@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 import wyrmhoard
-from games.drawn_to_destiny.test_own_cards import SCENE, WELL, WOLF
+from games.drawn_to_destiny.cards.test_own_cards import SCENE, WELL, WOLF
 from server.conftest import inside
 from server.desk import Opened, Person, Process, fits, get, post
 from server.test_contents import some_moves

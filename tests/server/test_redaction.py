@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from kernel.test_striking import act, named
+from kernel.test_redaction import act, named
 from server.conftest import inside
 from server.desk import Opened, Person, Postgres, get
 from wyrmhoard.kernel.state.record import parse_record

@@ -13,7 +13,7 @@ import pytest
 from pydantic import ValidationError
 
 import wyrmhoard
-from games.drawn_to_destiny.test_own_cards import WELL
+from games.drawn_to_destiny.cards.test_own_cards import WELL
 from helpers.decks import decks_of
 from server.conftest import inside
 from server.desk import Process, post, set_rate

@@ -29,11 +29,14 @@ async def until(pilot: Pilot[int], what: Callable[[], bool], leaving: tuple[type
 
 
 async def mark(pilot: Pilot[int], key: str) -> None:
-    """Put the cursor on a choice of the table."""
+    """Put the cursor on a choice of the table's list."""
     screen = pilot.app.screen
     assert isinstance(screen, TableScreen)
     at = next(at for at, option in enumerate(screen._options) if option.key == key)
-    screen.query_one("#choices", OptionList).highlighted = at
+    choices = screen.query_one("#choices", OptionList)
+    choices.focus()
+    await pilot.pause()
+    choices.highlighted = at
     await pilot.pause()
 
 

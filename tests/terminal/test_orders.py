@@ -142,16 +142,17 @@ async def test_what_one_does_most_often_is_listed_filled_in() -> None:
         screen = app.screen
         assert isinstance(screen, TableScreen)
         nearest, *_ = screen._options
-        assert screen._marked is nearest
+        assert screen._marked is not None
+        assert screen._marked.text == nearest.text, "the map begins where the list does"
         assert nearest.text.startswith("Target Goblin Scout")
         assert "You can attack only your Target" in screen_text(pilot), "what the question is about"
         await pilot.press("enter")
-        await until(pilot, lambda: asked(pilot, "retarget"), READ)
-        assert "Archer (blue 1) aims at Goblin Scout" in " ".join(screen_text(pilot).split())
-        await pilot.press("enter")
         await until(pilot, lambda: asked(pilot, "intents"), READ)
         space = next(iter(session.match.table.state.units)).space
-        await pilot.press("down", "enter")
+        await pilot.press("down", "down", "up")
+        await until(pilot, lambda: "Enter: One Space to 2,3" in screen_text(pilot))
+        assert "2,3 Plain; 1 away. 1 move, it has 5." in screen_text(pilot), "what the Space says"
+        await pilot.press("enter")
         await until(pilot, lambda: asked(pilot, "window"), READ)
         refused = [option for option in app.screen._options if option.blocked]  # type: ignore[attr-defined]
         assert refused
@@ -159,7 +160,49 @@ async def test_what_one_does_most_often_is_listed_filled_in() -> None:
         while asked(pilot, "window"):
             await pilot.press("enter")
             await until(pilot, lambda: asked(pilot, "window") or asked(pilot, "intents"), READ)
-        assert next(iter(session.match.table.state.units)).space != space
+        assert next(iter(session.match.table.state.units)).space == (space[0], space[1] - 1)
+
+
+async def test_a_space_far_away_is_walked_to_and_the_list_is_one_key_away() -> None:
+    session = rescue()
+    play_to(session, "intents")
+    app = Wyrmhoard(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: asked(pilot, "intents"), READ)
+        await pilot.press("b", "b")
+        frame = app.screen.query_one("#board-frame")
+        await until(pilot, lambda: frame.has_focus)
+        await pilot.click("#board", offset=(4 + 2 * 3, 5))  # 2,6
+        await until(pilot, lambda: "Enter: Walk to Plain 2,6" in screen_text(pilot))
+        await pilot.press("left")
+        await until(pilot, lambda: "Enter: Walk to Plain 1,6" in screen_text(pilot))
+        before = own_inputs(session)
+        await pilot.press("enter")
+        await until(pilot, lambda: own_inputs(session) > before + 1, READ)
+    assert next(iter(session.match.table.state.units)).space != (2, 4)
+
+
+def test_of_several_units_one_is_answered_for_after_the_other() -> None:
+    settings = {"scene": "rope-and-rock"}
+    session = Session.new(find("drawn-to-destiny"), {0: "human"}, "3", settings)
+    play_to(session, "targets")
+    asked = session.asked
+    assert asked is not None
+    before = own_inputs(session)
+    assert orders.brief(session) == "Now Archer (blue 1), 1 of 2."
+    first, *_ = (option for option in session.options(asked) if option.text.startswith("Target Goblin Scout"))
+    session.act(first.key)
+    assert own_inputs(session) == before, "the answer is sent with the last part"
+    told = "Now Thief (blue 2), 2 of 2. So far: Target Goblin Scout (gold 1), 7 away"
+    assert orders.brief(session) == told
+    session.take_back()
+    assert orders.brief(session) == "Now Archer (blue 1), 1 of 2."
+    session.act(first.key)
+    second, *_ = (option for option in session.options(asked) if option.text.startswith("No Target"))
+    session.act(second.key)
+    assert own_inputs(session) == before + 1
+    archer, thief, *_ = session.match.table.state.units
+    assert (archer.target is None, thief.target) == (False, None)
 
 
 async def test_the_sheet_says_what_comes_afterwards_and_g_goes_on() -> None:
@@ -227,7 +270,7 @@ async def test_habits_are_marked_in_a_list() -> None:
         await pilot.press("end", "enter")
         await until(pilot, lambda: "What is answered for you by habit" in screen_text(pilot))
         await pilot.press("home", "down", "space", "enter")
-        await until(pilot, lambda: orders.habits(session) == ["aim", "idle"])
+        await until(pilot, lambda: orders.habits(session) == ["aim", "idle", "open"])
 
 
 async def test_a_thing_is_examined_by_one_key() -> None:
@@ -312,11 +355,11 @@ def test_line_by_line_one_examines_goes_on_and_has_habits(capsys: pytest.Capture
     session = rescue()
     play_to(session, "intents")
     before = own_inputs(session)
-    typed = ("examine", "examine 1", "examine 3, 4", "habits", "2", "keep intents", "1", "E", ".")
+    typed = ("examine", "examine 1", "examine 3, 4", "habits", "2", "g intents", "1", "E", ".")
     io = Script(*typed)
     PlainTable(io, session).run()
     heard = "\n".join(io.heard)
-    assert "keep and a choice: go on like this until something happens" in heard
+    assert "g and a choice: keep going like this until something happens" in heard
     assert "  1. Goblin Scout (orange 1)" in heard
     assert "Archer, 7 away:" in heard
     assert "3,4: Plain." in heard
@@ -326,4 +369,4 @@ def test_line_by_line_one_examines_goes_on_and_has_habits(capsys: pytest.Capture
     assert "You look up: " in heard
     io = Script("help")
     PlainTable(io, Session.new(find("dragon-dance"), {0: "human", 1: "random"}, "3")).run()
-    assert not any("keep CHOICE" in line or "examine THING" in line for line in io.heard)
+    assert not any("g CHOICE" in line or "examine THING" in line for line in io.heard)

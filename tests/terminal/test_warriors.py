@@ -316,3 +316,20 @@ def test_while_another_list_is_open_nothing_is_said() -> None:
     no = Refused("illegal", "no", "WA-1")
     assert judge(blanks, {}, blanks[0], lambda _: no)([]) is None
     assert judge(blanks, {"remove": []}, blanks[1], lambda _: no)([]) is no
+
+
+async def test_the_board_of_a_battle_keeps_its_height_from_question_to_question() -> None:
+    app = Wyrmhoard(new(2, "5"))
+    async with app.run_test(size=SIZE) as pilot:
+        heights = set()
+        for _ in range(12):
+            await to_the_table(pilot)
+            screen = app.screen
+            assert isinstance(screen, TableScreen)
+            if screen.session.match.view(0)["circle"] and screen._board_rows > SIZE[1] // 2:
+                heights.add(screen.query_one("#board-frame").size.height)
+            await pilot.press("enter")
+            await until(pilot, lambda: not isinstance(app.screen, TableScreen) or at(pilot)())
+            if not isinstance(app.screen, TableScreen | Report):
+                await pilot.press("enter")
+        assert heights == {SIZE[1] // 2}

@@ -327,6 +327,16 @@ def test_the_others_cost_less_where_many_tests_run_a_line(tool: SimpleNamespace)
         assert len(set(tests) & set(others)) == wanted
 
 
+def test_the_tests_of_a_room_come_first_but_not_those_of_another_games(tool: SimpleNamespace) -> None:
+    mutant = tool.mutants.Mutant("src/wyrmhoard/games/chess/rules/harm/x.py", 1, 0, 0, "", "")
+    room, own, others = (
+        tool.coverage.Test(f"tests/games/{where}/test_b.py::b", seconds)
+        for where, seconds in (("chess/harm", 3), ("chess", 2), ("draughts/harm", 1))
+    )
+    covering = tool.coverage.Covering([others, own, room], [], False)
+    assert tool.trial.rounds(mutant, covering, 60) == [[room, own], [others]]
+
+
 def test_golden_texts_and_vetting_are_nearest_to_what_is_printed(tool: SimpleNamespace) -> None:
     test = tool.coverage.Test
     own, golden = test("tests/games/chess/test_b.py::b", 1), test("tests/golden/test_words.py::c", 10)

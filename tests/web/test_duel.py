@@ -74,6 +74,32 @@ def test_d2_152_a_half_is_chosen_weighed_and_played(sit: Sit) -> None:
     assert me.turn(asked) != asked
 
 
+LIES = """(() => {
+    const middle = (name) => { const { left, right } = document.querySelector(name).getBoundingClientRect();
+                               return (left + right) / 2; };
+    return Math.abs(middle('.duel .cards') - middle('.map-place'));
+})()"""
+"""So far from the middle of the stage the two cards lie."""
+DRAWN = """(() => {
+    const { x, y, width } = document.querySelector('.drawing').getBoundingClientRect();
+    return [x, y, width];
+})()"""
+"""Where the drawing of the map lies, and how large it is."""
+
+
+def test_a_duel_stands_in_the_middle_and_the_map_keeps_still_below_it(sit: Sit) -> None:
+    me = sit(viewport={"width": 1366, "height": 768})
+    seat(me, scene="high-noon")
+    until(me, "answer")
+    lies = me.page.evaluate(DRAWN)
+    assert me.page.evaluate(LIES) < 2, "beside the list of answers"
+    answer(me, 0)
+    me.turn()
+    until(me, "card")
+    assert me.page.evaluate(LIES) < 2
+    assert me.page.evaluate(DRAWN) == lies
+
+
 def test_the_map_keeps_its_size_and_the_two_that_fight_stay_lit(sit: Sit) -> None:
     me = sit()
     seat(me)

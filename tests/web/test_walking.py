@@ -47,7 +47,7 @@ def test_one_click_on_the_map_walks_all_the_way(sit: Sit) -> None:
     me.page.locator("[data-ground='3,1'] .walk").click()
     me.turn(asked)
     assert where(me, "Gunslinger") == (3, 1)
-    assert "Gunslinger is there: 3, 1." in me.page.locator(".looked").inner_text()
+    assert "Gunslinger has arrived." in me.page.locator(".looked").inner_text()
 
 
 def test_one_walks_by_keyboard_alone_and_it_is_said(sit: Sit) -> None:

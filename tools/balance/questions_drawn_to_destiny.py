@@ -7,8 +7,9 @@
 The person's answers are the tactician's. Of each kind of question it is counted how often it was asked, how often there
 was only one possible answer, and how often nothing was done: a form that was left empty, the option that lets it be, or
 a defense without an Action. With `--onward on` the person adds to each answer, where that is offered, "and go on like
-this until something happens", with `--onward led` "and let them go on by themselves", and has all habits; what is
-answered for it is not counted, and the match goes as it then goes.
+this until something happens", with `--onward led` "and let them go on by themselves", and has all habits; with
+`--onward usual` it has the habits of whoever has said nothing. What is answered for it is not counted, and the match
+goes as it then goes.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from wyrmhoard.players import make_player
 
 GAME: Final = find("drawn-to-destiny")
 BOT: Final = "tactician"
+USUAL: Final = "usual"
 PERSON: Final = 0
 """The seat whose questions are counted."""
 TABLES: Final[Mapping[str, tuple[int, dict[str, Value]]]] = {
@@ -76,7 +78,7 @@ class Person:
         self.turns: set[int] = set()
         if onward:
             assert GAME.onward is not None
-            self.standing.habits(PERSON, [*GAME.onward.HABITS])
+            self.standing.habits(PERSON, [*(GAME.onward.USUAL if onward == USUAL else GAME.onward.HABITS)])
 
     def goes_on(self) -> bool:
         """Whether something was answered for it."""
@@ -94,7 +96,7 @@ class Person:
         asked[f"forced {ask.prompt}"] = is_forced(ask)
         asked[f"nothing {ask.prompt}"] = not is_forced(ask) and is_nothing(move)
         self.counts.update(asked)
-        keeps = self.onward if self.standing.may_keep(PERSON) else ""
+        keeps = self.onward if self.onward != USUAL and self.standing.may_keep(PERSON) else ""
         self.standing.act(PERSON, move.key, move.form, keep=keeps)
 
 
@@ -158,7 +160,7 @@ def main() -> None:
     """Run the command: parse its arguments, play, and print what was counted."""
     options = parser(__doc__, games=20)
     options.add_argument("--rows", default="", metavar="A,B", help=f"tables, of {', '.join(TABLES)}")
-    options.add_argument("--onward", choices=("on", "led"), default="", help="how the person goes on")
+    options.add_argument("--onward", choices=("on", "led", USUAL), default="", help="how the person goes on")
     carry_out(options.parse_args(), plan, tables, stores=False)
 
 

@@ -75,7 +75,10 @@ def rounds(mutant: Mutant, covering: Covering, budget: float) -> list[list[Test]
             files[test.file].append(test)
 
         def cost(file: str, files: dict[str, list[Test]] = files) -> tuple[int, float]:
-            near = len(parts & set(Path(file).parts[1:-1]))
+            folders = Path(file).parts[1:-1]
+            if folders[:1] == ("games",) and not parts.issuperset(folders[:2]):
+                folders = folders[:1]  # games have rooms of the same names
+            near = len(parts.intersection(folders))
             near += 2 * any(file.startswith(NEAREST.get(part, ())) for part in parts)
             near += 9 * (file == READING.get(mutant.kind))
             return -near, sum(test.seconds for test in files[file])

@@ -11,6 +11,7 @@ const verb = (key: string, more: Partial<Verb> = {}): Verb => ({
   text: key,
   note: '',
   about: '',
+  picture: '',
   price: 0,
   costs: '',
   refused: null,

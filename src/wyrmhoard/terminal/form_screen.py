@@ -140,6 +140,7 @@ class FormScreen(ModalScreen[Sent | None]):
         rows, whole = self.query_one(OptionList), self._whole
         for blank in self._option.form:
             name, _, _ = label(blank).partition(": ")  # how to fill it in is said where it is opened
+            name = name if name.count("(") == name.count(")") else label(blank)
             line = Text.assemble((f"{name}: ", QUIET))
             line.append(shown_value(blank, whole[blank["name"]]), style="bold")
             rows.replace_option_prompt(blank["name"], line)

@@ -38,6 +38,13 @@ def label_in(option: Option, blank: Mapping[str, Any]) -> str:
     return say("{choice}, and with it any of these, or none", choice=option.text)
 
 
+def own_words(option: Option) -> Mapping[str, Any] | None:
+    """The one blank of a choice, if that only takes own words for it and may be left empty: then the choice can be
+    taken as it is."""
+    alone = option.form[0] if len(option.form) == 1 else None
+    return alone if alone is not None and alone["type"] == "text" and not alone["least"] else None
+
+
 def hint(blank: Mapping[str, Any], name: str = "") -> str:
     """What to type into a blank, in one line; `name`: what the blank is called, if not by its label."""
     name = name or label(blank)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.text.saying import reading_as
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +45,23 @@ def about(match: Match, seat: int | None, lines: Iterable[LogLine]) -> set[int]:
         return set(told)
     watched = match.read(told, None, match.seat_names).texts
     return {at for (at, text), other in zip(told.items(), watched, strict=True) if text != other}
+
+
+def in_short(
+    match: Match, seat: int | None, lines: Sequence[LogLine], told: Collection[int]
+) -> list[tuple[list[LogLine], str]]:
+    """Lines that belong together, with what the game says of them in short (`Screens.in_short`); empty for a game that
+    says nothing. `told`: the events that are about this seat."""
+    events = [match.log[line.at].seen_by(seat) for line in lines]
+    if not all(events):
+        return []
+    places = {place for place, line in enumerate(lines) if line.at in told}
+    with reading_as(seat, match.game.folder):
+        parts = match.game.screens.in_short(
+            match.game.cards, [event for event in events if event], match.seat_names, places
+        )
+    rest, found = [*lines], []
+    for number, text in parts:
+        found += [(rest[:number], text)] * bool(text)
+        rest = rest[number:]
+    return found

@@ -8,11 +8,12 @@ from typing import Any, Final
 
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.onward import Errand
-from wyrmhoard.kernel.contract.screens import Examinable, nothing_to_see
+from wyrmhoard.kernel.contract.screens import Examinable, Place, Pointed, Pointer, nothing_to_see
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.errors import Refused
-from wyrmhoard.kernel.text.saying import in_house, say
+from wyrmhoard.kernel.text.saying import in_house, reading_as, say
 from wyrmhoard.terminal import words
+from wyrmhoard.terminal.ready import ReadyOption
 from wyrmhoard.terminal.session import Session
 
 HABITS: Final = "habits"
@@ -79,8 +80,43 @@ def brief(session: Session) -> str:
     asked = session.asked
     if asked is None or session.coach is not None:
         return ""
+    part = part_told(session)
     with in_house(session.game.folder):
-        return session.game.screens.brief(session.match.table, asked.seat, asked.prompt)
+        return part or session.game.screens.brief(session.match.table, asked.seat, asked.prompt)
+
+
+def pointer(session: Session) -> Pointer | None:
+    """How places on the map are pointed at for the open question; None where nothing is chosen by its place."""
+    asked = session.asked
+    if asked is None or session.coach is not None or session.cover is not None:
+        return None
+    session.options(asked)  # what is filled in already says which part is open
+    with reading_as(asked.seat, session.game.folder):
+        return session.game.screens.pointer(
+            session.match.table, asked.seat, asked.prompt, asked.choices, session.ready.part
+        )
+
+
+def pointed(session: Session, place: Place) -> tuple[Pointed, ReadyOption | None] | None:
+    """What a place says that is pointed at, and the choice that it stands for."""
+    asked = session.asked
+    if asked is None:
+        return None
+    return session.ready.pointed(asked, place, session.coach, may_send=bool(how_long(session)))
+
+
+def part_told(session: Session) -> str:
+    """Which part of a question in parts is open, and what is given so far; "" of any other."""
+    one = pointer(session)
+    number, parts = session.ready.at
+    if one is None or not session.ready.part:
+        return ""
+    who = session.match.people.words(one.called)
+    if parts == 1:
+        return say("Only {who} has anything to choose.", who=who)
+    head = say("Now {who}, {n} of {all}.", who=who, n=number, all=parts)
+    so_far = session.ready.told
+    return f"{head} {say('So far: {what}', what='; '.join(so_far))}" if so_far else head
 
 
 def told(session: Session) -> None:
@@ -140,7 +176,7 @@ def no_objection(values: Mapping[str, Any]) -> Refused | None:
 def filled_at_first(session: Session, asked: OpenAsk, option: Option) -> Mapping[str, Any]:
     """What the form of a choice holds at first, as far as that is not empty. What is marked in a list is said by the
     coach, if there is one."""
-    values = words.natural_values(session.match, asked, option)
+    values = {**words.natural_values(session.match, asked, option), **session.ready.values}
     lists = {blank["name"] for blank in option.form if blank["type"] == "pick" and blank["most"] > 1}
     return values if session.coach is None else {name: values[name] for name in values if name not in lists}
 

@@ -14,8 +14,9 @@ from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.saying import later, say, say_many
 from wyrmhoard.players import strongest
 from wyrmhoard.terminal import orders, words
+from wyrmhoard.terminal.bundles import BundleOption, opened
 from wyrmhoard.terminal.courses import opening_page
-from wyrmhoard.terminal.forms import beginning
+from wyrmhoard.terminal.forms import beginning, own_words
 from wyrmhoard.terminal.hearing import Hearing
 from wyrmhoard.terminal.log_lines import LogLine
 from wyrmhoard.terminal.plain_desk import Desk, Lines, Quit, fill
@@ -50,7 +51,11 @@ class PlainTable(Desk):
         self._thinking: Thinking | None = None
         self._asked: OpenAsk | None = None
         self._told_commands = False
-        self._briefed = {""}  # what was said of questions: once is enough
+        self._told_own = False
+        """Whether it was said that choices may be made in own words."""
+        self._in_own_words = False
+        """Whether the choice that is being made is said in own words."""
+        self._briefed = {""}  # what was said of questions: once is enough, but for who is asked
         """Whether it was said that one may keep going, and examine."""
         self._steps = 0
         self._said = -1
@@ -59,6 +64,7 @@ class PlainTable(Desk):
             "why": (self._why, later("why CHOICE: why a choice is not possible, and by which rule")),
             "back": (self._back, later("back: take back your last choice")),
             "save": (self._save, later("save FILE: save a copy in FILE (the match is always saved anyway)")),
+            "own": (self._own, later("own CHOICE: the same in your own words, where they may be left out")),
             "resign": (self._resign, later("resign: get up and let a bot play on, or end the match")),
             "skip": (self._skip, later("skip: leave the tutorial, and play on without the coach")),
             "rematch": (self._rematch, later("rematch: the same again, when the match is over")),
@@ -70,10 +76,11 @@ class PlainTable(Desk):
                 later("examine THING: what could be done to something on the table, or what a place is"),
             )
         if session.game.onward is not None:
-            self.commands["keep"] = (
+            self.commands["g"] = (
                 self._keep,
-                later("keep CHOICE: choose, and go on like this until something happens"),
+                later("g CHOICE: choose, and keep going like this until something happens"),
             )
+            self.aliases["keep"] = "g"
             self.commands["walk"] = (
                 self._walk,
                 later("walk: send somebody to a place, step by step until something happens"),
@@ -211,7 +218,7 @@ class PlainTable(Desk):
             self._coach()
             looked_up = orders.looked_up(self.session)
             about = {orders.brief(self.session)} - self._briefed
-            self._briefed |= about
+            self._briefed |= about if not self.session.ready.part else set()
             self.io.say("", *([f"{looked_up}."] if looked_up else []), f"{self.session.waits}.", *about)
             options, pointed = self._choices, self.session.pointed
             blocked = sum(bool(option.blocked) for option in options)
@@ -225,6 +232,9 @@ class PlainTable(Desk):
                     standing.append(named)
                 else:
                     self.io.say(f"  {named}{' (Enter)' if option is only else ''}")
+            if not self._told_own and any(own_words(option) is not None for option in listed):
+                self._told_own = True
+                self.io.say(say("  (own and a choice: the same in your own words.)"))
             if standing:
                 self.io.say(say("  At any time: {all}", all="; ".join(standing)))
             self._tell_commands()
@@ -240,7 +250,7 @@ class PlainTable(Desk):
         """Once, what helps to answer where one plays on a map."""
         if not self._told_commands and orders.how_long(self.session):
             self._told_commands = True
-            self.io.say(say("  (keep and a choice: go on like this until something happens.)"))
+            self.io.say(say("  (g and a choice: keep going like this until something happens.)"))
             if orders.can_examine(self.game):
                 self.io.say(say("  (examine: what could be done.)"))
             if orders.errands(self.session):
@@ -258,7 +268,7 @@ class PlainTable(Desk):
     @property
     def _choices(self) -> tuple[Option, ...]:
         """What is asked, in the order in which it is listed."""
-        return words.listed(self.match, self._asked, self.session.options)
+        return words.listed(self.match, self._asked, self.session.options, led=self.session.coach is not None)
 
     def _natural(self, options: tuple[Option, ...]) -> Option | None:
         """What Enter alone takes: the natural answer, or all that there is to do."""
@@ -286,7 +296,7 @@ class PlainTable(Desk):
             self._choose(options, typed)
 
     def _choose(self, options: tuple[Option, ...], typed: str, keep: str = "") -> None:
-        matching = words.matches(options, typed)
+        matching = words.matches(options, typed) or words.matches(opened(options), typed)
         if len(matching) > 1:
             texts = say(" or ").join(option.text for option in matching)
             self.io.say(say("{typed} could be {texts}. Type a little more.", typed=repr(typed), texts=texts))
@@ -301,6 +311,10 @@ class PlainTable(Desk):
             )
         elif matching[0].blocked:
             self.io.say(words.why(matching[0]))
+        elif isinstance(bundle := matching[0], BundleOption):
+            at = self.io.choose(f"{bundle.text}:", [*(one.text for one in bundle.of), say("nothing of this")])
+            if at < len(bundle.of):
+                self._choose(bundle.of, bundle.of[at].key, keep)
         elif matching[0].deliberate and not matching[0].form and not self._sure(matching[0]):
             self.io.say(say("Nothing was done."))
         else:
@@ -322,8 +336,21 @@ class PlainTable(Desk):
 
     def _fill(self, option: Option) -> dict[str, object]:
         assert self._asked is not None
+        if not self._in_own_words and self.session.coach is None and (blank := own_words(option)) is not None:
+            return {blank["name"]: ""}
         usual = orders.filled_at_first(self.session, self._asked, option)
         return fill(self.io, option, lambda values: self.session.objection(option.key, values), usual)
+
+    def _own(self, rest: str) -> None:
+        """Take a choice in one's own words."""
+        if self._asked is None or not rest:
+            self.io.say(say("Type own and a choice."))
+            return
+        self._in_own_words = True
+        try:
+            self._choose(self._choices, rest)
+        finally:
+            self._in_own_words = False
 
     def _sure(self, option: Option) -> bool:
         """Whether the person confirms a deliberate choice."""
@@ -396,7 +423,7 @@ class PlainTable(Desk):
         ways = orders.how_long(self.session)
         only = self._natural(self._choices) if self._asked is not None else None
         if not ways or (not rest and only is None):
-            self.io.say(say("Here there is nothing to go on with.") if not ways else say("Type keep and a choice."))
+            self.io.say(say("Here there is nothing to keep going with.") if not ways else say("Type g and a choice."))
             return
         chosen = self.io.choose(say("For how long?"), [text for _, text in ways])
         self._choose(self._choices, rest or (only.key if only is not None else ""), ways[chosen][0])
@@ -493,6 +520,8 @@ class PlainTable(Desk):
 def _line(option: Option) -> str:
     """A choice as a line of the list."""
     rule = f", {option.rule}" if option.rule else ""
+    if isinstance(option, BundleOption):
+        return f"{option.text} ..."
     return say("{text} (not possible{rule})", text=option.text, rule=rule) if option.blocked else option.text
 
 

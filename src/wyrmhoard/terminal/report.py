@@ -29,12 +29,20 @@ DONE = 2
 """So many lines in a row that tell the reader's own choice are folded."""
 
 
-def folds(lines: Sequence[LogLine], mine: Collection[int], done: Collection[int] = ()) -> list[list[LogLine]]:
-    """The lines of a report. What stands out, and what happens to the reader, is told line by line; what the reader has
-    just `done`, and the routine of others, in a row together."""
+def folds(
+    lines: Sequence[LogLine],
+    mine: Collection[int],
+    done: Collection[int] = (),
+    short: Sequence[tuple[Sequence[LogLine], str]] = (),
+) -> list[list[LogLine]]:
+    """The lines of a report. What is told in `short` stands together. Of the rest, what stands out and what happens to
+    the reader is told line by line; what the reader has just `done`, and the routine of others, in a row together."""
+    gists = {line.at: -1 - number for number, (part, _) in enumerate(short) for line in part}
 
     def fewest(line: LogLine) -> int:
-        """How many lines like this one are folded; 0: never."""
+        """How many lines like this one are folded; 0: never, less: whatever belongs to the same summary."""
+        if line.at in gists:
+            return gists[line.at]
         if line.stands_out:
             return 0
         if line.at in done:
@@ -42,7 +50,8 @@ def folds(lines: Sequence[LogLine], mine: Collection[int], done: Collection[int]
         return 0 if line.at in mine else FOLDED
 
     runs = [(least, list(run)) for least, run in groupby(lines, fewest)]
-    return [entry for least, run in runs for entry in ([run] if 0 < least <= len(run) else [[line] for line in run])]
+    together = [(least < 0 or 0 < least <= len(run), run) for least, run in runs]
+    return [entry for whole, run in together for entry in ([run] if whole else [[line] for line in run])]
 
 
 class Report(ModalScreen[str]):
@@ -54,7 +63,10 @@ class Report(ModalScreen[str]):
         Binding("pagedown", "page(1)", later("On"), priority=True),
     ]
     AUTO_FOCUS = "#ways"
-    CSS = SHEET.format("Report") + "Report #told { max-height: 14; } Report #ways { margin-top: 1; }"
+    CSS = (
+        SHEET.format("Report")
+        + "Report #told { max-height: 14; } Report #ways { margin-top: 1; } Report #picture { height: auto; }"
+    )
 
     def __init__(
         self,
@@ -64,9 +76,12 @@ class Report(ModalScreen[str]):
         ways: Sequence[tuple[str, str]],
         mine: Collection[int] | None = None,
         done: Collection[int] = (),
+        picture: Sequence[str] = (),
+        short: Sequence[tuple[Sequence[LogLine], str]] = (),
     ) -> None:
         """`mine`: the events that are about whoever reads; where there is too little room for all, the routine of
-        others is folded, and what the reader has just `done`. Without it nothing is."""
+        others is folded, and what the reader has just `done`. Without it nothing is. `picture`: lines of markup above
+        all else. `short`: what is told of lines that are folded together."""
         super().__init__()
         self._game = game
         self._heading = title
@@ -74,16 +89,24 @@ class Report(ModalScreen[str]):
         self._ways = list(ways)
         self._mine = None if mine is None else set(mine)
         self._done = set(done)
+        self._picture = [Text.from_markup(line) for line in picture]
+        self._short = list(short)
         self._entries: list[list[LogLine]] = []
         """What stands in each row: a line, or several that are folded."""
 
     def compose(self) -> ComposeResult:
         """The lines above, the ways to continue below."""
         rows = sum(self._drawn([line]).plain.count("\n") + 1 for line in self._lines)
-        folded = self._mine is not None and rows > self.app.size.height * TALL // 100 - REPORT
-        self._entries = folds(self._lines, self._mine or (), self._done) if folded else [[line] for line in self._lines]
+        folded = self._mine is not None and rows > self.app.size.height * TALL // 100 - REPORT - len(self._picture)
+        self._entries = (
+            folds(self._lines, self._mine or (), self._done, self._short)
+            if folded
+            else [[line] for line in self._lines]
+        )
         with Vertical():
             yield Static(self._heading, classes="title", markup=False)
+            if self._picture:
+                yield Static(Text("\n").join(self._picture), id="picture")
             yield OptionList(*(Option(self._drawn(entry)) for entry in self._entries), id="told")
             yield More("#told")
             yield OptionList(*(Option(text, id=way) for way, text in self._ways), id="ways")
@@ -92,6 +115,9 @@ class Report(ModalScreen[str]):
         width = min(WIDEST, self.app.size.width) - FRAME
         if len(entry) == 1:
             return draw_line(entry[0], width)
+        told = next((text for part, text in self._short if part[0].at == entry[0].at and len(part) == len(entry)), "")
+        if told:
+            return Text("▸ ", EMBER).append("\n  ".join(wrap(told, width - 2)))
         told = say("{first} ... {last} ({n} lines)", first=entry[0].text, last=entry[-1].text, n=len(entry))
         return Text("▸ ", EMBER).append("\n  ".join(wrap(told, width - 2)), style=QUIET)
 

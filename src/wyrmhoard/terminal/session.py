@@ -88,7 +88,7 @@ class Session:
         self._told_unsaved = False
         self._players: dict[int, Player] = {}
         self._refused: list[tuple[str, Thought]] = []
-        self._ready = Ready(match)
+        self.ready = Ready(match)
         self.coach: Coach | None = None
         """Who leads the person through a tutorial; as long as that lasts, bots are asked nothing."""
         self._seat_bots()
@@ -280,7 +280,7 @@ class Session:
                 name = self.match.seat_name(seat)
                 for option in self.match.asides(seat):
                     beside.append(changed(option, key=f"{seat + 1} {option.key}", text=f"{name}: {option.text}"))
-        return (*self._ready.of(asked, self.coach), *asked.options, *beside)
+        return (*self.ready.of(asked, self.coach), *asked.options, *beside)
 
     def act(
         self, key: str, form: Mapping[str, Any] | None = None, ask: OpenAsk | None = None, *, keep: str = ""
@@ -291,7 +291,12 @@ class Session:
         asked = ask or self.asked
         if asked is None:
             raise Refused.of("over" if self.over else "not-asked", "There is nothing to decide now")
-        key, form = self._ready.resolved(asked, key, form)
+        if self.ready.give(asked, key, keep):
+            return
+        keep = keep or self.ready.keep
+        key, form, sent = self.ready.resolved(asked, key, form)
+        if sent and self.game.onward is not None:
+            keep = self.game.onward.wish(keep or next(iter(self.game.onward.HOW_LONG)), sent)
         number, _, aside = key.partition(" ")
         if self.coach is not None:
             self._led(lambda coach: coach.act(self.match, asked.seat, key, form, asked.id))
@@ -407,6 +412,8 @@ class Session:
         """
         if self.coach is not None:
             raise Refused.of(CODE, "Here nothing needs taking back: the coach looks at your answers first")
+        if self.asked is not None and self.ready.take_back(self.asked):
+            return
         seat = self._last_actor if seat is None else seat
         if seat is None:
             raise Refused.of("not-asked", "Nobody here has made a choice")

@@ -11,16 +11,18 @@ from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.cards_screen import CardsScreen
 from wyrmhoard.terminal.key_help import help_text
+from wyrmhoard.terminal.map_pointer import MapPointer
+from wyrmhoard.terminal.map_room import ROOMY
 from wyrmhoard.terminal.modals import Choose, Page, Rules, Type
+from wyrmhoard.terminal.outlook_rows import in_words, row_in_words
 from wyrmhoard.terminal.report import LogSheet
 from wyrmhoard.terminal.sheet import FRAME, QUIET, WIDEST
-from wyrmhoard.terminal.table_view import ROOMY, TableView
 
 TYPED = "typed"
 """The line of the list of things whose name is typed."""
 
 
-class TableReader(TableView):
+class TableReader(MapPointer):
     """A table of which one can look up everything."""
 
     @on(OptionList.OptionSelected, "#log")
@@ -55,7 +57,7 @@ class TableReader(TableView):
         """What a choice that is possible would do, as far as that is known: each part of it in a paragraph."""
         told = []
         if self._outlook is not None and option.key in self._outlook.keys:
-            told.append(self._in_words(self._outlook, self._outlook.keys.index(option.key)).plain)
+            told.append(in_words(self._outlook, self._outlook.keys.index(option.key)).plain)
         card = words.card_of(self.session.game, option)
         told += [words.printed(card)] if card is not None else []
         told += self._foretold(option)
@@ -86,7 +88,7 @@ class TableReader(TableView):
             return
         head, *rows = words.outlook_table(outlook)
         if max(map(len, (head, *rows))) > min(WIDEST, self.size.width) - FRAME:  # it would be broken: in words, then
-            text = Text("\n").join(self._row_in_words(outlook, number) for number in range(len(rows)))
+            text = Text("\n").join(row_in_words(outlook, number) for number in range(len(rows)))
         else:
             text = Text(head + "\n", style=QUIET)
             text.append("\n".join(rows), style="#f3ead7")

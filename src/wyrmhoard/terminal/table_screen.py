@@ -21,8 +21,10 @@ from wyrmhoard.kernel.text.errors import Refused, WyrmhoardError
 from wyrmhoard.kernel.text.saying import later, said, say, say_as, say_many
 from wyrmhoard.players import strongest
 from wyrmhoard.terminal import orders, words
+from wyrmhoard.terminal.bundles import BundleOption
 from wyrmhoard.terminal.courses import opening_page
 from wyrmhoard.terminal.form_screen import FormScreen, Sent, ask_blank
+from wyrmhoard.terminal.forms import own_words
 from wyrmhoard.terminal.going import LeaveTable, SeeRecord
 from wyrmhoard.terminal.key_help import AT_ANY_TIME
 from wyrmhoard.terminal.modals import Choose, Cover, Page, Type
@@ -59,6 +61,7 @@ class TableScreen(TableTeller):
         Binding("o", "outlook", later("Outlook")),
         Binding("e", "examine", later("Examine")),
         Binding("g", "keep", later("Keep going")),
+        Binding("t", "own_words", later("Own words"), show=False),
         Binding("c", "cards", later("Cards")),
         Binding("b", "board", later("Board"), show=False),
         Binding("pagedown", "page_board(1)", later("Board"), key_display="PgDn", priority=True),
@@ -285,8 +288,11 @@ class TableScreen(TableTeller):
             self._draw_preview()
 
     def _choose(self, index: int) -> None:
+        self._take_option(self._options[index])
+
+    def _take_option(self, option: Option) -> None:
         if self._told and not self._is_cramped:
-            self._take(self._options[index])
+            self._take(option)
 
     def _take(self, option: Option, keep: str = "") -> None:
         """Do what was chosen, show why it is not possible, or ask for what it still needs; then go on like this for as
@@ -295,6 +301,10 @@ class TableScreen(TableTeller):
             rule = words.rules(self.session.game).get(option.rule)
             text = words.why(option) + (f"\n\n{words.rule_text(rule)}" if rule else "")
             self.app.push_screen(Page(option.text, text))
+        elif isinstance(option, BundleOption):
+            self._choose_of(option)
+        elif self.session.coach is None and (blank := own_words(option)) is not None:
+            self._act(option, {blank["name"]: ""}, keep)
         elif option.form:
             self._fill(option, keep)
         elif option.deliberate:
@@ -303,6 +313,19 @@ class TableScreen(TableTeller):
             self.app.push_screen(Choose(question, ways), lambda way: self._act(option, None) if way == "yes" else None)
         else:
             self._act(option, None, keep)
+
+    def _choose_of(self, bundle: BundleOption) -> None:
+        """Ask which of the choices is meant that share a line."""
+        known = {option.key: option for option in bundle.of}
+        ways = [(key, option.text) for key, option in known.items()]
+        sheet = Choose(bundle.text, ways, none="")
+        self.app.push_screen(sheet, lambda way: self._take(known[way]) if way else None)
+
+    def action_own_words(self) -> None:
+        """Do what is marked in one's own words."""
+        option = self._marked
+        if option is not None and not option.blocked and own_words(option) is not None:
+            self._fill(option, "")
 
     def _fill(self, option: Option, keep: str) -> None:
         """Ask for the blanks of a form: for one by itself, for several on one sheet."""
@@ -417,7 +440,7 @@ class TableScreen(TableTeller):
         ways = [(ON + key, text) for key, text in orders.how_long(session)] if able else []
         ways += [("halt", say("Ask me again from here on"))] if orders.is_going(session) else []
         ways.append((orders.HABITS, orders.habits_told(session)))
-        like = say("Go on like this: {choice}", choice=option.text) if ways[0][0].startswith(ON) and option else ""
+        like = say("Keep going: {choice}", choice=option.text) if ways[0][0].startswith(ON) and option else ""
 
         def chosen(way: str | None) -> None:
             if way == orders.HABITS:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from wyrmhoard.kernel.text.saying import say
+from wyrmhoard.kernel.text.saying import in_house, say
 from wyrmhoard.terminal import orders
-from wyrmhoard.terminal.log_lines import LogLine, about
+from wyrmhoard.terminal.log_lines import LogLine, about, in_short
 from wyrmhoard.terminal.report import Report
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_reader import TableReader
@@ -68,6 +68,8 @@ class TableTeller(TableReader):
         if self._flows or session.coach is not None or asked is None or asked.may_pass or session.cover is not None:
             return False
         news = self._news
+        if self._picture(news):
+            return True
         if session.match.last_checkpoint <= self._answered or self._fits(news):
             return False
         if asked.prompt == self._prompt and len(news) <= FEW:
@@ -84,7 +86,16 @@ class TableTeller(TableReader):
         """A sheet that tells these lines; routine is folded where there is too little room."""
         session = self.session
         mine = None if self._eyes is None else about(session.match, self._eyes, lines)
-        return Report(session.game, title, lines, ways, mine, self._own_doing(lines))
+        done = self._own_doing(lines)
+        short = [] if mine is None else in_short(session.match, session.eyes, lines, mine)
+        return Report(session.game, title, lines, ways, mine, done, self._picture(lines), short)
+
+    def _picture(self, lines: Sequence[LogLine]) -> list[str]:
+        """What has happened as a picture, from what everybody knows of it."""
+        match = self.session.match
+        seen = (match.log[line.at].seen_by(None) for line in lines)
+        with in_house(match.game.folder):
+            return match.game.screens.drawn(match.game.cards, [one for one in seen if one is not None])
 
     def _tell_round(self) -> None:
         """What has happened since these eyes were last told something, if that is due."""

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from textwrap import wrap
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from wyrmhoard.kernel.contract.screens import Outlook
+from wyrmhoard.kernel.contract.screens import Outlook, Place, Spot
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.saying import say
-from wyrmhoard.terminal import orders, words
-from wyrmhoard.terminal.forms import beginning
+from wyrmhoard.terminal import map_room, orders, words
+from wyrmhoard.terminal.board_frame import Board, Drawing
+from wyrmhoard.terminal.bundles import BundleOption
+from wyrmhoard.terminal.forms import beginning, own_words
 from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.log_lines import LogLine
+from wyrmhoard.terminal.map_room import MOST_TOLD, QUESTION, ROOMY, TOLD
+from wyrmhoard.terminal.outlook_rows import in_words, one_row
 from wyrmhoard.terminal.ready import ReadyOption
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.sheet import EMBER, FRAME, QUIET, Lines, draw_line, not_possible
@@ -29,8 +34,8 @@ LEAST, MOST = 3, 10
 """Rows that choices and log have in any case, and those that they are given before the board."""
 SHARE = 46
 """What the board may have of the height, in percent, whatever they need."""
-ROOMY = 34
-"""From this height on the board may be as detailed as the width allows."""
+STEADY = 50
+"""What a board has of a low screen that keeps its height from question to question, in percent."""
 WIDE = 100
 """From this width on the log gives the choices what it does not need."""
 MOST_ABOUT = 3
@@ -41,6 +46,8 @@ MORE = "more"
 """The line of the list that opens what may be done at any time."""
 NUMBER = 2
 """The least columns of the number before a choice."""
+WEIGHTS = {"": "", "idle": QUIET, "grave": EMBER}
+"""The colour of a choice by how it weighs."""
 COMPACT = 108
 """How wide the board may be on a lower screen."""
 
@@ -62,7 +69,7 @@ class TableView(Told[None]):
     TableView.cramped > * { display: none; }
     TableView.cramped #cramped { display: block; }
     TableView #coach { height: auto; max-height: 9; padding: 0 2; background: #f3ead7; color: #221d19; display: none; }
-    TableView #preview { height: auto; max-height: 12; min-height: 1; padding: 0 1; background: #2c3a34; }
+    TableView #preview { height: auto; padding: 0 1; background: #2c3a34; }
     """
 
     def __init__(self, session: Session) -> None:
@@ -94,14 +101,16 @@ class TableView(Told[None]):
         """Whether of each choice only its title stands in the list, as there is no room for all of them."""
         self._number = ""
         """The digits that are being typed, to mark a choice."""
+        self._spots: Mapping[Place, Spot] = {}
+        """Where the places of a map are drawn on the board."""
 
     def compose(self) -> ComposeResult:
         """From top to bottom: where we are, what the table waits for, board, choices and log, preview, keys."""
         yield Static(classes="head", id="head")
         yield Static(classes="waits", id="waits")
         yield Static(id="coach", markup=False)
-        with VerticalScroll(id="board-frame"):
-            yield Static(id="board")
+        with Board(id="board-frame"):
+            yield Drawing(id="board")
         with Horizontal(id="lower"):
             yield Lines(id="choices")
             yield OptionList(id="log")
@@ -137,19 +146,27 @@ class TableView(Told[None]):
         thinking = session.thinker is not None and session.asked is None and not session.over
         waits = session.waits + (" ..." if thinking and self._thinking is not None else "")
         width = max(20, (self.size.width or 80) - 2)
+        self._draw_board()
         lines = wrap(waits, width)[:2]  # by ourselves: the height must be right at once
         lines += wrap(orders.looked_up(session), width)[:2]
         about = wrap(orders.brief(session), width)[:MOST_ABOUT] if session.cover is None else []
         shown = self.query_one("#waits", Static)
         self._question_rows = max(1, len(lines) + len(about))
+        if self._has_map:
+            self._question_rows = QUESTION
+            news = wrap(orders.looked_up(session), width)[:1]
+            lines = [*lines[: QUESTION - len(news)], *news][:QUESTION]
+            about = about[: QUESTION - len(lines)]
         shown.styles.height = self._question_rows
         told = Text("\n".join(lines))
         for line in about:
             told.append(f"\n{line}", style=f"not bold {QUIET}")
         shown.update(told)
+        preview = self.query_one("#preview")
+        preview.styles.min_height = TOLD if self._has_map else 1
+        preview.styles.max_height = map_room.most_told(self.size.height) if self._has_map else MOST_TOLD
         self._share_columns()
         self._draw_coach()
-        self._draw_board()
         self._draw_log()
         self._draw_choices()
 
@@ -158,14 +175,24 @@ class TableView(Told[None]):
         self._shortened = False
         titles = [self._title(option) for option in self._options]
         room = self.size.height - HEADER - self._question_rows - PREVIEW
-        room = max(LEAST, room - min(self._board_rows, self.size.height * SHARE // 100))
+        board = (
+            map_room.board_rows(self.size.height, self._spots)
+            if self._has_map
+            else min(self._board_rows, self.size.height * SHARE // 100)
+        )
+        room = max(LEAST, room - board)
         full = sum(self._choice(at).plain.count("\n") + 1 for at in range(len(self._options)))
-        return full + bool(self._standing) > room and len(set(titles)) == len(titles)
+        told = {option.text for option in self._options}
+        return full + bool(self._standing) > room and len(set(titles)) == len(told)
 
     @staticmethod
     def _title(option: Option) -> str:
-        """A choice in few words."""
-        return option.parts[0] if option.parts else option.text
+        """A choice in few words; of one that is not possible, what comes before its text."""
+        if not option.parts:
+            return option.text.partition(": ")[0] if option.blocked else option.text
+        rest = option.text.removeprefix(option.parts[0])
+        cut_short = rest != option.text and re.match(r" \w", rest) is not None  # "Go" of "Go to the inn"
+        return option.text if cut_short else option.parts[0]
 
     def _give_room(self) -> None:
         """Give the board what neither the choices nor the news beside them need, so that a speech on it is not cut; at
@@ -174,12 +201,19 @@ class TableView(Told[None]):
         rows = max(rows + bool(self._standing), sum(map(self._rows, self._news)))
         ahead = self._outlook is not None and any(option.key in self._outlook.keys for option in self._options)
         told = sum(len(wrap(line, self.size.width - 2)) for line in self._preview().plain.split("\n"))
+        told = max(TOLD, min(told, map_room.most_told(self.size.height))) if self._has_map else told
         others = HEADER + self._question_rows + (OUTLOOK if ahead else max(PREVIEW, told))
         room = self.size.height - others - min(max(rows, LEAST), MOST)
         usual = self.size.height * SHARE // 100
         most = max(usual, room if self.session.coach is None else 0)
-        self.query_one("#board-frame").styles.max_height = most
-        self._log_rows = self.size.height - others - min(most, self._board_rows)
+        frame, has_map = self.query_one("#board-frame"), self._has_map
+        if has_map:
+            most = map_room.board_rows(self.size.height, self._spots)
+        elif self.session.game.screens.steady and self.size.height < ROOMY:
+            most = self.size.height * STEADY // 100
+        frame.styles.max_height = most
+        frame.styles.height = most if has_map else "auto"
+        self._log_rows = self.size.height - others - (most if has_map else min(most, self._board_rows))
 
     def _draw_coach(self) -> None:
         """What the coach of a tutorial says."""
@@ -221,9 +255,20 @@ class TableView(Told[None]):
         session = self.session
         width = max(40, self.size.width - 2)
         width = width if self.size.height >= ROOMY else min(width, COMPACT)
-        lines = session.game.screens.board(session.game.cards, session.match.view(session.eyes), width)
-        self.query_one("#board", Static).update(Text("\n").join(Text.from_markup(line) for line in lines))
+        view = session.match.view(session.eyes)
+        lines = [Text.from_markup(line) for line in session.game.screens.board(session.game.cards, view, width)]
+        self._spots = session.game.screens.spots(session.game.cards, view, width)
+        self._mark_board(lines)
+        self.query_one("#board", Static).update(Text("\n").join(lines))
         self._board_rows = len(lines)
+
+    def _mark_board(self, lines: list[Text]) -> None:
+        """Mark places on the drawn board."""
+
+    @property
+    def _has_map(self) -> bool:
+        """Whether places are drawn on the board that can be pointed at, and no coach takes their room."""
+        return bool(self._spots) and self.session.coach is None
 
     def _draw_log(self) -> None:
         log = self.query_one("#log", OptionList)
@@ -285,7 +330,7 @@ class TableView(Told[None]):
         asked = session.asked if session.cover is None else None
         known = self._ask
         same = asked is not None and known is not None and (asked.id, asked.seat) == (known.id, known.seat)
-        every = words.listed(session.match, asked, session.options)
+        every = words.listed(session.match, asked, session.options, led=session.coach is not None)
         standing = words.standing(every)
         listed = tuple(option for option in every if option not in standing)
         pointed = self.session.pointed
@@ -300,7 +345,7 @@ class TableView(Told[None]):
             self._outlook = session.game.screens.whole_outlook(
                 session.match.table, asked.seat, asked.prompt, asked.data
             )
-        if asked is not None and not same:
+        if asked is not None and not same and not self._has_map:
             self.query_one("#board-frame").scroll_home(animate=False)
         self._shortened = self._has_to_shorten()
         choices.clear_options()
@@ -311,10 +356,14 @@ class TableView(Told[None]):
             choices.add_options(Row(text, id=way) for way, text in self._other_ways())
         self._first = words.usual(session.match, asked, self._options) if asked is not None else 0
         choices.highlighted = self._first if choices.option_count else None
-        choices.focus()
+        self._take_focus()
         self._give_room()
         self._draw_preview()
         self.refresh_bindings()
+
+    def _take_focus(self) -> None:
+        """The keys of a new question go to the choices."""
+        self.query_one("#choices", OptionList).focus()
 
     def _other_ways(self) -> list[tuple[str, str]]:
         """What there is to do when nobody here is asked."""
@@ -364,7 +413,11 @@ class TableView(Told[None]):
 
     def _text_of(self, option: Option) -> Text:
         """A choice with the numbers of its card, why it is not possible, and whether the coach points at it."""
-        text = Text(self._title(option) if self._shortened else option.text, style=QUIET if option.blocked else "")
+        bundle = option if isinstance(option, BundleOption) else None
+        faint = option.blocked or (bundle is not None and bundle.idle)
+        weight = words.weight_of(self.session.match, self._ask, option)
+        text = Text(self._title(option) if self._shortened else option.text, style=QUIET if faint else WEIGHTS[weight])
+        text.append(" ..." if bundle is not None and not bundle.idle else "", style=QUIET)
         card = words.card_of(self.session.game, option)
         if card is not None and str(card["name"]) in option.text and ":" not in option.text:
             numbers = words.printed(card, whole=False)
@@ -372,7 +425,7 @@ class TableView(Told[None]):
         if option.blocked:
             why = isinstance(option, ReadyOption) and not self._shortened
             text.append(f": {option.blocked}" if why else not_possible(option.rule), style=QUIET)
-        if option.key in self._pointed:
+        if {option.key, *(one.key for one in (bundle.of if bundle is not None else ()))} & {*self._pointed}:
             text.append(f"  ◂ {say('coach')}", style=f"bold {EMBER}")
         return text
 
@@ -389,7 +442,7 @@ class TableView(Told[None]):
     def _typed(self) -> Text:
         """What the number does that is being typed."""
         marked = self._marked
-        at = -1 if marked is None else self._options.index(marked)
+        at = self._options.index(marked) if marked in self._options else -1
         if at >= 0 and self._head_of(at) == self._number:
             return Text(say("{number} is marked; Enter takes it", number=self._number), style=EMBER)
         return Text(say("{number} ...", number=self._number), style=EMBER)
@@ -401,6 +454,11 @@ class TableView(Told[None]):
             return Text("")
         if option.blocked:
             return Text(words.why(option))
+        if isinstance(option, BundleOption):
+            return Text(say("Enter: choose which"), style=QUIET)
+        if self.session.coach is None and own_words(option) is not None:
+            whole = [option.text] if self._shortened else []
+            return Text("\n".join([*whole, say("Enter: do it   t: the same in your own words")]), style=QUIET)
         if self._outlook is not None and option.key in self._outlook.keys:
             return self._look_ahead(self._outlook, option.key)
         card = words.card_of(self.session.game, option)
@@ -413,7 +471,7 @@ class TableView(Told[None]):
                 else say("Enter opens a sheet to fill in.")
             )
             return Text("\n".join([sheet, *ahead]))
-        if ahead:
+        if ahead and not isinstance(option, ReadyOption):
             ahead = [say("With what is marked at first: {what}", what=ahead[0]), *ahead[1:]]
         rest = [option.text] if self._shortened and option.parts else []
         return Text("\n".join([*rest, *([] if card is None or told else [words.printed(card)]), *ahead]))
@@ -422,20 +480,29 @@ class TableView(Told[None]):
         """What a form would come to if it were sent as it is filled in at first."""
         match, asked = self.session.match, self._ask
         if asked is not None and isinstance(option, ReadyOption):
-            return match.game.screens.foretold(match.table, asked.seat, asked.prompt, option.of, option.whole)
+            lines = match.game.screens.foretold(match.table, asked.seat, asked.prompt, option.of, option.whole)
+            return self._of_part(lines) if option.part else lines
         if asked is None or not option.form:
             return ()
         values = {blank["name"]: beginning(blank) for blank in option.form}
         values |= words.natural_values(match, asked, option)
         return match.game.screens.foretold(match.table, asked.seat, asked.prompt, option.key, values)
 
+    def _of_part(self, lines: Sequence[str]) -> Sequence[str]:
+        """What is foretold of the one that is answered for now, of whom a line is told by name."""
+        pointer = orders.pointer(self.session)
+        name = "" if pointer is None else pointer.called.partition(" (")[0]
+        return [line for line in lines if line.startswith(name)][:1]
+
     def _look_ahead(self, outlook: Outlook, key: str) -> Text:
         """The outlook of the marked choice; with room, the others around it."""
-        head, *rows = words.outlook_table(outlook)
         marked = outlook.keys.index(key)
+        if self._has_map:
+            return one_row(outlook, marked, self.size.width - 2) or in_words(outlook, marked)
+        head, *rows = words.outlook_table(outlook)
         roomy = self.size.height >= ROOMY
         if max(map(len, (head, *rows))) > self.size.width - 4:  # a table that would be broken is said in words
-            return self._in_words(outlook, marked)
+            return in_words(outlook, marked)
         text = Text(f"  {head}\n", style=QUIET, no_wrap=True, overflow="ellipsis")
         for number, row in enumerate(rows):
             if number == marked:
@@ -443,18 +510,6 @@ class TableView(Told[None]):
             elif roomy:
                 text.append(f"  {row}\n")
         text.append("  " + (words.likely_harm(outlook, marked) or outlook.note or outlook.legend))
-        return text
-
-    @staticmethod
-    def _row_in_words(outlook: Outlook, number: int) -> Text:
-        """A row of an outlook as a sentence."""
-        cells = zip(outlook.columns, words.marked_cells(outlook, number), strict=True)
-        told = ", ".join(f"{label} {cell.strip()}" for label, cell in cells)
-        return Text.assemble((f"{outlook.rows[number]}: ", "bold #f3ead7"), told)
-
-    def _in_words(self, outlook: Outlook, marked: int) -> Text:
-        text = self._row_in_words(outlook, marked)
-        text.append("\n" + (words.likely_harm(outlook, marked) or outlook.note or outlook.legend), style=QUIET)
         return text
 
     @property

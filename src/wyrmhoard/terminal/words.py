@@ -19,7 +19,7 @@ from wyrmhoard.kernel.text.journal import markdown
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.rulebook import Rule, read_rulebook
 from wyrmhoard.kernel.text.saying import in_house, later, said, say, say_many, spoken
-from wyrmhoard.terminal import courses, ready
+from wyrmhoard.terminal import bundles, courses, ready
 
 _DECORATION: Final = re.compile("[─-▟]+")
 _GAPS: Final = re.compile(r"(?<=\S) {2,}")
@@ -106,21 +106,47 @@ MANY: Final = 12
 """From this many choices that are not possible on, they are not all listed."""
 
 
-def ordered(options: Sequence[Option], natural: str = "") -> tuple[Option, ...]:
-    """The options as listed: the natural answer, by its key; what else can be done; what nobody should do by mistake;
-    what is not possible."""
-    return tuple(sorted(options, key=lambda option: (bool(option.blocked), option.deliberate, option.key != natural)))
+WEIGHTS: Final = ("", "idle", "grave")
+"""How choices weigh, in the order in which they are listed."""
 
 
-def listed(match: Match, ask: OpenAsk | None, options: Callable[[OpenAsk], Sequence[Option]]) -> tuple[Option, ...]:
+def ordered(
+    options: Sequence[Option], natural: str = "", weight: Callable[[Option], str] = lambda _: ""
+) -> tuple[Option, ...]:
+    """The options as listed: the natural answer, by its key; what else can be done; what comes to nothing; what costs
+    dearly; what nobody should do by mistake; what is not possible."""
+
+    def place(option: Option) -> tuple[bool, bool, int, bool]:
+        ahead = option.key != natural
+        return bool(option.blocked), option.deliberate, WEIGHTS.index(weight(option)) if ahead else 0, ahead
+
+    return tuple(sorted(options, key=place))
+
+
+def weight_of(match: Match, ask: OpenAsk | None, option: Option) -> str:
+    """How a choice weighs (`Screens.weight`)."""
+    if (
+        ask is None
+        or option.blocked
+        or option.deliberate
+        or isinstance(option, (ready.ReadyOption, bundles.BundleOption))
+    ):
+        return ""
+    return match.game.screens.weight(match.table, ask.seat, ask.prompt, option.key)
+
+
+def listed(
+    match: Match, ask: OpenAsk | None, options: Callable[[OpenAsk], Sequence[Option]], *, led: bool = False
+) -> tuple[Option, ...]:
     """The options of a question, if there is one, as listed. The natural answer, which is marked, comes first, or a
     long list would open somewhere in its middle; only where options are named by what they are (dice) it stays in its
-    place."""
+    place. While a coach leads (`led`), who speaks of single choices, each has a line of its own."""
     if ask is None:
         return ()
     every = options(ask)
     natural = natural_option(match, ask, every) if numbered(every) else None
-    return ordered(every, "" if natural is None else natural.key)
+    every = ordered(every, "" if natural is None else natural.key, lambda option: weight_of(match, ask, option))
+    return every if led else bundles.bundled(match, ask, every)
 
 
 def numbered(options: Sequence[Option]) -> bool:

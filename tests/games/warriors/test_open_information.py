@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from rich.text import Text
 
 import wyrmhoard
 from helpers.warriors.board import Ring
@@ -15,6 +16,7 @@ from helpers.worlds import bytes_for
 from wyrmhoard.games.warriors.screens.preview import preview
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.playout import random_act
+from wyrmhoard.terminal import words
 
 
 def some_match(seed: int, seats: int = 3, **more: bool) -> Match:
@@ -82,9 +84,8 @@ def test_numbers_say_where_they_come_from() -> None:
     gear = ring.worn("A", "p2-25")
     assert shown["protection_parts"] == [{"card": "p2-25", "gear": gear.id, "by": 2}]
     assert shown["limits"]["item slots"] == {"used": 1, "has": 2}
-    board = "\n".join(ring.game.screens.board(ring.game.cards, ring.match.view(1), 100))
-    assert "durability 12 of 12, protection 2" in board
-    assert "breakage 25" in board
+    board = "\n".join(columns(ring, 1))
+    assert board.index("durability 12 of 12") < board.index("protection 2") < board.index("breakage 25")
 
 
 def test_wa_12_the_board_shows_the_charges_of_locations_and_of_fighters() -> None:
@@ -97,28 +98,36 @@ def test_wa_12_the_board_shows_the_charges_of_locations_and_of_fighters() -> Non
         },
     )  # fmt: skip
     ring.use("A").do("B", "place 0")
-    board = ring.game.screens.board(ring.game.cards, ring.match.view(1), 100)
+    board = columns(ring, 1)
     assert "Bridge, charges 3" in board[0]
-    assert any("Quart" in line and "charges 1" in line for line in board)
-    assert not any("F12" in line and "charges" in line for line in board)
+    mine, theirs = (board.index(name) for name in ("F12", "Quart"))
+    assert mine < theirs
+    assert [at > theirs for at, line in enumerate(board) if "charges" in line and at > 1] == [True]
     lines = [line.text for line in ring.match.lines(None)]
     assert "Player 1's Quart has 1 charge left" in lines
     assert "Bridge has 3 charges left" in lines
 
 
-def row_of(board: Sequence[str], name: str) -> str:
-    """The only line of a board that names a player."""
-    (row,) = (line for line in board if name in line)
-    return row
+def columns(ring: Ring, seat: int) -> list[str]:
+    """The board as it is read out: the viewer's column, then the other one."""
+    lines = words.one_column(ring.game.screens.board(ring.game.cards, ring.match.view(seat), 100))
+    return [line.strip().replace(words.TIED, " ") for line in lines]
+
+
+def of_player(board: Sequence[str], name: str) -> str:
+    """What a board says from the line that names a player to that of the next."""
+    start = next(at for at, line in enumerate(board) if name in line)
+    rest = [at for at, line in enumerate(board) if at > start and "PLAYER" in line]
+    return " ".join(board[start : rest[0] if rest else len(board)])
 
 
 def test_the_board_shows_who_chose_the_location_and_who_chooses_next() -> None:
     ring = Ring(A="f12 w9-0", B="f06", place="place1", chooser="B")
-    board = ring.game.screens.board(ring.game.cards, ring.match.view(0), 200)
-    assert [line for line in board if "chose the location" in line] == [row_of(board, "PLAYER 2")]
+    board = columns(ring, 0)
+    assert ["chose the location" in of_player(board, f"PLAYER {n}") for n in (1, 2)] == [False, True]
     ring.attack("A", "B", roll=9)
-    board = ring.game.screens.board(ring.game.cards, ring.match.view(0), 200)
-    assert [line for line in board if "chooses the next location" in line] == [row_of(board, "PLAYER 1")]
+    board = columns(ring, 0)
+    assert ["chooses the next location" in of_player(board, f"PLAYER {n}") for n in (1, 2)] == [True, False]
 
 
 def test_a_preview_says_what_fits_and_why_not() -> None:
@@ -140,7 +149,7 @@ def test_the_board_keeps_to_its_width(width: int) -> None:
     for seed in range(3):
         match = some_match(seed, 8 if seed else 2)
         for line in match.game.screens.board(match.game.cards, match.view(0), width):
-            assert len(line.replace("\\[", "[")) <= width + 20
+            assert Text.from_markup(line).cell_len <= width, line
 
 
 def test_the_outlook_is_worked_out_by_the_rules() -> None:
@@ -154,8 +163,8 @@ def test_the_outlook_is_worked_out_by_the_rules() -> None:
 
 def test_a_battle_without_a_location_says_so_when_it_begins_and_when_it_is_won() -> None:
     ring = Ring(A="f12 w9-0", B="f06", chooser="B")
-    board = ring.game.screens.board(ring.game.cards, ring.match.view(0), 200)
-    assert [line for line in board if "brought no location" in line] == [row_of(board, "PLAYER 2")]
+    board = columns(ring, 0)
+    assert ["brought no location" in of_player(board, f"PLAYER {n}") for n in (1, 2)] == [False, True]
     ring.attack("A", "B", roll=9)
     assert "Player 1 wins the battle; no location was at stake" in [line.text for line in ring.match.lines(None)]
 
@@ -167,3 +176,35 @@ def test_an_outlook_names_what_stops_more_than_the_board_says() -> None:
     outlook = ring.game.screens.whole_outlook(ring.match.table, 0, "combat", {})
     assert outlook is not None
     assert outlook.cells[0][0] == "up to 3 (1 as always; here Mail +2)"
+
+
+def test_what_decides_a_battle_of_two_stands_beside_its_questions_and_what_costs_dearly_is_listed_last() -> None:
+    ring = Ring(A="f12 w4-0", B="f12 p2-0 w9-0", lives={"B": 2})
+    brief, weight = ring.game.screens.brief, ring.game.screens.weight
+    assert brief(ring.match.table, 0, "combat") == "You hit for 0-2 of their 2 (25% kills), they for 1-9 of your 12."
+    ask = ring.match.ask(0)
+    assert ask is not None
+    assert [option.key for option in words.listed(ring.match, ask, lambda asked: asked.options)][-1] == "retreat"
+    assert weight(ring.match.table, 0, "combat", "retreat") == "grave"
+
+
+def test_an_attack_that_does_nothing_is_listed_after_what_does_something() -> None:
+    wall: dict[str, Any] = {"id": "wall", "name": "Wall", "protection": 3, "breakage": 20}
+    ring = Ring(A="f12 w3-0", B="f12 wall", cards={"armor": [wall]})
+    assert ring.game.screens.weight(ring.match.table, 0, "combat", ring.key("A", "B")) == "idle"
+
+
+def test_what_heals_is_listed_last_as_long_as_nobody_is_hurt() -> None:
+    heals = [{"when": "action", "do": [{"do": "regain", "amount": 2}]}]
+    nurse: dict[str, Any] = {"id": "nurse", "name": "Nurse", "durability": 12, "abilities": heals}
+    for life, weighs in ((12, "idle"), (11, "")):
+        ring = Ring(A="nurse", B="f12", lives={"A": life}, cards={"fighter": [nurse]})
+        assert ring.game.screens.weight(ring.match.table, 0, "combat", "use 0 0") == weighs
+
+
+def test_rolls_that_break_nothing_are_told_together() -> None:
+    who = {"id": 1, "seat": 0, "card": "f12", "beast": False}
+    rolls = [{"kind": "breakage_rolled", "data": {"who": who, "card": "w4-0", "roll": 80, "value": 10}}] * 2
+    ring = Ring(A="f12 w4-0", B="f12")
+    told = ring.game.screens.in_short(ring.game.cards, rolls, ["Player 1", "Player 2"], {0})
+    assert told == [(2, "2 rolls break nothing: W4-0")]

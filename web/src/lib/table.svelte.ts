@@ -266,6 +266,7 @@ export class TableStore {
     this.last = { option, form };
     this.chosen[String(ask.seat)] = option.key;
     this.acts = [...this.acts, ask.seat];
+    const face = ask.seat === this.seat ? this.now?.onward : null;
     return this.sendAlone(nameOf(ask), {
       do: 'act',
       seat: ask.seat,
@@ -273,6 +274,7 @@ export class TableStore {
       key: option.key,
       ...(form ? { form } : {}),
       ...(keep ? { keep } : {}),
+      ...(face?.unsaid ? { habits: face.habits.filter((one) => one.on).map((one) => one.key) } : {}),
     });
   }
 

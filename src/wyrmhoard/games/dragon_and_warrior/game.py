@@ -20,7 +20,7 @@ from .cards import cardset
 from .cards.cardset import CardSet
 from .rules import agreements, script
 from .rules.match import interrupts
-from .screens import board, brief, natural, preview, ready, sheets
+from .screens import board, brief, bundles, natural, preview, ready, sheets
 from .settings import SETTINGS
 from .state import Saga
 from .words import cards, journal, log, made_up, names, prompts
@@ -65,6 +65,7 @@ GAME: Final[Game[Saga, CardSet]] = Game(
         preview=preview.preview,
         foretold=ready.foretold,
         ready=ready.ready,
+        bundles=bundles.bundles,
         usual=natural.usual,
         brief=brief.brief,
     ),

@@ -18,7 +18,7 @@ from .cards import cardset
 from .cards.cardset import CardSet
 from .rules import giving_up, script
 from .scenarios import reading
-from .screens import board, natural, onward, paper, preview
+from .screens import board, brief, natural, onward, paper, preview, turns
 from .state import Dragonfire
 from .words import cards, log, names, prompts
 from .words.primer import PRIMER
@@ -54,7 +54,16 @@ GAME: Final[Game[Dragonfire, CardSet]] = Game(
     log=log,
     names=names,
     onward=onward,
-    screens=Screens(board=board.board, papers=paper.papers, preview=preview.preview, usual=natural.usual),
+    screens=Screens(
+        board=board.board,
+        steady=True,
+        papers=paper.papers,
+        preview=preview.preview,
+        usual=natural.usual,
+        weight=natural.weight,
+        brief=brief.brief,
+        in_short=turns.in_short,
+    ),
     scoring=scoring,
     bots={"companion": Companion},
     strengths=STRENGTHS,

@@ -28,10 +28,12 @@ from .screens import (
     outlook,
     over,
     own_cards,
+    pointing,
     preview,
     prospects,
     ready,
     shelf,
+    showdown,
 )
 from .state import Destiny
 from .words import cards, log, names, prompts, tallies
@@ -71,6 +73,10 @@ GAME: Final[Game[Destiny, CardSet]] = Game(
         preview=preview.preview,
         usual=natural.usual,
         ready=ready.ready,
+        drawn=showdown.drawn,
+        spots=board.spots,
+        pointer=pointing.pointer,
+        pointed=pointing.pointed,
         brief=ready.brief,
         foretold=natural.foretold,
         prospects=prospects.prospects_of,

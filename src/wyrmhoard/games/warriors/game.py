@@ -20,7 +20,7 @@ from .cards import cardset
 from .cards.cardset import CardSet
 from .cards.vetting import oddities
 from .rules import asides, script
-from .screens import board, decks, natural, outlook, preview
+from .screens import board, brief, decks, natural, outlook, preview, turns
 from .settings import SETTINGS
 from .state import Warriors
 from .words import cards, log, names, prompts
@@ -57,10 +57,14 @@ GAME: Final[Game[Warriors, CardSet]] = Game(
     names=names,
     screens=Screens(
         board=board.board,
+        steady=True,
         outlook=outlook.outlook,
         preview=preview.of_form,
         usual=natural.usual,
         foretold=natural.foretold,
+        brief=brief.brief,
+        weight=brief.weight,
+        in_short=turns.in_short,
     ),
     scoring=scoring,
     bots={"captain": Captain},

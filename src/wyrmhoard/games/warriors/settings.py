@@ -85,7 +85,7 @@ SETTINGS = (
     Setting(
         "locations_to_win",
         3,
-        later("Whoever holds so many locations wins: fewer make a short game"),
+        later("How many locations win the game: fewer make it short"),
         least=1,
         most=7,
         rule="WA-162",

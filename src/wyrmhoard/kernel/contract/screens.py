@@ -15,6 +15,8 @@ from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.markup import literal
 
 View: TypeAlias = Mapping[str, Any]
+Event: TypeAlias = Mapping[str, Any]
+"""What happened, as somebody saw it: its kind and its data."""
 
 
 class Paper(NamedTuple):
@@ -27,6 +29,10 @@ class Paper(NamedTuple):
 Mark: TypeAlias = Literal["good", "open", "bad", "none"]
 """The outcome of a choice at a glance: good, open (something unseen decides, or half of each), bad, or none (nothing
 comes of it)."""
+
+
+Weight: TypeAlias = Literal["", "idle", "grave"]
+"""How a choice weighs: nothing comes of it now (idle), or it costs dearly (grave)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +109,52 @@ class Ready(NamedTuple):
     rule: str = ""
     title: str = ""
     """A short form of its words, for a list without room for all of them."""
+    part: str = ""
+    """Of a question about several figures, by its name the one that this answers for: such parts are answered one after
+    the other, and the form is sent with the last one."""
+
+
+class Bundle(NamedTuple):
+    """Choices of one kind that share a line of a terminal's list: whoever takes the line is asked which of them."""
+
+    keys: tuple[str, ...]
+    text: str
+    idle: str = ""
+    """Why none of them would do anything now; "": they would. Such a line is grey and comes last."""
+
+
+Place: TypeAlias = tuple[int, int]
+"""A place on a map, as the game numbers it."""
+
+
+class Spot(NamedTuple):
+    """Where a place is drawn on the board of a terminal: its first line and column, and how many it has of both."""
+
+    line: int
+    column: int
+    columns: int
+    lines: int = 1
+
+
+class Pointer(NamedTuple):
+    """How a terminal points at places while a question is open: `place` is where it begins, `who` where the one stands
+    that is asked, called `called`; with `leads` arrows move it at once, before the list of choices is reached for."""
+
+    place: Place
+    who: Place | None = None
+    called: str = ""
+    leads: bool = False
+
+
+class Pointed(NamedTuple):
+    """What a place says that is pointed at, and the answer that it stands for, if there is one."""
+
+    text: str
+    ready: Ready | None = None
+    errand: tuple[str, str] | None = None
+    """With that answer somebody is sent on an errand, by its name, to this destination."""
+    way: Sequence[Place] = ()
+    """The places on the way there."""
 
 
 class Examinable(NamedTuple):
@@ -155,6 +207,9 @@ class Screens(Generic[S, C]):
     It must read well with the markup taken away, and with box and block characters left out (they are decoration),
     which is what the plain mode and screen readers get.
     """
+    steady: bool = False
+    """Whether the first lines of the board are those that decide: where not all of it has room, it keeps its height
+    from question to question."""
     papers: Callable[[C, View, int], Mapping[str, Paper]] = lambda cards, view, width: {}
     """What is too long for the board and can be opened beside it, by name: a character's sheet."""
     sheets: Callable[[Position[S, C], int | None], Sequence[Sheet]] = lambda position, seat: ()
@@ -175,8 +230,28 @@ class Screens(Generic[S, C]):
     ready: Callable[[Position[S, C], int, str, Collection[Choice]], Sequence[Ready]] = nothing_to_see
     """Answers to a form that are filled in already, for a terminal: what one would do most often, in the order in which
     it is listed, and what cannot be done, with the reason."""
+    bundles: Callable[[Position[S, C], int, str, Collection[Choice]], Sequence[Bundle]] = nothing_to_see
+    """Choices that share a line, for a terminal: of those that one takes seldom, so that the list stays short."""
+    drawn: Callable[[C, Sequence[Mapping[str, Any]]], list[str]] = lambda *_: []
+    """What has happened as a picture for a terminal, from events that everybody knows: lines of Rich markup at most 72
+    columns wide, above those that tell of it; none where nothing of it is worth a picture."""
+    spots: Callable[[C, Any, int], Mapping[Place, Spot]] = lambda *_: {}
+    """Where the places of the map are drawn in the lines of `board` (of the same arguments), for a terminal in which
+    one points at them; none of a game without such a map."""
+    pointer: Callable[[Position[S, C], int, str, Collection[Choice], str], Pointer | None] = _nothing
+    """How places are pointed at for a question, the last argument being the part of it (`Ready.part`) that is answered;
+    None where nothing is chosen by its place."""
+    pointed: Callable[[Position[S, C], int, str, Collection[Choice], str, Place], Pointed | None] = _nothing
+    """What a place says that is pointed at, for the same question and part."""
     brief: Callable[[Position[S, C], int, str], str] = lambda *_: ""
     """What a question, by its prompt, is about and what one answers as a rule, in a sentence or two for a terminal."""
+    weight: Callable[[Position[S, C], int, str, str], Weight] = lambda *_: ""
+    """How a choice, by prompt and key, weighs: a terminal lists what is idle grey and after what is not, and what is
+    grave apart and last."""
+    in_short: Callable[[C, Sequence[Event], Sequence[str], Collection[int]], Sequence[tuple[int, str]]] = nothing_to_see
+    """What happened, told in fewer lines than events, for a screen that has no room for each: how many of the events
+    each line tells, in their order; "": they are told as they are. `Log.event` says what the names are; last come the
+    places of those events that are about whoever reads. Empty: the game tells nothing in short."""
     ended: Callable[[Position[S, C], str], str] = lambda position, ending: ""
     """How a match that is over ended, where its position says more than the name of the ending: in words that may
     follow a colon. Empty where `Log.ending` says all."""

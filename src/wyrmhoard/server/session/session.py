@@ -422,6 +422,7 @@ class Session:
             self.standing.stop(seat)
         if command.habits is not None:
             self.standing.habits(seat, command.habits)
+            self.standing.orders.setdefault(seat, Order())  # it has said that it wants none
 
     def _require_person(self, seat: int) -> None:
         """Raise Refused unless a person holds the seat."""

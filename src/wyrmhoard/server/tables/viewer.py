@@ -253,7 +253,7 @@ class Audience:
             return NULL
         standing, game = session.standing, session.match.game
         order = standing.orders.get(seat)
-        habits = [] if order is None else order.habits
+        habits = onward.USUAL if order is None else order.habits
         face: OnwardFace = {
             "may": standing.may_keep(seat),
             "how_long": {key: game.said(text) for key, text in onward.HOW_LONG.items()},
@@ -263,6 +263,7 @@ class Audience:
             "habits": [
                 {"key": key, "text": game.said(text), "on": key in habits} for key, text in onward.HABITS.items()
             ],
+            "unsaid": order is None,
         }
         return encode(face)
 

@@ -13,14 +13,11 @@ interface Now {
   fighting: Conflict | null;
 }
 const NARROW = 820;
-/** Where there is room, a duel stands beside where answers are asked, whether they are asked or not: it does not move. */
-const WIDE = 1200;
 const GAP = 12;
 
 export class Cover {
-  /** How wide the lists are and how high a duel, in pixels, and how wide the page is. */
+  /** How wide the lists are, in pixels, and how wide the page is. */
   side = $state(0);
-  high = $state(0);
   screen = $state(1000);
   readonly narrow = $derived.by(() => this.screen <= NARROW);
   /** What else lies over the map is looked at during a duel. */
@@ -45,8 +42,7 @@ export class Cover {
   });
   /** The list lies over the map where somebody has opened it, and where it is needed and nobody has put it away. */
   readonly beside = $derived.by(() => (this.within ? this.peek : this.open || (this.needed && !this.put)));
-  readonly steady = $derived.by(() => this.now().fighting !== null && this.screen >= WIDE);
-  readonly covered = $derived.by(() => (this.narrow || !(this.beside || this.steady) ? 0 : this.side + GAP));
+  readonly covered = $derived.by(() => (this.narrow || !this.beside ? 0 : this.side + GAP));
 
   constructor(private readonly now: () => Now) {
     // What somebody has opened does not lie on what is asked next.

@@ -51,6 +51,8 @@ export class Chances {
   trials = $state.raw<readonly TrialProspect[]>([]);
   /** Where it can be told to walk. */
   places = $state.raw<Prospects['places']>([]);
+  /** Who stands behind Cover from it, and it from the others. */
+  covers = $state.raw<Prospects['covers']>([]);
   pointed = $state.raw<Prospects | null>(null);
   private turn = 0;
   private at = 0;
@@ -63,6 +65,7 @@ export class Chances {
       this.verbs = NONE;
       this.trials = [];
       this.places = [];
+      this.covers = [];
       if (unit === null || !ask) return;
       void look()?.(keyOf(unit), keyOf(unit)).then((found) => {
         if (turn !== this.turn) return;
@@ -70,6 +73,7 @@ export class Chances {
         this.verbs = own?.verbs ?? NONE;
         this.trials = own?.trials ?? [];
         this.places = own?.places ?? [];
+        this.covers = own?.covers ?? [];
       });
     });
     $effect(() => {

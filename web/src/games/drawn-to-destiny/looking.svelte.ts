@@ -24,9 +24,8 @@ interface Now {
   standing: Space[];
   /** Where one looks if the map does not fit. */
   focus: Space | null;
-  /** So many pixels at the right lie under something else, and so many at the top. */
+  /** So many pixels at the right lie under something else. */
   covered: number;
-  over: number;
   turn: number;
 }
 const DRAG = 6;
@@ -39,9 +38,6 @@ const PHONE = 700;
 const NEARER = 48;
 /** Below so many pixels a Space is too small for what matters little. */
 const FAR = 31;
-/** So many Spaces high is what a figure needs below a duel; so much of its size the map keeps at least. */
-const ROOM = 1.8;
-const SMALLEST = 0.4;
 
 export class Looking {
   /** The window, in pixels. */
@@ -76,30 +72,9 @@ export class Looking {
   readonly letter = $derived.by(() => Math.min(58, Math.max(20, this.wide ? 11.5 / this.scale : 20)));
   /** All that is drawn. It is painted once for each distance; to look along it only moves it. */
   readonly canvas = $derived.by(() => canvasOf(this.full));
-  /** The map moves, and does not shrink, so that what one looks at is not covered: down from under a duel, and aside. */
-  readonly lowered = $derived.by(() => {
-    const { focus, over } = this.now();
-    if (!over || !focus || !this.wide) return 0;
-    const most = this.tall - ROOM * SIZE * this.scale * this.shrunk;
-    return Math.max(0, Math.min(over, most) - this.pivot.y);
-  });
-  /** Where a duel leaves less room than a figure needs, the map is smaller as long as it goes on. */
-  readonly shrunk = $derived.by(() => {
-    const { focus, over } = this.now();
-    if (!over || !focus || !this.wide) return 1;
-    return Math.min(1, Math.max(SMALLEST, (this.tall - over) / (ROOM * SIZE * this.scale)));
-  });
-  /** What stays where it is when the map shrinks: above the figure that one looks at. */
-  readonly pivot = $derived.by<Point>(() => {
-    const { focus, map } = this.now();
-    if (!focus) return { x: 0, y: 0 };
-    return {
-      x: (middle(focus, map).x - this.seen.x) * this.scale,
-      y: (corner(focus, map).y - SIZE / 2 - this.seen.y) * this.scale,
-    };
-  });
   /** Where what is seen ends below, in the drawing. */
   readonly floor = $derived.by(() => this.inDrawing({ x: 0, y: this.tall }).y);
+  /** The map moves aside, and does not shrink, so that what one looks at is not covered. */
   readonly aside = $derived.by(() => {
     const { covered, focus, map } = this.now();
     if (!covered || !focus || !this.wide || this.camera) return 0;
@@ -113,6 +88,8 @@ export class Looking {
   private readonly fingers = new Map<number, Point>();
   private from: Point = { x: 0, y: 0 };
   private dragged = false;
+  /** It began before anybody was asked: nobody's own was looked at. */
+  private blind = false;
 
   constructor(
     private readonly now: () => Now,
@@ -145,6 +122,7 @@ export class Looking {
 
   private begin(): void {
     const { map, standing, focus } = this.now();
+    this.blind = !focus;
     const screen = window.innerWidth < PHONE ? 'phone' : 'desk';
     const large = (camera: Camera): number => (this.wide * SIZE) / camera.width;
     const found =
@@ -154,6 +132,7 @@ export class Looking {
   }
   private turnTo(): void {
     const { map, focus } = this.now();
+    if (this.blind && focus && this.wide && !this.camera) this.begin();
     if (!focus || !this.wide || holds(this.seen, focus, map)) return;
     this.lookAt(focus);
   }
@@ -169,19 +148,11 @@ export class Looking {
     return this.inDrawing({ x: clientX - box.left, y: clientY - box.top });
   }
   private inDrawing({ x, y }: Point): Point {
-    const { pivot, shrunk } = this;
-    return {
-      x: this.seen.x + (pivot.x + (x + this.aside - pivot.x) / shrunk) / this.scale,
-      y: this.seen.y + (pivot.y + (y - this.lowered - pivot.y) / shrunk) / this.scale,
-    };
+    return { x: this.seen.x + (x + this.aside) / this.scale, y: this.seen.y + y / this.scale };
   }
   /** A point of the drawing in the window. */
   inWindow({ x, y }: Point): Point {
-    const { pivot, shrunk } = this;
-    return {
-      x: pivot.x + ((x - this.seen.x) * this.scale - pivot.x) * shrunk - this.aside,
-      y: pivot.y + ((y - this.seen.y) * this.scale - pivot.y) * shrunk + this.lowered,
-    };
+    return { x: (x - this.seen.x) * this.scale - this.aside, y: (y - this.seen.y) * this.scale };
   }
 
   /** Look from nearer (below 1) or farther away, around this Space. */

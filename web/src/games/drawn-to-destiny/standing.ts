@@ -43,6 +43,9 @@ export function pointOf(name: string, placed: readonly Placed[], scene: Scene, m
   return at ? middle(at, map) : null;
 }
 
+/** The shape of Cover, around its middle. */
+export const SHIELD = 'M-12 -12Q0 -9 12 -12V0Q12 10 0 15Q-12 10 -12 0z';
+
 /** Things that lie on the same Space. */
 export interface Pile {
   space: Space;

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
 from typing import Any, Final
@@ -15,30 +14,23 @@ from wyrmhoard.kernel.text.saying import later, said, say, say_many
 from ..cards.cardset import CardSet
 from ..cards.entries import Template
 from ..words.names import (
-    SPELLS,
-    item_name,
     listed,
     place_kind,
     place_name,
     player,
-    playing_cards,
     role_name,
-    type_name,
     types_after,
-    wound,
 )
 from ..words.story import REMINDERS
+from . import drawing, map_board
+from .battle_board import battle_board, defense, hp, joined, level, mp, spell_words
+from .drawing import bold
 
 STATES: Final = {"open": later("to be done"), "reached": later("reached: tell its giver"), "done": later("handed in")}
 SIDES: Final = {"friend": later("friend"), "enemy": later("enemy"), "background": later("background")}
 SLOTS: Final = {"weapon": later("Weapon"), "armor": later("Armor"), "offhand": later("Offhand")}
 GEAR: Final = {"weapon": later("weapon"), "armor": later("armor"), "offhand": later("offhand")}
 """What a piece without a name is called."""
-HANDS: Final = {
-    "hand": later("Your hand"),
-    "villain_hand": later("The Villain's hand"),
-    "minion_hand": later("The minion's hand"),
-}
 LISTS: Final = {"yes": later("Yes"), "no": later("No")}
 MOODS: Final = {"cartoony": later("cartoony"), "gritty": later("gritty"), "horror": later("horror")}
 THREATS: Final = {
@@ -48,36 +40,129 @@ THREATS: Final = {
     "outside": later("Outside"),
     "fear": later("Fear"),
 }
-BAR: Final = 10
-RED_CARD: Final = re.compile(r"\w+[♥♦]")
-QUIET: Final = "#b9ad98"
-LEFT: Final = ((50, "#6fbf8f"), (25, "#e0a64a"), (0, "#f08a7c"))
-"""The colour of a bar, by how much is left in percent: above so much."""
+ROWS: Final = 11
+"""Rows of the board at least, so that what stands below it does not move."""
+FIGHT: Final = 9
+"""The same in a Battle, where there is much to choose from."""
+BOLD, EMBER, GOLD, PLAIN = "[b]{}[/b]", f"[{drawing.EMBER}]{{}}[/]", f"[{drawing.GOLD}]{{}}[/]", "{}"
+"""How lines below the map look."""
+AIR: Final = 7
+"""How many more where there is room."""
+FIRST: Final = 7
+"""The same before there is a place."""
 
 
 def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
-    """Lines of markup: roles and tokens, the hero, where they are, and the Battle if there is one."""
-    world, step = view["world"], view["story"]["step"]
-    lines = []
-    if step is not None and view["battle"] is None:
-        every, title = len(view["story"]["guide"]), literal(step["title"])
-        told = say("Step {number} of {all}: {title}", number=step["number"], all=every, title=title)
-        lines.append(f"[{QUIET}]{told}[/]")
-    lines += [*_hero(view["hero"]), *_roles(view)] if view["roles"] else [*_agreed(view["story"])]
-    lines += [_member(member) for member in view["members"]]
-    if view["battle"] is not None:
-        lines += _battle(view["battle"])
-    elif world["visit"]["space"]:
-        lines += _place_now(world, width)
-        lines += [*_folded(_matters(world), width), *(_near(world, width) if world["scene"] is None else ())]
-    if view["story"]["aloud"]:
-        lines += [_bold(say("Read aloud")), *wrap(literal(view["story"]["aloud"]), max(20, width - 2))]
-    mine = [one["what"] for one in view["story"]["reminders"] if view["roles"].get(one["role"]) == view["you"]]
+    """Lines of markup, always as many, so that nothing moves from question to question: the hero, and below that the
+    Battle, the one who speaks, what is read, or where The Warrior is."""
+    world, story = view["world"], view["story"]
+    lines = list(_told(view, world, story, width))
+    mine = [one["what"] for one in story["reminders"] if view["roles"].get(one["role"]) == view["you"]]
     if view["you"] is not None and mine:
-        lines.append(say("Do not forget: {things}", things="; ".join(said(REMINDERS[what]) for what in mine)))
+        reminder = say("Do not forget: {things}", things="; ".join(said(REMINDERS[what]) for what in mine))
+        lines += wrap(reminder, width)
     if view["keep_out"]:
-        lines.append(say("Kept out: {subjects}", subjects=literal(listed(view["keep_out"]))))
-    return lines
+        lines += wrap(say("Kept out: {subjects}", subjects=literal(listed(view["keep_out"]))), width)
+    rows = FIGHT if view["battle"] is not None else ROWS if world["places"] else FIRST
+    rows += AIR * (width >= drawing.ROOMY)
+    return [*lines, *[""] * (rows - len(lines))]
+
+
+def _told(view: Mapping[str, Any], world: Mapping[str, Any], story: Mapping[str, Any], width: int) -> Iterator[str]:
+    if view["battle"] is not None:
+        yield from _seats(view)
+        yield from battle_board(view, width)
+    elif story["aloud"]:
+        yield from drawing.sheet(story["aloud"], width)
+    elif not view["roles"]:
+        yield from [drawing.quiet(_step(story))] if len(view["tokens"]) > 1 else []
+        yield from _palette(story, width)
+        if len(view["tokens"]) == 1:
+            yield ""
+            yield drawing.quiet(say("You are the hero of a story that is made up as you go: talk, explore, and"))
+            yield drawing.quiet(say("fight Battles with playing cards. The computer plays everybody else."))
+    else:
+        if not world["places"]:
+            yield from _beginning(view, width)
+            return
+        around = map_board.where if world["scene"] is None else map_board.scene
+        roomy = width >= drawing.ROOMY
+        lines = [*_hero_lines(view, width), *_seats(view), *[""] * roomy, *around(world, width)]
+        yield from [*lines, *_now(world, width, ROWS + AIR * roomy - len(lines))]
+
+
+def _step(story: Mapping[str, Any], *, alone: bool = False) -> str:
+    """The step of the guide that comes next; "" if there is none. Who is alone passes over many, and counts none."""
+    step = story["step"]
+    if step is None:
+        return ""
+    title = literal(step["title"])
+    if alone:
+        return say("Next: {title}", title=title)
+    return say("Step {number} of {all}: {title}", number=step["number"], all=len(story["guide"]), title=title)
+
+
+def _palette(story: Mapping[str, Any], width: int) -> Iterator[str]:
+    """What the story should have beside what must not be in it."""
+
+    def side(name: str, head: str, colour: str) -> list[str]:
+        lines = [line["text"] for line in story["palette"] if line["list"] == name and line["text"]]
+        told = [f"  {literal(line)}" for line in lines] or [f"  {drawing.quiet(say('nothing yet'))}"]
+        return [f"[b {colour}]{head}[/]", *told]
+
+    yes = side("yes", say("Yes: in the story"), drawing.LEFT[0][1])
+    no = side("no", say("No: never in it"), drawing.LEFT[-1][1])
+    yield from drawing.beside(yes, no, width)
+
+
+def _beginning(view: Mapping[str, Any], width: int) -> Iterator[str]:
+    """The hero while they are made, and what their numbers are for."""
+    yield from _hero_lines(view, width)
+    yield from _seats(view)
+    yield ""
+    for words in (
+        say("Battles are fought with playing cards. Strength makes your hits harder."),
+        say("Agility is how many cards you hold, HP how much you can take."),
+        say("MP pay for spells. All of it grows with your Level."),
+    ):
+        yield drawing.quiet(words)
+
+
+def _hero_lines(view: Mapping[str, Any], width: int) -> Iterator[str]:
+    """The hero in two lines, with those who have come along."""
+    hero, step = view["hero"], _step(view["story"], alone=len(view["tokens"]) == 1)
+    kind = f", {say('the {adjective} Warrior', adjective=literal(hero['adjective']))}" if hero["adjective"] else ""
+    name = bold(literal(hero["name"] or say("The Warrior")))
+    rank = drawing.quiet(f" · {level(hero['level'])}, {say('{n} XP', n=hero['xp'])}")
+    yield drawing.apart(f"{name}{kind}{rank}", drawing.quiet(step), width)
+    holder = view["roles"].get("warrior")
+    tokens = view["tokens"][holder] if holder is not None and len(view["tokens"]) == 1 else 0
+    parts = [
+        hp(hero),
+        mp(hero) if hero["max_mp"] else "",
+        say("Attack {n}", n=hero["attack"]),
+        defense(hero),
+        say_many("{n} token", "{n} tokens", tokens) if tokens else "",
+    ]
+    beside = [
+        f"+ {bold(literal(member['name']))} {say('HP {hp}/{most}', hp=member['hp'], most=member['max_hp'])}"
+        for member in view["members"]
+    ]
+    yield from _folded([joined([*parts, *beside])], width) if len(beside) > 1 else [joined([*parts, *beside])]
+
+
+def _now(world: Mapping[str, Any], width: int, room: int) -> list[str]:
+    """What is found here, and what is to be done; while somebody talks only that. Each in one row if all of it has not
+    room."""
+    told = [(BOLD, map_board.find(world["find"]))] if world["find"] is not None else []
+    told += [(EMBER, say("A Battle waits here"))] * (world["visit"]["owed"] and bool(world["visit"]["space"]))
+    told += [(GOLD, line.strip()) for line in _quests(world)]
+    if world["scene"] is None:
+        told += [(PLAIN, line.strip()) for line in (*_obstacles(world), *_people(world))]
+    whole = [(style, row) for style, line in told for row in _folded([line], width)]
+    if len(whole) > max(room, 1):
+        whole = [(style, drawing.padded(line, width).rstrip()) for style, line in told]
+    return [style.format(row) for style, row in whole]
 
 
 def papers(cards: CardSet, view: Mapping[str, Any], width: int) -> dict[str, Paper]:
@@ -88,9 +173,9 @@ def papers(cards: CardSet, view: Mapping[str, Any], width: int) -> dict[str, Pap
     if view["story"]["step"] is not None:
         step = view["story"]["step"]
         head = say("Step {number}: {title}", number=step["number"], title=literal(step["title"]))
-        papers[say("The guide")] = Paper([_bold(head), literal(step["text"])])
+        papers[say("The guide")] = Paper([bold(head), literal(step["text"])])
     if world["places"]:
-        papers[say("The world")] = Paper([*_map(world), *_matters(world, whole=True)])
+        papers[say("The world")] = Paper([*_map(world), *_matters(world)])
     if view["deck"]:
         papers[say("The Villain's cards")] = Paper([_deck_card(card) for card in view["deck"]])
     papers[say("Empty sheets")] = blank_sheets(cards)
@@ -103,14 +188,14 @@ def blank_sheets(cards: CardSet) -> Paper:
     lines, text = [say("To be printed, and filled in by hand:")], []
     for template in templates:
         fields = [f"{said(field)}: {'_' * 12}" for field in template.fields]
-        lines.append(f"{_bold(said(template.name))}: {literal(', '.join(map(said, template.fields)))}")
+        lines.append(f"{bold(said(template.name))}: {literal(', '.join(map(said, template.fields)))}")
         text += [said(template.name), "", *fields, "", ""]
     return Paper(lines, "\n".join(text))
 
 
 def _deck_card(card: Mapping[str, Any]) -> str:
-    level = say("a Boss of Level {level}", level=card["level"]) if card["boss"] else _level(card["level"])
-    parts = [literal(card["name"]), level, say("its back still open") if card["open"] else ""]
+    rank = say("a Boss of Level {level}", level=card["level"]) if card["boss"] else level(card["level"])
+    parts = [literal(card["name"]), rank, say("its back still open") if card["open"] else ""]
     return _joined(parts)
 
 
@@ -128,32 +213,20 @@ def _agreed(story: Mapping[str, Any]) -> Iterator[str]:
         yield f"{said(THREATS[threat['subject']])}: {literal(threat['text'])}"
 
 
-def _bold(words: str) -> str:
-    return f"[b]{words}[/b]"
-
-
 def _joined(parts: Iterable[str]) -> str:
     return ", ".join(filter(None, parts))
-
-
-def _level(level: int) -> str:
-    return say("Level {level}", level=level)
-
-
-def _bar(now: int, most: int) -> str:
-    """Ten marks for how much is left: "███████░░░"."""
-    full = 0 if most <= 0 else -(-BAR * max(0, now) // most)
-    tint = next((colour for above, colour in LEFT if most > 0 and 100 * now > above * most), LEFT[-1][1])
-    return f"[{tint}]{'█' * full}{'░' * (BAR - full)}[/]"
 
 
 # -- who holds what
 
 
-def _roles(view: Mapping[str, Any]) -> list[str]:
+def _seats(view: Mapping[str, Any]) -> list[str]:
+    """Who holds which roles; nothing where one person is The Warrior and the oracle all others."""
     held: dict[int | None, list[str]] = {}
     for role, seat in view["roles"].items():
         held.setdefault(seat, []).append(role_name(role))
+    if len(view["tokens"]) == 1 and view["roles"].get("warrior") == view["you"] is not None:
+        return []
     lines = []
     for seat, roles in sorted(held.items(), key=lambda pair: -1 if pair[0] is None else pair[0]):
         if seat is None:
@@ -164,34 +237,18 @@ def _roles(view: Mapping[str, Any]) -> list[str]:
         if seat in view["bought"]:
             tokens = say("{tokens}, three of them for a swap", tokens=tokens)
         lines.append(f"{who}: {listed(roles)}; {tokens}")
-    if len(view["tokens"]) > 1:
-        return lines
-    idle = view["battle"] is not None and not any(view["tokens"])  # who is alone has nobody to play another role
-    return [] if idle else [". ".join(reversed(lines))]
+    return lines
 
 
 # -- the hero
 
 
 def _hero(hero: Mapping[str, Any]) -> list[str]:
-    name = _bold(literal(hero["name"] or say("The Warrior")))
+    name = bold(literal(hero["name"] or say("The Warrior")))
     kind = f", {say('the {adjective} Warrior', adjective=literal(hero['adjective']))}" if hero["adjective"] else ""
     xp = say("{n} XP", n=hero["xp"])
-    numbers = [_hp(hero), _mp(hero) if hero["max_mp"] else "", say("Attack {n}", n=hero["attack"]), _defense(hero)]
-    return [f"{name}{kind}  {_level(hero['level'])}, {xp}", f"  {'  '.join(filter(None, numbers))}"]
-
-
-def _hp(whose: Mapping[str, Any]) -> str:
-    hp, most = whose["hp"], whose["max_hp"]
-    return f"{say('HP {hp}/{most}', hp=hp, most=most)} {_bar(hp, most)}"
-
-
-def _mp(whose: Mapping[str, Any]) -> str:
-    return say("MP {mp}/{most}", mp=whose["mp"], most=whose["max_mp"])
-
-
-def _defense(whose: Mapping[str, Any]) -> str:
-    return say("Defense {defense}/{most}", defense=whose["defense"], most=whose["max_defense"])
+    numbers = [hp(hero), mp(hero) if hero["max_mp"] else "", say("Attack {n}", n=hero["attack"]), defense(hero)]
+    return [f"{name}{kind}  {level(hero['level'])}, {xp}", f"  {'  '.join(filter(None, numbers))}"]
 
 
 def _sheet(hero: Mapping[str, Any]) -> Iterator[str]:
@@ -209,7 +266,7 @@ def _sheet(hero: Mapping[str, Any]) -> Iterator[str]:
         piece = hero[slot]
         yield f"{said(name)}: {say('nothing') if piece is None else _piece(piece)}"
     spells = [
-        _spell(spell) if cost is None else f"{_spell(spell)} ({say('{n} MP', n=cost)})"
+        spell_words(spell) if cost is None else f"{spell_words(spell)} ({say('{n} MP', n=cost)})"
         for spell, cost in hero["costs"].items()
     ]
     if spells:
@@ -220,36 +277,15 @@ def _sheet(hero: Mapping[str, Any]) -> Iterator[str]:
     )
     for item in hero["pouch"]:
         uses = f", {say_many('{n} use left', '{n} uses left', item['uses'])}" if item["uses"] > 1 else ""
-        yield f"  {_thing(item['name'], item['kind'])} +{item['level']}{uses}"
+        yield f"  {map_board.thing(item['name'], item['kind'])} +{item['level']}{uses}"
     for keepsake in hero["keepsakes"]:
         thing = f"{literal(keepsake['name'])}{types_after(keepsake['types'])}"
         yield say("Quest item: {item}, used", item=thing) if keepsake["used"] else say("Quest item: {item}", item=thing)
 
 
-def _spell(spell: str) -> str:
-    """A spell of the list; those that the table has made up have names of their own."""
-    return said(SPELLS.get(spell, capital(spell.replace("-", " "))))
-
-
-def _thing(name: str, kind: str) -> str:
-    return f"{literal(name)} ({item_name(kind)})" if name else item_name(kind)
-
-
 def _piece(piece: Mapping[str, Any]) -> str:
     name = piece["name"] or said(GEAR.get(piece["kind"], piece["kind"]))
     return f"{literal(name)} +{piece['level']}{types_after(piece['types'])}"
-
-
-def _member(member: Mapping[str, Any]) -> str:
-    return "  " + say(
-        "{name}, Party Member: Attack {attack}, HP {hp}/{most_hp}, Defense {defense}/{most_defense}",
-        name=literal(member["name"]),
-        attack=member["attack"],
-        hp=member["hp"],
-        most_hp=member["max_hp"],
-        defense=member["defense"],
-        most_defense=member["max_defense"],
-    )
 
 
 # -- the world
@@ -261,39 +297,6 @@ def _place(place: Mapping[str, Any], *, here: bool = False) -> str:
     kind = place["kind"]
     name = f"{literal(place['name'])} ({place_kind(kind)})" if place["name"] else capital(place_name(kind))
     return f"{'@ ' if here else ''}{name} +{place['level']}{f' {marks}' if marks else ''}{fallen}"
-
-
-def _place_now(world: Mapping[str, Any], width: int) -> Iterator[str]:
-    known = {place["id"]: place for place in world["places"]}
-    visit = world["visit"]
-    home = known.get(known[visit["space"]]["home"])
-    yield _joined(
-        [
-            _bold(f"@ {_place(known[visit['space']])}"),
-            say("in {place}", place=_place(home)) if home is not None else "",
-            say("a Battle waits here") if visit["owed"] else "",
-        ]
-    )
-    if world["scene"] is not None:
-        who = next(person for person in world["people"] if person["id"] == world["scene"]["person"])
-        name, role = literal(who["name"]), role_name(world["scene"]["role"])
-        yield f"  {say('A Scene with {name}, played by {role}', name=_bold(name), role=role)}"
-        for line in wrap(world["scene"]["line"], width - 4):
-            yield f"    [i]{literal(line)}[/i]"
-    if world["find"] is not None:
-        yield _find(world["find"])
-
-
-def _find(find: Mapping[str, Any]) -> str:
-    """What is being found: until it is given only Treasure's view has its parts (DW-81)."""
-    parts = [_part(part) for part in find["parts"]]
-    what = listed(parts) if parts else say("Treasure is still thinking")
-    return f"  {say('A find of treasure level {level}: {what}', level=find['level'], what=what)}"
-
-
-def _part(part: Mapping[str, Any]) -> str:
-    level = f" +{part['level']}" if part["level"] else ""
-    return f"{_thing(part['name'], part['kind'])}{level}{types_after(part['types'])}"
 
 
 def _row(world: Mapping[str, Any], place: Mapping[str, Any]) -> str:
@@ -325,62 +328,35 @@ def _map(world: Mapping[str, Any]) -> Iterator[str]:
     yield from branch("", 1)
 
 
-def _near(world: Mapping[str, Any], width: int) -> Iterator[str]:
-    """The Town, the Dungeon or the Area in which The Warrior is, and what lies in it; the world is a paper. Places of a
-    Town have no ways to tell of: they stand one after the other."""
+def _matters(world: Mapping[str, Any]) -> Iterator[str]:
+    """Quests, obstacles and people, all of them."""
+    yield from _quests(world, whole=True)
+    yield from _obstacles(world)
+    yield from _people(world, whole=True)
+
+
+def _obstacles(world: Mapping[str, Any]) -> Iterator[str]:
     known = {place["id"]: place for place in world["places"]}
-    here = known[world["visit"]["space"]]
-    around = here if here["kind"] in ("area", "town") else known.get(here["home"], here)
-    inside = _within(world, around["id"])
-    if around["kind"] == "town":
-        there = [_in_town(around, place) for place in inside if place["id"] != here["id"]]
-        yield from wrap(
-            f"{_row(world, around)}: {'; '.join(there)}", width, initial_indent="  ", subsequent_indent="    "
-        )
-    else:
-        yield from (f"  {_row(world, place)}" for place in (around, *inside))
-    yield from _marks([around, *inside])
-    rest = len(known) - 1 - len(inside)
-    if rest:
-        more = say_many(
-            "{n} more place on the maps, in the paper “The world”",
-            "{n} more places on the maps, in the paper “The world”",
-            rest,
-        )
-        yield f"  {more}"
-
-
-def _in_town(town: Mapping[str, Any], place: Mapping[str, Any]) -> str:
-    """A place of a Town; its Level only if that is not the Town's."""
-    told = _place(place)
-    return told if place["level"] != town["level"] else told.replace(f" +{place['level']}", "", 1)
-
-
-def _marks(places: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    """What the marks behind the names of places mean, as far as they are in sight."""
-    marks = [say("+ is the Level")]
-    marks += [say("X: no Battle waits there any more")] * any(place["cross"] for place in places)
-    marks += [say("$: nothing more is found there")] * any(place["found"] for place in places)
-    if len(marks) > 1:
-        yield f"  {say('Marks: {marks}', marks='; '.join(marks))}"
-
-
-def _matters(world: Mapping[str, Any], *, whole: bool = False) -> Iterator[str]:
-    """Quests, obstacles, people: what is still to be done and who is here, or all of it."""
-    known = {place["id"]: place for place in world["places"]}
-    for quest in world["quests"]:
-        if whole or quest["state"] != "done":
-            state = said(STATES[quest["state"]])
-            twist = say("; but: {twist}", twist=literal(quest["twist"])) if quest["twist"] else ""
-            yield f"  {say('Quest: {goal} ({state})', goal=literal(quest['goal']), state=state)}{twist}"
     for obstacle in world["obstacles"]:
         if not obstacle["solved"]:
             yield f"  {_obstacle(known.get(obstacle['blocks']), literal(obstacle['text']))}"
+
+
+def _people(world: Mapping[str, Any], *, whole: bool = False) -> Iterator[str]:
+    """Who is here, or everybody."""
     for person in world["people"]:
         if whole or person["home"] == world["visit"]["space"]:
             note = f": {literal(person['note'])}" if person["note"] else ""
             secret = say("; in secret: {secret}", secret=literal(person["secret"])) if person["secret"] else ""
             yield f"  {literal(person['name'])}, {said(SIDES[person['side']])}{note}{secret}"
+
+
+def _quests(world: Mapping[str, Any], *, whole: bool = False) -> Iterator[str]:
+    for quest in world["quests"]:
+        if whole or quest["state"] != "done":
+            state = said(STATES[quest["state"]])
+            twist = say("; but: {twist}", twist=literal(quest["twist"])) if quest["twist"] else ""
+            yield f"  {say('Quest: {goal} ({state})', goal=literal(quest['goal']), state=state)}{twist}"
 
 
 def _folded(lines: Iterable[str], width: int) -> Iterator[str]:
@@ -393,54 +369,3 @@ def _obstacle(before: Mapping[str, Any] | None, text: str) -> str:
     if before is None:
         return say("Obstacle: {text}", text=text)
     return say("Obstacle before {place}: {text}", place=_place(before), text=text)
-
-
-# -- the Battle
-
-
-def _battle(battle: Mapping[str, Any]) -> Iterator[str]:
-    warrior = battle["turn"] == "warrior"
-    whose = say("the turn of The Warrior") if warrior else say("the turn of the Villain's side")
-    n = battle["turns"]
-    turns = say_many("{n} turn of the Villain's side so far", "{n} turns of the Villain's side so far", n)
-    yield f"{_bold(say('Battle'))}: {whose}{f'; {turns}' if n else ''}"
-    for foe in battle["foes"]:
-        yield from _foe(foe)
-    yield _cards(battle)
-    for name, words in HANDS.items():
-        if battle[name]:
-            yield f"{_bold(said(words))}: {_red(playing_cards(battle[name]))}"
-
-
-def _red(cards: str) -> str:
-    """Hearts and diamonds in red."""
-    return RED_CARD.sub(lambda card: f"[{LEFT[-1][1]}]{card[0]}[/]", cards)
-
-
-def _cards(battle: Mapping[str, Any]) -> str:
-    """How many cards lie where, and which was played last."""
-    hands = battle["hands"]
-    parts = [
-        say("The Warrior {n}", n=hands["warrior"]),
-        say("the Villain {n}", n=hands["villain"]),
-        say("the minion {n}", n=hands["minion"]) if hands["minion"] is not None else "",
-        say("deck {n}", n=battle["deck"]),
-    ]
-    cards = say("Cards: {piles}", piles=_joined(parts))
-    if not battle["discard"]:
-        return cards
-    return f"{cards}; {say('last played {card}', card=playing_cards(battle['discard'][-1:]))}"
-
-
-def _foe(foe: Mapping[str, Any]) -> Iterator[str]:
-    rank = _joined([say("Boss") if foe["boss"] else "", _level(foe["level"])])
-    state = say("defeated") if foe["out"] else wound(foe["wound"])
-    seen = [say("hits for {damage}", damage=foe["felt"])] if foe["felt"] else []
-    seen += [say("casts {spell}", spell=_spell(spell)) for spell in foe["cast"]]
-    if foe["weakness"]:
-        type_of_it = literal(type_name(foe["weak_to"]))
-        seen.append(say("weak to {type}: x{times}", type=type_of_it, times=foe["weakness"]))
-    yield f"{_bold(literal(foe['name']))}  {rank}  {state}{f' ({listed(seen)})' if seen else ''}"
-    back = foe["back"]
-    if back is not None:
-        yield f"  {_hp(back)}  {say('Attack {n}', n=back['attack'])}  {_defense(back)}  {_mp(back)}"

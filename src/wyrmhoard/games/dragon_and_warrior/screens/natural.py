@@ -8,26 +8,69 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import PASS, Choice
 from wyrmhoard.kernel.contract.screens import Usual
 
+from ..rules.battle import sides
+from ..rules.core import places
+from ..rules.core.offers import CHEAPEST
+from ..rules.core.plays import written
 from ..rules.match import guide
+from ..rules.oracle import warrior
+from ..state import WARRIOR
 from ..table import Position
-from . import ready
 
+END: Final = "end"
+"""Ends a Scene: as a rule when nobody is won over any more, or somebody is."""
+WON: Final = 3
 ENOUGH: Final = 4
 """Lines of a palette with which a story can begin."""
+FIRST: Final = ("mood", "points", "hero", "take", "join")
+"""Questions whose first answer is as good as any, to begin with."""
 HAND_IN: Final = "hand-in"
 DEEDS: Final = {13: "talk", 15: "chest", 16: "chest", 17: "chest", 26: HAND_IN}
 """What The Warrior does in a step of the guide, where more than one thing can be done."""
 
 
 def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> Usual | None:
-    """The palette comes to an end: who has a few lines passes (DW-13). In the first session The Warrior does what the
-    guide comes to, and later tells first that a Quest is done."""
-    if prompt == "palette" and len(position.state.story.palette) >= ENOUGH and PASS in choices:
+    """The palette comes to an end: who has a few lines passes, and who is alone may start at once (DW-13). In the first
+    session The Warrior does what the guide comes to, and later tells first that a Quest is done. In a Battle it is what
+    the oracle would do with these cards, and an attack is blocked."""
+    alone = position.state.seats == 1
+    if prompt == "palette" and PASS in choices and (alone or len(position.state.story.palette) >= ENOUGH):
         return Usual(PASS)
+    if prompt in FIRST and alone:
+        return Usual(str(next(iter(choices))))
     if prompt == "explore":
-        deed = DEEDS.get(guide.open_step(position.state), HAND_IN)
-        found = next((str(choice) for choice in choices if str(choice).startswith(f"{deed} ")), None)
-        return None if found is None else Usual(found)
-    if prompt == "turn" and ready.ready(position, seat, prompt, choices):
-        return Usual(next(str(choice) for choice in choices))  # not to heal, only because that is filled in
+        found = _deed(position, [str(choice) for choice in choices])
+        return Usual(found) if found else None
+    scene = position.state.world.scene
+    if prompt == "approach" and scene is not None and END in choices and not 0 <= scene.mood < WON:
+        return Usual(END)
+    if prompt == "buy" and (wanted := warrior.purchase(position.state, places.current_space(position.state).level)):
+        bought = {"kind": [wanted.kind], "level": wanted.level, "count": wanted.number}
+        return Usual("buy", bought) if any(str(choice) == "buy" for choice in choices) else None
+    if prompt == "turn" and position.state.battle is not None and seat == position.state.holder(WARRIOR):
+        return Usual(_turn(position, [str(choice) for choice in choices]))
+    if prompt == "block":
+        blocks = [str(choice) for choice in choices if str(choice) == CHEAPEST or str(choice).startswith("block ")]
+        return Usual(blocks[0]) if blocks else None
     return None
+
+
+def _deed(position: Position, keys: list[str]) -> str:
+    """What the guide comes to, or a Quest that is done; for who plays alone else what the oracle would do next, or
+    Enter would go in and out of the same house for ever."""
+    state = position.state
+    verb = DEEDS.get(guide.open_step(state), HAND_IN)
+    found = next((key for key in keys if key.startswith(f"{verb} ")), "")
+    if found or state.seats > 1 or not state.world.chapters:
+        return found
+    deed = warrior.deed(state, keys)
+    return deed if deed in keys else ""
+
+
+def _turn(position: Position, keys: list[str]) -> str:
+    """What the oracle would do for The Warrior, if one choice says it; else an attack, and no flask only because it is
+    filled in."""
+    move = sides.warrior_move(position)
+    laid = move.laid
+    key = "" if laid is None or laid.extra else f"{move.kind} {written(laid.rank, laid.number)}"
+    return key if key in keys else next((key for key in keys if key.startswith("attack ")), keys[0])

@@ -3,26 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.contract.screens import Ready
-from wyrmhoard.kernel.text.saying import say
+from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..cards.playing import RANK
 from ..rules.battle import items
-from ..rules.core import numbers, offers
+from ..rules.core import numbers, offers, places, points
 from ..rules.core.deck import worth
 from ..rules.core.plays import EXTRA
-from ..state import HEAL, Item
+from ..rules.scenes import finds
+from ..state import HEAL, WARRIOR, Item
 from ..table import Position
 from ..words import prompts
-from ..words.names import listed, playing_card
+from ..words.names import item_name, listed, playing_card
+
+BUY: Final = "buy"
+SPEND: Final = "spend"
+RAISED: Final = {
+    "strength": later("All on Strength: Attack {attack}"),
+    "agility": later("All on Agility: a hand of {cards}"),
+    "hp": later("All on HP: {hp} HP"),
+    "mp": later("All on MP: {mp} MP for spells"),
+}
+"""What comes of it if all points go to one number."""
+HEALING: Final = "healstuff"
+FOR: Final = {
+    HEALING: later("heals you"),
+    "dragons-fire": later("more Attack in the next Battle"),
+    "dragons-scale": later("more Defense in the next Battle"),
+    "fairy-water": later("no Battle in the next Area"),
+    "wings": later("back to this Town at once"),
+}
+"""What things are for, in few words."""
 
 
 def ready(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> list[Ready]:
-    """Each way to heal The Warrior: by the lowest card that is enough, else by the highest."""
+    """Each way to heal The Warrior: by the lowest card that is enough, else by the highest. In a shop each thing
+    that is for sale; on a new Level each number that all points may raise."""
+    if prompt == "points":
+        return _raised(position, seat, choices)
+    if prompt == "buy":
+        return _goods(position, choices)
     hero = position.state.hero
     missing = hero.max_hp - hero.hp
     if prompt != "turn" or position.state.battle is None or not missing:
@@ -37,6 +62,39 @@ def ready(position: Position, seat: int, prompt: str, choices: Collection[Choice
         text, back = prompts.option(position, seat, prompt, form).text, _back(position, str(form), laid)
         done = say("{what} with {cards}: {effect}", what=text, cards=cards, effect=back)
         found.append(Ready(str(form), done, {"base": laid[:1], "extra": laid[1:]}))
+    return found
+
+
+def _raised(position: Position, seat: int, choices: Collection[Choice]) -> list[Ready]:
+    """All points on one number of The Warrior, with what comes of it; nothing while the sheet is made."""
+    hero = position.state.hero
+    form = next(iter(choices))
+    of_hero = isinstance(form, Form) and tuple(field.name for field in form.fields) == points.STATS
+    if len(choices) > 1 or not of_hero or seat != position.state.holder(WARRIOR):
+        return []
+    found = []
+    for at, stat in enumerate(points.STATS):
+        then = hero.copy()
+        points.give(then, *(hero.points * (number == at) for number in range(len(points.STATS))))
+        says = {"attack": numbers.attack(then), "cards": numbers.hand_size(then), "hp": then.max_hp, "mp": then.max_mp}
+        found.append(Ready(SPEND, said(RAISED[stat], **says), {stat: hero.points}))
+    return found
+
+
+def _goods(position: Position, choices: Collection[Choice]) -> list[Ready]:
+    """One of each thing, of the Level of the shop; of Healstuff as many as have room."""
+    form = next((form for form in choices if isinstance(form, Form) and str(form) == BUY), None)
+    room, level = finds.room_left(position.state.hero), places.current_space(position.state).level
+    if form is None or level > room:
+        return []
+    found = []
+    for kind in finds.CONSUMABLES:
+        number = room // level if kind == HEALING else 1
+        item = f"{item_name(kind)} +{level}"
+        what = say("{n} x {item}", n=number, item=item) if number > 1 else item
+        values = {"kind": [kind], "level": level, "count": number}
+        text = say("Buy {what}: {effect}", what=what, effect=said(FOR[kind]))
+        found.append(Ready(BUY, text, values, title=say("Buy {what}", what=what)))
     return found
 
 

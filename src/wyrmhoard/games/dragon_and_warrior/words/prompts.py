@@ -14,7 +14,7 @@ from ..asked import Asked
 from ..cards.playing import LETTERS, RANK, RANKS, VALUE
 from ..cards.vocabulary import TYPES
 from ..rules.battle import conflicts, items
-from ..rules.core import builds, numbers, offers
+from ..rules.core import builds, numbers, offers, points
 from ..rules.core.numbers import spell_name
 from ..rules.core.offers import spellblock_price
 from ..rules.core.plays import lay, read
@@ -95,8 +95,7 @@ PLAIN: Final = {
     "stay out": later("Stay out of it"),
     "go on": later("Go on"),
     "sleep": later("Sleep in the inn"),
-    "default": later("Take the default build"),
-    "play it out": later("Let the rest of the Battle be played out"),
+    "play it out": later("Let the rest be played out"),
     "spend": later("Spend the points"),
     "build": later("Build it yourself"),
     "own": later("Use your own words"),
@@ -304,10 +303,13 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
         return _style(position, key)
     if kind in ("conflict", "edit") and key.startswith(("card ", "edit ")):
         return _from_deck(position, key)
+    if kind == "points" and key == points.DEFAULT:
+        return Words(_default(position))
     if kind == "boss" and key == "conflict":
         return Words(say("Make it a plain Conflict"))
     if kind == "read":
-        return Words(say("Go on") if position.state.story.reading == "king" else say("Read"))
+        going = position.state.seats == 1 or position.state.story.reading == "king"
+        return Words(say("Go on") if going else say("Read"))
     if kind == ASIDE and key not in PLAIN:
         return world.choice(position, "entered", key) or Words(key)
     if key in EXTRA:
@@ -327,6 +329,19 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     if verb == "thing":
         return Words(f"“{current_words(position.state, rest, '')}”", (rest,))
     return _battle_option(position, seat, verb, rest)
+
+
+def _default(position: Position) -> str:
+    """What the default build comes to."""
+    hero = position.state.hero.copy()
+    points.give(hero, *points.default_shares(hero.points))
+    cards = numbers.hand_size(hero)
+    return say(
+        "Take the default build: Attack {n}, a hand of {cards}, {hp} HP",
+        n=numbers.attack(hero),
+        cards=cards,
+        hp=hero.max_hp,
+    )
 
 
 def _style(position: Position, style: str) -> Words:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from wyrmhoard.kernel.asking.ask import PASS
 from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.text.saying import later, said, say
 
@@ -45,7 +46,7 @@ PROMPTS: Final = {
     "join-areas": later("Choose the Areas that share a border"),
     "edit": later("Choose the card whose back is filled in anew"),
     "floors-of": later("Choose the Dungeon that is to have more or fewer Floors"),
-    "palette": later("A line for the palette: choose something wanted, or something not wanted"),
+    "palette": later("The palette: what your story has, and what it never has"),
     "mood": later("Choose how silly or how serious this is to be"),
     "questions": later("Choose what you ask {role}"),
     "answer": later("Say what you answer"),
@@ -134,9 +135,9 @@ READ: Final = {
     "speech": later("Read the king's speech to the others"),
 }
 READ_ALONE: Final = {
-    "role": later("Read your role card"),
+    "role": later("Read who you are"),
     "x-card": later("Read what the X card is for"),
-    "opening": later("Read the opening"),
+    "opening": later("Read how the story begins"),
     "king": later("The king clears his throat and speaks"),
     "speech": later("Read the king's speech"),
 }
@@ -231,6 +232,8 @@ def _line(position: Position, key: str) -> Words | None:
     """A suggested line with its list."""
     making = position.state.making
     if making is None or key not in inventing.ready(making):
+        if key == PASS and position.state.seats == 1:
+            return Words(say("That is enough: start") if position.state.story.palette else say("Start at once"))
         return Words(said(LINES[key]))
     made = making.suggestions[int(key[1:]) - 1]
     line = said(made.words["line"])

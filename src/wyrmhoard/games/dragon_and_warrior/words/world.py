@@ -14,7 +14,7 @@ from ..rules.core.places import DOWN, NEW, OUTSIDE
 from ..rules.world import obstacles
 from ..state import ORACLE
 from ..table import Position
-from ..world_state import ENEMY, FRIEND, HIGHEST
+from ..world_state import ENEMY, FRIEND, HIGHEST, TOWN
 from .made_up import current_words
 from .names import CHESTS, GIVEN, ITEMS, KINDS, PLACES, item_name, place_name, reward
 
@@ -159,6 +159,9 @@ def _go(position: Position, way: str) -> str | Titled:
         if record is None
         else current_words(position.state, record.name, said(KINDS.get(record.kind, "")) or where)
     )
+    here = position.state.world.places.get(position.state.world.visit.space)
+    if record is not None and record.kind == TOWN and here is not None and here.home == way:
+        return Titled(say("Go out into the streets of {place}", place=where), say("Go"), short)
     return Titled(say("Go to {place}", place=where), say("Go"), short)
 
 

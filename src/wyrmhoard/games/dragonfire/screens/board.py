@@ -4,54 +4,43 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Any, Final
 
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
-from ..cards.cardset import Card, CardSet
+from ..cards.cardset import CardSet
 from ..cards.points import NONE, add, read_points
 from ..words.cards import kind_words, text_of
 from ..words.damage import amount
 from ..words.names import card_name, listing, row_of
 from .paper import sheet_lines
+from .party import QUIET, TINTS, hand_lines, party_lines
 
-QUIET: Final = "#b9ad98"
-TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8")
-LONGEST: Final = 16
-"""How long the bar of hit points may be."""
 LEVEL: Final = re.compile(r"(\d+)\+[:,]")
 """The level from which a text applies, as it is printed before it."""
 View = Mapping[str, Any]
 
 
 def board(cards: CardSet, view: View, width: int) -> list[str]:
-    """The Scene; the viewer with hand and what faces them; whoever has the turn; what the marks of a track mean; what
-    has been played; the others; the Wyrmflame, the Locations, the Market. What decides stands first: a low screen
-    shows no more than the first lines."""
-    lines = [f"[bold]{literal(_head(cards, view)[:width])}[/]"]
+    """The Scene; the party, each with what faces them in the same row, the viewer first; the viewer's hand; whose turn
+    it is and what was played in it; then what the encounters do. What decides stands first and in the same place at
+    each question: a low screen shows no more than the first lines."""
+    head = _head(cards, view)[: width - 1]
+    lines = [f"[bold]{literal(head)}{'─' * (width - 1 - len(head))}[/]"]
     if view["campaign"] is not None and not view["scene"]:
         return lines + _campaign(cards, view, width)
     first = view["you"] or 0
     heroes = [*view["heroes"][first:], *view["heroes"][:first]]
-    if view["step"] == "deal" and any(not share["done"] for share in view["shares"]):
-        lines += _in_short(cards, view, width)
-    near = [hero for hero in heroes if hero["seat"] == view["you"] or _has_turn(view, hero)]
-    for hero in near:
-        lines += _hero(cards, view, hero, width)
-    lines += _wrapped(_legend(cards, view), width, 2, QUIET) if view["foes"] else []
-    lines += _played(cards, view, width)
-    for hero in heroes:
-        lines += _hero(cards, view, hero, width) if hero not in near else []
-    active = view["flame"]["active"]
-    if active:
-        flame = f"{card_name(cards, active)}: {text_of(cards[active])}".rstrip(": ")
-        lines += _wrapped(say("Wyrmflame: {text}", text=flame), width, 2, QUIET)
-    for foe in view["foes"]:
-        if foe["location"]:
-            lines += _foe(cards, view, foe, width, 0)
+    if not any(hero["full"] for hero in heroes):
+        return lines + [line for hero in heroes for line in _before(cards, view, hero, width)]
+    lines += party_lines(cards, view, heroes, width)
+    lines += [line for told in _turn(cards, view) for line in _wrapped(f"  {told}", width, 4)]
+    if view["you"] is not None:
+        lines += hand_lines(cards, view["heroes"][view["you"]], width)
+    lines += _does(cards, view, heroes, width)
     if view["market"]:
         gold = -1 if view["you"] is None else view["heroes"][view["you"]]["gold"]
         slots = row_of(
@@ -64,47 +53,98 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
             "Market: {cards}; a card in the deck", "Market: {cards}; {n} cards in the deck", n=deck, cards=slots
         )
         market += say("; * you have the gold") if "*" in slots else ""
-        lines += _wrapped(market, width, 2)
+        lines += _wrapped(f"  {market}", width, 4, QUIET)
     return lines
 
 
-def _in_short(cards: CardSet, view: View, width: int) -> list[str]:
-    """Each encounter with its track, so that all to which damage may be dealt are in sight."""
-    told = row_of(f"{card_name(cards, foe['card'])} {_track(foe)}" for foe in view["foes"] if not foe["defeated"])
-    return _wrapped(say("Encounters: {all}", all=told), width, 4) if told else []
-
-
-def _has_turn(view: View, hero: View) -> bool:
-    return view["step"] is not None and view["active"] == hero["seat"]
-
-
-def _played(cards: CardSet, view: View, width: int) -> list[str]:
-    """The cards that were played this turn, and the damage that is still to be dealt."""
-    lines, heroes = [], view["heroes"]
-    if view["table"]:
-        played = row_of(f"{card_name(cards, p['card'])} ({heroes[p['seat']]['called']})" for p in view["table"])
-        lines += _wrapped(say("On the table: {cards}", cards=played), width, 2)
+def _turn(cards: CardSet, view: View) -> list[str]:
+    """Whose turn it is, with what the viewer has; what was played in it, and the damage that is still to be dealt."""
+    own = [] if view["you"] is None else _counts(view["heroes"][view["you"]])
+    if view["step"] is None or view["active"] is None:
+        return ["; ".join([say("Between two turns"), *own]), say("Played: {cards}", cards=say("nothing yet"))]
+    hero = view["heroes"][view["active"]]
+    phase = said(PHASES[view["step"]])
+    turn = say("{name}'s turn, {phase}", name=hero["called"], phase=phase)
+    turn = say("Your turn, {phase}", phase=phase) if view["active"] == view["you"] else turn
+    swords = [say_many("{n} Sword played", "{n} Swords played", n=hero["swords"])] * bool(hero["swords"])
+    played = Counter(_played_by(cards, view, each) for each in view["table"])
+    words = [say("Played: {cards}", cards=row_of(_times(n, card) for card, n in played.items()) or say("nothing yet"))]
     waits = [share for share in view["shares"] if not share["done"]]
     points = NONE
     for share in waits:
         points = add(points, read_points(share["points"]))
     levels = sum(share["levels"] for share in waits)
     what = [amount(points)] * bool(sum(points)) + [say_many("a level", "{n} levels", n=levels)] * bool(levels)
-    return [*lines, *(_wrapped(say("Damage to deal: {what}", what=listing(what)), width, 2) if what else [])]
+    words += [say("damage to deal: {what}", what=listing(what))] if what else []
+    return ["; ".join([turn, *swords, *own]), "; ".join(words)]
 
 
-def _legend(cards: CardSet, view: View) -> str:
+def _counts(hero: View) -> list[str]:
+    """What the viewer has."""
+    return [
+        say("gold {n}", n=hero["gold"]),
+        say("deck {n}", n=hero["pile"]["draw"]),
+        say("discard {n}", n=len(hero["pile"]["discard"])),
+    ]
+
+
+def _played_by(cards: CardSet, view: View, played: View) -> str:
+    """A card that was played, and by whom if it is somebody else's turn."""
+    name = card_name(cards, played["card"])
+    return name if played["seat"] == view["active"] else f"{name} ({view['heroes'][played['seat']]['called']})"
+
+
+def _times(n: int, card: str) -> str:
+    return say("{n} x {card}", n=n, card=card) if n > 1 else card
+
+
+def _does(cards: CardSet, view: View, heroes: Sequence[View], width: int) -> list[str]:
+    """What the table does by its texts: Locations, the Wyrmflame, the encounters in the order of the party, and the
+    cards that remain in play."""
+    lines = _wrapped(f"  {_legend(view)}", width, 4, QUIET)
+    order = [hero["seat"] for hero in heroes]
+    foes = sorted(
+        view["foes"], key=lambda foe: (not foe["location"], order.index(foe["seat"]) if foe["seat"] >= 0 else 0)
+    )
+    active = view["flame"]["active"]
+    texts = [(card_name(cards, foe["card"]), text_of(cards[foe["card"]])) for foe in foes]
+    places = sum(foe["location"] for foe in foes)
+    if active:
+        texts.insert(places, (say("Wyrmflame, {card}", card=card_name(cards, active)), text_of(cards[active])))
+    lines += _wrapped(f"  {say('Party: {all}', all='; '.join(_who(view, hero) for hero in heroes))}", width, 4, QUIET)
+    for name, text in dict(texts).items():
+        lines += _wrapped(f"  {name}: {text}", width, 4, QUIET) if text else []
+    for hero in heroes:
+        for kept in hero["kept"]:
+            card = cards[kept["card"]]
+            places_of = {"who": hero["called"], "card": card_name(cards, card.id), "text": text_of(card)}
+            lines += _wrapped(f"  {say('{who}: {card} remains: {text}', **places_of)}", width, 4, QUIET)
+    found = filter(None, (LEVEL.search(text) for _, text in texts))
+    if level := next(found, None):
+        lines += _wrapped(f"  {say('{n}+: from Wyrmflame level {n} on', n=level[1])}", width, 4, QUIET)
+    return lines
+
+
+def _who(view: View, hero: View) -> str:
+    """What somebody is and has: "Dagna (Devotion, gold 5, hand 4)"."""
+    words = [
+        "/".join(said(kind) for kind in hero["types"]),
+        *[say("leader")] * (view["leader"] == hero["seat"]),
+        say("gold {n}", n=hero["gold"]),
+        say("hand {n}", n=hero["hand_size"]),
+    ]
+    return f"{hero['called']} ({', '.join(filter(None, words))})"
+
+
+def _legend(view: View) -> str:
     """What the marks of a track mean, as far as they are in sight."""
     rows = [row for foe in view["foes"] for row in foe["rows"]]
-    words = [say("(3) any 3 damage, (R) 1 red, G green, B blue, K black")]
-    words += [say("x cleared")] * any(row["cleared"] for row in rows)
+    words = [say("3 takes any 3 damage, R 1 red, G green, B blue, K black")]
+    words += [say("× cleared")] * any(row["cleared"] for row in rows)
+    words += [say("+ damage so far")] * any(foe["pool"] != foe["spent"] and foe["pool"] for foe in view["foes"])
     words += [say("sq: square, no level of damage clears it")] * any(row["square"] for row in rows)
     words += [say("|\u00a0Tripwire")] * any(foe["line"] >= 0 for foe in view["foes"])
-    texts = [text_of(cards[foe["card"]]) for foe in view["foes"]]
-    words += [say("{n}+: from Wyrmflame level {n} on", n=found[1]) for found in filter(None, map(LEVEL.search, texts))][
-        :1
-    ]
-    return say("Tracks: {marks}", marks="; ".join(words))
+    return say("Levels, from the left: {marks}", marks="; ".join(words))
 
 
 def _campaign(cards: CardSet, view: View, width: int) -> list[str]:
@@ -176,102 +216,18 @@ PHASES: Final = {
 }  # fmt: skip
 
 
-def _hero(cards: CardSet, view: View, hero: View, width: int) -> list[str]:
+def _before(cards: CardSet, view: View, hero: View, width: int) -> list[str]:
+    """A seat before its character has hit points: zeros would look like a defeat."""
     tint = TINTS[hero["seat"] % len(TINTS)]
-    turn = "►" if _has_turn(view, hero) else " "
     if hero["screen"] is None:
-        return _wrapped(
-            f"{turn} {say('{player}: no character yet', player=_player(hero['seat'], view))}", width, 4, tint
-        )
-    mine = hero["seat"] == view["you"]
+        return _wrapped(f"  {say('{player}: no character yet', player=_player(hero['seat'], view))}", width, 4, tint)
     name = hero["name"] or card_name(cards, hero["screen"])
     words = [
-        f"{turn} {say('{name} (you)', name=name) if mine else name}",
+        say("{name} (you)", name=name) if hero["seat"] == view["you"] else name,
         "/".join(said(kind) for kind in hero["types"]),
-        *_life(hero),
-        *[say("stunned")] * hero["stunned"],
-        *[say("exhausted")] * hero["exhausted"],
-        *[say("unconscious")] * hero["out"],
         *[say("leader")] * (view["leader"] == hero["seat"]),
-        said(PHASES[view["step"]]) if turn == "►" else "",
     ]
-    head, counts = ", ".join(filter(None, words)), ", ".join(_counts(hero))
-    together = f"{head}, {counts}" if counts and len(head) + len(counts) + 2 <= width else ""
-    lines = _wrapped(together or head, width, 4, f"bold {tint}" if mine or turn == "►" else tint)
-    if mine and hero["full"] and hero["hand"] is not None:
-        held = Counter(_in_hand(cards[card]) for card in hero["hand"])
-        each = [say("{n} x {card}", n=n, card=card) if n > 1 else card for card, n in sorted(held.items())]
-        names = row_of(each) or say("nothing")
-        lines += _wrapped(f"    {say('Your hand: {cards}', cards=names)}", width, 6)
-    lines += _wrapped(f"    {counts}", width, 6, QUIET) if counts and not together else []
-    place = next((foe for foe in view["foes"] if foe["id"] == hero["place"]), None)
-    if place is not None:
-        lines += _wrapped(f"    {say('in {place}', place=card_name(cards, place['card']))}", width, 6, QUIET)
-    for kept in hero["kept"]:
-        card = cards[kept["card"]]
-        remains = say("{card} remains: {text}", card=card_name(cards, card.id), text=text_of(card))
-        lines += _wrapped(f"    {remains}", width, 6, QUIET)
-    for foe in view["foes"]:
-        if not foe["location"] and foe["seat"] == hero["seat"]:
-            lines += _foe(cards, view, foe, width, 4)
-    return lines
-
-
-def _in_hand(card: Card) -> str:
-    """A card with the damage that it deals: "Cantrip (1 blue)"."""
-    name = said(card.name)
-    return f"{name} ({amount(card.damage)})" if sum(card.damage) else name
-
-
-def _life(hero: View) -> list[str]:
-    """Hit points with a bar; nothing before they are dealt out, since zeros would look like a defeat."""
-    if not hero["full"]:
-        return []
-    left = min(hero["hp"], hero["full"])
-    bar = f" {'█' * left}{'░' * (hero['full'] - left)}" if hero["full"] <= LONGEST else ""
-    return [say("hit points {hp} of {full}", hp=hero["hp"], full=hero["full"]) + bar]
-
-
-def _counts(hero: View) -> list[str]:
-    """The damage that it faces, gold, cards and Swords; nothing before they are dealt out."""
-    if not hero["full"]:
-        return []
-    return [
-        *[say("faces {n} damage", n=hero["threat"])] * bool(hero["threat"]),
-        say("gold {n}", n=hero["gold"]),
-        say("hand {n}", n=hero["hand_size"]),
-        say("deck {n}", n=hero["pile"]["draw"]),
-        say("discard {n}", n=len(hero["pile"]["discard"])),
-        *[say_many("{n} Sword played", "{n} Swords played", n=hero["swords"])] * bool(hero["swords"]),
-    ]
-
-
-def _foe(cards: CardSet, view: View, foe: View, width: int, indent: int) -> list[str]:
-    card = cards[foe["card"]]
-    colour, kind = said(card.colour), said(card.type)
-    words = [f"{' ' * indent}{card_name(cards, card.id)} ({colour} {kind})", say("track {rows}", rows=_track(foe))]
-    words += [say("defeated")] * foe["defeated"]
-    words.append(say("attack {n}", n=foe["attack"]) if foe["attacks"] else say("does not attack"))
-    words.append(say("gold {n}", n=foe["gold"]))
-    if foe["pool"]:
-        words.append(say("dealt {points}", points=amount(read_points(foe["pool"]))))
-    if foe["tokens"]:
-        need, attack = foe["tokens"][0]["need"], foe["tokens"][0]["attack"]
-        number = say_many("a token", "{n} tokens", n=len(foe["tokens"]))
-        words.append(say("{tokens} ({need}, attack {attack})", tokens=number, need=need, attack=attack))
-    if foe["location"]:
-        inside = ", ".join(view["heroes"][seat]["called"] for seat in foe["inside"]) or say("nobody")
-        words.append(say("holds {n}, inside: {names}", n=foe["capacity"], names=inside))
-    lines = _wrapped(", ".join(words), width, indent + 4)
-    return lines + (_wrapped(f"{' ' * (indent + 2)}{text_of(card)}", width, indent + 4, QUIET) if text_of(card) else [])
-
-
-def _track(foe: View) -> str:
-    """Rows from top to bottom; x: cleared, sq: square, | the Tripwire line."""
-    parts = [f"({'x' if row['cleared'] else ('sq:' if row['square'] else '') + row['need']})" for row in foe["rows"]]
-    if foe["line"] >= 0:
-        parts.insert(foe["line"], "|")
-    return "".join(parts)
+    return _wrapped(f"  {', '.join(words)}", width, 4, tint)
 
 
 def _wrapped(text: str, width: int, indent: int, style: str = "") -> list[str]:

@@ -7,12 +7,12 @@ from collections.abc import Collection
 from typing import Final
 
 from wyrmhoard.kernel.asking.ask import PASS, Choice
-from wyrmhoard.kernel.contract.screens import Usual
+from wyrmhoard.kernel.contract.screens import Usual, Weight
 
-from ..rules import allocate
+from ..rules import allocate, prospects
 from ..rules.deal import DONE, SUGGEST
-from ..rules.play import NOTHING
-from ..table import Position
+from ..rules.play import NOTHING, PARTS
+from ..table import Position, Still
 
 ASSISTS: Final = {"play": PASS, "last call": NOTHING}
 """What helps nobody, by the question in which it may be answered."""
@@ -26,3 +26,19 @@ def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice
     if prompt != "deal" or turn is None or DONE not in choices:
         return None
     return Usual(SUGGEST if SUGGEST in choices and allocate.suggest(position, turn) else DONE)
+
+
+def weight(position: Position, seat: int, prompt: str, key: str) -> Weight:
+    """To use a card that does nothing now, or to discard it, is seldom meant (DF-198, DF-204)."""
+    act, _, card = key.partition(" ")
+    turn = position.state.turn
+    if (prompt, key) == ("deal", SUGGEST) and turn is not None:
+        return "" if allocate.suggest(position, turn) else "idle"
+    if prompt not in ("play", "last call", "granted"):
+        return ""
+    if act == "discard":
+        return "idle"
+    part = PARTS.get(act)
+    if part is None or card not in position.cards.by_id:
+        return ""
+    return "" if prospects.card_would_do(Still(position), seat, card, part) else "idle"

@@ -21,6 +21,7 @@ from ..state import Dragonfire, Share
 from ..table import Position, Still
 from . import names
 from .cards import anytime_of, assist_of, kind_words, text_of
+from .choices import OF_KIND, SIMPLE, WITH_CARD
 from .damage import amount, damage_words
 from .names import card_name, listing, seat_of
 
@@ -152,70 +153,6 @@ NEXT_STEP: Final = later("the next step")
 
 # -- choices
 
-SIMPLE: Final = {
-    "give-up": later("Give up (all must agree)"),
-    "fight-on": later("Fight on after all"),
-    "done": later("Finish"),
-    "nothing": later("Choose nothing"),
-    "enough": later("Leave it at that"),
-    "yes": later("Do it"),
-    "no": later("Leave it"),
-    "stay": later("Stay"),
-    "out": later("Move to the Environment"),
-    "take back": later("Take the last damage back"),
-    "suggest": later("Deal it as suggested"),
-    "none": later("Choose none"),
-    "back": later("Go back"),
-    "turn-up": later("Turn up"),
-    "end-campaign": later("End the campaign (all must want it)"),
-    "sheet": later("Bring a character with a sheet from an earlier campaign"),
-}
-"""Choices whose words do not depend on the question."""
-OF_KIND: Final = {
-    ("background", "none"): later("Have no Background"),
-    ("bury for", "nothing"): later("Bury nothing"),
-    ("challenges", "none"): later("Accept no challenge"),
-    ("cycle", "enough"): later("Replace no more"),
-    ("damage", "nothing"): later("Deal it to nobody"),
-    ("deal", "done"): later("Finish dealing"),
-    ("discard for", "nothing"): later("Discard nothing"),
-    ("exchange", "nothing"): later("Swap nothing"),
-    ("feature", "nothing"): later("Take nothing"),
-    ("granted", "nothing"): later("Play nothing"),
-    ("last call", "nothing"): later("Do not assist"),
-    ("market", "done"): later("Leave the Market"),
-    ("offer", "nothing"): later("Take nothing"),
-    ("play", "done"): later("Finish playing"),
-    ("purchase", "nothing"): later("Buy nothing"),
-    ("recover", "nothing"): later("Take nothing"),
-    ("repack", "nothing"): later("Replace nothing"),
-    ("rest-market", "nothing"): later("Buy nothing"),
-    ("search", "nothing"): later("Take nothing"),
-    ("swords", "no"): later("Draw nothing"),
-    ("swords", "yes"): later("Draw a card"),
-    ("take one", "nothing"): later("Take nothing"),
-    ("trade", "nothing"): later("Offer nothing"),
-    ("trade-agree", "no"): later("Refuse"),
-    ("trade-agree", "yes"): later("Trade"),
-    ("trade-for", "nothing"): later("Ask for nothing"),
-    ("window", "no"): later("Use none"),
-}
-"""Choices whose words depend on the question."""
-WITH_CARD: Final = {
-    "discard": later("Discard {card}"),
-    "discard for": later("Discard {card}"),
-    "bury": later("Bury {card}"),
-    "bury card": later("Bury {card}"),
-    "bury for": later("Bury {card}"),
-    "recover": later("Take {card}"),
-    "search": later("Take {card}"),
-    "take one": later("Take {card}"),
-    "hold": later("Put {card} under it"),
-    "return": later("Return {card}"),
-    "trade": later("Offer {card}"),
-    "trade-for": later("Ask for {card}"),
-}
-"""What is done with a card that is chosen, by the kind of question."""
 TAKEN: Final = frozenset(("recover", "search", "take one"))
 """The questions in which a card is chosen for what it does."""
 WHILE_PLAYING: Final = frozenset(("play", "last call", "granted"))
@@ -268,7 +205,8 @@ def _used(position: Position, seat: int, key: str) -> Words:
     lacks = act != "play" and not position.cards[card].part(part)
     if lacks or prospects.card_would_do(Still(position), seat, card, part):
         return words
-    return Words(say("{choice} (does nothing now)", choice=words.text), words.about)
+    parts = tuple(say("{choice} (does nothing now)", choice=part) for part in words.parts)
+    return Words(say("{choice} (does nothing now)", choice=words.text), words.about, parts)
 
 
 def _suggested(position: Position) -> str:
@@ -318,7 +256,8 @@ def _screen(cards: CardSet, state: Dragonfire, key: str) -> Words:
         gold=hero.gold,
         hp=hero.hit_points,
     )
-    return Words(_colon(words, text_of(card)), (f"card:{key}",))
+    told = _colon(words, text_of(card))
+    return Words(told, (f"card:{key}",), (words, told))
 
 
 TOSSED: Final = {
@@ -368,8 +307,11 @@ def _choose(cards: CardSet, state: Dragonfire, key: str) -> Words:
 def _move(cards: CardSet, state: Dragonfire, key: str) -> Words:
     number = int(key.removeprefix("into "))
     foe = state.find(number)
-    words = say("Move into {foe}", foe=card_name(cards, foe.card)) if foe is not None else key
-    return Words(words, (f"foe:{number}",))
+    if foe is None:
+        return Words(key, (f"foe:{number}",))
+    brief = say("Move into {foe}", foe=card_name(cards, foe.card))
+    told = _colon(brief, text_of(cards[foe.card]))
+    return Words(told, (f"foe:{number}",), (brief, told))
 
 
 def _play(cards: CardSet, state: Dragonfire, key: str) -> Words:
@@ -387,7 +329,11 @@ def _play(cards: CardSet, state: Dragonfire, key: str) -> Words:
         return Words(say("Use {card}: {text}", card=said(card.name), text=text), (about,))
     card, name = cards[what], card_name(cards, what)
     if act == "play":
-        return Words(_colon(say("Play {card}", card=name), _worth(card)), (f"card:{what}",))
+        told = _colon(say("Play {card}", card=name), _worth(card))
+        damage = [amount(card.damage)] * bool(sum(card.damage))
+        swords = [say_many("{n} Sword", "{n} Swords", n=card.swords)] * bool(card.swords)
+        brief = _colon(say("Play {card}", card=name), ", ".join([*damage, *swords]))
+        return Words(told, (f"card:{what}",), (brief, told))
     if act == "assist":
         return Words(_colon(say("Assist with {card}", card=name), assist_of(card)), (f"card:{what}",))
     if act == "any":
@@ -411,7 +357,10 @@ def _shop(cards: CardSet, state: Dragonfire, key: str) -> Words:
     about = (f"slot:{slot_text}",)
     if act == "replace":
         return Words(say("Replace {card}", card=card), about)
-    return Words(_colon(say("Buy {card} ({cost} gold)", card=card, cost=cards[name].cost), _worth(cards[name])), about)
+    brief = say("Buy {card} ({cost} gold)", card=card, cost=cards[name].cost)
+    told = _colon(brief, _worth(cards[name]))
+    damage = cards[name].damage
+    return Words(told, about, (_colon(brief, amount(damage)) if sum(damage) else brief, told))
 
 
 def _adventure(cards: CardSet, state: Dragonfire, key: str) -> Words:
@@ -485,7 +434,10 @@ def _deal(cards: CardSet, state: Dragonfire, key: str) -> Words:
         return Words(to, words.about)
     what = say_many("a level", "{n} levels", n=share.levels) if share.levels else damage_words(share.points)
     card = card_name(cards, share.card)
-    return Words(say("{card} ({what}) to {foe}", card=card, what=what, foe=to), (f"share:{share.id}", *words.about))
+    told = say("{card} ({what}) to {foe}", card=card, what=what, foe=to)
+    brief = say("{card} to {foe}", card=card, foe=_briefly(cards, state, int(target)))
+    brief = brief if not row else say("{foe}, level {row}", foe=brief, row=row)
+    return Words(told, (f"share:{share.id}", *words.about), (brief, told))
 
 
 def _played(cards: CardSet, state: Dragonfire, key: str) -> Words:

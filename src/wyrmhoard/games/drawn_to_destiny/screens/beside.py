@@ -18,7 +18,7 @@ from ..words.terms import capped
 
 RULE: Final = " ┊ "
 """Between the map and what stands beside it: what is right of it is read after all that is left of it."""
-LEAST: Final = 20
+LEAST: Final = 16
 """Columns that it needs."""
 MOST: Final = 44
 IN_HAND: Final = ("left", "right", "both")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
+from wyrmhoard.kernel.contract.screens import Place, Spot
 from wyrmhoard.kernel.text.grammar import capital, listed
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
@@ -20,7 +21,8 @@ from ..unit_sight import HarmView, ItemView, StatView, UnitView
 from ..words.deck import card_name
 from ..words.names import condition_name, words_of
 from ..words.terms import capped, plain, titled
-from .chart import HAZARD, MARKER, QUIET, THING, TINTS, drawn, tint
+from .chart import HAZARD, LABEL, MARKER, QUIET, THING, TINTS, columns_of, drawn, lines_of, tint
+from .ground import ground_style
 
 DOOR_STATES: Final = {
     "open": later("open"), "closed": later("closed"), "locked": later("locked"), "broken": later("broken"),
@@ -35,21 +37,30 @@ HELD: Final = {
 }  # fmt: skip
 STATS: Final = {"body": later("Body"), "mind": later("Mind"), "will": later("Will"), "speed": later("Speed")}
 
+PHASES: Final = {
+    "targets": later("Choose Targets"), "intents": later("Plan the step"), "window": later("Act or pass"),
+    "acts": later("Actions"), "moves": later("All move"), "events": later("The Turn ends"),
+}  # fmt: skip
+"""What one does in the parts of a Turn, in plain words."""
+
+SWATCH: Final = "\ue000"
+"""Stands for the mark of a ground in the legend until its lines are made."""
+TIED: Final = "\u00a0"
+"""A blank at which no line ends."""
+
 
 def board(cards: CardSet, view: View, width: int) -> list[str]:
     """The map with what stands on it, the Status Bar, Tasks, Clock and Goals, and the viewer's hand."""
-    lines = [f"[bold]{literal(_head(view)[:width])}[/]"]
-    chapter = view.get("chapter")
-    if chapter is not None:
-        for text in (chapter["story"], chapter["task"]):
-            lines += _wrapped(text, width, 0)
-    lines += _truce(cards, view)
+    lines = _above(cards, view, width)
     chart = view["map"]
     if chart is not None:
         lines += drawn(view, chart, width)
+    sides = sorted(enumerate(view["factions"]), key=lambda side: side[0] != view["faction"])
+    goals = [_faction(view, faction, width) for _, faction in sides]
+    lines += [line for own in goals[:1] for line in own]
+    if chart is not None:
         lines += _legend(cards, view, chart, width)
-    for faction in view["factions"]:
-        lines += _faction(view, faction, width)
+    lines += [line for other in goals[1:] for line in other]
     lines += _hand(view, width)
     lines += _status_bar(cards, view, width)
     lines += _work(view, width)
@@ -59,7 +70,30 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
     return lines
 
 
-def _head(view: View) -> str:
+def _above(cards: CardSet, view: View, width: int) -> list[str]:
+    """What stands above the map."""
+    lines = [f"[bold]{literal(_head(view, width))}[/]"]
+    chapter = view.get("chapter")
+    if chapter is not None:
+        for text in (chapter["story"], chapter["task"]):
+            lines += _wrapped(text, width, 0)
+    return lines + _truce(cards, view)
+
+
+def spots(cards: CardSet, view: View, width: int) -> Mapping[Place, Spot]:
+    """Where the Spaces of the map are drawn."""
+    chart = view["map"]
+    if chart is None:
+        return {}
+    room, rows, first = columns_of(chart, width), lines_of(chart, width), len(_above(cards, view, width)) + 1
+    return {
+        (x, y): Spot(first + rows * (chart["height"] - 1 - y), LABEL + x * room, room, rows)
+        for x in range(chart["width"])
+        for y in range(chart["height"])
+    }
+
+
+def _head(view: View, width: int) -> str:
     title = view["scene"]["title"] if view["scene"] is not None else say("Drawn to Destiny")
     words = [title]
     if view["turn"]:
@@ -69,15 +103,17 @@ def _head(view: View) -> str:
     clock = view["clock"]
     runs = say("Clock {now}, ends with {last}", now=clock["now"], last=clock["last"])
     words.append(say("the Clock has run out") if clock["out"] else runs)
-    return f"─── {' ── '.join(words)} ───"
+    return " ── ".join(words)[:width]
 
 
 def _truce(cards: CardSet, view: View) -> list[str]:
-    """What nobody may do yet (C16: High Noon)."""
+    """What nobody may do yet, and that it may be done now (C16: High Noon)."""
     scene = view["scene"]
     before = cards.scenes[scene["key"]].rules.truce_before if scene and scene["key"] in cards.scenes else None
-    if before is None or view["turn"] >= before:
+    if before is None:
         return []
+    if view["turn"] >= before:
+        return [literal(say("Everybody may draw now."))]
     return [literal(say("Nobody may draw before Turn {turn}.", turn=before))]
 
 
@@ -85,15 +121,16 @@ def _truce(cards: CardSet, view: View) -> list[str]:
 
 
 def _phase(view: View) -> str:
-    """What goes on, and which part of it."""
-    phase = plain(view["phase"])
+    """What one does now, and in which part of the Scene."""
+    phase = said(PHASES[view["phase"]]) if view["phase"] in PHASES else plain(view["phase"])
     return capital(say("{phase}: {part}", phase=phase, part=plain(view["part"])) if view["part"] else phase)
 
 
 def _legend(cards: CardSet, view: View, chart: MapView, width: int) -> list[str]:
     """What the characters stand for, and what the map cannot show."""
     used = sorted({character for row in chart["rows"] for character in row} & chart["legend"].keys())
-    words = [f"{mark} {_place(chart['legend'][mark])}" for mark in used if not chart["legend"][mark]["door"]]
+    grounds = [mark for mark in used if not chart["legend"][mark]["door"]]
+    words = [f"{SWATCH}{at}{TIED}{_place(chart['legend'][mark])}" for at, mark in enumerate(grounds)]
     rows = "".join(chart["rows"])
     words += [say("? face down")] * ("?" in rows) + [say("{mark} a thing", mark=THING)] * bool(view["things"])
     words += [say("{mark} a hazard", mark=HAZARD)] * bool(chart["hazards"] or chart["turned_up"])
@@ -101,10 +138,18 @@ def _legend(cards: CardSet, view: View, chart: MapView, width: int) -> list[str]
     words += [say("{mark} Stealth marker", mark=MARKER)] * bool(view["markers"])
     words += [say("a digit: Elevation")] * bool(chart["elevation"])
     words.append(say("B1→ a Unit and where it faces"))
-    lines = _wrapped(f"  {'; '.join(words)}", width, 4, QUIET)
+    lines = [_painted(chart, grounds, line) for line in _wrapped(f"  {'; '.join(words)}", width, 4, QUIET)]
     for text in _notes(cards, view, chart):
         lines += _wrapped(f"  {text}", width, 4, QUIET)
     return lines
+
+
+def _painted(chart: MapView, marks: Sequence[str], line: str) -> str:
+    """A line of the legend, each mark in the colours of its ground."""
+    for at, mark in enumerate(marks):
+        style = ground_style(chart["legend"][mark]["location"], (0, 0), "")
+        line = line.replace(f"{SWATCH}{at}{TIED}", f"[{style}]{literal(mark)}[/] ")
+    return line
 
 
 def _place(place: GroundView) -> str:

@@ -10,18 +10,22 @@ from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..action_state import Action, Examine, Search
+from ..answer_state import Defend, Response
 from ..free_state import Named, keys_of
+from ..means_state import SkillMeans
 from ..rules.acts import chances, replies
 from ..rules.acts.chances import Chance
 from ..rules.acts.prospects import Harm
 from ..rules.acts.replies import Answer
 from ..rules.core.conflict_cards import CARDS
+from ..rules.queries import attack_options, numbers
+from ..rules.queries.attack_options import Means
 from ..state import Unit
 from ..table import Position
 from ..words.damage import severity_name
 from ..words.deck import card_name
 from ..words.phrases import answer_name, deed_name
-from ..words.terms import plain
+from ..words.terms import plain, titled
 
 NEVER: Final = 1e-9
 """So small a share is what reckoning has left over."""
@@ -51,7 +55,8 @@ class TrialProspect(TypedDict):
 
 class AnswerProspect(TypedDict):
     """One way to meet an attack. `key` is that of the answer. Shares are in hundredths: `safe` not to be harmed, or
-    that what is tried comes to nothing; `deals` to do harm itself. `hindered` says why it has a Disadvantage."""
+    that what is tried comes to nothing; `deals` to do harm itself. `hindered` says why it has a Disadvantage, or costs
+    more than its price."""
 
     key: str
     text: str
@@ -150,10 +155,10 @@ def _first(position: Position, named: Named) -> list[str]:
 
 def of_answers(position: Position, unit: Unit, attacker: Unit) -> list[AnswerProspect]:
     """What each answer comes to that a Unit may give to an attacker now."""
-    return [_answer(position, answer) for answer in replies.of_answers(position, unit, attacker)]
+    return [_answer(position, unit, answer) for answer in replies.of_answers(position, unit, attacker)]
 
 
-def _answer(position: Position, answer: Answer) -> AnswerProspect:
+def _answer(position: Position, unit: Unit, answer: Answer) -> AnswerProspect:
     return {
         "key": answer.way.key,
         "text": _called(position, answer),
@@ -163,9 +168,25 @@ def _answer(position: Position, answer: Answer) -> AnswerProspect:
         "exact": answer.exact,
         "card": card_words(answer.card),
         "after": keys_of(answer.named),
-        "hindered": [*map(plain, answer.hindered)],
+        "hindered": [*map(plain, answer.hindered), *_dearer(position, unit, answer.way)],
         "notes": [*_comes_to(answer), *_first(position, answer.named)],
     }
+
+
+def _dearer(position: Position, unit: Unit, way: Response) -> list[str]:
+    """What an Impaired part adds to the price of an answer for which an Action is spent (D2-267)."""
+    if isinstance(way, Defend):
+        return []
+    means = attack_options.find_means(position, unit, way.means)
+    if isinstance(way.means, SkillMeans):
+        means = Means(skill=way.means.skill)
+    return [*filter(None, [dearer(position, unit, means)])]
+
+
+def dearer(position: Position, unit: Unit, means: Means | None) -> str:
+    """What an Impaired part adds to the price of using this, in words; "": none does (D2-267)."""
+    parts = numbers.impaired_parts(position, unit, means.skill, means.item) if means is not None else []
+    return say("{part} Impaired: 1 Move or a light harm more", part=titled(parts[0])) if parts else ""
 
 
 def _called(position: Position, answer: Answer) -> str:

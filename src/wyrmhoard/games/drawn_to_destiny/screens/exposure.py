@@ -9,6 +9,7 @@ from wyrmhoard.kernel.text.saying import said, say
 from ..cards.compiled import own_name
 from ..rules.core import compass
 from ..rules.queries import attack_options, field, supposing
+from ..rules.scene.visibility import Eyes
 from ..state import NOBODY, Unit
 from ..table import Position
 from ..words.names import item_name, words_of
@@ -42,17 +43,49 @@ def exposed(position: Position, unit: Unit) -> list[ExposureView]:
         if rival.hidden != NOBODY or not field.sees(position, rival, unit):
             continue
         attacks = [way for way in attack_options.attacks(position, rival) if _reaches(position, rival, way, unit)]
-        start, end = compass.nearest(field.stand(rival), field.stand(unit))
-        quarters = compass.cover(field.ground(position), start, end, _bodies(rival, unit)).quarters
         exposures.append({
             "unit": rival.id,
             "name": said(rival.sheet.name),
             "range": field.range_between(position, unit, rival),
             "arc": compass.arc_of(unit.facing, unit.space, rival.space),
             "attacks": list(dict.fromkeys(_means_name(position, way) for way in attacks)),
-            "cover": 25 * quarters,
+            "cover": _cover(position, rival, unit),
         })  # fmt: skip
     return exposures
+
+
+class CoverView(TypedDict):
+    """Who stands behind Cover against shots: a Rival from where a Unit stands, the Unit itself from where the Rival
+    stands that sees the most of it. In hundredths."""
+
+    unit: int
+    cover: int
+    text: str
+
+
+def covers_of(position: Position, unit: Unit, eyes: Eyes) -> list[CoverView]:
+    """Who stands behind Cover, for a Unit that looks around: only where some is (D2-128)."""
+    covers: list[CoverView] = []
+    own = []
+    for rival in field.rivals(position, unit):
+        if rival.hidden != NOBODY or not eyes.knows_place(rival):
+            continue
+        ahead, back = _cover(position, unit, rival), _cover(position, rival, unit)
+        if ahead and field.sees(position, unit, rival):
+            text = say("{name}: {n} % Cover from {other}", name=rival.sheet.name, n=ahead, other=unit.sheet.name)
+            covers.append({"unit": rival.id, "cover": ahead, "text": text})
+        if field.sees(position, rival, unit):
+            own.append(back)
+    if own and min(own):
+        text = say("{name}: at least {n} % Cover from each who sees it", name=unit.sheet.name, n=min(own))
+        covers.append({"unit": unit.id, "cover": min(own), "text": text})
+    return covers
+
+
+def _cover(position: Position, shooter: Unit, unit: Unit) -> int:
+    """How much of a Unit is behind Cover from a shooter, in hundredths."""
+    start, end = compass.nearest(field.stand(shooter), field.stand(unit))
+    return 25 * compass.cover(field.ground(position), start, end, _bodies(shooter, unit)).quarters
 
 
 def _bodies(one: Unit, other: Unit) -> tuple[compass.Space, ...]:

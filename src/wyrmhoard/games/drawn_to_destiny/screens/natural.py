@@ -10,17 +10,22 @@ from wyrmhoard.kernel.asking.form import Form, Pick
 from wyrmhoard.kernel.contract.screens import Usual
 from wyrmhoard.kernel.text.saying import later, said, say
 
+from ..answer_state import Defend, read_response
+from ..cards.damage import RANKS
 from ..rules.acts import targets
 from ..rules.queries import field, numbers
 from ..state import Unit
 from ..table import Position
 from ..target_state import Target
+from ..words.harm import types_dealt
 from . import chances
 from .examined import aimed, answer_line
 from .preview import INTENTS, preview
 
 ANSWER: Final = "answer"
 """The question how an attack is met."""
+DEFEND: Final = "defend:"
+"""How the keys of answers without an Action begin."""
 OF_NOBODY: Final = "npc-"
 """How questions about Units that no seat controls begin; they are asked for the same things."""
 WAYS: Final = {
@@ -31,17 +36,42 @@ WAYS: Final = {
 
 def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> Usual | None:
     """The Targets of the last Turn, or the only Rival there is, kept once they lie open; the first that may be
-    recovered; otherwise a form begins empty: hold, pass."""
+    recovered; the best defense that costs nothing; for a Wild a card that makes the harm worse; otherwise a form begins
+    empty: hold, pass."""
     form = next((choice for choice in choices if isinstance(choice, Form) and not choice.deliberate), None)
     kind = prompt.removeprefix(OF_NOBODY)
     if kind == "retarget":
         return Usual(targets.KEEP)
+    if kind == ANSWER:
+        return _natural_answer(position, seat, choices)
+    if kind == "wild-card":
+        return _natural_wild(position, seat, choices)
     if form is None or kind not in ("targets", "recover"):
         return None
     picks = [blank for blank in form.fields if isinstance(blank, Pick) and blank.items]
     if kind == "recover":
         return Usual(form.key, {pick.name: [pick.items[0]] for pick in picks})
     return Usual(form.key, {pick.name: [aim] for pick in picks if (aim := _natural_aim(position, pick))})
+
+
+def _natural_answer(position: Position, seat: int, choices: Collection[Choice]) -> Usual | None:
+    """To defend without an Action (D2-113), with the Skill of the highest Level of the only Unit that may be asked."""
+    own = [unit for unit in position.state.units if unit.in_play and numbers.controller(position, unit) == seat]
+    skills = {str(choice): read_response(str(choice)) for choice in choices if str(choice).startswith(DEFEND)}
+    free = {key: way.skill for key, way in skills.items() if isinstance(way, Defend)}
+
+    def level(key: str) -> int:
+        return max((numbers.skill_level(position, unit, free[key]) for unit in own if free[key]), default=0)
+
+    return Usual(max(free, key=level)) if free else None
+
+
+def _natural_wild(position: Position, seat: int, choices: Collection[Choice]) -> Usual | None:
+    """A card of a type that the attack deals, the highest: where the body is hit, from the head down."""
+    types, known = types_dealt(position, seat), position.cards.damage.by_id
+    cards = [known[str(choice)] for choice in choices if str(choice) in known]
+    fitting = [card for card in cards if card.type in types]
+    return Usual(min(fitting, key=lambda card: RANKS.index(card.rank)).id) if fitting else None
 
 
 def _natural_aim(position: Position, pick: Pick) -> str:

@@ -29,7 +29,6 @@ from ..action_state import read_action
 from ..answer_state import Defend, read_response
 from ..asked import Asked
 from ..cards.scenery import HEADINGS
-from ..cards.vocabulary import Step
 from ..rules.acts import targets
 from ..rules.conflict import answering, cards
 from ..rules.core.compass import Space, distance
@@ -40,7 +39,7 @@ from ..rules.turn import steps, window
 from ..state import NOBODY, Unit
 from ..table import Position, Still
 from ..target_state import UnitId, find_target
-from . import destinations, preview, walking, went_on
+from . import destinations, habitual, preview, walking, went_on
 from .natural import has_fallen
 from .news import GRAVE, MILD, OF_OTHERS, PLAIN
 from .routes import first_step
@@ -69,6 +68,7 @@ HOW_LONG: Final[Mapping[str, str]] = {
 }
 NO_WISH: Final = Refusal("", later("nobody goes on like {how}"))
 FORCED: Final = "forced"
+OPEN: Final = "open"
 AIM: Final = "aim"
 DEFEND: Final = "defend"
 SAVE: Final = "save"
@@ -80,6 +80,7 @@ IDLE: Final = "idle"
 HABITS: Final[Mapping[str, str]] = {
     FORCED: later("Leave out questions that leave no choice"),
     AIM: later("Keep Targets as long as they can be kept, and once they lie open"),
+    OPEN: later("Keep Targets once they lie open, unless somebody new aims at one of yours"),
     DEFEND: later("Whoever has no Action left to answer with defends as well as it can, without Free Actions"),
     SAVE: later("Nobody spends an Action on an answer"),
     FATE: later("Whoever only defends, without an Action, leaves it to Fate: the lower half of its top card"),
@@ -88,7 +89,7 @@ HABITS: Final[Mapping[str, str]] = {
     MEND: later("Units recover from what they have most of"),
     IDLE: later("Pass where one can only wait, or in a truce only Search; add nothing where no card can be added"),
 }
-USUAL: Final[Sequence[str]] = (IDLE,)
+USUAL: Final[Sequence[str]] = (IDLE, OPEN)
 SEARCH: Final = "search"
 NEAR: Final = 2
 """Spaces within which one would look at a Rival that was farther off."""
@@ -529,7 +530,7 @@ def by_habit(
     if AIM in habits and prompt == TARGETS:
         own = [unit for unit in _own(position, seat) if targets.chooses(position, unit)]
         return _keeps_targets(position, options) if all(unit.last_target is not None for unit in own) else None
-    if AIM in habits and prompt == RETARGET:
+    if prompt == RETARGET and (AIM in habits or (OPEN in habits and not habitual.is_newly_aimed_at(position, seat))):
         return _keeps(position, seat, options)
     if IDLE in habits and prompt == window.WINDOW:
         return _idles(position, options)
@@ -540,7 +541,7 @@ def by_habit(
     if GO in habits and prompt == PAUSED:
         return _walks_on(position, seat, options)
     if FADE in habits and prompt in ("ability", "step"):
-        return _steps_aside(Still(position), position.state.unit(data["unit"]), prompt, options)
+        return habitual.steps_aside(Still(position), position.state.unit(data["unit"]), prompt, options)
     if FATE in habits and prompt == "card":
         return _trusts_to_fate(position, seat, data, options)
     if prompt == "answer" and (DEFEND in habits or SAVE in habits):
@@ -559,22 +560,6 @@ def _idles(position: Position, options: Options) -> Answer | None:
     ):
         return None
     return _filled(form, _empty(form))
-
-
-def _steps_aside(position: Position, unit: Unit, prompt: str, options: Options) -> Answer | None:
-    """The one ability that only makes a step, and then the step that leads farthest from the Rivals in sight (D2-346);
-    nobody steps into harm, or leaves the map."""
-    if prompt == "ability":
-        able = [str(key) for key in options if str(key) != answering.NONE]
-        does = [type(effect) for key in able for effect in position.cards.abilities[key].doing.do]
-        return able[0] if len(able) == 1 and does == [Step] else None
-    rivals = [one for one in field.rivals(position, unit) if field.sees(position, unit, one)]
-    farthest: dict[int, Answer] = {}
-    for key in options:
-        there = field.neighbour(unit.space, HEADINGS.index(str(key)))
-        if field.inside(position, there) and field.location(position, there).hazard is None:
-            farthest.setdefault(min((distance(there, one.space) for one in rivals), default=0), str(key))
-    return farthest[max(farthest)] if farthest else None
 
 
 def _trusts_to_fate(position: Position, seat: int, data: Asked, options: Options) -> Answer | None:

@@ -26,11 +26,12 @@ from ..target_state import Target, UnitId, find_target, key_of
 from ..words.phrases import ability_name, deed_name, means_name, target_name
 from . import chances, unable
 from .chances import AnswerProspect, TrialProspect, card_words, harm_words, percent
+from .exposure import CoverView, covers_of
 from .refusals import RefusedView, told
 from .routes import space_in
 from .spaces import GroundProspect, PlaceView, places_of, space_of
 from .unable import UnableView
-from .verbs import VerbView, verbs_of
+from .verbs import VerbView, pictured, verbs_of
 
 DECLARING: Final = ("intents", "window")
 """The phases in which what a Unit could do is weighed."""
@@ -44,11 +45,13 @@ OTHER_TARGET: Final = Refusal("D2-49", later("The Target of {name} in this Turn 
 
 
 class AttackProspect(TypedDict):
-    """One way to attack. `key` is that of the Action. Shares are in hundredths; None where it cannot be done, or where
+    """One way to attack. `key` is that of the Action, `picture` the card whose picture stands for it. Shares are in
+    hundredths; None where it cannot be done, or where
     no hand is known. `laid`: it lies there until Events, and is of whoever is still there then."""
 
     key: str
     text: str
+    picture: str
     price: int
     least: int
     most: int
@@ -68,7 +71,8 @@ class Prospects(TypedDict):
     """What a Unit could do to something. `refused`: why it can attack it in no way at all. `trials`: what a Test or a
     Task decides. `answers`: how it may meet what this Rival does to it now, `unable`: with what not. If it is pointed
     at itself, `verbs` are all that it can do in this question, `trials` those of them that are about nothing else, and
-    `places` where it can be told to walk. `ground`: of a Space. `not_yet`: when what is listed can be
+    `places` where it can be told to walk, and `covers` who stands behind Cover. `ground`: of a Space. `not_yet`:
+    when what is listed can be
     declared, if not now."""
 
     by: str
@@ -82,6 +86,7 @@ class Prospects(TypedDict):
     unable: list[UnableView]
     verbs: list[VerbView]
     places: list[PlaceView]
+    covers: list[CoverView]
     ground: GroundProspect | None
     not_yet: str
 
@@ -100,6 +105,7 @@ def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str
     whole["not_yet"] = said(NOT_YET.get(position.state.phase, ""))
     if target == unit.ref:
         whole["verbs"], whole["places"] = verbs_of(now, unit), places_of(position, unit)
+        whole["covers"] = covers_of(position, unit, Eyes(position, seat))
         return dict(whole)
     whole["range"] = attack_options.distance_to(now, unit, target)
     other = field.aimed_unit(now, target)
@@ -110,7 +116,11 @@ def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str
     whole["refused"], whole["attacks"] = told(barred), [_attack(position, one) for one in found]
     if other is not None:
         whole["answers"] = chances.of_answers(now, unit, other)
-        whole["unable"] = unable.to_strike_back(now, unit, other) if whole["answers"] else []
+        whole["unable"] = (
+            unable.to_strike_back(now, unit, other, [one["key"] for one in whole["answers"]])
+            if whole["answers"]
+            else []
+        )
     return dict(whole)
 
 
@@ -128,6 +138,7 @@ def _nothing(by: str, about: str, name: str) -> Prospects:
         unable=[],
         verbs=[],
         places=[],
+        covers=[],
         ground=None,
         not_yet="",
     )
@@ -181,6 +192,7 @@ def _attack(position: Position, prospect: Prospect) -> AttackProspect:
     return {
         "key": prospect.action.key,
         "text": _called(position, prospect),
+        "picture": pictured(position, prospect.action),
         "price": prospect.price,
         "least": prospect.span[0],
         "most": prospect.span[1],

@@ -1,5 +1,5 @@
 """What is answered most often to the questions of a Turn, filled in already for a terminal, and what each question is
-about. Of one Unit it is all that it can do, as on its tiles; of several, that they do nothing."""
+about. Of a Unit it is all that it can do, as on its tiles; of several, one Unit after the other."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ FIRST: Final = (FIGHT, QUICK, "throw", "power", "draw", "load", "reload", "stand
 SELDOM: Final = ("ally", "thing", "burst", "push", "grit", "mind", "store", "switch", "drop", "item")
 """Sorts that seldom decide anything: the form has them."""
 NOTHING: Final = {
-    "intents": later("All hold: nobody moves in this step"),
-    "window": later("All pass: nobody does anything now"),
+    "intents": later("The rest hold"),
+    "window": later("The rest pass"),
 }
-"""What it is to leave a form empty, of several Units."""
+"""What it is to leave the form empty for all Units that are not answered for yet."""
 BRIEFS: Final = {
     "targets": later("You can attack only your Target of this Turn. What others chose is seen next."),
     "retarget": later("Keep them, unless you now mean somebody else: there is no other chance."),
@@ -55,19 +55,35 @@ def brief(position: Position, seat: int, prompt: str) -> str:
 
 
 def ready(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> list[Ready]:
-    """The answers of one Unit, or that all of several do nothing."""
-    form = next((choice for choice in choices if isinstance(choice, Form) and not choice.deliberate), None)
+    """The answers of each Unit; if there are several, each is a part of the answer, and all may do nothing."""
+    form, asked = asked_of(position, seat, choices)
     if form is None or prompt not in BRIEFS:
         return []
-    blanks = [blank.name for blank in form.fields]
-    units = [unit for unit in position.state.units if unit.in_play and numbers.controller(position, unit) == seat]
-    asked = [unit for unit in units if any(name.partition("-")[0] == unit.ref.key for name in blanks)]
-    if len(asked) != 1:
-        return [Ready(form.key, said(NOTHING[prompt]))] if asked and prompt in NOTHING else []
+    found = [[*of_unit(position, prompt, form, unit)] for unit in asked]
+    if len(asked) == 1:
+        return found[0]
+    parts = [one._replace(part=unit.ref.key) for unit, own in zip(asked, found, strict=True) for one in own]
+    return [*parts, *([Ready(form.key, said(NOTHING[prompt]))] if asked and prompt in NOTHING else [])]
+
+
+def asked_of(position: Position, seat: int, choices: Collection[Choice]) -> tuple[Form | None, list[Unit]]:
+    """The form of a question, if there is one, and the Units of a seat that it is about."""
+    form = next((choice for choice in choices if isinstance(choice, Form) and not choice.deliberate), None)
+    if form is None:
+        return None, []
+    names = {blank.name.partition("-")[0] for blank in form.fields}
+    units = (unit for unit in position.state.units if unit.in_play and numbers.controller(position, unit) == seat)
+    return form, [unit for unit in units if unit.ref.key in names]
+
+
+def of_unit(position: Position, prompt: str, form: Form, unit: Unit) -> Iterator[Ready]:
+    """What one Unit can do, and what it cannot."""
     if prompt == "targets":
-        return [*_targets(position, asked[0], form)]
-    verbs = [verb for verb in verbs_of(position, asked[0]) if asked[0].ref.key + BLANKS[verb["blank"]] in blanks]
-    return [*_doing(position, asked[0], form, verbs)]
+        yield from _targets(position, unit, form)
+        return
+    blanks = [blank.name for blank in form.fields]
+    verbs = [verb for verb in verbs_of(position, unit) if unit.ref.key + BLANKS[verb["blank"]] in blanks]
+    yield from _doing(position, unit, form, verbs)
 
 
 def _targets(position: Position, unit: Unit, form: Form) -> Iterator[Ready]:

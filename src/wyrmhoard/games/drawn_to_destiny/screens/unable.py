@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from typing_extensions import TypedDict
@@ -27,8 +27,9 @@ class UnableView(TypedDict):
     refused: RefusedView
 
 
-def to_strike_back(position: Position, unit: Unit, attacker: Unit) -> list[UnableView]:
-    """Each weapon that it has and cannot strike back with; if it has no Action for that, only this is said."""
+def to_strike_back(position: Position, unit: Unit, attacker: Unit, able: Collection[str]) -> list[UnableView]:
+    """Each weapon that it has and cannot strike back with; if it has no Action for that, only this is said. `able`: the
+    keys of the answers that it may give, perhaps after a Free Action."""
     why = actions.no_action(position, unit)
     if why is not None:
         return [*_view(say("striking back"), why)]
@@ -39,7 +40,7 @@ def to_strike_back(position: Position, unit: Unit, attacker: Unit) -> list[Unabl
             for view in _view(means_name(position, means.id), refusal):
                 found.setdefault(view["text"], view)
     for item in unit.items:
-        if _is_put_away(position, item):
+        if _is_put_away(position, item) and not any(key.startswith(f"answer:{item.id}:") for key in able):
             found |= {view["text"]: view for view in _view(item_name(position.cards, item.card), NOT_IN_HAND)}
     return [*found.values()]
 

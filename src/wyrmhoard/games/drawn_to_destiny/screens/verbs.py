@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.grammar import capital
-from wyrmhoard.kernel.text.saying import later, said
+from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..action_state import (
     Action,
@@ -20,10 +20,14 @@ from ..action_state import (
     Equip,
     Fight,
     GoIntoHiding,
+    HandOver,
     Load,
     PickLock,
     PickUp,
     Reload,
+    Switch,
+    TakeOver,
+    UsePower,
     WorkDoor,
     find_deed,
 )
@@ -41,15 +45,17 @@ from ..free_state import (
     StateOfMind,
     find_free_action,
 )
-from ..means_state import HandsMeans
+from ..means_state import AbilityMeans, HandsMeans, ItemMeans
 from ..rules.movement import moves
-from ..rules.queries import actions, field
+from ..rules.queries import actions, attack_options, field
+from ..rules.queries.attack_options import BARE
 from ..rules.scene import ahead, free, items
 from ..rules.turn import steps, window
 from ..state import Intent, Unit
 from ..table import Position, still
 from ..target_state import key_of
-from ..words.phrases import before, carried, deed_name, free_label, in_hand, means_name, short, tile_name
+from ..words.phrases import before, carried, deed_name, free_label, in_hand, item_name, means_name, short, tile_name
+from . import chances
 from .refusals import RefusedView, told
 
 TOLD: Final = (Fight, DoJob, GoIntoHiding, PickLock, WorkDoor, Draw, Load, Reload, PickUp)
@@ -72,7 +78,7 @@ COSTS: Final[dict[type[Deed], str]] = {
 class VerbView(TypedDict):
     """One verb: the pick `key` of the blank `blank` of the Unit. `word` is its sort ("fight", "draw"), `name` what its
     tile says, where the target is seen, and `text` all of it; `about` is what it is about: a target, or the card of an
-    Item. `price` is in Move; `costs` says what else it costs."""
+    Item. `picture`: the card whose picture stands for it. `price` is in Move; `costs` says what else it costs."""
 
     key: str
     blank: Literal["main", "equip", "free"]
@@ -81,6 +87,7 @@ class VerbView(TypedDict):
     text: str
     note: str
     about: str
+    picture: str
     price: int
     costs: str
     refused: RefusedView | None
@@ -164,8 +171,11 @@ def _attacks_ahead(position: Position, unit: Unit) -> Iterator[VerbView]:
 def _equip(position: Position, unit: Unit, equip: Equip, refusal: Refusal | None) -> VerbView:
     text = capital(deed_name(position, equip))
     about = _about(position, equip)
-    name = capital(tile_name(position, equip))
-    return _verb(equip.key, "equip", equip.word(), text, name=name, about=about, price=items.PRICE, refusal=refusal)
+    name = capital(_on_a_tile(position, equip))
+    return _verb(
+        equip.key, "equip", equip.word(), text, name=name, about=about, picture=pictured(position, equip),
+        price=items.PRICE, refusal=refusal,
+    )  # fmt: skip
 
 
 # -- the window (D2-99)
@@ -186,8 +196,29 @@ def _action(position: Position, unit: Unit, action: Action, named: Named, refusa
     text = capital(before(position, deed_name(position, action), named))
     price = 0 if actions.kind_of(action).free else actions.price(position, unit)
     about = _about(position, action)
-    name = capital(tile_name(position, action))
-    return _verb(action.key, "main", action.word(), text, name=name, about=about, price=price, refusal=refusal)
+    name = capital(_on_a_tile(position, action))
+    note = ""
+    if isinstance(action, Fight) and refusal is None:
+        note = chances.dearer(position, unit, attack_options.find_means(position, unit, action.means))
+    return _verb(
+        action.key, "main", action.word(), text, name=name, note=note, about=about,
+        picture=pictured(position, action), price=price, refusal=refusal,
+    )  # fmt: skip
+
+
+def _on_a_tile(position: Position, deed: Deed) -> str:
+    """What has no room in full: the tile shows the rest by its picture, and by the target."""
+    match deed:
+        case Switch(item):
+            return say("{item}: other hand", item=item_name(position, carried(position, item)))
+        case Reload(_, source) if source is not None:
+            return say("reload from {source}", source=item_name(position, carried(position, source)))
+        case HandOver(item):
+            return say("give {item}", item=item_name(position, carried(position, item)))
+        case TakeOver(item):
+            return say("take {item}", item=item_name(position, carried(position, item)))
+        case _:
+            return tile_name(position, deed)
 
 
 def _is_unarmed(action: Action) -> bool:
@@ -197,8 +228,26 @@ def _is_unarmed(action: Action) -> bool:
 
 def _about(position: Position, deed: Deed) -> str:
     """What a deed is about: the card of the Item that it is done with, or else its target."""
-    cards = [carried(position, item) for item in deed.items]
-    return next((card for card in cards if card), key_of(deed.aim))
+    return _held(position, deed) or key_of(deed.aim)
+
+
+def _held(position: Position, deed: Deed) -> str:
+    """The card of the Item that a deed is done with; "": none."""
+    return next((card for item in deed.items if (card := carried(position, item))), "")
+
+
+def pictured(position: Position, deed: Deed) -> str:
+    """The card whose picture stands for a deed: an Item, an ability, a Power, bare hands; "": none."""
+    match deed:
+        case Fight(means=HandsMeans()):
+            return BARE
+        case Fight(means=AbilityMeans(ability=ability)):
+            return ability
+        case Fight(means=ItemMeans(item=item)):
+            return carried(position, item)
+        case UsePower(power=power):
+            return power
+    return _held(position, deed)
 
 
 # -- Free Actions (D2-55)
@@ -230,14 +279,15 @@ def _free(position: Position, action: FreeAction, refusal: Refusal | None) -> Ve
     text = capital(deed_name(position, action))
     costs = said(COSTS[type(action)]) if type(action) in COSTS else ""
     return _verb(
-        action.key, "free", action.word(), text, name=capital(tile_name(position, action)),
-        note=note if note != text else "", about=_about(position, action), costs=costs, refusal=refusal,
+        action.key, "free", action.word(), text, name=capital(_on_a_tile(position, action)),
+        note=note if note != text else "", about=_about(position, action), picture=_held(position, action),
+        costs=costs, refusal=refusal,
     )  # fmt: skip
 
 
 def _verb(
     key: str, blank: Literal["main", "equip", "free"], word: str, text: str, *, name: str = "", note: str = "",
-    about: str = "", price: int = 0, costs: str = "", refusal: Refusal | None = None,
+    about: str = "", picture: str = "", price: int = 0, costs: str = "", refusal: Refusal | None = None,
 ) -> VerbView:  # fmt: skip
     return {
         "key": key,
@@ -247,6 +297,7 @@ def _verb(
         "text": text,
         "note": note,
         "about": about,
+        "picture": picture,
         "price": price,
         "costs": costs,
         "refused": told(refusal),

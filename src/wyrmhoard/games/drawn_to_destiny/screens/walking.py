@@ -14,22 +14,25 @@ from typing_extensions import TypedDict
 from wyrmhoard.kernel.asking.form import Pick
 from wyrmhoard.kernel.contract.onward import Plan
 from wyrmhoard.kernel.text.errors import Refusal
-from wyrmhoard.kernel.text.saying import later, said
+from wyrmhoard.kernel.text.grammar import listed
+from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..rules.core.compass import Space
 from ..rules.queries import field, numbers, stealth
 from ..state import Unit
 from ..table import Position
-from ..target_state import UnitId, find_target
+from ..target_state import ThingId, UnitId, find_target
+from ..words.phrases import target_name
 from . import preview
 from .routes import first_step, is_offered, space_in, step_to, values_of, way_to
-from .spaces import StepView, steps_of
+from .spaces import StepView, called, steps_of
 
 NOT_THEIRS: Final = Refusal("", later("{unit} is no Unit of yours in play"))
 NO_WAY: Final = Refusal("D2-85", later("No way is known that leads {name} to {space}."))
 
-ARRIVED: Final = later("{name} is there: {space}.")
-STUCK: Final = later("{name} cannot go on to {space}.")
+ARRIVED: Final = later("{name} has arrived: {place}.")
+ARRIVED_SOMEWHERE: Final = later("{name} has arrived.")
+STUCK: Final = later("{name} cannot get any farther on its way.")
 HARM: Final = later("The next step of {name} leads into {ground}.")
 
 
@@ -121,10 +124,11 @@ def why(position: Position, plan: Plan) -> str:
         return ""
     name, space = position.state.unit(number).sheet.name, (x, y)
     if what == "arrived":
-        return said(ARRIVED, name=said(name), space=_spoken(space))
+        place = _named(position, space)
+        return said(ARRIVED, name=said(name), place=place) if place else said(ARRIVED_SOMEWHERE, name=said(name))
     if what == "harm":
         return said(HARM, name=said(name), ground=said(field.location(position, space).name))
-    return said(STUCK, name=said(name), space=_spoken(space))
+    return said(STUCK, name=said(name))
 
 
 def shown(position: Position, seat: int, plan: Plan) -> list[WalkView]:
@@ -139,6 +143,15 @@ def shown(position: Position, seat: int, plan: Plan) -> list[WalkView]:
             steps, price = steps_of(position, unit, way), sum(price for _, price in way)
             found.append({"unit": unit.id, "to": [*space], "way": steps, "price": price, "first": first})
     return found
+
+
+def _named(position: Position, space: Space) -> str:
+    """What lies on a Space, or else its ground; "" for the common ground of the map."""
+    things = [thing for thing in position.state.scene.things if not (thing.gone or thing.hidden)]
+    lying = [target_name(position, ThingId(one.id).key) for one in things if (one.x, one.y) == space]
+    if lying:
+        return listed(lying, say("and"))
+    return "" if field.location(position, space).id == field.entry(position).map.ground else called(position, space)
 
 
 def _spoken(space: Space) -> str:

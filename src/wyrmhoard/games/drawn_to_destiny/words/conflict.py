@@ -12,6 +12,7 @@ from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..answer_state import Defend, read_response
 from ..asked import Asked, AskedSide
+from ..cards.damage import PLACES, TYPES
 from ..free_state import Named, read_named
 from ..means_state import SkillMeans
 from ..rules.core.conflict_cards import CARDS, aspect_of
@@ -20,6 +21,7 @@ from ..target_state import UnitId
 from . import phrases
 from .deck import aspect_name, card_name, rank_name, successes
 from .names import called, condition_name, item_name, listed, skill_name, words_of
+from .terms import titled
 
 # -- parts of sentences
 
@@ -75,7 +77,7 @@ def _points(position: Position, seat: int, asked: Asked) -> str:
 
 
 def _gain(position: Position, seat: int, asked: Asked) -> str:
-    return say("Gain: choose from where you take {rank}", rank=rank_name(asked["rank"]))
+    return say("You gain a card ({rank}): choose from where it comes", rank=rank_name(asked["rank"]))
 
 
 def _search(position: Position, seat: int, asked: Asked) -> str:
@@ -91,6 +93,16 @@ def _tie(position: Position, seat: int, asked: Asked) -> str:
         "item": item_name(position.cards, asked["item"]),
     }
     return say("{actor} against {rival} is a Tie: does the {item} turn it?", **names)
+
+
+def _place(position: Position, seat: int, asked: Asked) -> str:
+    hit = position.state.unit(asked["unit"])
+    worn = [position.cards.items[item.card].armor for item in hit.items if item.held in ("worn", "built-in")]
+    covered = [titled(place) for place in PLACES if any(armor and place in armor.covers for armor in worn)]
+    unit = called(position, hit.ref.key)
+    if not covered:
+        return say("Overrun: choose where {unit} is hit", unit=unit)
+    return say("Overrun: choose where {unit} is hit. Its Armor covers {places}", unit=unit, places=listed(covered))
 
 
 def _share(position: Position, seat: int, asked: Asked) -> str:
@@ -116,13 +128,13 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Asked], str]]] = {
     "search": _search,
     "tie": _tie,
     "share": _share,
-    "place": _of_unit(later("Overrun: choose where {unit} is hit")),
+    "place": _place,
     "ability": _of_unit(later("Choose an ability for {unit} to use, or none")),
     "step": _of_unit(later("Choose which way {unit} steps")),
     "drop": _of_unit(later("Choose what {unit} lets go")),
     "blessed": _of_unit(later("{unit} is Blessed: use it for this Conflict?")),
     "cursed": _of_unit(later("{unit} is Cursed: let it strike in this Conflict?")),
-    "impaired": _of_unit(later("{unit} uses an Impaired part: choose the price")),
+    "impaired": _of_unit(later("{unit} uses a part that is Impaired: choose what that costs it")),
 }
 """The question of each kind."""
 
@@ -137,7 +149,6 @@ SIMPLE: Final = {
     "fate": later("Fate"),
     "use": later("use it now"),
     "wait": later("wait"),
-    "move": later("pay Move:-1"),
     "actor:up": later("add a Success for the attacker"),
     "actor:down": later("take a Success from the attacker"),
     "rival:up": later("add a Success for the other side"),
@@ -168,7 +179,7 @@ def _of_card(position: Position, seat: int, choice: Choice) -> str:
 
 DEFEND: Final = later("defend with")
 STRIKE_BACK: Final = later("spend an Action to strike back with")
-GAIN: Final = later("spend an Action to gain by winning with")
+GAIN: Final = later("spend an Action to win a card or a step back with")
 
 
 def _of_answer(position: Position, seat: int, choice: Choice) -> str:
@@ -225,9 +236,56 @@ def _of_drop(position: Position, seat: int, choice: Choice) -> str:
     return say("let go {item}", item=item_name(position.cards, phrases.card_of(position, str(choice))))
 
 
+GAINED: Final = {
+    "discard": later("take it from the discard, where it lies"),
+    "deck": later("look for it in the deck, which may not have it, and shuffle"),
+}
+"""From where a card is gained, and what comes of it (D2-200)."""
+PRICES: Final = {
+    "move": later("1 Move"),
+    "fatigue": later("Fatigue:+1, so Body:-1 until it recovers"),
+    "stun": later("Stun:+1, so Mind:-1 until it recovers"),
+    "stress": later("Stress:+1, so Will:-1 until it recovers"),
+    "slow": later("Slow:+1, so Speed:-1 until it recovers"),
+}
+"""What using an Impaired part may cost, and what that means (D2-267)."""
+
+
+def _of_gain(position: Position, seat: int, choice: Choice) -> str:
+    return said(GAINED[str(choice)]) if str(choice) in GAINED else _plain(position, seat, choice)
+
+
 def _of_price(position: Position, seat: int, choice: Choice) -> str:
-    key = str(choice)
-    return said(SIMPLE[key]) if key in SIMPLE else say("pay {condition}:+1", condition=condition_name(key))
+    return said(PRICES[str(choice)])
+
+
+def _of_place(position: Position, seat: int, choice: Choice) -> str:
+    title, place = parts_of_place(position, choice)
+    return say("{place}: {what}", place=place, what=title)
+
+
+def parts_of_place(position: Position, choice: Choice) -> tuple[str, ...]:
+    """What the worst wounds at a place of the body do, and the place: "a bad wound can kill", "Head"."""
+    place = str(choice)
+    limb = place.rpartition("-")[2] if "-" in place else ""
+    worst = {word for kind in TYPES["wound"] for word in _worst(position, f"{kind}-{place}")}
+    return (said(AT_WORST[limb or ("dying" if "dying" in worst else "")]), titled(place))
+
+
+def _worst(position: Position, card: str) -> frozenset[str]:
+    found = position.cards.damage.by_id.get(card)
+    return found.texts[-1].sudden if found is not None and found.texts else frozenset()
+
+
+AT_WORST: Final = {
+    "dying": later("a bad wound can kill"),
+    "": later("a bad wound cripples"),
+    "arm": later("a bad wound hampers what that hand holds"),
+    "hand": later("a bad wound hampers what that hand holds"),
+    "leg": later("a bad wound hampers kicks and climbing"),
+    "foot": later("a bad wound hampers kicks and climbing"),
+}
+"""What the worst wounds at a place do: at a limb, and elsewhere (D2-267)."""
 
 
 OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
@@ -239,11 +297,11 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
     "combo": _of_combo,
     "cp": _plain,
     "take": _plain,
-    "gain": _plain,
+    "gain": _of_gain,
     "search": _plain,
     "tie": _of_tie,
     "share": _of_target,
-    "place": _plain,
+    "place": _of_place,
     "ability": _of_ability,
     "step": _of_target,
     "drop": _of_drop,

@@ -87,7 +87,7 @@ LABELS: Final[dict[str, str]] = {
     "lacks": later("Does not have with it"),
     "wears": later("Wears besides"),
     "tokens": later("Conditions at the start"),
-    "light": later("Its lamp lights so many Spaces"),
+    "light": later("How many Spaces its lamp lights"),
     "stealth": later("Stealth tokens"),
     "against": later("Difficulty"),
     "who": later("Who"),

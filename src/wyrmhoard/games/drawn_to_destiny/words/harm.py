@@ -8,8 +8,11 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
+from ..action_state import Fight
 from ..asked import Asked
 from ..cards.damage import PLACES
+from ..rules.core.blow import Blow
+from ..rules.queries import attack_options, numbers
 from ..table import Position
 from ..target_state import UnitId
 from . import phrases
@@ -40,8 +43,22 @@ def _help(position: Position, seat: int, asked: Asked) -> str:
 
 
 def _wild_card(position: Position, seat: int, asked: Asked) -> str:
-    card = damage_name(position.cards, asked["wild"])
-    return say("{card} among the damage cards: choose which card it stands for", card=card)
+    card, types = damage_name(position.cards, asked["wild"]), types_dealt(position, seat)
+    if not types:
+        return say("{card} among the damage cards: choose which card it stands for", card=card)
+    worse = say(" or ").join(map(titled, types))
+    return say("{card}: choose the damage card it stands for. {types} makes the harm worse", card=card, types=worse)
+
+
+def types_dealt(position: Position, seat: int) -> tuple[str, ...]:
+    """The Damage Types of the attack that is carried out, if a Unit of this seat makes it: each card of them makes its
+    harm worse (D2-219, D2-234)."""
+    declared = position.state.scene.declared
+    unit = position.state.unit(declared[0].unit) if declared else None
+    if unit is None or numbers.controller(position, unit) != seat or not isinstance(declared[0].action, Fight):
+        return ()
+    means = attack_options.find_means(position, unit, declared[0].action.means)
+    return Blow(means.types, 1).basic if means is not None else ()
 
 
 def _path(position: Position, seat: int, asked: Asked) -> str:
@@ -75,7 +92,7 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Asked], str]]] = {
     "path": _path,
     "flee": _flee,
     "accept": _accept,
-    "recover": later("Choose what your Units recover from"),
+    "recover": later("Choose what goes, at no cost: Fatigue lowers Body, Stun Mind, Stress Will, Slow Speed"),
 }
 """The question of each kind."""
 

@@ -27,6 +27,7 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
 }  # fmt: skip
 PARTS: Final[dict[str, Callable[[Position, Choice], tuple[str, ...]]]] = {
     "answer": conflict.parts_of_answer,
+    "place": conflict.parts_of_place,
     "wild-card": harm.parts_of_card,
 }
 """The choices of which several may stand together under a title."""

@@ -12,6 +12,7 @@ from wyrmhoard.kernel.text.saying import say, say_as, say_many
 
 from ..cards.cardset import CardSet
 from ..words.names import card_name, limit_name, row_of
+from .duel import duel_lines, is_duel
 
 QUIET: Final = "#b9ad98"
 LONGEST: Final = 16
@@ -19,6 +20,8 @@ LONGEST: Final = 16
 SHORTEST: Final = 5
 WIDE: Final = 100
 """From this width on everybody's limits are told, and what may break."""
+NARROW: Final = 60
+"""From this width on two fighters stand side by side."""
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8", "#e79bc1", "#b7d38a")
 
 
@@ -29,9 +32,12 @@ OVER: Final = "over"
 def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
     """The location, then everybody clockwise. Of two the viewer is the lower one; of more the viewer comes first, since
     on a low screen only the first are in sight. The viewer's hand is shown with their seat (WA-12)."""
-    lines = [f"[bold]{literal(_middle(cards, view, width))}[/]"]
+    middle = _middle(cards, view, width - 1)
+    lines = [f"[bold]{literal(middle)}{'─' * (width - 1 - len(middle))}[/]"]
     if view["place"]:
-        lines += _wrapped(view["place"]["text"], width, 2, QUIET)
+        lines += _wrapped(f"  {view['place']['text']}", width, 4, QUIET)
+    if width >= NARROW and is_duel(view):
+        return lines + _duel(cards, view, width)
     fighting = {who["seat"] for who in view["circle"] if not who["beast"]}
     you = view["you"]
     first = (you or 0) if you is None or len(view["players"]) > 2 else you + 1
@@ -42,9 +48,47 @@ def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
             if who["seat"] == player["seat"]:
                 lines += _beast(cards, view, who, width) if who["beast"] else _fighter(cards, view, who, player, width)
         if player["seat"] == you and player["deck"]:
-            names = row_of(sorted(card_name(cards, card) for card in player["hand"])) or say("nothing")
-            lines += _wrapped(f"    {say('Your hand: {cards}', cards=names)}", width, 6)
-    return lines
+            lines += _hand(cards, player, width, 4)
+    return lines + _beasts(view, width)
+
+
+def _hand(cards: CardSet, player: Mapping[str, Any], width: int, indent: int) -> list[str]:
+    names = row_of(sorted(card_name(cards, card) for card in player["hand"])) or say("nothing")
+    return _wrapped(f"{' ' * indent}{say('Your hand: {cards}', cards=names)}", width, indent + 2)
+
+
+def _duel(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
+    """Two players side by side, and below them what the viewer could still put on, and their hand."""
+
+    def side(player: Mapping[str, Any], columns: int) -> list[tuple[str, str]]:
+        tint = TINTS[player["seat"] % len(TINTS)]
+        at = [[who["seat"], who["order"]] for who in view["circle"] if not who["beast"]]
+        turn = view["at"] in at and view["at"][0] == player["seat"]
+        head = f"{'►' if turn else ' '} {', '.join([_label(view, player), *[say('its turn')] * turn])}"
+        held = wrap(_holds(cards, view, player), columns - 3)
+        return [(head[:columns], f"bold {tint}"), *((f"  {row}", QUIET) for row in held)]
+
+    def wears(who: Mapping[str, Any]) -> list[str]:
+        hands = [say("bare hands, damage {damage}", damage=_attack(who["attack"]))] if who["attack"] else []
+        gear = [gear_words(cards, gear, breakage=width >= WIDE) for gear in who["gear"]]
+        return [_tied(words) for words in hands + gear]
+
+    lines = duel_lines(cards, view, width, side, wears)
+    beasts = [who for who in view["circle"] if who["beast"]]
+    lines += [line for who in beasts for line in _beast(cards, view, who, width)] + _beasts(view, width)
+    you = view["you"]
+    if you is None:
+        return lines
+    mine = next((who for who in view["circle"] if who["seat"] == you and not who["beast"]), None)
+    free = _free(mine) if mine is not None else []
+    lines += _wrapped(f"  {'; '.join(free)}", width, 4, QUIET) if free else []
+    return lines + _hand(cards, view["players"][you], width, 2)
+
+
+def _tied(words: str) -> str:
+    """A name and its numbers, each of which stays on its row: "damage 7"."""
+    name, *numbers = words.split(", ")
+    return ", ".join([name, *(number.replace(" ", "\u00a0") for number in numbers)])
 
 
 def _middle(cards: CardSet, view: Mapping[str, Any], width: int) -> str:
@@ -96,7 +140,7 @@ def _holds(cards: CardSet, view: Mapping[str, Any], player: Mapping[str, Any]) -
     words = [f"{held} ({row_of(places)})" if places else held]
     words.append(say("hand {n}", n=player["hand_size"]))
     words.append(say("draw {n}", n=pile["draw"]))
-    words.append(say("discard {n}", n=len(pile["discard"])))
+    words += [say("discard {n}", n=len(pile["discard"]))] * bool(pile["discard"])
     if player["beasts"]:
         words.append(say("waiting: {beasts}", beasts=", ".join(card_name(cards, card) for card in player["beasts"])))
     if view["chooser"] == player["seat"] and view["phase"] != OVER:
@@ -143,13 +187,16 @@ def _fighter(
 def _beast(cards: CardSet, view: Mapping[str, Any], who: Mapping[str, Any], width: int) -> list[str]:
     """A Beast, which is on nobody's side (WA-173)."""
     turn = "►" if view["at"] == [who["seat"], who["order"]] else " "
-    prey = say("BEAST, on nobody's side; it attacks whoever has the most durability")
-    words = [*[say("its turn")] * (turn == "►"), *state_of(cards, who)]
-    return [
-        *_wrapped(f"{turn} {prey}", width, 6, QUIET),
-        *_with_bar(cards, who, words, width),
-        *_lasting(cards, who, width),
-    ]
+    words = [say("Beast"), *[say("its turn")] * (turn == "►"), *state_of(cards, who)]
+    return [*_with_bar(cards, who, words, width, turn), *_lasting(cards, who, width)]
+
+
+def _beasts(view: Mapping[str, Any], width: int) -> list[str]:
+    """What the Beasts of a battle do, once for all of them (WA-173, WA-177)."""
+    if not any(who["beast"] for who in view["circle"]):
+        return []
+    told = say("Beasts are on nobody's side; each attacks whoever has the most durability")
+    return _wrapped(f"  {told}", width, 4, QUIET)
 
 
 def _lasting(cards: CardSet, who: Mapping[str, Any], width: int) -> list[str]:
@@ -158,15 +205,15 @@ def _lasting(cards: CardSet, who: Mapping[str, Any], width: int) -> list[str]:
     return [line for words in told for line in _wrapped(words, width, 6, QUIET)]
 
 
-def _with_bar(cards: CardSet, who: Mapping[str, Any], words: Sequence[str], width: int) -> list[str]:
+def _with_bar(cards: CardSet, who: Mapping[str, Any], words: Sequence[str], width: int, mark: str = " ") -> list[str]:
     """A name in bold, its durability as a bar as far as there is room, and words."""
     name, told = card_name(cards, who["card"]), ", ".join(words)
     room = min(LONGEST, who["cap"], width - len(f"    {name}  {told}"))
     if room < min(SHORTEST, who["cap"]):
-        rest = _wrapped(f"    {name}  {told}", width, 6)
+        rest = _wrapped(f"  {mark} {name}  {told}", width, 6)
         return [rest[0].replace(literal(name), f"[bold]{literal(name)}[/]", 1), *rest[1:]]
     full = min(room, -(-who["life"] * room // who["cap"]))  # whoever lives has at least one block
-    return [f"    [bold]{literal(name)}[/] {'█' * full}{'░' * (room - full)} {literal(told)}"]
+    return [f"  {mark} [bold]{literal(name)}[/] {'█' * full}{'░' * (room - full)} {literal(told)}"]
 
 
 def _free(who: Mapping[str, Any]) -> list[str]:

@@ -31,7 +31,9 @@ def outlook(position: Position, seat: int, *_: object) -> Outlook | None:
             if ganging.verify_attack(position, me, gear, target) is None:
                 key = f"attack {gear.id if gear else 0} {target.id}"
                 name = card_name(cards, gear.card) if gear else say("bare hands")
-                words = say("{weapon} on {target}", weapon=name, target=card_name(cards, target.card))
+                words = name
+                if len(targets) > 1:
+                    words = say("{weapon} on {target}", weapon=name, target=card_name(cards, target.card))
                 rows.append((key, words, _cell(position, me, gear, target)))
     if not rows:
         return None

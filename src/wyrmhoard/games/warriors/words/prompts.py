@@ -9,6 +9,7 @@ from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..asked import Asked
+from ..cards.card import Card
 from ..cards.cardset import CardSet
 from ..rules import numbers
 from ..rules.decks import ready_made
@@ -148,6 +149,8 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     if key == "retreat" and position.state.options.teams:
         return Words(say("Retreat: leave this battle to your team, take everything back and draw 2 cards"))
     words = OF_KIND.get((kind, key)) or SIMPLE.get(key)
+    if key == "retreat":
+        return Words(said(SIMPLE[key]), (), (say("Retreat: lose this battle"), said(SIMPLE[key])))
     return Words(said(words)) if words is not None else _option(position, kind, key)
 
 
@@ -183,13 +186,15 @@ def _location(position: Position, key: str) -> Words:
     words = say(
         "Fight at {card} ({whose}): {text}", card=card_name(cards, card), whose=whose, text=text_of(cards[card])
     )
-    return Words(words, (f"card:{card}",))
+    return Words(words, (f"card:{card}",), (say("Fight at {card}", card=card_name(cards, card)), words))
 
 
 ROLLED_FOR: Final = {
     "break": later("Roll for {card}"),
     "shed": later("Take back {card} of {fighter}"),
 }
+BRIEFLY: Final = {"break": later("Roll for {card} ({value}%)")}
+"""The same for a list that has no room."""
 _OF: Final = later("{card} of {fighter}")
 
 
@@ -205,7 +210,9 @@ def _thing(position: Position, kind: str, number: int) -> Words:
             card, fighter = card_name(cards, gear.card), called(cards, who)
             words = said(ROLLED_FOR.get(kind, _OF), card=card, fighter=fighter)
             if value is not None and kind != "shed":
+                brief = said(BRIEFLY[kind], card=card, value=value) if kind in BRIEFLY else ""
                 words = say("{words} ({value}% chance to break)", words=words, value=value)
+                return Words(words, (f"gear:{number}",), (brief, words) if brief else ())
             return Words(words, (f"gear:{number}",))
     return Words(str(number))
 
@@ -221,17 +228,20 @@ def _combat(position: Position, key: str) -> Words:
         assert state.place is not None
         place = cards[state.place.card]
         text = ability_words(place.abilities[int(rest[0])], state.place.charges)
-        return Words(say("Use {card}: {text}", card=said(place.name), text=text), ("place",))
+        words = say("Use {card}: {text}", card=said(place.name), text=text)
+        return Words(words, ("place",), (_use(place, int(rest[0])), words))
     gear = me.find(int(rest[0]))
     card = cards[gear.card] if gear is not None else cards[me.card]
     about = (f"gear:{gear.id}",) if gear is not None else (f"fighter:{me.id}",)
     if word == "use":
         charges = gear.charges if gear is not None else me.charges
         text = ability_words(card.abilities[int(rest[1])], charges)
-        return Words(say("Use {card}: {text}", card=said(card.name), text=text), about)
+        words = say("Use {card}: {text}", card=said(card.name), text=text)
+        return Words(words, about, (_use(card, int(rest[1])), words))
     if word == "cast":
         if card.text:
-            return Words(say("Cast {card}: {text}", card=said(card.name), text=text_of(card)), about)
+            words = say("Cast {card}: {text}", card=said(card.name), text=text_of(card))
+            return Words(words, about, (say("Cast {card}", card=said(card.name)), words))
         return Words(say("Cast {card}", card=said(card.name)), about)
     weapon = said(card.name) if gear is not None else say("bare hands")
     if word == "volley":
@@ -244,14 +254,42 @@ def _combat(position: Position, key: str) -> Words:
         weapon=weapon,
         odds=odds(position, me, gear, target),
     )
-    return Words(words, (*about, f"fighter:{target.id}"))
+    return Words(words, (*about, f"fighter:{target.id}"), (_briefly(position, me, gear, target, weapon), words))
+
+
+def _use(card: Card, number: int) -> str:
+    """An ability for a list that has no room for its text."""
+    if len(card.usable) < 2:
+        return say("Use {card}", card=said(card.name))
+    return say("Use {card}, ability {n}", card=said(card.name), n=[*card.usable].index(number) + 1)
+
+
+def _briefly(position: Position, me: Fighter, gear: Gear | None, target: Fighter, weapon: str) -> str:
+    """An attack for a list that has no room for its sentence."""
+    chances = _losses(position, me, gear, target)
+    kill = sum(chance for lost, chance in chances.items() if lost >= target.life)
+    places = {
+        "weapon": weapon,
+        "lost": f"{min(chances)}-{max(chances)}" if len(chances) > 1 else str(min(chances)),
+        "life": target.life,
+        "kill": say(" ({chance} kills)", chance=f"{kill:.0%}") if kill else "",
+    }
+    battle = position.state.battle
+    if battle is not None and len(battle.fighters) > 2:
+        name = card_name(position.cards, target.card)
+        return say("Attack {target}: {lost} of {life}{kill}, {weapon}", target=name, **places)
+    return say("Attack with {weapon}: {lost} of {life}{kill}", **places)
+
+
+def _losses(position: Position, me: Fighter, gear: Gear | None, target: Fighter) -> dict[int, float]:
+    """The chance of each loss of an attack."""
+    strike = numbers.strike(position, me, gear, target)
+    return numbers.chances(strike, numbers.stopped(position, target, strike.words, me, strike.ignores))
 
 
 def odds(position: Position, me: Fighter, gear: Gear | None, target: Fighter) -> str:
     """What an attack would do, in a few words."""
-    strike = numbers.strike(position, me, gear, target)
-    guard = numbers.stopped(position, target, strike.words, me, strike.ignores)
-    chances = numbers.chances(strike, guard)
+    chances = _losses(position, me, gear, target)
     kill = sum(chance for lost, chance in chances.items() if lost >= target.life)
     lost = say("{least} to {most}", least=min(chances), most=max(chances)) if len(chances) > 1 else str(min(chances))
     if kill:

@@ -84,6 +84,9 @@ class OnwardFace(TypedDict):
     plan: PlainObject | None
     """What to draw of its plan, current or interrupted, in the game's own terms."""
     habits: list[Habit]
+    unsaid: bool
+    """Whether nobody has said yet which habits the seat has: those that are on are the game's usual ones, and hold once
+    an answer sends them."""
 
 
 TakeBackKind: TypeAlias = Literal["free", "ask", ""]

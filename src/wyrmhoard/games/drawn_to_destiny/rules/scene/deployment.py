@@ -33,7 +33,7 @@ TURNS: Final = "-turns"
 ITEMS: Final = "-items"
 """Ends of the names of blanks: "u4" is the Space."""
 SAME_SPACE: Final = Refusal("D2-15", later("Two of your Units cannot start on one Space."))
-HANDS_FULL: Final = Refusal("D2-88", later("{name} has too few hands."))
+HANDS_FULL: Final = Refusal("D2-88", later("{name} does not have that many hands."))
 
 
 def deploy(table: Table) -> Script[None]:

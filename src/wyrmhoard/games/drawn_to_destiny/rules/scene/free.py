@@ -47,7 +47,7 @@ from . import items
 OFF: Final = Refusal("D2-13a", later("Free Actions are not used at this table."))
 ONCE: Final = Refusal("D2-56", later("{name} has done that in this Turn."))
 MAY_NOT: Final = Refusal("D2-55b", later("{name} is in no state for it."))
-NOT_THERE: Final = Refusal("D2-57", later("{name} has fewer tokens than that."))
+NOT_THERE: Final = Refusal("D2-57", later("{name} does not have that many tokens."))
 NOTHING_TO_EASE: Final = Refusal("D2-64", later("{name} has none of that."))
 NOT_IN_HAND: Final = Refusal("D2-58", later("That is not in a hand of {name}."))
 TOO_MANY: Final = Refusal("D2-57", later("Skip once, and say how many."))

@@ -1,0 +1,40 @@
+"""What a seat is not asked because of a habit, where that hangs on how things stand."""
+
+from __future__ import annotations
+
+from wyrmhoard.kernel.asking.ask import Answer, Options
+
+from ..cards.scenery import HEADINGS
+from ..cards.vocabulary import Step
+from ..rules.conflict import answering
+from ..rules.core.compass import distance
+from ..rules.queries import field, numbers
+from ..state import Unit
+from ..table import Position
+
+
+def is_newly_aimed_at(position: Position, seat: int) -> bool:
+    """Whether, now that all Targets lie open, a Rival aims at a Unit of this seat that it did not aim at in the last
+    Turn, and that does not aim at it: then one may want to change one's own (D2-48)."""
+    own = {unit.ref: unit for unit in position.state.units if numbers.controller(position, unit) == seat}
+    return any(
+        other.target in own and other.target != other.last_target and own[other.target].target != other.ref
+        for other in position.state.units
+        if other.ref not in own and other.target is not None
+    )
+
+
+def steps_aside(position: Position, unit: Unit, prompt: str, options: Options) -> Answer | None:
+    """The one ability that only makes a step, and then the step that leads farthest from the Rivals in sight (D2-346);
+    nobody steps into harm, or leaves the map."""
+    if prompt == "ability":
+        able = [str(key) for key in options if str(key) != answering.NONE]
+        does = [type(effect) for key in able for effect in position.cards.abilities[key].doing.do]
+        return able[0] if len(able) == 1 and does == [Step] else None
+    rivals = [one for one in field.rivals(position, unit) if field.sees(position, unit, one)]
+    farthest: dict[int, Answer] = {}
+    for key in options:
+        there = field.neighbour(unit.space, HEADINGS.index(str(key)))
+        if field.inside(position, there) and field.location(position, there).hazard is None:
+            farthest.setdefault(min((distance(there, one.space) for one in rivals), default=0), str(key))
+    return farthest[max(farthest)] if farthest else None

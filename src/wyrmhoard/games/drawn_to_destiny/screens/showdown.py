@@ -1,0 +1,57 @@
+"""The two cards of a Conflict as they lie open, drawn for a terminal above the lines that tell of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.markup import literal
+from wyrmhoard.kernel.text.saying import say
+
+from ..cards.cardset import CardSet
+from ..words import phrases
+from ..words.deck import aspect_name, card_name
+
+CARD: Final = 28
+"""Columns of a card."""
+BETWEEN: Final = 14
+"""Columns between the two."""
+WON, LOST, EVEN = "#9fdc9a", "#f08a7c", "#d6b56a"
+QUIET: Final = "#b9ad98"
+
+
+def drawn(cards: CardSet, events: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The last two cards that were opened and compared, the half that counts marked, with who beats whom."""
+    compared = next((event["data"]["sides"] for event in reversed(events) if event["kind"] == "compared"), None)
+    opened = next((event["data"]["sides"] for event in reversed(events) if event["kind"] == "opened"), None)
+    if compared is None or opened is None or not all(side["card"] for side in opened):
+        return []
+    won = [side["result"] == "succeeds" for side in compared]
+    tints = [EVEN if won[0] == won[1] else WON if one else LOST for one in won]
+    left, right = (_card(side, tint) for side, tint in zip(opened, tints, strict=True))
+    middle = _verdict(won)
+    rows = zip(left, ["", "", "", *middle, ""], right, strict=True)
+    return [f" {one}{f'{text:^{BETWEEN}}'}{other}" for one, text, other in rows]
+
+
+def _verdict(won: Sequence[bool]) -> list[str]:
+    """Who beats whom: an arrow points at whoever is beaten."""
+    if won[0] == won[1]:
+        return ["═══", say("both") if won[0] else say("a tie")]
+    return ["──▶" if won[0] else "◀──", say("beats")]
+
+
+def _card(side: Mapping[str, Any], tint: str) -> list[str]:
+    """A name above a card with its two halves; the one that is shown stands out."""
+    name = f"{capital(phrases.named(side['name']))[:CARD]:^{CARD}}"
+    halves = [aspect_name(half) if half else "" for half in side["halves"]]
+    card = f" {capital(card_name(side['card']))}"[: CARD - 2].ljust(CARD - 2)
+    lines = [f"[bold]{literal(card)}[/]"]
+    for half, place in zip(halves, ("upper", "lower"), strict=True):
+        shown = place == side["half"]
+        text = literal(f" {'▸' if shown else ' '} {half}"[: CARD - 2].ljust(CARD - 2))
+        lines.append(f"[bold #141a17 on {tint}]{text}[/]" if shown else f"[{QUIET}]{text}[/]")
+    frame = [f"[{tint}]│[/]{line}[{tint}]│[/]" for line in lines]
+    edge = "─" * (CARD - 2)
+    return [f"[bold]{literal(name)}[/]", f"[{tint}]╭{edge}╮[/]", *frame, f"[{tint}]╰{edge}╯[/]"]

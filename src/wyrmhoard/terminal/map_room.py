@@ -1,0 +1,36 @@
+"""How the rows of a table with a map are shared out: the same whatever is asked, so that map and choices stay in their
+places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from wyrmhoard.kernel.contract.screens import Place, Spot
+
+ROOMY: Final = 34
+"""From this height on the board may be as detailed as the width allows."""
+LOW: Final = 24
+"""The height of a usual terminal."""
+QUESTION: Final = 2
+"""Rows of a question, whatever it needs."""
+TOLD: Final = 3
+"""Rows at least of what is said of a choice, or of a place."""
+MOST_TOLD: Final = 12
+"""Rows at most of what is said of a choice where there is no map."""
+LEAVES: Final = 12
+"""Rows that the map leaves to the rest of a usual terminal; of what is higher, a quarter."""
+NOTES: Final = 3
+"""Rows that are shown of what stands below a map."""
+
+
+def most_told(height: int) -> int:
+    """Rows at most of what is said of a choice, so that the choices stay in sight."""
+    return TOLD + 1 if height < ROOMY else 2 * TOLD
+
+
+def board_rows(height: int, spots: Mapping[Place, Spot]) -> int:
+    """The rows of the board: down to the last of the map if that is possible, and a few of what stands below."""
+    needed = 1 + max((spot.line + spot.lines - 1 for spot in spots.values()), default=0)
+    most = height - LEAVES - max(0, height - LOW) // 4
+    return min(most + (needed > most), needed + NOTES)

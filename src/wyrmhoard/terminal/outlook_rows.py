@@ -1,0 +1,54 @@
+"""One row of an outlook: as a sentence, or as cells in colours."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.text import Text
+
+from wyrmhoard.kernel.contract.screens import Mark, Outlook
+from wyrmhoard.kernel.text.saying import say
+from wyrmhoard.terminal import words
+from wyrmhoard.terminal.sheet import QUIET
+
+MARKS: Final[dict[Mark, str]] = {
+    "good": "bold #14301a on #9fdc9a",
+    "open": "bold #3a2c10 on #e6cf8f",
+    "bad": "bold #3d120c on #f0937a",
+    "none": QUIET,
+}
+"""The colours of what a choice comes to."""
+
+
+def row_in_words(outlook: Outlook, number: int) -> Text:
+    """A row as a sentence."""
+    cells = zip(outlook.columns, words.marked_cells(outlook, number), strict=True)
+    told = ", ".join(f"{label} {cell.strip()}" for label, cell in cells)
+    return Text.assemble((f"{outlook.rows[number]}: ", "bold #f3ead7"), told)
+
+
+def in_words(outlook: Outlook, number: int) -> Text:
+    """A row as a sentence, with what is likely below it."""
+    return row_in_words(outlook, number).append(f"\n{_below(outlook, number)}", style=QUIET)
+
+
+def one_row(outlook: Outlook, number: int, width: int) -> Text | None:
+    """A row below its columns, each cell in the colour of its mark; None where that has no room."""
+    if not outlook.marks:
+        return None
+    cells = [cell.replace(" %", "%") for cell in words.marked_cells(outlook, number)]
+    widths = [max(len(label), len(cell)) + 2 for label, cell in zip(outlook.columns, cells, strict=True)]
+    room, against = width - sum(widths), say("against") + " "
+    if room < 0:
+        return None
+    aside = len(against) if len(against) <= room else 0
+    columns = zip(outlook.columns, widths, strict=True)
+    text = Text(against[:aside] + "".join(f" {label:<{wide - 1}}" for label, wide in columns), QUIET)
+    text.append("\n" + " " * aside)
+    for cell, wide, mark in zip(cells, widths, outlook.marks[number], strict=True):
+        text.append(f" {cell:<{wide - 1}}", style=MARKS[mark])
+    return text.append(f"\n{_below(outlook, number)}")
+
+
+def _below(outlook: Outlook, number: int) -> str:
+    return words.likely_harm(outlook, number) or outlook.note or outlook.legend
