@@ -14,6 +14,7 @@ from wyrmhoard.games.dragon_and_warrior.pending_state import Swap
 from wyrmhoard.games.dragon_and_warrior.rules.core import builds
 from wyrmhoard.games.dragon_and_warrior.settings import TableSettings
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Making, Saga
+from wyrmhoard.kernel.state.plain import dump, load
 from wyrmhoard.kernel.text.errors import BadInput
 
 
@@ -38,6 +39,11 @@ def with_a_card_twice(state: Saga) -> None:
 def with_too_many_hp(state: Saga) -> None:
     assert state.battle is not None
     state.battle.foes[0].hp = 99
+
+
+def with_a_third_foe_acting(state: Saga) -> None:
+    assert state.battle is not None
+    state.battle.acting = 2  # type: ignore[assignment]
 
 
 def against_nobody(state: Saga) -> None:
@@ -67,21 +73,22 @@ def with_a_free_ability(state: Saga) -> None:
 
 
 CASES: list[tuple[Callable[[Saga], object], str, str]] = [
-    (lambda s: setattr(s, "phase", "tea"), "phase", "'tea' is no moment of the game"),
+    (lambda s: setattr(s, "phase", "tea"), "$.phase", "Invalid enum value 'tea'"),
     (lambda s: s.tokens.pop(), "tokens", "4 seats need as many"),
-    (lambda s: s.tokens.__setitem__(0, 4), "tokens", "DW-64"),
+    (lambda s: s.tokens.__setitem__(0, 4), "$.tokens[0]", "Expected `int` <= 3"),
     (lambda s: s.bought.append(2), "bought", "DW-61"),
     (lambda s: s.holders.pop("ally"), "holders", "DW-2"),
     (lambda s: s.holders.update(ally=7), "holders", "DW-2"),
     (lambda s: s.holders.update(ally=-1), "holders", "DW-2"),
     (lambda s: s.pending.append(Swap("artist")), "pending", "'swap artist' names what is not on record"),
-    (lambda s: setattr(s, "moment", "tea"), "moment", "DW-61"),
+    (lambda s: s.tokens.__setitem__(0, -1), "$.tokens[0]", "Expected `int` >= 0"),
+    (lambda s: setattr(s, "moment", "tea"), "$.moment", "Invalid enum value 'tea'"),
     (lambda s: setattr(s, "business", "tea"), "business", "'tea' is nothing that a role can begin"),
     (without_its_kind, "making", "'cheese'"),
     (without_its_role, "making", "'artist'"),
-    (lambda s: setattr(s.hero, "hp", 21), "hero", "HP, MP and points"),
-    (lambda s: setattr(s.hero, "mp", -1), "hero", "HP, MP and points"),
-    (lambda s: setattr(s.hero, "points", -1), "hero", "HP, MP and points"),
+    (lambda s: setattr(s.hero, "hp", 21), "hero", "HP and MP are no more than their maxima"),
+    (lambda s: setattr(s.hero, "mp", -1), "$.hero.mp", "Expected `int` >= 0"),
+    (lambda s: setattr(s.hero, "points", -1), "$.hero.points", "Expected `int` >= 0"),
     (lambda s: setattr(s.conflicts["card-1"], "attack", 9), "conflicts, card-1", "DW-133"),
     (with_a_free_ability, "conflicts, card-1", "DW-143"),
     (lambda s: s.conflicts.update(x=foe(id="x")), "conflicts, x", "DW-133"),
@@ -90,6 +97,7 @@ CASES: list[tuple[Callable[[Saga], object], str, str]] = [
     (with_a_card_twice, "battle, deck", "52 cards"),
     (without_foes, "battle, foes", "there is one Conflict"),
     (against_nobody, "battle, foes", "there is no card 'card-9'"),
+    (with_a_third_foe_acting, "$.battle.acting", "Invalid enum value 2"),
     (with_too_many_hp, "battle, foes", "HP, Defense and MP"),
 ]
 
@@ -99,7 +107,7 @@ def test_a_damaged_save_is_refused(damage: Callable[[Saga], object], field: str,
     state = sound()
     damage(state)
     with pytest.raises(BadInput) as refused:
-        saves.check(GAME.at(state))
+        saves.check(GAME.at(load(dump(state), Saga)))
     assert field in str(refused.value)
     assert complaint in str(refused.value)
 

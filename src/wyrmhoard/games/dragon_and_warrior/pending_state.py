@@ -7,13 +7,12 @@ have the names by which `saves` looks these up.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args
 
-from msgspec import Meta, Struct, structs
+from msgspec import Struct, structs
 
-from .world_state import Occasion
+from .world_state import Count, Feeling, Occasion, PlaceKind
 
-Count: TypeAlias = Annotated[int, Meta(ge=0)]
 Passage: TypeAlias = Literal["role", "x-card", "opening", "king", "speech"]
 """What is read aloud at the set-up: a role card, or one of the spoken passages."""
 
@@ -43,8 +42,8 @@ class RevealStairs(Keyed, frozen=True, gc=False, tag="stairs"):
 class PutOnMap(Keyed, frozen=True, gc=False, tag="place"):
     """Treasure puts something new on the map (DW-37)."""
 
-    kind: str
-    """The kind of place; "way": a way out of a Room."""
+    kind: PlaceKind | Literal["way"]
+    """The kind of place, or a way out of a Room."""
 
 
 class GiveFind(Keyed, frozen=True, gc=False, tag="find"):
@@ -226,8 +225,8 @@ class ActLate(Step, frozen=True, gc=False, tag="late"):
 class DrawPlace(Step, frozen=True, gc=False, tag="draw"):
     """Treasure puts something new on the map (DW-37)."""
 
-    kind: str
-    """The kind of place; "way": a way out of a Room."""
+    kind: PlaceKind | Literal["way"]
+    """The kind of place, or a way out of a Room."""
 
 
 class LetFall(Step, frozen=True, gc=False, tag="falls"):
@@ -304,7 +303,7 @@ class SettleMood(Step, frozen=True, gc=False, tag="outcome"):
     """What the mood at the end of a Scene brings, which the oracle has played (DW-264)."""
 
     person: str
-    mood: Annotated[int, Meta(ge=-3, le=3)]
+    mood: Feeling
 
 
 class GiveQuest(Step, frozen=True, gc=False, tag="quest"):

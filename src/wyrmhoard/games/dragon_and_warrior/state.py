@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias, get_args
+
+from msgspec import Meta
 
 from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.state.setting import Value
 
 from .cards.made import Draws, Suggestion, Wish
-from .pending_state import Pending
+from .cards.vocabulary import ConsumableKind, Mood
+from .pending_state import Passage, Pending
 from .settings import TableSettings, table_settings
-from .world_state import World
+from .world_state import Count, SeatOrOracle, Works, World
 
 BattleSide: TypeAlias = Literal["warrior", "villain"]
 """The sides of a Battle."""
@@ -28,22 +31,46 @@ MEMBERS: Final = ("member-1", "member-2", "member-3")
 ROLES: Final = (WARRIOR, VILLAIN, ALLY, TREASURE, ARTIST, *MEMBERS)
 ORACLE: Final = -1
 """The holder of the roles that nobody at the table has (DW-251)."""
-PHASES: Final = ("palette", "roles", "hero", "visit", "conflict", "battle", "after", "over")
-HALF_DONE, BOUNDARY, SETTLING = "half done", "boundary", "settling"
-MOMENTS: Final = (HALF_DONE, BOUNDARY, SETTLING)
+Phase: TypeAlias = Literal["palette", "roles", "hero", "visit", "conflict", "battle", "after", "over"]
+Moment: TypeAlias = Literal["half done", "boundary", "settling"]
 """What an open question may interrupt: a half-done step; nothing; a vote, a claim or a role's business
-that is being settled (`rules.moments`)."""
+that is being settled (DW-61; `rules.moments`)."""
+HALF_DONE: Final = "half done"
+BOUNDARY: Final = "boundary"
+SETTLING: Final = "settling"
+MOMENTS: Final[tuple[Moment, ...]] = get_args(Moment)
 MOST_TOKENS: Final = 3
-MASTER, MINION = 0, 1
+Tokens: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_TOKENS)]
+"""That a seat holds (DW-64)."""
+FoePlace: TypeAlias = Literal[0, 1]
 """Places among the foes of a Battle."""
-SPELL, ABILITY = "spell", "ability"
-ATTACK, HEAL, DEFENSE, HAND, MOVE = "attack", "heal", "defense", "hand", "move"
-EFFECTS: Final = (ATTACK, HEAL, DEFENSE, HAND, MOVE)
+MASTER: Final = 0
+MINION: Final = 1
+MadeUpKind: TypeAlias = Literal["spell", "ability"]
+SPELL: Final = "spell"
+ABILITY: Final = "ability"
+Effect: TypeAlias = Literal["attack", "heal", "defense", "hand", "move"]
 """What a made-up spell does: an attack with extra cards, HP by cards, Defense to its maximum, a new hand, a journey to
 a Town (DW-210)."""
-COSTS: Final = ("level", "points", "mp")
+ATTACK: Final = "attack"
+HEAL: Final = "heal"
+DEFENSE: Final = "defense"
+HAND: Final = "hand"
+MOVE: Final = "move"
+EFFECTS: Final[tuple[Effect, ...]] = get_args(Effect)
+Cost: TypeAlias = Literal["level", "points", "mp"]
 """The ways to pay for a made-up ability (DW-248)."""
-YES, NO = "yes", "no"
+COSTS: Final[tuple[Cost, ...]] = get_args(Cost)
+MotionKind: TypeAlias = Literal["correct", "spell", "ability", "change-cost", "drop-rule", "palette-line"]
+"""What a table votes on with details: a correction, an invention, a change of one, a line for the palette (DW-249)."""
+MOTIONS: Final[tuple[MotionKind, ...]] = get_args(MotionKind)
+Proposal: TypeAlias = MotionKind | Literal["close", "session"]
+"""What a table votes on: also whether to stop for good, and the end of a session (DW-236a)."""
+PaletteSide: TypeAlias = Literal["yes", "no"]
+"""The lists of the palette (DW-12)."""
+YES: Final = "yes"
+NO: Final = "no"
+PALETTE_SIDES: Final[tuple[PaletteSide, ...]] = get_args(PaletteSide)
 SAID, NOTED = "said", "noted"
 OWN_WORDS: Final = (SAID, NOTED)
 """Entries of a journal in the words of people: what was said in play, and what was written into the journal."""
@@ -85,10 +112,10 @@ class Making(Plain):
 
 @dataclass(slots=True)
 class Piece(Plain):
-    """A piece of equipment. `kind` is weapon or armor: what an offhand item works as (DW-79)."""
+    """A piece of equipment. `kind` is what it works as, also in the offhand (DW-79)."""
 
     level: int
-    kind: str
+    kind: Works
     name: str = ""
     types: list[str] = field(default_factory=list)
     ability: str = ""
@@ -100,7 +127,7 @@ class Item(Plain):
     """A consumable in the pouch. `uses` are those left; `town` is where Wings lead."""
 
     id: str
-    kind: str
+    kind: ConsumableKind
     level: int
     uses: int = 1
     name: str = ""
@@ -132,12 +159,12 @@ class Hero(Plain):
     xp: int = 0
     strength: int = 1
     agility: int = 1
-    hp: int = 5
-    max_hp: int = 5
-    mp: int = 0
-    max_mp: int = 0
+    hp: Count = 5
+    max_hp: Count = 5
+    mp: Count = 0
+    max_mp: Count = 0
     defense: int = 0
-    points: int = 10
+    points: Count = 10
     weapon: Piece | None = None
     armor: Piece | None = None
     offhand: Piece | None = None
@@ -197,9 +224,9 @@ class Foe(Plain):
     """A Conflict Card as it stands in a Battle."""
 
     card: str
-    hp: int
-    defense: int
-    mp: int
+    hp: Count
+    defense: Count
+    mp: Count
     out: bool = False
     felt: int = 0
     """The Attack that The Warrior has felt: from then on everybody knows it."""
@@ -221,8 +248,8 @@ class Battle(Plain):
     minion: list[str] = field(default_factory=list)
     """The minion's hand, where it has its own (DW-152)."""
     turn: BattleSide = WARRIOR
-    acting: int = MASTER
-    turns: int = 0
+    acting: FoePlace = MASTER
+    turns: Count = 0
     """Turns that the Villain's side has ended (DW-178a)."""
     opened: bool = False
     """Whether the item without which the Conflict cannot be hurt has been used (DW-127)."""
@@ -234,7 +261,7 @@ class Battle(Plain):
     """The roles whose Party Member has fallen in it."""
     said: list[str] = field(default_factory=list)
     """The lines of the oracle's Conflicts, and of Party Members, that have been told in it (DW-256a)."""
-    milestones: int = 0
+    milestones: Count = 0
     """How many of the lines for lost HP have been told."""
     tried_out: bool = False
     """Whether it is only played on in thought (DW-274)."""
@@ -265,7 +292,7 @@ class Member(Plain):
 class Line(Plain):
     """A line of the palette, and the subjects that it was matched to (DW-12, DW-14a)."""
 
-    side: str
+    side: PaletteSide
     text: str
     subjects: list[str] = field(default_factory=list)
 
@@ -296,12 +323,12 @@ class MadeUp(Plain):
     """A spell or an ability that the table has made up (DW-210, DW-248)."""
 
     id: str
-    kind: str
+    kind: MadeUpKind
     name: str
     text: str = ""
-    pay: str = "mp"
+    pay: Cost = "mp"
     cost: int = 0
-    effect: str = ""
+    effect: Effect | Literal[""] = ""
     number: int = 0
     """Extra cards of an attack, or cards that heal."""
     town: str = ""
@@ -314,9 +341,9 @@ class MadeUp(Plain):
 
 @dataclass(slots=True)
 class Motion(Plain):
-    """A proposal: a correction, an invention, a change of one, a line for the palette."""
+    """A proposal, with its details."""
 
-    what: str
+    what: MotionKind
     seat: int
     about: str = ""
     """What is to be corrected or changed."""
@@ -332,10 +359,11 @@ class Story(Plain):
     """The palette, questions, threats, what was made up and agreed, and the guide of the first session."""
 
     palette: list[Line] = field(default_factory=list)
-    mood: str = "cartoony"
+    mood: Mood = "cartoony"
+    """How silly or how serious it is (DW-15)."""
     own_mood: str = ""
     """The mood in own words, if it has been put so (DW-15)."""
-    turn: int = 0
+    turn: Count = 0
     """The seat whose turn it is to add to the palette."""
     passed: bool = False
     """Whether a seat has passed: then the round is the last (DW-13)."""
@@ -352,7 +380,7 @@ class Story(Plain):
     """The steps of the guide that are done (DW-10)."""
     skipped: list[int] = field(default_factory=list)
     """The steps that the table has told the guide to skip (DW-11)."""
-    reading: str = ""
+    reading: Passage | Literal[""] = ""
     """What is being read aloud (DW-18, DW-22, DW-41)."""
     drawn: list[str] = field(default_factory=list)
     """The sheets whose drawing is finished (DW-243)."""
@@ -382,31 +410,31 @@ class Saga(Plain):
     """Everything that the rules must remember."""
 
     options: TableSettings
-    seats: int
-    phase: str = "roles"
-    holders: dict[str, int] = field(default_factory=dict)
+    seats: Annotated[int, Meta(ge=1, le=8)]
+    phase: Phase = "roles"
+    holders: dict[str, SeatOrOracle] = field(default_factory=dict)
     """Which seat has each role card; ORACLE: nobody at the table."""
-    held: dict[str, int] = field(default_factory=dict)
+    held: dict[str, SeatOrOracle] = field(default_factory=dict)
     """Who held them before the latest swap: a stroke that was begun then is still accepted (DW-37a)."""
     torn: dict[str, int] = field(default_factory=dict)
     """How often the drawings of a sheet have been struck (DW-20a)."""
     order: list[int] = field(default_factory=list)
     """The seats that have still to pick a role, the next first (DW-16)."""
-    tokens: list[int] = field(default_factory=list)
+    tokens: list[Tokens] = field(default_factory=list)
     """The tokens of each seat, including those set aside for a bought swap (DW-61a)."""
-    bought: list[int] = field(default_factory=list)
+    bought: list[Count] = field(default_factory=list)
     """The seats that have paid for a swap, in order of arrival."""
     pending: list[Pending] = field(default_factory=list)
     """The pending list, the next step first."""
-    moment: str = HALF_DONE
-    """The moment of the open question, one of MOMENTS (DW-61)."""
+    moment: Moment = HALF_DONE
+    """The moment of the open question."""
     stopped: bool = False
     """Whether the X card has been touched and the table is being asked what was meant."""
     presser: int = -1
     """The seat that touched it, if that is no secret; -1: none, or secret."""
-    unmade: int = 0
+    unmade: Count = 0
     """Swaps that were only counted, since a single seat stays The Warrior (DW-252, DW-253)."""
-    proposal: str = ""
+    proposal: Proposal | Literal[""] = ""
     """What the table is voting on; "": nothing."""
     claim: list[str] = field(default_factory=list)
     """The thing and the type that The Warrior claims for it (DW-137a)."""
@@ -421,13 +449,13 @@ class Saga(Plain):
     """The latest inventions, the newest last (DW-21a)."""
     keep_out: list[str] = field(default_factory=list)
     """Subjects that are not to come back (DW-21)."""
-    serial: int = 0
+    serial: Count = 0
     hero: Hero = field(default_factory=Hero)
     conflicts: dict[str, Conflict] = field(default_factory=dict)
     members: list[Member] = field(default_factory=list)
     battle: Battle | None = None
-    battles: int = 0
-    visits: int = 0
+    battles: Count = 0
+    visits: Count = 0
     level: int = 1
     """The Level of the Area."""
     towns: list[str] = field(default_factory=list)

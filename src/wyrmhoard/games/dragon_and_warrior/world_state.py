@@ -6,27 +6,44 @@ Names and other words are references to the texts of the table (DW-20a); places,
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias, get_args
+
+from msgspec import Meta
 
 from wyrmhoard.kernel.state.plain import Plain
 
 from .cards.made import Suggestion, Wish
+from .cards.vocabulary import ConsumableKind, ObstacleKind, QuestKind
 
 TOWN: Final = "town"
 AREA: Final = "area"
 POI: Final = "poi"
 DUNGEON: Final = "dungeon"
 ROOM: Final = "room"
-CASTLE, HOUSE, INN, ITEM_SHOP, EQUIPMENT_SHOP = "castle", "house", "inn", "item_shop", "equipment_shop"
+CASTLE: Final = "castle"
+HOUSE: Final = "house"
+INN: Final = "inn"
+ITEM_SHOP: Final = "item_shop"
+EQUIPMENT_SHOP: Final = "equipment_shop"
 SPECIAL: Final = "special_building"
+PlaceKind: TypeAlias = Literal[
+    "town", "area", "poi", "dungeon", "room",
+    "castle", "house", "inn", "item_shop", "equipment_shop", "special_building",
+]  # fmt: skip
+"""Kinds of places. A Town stands for its streets, as one Space; a Dungeon is no Space, its Rooms are (DW-86)."""
+KINDS: Final[tuple[PlaceKind, ...]] = get_args(PlaceKind)
 SHOPS: Final = (ITEM_SHOP, EQUIPMENT_SHOP)
 BUILDINGS: Final = (CASTLE, HOUSE, INN, *SHOPS, SPECIAL)
-KINDS: Final = (TOWN, AREA, POI, DUNGEON, ROOM, *BUILDINGS)
-"""Kinds of places. A Town stands for its streets, as one Space; a Dungeon is no Space, its Rooms are (DW-86)."""
-FRIEND, ENEMY, BACKGROUND = "friend", "enemy", "background"
-SIDES: Final = (FRIEND, ENEMY, BACKGROUND)
-OPEN, REACHED, DONE = "open", "reached", "done"
-QUEST_STATES: Final = (OPEN, REACHED, DONE)
+PersonSide: TypeAlias = Literal["friend", "enemy", "background"]
+"""The side of a character (DW-43)."""
+FRIEND: Final = "friend"
+ENEMY: Final = "enemy"
+BACKGROUND: Final = "background"
+SIDES: Final[tuple[PersonSide, ...]] = get_args(PersonSide)
+QuestState: TypeAlias = Literal["open", "reached", "done"]
+OPEN: Final = "open"
+REACHED: Final = "reached"
+DONE: Final = "done"
 Occasion: TypeAlias = Literal["visit", "battle", "room", "boss", "chest-1", "chest-2", "chest-3", "reward", "gift"]
 """The occasion of a find: "room" after a victory in a Dungeon (DW-114), the first, second and third chest that is
 opened (DW-73a)."""
@@ -34,15 +51,39 @@ CHEST_OCCASIONS: Final[tuple[Occasion, ...]] = ("chest-1", "chest-2", "chest-3")
 GIFT: Final = "gift"
 """The occasion of a find that a character gives The Warrior in a Scene (DW-264a)."""
 QUEST_ITEM: Final = "quest_item"
+Slot: TypeAlias = Literal["weapon", "armor", "offhand"]
+PartKind: TypeAlias = Slot | ConsumableKind | Literal["quest_item"]
+PART_KINDS: Final[tuple[PartKind, ...]] = (*get_args(Slot), *get_args(ConsumableKind), QUEST_ITEM)
+"""Kinds of parts of a find (DW-70)."""
 MOST_FLOORS: Final = 9
 """The most Floors of a Dungeon (DW-110a)."""
-PHYSICAL, VILLAGER, CONFLICT = "physical", "villager", "conflict"
-OBSTACLES: Final = (PHYSICAL, VILLAGER, CONFLICT)
+PHYSICAL: Final = "physical"
+VILLAGER: Final = "villager"
+CONFLICT: Final = "conflict"
 """Kinds of obstacles: Treasure's, the Ally's, the Villain's (DW-122)."""
-QUEST_KINDS: Final = ("town", "rescue", "defend", "recover", "quarrel", "boss", "other")
+OTHER: Final = "other"
+AnyQuestKind: TypeAlias = QuestKind | Literal["other"]
+QUEST_KINDS: Final[tuple[AnyQuestKind, ...]] = (*get_args(QuestKind), OTHER)
 """Kinds of Quests (DW-54)."""
+Leads: TypeAlias = Literal["", "quest", "turn", "nothing"]
+"""What a character's secret leads to: a Quest, a turn of side or nothing; "": there is none (DW-264)."""
+LEADS: Final[tuple[Leads, ...]] = get_args(Leads)
+Speech: TypeAlias = Literal["why", "help", "fail", "farewell"]
+"""Why a Party Member joins, and what they say when they help, when they fail and as they leave."""
 HIGHEST: Final = 30
 """The highest Level of a place (DW-100)."""
+SPEECHES: Final[tuple[Speech, ...]] = get_args(Speech)
+Works: TypeAlias = Literal["weapon", "armor"]
+"""What a piece of equipment works as, also in the offhand (DW-79)."""
+WORKS: Final[tuple[Works, ...]] = get_args(Works)
+Count: TypeAlias = Annotated[int, Meta(ge=0)]
+Level: TypeAlias = Annotated[int, Meta(ge=1, le=HIGHEST)]
+"""Of a place (DW-84)."""
+BEST: Final = 3
+WORST: Final = -3
+Feeling: TypeAlias = Annotated[int, Meta(ge=WORST, le=BEST)]
+"""The mood of a character whom the oracle plays; at its ends a Scene is over (DW-264a)."""
+SeatOrOracle: TypeAlias = Annotated[int, Meta(ge=-1)]
 
 
 @dataclass(slots=True)
@@ -50,9 +91,9 @@ class Place(Plain):
     """A place. `home` is where it lies: a building in a Town, a Town in an Area, a Room in a Dungeon."""
 
     id: str
-    kind: str
+    kind: PlaceKind
     name: str
-    level: int
+    level: Level
     home: str = ""
     note: str = ""
     terrain: str = ""
@@ -60,9 +101,9 @@ class Place(Plain):
     """Which of the kinds of Dungeons it is, for the Rooms and the Boss that are suggested."""
     ways: list[str] = field(default_factory=list)
     """The neighbours of an Area, or the Rooms joined to a Room; both ways (DW-101, DW-109)."""
-    exits: int = 0
+    exits: Count = 0
     """Of a Room: ways to Rooms that nobody has drawn yet."""
-    floor: int = 0
+    floor: Count = 0
     """Of a Room: its Floor, from 1."""
     lit: bool = False
     """Of a Room: it was seen by Radiant, and stays as it was seen (DW-200)."""
@@ -75,7 +116,7 @@ class Place(Plain):
     found: bool = False
     """The mark $: nothing is found here any more (DW-94, DW-107, DW-115)."""
     been: bool = False
-    floors: int = 0
+    floors: Annotated[int, Meta(ge=0, le=MOST_FLOORS)] = 0
     """Of a Dungeon: how many Floors Treasure plans; 0: nobody has said (DW-110a)."""
     stairs: list[str] = field(default_factory=list)
     """Of a Dungeon: the Room with the way down, by Floor; "": hidden (DW-114)."""
@@ -107,7 +148,7 @@ class Visit(Plain):
     """Whether Treasure has been asked for the find of this visit (DW-81a, DW-93)."""
     round: bool = False
     """Whether the others may still act on this entry, where The Warrior does not wait for them (DW-88a)."""
-    answered: list[int] = field(default_factory=list)
+    answered: list[Count] = field(default_factory=list)
     """The seats that have acted on it."""
     calm: bool = False
     """Whether Fairy Water keeps Conflicts away (DW-215)."""
@@ -125,11 +166,11 @@ class Visit(Plain):
 class Found(Plain):
     """A part of a find. `kind` is a slot, a consumable or a Quest item; `works` says what an offhand item works as."""
 
-    kind: str
-    level: int
+    kind: PartKind
+    level: Count
     made: Suggestion
     wish: Wish
-    works: str = ""
+    works: Works | Literal[""] = ""
     name: str = ""
     """Its text, once it has been given."""
     price: int = 0
@@ -138,7 +179,7 @@ class Found(Plain):
     """What it can do: words until it is given, then the text of them."""
     town: str = ""
     """Where Wings lead."""
-    spent: int = 0
+    spent: Count = 0
     """Uses of Fairy Water that were made on the spot (DW-76)."""
 
 
@@ -161,14 +202,14 @@ class Person(Plain):
 
     id: str
     name: str
-    side: str
+    side: PersonSide
     home: str = ""
     note: str = ""
     role: str = ""
     """The card of the Party Member that it is now; "": it is none."""
     card: str = ""
     """The Conflict Card that was made of it (DW-43)."""
-    mood: int = 0
+    mood: Feeling = 0
     """The mood in which a Scene with them begins, where the oracle plays them (DW-264a)."""
     seen: int = -1
     """The night after which the oracle last had a Scene with them; -1: never (DW-263a)."""
@@ -180,12 +221,11 @@ class Person(Plain):
     want: str = ""
     given: bool = False
     """Whether they have made The Warrior a gift."""
-    leads: str = ""
-    """What their secret leads to: a Quest, a turn of side or nothing (DW-264)."""
+    leads: Leads = ""
     open: bool = False
     """Whether it has come out."""
-    lines: dict[str, str] = field(default_factory=dict)
-    """Of a Party Member: why they joined, and what they say when they help, when they fail and as they leave."""
+    lines: dict[Speech, str] = field(default_factory=dict)
+    """Of a Party Member."""
 
 
 @dataclass(slots=True)
@@ -196,9 +236,9 @@ class Scene(Plain):
     person: str
     lent: dict[str, int] = field(default_factory=dict)
     """The seats that act out characters who were lent to them (DW-47)."""
-    mood: int = 0
-    """Where the oracle plays the partner: from -3 to 3 (DW-264a)."""
-    exchanges: int = 0
+    mood: Feeling = 0
+    """Where the oracle plays the partner (DW-264a)."""
+    exchanges: Count = 0
     line: str = ""
     """What was said last."""
     approaches: dict[str, str] = field(default_factory=dict)
@@ -215,8 +255,8 @@ class Quest(Plain):
     goal: str
     giver: str
     town: str
-    state: str = OPEN
-    kind: str = "other"
+    state: QuestState = OPEN
+    kind: AnyQuestKind = OTHER
     place: str = ""
     """Where it leads: a Dungeon, to its Boss; a Point of Interest, an Area or a house; "": nobody has said (DW-261)."""
     failed: bool = False
@@ -229,9 +269,9 @@ class Obstacle(Plain):
     that made it and judges tries."""
 
     id: str
-    kind: str
+    kind: ObstacleKind
     text: str
-    maker: int
+    maker: SeatOrOracle
     blocks: str
     """The place into which it blocks the way, the person whose help it blocks, or the card that it protects; a way to
     what nobody has drawn yet is "new@" or "down@" with the Room."""
@@ -254,7 +294,7 @@ class Chapter(Plain):
     areas: list[str]
     dungeon: str
     pois: list[str]
-    lost: int = 0
+    lost: Count = 0
     """How many Battles with its Boss The Warrior has lost (DW-276)."""
 
 
@@ -319,13 +359,13 @@ class World(Plain):
     """The card of the lord, once it has been met (DW-238)."""
     lair: str = ""
     """The Dungeon whose Boss it is (DW-238a)."""
-    nights: int = 0
+    nights: Count = 0
     """How often The Warrior has slept in an inn or woken up in one."""
     plans: dict[str, Plan] = field(default_factory=dict)
     """What the oracle has in mind for each Dungeon that it holds."""
     rolled: dict[str, int] = field(default_factory=dict)
     """The night for which the oracle has rolled whether there is a Scene, by Space (DW-263a)."""
-    questions: int = 0
+    questions: Count = 0
     """How many questions the oracle has been asked (DW-258)."""
     sought: list[str] = field(default_factory=list)
     """The houses and Points of Interest for which it has rolled, once for ever, whether anything is found (DW-263a)."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
 
 from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.state.setting import Value
@@ -15,8 +17,9 @@ from .settings import TableSettings, table_settings
 
 Phase: TypeAlias = Literal["setup", "ready", "die", "card", "action", "discard", "over"]
 """`ready`: dice are rolled."""
-PHASES: Final[tuple[Phase, ...]] = ("setup", "ready", "die", "card", "action", "discard")
-"""The phases of a running game; `over` comes last."""
+Die: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
+DieOrNone: TypeAlias = Annotated[int, Meta(ge=0, le=6)]
+"""The face of a die; 0: none."""
 
 
 @dataclass(slots=True)
@@ -24,10 +27,10 @@ class Side(Plain):
     """One fighter. `dice` are the unspent ones, in ascending order."""
 
     life: int
-    dice: list[int]
-    spent: list[int]
+    dice: list[Die]
+    spent: list[Die]
     hand: list[str]
-    discards: list[tuple[str, int]]
+    discards: list[tuple[str, DieOrNone]]
     """Cards in the order in which they were discarded, each with its die (0: none)."""
 
 
@@ -40,10 +43,10 @@ class Duel(Plain):
     """Which seat plays the knight, which the dragon."""
     sides: list[Side]
     range: Range
-    round: int = 0
+    round: Annotated[int, Meta(ge=0)] = 0
     """The number of the current round; at a checkpoint, of the last round played."""
     phase: Phase = "setup"
-    dice: list[int] | None = None
+    dice: list[DieOrNone] | None = None
     """Both chosen dice once they are revealed (0: none)."""
     cards: list[str] | None = None
     """Both cards once they are revealed ("" for a side that could play none)."""

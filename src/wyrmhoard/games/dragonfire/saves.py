@@ -11,7 +11,7 @@ from .rules.adventure import scenes
 from .rules.campaign import building, progress
 from .rules.moves import lastings
 from .settings import SEATS
-from .state import BETWEEN, ENVIRONMENT, PHASES, STEPS, Dragonfire, Turn
+from .state import BETWEEN, ENVIRONMENT, Dragonfire, Turn
 from .table import Position
 
 
@@ -31,8 +31,6 @@ def faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
     if not SEATS[0] <= party <= SEATS[1]:
         yield "heroes", f"there must be {SEATS[0]} to {SEATS[1]} of them, not {party} (DF-1)"
         return
-    if state.phase not in PHASES or state.scene < 0 or state.ids < 0:
-        yield "phase, scene", f"{state.phase!r} in Scene {state.scene} is no moment of the game"
     if state.adventure not in cards.by_id or cards[state.adventure].kind != "adventure":
         yield "adventure", f"there is no {state.adventure!r}"
         return
@@ -72,20 +70,20 @@ def screen_faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]
             yield where, f"there is no Character screen {hero.screen!r}"
         if began and not hero.screen:
             yield where, "has no Character screen"
-        if hero.hp < 0 or hero.gold < 0 or hero.hp > hero.full:
-            yield where, f"{hero.hp} of {hero.full} hit points and {hero.gold} gold are impossible (DF-24, DF-272)"
+        if hero.hp > hero.full:
+            yield where, f"{hero.hp} of {hero.full} hit points are impossible (DF-24)"
         if hero.place != ENVIRONMENT and not any(foe.id == hero.place for foe in state.foes):
             yield where, f"there is no Location {hero.place}"
         if any(card not in cards.by_id for card in hero.played):
             yield where, f"of {', '.join(hero.played)}, played this turn, one is no card"
-        if not 0 <= hero.pile.known <= len(hero.pile.draw):
+        if hero.pile.known > len(hero.pile.draw):
             yield where, "more cards of the deck are known than there are"
 
 
 def foe_faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
     """Encounters have ids of their own, a seat, and as many levels as their card."""
     ids = [number for foe in state.foes for number in (foe.id, *(token.id for token in foe.tokens))]
-    if len(set(ids)) != len(ids) or any(not 0 < number <= state.ids for number in ids):
+    if len(set(ids)) != len(ids) or any(number > state.ids for number in ids):
         yield "foes", "each encounter and token needs an id of its own, up to `ids`"
     before = [dealt.before for dealt in state.turn.dealt] if state.turn is not None else []
     for foe in (*state.foes, *state.returning, *before):
@@ -93,8 +91,8 @@ def foe_faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
         card = cards.by_id.get(foe.card)
         if card is None or card.kind != "encounter" or len(foe.cleared) != len(card.track.rows):
             yield where, f"{foe.card} with {len(foe.cleared)} levels is no encounter"
-        if not 0 <= foe.seat < len(state.heroes) or not 0 <= foe.deck < 3:
-            yield where, f"there is no seat {foe.seat} or deck {foe.deck}"
+        if foe.seat >= len(state.heroes):
+            yield where, f"there is no seat {foe.seat}"
 
 
 def turn_faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
@@ -104,8 +102,8 @@ def turn_faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
         yield "scene", f"the Adventure has no Scene {state.scene}"
     if state.phase in ("turn", "rest", "scene") and (state.leader not in seats or state.active not in seats):
         yield "leader, active", "must be seats"
-    if state.turn is not None and (state.turn.seat not in seats or state.turn.step not in STEPS):
-        yield "turn", f"{state.turn.step!r} of seat {state.turn.seat} is no moment of a turn"
+    if state.turn is not None and state.turn.seat not in seats:
+        yield "turn", f"there is no seat {state.turn.seat}"
     elif state.turn is not None and state.phase == "turn":
         yield from share_faults(state, state.turn, cards)
 

@@ -3,22 +3,41 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import Meta
 
 from wyrmhoard.kernel.state.plain import Plain
 
+from .cards.entries import Duration, Rarity
 from .cards.points import NONE, Points
+from .cards.vocabulary import SkippedPhase, Until
 from .settings import TableSettings
 
 ENVIRONMENT: Final = 0
 """The place of a character who is in no Location."""
 NOBODY: Final = -1
 PRIMARY, SECONDARY, THIRD = 0, 1, 2
-PHASES: Final = ("choose", "background", "adventure", "setup", "scene", "turn", "rest", "long rest", "over")
-BETWEEN: Final = ("choose", "background", "adventure", "setup", "long rest")
+Count: TypeAlias = Annotated[int, Meta(ge=0)]
+Id: TypeAlias = Annotated[int, Meta(ge=1)]
+"""Of an encounter, token, card on the table or share."""
+Seat: TypeAlias = Annotated[int, Meta(ge=0)]
+SeatOrNobody: TypeAlias = Annotated[int, Meta(ge=NOBODY)]
+DeckNumber: TypeAlias = Annotated[int, Meta(ge=PRIMARY, le=THIRD)]
+Phase: TypeAlias = Literal["choose", "background", "adventure", "setup", "scene", "turn", "rest", "long rest", "over"]
+BETWEEN: Final[tuple[Phase, ...]] = ("choose", "background", "adventure", "setup", "long rest")
 """The phases in which no game is running."""
-STEPS: Final = ("start", "play", "deal", "take", "replenish", "market", "end")
+Step: TypeAlias = Literal["start", "play", "deal", "take", "replenish", "market", "end"]
 """The seven phases of a turn (DF-192)."""
+PlayMode: TypeAlias = Literal["play", "assist", "any"]
+"""How a card is played: normally, as an Assist, or its part that is played at any time (DF-197, DF-227, DF-235)."""
+Goes: TypeAlias = Literal["discard", "hand", "deck", "bottom", "remains", "gone"]
+"""Where a card on the table goes at the end of the phase."""
+Reach: TypeAlias = Literal["icons", "text", "assist", ""]
+"""How far an effect reaches: damage icons and texts that contain them (DF-174), a text (DF-176), an Assist (DF-180);
+"": everywhere."""
+Stage: TypeAlias = Literal["background", "features", "draw", "reveal", "return", "trade"]
+"""The stages of a Long Rest (DF-336)."""
 
 
 @dataclass(slots=True)
@@ -27,7 +46,7 @@ class Pile(Plain):
 
     draw: list[str] = field(default_factory=list)
     discard: list[str] = field(default_factory=list)
-    known: int = 0
+    known: Count = 0
     """How many cards at the bottom were seen by everybody when they were buried (memory aid)."""
 
 
@@ -36,10 +55,10 @@ class Lasting(Plain):
     """A temporary effect: its key (`CardSet.effects`), and what ends it."""
 
     effect: str
-    until: str
-    seat: int = NOBODY
+    until: Until
+    seat: SeatOrNobody = NOBODY
     """The seat that caused it; NOBODY: none."""
-    foe: int = 0
+    foe: Count = 0
     """The encounter that it comes from (until: facing, in play)."""
     value: int = 0
     """A number or choice that was fixed when it began."""
@@ -57,7 +76,7 @@ class Stays(Plain):
 class Token(Plain):
     """An Encounter token: an encounter of its own (DF-110). `id` is unique among tokens and encounters."""
 
-    id: int
+    id: Id
     pool: Points = NONE
     stays: Points = NONE
     """Of these points: what stays until the end of the round."""
@@ -68,10 +87,10 @@ class Token(Plain):
 class Foe(Plain):
     """An encounter or Location in play."""
 
-    id: int
+    id: Id
     card: str
-    deck: int
-    seat: int
+    deck: DeckNumber
+    seat: Seat
     """Whom it faces; in front of whom a Location lies (DF-169)."""
     cleared: list[bool] = field(default_factory=list)
     pool: Points = NONE
@@ -91,7 +110,7 @@ class Foe(Plain):
     """Its used abilities, each as "card/ability number/scope"."""
     crossed: bool = False
     """A level under its Tripwire line is cleared, and the line has fired (DF-126)."""
-    met: int = NOBODY
+    met: SeatOrNobody = NOBODY
     """Whom it faced when it came into play."""
     returned: bool = False
     """It has come back once (Adventure rule)."""
@@ -103,9 +122,9 @@ class Foe(Plain):
 class Kept(Plain):
     """A card that remains in play in front of its player."""
 
-    id: int
+    id: Id
     card: str
-    until: str
+    until: Duration
     marks: dict[str, int] = field(default_factory=dict)
     """Character tokens on it, by name."""
     held: list[str] = field(default_factory=list)
@@ -118,16 +137,16 @@ class Hero(Plain):
     """A character, and the seat that plays it."""
 
     screen: str = ""
-    hp: int = 0
-    full: int = 0
-    gold: int = 0
+    hp: Count = 0
+    full: Count = 0
+    gold: Count = 0
     pile: Pile = field(default_factory=Pile)
     hand: list[str] = field(default_factory=list)
     kept: list[Kept] = field(default_factory=list)
     extra: list[str] = field(default_factory=list)
     """Class Types besides that of the screen, given at setup (DF-26)."""
     marker: int = 1
-    place: int = ENVIRONMENT
+    place: Count = ENVIRONMENT
     """The Location in which it is (the id of the encounter), or the Environment."""
     stunned: bool = False
     exhausted: bool = False
@@ -139,11 +158,11 @@ class Hero(Plain):
     lasting: list[Lasting] = field(default_factory=list)
     played: list[str] = field(default_factory=list)
     """Cards played this turn, in this order (also as Assists)."""
-    swords: int = 0
+    swords: Count = 0
     """Swords played this turn (DF-210)."""
-    sets: int = 0
+    sets: Count = 0
     """Full sets of three Swords for which a card was offered."""
-    skips: list[str] = field(default_factory=list)
+    skips: list[SkippedPhase] = field(default_factory=list)
     """Phases that it skips next time."""
     removed: list[str] = field(default_factory=list)
     """Cards that are out of this game, each as "card:how": deplete, consume, remove."""
@@ -160,13 +179,11 @@ class Hero(Plain):
 class Played(Plain):
     """A card on the table in this turn (DF-203)."""
 
-    id: int
+    id: Id
     card: str
-    seat: int
-    mode: str
-    """play, assist, any time."""
-    goes: str = "discard"
-    """Where it goes at the end of the phase: discard, hand, deck, bottom, remains, gone."""
+    seat: Seat
+    mode: PlayMode
+    goes: Goes = "discard"
     recoloured: str = ""
     anywhere: bool = False
 
@@ -175,13 +192,14 @@ class Played(Plain):
 class Share(Plain):
     """Damage that waits to be dealt, or that has been (DF-251 to DF-257)."""
 
-    id: int
+    id: Id
     card: str
-    seat: int
+    seat: SeatOrNobody
     """The seat of the card; the place of its character decides how far the share reaches."""
-    played: int
+    played: Count
     """The card on the table (`Played.id`); 0: a Feature or another source."""
-    mode: str
+    mode: Reach | Literal["offer"]
+    """How far it reaches; offer: an offer of damage (DF-260)."""
     points: Points = NONE
     levels: int = 0
     kin: int = 0
@@ -209,13 +227,13 @@ class Share(Plain):
 class Dealt(Plain):
     """A share dealt that can still be taken back (DF-241)."""
 
-    share: int
-    target: int
+    share: Id
+    target: Id
     before: Foe
     """The encounter as it was."""
-    gold: list[int] = field(default_factory=list)
+    gold: list[Count] = field(default_factory=list)
     """The gold of each character before."""
-    hp: list[int] = field(default_factory=list)
+    hp: list[Count] = field(default_factory=list)
     offers: list[int] = field(default_factory=list)
     """The offers of damage anywhere that had been taken up (DF-260)."""
 
@@ -224,8 +242,8 @@ class Dealt(Plain):
 class Turn(Plain):
     """The running turn."""
 
-    seat: int
-    step: str = "start"
+    seat: Seat
+    step: Step = "start"
     window: bool = False
     """Whether the owners of Features that would have an effect are asked before this step (DF-369)."""
     table: list[Played] = field(default_factory=list)
@@ -234,9 +252,9 @@ class Turn(Plain):
     """The shares dealt since the last that cannot be taken back."""
     closing: bool = False
     """The active player is done with playing cards; the others are asked once more (DF-238)."""
-    called: list[int] = field(default_factory=list)
+    called: list[Seat] = field(default_factory=list)
     """Those who have nothing more to add."""
-    bought: int = 0
+    bought: Count = 0
     rotated: list[int] = field(default_factory=list)
     """The encounters that rotated in the Take Damage phase and so do not attack in it (DF-302)."""
     summoned_family: bool = False
@@ -252,7 +270,7 @@ class FlameDeck(Plain):
     """The Wyrmflame level: a counter (DF-88, DF-96)."""
     at: int = 0
     """The level when the active card was revealed (DF-89)."""
-    turns: int = 0
+    turns: Count = 0
     """Of the leader's turns for which it has been active; 0: it has been revealed and has not yet acted."""
     ignored: bool = False
     """The active card has no effect: it was ignored when it was revealed."""
@@ -264,7 +282,7 @@ class Sheet(Plain):
 
     screen: str
     name: str = ""
-    xp: int = 0
+    xp: Count = 0
     slots: list[list[str]] = field(default_factory=list)
     """For each open slot the Features stuck in it, the visible one last."""
     loose: list[str] = field(default_factory=list)
@@ -279,15 +297,15 @@ class Campaign(Plain):
     """A party over several Adventures."""
 
     sheets: list[Sheet] = field(default_factory=list)
-    decks: dict[str, list[str]] = field(default_factory=dict)
+    decks: dict[Rarity, list[str]] = field(default_factory=dict)
     """The Magic Items that nobody owns, by rarity."""
-    played: int = 0
-    won: int = 0
-    stage: str = ""
-    """Of the Long Rest: background, features, draw, reveal, return, trade."""
-    ready: list[int] = field(default_factory=list)
+    played: Count = 0
+    won: Count = 0
+    stage: Stage | Literal[""] = ""
+    """Of the Long Rest; "": none goes on."""
+    ready: list[Seat] = field(default_factory=list)
     """The seats that are done with this stage."""
-    due: list[list[str]] = field(default_factory=list)
+    due: list[list[Rarity]] = field(default_factory=list)
     """For each seat the rarities of the items that it is awarded (DF-375)."""
     drawn: list[list[str]] = field(default_factory=list)
     """Items drawn in a Long Rest and not yet revealed, by seat (DF-379)."""
@@ -307,18 +325,18 @@ class Dragonfire(Plain):
 
     options: TableSettings
     heroes: list[Hero]
-    phase: str = "choose"
+    phase: Phase = "choose"
     adventure: str = ""
-    raised: int = 0
+    raised: Count = 0
     """The Adventure Level at which it is played."""
     bonuses: list[str] = field(default_factory=list)
-    scene: int = 0
+    scene: Count = 0
     """The running Scene, from 1."""
-    round: int = 0
-    turns: int = 0
+    round: Count = 0
+    turns: Count = 0
     """Turns taken in this round."""
-    leader: int = NOBODY
-    active: int = NOBODY
+    leader: SeatOrNobody = NOBODY
+    active: SeatOrNobody = NOBODY
     """The seat whose turn it is, or comes next."""
     foes: list[Foe] = field(default_factory=list)
     """In play, in the order of their arrival."""
@@ -332,19 +350,19 @@ class Dragonfire(Plain):
     turn: Turn | None = None
     lasting: list[Lasting] = field(default_factory=list)
     """What applies to everybody or to all encounters, including those to come."""
-    ids: int = 0
+    ids: Count = 0
     """The last id given to an encounter, token, card on the table or share."""
-    ward: int = 0
+    ward: Count = 0
     """Hit points of the character to be protected."""
-    helpless: int = 0
+    helpless: Annotated[int, Meta(ge=-1)] = 0
     """Whole rounds in a row in which nobody was able at any moment (DF-7); -1: in this one somebody was."""
     first_done: bool = False
     """The leader has had the first turn (DF-55)."""
-    ended_by: int = NOBODY
+    ended_by: SeatOrNobody = NOBODY
     """Who ended the last Scene (DF-81, DF-326)."""
-    led: int = 0
+    led: Count = 0
     """Turns that the leader has had in this Scene (also skipped ones)."""
-    conceding: list[int] = field(default_factory=list)
+    conceding: list[Seat] = field(default_factory=list)
     """The seats that would give up (DF-17)."""
     revealed: str = ""
     """The card of the Market Deck that waits for its slot (DF-315)."""

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import get_args
 
 from wyrmhoard.kernel.text.errors import refuse_first
 
 from .cards.cardset import CardSet
-from .cards.vocabulary import Until
-from .state import NOBODY, PHASES, Battle, Warriors
+from .state import Battle, Warriors
 from .table import Position
 
 Faults = Iterator[tuple[str, str]]
@@ -27,19 +25,17 @@ def seats(position: Position) -> int:
 
 def faults(state: Warriors, cards: CardSet) -> Faults:
     """Where and why a table is impossible."""
-    if state.phase not in PHASES or state.battles < 0 or state.serial < 0:
-        yield "phase, battles", f"{state.phase!r} after battle {state.battles} is no moment of the game"
     if len(state.players) < 2 or not state.sides or not state.piles:
         yield "players", "at least two are needed (WA-1)"
-    if not NOBODY <= state.chooser < len(state.players):
+    if state.chooser >= len(state.players):
         yield "chooser", f"there is no seat {state.chooser}"
     for seat, player in enumerate(state.players):
-        if not 0 <= player.side < len(state.sides) or not 0 <= player.pile < len(state.piles):
+        if player.side >= len(state.sides) or player.pile >= len(state.piles):
             yield f"players, place {seat + 1}", f"there is no side {player.side} or pile {player.pile}"
     unknown = [(where, f"there is no card {card!r}") for where, card in whereabouts(state) if card not in cards.by_id]
     yield from unknown
     for where, pile in owners(state):
-        if not 0 <= pile < len(state.piles):
+        if pile >= len(state.piles):
             yield where, f"there is no pile {pile}"
     if (state.phase == "battle") != (state.battle is not None) and state.phase in ("battle", "door", "assemble"):
         yield "battle", f"there must be one in the phase 'battle' and no other, not in {state.phase!r}"
@@ -49,28 +45,25 @@ def faults(state: Warriors, cards: CardSet) -> Faults:
 
 def _battle_faults(state: Warriors, battle: Battle, cards: CardSet) -> Faults:
     ids = [number for who in battle.fighters for number in (who.id, *(gear.id for gear in who.gear))]
-    if len(set(ids)) != len(ids) or any(not 0 < number <= state.serial for number in ids):
+    if len(set(ids)) != len(ids) or any(number > state.serial for number in ids):
         yield "battle, fighters", "each fighter and equipped card needs an ID of its own, up to serial"
     seats = [who.place for who in battle.fighters]
     if seats != sorted(set(seats)):
         yield "battle, fighters", "must stand in the order of the circle, one at each place (WA-172)"
-    if battle.step not in ("next", "begin", "combat") or min(battle.actions, battle.spent) < 0:
-        used = f"{battle.actions} Actions, {battle.spent} of them used,"
-        yield "battle, step", f"{battle.step!r} with {used} is no moment of a turn"
     for seat in (*battle.assembling, *battle.entered):
-        if not 0 <= seat < len(state.players):
+        if seat >= len(state.players):
             yield "battle, assembling, entered", f"there is no seat {seat}"
     for who in battle.fighters:
         where = f"battle, fighter {who.id}"
         kind = "beast" if who.beast else "fighter"
-        if cards[who.card].type != kind or not 0 <= who.seat < len(state.players) or who.life < 1:
+        if cards[who.card].type != kind or who.seat >= len(state.players) or who.life < 1:
             yield where, "must be a living fighter of a seat, or a Beast beside one"
         for gear in who.gear:
             if not cards[gear.card].gear:
                 yield where, f"{gear.card} cannot be equipped (WA-132)"
     for lasting in (*battle.lasting, *(lasting for who in battle.fighters for lasting in who.lasting)):
         grants = cards[lasting.card].grants if lasting.card in cards.by_id else ()
-        if not 0 <= lasting.grant < len(grants) or lasting.until not in get_args(Until):
+        if lasting.grant >= len(grants):
             yield "battle, lasting", f"{lasting.card!r} grants nothing that lasts until {lasting.until!r} (WA-70)"
 
 

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import Meta
 
 from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.state.setting import Value
 
+from .cards.vocabulary import Until
 from .settings import TableSettings, number, table_settings
 
 MOST_ROUNDS: Final = 200
 NOBODY: Final = -1
-PHASES: Final = ("setup", "door", "assemble", "battle", "over")
+Phase: TypeAlias = Literal["setup", "door", "assemble", "battle", "over"]
+Step: TypeAlias = Literal["next", "begin", "combat"]
+"""Of a turn; next: the turn passes on."""
+Count: TypeAlias = Annotated[int, Meta(ge=0)]
+Number: TypeAlias = Annotated[int, Meta(ge=0)]
+"""Of a seat, side or pile, from 0."""
+Id: TypeAlias = Annotated[int, Meta(ge=1)]
+"""Of a fighter or an equipped card."""
 
 
 @dataclass(slots=True)
@@ -29,8 +39,8 @@ class Place(Plain):
     """A location in the middle or controlled; `pile` is its owner's."""
 
     card: str
-    pile: int
-    charges: int = 0
+    pile: Number
+    charges: Count = 0
 
 
 @dataclass(slots=True)
@@ -38,17 +48,17 @@ class Stray(Plain):
     """A Beast that waits for the next battle."""
 
     card: str
-    pile: int
+    pile: Number
 
 
 @dataclass(slots=True)
 class Gear(Plain):
     """A card that a fighter has equipped."""
 
-    id: int
+    id: Id
     card: str
-    charges: int = 0
-    duration: int = NOBODY
+    charges: Count = 0
+    duration: Annotated[int, Meta(ge=NOBODY)] = NOBODY
     """Duration counters of an active spell; -1: its effect is not running."""
 
     @property
@@ -62,11 +72,11 @@ class Lasting(Plain):
     """A change for a time: the grant of a card, and what ends it."""
 
     card: str
-    grant: int
-    until: str
-    by: int
+    grant: Count
+    until: Until
+    by: Count
     """The fighter that gave it; 0: a location."""
-    gear: int = 0
+    gear: Count = 0
     """The spell whose effect it is."""
 
 
@@ -74,13 +84,13 @@ class Lasting(Plain):
 class Fighter(Plain):
     """A fighter or Beast in the battle. Beasts have an `order` of 1 or more and sit to the left of `seat`."""
 
-    id: int
-    seat: int
-    order: int
+    id: Id
+    seat: Number
+    order: Count
     card: str
-    pile: int
+    pile: Number
     life: int
-    charges: int = 0
+    charges: Count = 0
     gear: list[Gear] = field(default_factory=list)
     lasting: list[Lasting] = field(default_factory=list)
 
@@ -104,35 +114,34 @@ class Battle(Plain):
     """A running battle. Its fighters stand in the order of the circle, clockwise from seat 1."""
 
     fighters: list[Fighter] = field(default_factory=list)
-    assembling: list[int] = field(default_factory=list)
+    assembling: list[Number] = field(default_factory=list)
     """The seats that choose their fighters now, in secret."""
-    entered: list[int] = field(default_factory=list)
+    entered: list[Number] = field(default_factory=list)
     """The seats that took part, including those whose fighters are gone."""
     first: tuple[int, int] = (0, 0)
     """The place of the fighter that took the first turn."""
     at: tuple[int, int] = (0, 0)
     """The place of the fighter whose turn it is."""
-    step: str = "next"
-    """next (the turn passes on), begin, combat."""
-    round: int = 1
-    quiet: int = 0
+    step: Step = "next"
+    round: Annotated[int, Meta(ge=1)] = 1
+    quiet: Count = 0
     """Rounds in a row in which nothing happened (WA-236)."""
     stirred: bool = False
-    actions: int = 0
+    actions: Count = 0
     """Actions of this turn, used or not, without those that changes give or take (`numbers.actions_left`)."""
-    spent: int = 0
+    spent: Count = 0
     """Actions used in this turn."""
     equipped: bool = False
     """Whether the re-equip Action of this combat step has been paid (WA-128)."""
     removed: list[str] = field(default_factory=list)
     """Cards removed in this combat step, which cannot be equipped again in it (WA-129)."""
-    fresh: list[int] = field(default_factory=list)
+    fresh: list[Id] = field(default_factory=list)
     """Cards equipped in this combat step, which cannot be removed again in it (WA-129)."""
     rewarding: bool = False
     """Whether killers are getting their rewards: the battle cannot end before that is done (WA-150)."""
     lasting: list[Lasting] = field(default_factory=list)
     """Effects on each of several fighters, which also apply to those who enter later (WA-205, WA-211)."""
-    beasts: int = 0
+    beasts: Count = 0
     """How many Beasts have been seated, from which their numbers are made."""
 
     def find(self, fighter: int) -> Fighter | None:
@@ -164,8 +173,8 @@ class Battle(Plain):
 class Player(Plain):
     """One seat."""
 
-    pile: int
-    side: int
+    pile: Number
+    side: Number
     hand: list[str] = field(default_factory=list)
     strays: list[Stray] = field(default_factory=list)
     """Beasts drawn that wait for the next battle."""
@@ -176,7 +185,7 @@ class Player(Plain):
     joining: bool = False
     resigning: bool = False
     """Whether the player has given up and will be removed between two steps (WA-238)."""
-    mulligans: int = 0
+    mulligans: Count = 0
 
     @property
     def stays(self) -> bool:
@@ -189,7 +198,7 @@ class Side(Plain):
     """A player or a team: what it has won."""
 
     places: list[Place] = field(default_factory=list)
-    tokens: int = 0
+    tokens: Count = 0
 
 
 @dataclass(slots=True)
@@ -200,15 +209,15 @@ class Warriors(Plain):
     players: list[Player]
     sides: list[Side]
     piles: list[Pile]
-    phase: str = "setup"
-    battles: int = 0
+    phase: Phase = "setup"
+    battles: Count = 0
     """The battle that is being fought, from 1; between battles, the last one."""
-    chooser: int = NOBODY
+    chooser: Annotated[int, Meta(ge=NOBODY)] = NOBODY
     """The seat that chooses the next location."""
     place: Place | None = None
     """The current location; between battles, one that nobody won."""
     battle: Battle | None = None
-    serial: int = 0
+    serial: Count = 0
     """The last ID given to a fighter or an equipped card."""
 
     def next_id(self) -> int:

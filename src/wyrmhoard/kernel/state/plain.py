@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import dataclasses
 import types
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Annotated, Any, Literal, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -18,6 +19,7 @@ import msgspec
 from wyrmhoard.kernel.text.errors import BadInput
 
 S = TypeVar("S", bound="Plain")
+W = TypeVar("W", bound=str)
 
 
 class Plain:
@@ -53,6 +55,11 @@ def load(data: Any, cls: type[S], what: str = "state") -> S:
         return msgspec.convert(data, cls, str_keys=True)
     except msgspec.ValidationError as error:
         raise BadInput(f"{what}: {error}") from None
+
+
+def word_of(words: Sequence[W], chosen: object) -> W:
+    """The word that was chosen among these, with its type: a `Literal` of which a field of a state is."""
+    return words[words.index(chosen)]
 
 
 def fingerprint(*parts: Any) -> str:

@@ -178,11 +178,11 @@ def test_c18_an_age_inherits_one_level_of_a_skill_of_the_old_character() -> None
     young = build.begin(tale.state, 0, "western")
     names = build.advance.heirlooms(tale.table, young)
     assert names == tuple(skill for skill, _ in old.sheet.skills)
-    build.advance.carry_out(tale.table, young, f"inherit:{names[0]}")
+    build.advance.carry_out(tale.table, young, build.advance.Step("inherit", names[0]))
     assert (young.sheet.skill(names[0]), young.sp) == (1, 12)
-    build.advance.carry_out(tale.table, young, f"raise:{names[0]}")
+    build.advance.carry_out(tale.table, young, build.advance.Step("raise", names[0]))
     assert (young.sheet.skill(names[0]), young.sp) == (2, 11)
-    assert build.advance.objection(tale.table, young, f"inherit:{names[-1]}") is not None
+    assert build.advance.objection(tale.table, young, build.advance.Step("inherit", names[-1])) is not None
 
 
 def heir_of_a_warrior() -> tuple[Tale, Character]:
@@ -196,17 +196,17 @@ def heir_of_a_warrior() -> tuple[Tale, Character]:
 @pytest.mark.parametrize(("skill", "printed", "price"), [("intimidation", 4, 4), ("defense", 0, 1)])
 def test_c18_who_plays_an_authored_unit_has_the_inherited_level_as_well(skill: str, printed: int, price: int) -> None:
     tale, young = heir_of_a_warrior()
-    build.advance.carry_out(tale.table, young, f"inherit:{skill}")
+    build.advance.carry_out(tale.table, young, build.advance.Step("inherit", skill))
     build.take(tale.table, young, "unit:gunslinger")
     assert (young.sheet.skill(skill), young.gift) == (printed + 1, skill)
-    assert build.advance.price(tale.table, young, f"raise:{skill}") == (price, 0)
+    assert build.advance.price(tale.table, young, build.advance.Step("raise", skill)) == (price, 0)
     young.sheet = replace(young.sheet, entry="")
     assert papers.read_retired(papers.write(CARDS, young), CARDS, "the file") == ("Gunslinger", False)
 
 
 def test_c18_a_unit_with_a_skill_of_10_has_no_level_more(monkeypatch: pytest.MonkeyPatch) -> None:
     tale, young = heir_of_a_warrior()
-    build.advance.carry_out(tale.table, young, "inherit:intimidation")
+    build.advance.carry_out(tale.table, young, build.advance.Step("inherit", "intimidation"))
     printed = build.unit_factory.sheet_of(CARDS, CARDS.units["gunslinger"])
     monkeypatch.setattr(build.unit_factory, "sheet_of", lambda *_: replace(printed, skills=(("intimidation", 10),)))
     build.take(tale.table, young, "unit:gunslinger")
@@ -217,10 +217,10 @@ def test_c18_a_file_counts_as_inherited_what_it_says_itself() -> None:
     """What was inherited before it is not: it can be inherited once more, on top of what the file has."""
     tale, young = heir_of_a_warrior()
     text = papers.write(CARDS, young)
-    build.advance.carry_out(tale.table, young, "inherit:melee")
+    build.advance.carry_out(tale.table, young, build.advance.Step("inherit", "melee"))
     build.take(tale.table, young, Filled("file", {"text": text.replace("skills = {  }", 'skills = { "melee" = 2 }')}))
     assert (young.sheet.skill("melee"), young.sp, young.gift) == (2, 10, "")
-    build.advance.carry_out(tale.table, young, "inherit:melee")
+    build.advance.carry_out(tale.table, young, build.advance.Step("inherit", "melee"))
     assert (young.sheet.skill("melee"), young.sp, young.gift) == (3, 10, "melee")
     build.take(tale.table, young, Filled("file", {"text": papers.write(CARDS, young)}))
     assert (young.sheet.skill("melee"), young.sp, young.gift) == (3, 10, "melee")

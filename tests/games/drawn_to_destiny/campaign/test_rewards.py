@@ -354,7 +354,7 @@ def test_d2_259_nothing_permanent_nothing_to_treat() -> None:
 def test_d2_294_an_item_is_made_day_by_day() -> None:
     tale = resting()
     tale.own(1).sp = 3
-    build.advance.carry_out(tale.table, tale.own(1), "raise:tradeskill")
+    build.advance.carry_out(tale.table, tale.own(1), build.advance.Step("raise", "tradeskill"))
     while not (made := tale.told("crafted")):
         tale.own(1).days = 0
         tale.run(downtime.part(tale.table), (1, ("craft", {build.WHAT: ["short-spear"]})), rest="random")

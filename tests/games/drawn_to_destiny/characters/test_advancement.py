@@ -35,17 +35,22 @@ def making(genre: str = "fantasy", sp: int = 0, ap: int = 0, **settings: Any) ->
     return bench, build.begin(bench.state, 0, genre, sp, ap)
 
 
+def step_of(text: str) -> advance.Step:
+    """The step "raise:melee"."""
+    return advance.Step(*text.split(":", 1))
+
+
 def do(table: Table, character: Character, *steps: str) -> None:
     """Steps that must be legal."""
     for step in steps:
-        refusal = advance.objection(table, character, step)
+        refusal = advance.objection(table, character, step_of(step))
         assert refusal is None, (step, refusal)
-        advance.carry_out(table, character, step)
+        advance.carry_out(table, character, step_of(step))
 
 
 def why(table: Table, character: Character, step: str) -> str:
     """The rule that forbids a step; "" if it is legal."""
-    refusal = advance.objection(table, character, step)
+    refusal = advance.objection(table, character, step_of(step))
     return refusal.rule if refusal is not None else ""
 
 
@@ -309,7 +314,7 @@ def test_d2_307_a_proficiency_is_in_a_type_of_weapon() -> None:
     """An Item of no type needs one of its own."""
     stage, character = making()
     do(stage.table, character, "raise:ranged")
-    names = [step.partition(":")[2] for step in advance.steps(stage.table, character, "train")]
+    names = [step.name for step in advance.steps(stage.table, character, "train")]
     assert {"bows", "swords", "thrown-weapons", "crossbow", "whip"} <= {*names}
     assert not {"short-bow", "long-sword", "bare-hands", "rope"} & {*names}
     assert len(names) == len({*names})
@@ -478,7 +483,7 @@ def test_d2_236a_a_unit_that_stands_in_has_no_damage_cards_of_a_file() -> None:
 )  # fmt: skip
 def test_d2_301_no_step_is_about_what_there_is_not(word: str, refusal: Refusal) -> None:
     stage, character = making()
-    assert advance.objection(stage.table, character, f"{word}:no-such-thing") == refusal
+    assert advance.objection(stage.table, character, advance.Step(word, "no-such-thing")) == refusal
 
 
 @pytest.mark.parametrize(

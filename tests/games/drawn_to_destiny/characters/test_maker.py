@@ -54,10 +54,10 @@ def test_d2_301_what_it_offers_costs_what_a_table_would_say(genre: str) -> None:
     p = Position(state, CARDS)
     for word in build.WORDS:
         for name, told in made["steps"][word].items():
-            refusal = advance.objection(p, character, f"{word}:{name}")
+            refusal = advance.objection(p, character, advance.Step(word, name))
             assert told["refused"] == (None if refusal is None else {"rule": refusal.rule, "text": refusal.sentence()})
             if refusal is None:
-                assert (told["sp"], told["ap"]) == advance.price(p, character, f"{word}:{name}")
+                assert (told["sp"], told["ap"]) == advance.price(p, character, advance.Step(word, name))
 
 
 def test_d2_391_an_unfinished_one_is_read_only_while_it_is_made() -> None:

@@ -128,7 +128,7 @@ def test_c18_somebody_ready_made_has_what_was_inherited_and_keeps_its_flaw() -> 
     table.state.at = table.state.course.index("high-noon")
     young = build.begin(table.state, 0, "western")
     young.flaws = ["Knotted"]
-    advance.carry_out(table, young, "inherit:evasion")
+    advance.carry_out(table, young, advance.Step("inherit", "evasion"))
     build.take(table, young, "person:cass-marlow")
     assert (young.sheet.skill("evasion"), young.gift, young.flaws) == (3, "evasion", ["Knotted"])
     assert young.sp == 0
@@ -176,7 +176,7 @@ def test_what_a_character_can_do_is_told_while_it_is_built() -> None:
     table, character = bench()
     assert workshop.able(table, character) == ["Strong.", "Has learnt nothing yet."]
     for step in ("raise:melee", "raise:melee", "raise:pyro", "take:long-sword", "buy:melee/disarm"):
-        advance.carry_out(table, character, step)
+        advance.carry_out(table, character, advance.Step(*step.split(":")))
     assert workshop.able(table, character) == [
         "Strong.",
         "Good at fighting with a weapon in hand.",

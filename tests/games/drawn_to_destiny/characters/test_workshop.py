@@ -33,7 +33,7 @@ def test_d2_301_each_step_has_its_price_before_it_is_taken() -> None:
     free = {"days": 0, "refused": None}
     assert steps(table, "raise")["melee"] == {"sp": 1, "ap": 0, **free}
     for _ in range(3):
-        advance.carry_out(table, character, "raise:melee")
+        advance.carry_out(table, character, advance.Step("raise", "melee"))
     assert steps(table, "raise")["melee"] == {"sp": 3, "ap": 0, **free}
     assert steps(table, "lower")["melee"] == {"sp": -2, "ap": 0, **free}
     assert steps(table, "buy")["melee/set-weapon"] == {"sp": 0, "ap": 1, **free}
@@ -46,14 +46,14 @@ def test_d2_391_what_is_not_possible_has_its_rule_and_reason() -> None:
     assert steps(table, "take")["long-sword"]["refused"] is None
     for word in build.WORDS:
         for name, step in steps(table, word).items():
-            refusal = advance.objection(table, character, f"{word}:{name}")
+            refusal = advance.objection(table, character, advance.Step(word, name))
             assert step["refused"] == (None if refusal is None else {"rule": refusal.rule, "text": refusal.sentence()})
 
 
 def test_d2_24a_what_is_worn_is_where_a_scene_would_put_it() -> None:
     table, character = bench()
     for card in ("rope", "dagger", "short-sword", "round-shield", "chain-shirt", "leather-helmet"):
-        advance.carry_out(table, character, f"take:{card}")
+        advance.carry_out(table, character, advance.Step("take", card))
     shown = preview(table, 0, "", "take", {build.WHAT: ["rope"]})
     assert shown is not None
     assert {one["item"]: (one["held"], one["kind"]) for one in shown["worn"]} == {
@@ -76,7 +76,7 @@ def test_d2_293_in_downtime_steps_take_days() -> None:
 
 def test_d2_391_a_file_is_judged_before_it_is_taken() -> None:
     table, character = bench()
-    advance.carry_out(table, character, "raise:melee")
+    advance.carry_out(table, character, advance.Step("raise", "melee"))
     text = papers.write(CARDS, character)
     shown = preview(table, 0, "", "file", {"text": text})
     assert shown is not None

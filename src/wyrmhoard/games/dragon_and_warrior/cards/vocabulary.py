@@ -92,6 +92,7 @@ Spell: TypeAlias = Literal[
 Family: TypeAlias = Literal["soft", "hard", "long", "odd"]
 """Families of sounds among the names of people."""
 
+MOODS: Final[tuple[Mood, ...]] = get_args(Mood)
 TYPES: Final[tuple[Type, ...]] = get_args(Type)
 APPROACHES: Final[tuple[Approach, ...]] = get_args(Approach)
 USES: Final[tuple[Use, ...]] = get_args(Use)

@@ -12,7 +12,7 @@ from wyrmhoard.kernel.state.setting import Value
 
 from ..cards.cardset import CardSet
 from ..events.agreements import Ended
-from ..state import HALF_DONE, Saga, new_table
+from ..state import HALF_DONE, Phase, Saga, new_table
 from ..table import Position, Table
 from ..world_state import HIGHEST
 from .agreements import artist, sessions, themes, voting, xcard
@@ -61,7 +61,7 @@ def script(table: Table) -> Script[Result]:
         return over.result
 
 
-BEGINS = {"battle": "conflict", "area": "visit", "adventure": "after", "campaign": "after"}
+BEGINS: Final[dict[str, Phase]] = {"battle": "conflict", "area": "visit", "adventure": "after", "campaign": "after"}
 """The phase after the sheet is done, by how much is played (DW-236a)."""
 sides.PLANNERS["strong"] = partial(strong.villain_move, script)
 

@@ -212,14 +212,13 @@ class Companion:
 
     def _try(self, table: Table, seat: int, key: str) -> Trial | None:
         """Use a card in a copy of the world and return what it did."""
-        act, _, what = key.partition(" ")
         copy = self._copy(table)
         turn = copy.state.turn
         assert turn is not None
         before = worth.table_worth(copy)
         threat = _threat(copy)
         known = {share.id for share in turn.shares}
-        script = play.use(copy, seat, what) if act == "use" else play.play(copy, seat, what, act)
+        script = play.act(copy, seat, key)
         try:
             self._drive(copy, script, seat)
         except AdventureOver:

@@ -59,7 +59,7 @@ class Card:
     swords: int = 0
     cost: int = 0
     copies: int = 1
-    remains: str = ""
+    remains: entries.Duration = ""
     repack: bool = False
     requires_class: str = ""
     requires_play: str = ""

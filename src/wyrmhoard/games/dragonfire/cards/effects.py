@@ -14,6 +14,7 @@ from .vocabulary import (
     Cost,
     If,
     More,
+    SkippedPhase,
     Small,
     Some,
     To,
@@ -473,7 +474,7 @@ class Leader(Effect, frozen=True, forbid_unknown_fields=True, tag="leader"):
 class Phase(Effect, frozen=True, forbid_unknown_fields=True, tag="phase"):
     """One more phase now, or your next one of that name is skipped."""
 
-    phase: Literal["Replenish", "Market"]
+    phase: SkippedPhase
     skip: bool = False
     who: Who = "you"
 

@@ -18,6 +18,7 @@ Race: TypeAlias = Literal["Human", "Mountain Dwarf", "Half-Orc", "Half-Elf", "Da
 Environment: TypeAlias = Literal["Dungeon", "Wilderness", "City", "Adventurers", "any"]
 DispelMagic: TypeAlias = Literal["one", "all", "greater"]
 """Of what is dispelled: a random card of a character, all of theirs, or everybody's (DF-143 to DF-146)."""
+Rarity: TypeAlias = Literal["Common", "Uncommon", "Rare", "Very Rare"]
 Duration: TypeAlias = Literal["", "turn", "round", "scene", "game"]
 Icons: TypeAlias = Annotated[str, Meta(max_length=20)]
 """Points as in "K+1" or "B,B" (see `points`)."""
@@ -74,7 +75,7 @@ class Item(Playable, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A Magic Item. What its text does with it (deplete, consume) is among the effects."""
 
     kind: Literal["weapon", "armour", "shield", "miscellaneous"]
-    rarity: Literal["Common", "Uncommon", "Rare", "Very Rare"]
+    rarity: Rarity
     copies: Annotated[int, Meta(ge=1, le=4)] = 1
     starts_in_play: bool = False
     words: tuple[str, ...] = ()

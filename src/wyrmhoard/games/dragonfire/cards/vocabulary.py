@@ -43,6 +43,9 @@ Until: TypeAlias = Literal["now", "turn", "round", "flame", "scene", "game", "fa
 """flame: until the party leader's next turn, while the Wyrmflame card is active.
 facing, in play: while the encounter whose card says it faces "you", or is in play; so only encounters say it."""
 
+SkippedPhase: TypeAlias = Literal["Replenish", "Market"]
+"""Phases of a turn that an ability repeats or skips."""
+
 
 @singledispatch
 def in_words(said: object) -> str:

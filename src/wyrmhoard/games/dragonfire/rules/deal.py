@@ -13,7 +13,7 @@ from ..asked import Asked
 from ..cards.points import NONE, add, covers
 from ..events.cards import PutAway
 from ..events.damage import Cleared, TakenBack
-from ..state import NOBODY, Dealt, Foe, Played, Share, Token, Turn
+from ..state import NOBODY, Dealt, Foe, Goes, Played, Share, Token, Turn
 from ..table import Position, Still, Table
 from . import allocate, encounters, leaving, moments, moves, numbers, partial, party, shares
 from .asides import asides, step_aside
@@ -338,7 +338,7 @@ def finish(table: Table, turn: Turn, played: Played) -> Script[None]:
     put_away(table, played.seat, played.card, played.goes)
 
 
-def put_away(table: Table, seat: int, card: str, goes: str) -> None:
+def put_away(table: Table, seat: int, card: str, goes: Goes) -> None:
     """A played card leaves the table; into no hand of an Unconscious character (DF-298)."""
     hero = table.state.heroes[seat]
     goes = "discard" if goes == "hand" and hero.out else goes

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ..asked import Asked
 from ..cards.effects import Ability
-from ..state import NOBODY, Foe, Kept, Played
+from ..state import NOBODY, Foe, Kept, Played, Reach
 
 
 @dataclass(slots=True)
@@ -69,8 +69,7 @@ class Source:
     copied: Played | None = None
     """The card on the table whose text is being repeated: if its text removes a card, it is this one and not
     `played`."""
-    mode: str = ""
-    """How far it reaches: text, assist, or "" (everywhere)."""
+    mode: Reach = ""
     happening: Happening | None = None
     ability: Ability | None = None
     named: list[int] = field(default_factory=list)

@@ -13,7 +13,7 @@ from .. import events
 from ..cards.cardset import Card, Power
 from ..cards.points import TYPES
 from ..events.cards import NotRemaining, Remains, Used
-from ..state import Kept, Played
+from ..state import Kept, Played, PlayMode, Reach
 from ..table import Position, Still, Table
 from . import abilities, changes, deal, moments, moves, numbers, places, reach, shares
 from .asides import asides, step_aside
@@ -155,7 +155,7 @@ def use(table: Table, seat: int, key: str) -> Script[None]:
 # -- playing
 
 
-def play(table: Table, seat: int, card: str, mode: str) -> Script[None]:
+def play(table: Table, seat: int, card: str, mode: PlayMode) -> Script[None]:
     """Use a card: normally, as an Assist, or its part that is played at any time (DF-198, DF-228, DF-235)."""
     state = table.state
     turn = state.turn
@@ -175,8 +175,8 @@ def play(table: Table, seat: int, card: str, mode: str) -> Script[None]:
             turn.shares.append(share)
     if mode != "any":
         add_swords(table, seat, face)
-    reach = "assist" if mode != "play" and state.active != seat else "text"
-    yield from text_of(table, Source(card, seat, kept=kept, played=played, mode=reach), PARTS[mode])
+    reaches: Reach = "assist" if mode != "play" and state.active != seat else "text"
+    yield from text_of(table, Source(card, seat, kept=kept, played=played, mode=reaches), PARTS[mode])
     yield from moments.of_heroes(table, "card played", seat, Happening(seat, card=card))
     yield from draw_for_swords(table, seat)
     if deal.is_over(turn):  # a play that was granted after the Deal Damage phase (DF-237)

@@ -7,7 +7,7 @@ from typing import Final
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
-from ..state import ENVIRONMENT, Dragonfire, Foe
+from ..state import ENVIRONMENT, Dragonfire, Foe, Reach
 from ..table import Position
 from . import changes, numbers, places
 
@@ -22,7 +22,7 @@ LEFT_EMPTY = Refusal("DF-166", later("You are alone in {place}, which may not be
 HELD = Refusal("DF-9", later("You cannot move now."))
 
 
-def mode_of(state: Dragonfire, seat: int) -> str:
+def mode_of(state: Dragonfire, seat: int) -> Reach:
     """How far what a character has in play reaches now: like a text in its own turn, else like an Assist (DF-182)."""
     return "text" if state.active == seat else "assist"
 

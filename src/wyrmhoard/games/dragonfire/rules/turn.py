@@ -6,8 +6,9 @@ from wyrmhoard.kernel.asking.ask import Choice, Options, Script, Sifted, one
 from wyrmhoard.kernel.text.errors import Refusal
 
 from ..asked import Asked
+from ..cards.vocabulary import SkippedPhase
 from ..events.scenes import Skipped, TurnBegan, TurnEnded
-from ..state import ENVIRONMENT, Foe, Turn
+from ..state import ENVIRONMENT, Foe, Step, Turn
 from ..table import Table
 from . import (
     asides,
@@ -50,7 +51,8 @@ def step(table: Table) -> Script[bool]:
                 leave(table, turn)
             return True
         turn.window = False
-    match turn.step:
+    current = turn.step
+    match current:
         case "start":
             yield from start(table, turn)
             go_on(turn, "play")
@@ -78,7 +80,7 @@ def step(table: Table) -> Script[bool]:
     return True
 
 
-def go_on(turn: Turn, step: str) -> None:
+def go_on(turn: Turn, step: Step) -> None:
     """To the next step, before which Features can be used (DF-369)."""
     turn.step, turn.window = step, True
 
@@ -200,7 +202,7 @@ def shop(table: Table, seat: int) -> Script[None]:
         yield from market.phase(table, seat)
 
 
-def skips(table: Table, seat: int, phase: str) -> bool:
+def skips(table: Table, seat: int, phase: SkippedPhase) -> bool:
     """Whether a character is to skip its next phase of this name, which is this one (DF-308)."""
     hero = table.state.heroes[seat]
     if phase not in hero.skips:

@@ -67,8 +67,7 @@ def _kind(position: Position, item: Item) -> str:
 
 def steps_of(position: Position, character: Character, word: str) -> dict[str, Any]:
     """All steps of a sort, by what they are about."""
-    steps = list(advance.steps(position, character, word))
-    return {step.partition(":")[2]: _step(position, character, step) for step in steps}
+    return {step.name: _step(position, character, step) for step in advance.steps(position, character, word)}
 
 
 def of_seat(position: Position, seat: int) -> Character | None:
@@ -77,13 +76,12 @@ def of_seat(position: Position, seat: int) -> Character | None:
     return next(making, None) or rewards.of_seat(position, seat)
 
 
-def _step(position: Position, character: Character, step: str) -> dict[str, Any]:
-    word = step.partition(":")[0]
+def _step(position: Position, character: Character, step: advance.Step) -> dict[str, Any]:
     refusal = advance.objection(position, character, step)
     if refusal is not None:
         return {"sp": 0, "ap": 0, "days": 0, "refused": {"rule": refusal.rule, "text": refusal.sentence()}}
     sp, ap = advance.price(position, character, step)
-    return {"sp": sp, "ap": ap, "days": advance.DAYS.get(word, 0) if character.made else 0, "refused": None}
+    return {"sp": sp, "ap": ap, "days": advance.DAYS.get(step.word, 0) if character.made else 0, "refused": None}
 
 
 def _file(position: Position, character: Character, values: Mapping[str, Any]) -> dict[str, Any]:

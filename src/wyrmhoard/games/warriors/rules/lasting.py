@@ -11,6 +11,7 @@ from typing import Final
 
 from ..cards.cardset import CardSet
 from ..cards.keywords import matches
+from ..cards.vocabulary import Until
 from ..state import NOBODY, Battle, Fighter, Gear
 from ..table import Position, Table
 
@@ -75,10 +76,10 @@ def end_with_giver(table: Table, who: Fighter) -> None:
                 lasting.until = END_OF_TURN
 
 
-def still(table: Table, until: str, giver: Fighter | None, gear: Gear | None) -> str:
-    """Until when a new effect lasts, though its giver or its spell may have gone; "": not at all (WA-70, WA-115)."""
+def still(table: Table, until: Until, giver: Fighter | None, gear: Gear | None) -> Until | None:
+    """Until when a new effect lasts, though its giver or its spell may have gone; None: not at all (WA-70, WA-115)."""
     if until == THIS_LASTS and gear is not None and not gear.active:
-        return ""
+        return None
     if until == YOUR_TURN and giver is not None and giver not in holders(table):
         return END_OF_TURN
     return until

@@ -216,7 +216,7 @@ def grant(table: Table, source: Source, effect: Grant) -> Script[None]:
     """
     hit = yield from targets(table, source, effect.to, effect.among)
     until = still(table, effect.until, source.fighter, source.gear)
-    if not until:
+    if until is None:
         return
     number = next(number for number, other in enumerate(source.card.grants) if other is effect)
     gear = source.gear.id if source.gear is not None and until == THIS_LASTS else 0

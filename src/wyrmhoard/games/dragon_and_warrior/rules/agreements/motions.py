@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.asking.form import Filled, Form, Number, Pick, Text
+from wyrmhoard.kernel.state.plain import word_of
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
@@ -16,7 +17,23 @@ from ...cards.made import Suggestion, Wish
 from ...cards.vocabulary import LONG, NAME, PALETTE_LINE, TYPES
 from ...events.agreements import Changed, Palette, Proposed
 from ...pending_state import MakeCorrection
-from ...state import ABILITY, ATTACK, COSTS, EFFECTS, HEAL, MOVE, NO, SPELL, WARRIOR, YES, Line, MadeUp, Motion, Saga
+from ...state import (
+    ABILITY,
+    ATTACK,
+    COSTS,
+    EFFECTS,
+    HEAL,
+    MOTIONS,
+    MOVE,
+    PALETTE_SIDES,
+    SPELL,
+    WARRIOR,
+    Line,
+    MadeUp,
+    MadeUpKind,
+    Motion,
+    Saga,
+)
 from ...table import Table
 from ..core.steps import at_last, carries_out
 from ..making import creating, inventing
@@ -56,7 +73,7 @@ def forms(state: Saga) -> list[Choice]:
         choices.append(Form(CHANGE, (which, Number("cost", 0, MOST_MP)), quiet=True))
         choices.append(Form(DROP, (which,), quiet=True))
     if len(state.story.palette) < MOST_LINES:
-        blanks = (Pick("list", (YES, NO), 1, 1), Text("line", PALETTE_LINE, 1))
+        blanks = (Pick("list", PALETTE_SIDES, 1, 1), Text("line", PALETTE_LINE, 1))
         choices.append(Form(LINE, blanks, creating.refuse_turned, quiet=True))
     return choices
 
@@ -109,20 +126,21 @@ def _ability_form() -> Form:
 def propose(table: Table, seat: int, answer: Filled) -> None:
     """Store a proposal, about which all seats will be asked."""
     state, values = table.state, answer.values
-    motion = Motion(answer.key, seat)
-    match answer.key:
+    kind = word_of(MOTIONS, answer.key)
+    motion = Motion(kind, seat)
+    match kind:
         case "correct":
             motion.about, motion.value = values["what"][0], values["value"]
             motion.text = inventing.note(table, values["why"], WARRIOR)
         case "spell" | "ability":
-            motion.made = _made_up(table, answer.key, values)
+            motion.made = _made_up(table, kind, values)
         case "change-cost" | "drop-rule":
             motion.about, motion.value = values["rule"][0], values.get("cost", 0)
         case "palette-line":
             text = inventing.note(table, values["line"], WARRIOR)
             motion.line = Line(values["list"][0], text, list(table.cards.subjects.meant_by(values["line"])))
-    state.proposal, state.story.motion = answer.key, motion
-    what, about, thing = answer.key, _about(state, motion), corrections.name_of(state, motion.about)
+    state.proposal, state.story.motion = kind, motion
+    what, about, thing = kind, _about(state, motion), corrections.name_of(state, motion.about)
     table.tell(Proposed(seat, what, about, thing, motion.value, _text(motion)), RULES[what])
 
 
@@ -137,7 +155,7 @@ def _text(motion: Motion) -> str:
     return motion.line.text if motion.line is not None else motion.text
 
 
-def _made_up(table: Table, kind: str, values: dict[str, Any]) -> MadeUp:
+def _made_up(table: Table, kind: MadeUpKind, values: dict[str, Any]) -> MadeUp:
     wish = Wish("made_up", f"made-{len(table.state.story.made)}", table.state.serial)
     words = Suggestion("made_up", {blank: values[blank].strip() for blank in ("name", "text")})
     name, text = inventing.keep(table, words, WARRIOR, wish, "name", "text")

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from ...pending_state import PlayScene, SpendPoints
-from ...state import BOUNDARY, HALF_DONE, MOMENTS, SETTLING, Saga
+from ...state import BOUNDARY, HALF_DONE, MOMENTS, SETTLING, Moment, Saga
 
 STOP, VOTE, CLAIM, BUSINESS, SWAPS = "stop", "vote", "claim", "business", "swaps"
 ORDER: Final = (STOP, VOTE, CLAIM, BUSINESS, SWAPS)
@@ -58,7 +58,7 @@ def settling(state: Saga) -> Iterator[None]:
 
 
 @contextmanager
-def _at_moment(state: Saga, moment: str) -> Iterator[None]:
+def _at_moment(state: Saga, moment: Moment) -> Iterator[None]:
     before, state.moment = state.moment, moment
     try:
         yield

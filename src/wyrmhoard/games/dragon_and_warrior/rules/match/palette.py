@@ -8,13 +8,14 @@ from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import Options, Script, sift
 from wyrmhoard.kernel.asking.form import Filled, Form, Pick, Text
+from wyrmhoard.kernel.state.plain import word_of
 from wyrmhoard.kernel.text.redaction import redact_values
 
 from ...cards.cardset import CardSet
 from ...cards.made import Wish
-from ...cards.vocabulary import PALETTE_LINE
+from ...cards.vocabulary import MOODS, PALETTE_LINE
 from ...events.agreements import Mood, Palette, Passed
-from ...state import NO, YES, Line, Making, Saga
+from ...state import NO, PALETTE_SIDES, YES, Line, Making, PaletteSide, Saga
 from ...table import Table
 from ..core import limit
 from ..core.asking import put
@@ -22,7 +23,6 @@ from ..making import creating, inventing
 
 PASS: Final = "pass"
 LINE: Final = "line"
-MOODS: Final = ("cartoony", "gritty", "horror")
 MOST_TICKED: Final = 5
 MOST_ROUNDS: Final = 12
 """Rounds after which the palette is done in any case."""
@@ -45,11 +45,11 @@ def add_line(table: Table) -> Script[bool]:
         story.passed = True
         table.tell(Passed(seat), "DW-13")
     elif isinstance(answer, Filled):
-        write(table, answer.key, answer.values[LINE], answer.values["subjects"])
+        write(table, word_of(PALETTE_SIDES, answer.key), answer.values[LINE], answer.values["subjects"])
     else:
         made = making.suggestions[inventing.ready(making).index(str(answer))]
         creating.take(state.draws, made)
-        write(table, made.tags["list"][0], made.words["line"], [])
+        write(table, NO if made.tags["list"] == [NO] else YES, made.words["line"], [])
     story.turn += 1
     if story.turn < state.seats:
         return False
@@ -62,11 +62,11 @@ def _options(table: Table, making: Making | None) -> Options:
     state = table.state
     subjects = table.cards.subjects.ids
     blanks = (Text(LINE, PALETTE_LINE, 1), Pick("subjects", subjects, 0, MOST_TICKED))
-    forms = [limit.bounded(state, Form(side, blanks, creating.refuse_turned)) for side in (YES, NO)]
+    forms = [limit.bounded(state, Form(side, blanks, creating.refuse_turned)) for side in PALETTE_SIDES]
     return sift([*inventing.ready(making), *forms, PASS], partial(limit.refuse_form, state))
 
 
-def write(table: Table, side: str, words: str, ticked: list[str]) -> None:
+def write(table: Table, side: PaletteSide, words: str, ticked: list[str]) -> None:
     """A line on one of the lists, with the subjects that it means (DW-14a)."""
     text = inventing.note(table, words, "", "line")
     line = Line(side, text, list(table.cards.subjects.meant_by(words, ticked)))
@@ -93,7 +93,7 @@ def choose_mood(table: Table) -> Script[None]:
     if isinstance(answer, Filled):
         story.own_mood = inventing.note(table, answer.values["mood"], "")
     else:
-        story.mood = str(answer)
+        story.mood = word_of(MOODS, answer)
     table.tell(Mood(story.mood, story.own_mood), "DW-15")
 
 

@@ -8,7 +8,7 @@ from wyrmhoard.kernel.asking.ask import Offer, Script
 
 from ...asked import NO_DATA, Asked
 from ...events.battle import Drew, Maneuvers, Waits
-from ...state import MASTER, MINION, VILLAIN, WARRIOR, BattleSide
+from ...state import MASTER, MINION, VILLAIN, WARRIOR, BattleSide, FoePlace
 from ...table import Table
 from ..battle import items, sides, spells, strikes
 from ..core import numbers, offers, roles
@@ -123,7 +123,7 @@ def regained(defense: int, most: int, laid: Lay) -> int:
 # -- the Villain's side
 
 
-def foe_turn(table: Table, place: int) -> Script[bool]:
+def foe_turn(table: Table, place: FoePlace) -> Script[bool]:
     """Free spells, then one action of the master or the minion (DW-151, DW-152); False if another step goes first
     and the turn begins again."""
     battle = numbers.battle_of(table)

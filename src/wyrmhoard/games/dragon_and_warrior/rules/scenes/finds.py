@@ -4,22 +4,23 @@ DW-115)."""
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args
 
 from wyrmhoard.kernel.asking.ask import Choice, Script
 from wyrmhoard.kernel.asking.form import Filled, Form, Number, Pick, Text
+from wyrmhoard.kernel.state.plain import word_of
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ... import events
 from ...asked import Asked
 from ...cards.made import Wish
-from ...cards.vocabulary import LONG
+from ...cards.vocabulary import LONG, ConsumableKind
 from ...events.finds import Dropped, LeftBehind, NoFind, Taken
 from ...pending_state import Arrive, ChooseFind, ChooseSpoils, SwapForFind, TakeFind
 from ...state import ORACLE, TREASURE, WARRIOR, Hero, Item, Keepsake, Piece, Saga
 from ...table import Table
-from ...world_state import GIFT, QUEST_ITEM, Find, Found
+from ...world_state import GIFT, PART_KINDS, QUEST_ITEM, WORKS, Find, Found, Works
 from ..core import limit, numbers, offers, places, roles
 from ..core.asking import ask
 from ..core.steps import SWAP, at_last, carries_out, next_up
@@ -29,7 +30,7 @@ from . import using
 
 GEAR: Final = ("weapon", "armor", "offhand-weapon", "offhand-armor")
 WINGS: Final = using.WINGS
-CONSUMABLES: Final = ("healstuff", "dragons-fire", "dragons-scale", using.FAIRY_WATER, WINGS)
+CONSUMABLES: Final[tuple[ConsumableKind, ...]] = get_args(ConsumableKind)
 LEVELLED: Final = (*GEAR, *CONSUMABLES)
 BOSS, BATTLE, REWARD, VISIT = "boss", "battle", "reward", "visit"
 CHEST_KINDS: Final = {"chest-1": CONSUMABLES, "chest-2": GEAR, "chest-3": (QUEST_ITEM,)}
@@ -167,7 +168,8 @@ def _add_part(table: Table, find: Find, answer: Any) -> Script[None]:
     elif kind == WINGS:
         town = town or town_of_wings(state)
         level = state.world.places[town].level
-    slot, _, works = kind.partition("-") if kind in GEAR else (kind, "", "")
+    slot = word_of(PART_KINDS, kind.partition("-")[0] if kind in GEAR else kind)
+    works: Works | Literal[""] = next((one for one in WORKS if kind == f"offhand-{one}"), "")
     wish = Wish(
         "consumable" if kind in CONSUMABLES else slot,
         find.place,
@@ -283,7 +285,8 @@ def as_item(table: Table, part: Found) -> Item:
 def new_item(table: Table, kind: str, level: int, name: str, town: str) -> Item:
     """A consumable; Fairy Water has as many uses as its Level, Wings lead to a Town (DW-215, DW-217)."""
     uses = level if kind == using.FAIRY_WATER else 1
-    return Item(inventing.new_id(table.state, "thing"), kind, level, uses, name, town if kind == WINGS else "")
+    of_kind = word_of(CONSUMABLES, kind)
+    return Item(inventing.new_id(table.state, "thing"), of_kind, level, uses, name, town if kind == WINGS else "")
 
 
 def _carry(table: Table, part: Found) -> None:
@@ -296,7 +299,8 @@ def _carry(table: Table, part: Found) -> None:
     elif part.kind in CONSUMABLES:
         hero.pouch.append(as_item(table, part))
     else:
-        setattr(hero, part.kind, Piece(part.level, part.works or part.kind, part.name, types, part.ability))
+        works = part.works or ("armor" if part.kind == "armor" else "weapon")
+        setattr(hero, part.kind, Piece(part.level, works, part.name, types, part.ability))
         hero.defense = numbers.max_defense(hero)
     table.tell(Taken(part.name, item=part.kind, level=part.level), "DW-77")
 

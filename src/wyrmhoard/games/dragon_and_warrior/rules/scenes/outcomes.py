@@ -10,12 +10,12 @@ from ...events.people import Rumour, Withheld
 from ...pending_state import ChooseFind, SettleMood
 from ...state import ALLY, MEMBERS, ORACLE, WARRIOR, Saga
 from ...table import Table
-from ...world_state import ENEMY, FRIEND, GIFT, Person
+from ...world_state import BEST, ENEMY, FRIEND, GIFT, WORST, Person
 from ..core import places
 from ..core.steps import carries_out, next_up
 from ..making import inventing
 from ..world import lore, obstacles, party
-from . import people, scenes, talks, weak_spots
+from . import people, scenes, weak_spots
 
 
 @carries_out(SettleMood)
@@ -23,15 +23,15 @@ def _outcome(table: Table, step: SettleMood) -> Script[None]:
     """What the mood at the end of a Scene brings."""
     state = table.state
     person, mood = state.world.people[step.person], step.mood
-    if mood == talks.WORST and person.side == FRIEND:
+    if mood == WORST and person.side == FRIEND:
         lore.tell_secret(table, person, lore.TURN)
         people.set_side(table, person, ENEMY, "DW-264")
-    elif mood == talks.BEST and person.side == ENEMY:
+    elif mood == BEST and person.side == ENEMY:
         lore.tell_secret(table, person, lore.TURN)
         people.set_side(table, person, FRIEND, "DW-264")
     elif mood > 0 and (obstacle := obstacles.guarding(state, person.id)) is not None:
         table.tell(Withheld(person.name, obstacle.text), "DW-122a")
-    elif mood == talks.BEST:
+    elif mood == BEST:
         lore.tell_secret(table, person)
         yield from _reward(table, person)
     elif mood > 0:

@@ -11,16 +11,16 @@ from ...asked import Asked
 from ...events.people import Lent, Side, TakenHome
 from ...state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Conflict, Saga
 from ...table import Table
-from ...world_state import BACKGROUND, ENEMY, FRIEND, Person
+from ...world_state import BACKGROUND, ENEMY, FRIEND, Person, PersonSide
 from ..battle import conflicts
 from ..core.asking import ask, put
 from ..core.business import DEEDS, Deed
 from ..making import inventing
 from . import scenes
 
-SIDE_OF: Final = {ALLY: FRIEND, VILLAIN: ENEMY, TREASURE: BACKGROUND}
+SIDE_OF: Final[dict[str, PersonSide]] = {ALLY: FRIEND, VILLAIN: ENEMY, TREASURE: BACKGROUND}
 """The side of the characters of each role (DW-43)."""
-OTHER: Final = {FRIEND: ENEMY, ENEMY: FRIEND}
+OTHER: Final[dict[PersonSide, PersonSide]] = {FRIEND: ENEMY, ENEMY: FRIEND}
 MOODS: Final = {FRIEND: 1, ENEMY: -1}
 """How friends and enemies begin a Scene (DW-264a)."""
 
@@ -51,13 +51,13 @@ def _turn(table: Table, seat: int) -> Script[None]:
         set_side(table, person, OTHER[person.side], "DW-43")
 
 
-def set_side(table: Table, person: Person, side: str, rule: str) -> None:
+def set_side(table: Table, person: Person, side: PersonSide, rule: str) -> None:
     """Put a character on another side, so that another role plays it."""
     put_on_side(person, side)
     table.tell(Side(person.name, side), rule)
 
 
-def put_on_side(person: Person, side: str) -> None:
+def put_on_side(person: Person, side: PersonSide) -> None:
     """Set the side of a character, and the mood that goes with it (DW-264a)."""
     person.side, person.mood = side, MOODS.get(side, 0)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Choice, Script
+from wyrmhoard.kernel.state.plain import word_of
 
 from ... import events
 from ...asked import Asked
@@ -24,7 +25,7 @@ from ...pending_state import (
 )
 from ...state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
 from ...table import Table
-from ...world_state import DONE, FRIEND, OPEN, QUEST_KINDS, REACHED, Person, Place, Quest
+from ...world_state import DONE, FRIEND, OPEN, OTHER, QUEST_KINDS, REACHED, AnyQuestKind, Person, Place, Quest
 from .. import endings
 from ..battle import start
 from ..core import places
@@ -35,7 +36,6 @@ from ..making import inventing
 from ..world import errands, lore, obstacles
 
 RATINGS: Final = (1, 2, 3, 4, 5)
-OTHER: Final = "other"
 
 
 def open_quests(state: Saga) -> Iterator[Quest]:
@@ -123,8 +123,8 @@ def _reveal(table: Table, seat: int) -> Script[None]:
     giver = str((yield from put(table, lambda: seat, "giver", choices, "DW-52")))
     if giver == inventing.NOTHING:
         return
-    kind = str((yield from put(table, lambda: seat, "quest-kind", list(QUEST_KINDS), "DW-54")))
-    yield from give(table, state.world.people[giver], kind)
+    kind = yield from put(table, lambda: seat, "quest-kind", list(QUEST_KINDS), "DW-54")
+    yield from give(table, state.world.people[giver], word_of(QUEST_KINDS, kind))
 
 
 @carries_out(GiveQuest)
@@ -132,10 +132,10 @@ def _give(table: Table, step: GiveQuest) -> Script[None]:
     yield from give(table, table.state.world.people[step.person])
 
 
-def give(table: Table, giver: Person, kind: str = "") -> Script[None]:
+def give(table: Table, giver: Person, kind: AnyQuestKind | None = None) -> Script[None]:
     """The Ally gives a Quest through a character; it is written on the Town's map (DW-52, DW-53)."""
     state = table.state
-    part = kind if kind != OTHER else ""
+    part: str = kind if kind is not None and kind != OTHER else ""
     place = ""
     if state.holder(ALLY) == ORACLE:
         place = errands.errand_of(state, giver)
@@ -148,8 +148,8 @@ def give(table: Table, giver: Person, kind: str = "") -> Script[None]:
     elif state.holder(TREASURE) == ORACLE and state.holder(ALLY) != ORACLE:
         place = yield from _goal(table, town, giver)
     goal, _ = inventing.keep(table, made, ALLY, wish, "goal", "note")
-    kind = kind or next(iter(made.tags.get("kind", ())), OTHER)
-    quest = Quest(inventing.new_id(state, "quest"), goal, giver.id, town.id, kind=kind, place=place)
+    kind_of_words: AnyQuestKind = next((one for one in QUEST_KINDS if one in made.tags.get("kind", ())), OTHER)
+    quest = Quest(inventing.new_id(state, "quest"), goal, giver.id, town.id, kind=kind or kind_of_words, place=place)
     state.world.quests[quest.id] = quest
     state.story.enter("quest", goal)
     table.tell(events.quests.Quest(goal, place=town.name, kind=town.kind), "DW-53")

@@ -16,7 +16,7 @@ from ...events.people import SceneOver
 from ...pending_state import BidFarewell, ChooseFind, Fight, PlayScene, RewardQuest, SettleMood, SwapAfterScene
 from ...state import ALLY, MEMBERS, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
 from ...table import Position, Table
-from ...world_state import BACKGROUND, ENEMY, FRIEND, Person, Scene
+from ...world_state import BACKGROUND, ENEMY, FRIEND, LEADS, Person, PersonSide, Scene
 from ..battle import conflicts
 from ..core import places, roles
 from ..core.asking import ask
@@ -46,14 +46,14 @@ def at_hand(state: Saga) -> list[Person]:
 def introduce(table: Table, role: str, home: str = "", mood: int = 0) -> Script[Person]:
     """The Ally, the Villain or Treasure introduces a character, who lives there or where The Warrior is (DW-88)."""
     state = table.state
-    side = {VILLAIN: ENEMY, TREASURE: BACKGROUND}.get(role, FRIEND)
+    side: PersonSide = ENEMY if role == VILLAIN else BACKGROUND if role == TREASURE else FRIEND
     space = home or state.world.visit.space
     wish = Wish("character", space, state.serial, part=side)
     made = yield from inventing.invent(table, role, "character", wish, "DW-88")
     name, note = inventing.keep(table, made, role, wish, "name", "note")
     person = Person(inventing.new_id(state, "person"), name, side, space, note, mood=mood - (side == ENEMY))
     person.suits, person.clashes = (next(iter(made.tags.get(tag, ())), "") for tag in ("suits", "clashes"))
-    person.leads = next(iter(made.tags.get("leads", ())), "")
+    person.leads = next((one for one in LEADS if one in made.tags.get("leads", ())), "")
     for blank in ("trade", "manner", "want"):
         setattr(person, blank, inventing.remember(table, made, blank, role, wish))
     state.world.people[person.id] = person

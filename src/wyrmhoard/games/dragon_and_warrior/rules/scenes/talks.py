@@ -12,13 +12,11 @@ from ...cards.vocabulary import APPROACHES, LONG
 from ...events.people import Replies, Said, Situation, Yields
 from ...state import ORACLE, SAID, VILLAIN, WARRIOR, Saga
 from ...table import Table
-from ...world_state import Person, Scene
+from ...world_state import BEST, WORST, Person, Scene
 from ..core import limit, yesno
 from ..core.drawing import stream
 from ..making import creating, inventing
 
-BEST, WORST = 3, -3
-"""The moods at which a Scene is over."""
 FEWEST, MOST = 2, 5
 """Exchanges of a Scene; after the fewest The Warrior may leave."""
 EAGER: Final = 2

@@ -10,7 +10,7 @@ from ...cards.made import Suggestion, Wish
 from ...events.places import Trouble
 from ...state import ALLY, TREASURE, VILLAIN
 from ...table import Table
-from ...world_state import CASTLE, EQUIPMENT_SHOP, HOUSE, INN, ITEM_SHOP, SPECIAL, Place
+from ...world_state import CASTLE, EQUIPMENT_SHOP, HOUSE, INN, ITEM_SHOP, SPECIAL, Place, PlaceKind
 from ..core.drawing import stream
 from ..making import inventing
 from ..making.places import HOUSE_OF
@@ -31,8 +31,8 @@ def furnish(table: Table, town: Place) -> Script[None]:
         return
     state = table.state
     if town.id == next(iter(state.world.places)):
-        mapping.add(table, town.id, Suggestion(CASTLE), Wish(CASTLE, town.id, level=town.level))
-    kinds = [INN, ITEM_SHOP, SPECIAL]
+        mapping.add(table, CASTLE, town.id, Suggestion(CASTLE), Wish(CASTLE, town.id, level=town.level))
+    kinds: list[PlaceKind] = [INN, ITEM_SHOP, SPECIAL]
     if per_cent(state, "equipment shop", town.id) <= SELLS_GEAR:
         kinds.append(EQUIPMENT_SHOP)
     for kind in kinds:
@@ -49,7 +49,7 @@ def _house(table: Table, town: Place) -> Script[None]:
     state = table.state
     wish = Wish(HOUSE, town.id, state.serial, level=town.level, terrain=mapping.terrain_of(state, town.id))
     made = yield from inventing.invent(table, TREASURE, "place", wish, "DW-260")
-    house = mapping.add(table, town.id, made, wish)
+    house = mapping.add(table, HOUSE, town.id, made, wish)
     if oracle_holds(state, ALLY):
         person = yield from scenes.introduce(table, ALLY, house.id)
         name = state.texts.get(house.name)

@@ -14,7 +14,7 @@ from ...cards.made import Wish
 from ...pending_state import LayChapter
 from ...state import ORACLE, TREASURE, Saga
 from ...table import Table
-from ...world_state import AREA, DUNGEON, HIGHEST, PHYSICAL, POI, TOWN, Chapter, Place
+from ...world_state import AREA, DUNGEON, HIGHEST, PHYSICAL, POI, TOWN, Chapter, Place, PlaceKind
 from ..core.drawing import stream
 from ..core.steps import carries_out
 from ..making import inventing
@@ -96,12 +96,12 @@ def lay(table: Table) -> Script[Chapter]:
     return chapter
 
 
-def _place(table: Table, number: int, step: int, kind: str, home: str, level: int) -> Script[Place]:
+def _place(table: Table, number: int, step: int, kind: PlaceKind, home: str, level: int) -> Script[Place]:
     """One place of a chapter, made of a stream of its own (DW-254)."""
     terrain = mapping.terrain_of(table.state, home)
     wish = Wish(kind, f"chapter-{number}", step, level=level, terrain=terrain)
     made = yield from inventing.invent(table, TREASURE, "place", wish, "DW-259")
-    return mapping.add(table, home, made, wish)
+    return mapping.add(table, kind, home, made, wish)
 
 
 @carries_out(LayChapter)

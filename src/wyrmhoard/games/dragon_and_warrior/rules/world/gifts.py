@@ -113,17 +113,19 @@ def _best_piece(hero: Hero, level: int, chance: Chance) -> str:
 
 def weakest_slots(hero: Hero) -> list[str]:
     """The slots with the lowest value."""
-    values = {slot: _value(slot, getattr(hero, slot)) for slot in SLOTS}
+    values = {slot: _value(slot, _level_of(getattr(hero, slot))) for slot in SLOTS}
     return [slot for slot in SLOTS if values[slot] == min(values.values())]
 
 
 def improves(hero: Hero, slot: str, level: int) -> bool:
     """Whether equipment of this Level is worth more in its slot than what is worn there."""
-    return _value(slot, Piece(level, slot)) > _value(slot, getattr(hero, slot))
+    return _value(slot, level) > _value(slot, _level_of(getattr(hero, slot)))
 
 
-def _value(slot: str, piece: Piece | None) -> int:
-    """What a piece is worth where it is worn: an offhand half its Level."""
-    if piece is None:
-        return 0
-    return (piece.level + 1) // 2 if slot == "offhand" else piece.level
+def _level_of(piece: Piece | None) -> int:
+    return piece.level if piece is not None else 0
+
+
+def _value(slot: str, level: int) -> int:
+    """What a piece of this Level is worth where it is worn: an offhand half its Level."""
+    return (level + 1) // 2 if slot == "offhand" else level

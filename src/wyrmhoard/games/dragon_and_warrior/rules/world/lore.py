@@ -22,8 +22,6 @@ from .rolls import oracle_holds
 
 E = TypeVar("E", bound=entries.Entry)
 QUEST, TURN = "quest", "turn"
-LEADS = ("", QUEST, TURN, "nothing")
-"""What a secret leads to (DW-264)."""
 
 
 def entry_of(position: Position, text: str, table: str, kind: type[E]) -> E | None:

@@ -9,6 +9,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Choice, Script
 from wyrmhoard.kernel.asking.form import Filled, Form, Number
+from wyrmhoard.kernel.state.plain import word_of
 
 from ...asked import Asked
 from ...cards.made import Suggestion, Wish
@@ -24,10 +25,12 @@ from ...world_state import (
     HOUSE,
     INN,
     ITEM_SHOP,
+    KINDS,
     POI,
     ROOM,
     TOWN,
     Place,
+    PlaceKind,
     Plan,
 )
 from ..core import places
@@ -52,7 +55,7 @@ IN_ROOM: Final = (INN, ITEM_SHOP, EQUIPMENT_SHOP)
 RULES: Final = {TOWN: "DW-35", AREA: "DW-101", POI: "DW-106", DUNGEON: "DW-108", ROOM: "DW-109"}
 
 
-def can_draw(state: Saga, place: Place) -> tuple[str, ...]:
+def can_draw(state: Saga, place: Place) -> tuple[PlaceKind, ...]:
     """Which kinds of places may be put into one (DW-37, DW-101, DW-106, DW-108, DW-118)."""
     if place.kind == ROOM and places.is_cleared(state, place):
         rooms = [room.id for room in places.inside(state, place.home)]
@@ -64,7 +67,7 @@ def can_draw(state: Saga, place: Place) -> tuple[str, ...]:
     return IN_TOWN if len(houses) < MOST_HOUSES else (POI,)
 
 
-def put_on_map(table: Table, kind: str, home: str) -> Script[None]:
+def put_on_map(table: Table, kind: PlaceKind, home: str) -> Script[None]:
     """Treasure puts a new place into another, or an Area beside one (DW-37)."""
     if kind == AREA:
         yield from draw_area(table, home, free=True)
@@ -74,9 +77,9 @@ def put_on_map(table: Table, kind: str, home: str) -> Script[None]:
         yield from draw(table, kind, home, table.state.world.places[home].level)
 
 
-def _around(state: Saga) -> dict[str, str]:
+def _around(state: Saga) -> dict[PlaceKind, str]:
     """What may be put on the map now, each kind with the place that it would lie in: the nearest around The Warrior."""
-    by_kind: dict[str, str] = {}
+    by_kind: dict[PlaceKind, str] = {}
     home = state.world.visit.space
     while home:
         place = state.world.places[home]
@@ -90,14 +93,14 @@ def _draw_beside(table: Table, seat: int) -> Script[None]:
     DW-118)."""
     choices: list[Choice] = [inventing.NOTHING, *(f"place {kind}" for kind in _around(table.state))]
     answer = str((yield from put(table, lambda: seat, "draw", choices, "DW-37")))
-    kind = answer.removeprefix("place ")
     if answer != inventing.NOTHING:
+        kind = word_of(KINDS, answer.removeprefix("place "))
         yield from put_on_map(table, kind, _around(table.state)[kind])
 
 
-def add(table: Table, home: str, made: Suggestion, wish: Wish) -> Place:
+def add(table: Table, kind: PlaceKind, home: str, made: Suggestion, wish: Wish) -> Place:
     """Put a place on record, with the Level that was wished for."""
-    state, kind, level = table.state, wish.kind, wish.level
+    state, level = table.state, wish.level
     name, note = inventing.keep(table, made, TREASURE, wish, "name", "note")
     place = Place(inventing.new_id(state, "place"), kind, name, level, home, note)
     place.terrain = next(iter(made.tags.get("terrain", ())), "")
@@ -116,12 +119,12 @@ def join(state: Saga, one: Place, other: Place) -> None:
         other.ways.append(one.id)
 
 
-def draw(table: Table, kind: str, home: str, level: int) -> Script[Place]:
+def draw(table: Table, kind: PlaceKind, home: str, level: int) -> Script[Place]:
     """Treasure makes a place up, which is put on the map."""
     state = table.state
     wish = Wish(kind, home or "world", state.serial, level=level, terrain=terrain_of(state, home))
     made = yield from inventing.invent(table, TREASURE, "place", wish, RULES.get(kind, "DW-36"))
-    return add(table, home, made, wish)
+    return add(table, kind, home, made, wish)
 
 
 def terrain_of(state: Saga, home: str) -> str:
@@ -143,8 +146,10 @@ def furnish(table: Table, town: Place) -> Script[None]:
     """A Town's inn and item shop, 3 to 5 houses, and perhaps an equipment shop (DW-36, DW-120)."""
     state = table.state
     if town.id == next(iter(state.world.places)):
-        add(table, town.id, Suggestion(CASTLE), Wish(CASTLE, town.id, level=town.level))
-    for kind in (INN, ITEM_SHOP, *[HOUSE] * FEWEST_HOUSES):
+        add(table, CASTLE, town.id, Suggestion(CASTLE), Wish(CASTLE, town.id, level=town.level))
+    houses: list[PlaceKind] = [HOUSE for _ in range(FEWEST_HOUSES)]
+    usual: list[PlaceKind] = [INN, ITEM_SHOP, *houses]
+    for kind in usual:
         yield from draw(table, kind, town.id, town.level)
     if state.holder(TREASURE) == ORACLE:
         return
@@ -281,7 +286,7 @@ def draw_room(table: Table, dungeon: Place, before: Place | None, floor: int) ->
     made = yield from inventing.invent_or(table, TREASURE, "place", wish, "DW-109", *known)
     if not isinstance(made, Suggestion):
         return _lead(table, before, state.world.places[made.partition(" ")[2]])
-    room = add(table, dungeon.id, made, wish)
+    room = add(table, ROOM, dungeon.id, made, wish)
     room.floor, room.exits = floor, made.numbers.get("exits", 1) - 1
     if by_oracle:
         _as_planned(state, plan, room, before)

@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Choice, Offer, Script
+from wyrmhoard.kernel.state.plain import word_of
 
 from ... import events
 from ...asked import Asked
 from ...cards.made import Wish
+from ...cards.vocabulary import ObstacleKind
 from ...events.places import Tried
 from ...pending_state import PlaceObstacle, TryObstacle
 from ...state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Keepsake, Saga
@@ -30,7 +32,7 @@ from . import lore
 
 NO_ITEM, IDEA = "none", "idea"
 SOLVED: Final = "solved"
-KINDS: Final = {PHYSICAL: TREASURE, VILLAGER: ALLY, CONFLICT: VILLAIN}
+KINDS: Final[dict[ObstacleKind, str]] = {PHYSICAL: TREASURE, VILLAGER: ALLY, CONFLICT: VILLAIN}
 """The role that each kind belongs to (DW-122, DW-125a)."""
 
 
@@ -47,7 +49,7 @@ def is_blocked(state: Saga, target: str) -> bool:
 # -- making
 
 
-def kinds_of(state: Saga, seat: int) -> list[str]:
+def kinds_of(state: Saga, seat: int) -> list[ObstacleKind]:
     """The kinds of obstacles that a seat may make: none if it holds The Warrior (DW-122)."""
     held = roles.roles_of(state, seat)
     if WARRIOR in held:
@@ -94,7 +96,7 @@ def _bring_in(table: Table, seat: int) -> Script[None]:
     answer = str((yield from put(table, lambda: seat, "obstacle-at", choices, "DW-122")))
     if answer != inventing.NOTHING:
         kind, target = answer.split(" ")
-        yield from make(table, seat, kind, target)
+        yield from make(table, seat, word_of(kinds, kind), target)
 
 
 @carries_out(PlaceObstacle)
@@ -103,7 +105,7 @@ def _obstacle(table: Table, step: PlaceObstacle) -> Script[None]:
     yield from make(table, table.state.holder(TREASURE), PHYSICAL, step.way)
 
 
-def make(table: Table, maker: int, kind: str, target: str) -> Script[None]:
+def make(table: Table, maker: int, kind: ObstacleKind, target: str) -> Script[None]:
     """The text of an obstacle, and the carried Quest item that its maker may have in mind (DW-122, DW-123).
 
     The oracle has one in mind if any is carried; else the next one that is found gets past it (DW-124, DW-262).
@@ -175,7 +177,7 @@ def before_first(table: Table, dungeon: Place) -> Script[bool]:
     answers = yield from by_seat(table, "first-obstacle", offers, "DW-126")
     wanted = [(seat, str(kind)) for seat, kind in sorted(answers.items()) if kind != inventing.NOTHING]
     for seat, kind in wanted[:1]:
-        yield from make(table, seat, kind, dungeon.id)
+        yield from make(table, seat, word_of(tuple(KINDS), kind), dungeon.id)
     return bool(wanted)
 
 

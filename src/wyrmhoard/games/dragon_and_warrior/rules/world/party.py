@@ -3,8 +3,6 @@ DW-246)."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from wyrmhoard.kernel.asking.ask import Script
 
 from ...asked import Asked
@@ -13,7 +11,7 @@ from ...events.companions import Declined, Joined, Left, Offered, Why
 from ...pending_state import BidFarewell, LeaveParty
 from ...state import ALLY, MEMBERS, ORACLE, WARRIOR, Member, Saga
 from ...table import Table
-from ...world_state import FRIEND, Person
+from ...world_state import FRIEND, SPEECHES, Person, Speech
 from ..core import points
 from ..core.asking import ask
 from ..core.business import DEEDS, Deed
@@ -22,8 +20,6 @@ from ..making import inventing
 from . import obstacles
 
 JOIN, DECLINE = "join", "decline"
-LINES: Final = ("why", "help", "fail", "farewell")
-"""Why a Party Member joins, and what they say when they help, when they fail and as they leave."""
 
 
 def may_offer(state: Saga, seat: int) -> bool:
@@ -81,9 +77,9 @@ def _enlist(table: Table, made: Suggestion, role: str, wish: Wish) -> Person:
     return person
 
 
-def _lines(table: Table, made: Suggestion, role: str, wish: Wish) -> dict[str, str]:
+def _lines(table: Table, made: Suggestion, role: str, wish: Wish) -> dict[Speech, str]:
     """A Party Member's reason and lines, as far as they were made up together with the character."""
-    kept = {blank: inventing.remember(table, made, blank, role, wish) for blank in LINES}
+    kept = {blank: inventing.remember(table, made, blank, role, wish) for blank in SPEECHES}
     return {blank: text for blank, text in kept.items() if text}
 
 

@@ -17,7 +17,7 @@ from wyrmhoard.kernel.text.saying import later, said
 
 from ...asked import Asked
 from ...cards.cardset import CardSet
-from ...cards.entries import Adventure
+from ...cards.entries import Adventure, Rarity
 from ...events.setup import Added
 from ...table import Position, Table
 from .. import changes
@@ -29,7 +29,7 @@ MARKET: Final = 80
 ADDED: Final = 6
 """Most cards that each player adds to the Market Deck."""
 ENOUGH: Final = "enough"
-RARITIES: Final = ("Common", "Uncommon", "Rare", "Very Rare")
+RARITIES: Final[tuple[Rarity, ...]] = ("Common", "Uncommon", "Rare", "Very Rare")
 
 SIZE: Final = Refusal("DF-391", later("{name} has {number} cards; an Encounter Deck has {least} to {most}"))
 BROKEN: Final = Refusal("DF-392", later("{name} would be left out of its set {expansion}: all are used or none"))
@@ -85,7 +85,7 @@ def check_decks(cards: CardSet, adventure: Adventure) -> None:
         raise BadInput(f"option decks: {fault.sentence()} ({fault.rule})")
 
 
-def item_decks(cards: CardSet) -> dict[str, list[str]]:
+def item_decks(cards: CardSet) -> dict[Rarity, list[str]]:
     """All Magic Items, by rarity (DF-374)."""
     return {
         rarity: [card.id for card in cards.items for _ in range(card.copies) if card.entry.rarity == rarity]

@@ -13,6 +13,7 @@ from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
 from ...asked import Asked
+from ...cards.entries import Rarity
 from ...events.campaign import (
     DrawsFirst,
     FeatureTaken,
@@ -23,11 +24,12 @@ from ...events.campaign import (
     Traded,
     TradeRefused,
 )
+from ...state import Stage
 from ...table import Position, Table
 from ...words import names
 from . import building, progress, sheet
 
-STAGES: Final = ("background", "features", "draw", "reveal", "return", "trade")
+STAGES: Final[tuple[Stage, ...]] = ("background", "features", "draw", "reveal", "return", "trade")
 DONE: Final = "done"
 BACK: Final = "back"
 NOTHING: Final = "nothing"
@@ -163,7 +165,7 @@ def _suffices(position: Position, seats: list[int]) -> bool:
     return all(len(running.decks[rarity]) >= number for rarity, number in due.items())
 
 
-def _draw_one(table: Table, seat: int, rarity: str) -> None:
+def _draw_one(table: Table, seat: int, rarity: Rarity) -> None:
     """One item of this rarity, or of the next lower one that is left (DF-380)."""
     running = progress.campaign_of(table)
     place = building.RARITIES.index(rarity)

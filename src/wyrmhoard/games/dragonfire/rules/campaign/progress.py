@@ -18,6 +18,7 @@ from wyrmhoard.kernel.text.saying import later
 
 from ...asked import Asked
 from ...cards.cardset import CardSet
+from ...cards.entries import Rarity
 from ...events.campaign import (
     AdventureChosen,
     Background,
@@ -41,7 +42,7 @@ from . import building, sheet
 
 NONE: Final = "none"
 END: Final = Form("end-campaign", deliberate=True)
-AWARDS: Final = {
+AWARDS: Final[dict[int, tuple[Rarity, ...]]] = {
     1: ("Common",),
     2: ("Common",),
     3: ("Common", "Uncommon"),
@@ -263,7 +264,7 @@ def give_back_consumed(table: Table, seat: int) -> None:
             table.tell(ItemLost(seat, card), "DF-389")
 
 
-def award(table: Table, seat: int) -> list[str]:
+def award(table: Table, seat: int) -> list[Rarity]:
     """The rarities that are due for completing this Adventure for the first time, which is noted (DF-375 to DF-378).
 
     The Level at which it was played counts: the introduction awards nothing as printed, and raised it is like any

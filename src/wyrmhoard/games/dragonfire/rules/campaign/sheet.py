@@ -28,7 +28,7 @@ from wyrmhoard.kernel.text.parsing import parse_toml
 from wyrmhoard.kernel.text.saying import later, say
 
 from ...cards.cardset import CardSet
-from ...cards.entries import Feature
+from ...cards.entries import Feature, Rarity
 from ...state import Sheet
 
 LEVELS: Final = (10, 30, 60, 100)
@@ -166,9 +166,9 @@ def clashes(cards: CardSet, sheet: Sheet, card: str) -> Refusal | None:
 # -- Magic Items
 
 
-def rarity_of(cards: CardSet, card: str) -> str:
+def rarity_of(cards: CardSet, card: str) -> Rarity:
     """Common, Uncommon, Rare or Very Rare."""
-    rarity: str = cards[card].entry.rarity
+    rarity: Rarity = cards[card].entry.rarity
     return rarity
 
 

@@ -23,7 +23,7 @@ from ...cards.effects import (
     Redirect,
 )
 from ...cards.points import COLOURS, NONE, Points, add, read_points, single
-from ...cards.vocabulary import ANY, If
+from ...cards.vocabulary import ANY, If, Until
 from ...events.cards import Recoloured
 from ...events.damage import Prevented
 from ...events.encounters import Affected
@@ -212,7 +212,7 @@ def _icons(position: Position, played: Played) -> bool:
 @VERBS.does(Ease, Breach, Keep, Attack, HoldBack, Bounty)
 def lay_on(table: Table, source: Source, effect: Ease | Breach | Keep | Attack | HoldBack | Bounty) -> Script[None]:
     """Put a lasting effect on encounters: chosen ones, or all that fit (DF-107, DF-262)."""
-    usual = "game" if isinstance(effect, Bounty) else "turn"
+    usual: Until = "game" if isinstance(effect, Bounty) else "turn"
     until = effect.until if isinstance(effect, Attack | HoldBack) else usual
     if not can_begin(table, source, until):
         return

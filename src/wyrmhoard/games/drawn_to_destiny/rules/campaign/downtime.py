@@ -309,7 +309,7 @@ def take(table: Table, character: Character, answer: Answer) -> Script[None]:
         case "intentions":
             _intend(table, character, answer.values["text"].strip())
         case word:
-            _advance(table, character, f"{word}:{answer.values[build.WHAT][0]}")
+            _advance(table, character, advance.Step(word, answer.values[build.WHAT][0]))
 
 
 def _intend(table: Table, character: Character, text: str) -> None:
@@ -319,17 +319,21 @@ def _intend(table: Table, character: Character, text: str) -> None:
         table.tell(Intends(character.seat, character.sheet.name, text), "D2-309")
 
 
-def _advance(table: Table, character: Character, step: str) -> None:
+def _advance(table: Table, character: Character, step: advance.Step) -> None:
     advance.carry_out(table, character, step)
     unit = unit_of(table, character)
     if unit is not None:
         unit.sheet = character.sheet
-    word, _, name = step.partition(":")
     table.tell(
         Advanced(
-            character.seat, character.sheet.name, word, sheets.name_of(table.cards, name), character.sp, character.ap
+            character.seat,
+            character.sheet.name,
+            step.word,
+            sheets.name_of(table.cards, step.name),
+            character.sp,
+            character.ap,
         ),
-        RULES[word],
+        RULES[step.word],
     )
 
 

@@ -1,16 +1,16 @@
 """What SP and AP buy, and what may be given back: one function judges each step, for new Characters and for those in
 Downtime (D2-300 to D2-308, D2-391 to D2-396).
 
-A step is a word and a name: "raise:melee", "raise:body", "lower:melee", "buy:mechanics/pick-lock" (an ability or a
-Specialty), "drop:mechanics/pick-lock", "train:swords" (a type of weapon, or an Item of none), "untrain:swords",
-"intensify:pyro", "ease:pyro", "take:rope", "leave:rope", "inherit:melee", "template:light".
+A step is a word and a name: raise melee, raise body, lower melee, buy mechanics/pick-lock (an ability or a Specialty),
+drop mechanics/pick-lock, train swords (a type of weapon, or an Item of none), untrain swords, intensify pyro,
+ease pyro, take rope, leave rope, inherit melee, template light.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
@@ -57,9 +57,16 @@ MOST_DAYS: Final = 91
 """How long a Downtime may be: a quarter of a year."""
 
 
-def objection(position: Position, character: Character, step: str) -> Refusal | None:
+class Step(NamedTuple):
+    """Something that is bought or given back: what is done, and with what."""
+
+    word: str
+    name: str
+
+
+def objection(position: Position, character: Character, step: Step) -> Refusal | None:
     """Why a Character cannot take this step now, or None."""
-    word, _, name = step.partition(":")
+    word, name = step
     if word in NEW_ONLY and character.made:
         return NEW
     judge = _JUDGES.get(word)
@@ -120,7 +127,7 @@ def _lower_objection(position: Position, character: Character, word: str, name: 
         return LEANS.because(name=later("Proficiency"))
     if own == 1 and sheet.power(name)[1] > 1:
         return LEANS.because(name=later("Intensity"))
-    if price(position, character, f"{word}:{name}")[1] > character.ap:
+    if price(position, character, Step(word, name))[1] > character.ap:
         return LEANS.because(name=later("Proficiency"))
     return None
 
@@ -173,7 +180,7 @@ def _train_objection(position: Position, character: Character, word: str, name: 
         return THERE
     if not any(sheets.level(character.sheet, skill) for skill in skills):
         return NO_SKILL.because(skill=position.cards.skills[skills[0]].name)
-    return None if price(position, character, f"{word}:{name}")[1] <= character.ap else NO_AP
+    return None if price(position, character, Step(word, name))[1] <= character.ap else NO_AP
 
 
 def _needs_none(position: Position, name: str) -> bool:
@@ -250,34 +257,32 @@ def heirlooms(position: Position, character: Character) -> tuple[str, ...]:
     return tuple(skill for skill, _ in before[-1].sheet.skills) if before and not before[-1].dead else ()
 
 
-def price(position: Position, character: Character, step: str) -> tuple[int, int]:
+def price(position: Position, character: Character, step: Step) -> tuple[int, int]:
     """The SP and AP that a legal step costs, negative if it gives them back. Tried on a copy."""
-    word, _, name = step.partition(":")
     copy = character.copy()
-    _change(position.cards, copy, word, name)
+    _change(position.cards, copy, step)
     return character.sp - copy.sp, character.ap - copy.ap
 
 
 # -- carrying it out
 
 
-def carry_out(table: Table, character: Character, step: str) -> None:
+def carry_out(table: Table, character: Character, step: Step) -> None:
     """Take a step that is legal: pay for it, and in Downtime spend its days."""
-    word, _, name = step.partition(":")
-    _change(table.cards, character, word, name)
+    _change(table.cards, character, step)
     if character.made:
-        character.days += DAYS.get(word, 0)
-        character.lowered |= word == "lower"
-        character.removed |= word == "drop"
+        character.days += DAYS.get(step.word, 0)
+        character.lowered |= step.word == "lower"
+        character.removed |= step.word == "drop"
 
 
-def _change(cards: CardSet, character: Character, word: str, name: str) -> None:
+def _change(cards: CardSet, character: Character, step: Step) -> None:
     """Carry out the step, with its price or gain."""
-    sheets.settle(cards, character, lambda: _carry_out(cards, character, word, name))
+    sheets.settle(cards, character, lambda: _carry_out(cards, character, step))
 
 
-def _carry_out(cards: CardSet, character: Character, word: str, name: str) -> None:
-    sheet = character.sheet
+def _carry_out(cards: CardSet, character: Character, step: Step) -> None:
+    sheet, (word, name) = character.sheet, step
     match word:
         case "raise" | "lower":
             by = 1 if word == "raise" else -1
@@ -330,7 +335,7 @@ def _learn(cards: CardSet, character: Character, name: str) -> None:
 # -- what there is to choose from
 
 
-def steps(position: Position, character: Character, word: str) -> Iterator[str]:
+def steps(position: Position, character: Character, word: str) -> Iterator[Step]:
     """All steps of a sort that might be possible; `objection` says which are."""
     cards, sheet = position.cards, character.sheet
     names: Iterable[str]
@@ -359,4 +364,4 @@ def steps(position: Position, character: Character, word: str) -> Iterator[str]:
             names = heirlooms(position, character)
         case _:
             names = sheets.TEMPLATES
-    return (f"{word}:{name}" for name in names)
+    return (Step(word, name) for name in names)

@@ -125,16 +125,16 @@ def no_step(position: Position, character: Character, word: str) -> Refusal | No
 
 def step_form(position: Position, character: Character, word: str) -> Form:
     """The form for one sort of step: its subject is picked, and judged by `advance.objection`."""
-    names = tuple(step.partition(":")[2] for step in advance.steps(position, character, word))
+    names = tuple(step.name for step in advance.steps(position, character, word))
 
     def verify(values: dict[str, Any]) -> Refusal | None:
-        return advance.objection(position, character, f"{word}:{values[WHAT][0]}")
+        return advance.objection(position, character, advance.Step(word, values[WHAT][0]))
 
     def sample(rng: Random) -> dict[str, Any] | None:
         left = list(names)
         while left:
             name = left.pop(int(rng.random() * len(left)))
-            if advance.objection(position, character, f"{word}:{name}") is None:
+            if advance.objection(position, character, advance.Step(word, name)) is None:
                 return {WHAT: [name]}
         return None
 
@@ -283,7 +283,7 @@ def _fill(table: Table, character: Character, answer: Filled) -> None:
             if answer.values["follow"]:
                 follow(table, character, name)
         case word:
-            advance.carry_out(table, character, f"{word}:{answer.values[WHAT][0]}")
+            advance.carry_out(table, character, advance.Step(word, answer.values[WHAT][0]))
 
 
 def write_texts(character: Character, values: dict[str, Any]) -> None:
@@ -302,12 +302,12 @@ def follow(table: Table, character: Character, archetype: str) -> None:
     while bought:
         bought = False
         for name in entry.skills:
-            bought |= _try(table, character, f"raise:{name}")
+            bought |= _try(table, character, advance.Step("raise", name))
     for ability in entry.abilities:
-        _try(table, character, f"buy:{ability}")
+        _try(table, character, advance.Step("buy", ability))
 
 
-def _try(table: Table, character: Character, step: str) -> bool:
+def _try(table: Table, character: Character, step: advance.Step) -> bool:
     if advance.objection(table, character, step) is not None:
         return False
     advance.carry_out(table, character, step)
