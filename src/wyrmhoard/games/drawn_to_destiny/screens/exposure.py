@@ -76,9 +76,9 @@ def covers_of(position: Position, unit: Unit, eyes: Eyes) -> list[CoverView]:
             covers.append({"unit": rival.id, "cover": ahead, "text": text})
         if field.sees(position, rival, unit):
             own.append(back)
-    if own and min(own):
-        text = say("{name}: at least {n} % Cover from each who sees it", name=unit.sheet.name, n=min(own))
-        covers.append({"unit": unit.id, "cover": min(own), "text": text})
+    if least := min(own, default=0):
+        text = say("{name}: at least {n} % Cover from each who sees it", name=unit.sheet.name, n=least)
+        covers.append({"unit": unit.id, "cover": least, "text": text})
     return covers
 
 
