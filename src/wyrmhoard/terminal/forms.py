@@ -40,9 +40,11 @@ def label_in(option: Option, blank: Mapping[str, Any]) -> str:
 
 def own_words(option: Option) -> Mapping[str, Any] | None:
     """The one blank of a choice, if that only takes own words for it and may be left empty: then the choice can be
-    taken as it is."""
+    taken as it is. Text so long that it comes from a file is more than own words for a choice."""
     alone = option.form[0] if len(option.form) == 1 else None
-    return alone if alone is not None and alone["type"] == "text" and not alone["least"] else None
+    if alone is None or alone["type"] != "text":
+        return None
+    return alone if not alone["least"] and alone["most"] <= LONG else None
 
 
 def hint(blank: Mapping[str, Any], name: str = "") -> str:
