@@ -291,7 +291,7 @@ def spoiled(record: dict[str, Any], name: str) -> None:
         case "back":
             record["inputs"][2] = [0, "free x", None, "back"]
         case "start":
-            record["start"] = {"options": {}, "seats": [0, 1], "sides": [], "range": "long", "phase": "die"}
+            record["start"] = {"settings": {}, "seats": [0, 1], "sides": [], "range": "long", "phase": "die"}
         case "format":
             record["format"] = 99
 

@@ -64,9 +64,9 @@ def check_duel(state: Duel) -> None:
         cards = side.hand + [card for card, _ in side.discards]
         assert len(cards) == len(set(cards)) == 8
         if state.phase != "setup":
-            assert len(side.dice) + len(side.spent) == state.options.dice[role]
+            assert len(side.dice) + len(side.spent) == state.settings.dice[role]
         assert side.dice == sorted(side.dice)
-        assert 0 <= side.life <= state.options.lives[role]
+        assert 0 <= side.life <= state.settings.lives[role]
     assert sorted(state.seats) == [0, 1]
     assert state.range in ("long", "short")
 
@@ -103,7 +103,7 @@ def check_warriors(state: Warriors) -> None:
     if state.phase != "setup":
         piles = range(len(state.piles))
         names = (next((p.deck for p in state.players if p.pile == pile and p.deck), None) for pile in piles)
-        assert held == dealt(tuple(names), len(state.players), state.options.beasts, state.options.deathmatch)
+        assert held == dealt(tuple(names), len(state.players), state.settings.beasts, state.settings.deathmatch)
     for player in state.players:
         assert not any(cards[card].type == "beast" for card in player.hand)
         assert all(cards[stray.card].type == "beast" for stray in player.strays)

@@ -44,7 +44,7 @@ def hidden_zones(state: Any, seat: int) -> Iterator[Zone]:
 def _of_dragonfire(state: Dragonfire, seat: int) -> Iterator[Zone]:
     for other, hero in enumerate(state.heroes):
         yield "own draw pile" if other == seat else "draw pile", hero.pile.draw[hero.pile.known :]
-        if other != seat and not state.options.open_hands:
+        if other != seat and not state.settings.open_hands:
             yield "hand", hero.hand
             yield from (("held card", kept.held) for kept in hero.kept if kept.held)
     for number, deck in enumerate(state.decks):
@@ -61,18 +61,18 @@ def _of_destiny(state: Destiny, seat: int) -> Iterator[Zone]:
     own = state.players[seat].faction
     for other, player in enumerate(state.players):
         yield "Conflict deck", player.pile.draw
-        if other != seat and not (state.options.share_hands and player.faction == own):
+        if other != seat and not (state.settings.share_hands and player.faction == own):
             yield "hand", player.hand
     yield "Fate deck", state.fate.draw
     yield from ((f"{deck} deck", pile.draw) for deck, pile in state.damage.items())
     for number in range(len(state.factions)):
         rivals = [u for u in state.scene.units if u.faction == number != own and u.status != "to come"]
-        unseen = [unit for unit in rivals if unit.seat >= 0 or state.options.npc_control == "computer"]
+        unseen = [unit for unit in rivals if unit.seat >= 0 or state.settings.npc_control == "computer"]
         stored = [item.card for unit in unseen for item in unit.items if item.held == "stored"]
         yield "storage", stored
         yield "markers", [f"{unit.id} at {unit.space}: {unit.hidden}" for unit in rivals if unit.hidden >= 0]
     yield "not found", [f"{thing.id} at {thing.x}, {thing.y}" for thing in state.scene.things if thing.hidden]
-    if not state.options.clock_events_visible:
+    if not state.settings.clock_events_visible:
         yield "Clock Events", [f"{key} on {on}" for on, key in state.scene.clock.events]
 
 
@@ -96,7 +96,7 @@ def _of_saga(state: Saga, seat: int) -> Iterator[Zone]:
     if villain:
         return
     yield "fronts", [state.texts[card.name].words for card in state.conflicts.values() if card.open]
-    if not state.options.public:
+    if not state.settings.public:
         backs = (card for card in state.conflicts.values() if not card.open)
         yield "backs", [f"{card.attack} {card.max_defense} {card.max_hp} {card.max_mp}" for card in backs]
 

@@ -106,7 +106,7 @@ def test_the_duel_that_the_dragon_won_turned_for_the_dragon() -> None:
     left = match.result.data["lives"][1]
     done = next(count.seats for count in review.counts if count.text == "Damage done")
     assert done is not None
-    assert done[0] == match.table.state.options.lives[1] - left, "what the knight did is what the dragon lacks"
+    assert done[0] == match.table.state.settings.lives[1] - left, "what the knight did is what the dragon lacks"
 
 
 def test_the_party_that_fell_turned_for_the_worse() -> None:

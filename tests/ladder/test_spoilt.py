@@ -61,7 +61,7 @@ def spoil(state: Any, rng: Random) -> str:
     """Change one value, each kind of place equally often; returns what was changed."""
     kinds: dict[Path, list[Path]] = defaultdict(list)
     for path in paths(state):
-        if path and path[0] != "options":  # those are read from the record's settings
+        if path and path[0] != "settings":  # those are read from the record's settings
             kinds[tuple("#" if isinstance(part, int) else part for part in path)].append(path)
     *way, last = rng.choice(kinds[rng.choice(sorted(kinds))])
     place = state

@@ -225,7 +225,7 @@ def compare(board: Board, after: State, rolls: int, deck: Deck) -> None:
     results = {None: -1, "dragon wins": 0, "knight wins": 1, "draw": 2}
     assert results[board.result.ending if board.result else None] == trainer().rounds.outcome(after[1], after[2])
     rolled = {data["side"]: len(data["dice"]) for _, data in board.told("rolled")}
-    assert rolled == {role: board.state.options.dice[n] for n, role in enumerate(ROLES) if rolls >> n & 1}
+    assert rolled == {role: board.state.settings.dice[n] for n, role in enumerate(ROLES) if rolls >> n & 1}
     for role, side in enumerate((board.knight, board.dragon)):
         seven = [card for card in side.hand if card != deck.ids[role][7]]
         assert seven == hand_of(after, role, deck)[:-1]

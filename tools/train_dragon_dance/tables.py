@@ -65,8 +65,8 @@ def ask_rules(deck: Deck) -> Tables:
         follows=follows,
         added=np.array([[combat.damage(Play(card, die)) for die in range(7)] for card in deck.sides[KNIGHT].values()]),
         pair=sum(1 << card for couple in couples for card in couple),
-        lives=table.options.lives,
-        dice=table.options.dice,
+        lives=table.settings.lives,
+        dice=table.settings.dice,
         start_far=BY_FAR.index(table.range),
     )
 

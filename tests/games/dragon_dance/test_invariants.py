@@ -34,11 +34,11 @@ def check(board: Board, lives: tuple[int, int]) -> None:
         side = state.sides[role]
         assert sorted([*side.hand, *(card for card, _ in side.discards)]) == sorted(cards)
         assert side.hand == [card for card in cards if card in side.hand]
-        assert len(side.dice) + len(side.spent) == state.options.dice[role]
+        assert len(side.dice) + len(side.spent) == state.settings.dice[role]
         assert side.dice == sorted(side.dice)
         assert all(1 <= die <= 6 for die in [*side.dice, *side.spent])
-        assert 0 <= side.life <= min(state.options.lives[role], lives[role])
-        if not state.options.late2014:
+        assert 0 <= side.life <= min(state.settings.lives[role], lives[role])
+        if not state.settings.late2014:
             assert sorted(die for _, die in side.discards if die) == sorted(side.spent)
     assert state.range in ("long", "short")
     assert sorted(state.seats) == [0, 1]

@@ -77,7 +77,7 @@ def test_everything_that_is_written_is_on_the_table(tmp_path: Path) -> None:
     assert (fighter.place, wizard.place) == (door.id, door.id)
     assert (state.scene, state.flame.level, state.active, state.leader) == (2, 1, 0, 0)
     assert match.header.scenario == "mine"
-    assert state.options.open_hands
+    assert state.settings.open_hands
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,7 @@ def test_d2_188_cinematic_changes_no_result() -> None:
     told = []
     for cinematic in (True, False):
         stage = duel("warrior", "warrior")
-        stage.state.options = type(stage.state.options)(scene="stage", cinematic=cinematic)
+        stage.state.settings = type(stage.state.settings)(scene="stage", cinematic=cinematic)
         stage.fate("wands-9", "wands-2")
         fight(stage, with_item(stage, stage.units[0], "long-sword"), "defend:melee", {0: FATE, 1: LOWER}, rest="random")
         told.append(stage.events)

@@ -356,7 +356,7 @@ def no_side_of_the_scene(state: Destiny) -> None:
 
 
 def no_such_course(state: Destiny) -> None:
-    state.options = replace(state.options, scene="nowhere")
+    state.settings = replace(state.settings, scene="nowhere")
 
 
 def another_course(state: Destiny) -> None:

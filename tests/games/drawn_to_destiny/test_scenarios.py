@@ -102,7 +102,7 @@ class Example:
 def test_c16_1_the_scenario_is_the_introduction_set_with_goblins_in_good_faith() -> None:
     example = Example()
     assert example.match.seats == 2
-    settings = example.state.options
+    settings = example.state.settings
     assert (settings.scene, settings.strength, settings.npc_control) == ("rope-and-rock", "example", "players")
     placed = {unit.key: (unit.space, unit.facing) for unit in example.state.units}
     assert placed == {

@@ -51,7 +51,7 @@ def world(match: Match, change: dict[int, str] | None = None) -> Match:
         player.strays = []
     for pile, name in (change or {}).items():
         holders = [player for player in state.players if player.pile == pile]
-        taken = {"location"} if state.options.deathmatch else set() if state.options.beasts else {"beast"}
+        taken = {"location"} if state.settings.deathmatch else set() if state.settings.beasts else {"beast"}
         cards = [card for card in cards_of(name) if CARDS[card].type not in taken]
         for player in holders:
             picked = [card for card in cards if CARDS[card].type != "beast"][: len(player.hand)]

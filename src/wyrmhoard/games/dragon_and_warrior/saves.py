@@ -76,7 +76,7 @@ def faults(state: Saga) -> Iterator[tuple[str, str]]:
     if hero.hp > hero.max_hp or hero.mp > hero.max_mp:
         yield "hero", "HP and MP are no more than their maxima"
     for card in (card for card in state.conflicts.values() if not card.open):
-        for fault in builds.faults(card, state.conflicts, state.options):
+        for fault in builds.faults(card, state.conflicts, state.settings):
             yield f"conflicts, {card.id}", f"{fault.sentence()} ({fault.rule})"
         if card.lord and card.id != state.world.lord:
             yield f"conflicts, {card.id}", "there is one lord, and it has been met (DW-238)"
@@ -183,7 +183,7 @@ def _world(state: Saga) -> Iterator[tuple[str, str]]:
             yield f"world, places, {place.id}", "a building lies in a Town, and a Room in a Dungeon (DW-86)"
         if any(place.id not in world.places[way].ways for way in place.ways if way in world.places):
             yield f"world, places, {place.id}", "neighbours are so both ways (DW-101)"
-    if state.options.story and state.phase in ("conflict", "battle") and not world.visit.space:
+    if state.settings.story and state.phase in ("conflict", "battle") and not world.visit.space:
         yield "world, visit", "The Warrior is nowhere (DW-85)"
     for quest in world.quests.values():
         if quest.giver not in world.people or quest.town not in world.places:

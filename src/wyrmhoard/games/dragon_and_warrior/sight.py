@@ -67,13 +67,13 @@ def view(position: Position, seat: int | None) -> View:
         "you": seat,
         "rules": RULES,
         "phase": state.phase,
-        "scope": state.options.scope,
+        "scope": state.settings.scope,
         "roles": fought["roles"],
         "tokens": state.tokens[:],
         "pool": roles.pool(state),
         "bought": state.bought[:],
         "pending": [step.key for step in state.pending],
-        "anonymous": state.options.anonymous,
+        "anonymous": state.settings.anonymous,
         "stopped": state.stopped,
         "proposal": state.proposal,
         "keep_out": [_kept_out(position, line) for line in state.keep_out],
@@ -131,7 +131,7 @@ def imagine(position: Position, seat: int, rng: Random) -> None:
         return
     for card in (card for card in state.conflicts.values() if card.open and not card.met):
         _rename(inventing.desk_of(state, cards), state, card, rng)
-    if state.options.public:
+    if state.settings.public:
         return
     fighting = {foe.card: foe for foe in state.battle.foes} if state.battle is not None else {}
     for card in (card for card in state.conflicts.values() if not card.open):
@@ -209,7 +209,7 @@ def _rebuild(state: Saga, card: Conflict, foe: Foe | None, rng: Random) -> None:
     if not card.known:
         card.weakness, card.weak_to = 0, ""
     minion = state.conflicts.get(card.minion)
-    points = builds.budget(card, minion.level if minion is not None else 0, state.options) - 2 * len(cast)
+    points = builds.budget(card, minion.level if minion is not None else 0, state.settings) - 2 * len(cast)
     while max(0, felt - 1) > points and card.weakness < 4:  # only a Weakness can have paid for such an Attack
         points += card.level
         card.weakness, card.weak_to = card.weakness + 2, card.weak_to or "fire"

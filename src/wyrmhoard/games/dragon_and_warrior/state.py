@@ -409,7 +409,7 @@ class Story(Plain):
 class Saga(Plain):
     """Everything that the rules must remember."""
 
-    options: TableSettings
+    settings: TableSettings
     seats: Annotated[int, Meta(ge=1, le=8)]
     phase: Phase = "roles"
     holders: dict[str, SeatOrOracle] = field(default_factory=dict)

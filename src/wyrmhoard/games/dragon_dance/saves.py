@@ -19,14 +19,14 @@ def check(position: Position) -> None:
         cards = [*side.hand, *(card for card, _ in side.discards)]
         if sorted(cards) != sorted(position.cards.ids[role]):
             raise BadInput(f"{ROLES[role]}, hand, discards: must hold each of the eight cards once (DD-12)")
-        dice, number = [*side.dice, *side.spent], state.options.dice[role]
+        dice, number = [*side.dice, *side.spent], state.settings.dice[role]
         rolled = state.phase != "setup"
         if len(dice) != rolled * number or side.dice != sorted(side.dice):
             raise BadInput(
                 f"{ROLES[role]}, dice, spent: must be {rolled * number} faces, the unspent ones in order (DD-5)"
             )
-        if not 0 < side.life <= state.options.lives[role]:
-            raise BadInput(f"{ROLES[role]}, life: must be 1 to {state.options.lives[role]}, not {side.life} (DD-39)")
+        if not 0 < side.life <= state.settings.lives[role]:
+            raise BadInput(f"{ROLES[role]}, life: must be 1 to {state.settings.lives[role]}, not {side.life} (DD-39)")
 
 
 def seats(position: Position) -> int:

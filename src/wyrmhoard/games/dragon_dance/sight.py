@@ -61,8 +61,8 @@ def view(position: Position, seat: int | None) -> View:
         "range": state.range,
         "knight": _side(state, KNIGHT),
         "dragon": _side(state, DRAGON),
-        "max_rounds": state.options.max_rounds or None,
-        "discard_rule": "late2014" if state.options.late2014 else "v1",
+        "max_rounds": state.settings.max_rounds or None,
+        "discard_rule": "late2014" if state.settings.late2014 else "v1",
     }
 
 
@@ -71,10 +71,10 @@ def _side(state: Duel, role: int) -> SideView:
     return {
         "seat": state.seats[role],
         "life": side.life,
-        "full_life": state.options.lives[role],
+        "full_life": state.settings.lives[role],
         "dice": side.dice[:],
         "spent": side.spent[:],
-        "all_dice": state.options.dice[role],
+        "all_dice": state.settings.dice[role],
         "hand": side.hand[:],
         "discards": [{"card": card, "die": die} for card, die in side.discards],
         "die": None if state.dice is None else state.dice[role],

@@ -38,7 +38,7 @@ class Side(Plain):
 class Duel(Plain):
     """A whole game. `sides` and `seats` are indexed by role: KNIGHT, DRAGON."""
 
-    options: TableSettings
+    settings: TableSettings
     seats: list[int]
     """Which seat plays the knight, which the dragon."""
     sides: list[Side]

@@ -126,7 +126,7 @@ def campaign_view(position: Position, seat: int | None) -> CampaignView | None:
         "stages": list(longrest.STAGES) if resting else [],
         "played": campaign.played,
         "won": campaign.won,
-        "length": state.options.length or None,
+        "length": state.settings.length or None,
         "level": progress.party_level(campaign),
         "ready": campaign.ready[:],
         "decks": {rarity: len(deck) for rarity, deck in campaign.decks.items()},

@@ -310,14 +310,14 @@ def view(position: Position, seat: int | None) -> View:
 
 def pile(state: Dragonfire, deck: Pile) -> PileView:
     """A deck: how many cards, the discard pile, and what is known to be at the bottom, the lowest first."""
-    bottom = deck.draw[: deck.known] if state.options.memory_aid else []
+    bottom = deck.draw[: deck.known] if state.settings.memory_aid else []
     return {"draw": len(deck.draw), "discard": deck.discard[:], "bottom": bottom}
 
 
 def _hero(position: Position, number: int, seat: int | None, called: str, *, began: bool) -> HeroView:
     state = position.state
     hero = state.heroes[number]
-    open_hand = number == seat or (state.options.open_hands and seat is not None)
+    open_hand = number == seat or (state.settings.open_hands and seat is not None)
     deck = sorted(hero.pile.draw) if number == seat else None
     return {
         "seat": number,
@@ -430,7 +430,7 @@ def imagine(position: Position, seat: int, rng: Random) -> None:
     cards, state = position.cards, position.state
     for number, hero in enumerate(state.heroes):
         shuffle_above(hero.pile, rng)
-        if number == seat or state.options.open_hands:
+        if number == seat or state.settings.open_hands:
             continue
         under = [kept.held for kept in hero.kept]
         places_of = [hero.hand, *under]

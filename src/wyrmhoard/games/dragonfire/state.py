@@ -323,7 +323,7 @@ class Goal(Plain):
 class Dragonfire(Plain):
     """A whole game, or a whole campaign."""
 
-    options: TableSettings
+    settings: TableSettings
     heroes: list[Hero]
     phase: Phase = "choose"
     adventure: str = ""

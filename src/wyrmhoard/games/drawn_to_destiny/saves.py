@@ -80,12 +80,12 @@ def faults(state: Destiny, cards: CardSet) -> Faults:
 def _course_faults(state: Destiny, cards: CardSet) -> Faults:
     """There is such a Scene, dungeon or Campaign, the match is in it, and its sides are those of the Scene (D2-17)."""
     try:
-        stops = plan.stops_of(cards, state.options.scene)
+        stops = plan.stops_of(cards, state.settings.scene)
     except BadInput as problem:
         yield "options, scene", str(problem)
         return
     if state.course != [stop.scene for stop in stops]:
-        yield "course", f"those are not the Scenes of {state.options.scene!r} (D2-420)"
+        yield "course", f"those are not the Scenes of {state.settings.scene!r} (D2-420)"
     if state.at not in range(len(stops)):
         yield "at", f"there is no Scene {state.at} of {len(stops)} (D2-420)"
     known = [faction.key for faction in cards.scenes[state.scene.key].faction]
@@ -114,8 +114,8 @@ def _side_faults(state: Destiny) -> Faults:
         at = f"players, seat {seat + 1}"
         if player.faction not in sides and not player.narrator:
             yield at, f"there is no Faction {player.faction} (D2-18)"
-        if len(player.hand) > state.options.hand_max:
-            yield at, f"holds {len(player.hand)} cards; {state.options.hand_max} is the limit (D2-38)"
+        if len(player.hand) > state.settings.hand_max:
+            yield at, f"holds {len(player.hand)} cards; {state.settings.hand_max} is the limit (D2-38)"
     yield from _narrator_faults(state)
     for character in state.characters:
         at = f"characters, {character.id}"
@@ -133,7 +133,7 @@ def _side_faults(state: Destiny) -> Faults:
 def _narrator_faults(state: Destiny) -> Faults:
     """A Narrator has the last seat, no Units and no cards (D2-16)."""
     seats = [seat for seat, player in enumerate(state.players) if player.narrator]
-    if seats != ([len(state.players) - 1] if state.options.narrator else []):
+    if seats != ([len(state.players) - 1] if state.settings.narrator else []):
         yield "players", "a table with a Narrator has one, in its last seat (D2-16)"
     for seat in seats:
         player = state.players[seat]
@@ -293,7 +293,7 @@ def _unit_faults(state: Destiny, unit: Unit, at: str) -> Faults:
     ids = {other.id for other in state.scene.units}
     if unit.faction not in range(len(state.factions)) or unit.seat not in range(NOBODY, len(state.players)):
         yield at, f"there is no Faction {unit.faction} or seat {unit.seat}"
-    most = state.options.actions_per_turn
+    most = state.settings.actions_per_turn
     if most is not None and unit.acted > most:
         yield at, f"has spent {unit.acted} Actions; {most} is the limit (D2-97)"
     for harm in unit.harms:

@@ -552,7 +552,7 @@ class Ended(Plain):
 class Destiny(Plain):
     """A whole match: a Scene, a five-room dungeon or a Campaign (D2-13b)."""
 
-    options: TableSettings
+    settings: TableSettings
     players: list[Player]
     factions: list[Faction] = field(default_factory=list)
     phase: Phase = "setup"

@@ -290,7 +290,7 @@ def harm_view(position: Position, harm: Harm) -> HarmView:
     """A damage card as it lies on a Unit, with the text that applies (D2-178, D2-239)."""
     card = position.cards.damage[harm.card]
     read = position.cards.damage[f"{card.type}-{harm.place}"]
-    mature = position.state.options.mature_text or card.deck in ("wound", "restraint")
+    mature = position.state.settings.mature_text or card.deck in ("wound", "restraint")
     return {
         "card": harm.card,
         "deck": card.deck,

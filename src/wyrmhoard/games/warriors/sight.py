@@ -179,9 +179,9 @@ def view(position: Position, seat: int | None) -> View:
         "rules": RULES,
         "phase": state.phase,
         "battle": state.battles,
-        "deathmatch": state.options.deathmatch,
-        "teams": state.options.teams,
-        "to_win": state.options.tokens if state.options.deathmatch else state.options.locations,
+        "deathmatch": state.settings.deathmatch,
+        "teams": state.settings.teams,
+        "to_win": state.settings.tokens if state.settings.deathmatch else state.settings.locations,
         "place": None if state.place is None else _place(position.cards, state.place),
         "chooser": state.chooser if state.chooser >= 0 else None,
         "round": battle.round if battle is not None else None,
@@ -315,7 +315,7 @@ def imagine(position: Position, seat: int, rng: Random) -> None:
         if not _knows_list(cards, state, seat, number):
             held = len(unseen) - len(pile.draw)
             seen = [*_open_cards(state, seat, number), *(card for kept in places.values() for card in kept)]
-            unseen = decks.rest_of(seen, len(unseen), held, cards, state.options, rng)
+            unseen = decks.rest_of(seen, len(unseen), held, cards, state.settings, rng)
         unseen.sort()  # sorted, so that equal random numbers deal equal cards, wherever the cards really are
         rng.shuffle(unseen)
         aside = [card for card in unseen if cards[card].type == "beast"]  # never in a hand (WA-170)
@@ -335,7 +335,7 @@ def imagine(position: Position, seat: int, rng: Random) -> None:
 def _knows_list(cards: CardSet, state: Warriors, seat: int, pile: int) -> bool:
     """Whether a seat knows which cards are in a deck: it has brought the deck (the lowest seat of a pile does, which
     has the pile's number), or the deck is one that comes with the game."""
-    ready = decks.ready_made(cards, deathmatch=state.options.deathmatch)
+    ready = decks.ready_made(cards, deathmatch=state.settings.deathmatch)
     open_lists = {decks.WHOLE_SET, *(deck.name for deck in ready.values())}
     return seat == pile or all(player.deck in open_lists for player in state.players if player.pile == pile)
 
@@ -357,5 +357,5 @@ def _open_cards(state: Warriors, seat: int, pile: int) -> Iterator[str]:
 
 def _sees_places(state: Warriors, seat: int, other: int) -> bool:
     """Whether this seat sees the locations in another's hand: a captain while choosing one (WA-221)."""
-    mates = state.options.teams > 0 and state.players[seat].side == state.players[other].side
+    mates = state.settings.teams > 0 and state.players[seat].side == state.players[other].side
     return mates and state.phase == "door" and state.chooser == seat

@@ -205,7 +205,7 @@ class Side(Plain):
 class Warriors(Plain):
     """A whole game."""
 
-    options: TableSettings
+    settings: TableSettings
     players: list[Player]
     sides: list[Side]
     piles: list[Pile]

@@ -46,7 +46,7 @@ def sound(match: Match) -> None:
     if battle is not None:
         zones = (battle.deck, battle.discard, battle.warrior, battle.villain, battle.minion)
         assert Counter(card for zone in zones for card in zone) == Counter(DECK)
-        assert state.options.own_hand or not battle.minion
+        assert state.settings.own_hand or not battle.minion
     assert all(0 <= held <= MOST_TOKENS for held in state.tokens)
     assert roles.pool(state) + sum(state.tokens) == 3 * match.seats
     if state.phase not in ("palette", "roles") and match.seats > 1:

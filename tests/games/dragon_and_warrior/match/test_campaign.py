@@ -119,7 +119,7 @@ def test_dw_238a_the_lord_has_one_dungeon() -> None:
 
 def test_dw_238a_no_lord_in_an_adventure() -> None:
     state = castle()
-    state.options = table_settings(4, complete(SETTINGS, {"scope": "adventure"}))
+    state.settings = table_settings(4, complete(SETTINGS, {"scope": "adventure"}))
     assert "lord" not in villains(at(state, "room-1").choose("go room-2"))
 
 

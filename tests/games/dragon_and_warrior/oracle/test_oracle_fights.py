@@ -155,7 +155,7 @@ def test_dw_266_a_hulk_and_a_caster_stand_beside_a_step(style: str, at_step: int
 
 def difficulty(state: Saga, kind: str, blank: Conflict) -> int:
     card = ladders.shaped(Position(state, CARDS), blank, ladders.Entry("even"), kind, blank.level)
-    return forecast(numbers.sides(state, card, ladders.beside(card, state.options)))
+    return forecast(numbers.sides(state, card, ladders.beside(card, state.settings)))
 
 
 def test_dw_266_harder_tables_get_harder_fights() -> None:
@@ -200,7 +200,9 @@ def test_dw_266_off_is_the_entrys_own_style_with_its_abilities() -> None:
     assert (card.fast, card.weakness, card.minion) == (True, 0, "")
     boss = ladders.shaped(Position(state, CARDS), GREAT, entry, ladders.BOSS, 10)
     assert (boss.fast, boss.weakness, boss.weak_to, boss.minion) == (True, 2, "ice", "")
-    own = builds.built(Conflict("card-1", "", 10, True, fast=True, weakness=2, weak_to="ice"), "wall", 0, state.options)
+    own = builds.built(
+        Conflict("card-1", "", 10, True, fast=True, weakness=2, weak_to="ice"), "wall", 0, state.settings
+    )
     assert (boss.attack, boss.max_defense, boss.max_hp) == (own.attack, own.max_defense, own.max_hp)
 
 
@@ -231,7 +233,7 @@ def test_dw_141_a_minion_of_the_oracle_has_a_name_and_fights() -> None:
             card = state.conflicts[play.battle.foes[1].card]
             assert card.level == 1
             assert state.texts[card.name].words
-            assert list(builds.faults(numbers.master_of(play.table), state.conflicts, state.options)) == []
+            assert list(builds.faults(numbers.master_of(play.table), state.conflicts, state.settings)) == []
             return
     raise AssertionError("no Boss of the tables has a minion")
 

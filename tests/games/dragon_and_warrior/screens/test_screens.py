@@ -173,7 +173,7 @@ def test_dw_10_everybody_sees_the_step_of_the_guide_that_comes_next() -> None:
     assert "Step 3 of 27" not in told(play, None)  # a Battle comes first
     play.state.battle = None
     assert "Step 3 of 27: Read your card aloud" in told(play, None)
-    play.state.options = replace(play.state.options, guided=False)
+    play.state.settings = replace(play.state.settings, guided=False)
     assert sight.view(play.table, None)["story"]["step"] is None
 
 

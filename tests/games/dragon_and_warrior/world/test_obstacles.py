@@ -289,7 +289,7 @@ def test_dw_125_dw_127_another_item_may_pass_if_the_judge_says_so() -> None:
 
 def test_dw_123_the_item_that_hurts_a_conflict_is_the_villains_secret_also_with_open_backs() -> None:
     play = protected()
-    play.state.options = replace(play.state.options, public=True)
+    play.state.settings = replace(play.state.settings, public=True)
     shown = [sight.view(play.table, seat)["battle"]["foes"][0]["needs"] for seat in (0, 1, 2, 3, None)]
     assert shown == [None, "thing-1", None, None, None]
 

@@ -65,7 +65,7 @@ def test_d2_99a_who_holds_waits_until_the_rival_has_come_near_enough() -> None:
     warrior.intent.move = 2
     assert declared(stage) == "", "who goes on has something to do"
     warrior.intent.move = -1
-    stage.state.options = replace(stage.state.options, wait=False)
+    stage.state.settings = replace(stage.state.settings, wait=False)
     assert declared(stage) == ""
 
 

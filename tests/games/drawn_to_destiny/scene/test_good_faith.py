@@ -59,7 +59,7 @@ def test_d2_54_a_player_of_the_group_moves_its_goblins() -> None:
 
 def test_d2_441_it_may_be_left_to_the_computer() -> None:
     board, plain = stage(ARCHER, SCOUT), stage(ARCHER, SCOUT)
-    plain.state.options = type(plain.state.options)(scene="stage")
+    plain.state.settings = type(plain.state.settings)(scene="stage")
     board.run(steps.choose_intents(board.table), "computer", {0: {}})
     plain.run(steps.choose_intents(plain.table), {0: {}})
     assert plain.prompts == ["intents"]

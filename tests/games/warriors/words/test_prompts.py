@@ -72,7 +72,7 @@ def test_beasts_among_what_is_drawn_are_counted() -> None:
 def test_a_game_that_is_over_says_who_has_won_and_asks_for_no_location() -> None:
     state = FIGHT.state.copy()
     state.battle, state.place, state.phase, state.chooser = None, None, "over", 1
-    state.sides[0].places = [Place("union-picnic", 0)] * state.options.locations
+    state.sides[0].places = [Place("union-picnic", 0)] * state.settings.locations
     position = FIGHT.game.at(state)
     for seat, words in ((0, "you have won"), (1, "you have lost"), (None, "player 1 has won")):
         lines = FIGHT.game.screens.board(FIGHT.game.cards, FIGHT.game.sight.view(position, seat), 100)

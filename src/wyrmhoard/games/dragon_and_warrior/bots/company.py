@@ -162,7 +162,7 @@ def _builds(asked: Deciding) -> str | None:
     """On a map the style against which The Warrior's chance is nearest to a fair one, as the oracle has it (DW-266)."""
     state, level, boss = asked.state, asked.data["level"], asked.data["boss"]
     styles = [key for key in asked.keys if key in builds.STYLES and state.world.visit.space]
-    cards = (builds.built(Conflict("", "", level, boss), style, 0, state.options) for style in styles)
+    cards = (builds.built(Conflict("", "", level, boss), style, 0, state.settings) for style in styles)
     chances = [forecast(numbers.sides(state, card, None)) for card in cards]
     target = ladders.TARGETS["fair"][ladders.BOSS if boss else ladders.NORMAL]
     return min(zip(chances, styles, strict=True), key=lambda pair: abs(pair[0] - target))[1] if styles else None

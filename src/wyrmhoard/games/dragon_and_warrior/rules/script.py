@@ -69,7 +69,7 @@ sides.PLANNERS["strong"] = partial(strong.villain_move, script)
 def scene(table: Table) -> Script[None]:
     """What comes between two checkpoints."""
     state = table.state
-    single = state.options.scope == "battle"
+    single = state.settings.scope == "battle"
     match state.phase:
         case "palette":
             if (yield from palette.add_line(table)):
@@ -80,20 +80,20 @@ def scene(table: Table) -> Script[None]:
                 inventing.begin(table)
             yield from setup.choose_roles(table)
             state.phase = "hero"
-            if state.options.story and state.options.guided:
+            if state.settings.story and state.settings.guided:
                 guide.begin(table)
         case "hero":
             yield from setup.make_hero(table)
-            state.phase = BEGINS[state.options.scope]
-            if state.options.story:
+            state.phase = BEGINS[state.settings.scope]
+            if state.settings.story:
                 opening.begin(table)
         case "visit":
             visits.arrive(table)
             state.phase = "conflict"
         case "conflict":
-            level = state.options.battle_level if single else state.level
+            level = state.settings.battle_level if single else state.level
             boss = state.world.visit.boss
-            most = level if single or boss else min(HIGHEST, level + state.options.margin)
+            most = level if single or boss else min(HIGHEST, level + state.settings.margin)
             if state.world.visit.lord:
                 card = yield from lord.choose(table)
             else:
@@ -104,7 +104,7 @@ def scene(table: Table) -> Script[None]:
         case "battle":
             yield from fight_on(table)
         case "after":
-            if state.options.story:
+            if state.settings.story:
                 yield from exploring.explore(table)
             elif (yield from visits.explore(table)):
                 state.phase = "visit"
@@ -118,9 +118,9 @@ def fight_on(table: Table) -> Script[None]:
     except BattleOver as over:
         card = numbers.master_of(table)
         start.end(table, over)
-        if state.options.story:
+        if state.settings.story:
             aftermath.settle(table, over, card)
-        if state.options.scope == "battle":
+        if state.settings.scope == "battle":
             state.pending = []
             end_single_battle(state, over.outcome)
         state.phase = "after"

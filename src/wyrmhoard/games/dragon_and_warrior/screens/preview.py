@@ -41,9 +41,9 @@ def _card(position: Position, seat: int, values: Mapping[str, Any]) -> Preview |
     if state.building is None or seat != state.holder(VILLAIN):
         return None
     card = conflicts.fill_back(state.building.copy(), values)
-    minion = conflicts.minion_stubs(values, state.options).get("minion")
+    minion = conflicts.minion_stubs(values, state.settings).get("minion")
     chance = conflicts.chance_against(position, card, minion)
-    budget = builds.budget(card, values["minion"], state.options)
+    budget = builds.budget(card, values["minion"], state.settings)
     return {"points": budget, "spent": builds.spent(card), "forecast": chance, "hint": fairness(chance)}
 
 

@@ -348,7 +348,7 @@ def _style(position: Position, style: str) -> Words:
     """A way to build the card, with the forecast that the Villain alone is told (DW-143a)."""
     building = position.state.building
     assert building is not None
-    card = builds.built(building.copy(), style, 0, position.state.options)
+    card = builds.built(building.copy(), style, 0, position.state.settings)
     fair = fairness(conflicts.chance_against(position, card))
     name, how = said(STYLES[style]), said(BUILDS[style])
     text = say("{style}: {how}. {fairness}", style=name, how=how, fairness=fair)

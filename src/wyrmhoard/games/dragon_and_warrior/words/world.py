@@ -140,7 +140,7 @@ class Titled(NamedTuple):
 def _fight(position: Position) -> str:
     """A Battle that The Warrior starts, with the Levels that its foe may have here (DW-132)."""
     state = position.state
-    least, most = state.level, min(HIGHEST, state.level + state.options.margin)
+    least, most = state.level, min(HIGHEST, state.level + state.settings.margin)
     levels = say("Level {n}", n=least) if least >= most else say("Level {least} to {most}", least=least, most=most)
     if least > state.hero.level:
         return say(

@@ -27,6 +27,6 @@ def score(position: Position, seat: int) -> float:
         return 0.5 + 0.5 * (mine - theirs)
     worth = [
         0.42 * side.life / full + 0.004 * len(side.hand) + 0.006 * len(side.dice)
-        for side, full in zip(state.sides, state.options.lives, strict=True)
+        for side, full in zip(state.sides, state.settings.lives, strict=True)
     ]
     return 0.5 + worth[role] - worth[1 - role]

@@ -15,7 +15,7 @@ def judge(state: Duel) -> Result | None:
     if not knight and not dragon:
         return Result("draw", "DD-73", (), (0.5, 0.5), rounds, data=data)
     if knight and dragon:
-        limit = state.options.max_rounds
+        limit = state.settings.max_rounds
         if limit and state.round >= limit:
             return Result("unfinished", "DD-14", (), (0.5, 0.5), rounds, unfinished=True, data=data)
         return None

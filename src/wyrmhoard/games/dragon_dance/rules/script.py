@@ -71,10 +71,10 @@ def script(table: Table) -> Script[Result]:
 def set_up(table: Table) -> None:
     """Roles (DD-2), then the opening roll (DD-5), the knight's dice first (DD-6)."""
     state = table.state
-    if state.options.random_roles and table.chance.below(2):
+    if state.settings.random_roles and table.chance.below(2):
         state.seats.reverse()
     knight_seat, dragon_seat = state.seats
-    table.tell(Seated(knight_seat, dragon_seat), "DD-2", reveals=state.options.random_roles)
+    table.tell(Seated(knight_seat, dragon_seat), "DD-2", reveals=state.settings.random_roles)
     for role in (KNIGHT, DRAGON):
         roll(table, role, "DD-5")
     state.phase = "ready"
@@ -84,7 +84,7 @@ def roll(table: Table, role: int, rule: str) -> None:
     """Roll all the dice of one side."""
     side = table.state.sides[role]
     side.spent.clear()
-    side.dice = sorted(table.chance.dice(table.state.options.dice[role]))
+    side.dice = sorted(table.chance.dice(table.state.settings.dice[role]))
     table.tell(Rolled(ROLES[role], side.dice[:]), rule)
 
 
@@ -244,7 +244,7 @@ def discard(table: Table, plays: tuple[Play, Play], second: Play | None) -> Scri
     for role in (KNIGHT, DRAGON):
         if rests[role]:
             recuperate(table, role, plays[role])
-    if state.options.late2014:
+    if state.settings.late2014:
         yield from return_cards(table, {r: older[r] for r in (KNIGHT, DRAGON) if len(older[r]) >= 2 and not rests[r]})
 
 

@@ -29,7 +29,7 @@ def open_adventure(state: Dragonfire, cards: CardSet, name: str, level: int, bon
 def start_level(state: Dragonfire, adventure: Adventure, level: int) -> int:
     """The Wyrmflame level at which an Adventure raised to this Level starts, without challenges (DF-346, DF-348)."""
     raised = RAISED[level] if level else 0
-    return adventure.flame_start + raised + FEWER.get(len(state.heroes), 0) + state.options.offset
+    return adventure.flame_start + raised + FEWER.get(len(state.heroes), 0) + state.settings.offset
 
 
 def adventure_of(position: Position) -> Adventure | None:
@@ -68,4 +68,4 @@ def starting_hit_points(position: Position, seat: int) -> int:
 def quick_start(position: Position) -> bool:
     """Whether everybody starts with the same hand, gold and hit points: 4, 4, 6."""
     adventure = adventure_of(position)
-    return position.state.options.stats == "quick-start" or (adventure is not None and adventure.quick_start)
+    return position.state.settings.stats == "quick-start" or (adventure is not None and adventure.quick_start)

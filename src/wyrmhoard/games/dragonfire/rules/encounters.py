@@ -341,7 +341,7 @@ def pay(table: Table, foe: Foe) -> Script[None]:
     """Its gold is shared coin by coin, from the active character to the left (DF-101, DF-265 to DF-270)."""
     state = table.state
     gold = numbers.bounty(table, foe)
-    everybody = state.options.unconscious_gold
+    everybody = state.settings.unconscious_gold
     sharing = [s for s in state.leftwards(active_seat(state)) if everybody or not state.heroes[s].out]
     if not gold or not sharing:
         return

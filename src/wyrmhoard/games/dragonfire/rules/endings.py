@@ -48,7 +48,7 @@ def complete() -> NoReturn:
 def check_party(position: Position) -> None:
     """The party loses as soon as all are Unconscious, or with the harder rule when nobody is able (DF-6)."""
     state = position.state
-    harder = state.options.loss == "all Stunned or Unconscious"
+    harder = state.settings.loss == "all Stunned or Unconscious"
     if not any(hero.able if harder else not hero.out for hero in state.heroes):
         raise AdventureOver(False, "the whole party is down", "DF-6")
 
@@ -81,7 +81,7 @@ def check_stalled(table: Table) -> None:
         state.helpless = 0
         return
     state.helpless += 1
-    if state.helpless >= (1 if state.options.stall_guard else PATIENCE):
+    if state.helpless >= (1 if state.settings.stall_guard else PATIENCE):
         raise AdventureOver(False, "nobody was able for a whole round", "DF-7")
 
 

@@ -129,7 +129,7 @@ def heal(table: Table, seat: int, number: int, rule: str, by: int = NOBODY) -> S
     """Healing up to the maximum; from Stunned it also brings two cards (DF-217, DF-291, DF-292)."""
     state = table.state
     hero = state.heroes[seat]
-    if hero.out and not state.options.heal_unconscious:
+    if hero.out and not state.settings.heal_unconscious:
         return 0
     if numbers.first_in_force(table, "no healing", seat) is not None or number <= 0:
         return 0

@@ -149,7 +149,7 @@ def reached(position: Position, seat: int, who: str) -> list[int]:
 def may_be_healed(position: Position, seat: int) -> bool:
     """Whether healing would give this character anything (DF-217, DF-291, DF-302)."""
     hero = position.state.heroes[seat]
-    if hero.out and not position.state.options.heal_unconscious:
+    if hero.out and not position.state.settings.heal_unconscious:
         return False
     return hero.hp < hero.full and numbers.first_in_force(position, "no healing", seat) is None
 

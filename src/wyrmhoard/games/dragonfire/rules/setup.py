@@ -176,7 +176,7 @@ def encounter_decks(table: Table) -> None:
     adventure = cards.adventure(state.adventure)
     named = {PRIMARY: adventure.primary, SECONDARY: adventure.secondary, THIRD: adventure.third}
     for deck, names in named.items():
-        state.decks[deck].draw = cards.deck(names, expansions=state.options.expansions)
+        state.decks[deck].draw = cards.deck(names, expansions=state.settings.expansions)
         table.chance.shuffle(state.decks[deck].draw)
     state.flame.pile.draw = [card.id for card in cards.flames for _ in range(card.copies)]
     table.chance.shuffle(state.flame.pile.draw)
@@ -204,7 +204,7 @@ def starting_deck(table: Table, seat: int, cards: list[str]) -> None:
 def choose_leader(table: Table) -> Script[None]:
     """The party leader: most hit points, ties at random; or by vote, at random, or a seat (DF-45)."""
     state = table.state
-    wish = state.options.leader
+    wish = state.settings.leader
     seats = list(range(len(state.heroes)))
     if wish.startswith("seat "):
         seats = [int(wish.removeprefix("seat ")) - 1]

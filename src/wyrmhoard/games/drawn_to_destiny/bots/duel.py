@@ -192,7 +192,7 @@ class Duel:
         own_result = compare.MATRIX[mine, its]
         if own_result != TIEBREAKER:
             return own_result, compare.MATRIX[its, mine]
-        verdict = compare.break_tie(card, theirs, self._totals, initiative_cards=self.p.state.options.initiative_cards)
+        verdict = compare.break_tie(card, theirs, self._totals, initiative_cards=self.p.state.settings.initiative_cards)
         return verdict.one, verdict.other
 
     def _brings(self, side: Side, card: str, aspect: str, result: str, against: str, met: str) -> float:
@@ -302,7 +302,7 @@ class Duel:
     def options(self) -> list[Choice]:
         """Every card of the hand with each half that may be used, and Fate."""
         player = self.p.state.players[self.me.seat]
-        room = self.p.state.options.hand_max - len(player.hand)
+        room = self.p.state.settings.hand_max - len(player.hand)
         prices = worth.prices(player.hand, room)
         choices = [
             Choice(card, half, prices[card])
@@ -390,7 +390,7 @@ class Duel:
     ) -> list[list[float]]:  # fmt: skip
         """What each option brings against each card and half of a hand, and against Fate. `known`: against cards that
         were met in other hands."""
-        prices = worth.prices(list(hand), self.p.state.options.hand_max - len(hand))
+        prices = worth.prices(list(hand), self.p.state.settings.hand_max - len(hand))
         rows = []
         for half in cards.HALVES:
             for card in hand:

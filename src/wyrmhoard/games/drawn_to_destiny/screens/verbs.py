@@ -185,7 +185,7 @@ def _actions(position: Position, unit: Unit) -> Iterator[VerbView]:
     able = ahead.declarable(position, unit)
     for action, ways in sorted(able.items(), key=lambda one: _is_unarmed(one[0])):
         yield _action(position, unit, action, ways[0], None)
-    if position.state.options.wait:
+    if position.state.settings.wait:
         yield _verb(window.WAIT, "main", "wait", capital(short(position, window.WAIT)))
     for action in actions.candidates(position, unit):
         if action not in able and isinstance(action, TOLD):

@@ -143,7 +143,7 @@ class Captain:
         hand = [self.cards[other] for other in state.players[seat].hand]
         same = sum(other.type == card.type or (other.attacks and card.attacks) for other in hand)
         if card.type == "location":
-            return 0.0 if state.options.deathmatch or same > 1 else 0.6
+            return 0.0 if state.settings.deathmatch or same > 1 else 0.6
         return self._quality(card) * (3 if card.type == "fighter" or card.attacks else 1.5) / (1 + same)
 
     def _quality(self, card: Card) -> float:
@@ -305,7 +305,7 @@ class _Aim:
             lives[at] -= lost
             dead = lives[at] < 1
             rival = not victim.beast and state.players[victim.seat].side != state.players[self.me.seat].side
-            kills = int(dead and rival and state.options.deathmatch)
+            kills = int(dead and rival and state.settings.deathmatch)
             spoils = cards[victim.card].bonus if dead and victim.beast else 0
             worth += chance * reading.worth(self.me.seat, lives, kills, spoils)
             lost_on_average += chance * (0 if dead else lost // 2)
@@ -334,7 +334,7 @@ def _brings_own(state: Warriors, seat: int) -> bool:
     while no other side needs only one, or when the game has gone on for long."""
     mine = state.players[seat].side
     rivals = {player.side for player in state.players if player.present} - {mine}
-    close = any(len(state.sides[side].places) + 1 >= state.options.locations for side in rivals)
+    close = any(len(state.sides[side].places) + 1 >= state.settings.locations for side in rivals)
     return len(rivals) > 1 and (not close or state.battles >= ENDGAME)
 
 

@@ -9,7 +9,7 @@ from ..table import Position
 def score(position: Position, seat: int) -> float:
     """What my side holds and has on the table against the best of the others, from 0 to 1."""
     state = position.state
-    goal = state.options.tokens if state.options.deathmatch else state.options.locations
+    goal = state.settings.tokens if state.settings.deathmatch else state.settings.locations
     sides = range(len(state.sides))
     worth = {side: 0.6 * measure(state, side) / goal for side in sides}
     for number, player in enumerate(state.players):

@@ -153,7 +153,7 @@ class Reading:
         lives = self.lives if lives is None else lives
         chances = self.chances(lives)
         mine = state.players[seat].side
-        stake = 1 if state.place is not None or state.options.deathmatch else 0
+        stake = 1 if state.place is not None or state.settings.deathmatch else 0
         worths: dict[int, float] = {}
         for player in state.players:
             if player.present and player.side not in worths:
@@ -172,7 +172,7 @@ class Reading:
 
     def progress(self, held: int) -> float:
         """What share of a victory this number of locations or tokens is."""
-        settings = self.state.options
+        settings = self.state.settings
         goal = settings.tokens if settings.deathmatch else settings.locations
         return 1.3 if held >= goal else float((held / goal) ** 1.3)
 

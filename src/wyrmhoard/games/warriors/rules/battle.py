@@ -36,14 +36,14 @@ def choose_place(table: Table) -> Script[None]:
     """The winner of the last battle chooses the next location, or none (WA-38 to WA-43, WA-221)."""
     state = table.state
     resign(table)
-    if state.options.deathmatch or state.place is not None or state.chooser == NOBODY:
+    if state.settings.deathmatch or state.place is not None or state.chooser == NOBODY:
         return
     seat = state.chooser = state.speaker(state.players[state.chooser].side)
     if not places(table, seat):
         table.tell(NoPlace(seat), "WA-40")
         return
     try:
-        rule = "WA-221" if state.options.teams else "WA-38"
+        rule = "WA-221" if state.settings.teams else "WA-38"
         answer = yield one(seat, "location", lambda: [*places(table, seat), NO_PLACE], rule)
     except GaveUp:
         yield from choose_place(table)  # a teammate may speak for the team now
@@ -104,7 +104,7 @@ def assemble(table: Table) -> Script[None]:
         battle.assembling = [seat for seat in again if not state.players[seat].resigning]
     for seat in state.present:
         if state.fighter(seat) is None and not state.players[seat].resigning:
-            yield from draw(table, seat, 2, "WA-203" if state.options.deathmatch else "WA-49")
+            yield from draw(table, seat, 2, "WA-203" if state.settings.deathmatch else "WA-49")
     yield from settle(table, NOBODY)
 
 
@@ -120,7 +120,7 @@ def reveal_all(table: Table, answers: Mapping[int, Answer]) -> None:
     for seat, answer in answers.items():
         if isinstance(answer, Filled) and not gives_up(answer):
             reveal(table, seat, answer)
-        elif answer == FORFEIT and table.state.options.deathmatch:
+        elif answer == FORFEIT and table.state.settings.deathmatch:
             table.tell(NobodyToSend(seat), "WA-203")
         elif answer == FORFEIT:
             table.tell(Forfeited(seat), "WA-49")
@@ -238,7 +238,7 @@ def advance(table: Table) -> None:
     state, battle = table.state, battle_of(table)
     end_turn(table)
     circle = [(who.seat, who.order) for who in battle.fighters]
-    if state.options.deathmatch:
+    if state.settings.deathmatch:
         circle += [(seat, 0) for seat in state.present]
     order = [(place < battle.first, place) for place in circle]
     now = (battle.at < battle.first, battle.at)
@@ -255,9 +255,9 @@ def end_round(table: Table) -> None:
     battle.quiet = 0 if battle.stirred else battle.quiet + 1
     battle.stirred = False
     if endings.stalled(table):
-        long = battle.quiet < state.options.stalemate
+        long = battle.quiet < state.settings.stalemate
         table.tell(Stalemate(battle.round, long), "WA-236")
-        if state.options.deathmatch:
+        if state.settings.deathmatch:
             endings.end_stalemate(state, long=long)
         for who in [f for f in battle.fighters if not f.beast]:
             return_to_hand(table, who, "WA-236")
@@ -282,7 +282,7 @@ def end_battle(table: Table, over: BattleOver) -> Script[None]:
     state.chooser = NOBODY
     state.phase = "door"
     for who in survivors:
-        yield from draw(table, who.seat, 3, "WA-219" if state.options.teams else "WA-157")
+        yield from draw(table, who.seat, 3, "WA-219" if state.settings.teams else "WA-157")
     if over.side != NOBODY:
         state.chooser = state.speaker(over.side)
         take_place(table, over.side)
@@ -296,6 +296,6 @@ def take_place(table: Table, side: int) -> None:
     if state.place is not None:
         state.place.charges = 0
         state.sides[side].places.append(state.place)
-        team = state.options.teams > 0
+        team = state.settings.teams > 0
         table.tell(PlaceWon(side, team, state.place.card), "WA-217" if team else "WA-159")
         state.place = None

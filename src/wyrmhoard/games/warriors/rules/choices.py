@@ -127,7 +127,7 @@ def verify_cast(position: Position, me: Fighter, gear: Gear, card: Card) -> Refu
 
 def verify_retreat(position: Position, me: Fighter) -> Refusal | None:
     """Why the fighter cannot retreat, or None."""
-    if position.state.options.deathmatch:
+    if position.state.settings.deathmatch:
         return NO_RETREAT_HERE
     if tired := tiredness(position, me):
         return tired

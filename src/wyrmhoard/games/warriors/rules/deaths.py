@@ -34,7 +34,7 @@ def settle(table: Table, by: int) -> Script[None]:
         bury(table, who)
     for who in dead:
         if not who.beast:
-            deathmatch = state.options.deathmatch
+            deathmatch = state.settings.deathmatch
             rule = "WA-204" if deathmatch else "WA-148"
             yield from draw(table, who.seat, 4 if deathmatch else 3 + left, rule)
     outermost, battle.rewarding = not battle.rewarding, True
@@ -54,7 +54,7 @@ def reward(table: Table, dead: Fighter, by: int) -> Script[None]:
         yield from draw(table, by, table.cards[dead.card].bonus, "WA-179")
     elif by == dead.seat:
         return
-    elif state.options.deathmatch and state.players[by].side != state.players[dead.seat].side:
+    elif state.settings.deathmatch and state.players[by].side != state.players[dead.seat].side:
         side = state.side(by)
         side.tokens += 1
         table.tell(Token(by, side.tokens), "WA-207")

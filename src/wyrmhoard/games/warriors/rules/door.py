@@ -23,7 +23,7 @@ JOIN: Final = "join"
 def between_battles(table: Table) -> Script[None]:
     """Everybody stays or leaves, others may join; leaving comes before joining (WA-222)."""
     state = table.state
-    if not state.options.revolving or state.options.deathmatch or not state.battles:
+    if not state.settings.revolving or state.settings.deathmatch or not state.battles:
         return
     thinking = [seat for seat in state.present if not state.players[seat].leaving]
     while thinking:
@@ -46,7 +46,7 @@ def between_battles(table: Table) -> Script[None]:
 def wishes(state: Warriors, seat: int) -> Options:
     """What a seat can ask for at any time: to leave or to join at the next break (WA-222, WA-223)."""
     player = state.players[seat]
-    if not state.options.revolving or player.leaving or player.joining or player.resigning:
+    if not state.settings.revolving or player.leaving or player.joining or player.resigning:
         return ()
     return (Form(LEAVE, deliberate=True),) if player.present else (JOIN,)
 
@@ -74,7 +74,7 @@ def balanced(state: Warriors) -> tuple[list[int], list[int]]:
     comes before joining (WA-222)."""
     leaving = [seat for seat in state.present if state.players[seat].leaving]
     joining = [seat for seat, player in enumerate(state.players) if player.joining and not player.present]
-    if not state.options.teams:
+    if not state.settings.teams:
         return leaving, joining
     best: tuple[int, int, list[int], list[int]] = (-1, 0, [], [])
     for size in range(len(state.players) + 1):

@@ -34,26 +34,26 @@ class GameOver(Interrupt):
 
 def check_entered(position: Position) -> None:
     """Nobody has entered a fighter: the battle is over before it begins (WA-52)."""
-    if not any(not who.beast for who in battle_of(position).fighters) and not position.state.options.deathmatch:
+    if not any(not who.beast for who in battle_of(position).fighters) and not position.state.settings.deathmatch:
         raise BattleOver(NOBODY, "WA-52")
 
 
 def check_battle(position: Position) -> None:
     """End the battle when it is decided (WA-152 to WA-156, WA-218); a Deathmatch goes on (WA-202)."""
     state, battle = position.state, battle_of(position)
-    if state.options.deathmatch:
+    if state.settings.deathmatch:
         return
     sides = {state.players[who.seat].side for who in battle.fighters if not who.beast}
     if not sides:
         raise BattleOver(NOBODY, "WA-156" if battle.fighters else "WA-152")
     if len(sides) == 1 and not any(who.beast for who in battle.fighters):
-        raise BattleOver(min(sides), "WA-218" if state.options.teams else "WA-154")
+        raise BattleOver(min(sides), "WA-218" if state.settings.teams else "WA-154")
 
 
 def stalled(position: Position) -> bool:
     """Whether the battle has been quiet, or has lasted, for too long (WA-236)."""
     battle = battle_of(position)
-    return battle.quiet >= position.state.options.stalemate or battle.round >= MOST_ROUNDS
+    return battle.quiet >= position.state.settings.stalemate or battle.round >= MOST_ROUNDS
 
 
 # -- matches
@@ -66,19 +66,19 @@ def stays(state: Warriors, side: int) -> bool:
 
 def check_tokens(state: Warriors, side: int) -> None:
     """Enough tokens win a Deathmatch (WA-209)."""
-    if stays(state, side) and state.sides[side].tokens >= state.options.tokens:
+    if stays(state, side) and state.sides[side].tokens >= state.settings.tokens:
         raise GameOver(won(state, side, "tokens", "WA-209"))
 
 
 def check_locations(state: Warriors, side: int) -> None:
     """Enough locations win the match (WA-162, WA-163)."""
-    if stays(state, side) and len(state.sides[side].places) >= state.options.locations:
+    if stays(state, side) and len(state.sides[side].places) >= state.settings.locations:
         raise GameOver(won(state, side, "locations", "WA-162"))
 
 
 def check_battles(state: Warriors) -> None:
     """The last battle that the table plays has been fought (WA-237)."""
-    if state.options.battles and state.battles >= state.options.battles:
+    if state.settings.battles and state.battles >= state.settings.battles:
         raise GameOver(most(state, "battle limit", "WA-237"))
 
 
@@ -126,7 +126,7 @@ def most(state: Warriors, ending: str, rule: str) -> Result:
 def measure(state: Warriors, side: int) -> int:
     """The number that decides victory: of tokens or locations."""
     held = state.sides[side]
-    return held.tokens if state.options.deathmatch else len(held.places)
+    return held.tokens if state.settings.deathmatch else len(held.places)
 
 
 def holdings(state: Warriors) -> dict[str, list[int]]:

@@ -46,7 +46,7 @@ def gang_of(position: Position, one: Fighter, other: Fighter) -> str:
 def team_mates(state: Warriors, one: Fighter, other: Fighter) -> bool:
     """Whether two fighters gang as one team: while anybody else is in the battle (WA-216, WA-232)."""
     battle = state.battle
-    if not state.options.teams or one.beast or other.beast or battle is None:
+    if not state.settings.teams or one.beast or other.beast or battle is None:
         return False
     side = state.players[one.seat].side
     if state.players[other.seat].side != side:

@@ -68,7 +68,7 @@ def take(table: Table, seat: int, number: int, *, instead: bool = False) -> Take
             pile.draw, pile.discard = pile.discard, []
             table.chance.shuffle(pile.draw)
             shuffles += 1
-            table.tell(Reshuffled(seat), "WA-229" if state.options.monodeck else "WA-165")
+            table.tell(Reshuffled(seat), "WA-229" if state.settings.monodeck else "WA-165")
         card = pile.draw.pop()
         (beasts if table.cards[card].type == "beast" else cards).append(card)
     return Taken(cards, beasts, shuffles)
@@ -106,7 +106,7 @@ def meet_beast(table: Table, seat: int, card: str) -> None:
     """A drawn Beast is shown and waits; in a Deathmatch it joins at once (WA-170, WA-171, WA-211)."""
     state = table.state
     stray = Stray(card, state.players[seat].pile)
-    if state.options.deathmatch and state.battle is not None:
+    if state.settings.deathmatch and state.battle is not None:
         seat_beast(table, seat, stray, "WA-211")
     else:
         state.players[seat].strays.append(stray)

@@ -74,7 +74,7 @@ def step(table: Table) -> Script[None]:
     """One step: the turn passes on, begins, or goes on with one more choice (WA-56, WA-58)."""
     state, battle = table.state, battle_of(table)
     if battle.step == "next":
-        if state.options.deathmatch and any(player.leaving or player.joining for player in state.players):
+        if state.settings.deathmatch and any(player.leaving or player.joining for player in state.players):
             yield from open_door(table)
         advance(table)
     elif battle.step == "begin":

@@ -53,7 +53,7 @@ def choose_decks(table: Table) -> Script[None]:
     captains = sorted(lowest.values())
     if not captains:
         return
-    if state.options.decks == "choose":
+    if state.settings.decks == "choose":
         offers = {seat: deck_options(table, seat) for seat in captains}
         try:
             answers = yield each("deck", offers, "WA-2")
@@ -64,7 +64,7 @@ def choose_decks(table: Table) -> Script[None]:
     else:
         names = deck_names(table)
         answers = {seat: names[state.players[seat].pile % len(names)] for seat in captains}
-        if state.options.decks == "random":
+        if state.settings.decks == "random":
             answers = {seat: table.chance.choice(names) for seat in captains}
     for seat in captains:
         take_deck(table, seat, answers[seat])
@@ -72,7 +72,7 @@ def choose_decks(table: Table) -> Script[None]:
 
 def deck_names(position: Position) -> list[str]:
     """The keys of the decks that can be chosen."""
-    settings = position.state.options
+    settings = position.state.settings
     return [WHOLE] if settings.monodeck else list(decks.ready_made(position.cards, deathmatch=settings.deathmatch))
 
 
@@ -93,9 +93,9 @@ def own_deck(position: Position, text: str) -> tuple[Deck | None, list[Refusal]]
         deck = parse_deck(text, cards, say("your deck"))
     except BadInput as error:
         return None, [BAD_LIST.because(problem=str(error))]
-    if state.options.monodeck:
+    if state.settings.monodeck:
         return deck, decks.monodeck_faults(deck.cards, cards, len(state.players))
-    return deck, decks.faults(deck.cards, cards, deathmatch=state.options.deathmatch)
+    return deck, decks.faults(deck.cards, cards, deathmatch=state.settings.deathmatch)
 
 
 def take_deck(table: Table, seat: int, answer: str | Filled) -> None:
@@ -105,12 +105,12 @@ def take_deck(table: Table, seat: int, answer: str | Filled) -> None:
         deck = parse_deck(answer.values["list"], cards, "your deck")
         name = OWN_DECK
     else:
-        ready = decks.ready_made(cards, deathmatch=state.options.deathmatch)
+        ready = decks.ready_made(cards, deathmatch=state.settings.deathmatch)
         deck = decks.whole_set(cards, len(state.players)) if answer == WHOLE else ready[answer]
         name = deck.name
     pile = state.players[seat].pile
     state.piles[pile].draw = list(
-        playable(deck, cards, beasts=state.options.beasts, places=not state.options.deathmatch)
+        playable(deck, cards, beasts=state.settings.beasts, places=not state.settings.deathmatch)
     )
     table.chance.shuffle(state.piles[pile].draw)
     for player in state.players:
@@ -155,7 +155,7 @@ def opening_hand(table: Table, seat: int) -> int:
     pile = state.piles[player.pile]
     player.mulligans = shuffles = 0
     while True:
-        player.hand, beasts, more = take(table, seat, state.options.hand, instead=True)
+        player.hand, beasts, more = take(table, seat, state.settings.hand, instead=True)
         shuffles += more
         table.tell(Opened(seat, len(player.hand), player.hand[:]), "WA-31")
         if can_keep(cards, player.hand) or not can_keep(cards, player.hand + pile.draw):

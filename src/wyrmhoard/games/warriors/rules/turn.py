@@ -130,7 +130,7 @@ def come_back(table: Table) -> Script[Fighter | None]:
         return None
 
     def options() -> Options:
-        more = [LEAVE] if state.options.revolving and not state.players[seat].leaving else []
+        more = [LEAVE] if state.settings.revolving and not state.players[seat].leaving else []
         return may_all([*entry_forms(table, seat), "decline", *more])
 
     answer = yield one(seat, "come-back", options, "WA-205")

@@ -48,7 +48,7 @@ def all_of(seats: Sequence[Seat]) -> str:
 
 def side_name(state: Warriors, side: int) -> str:
     """A side within a sentence: "team 1", or its one player."""
-    return say("team {n}", n=side + 1) if state.options.teams else within(seat_of(side))
+    return say("team {n}", n=side + 1) if state.settings.teams else within(seat_of(side))
 
 
 # -- cards and fighters

@@ -144,9 +144,9 @@ OF_KIND: Final = {
 def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     """One choice in words: its text, a verb if it is an action, and the cards on the table that it concerns."""
     key = str(choice)
-    if key == "forfeit" and position.state.options.deathmatch:
+    if key == "forfeit" and position.state.settings.deathmatch:
         return Words(say("Wait for your first turn without a fighter and draw 2 cards"))
-    if key == "retreat" and position.state.options.teams:
+    if key == "retreat" and position.state.settings.teams:
         return Words(say("Retreat: leave this battle to your team, take everything back and draw 2 cards"))
     words = OF_KIND.get((kind, key)) or SIMPLE.get(key)
     if key == "retreat":
@@ -157,7 +157,7 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
 def _option(position: Position, kind: str, key: str) -> Words:
     cards = position.cards
     if kind == "deck":
-        deck = ready_made(cards, deathmatch=position.state.options.deathmatch)[key]
+        deck = ready_made(cards, deathmatch=position.state.settings.deathmatch)[key]
         return Words(f"{said(deck.name)}: {said(deck.about)}" if deck.about else said(deck.name))
     if kind == "mulligan-cards":
         return Words(say_many("Draw {n} card", "Draw {n} cards", n=int(key)))

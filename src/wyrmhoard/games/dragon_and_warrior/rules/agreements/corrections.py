@@ -195,7 +195,7 @@ def _built_anew(table: Table, record: str, level: int, bonus: int) -> None:
     old = state.conflicts[record]
     card = Conflict(old.id, old.name, level, old.boss, old.note, old.lord, needs=old.needs, met=old.met)
     card.bonus = max(bonus, -level)
-    state.conflicts[record] = builds.built(card, "even", 0, state.options)
+    state.conflicts[record] = builds.built(card, "even", 0, state.settings)
 
 
 MAKERS: Final[dict[str, Callable[[Table, str, int], None]]] = {

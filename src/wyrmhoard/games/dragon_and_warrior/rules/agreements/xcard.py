@@ -31,7 +31,7 @@ def press(table: Table, seat: int) -> None:
     """A seat touches the X card; which one is told only with the setting for that (DW-21)."""
     state = table.state
     state.stopped = True
-    if state.options.anonymous:
+    if state.settings.anonymous:
         table.tell(Stopped(None), "DW-19")
     else:
         state.presser = seat

@@ -100,7 +100,7 @@ def _say(table: Table, member: Member, line: str) -> None:
 
 def _lose(table: Table, member: Member, amount: int) -> None:
     """A lower flip costs HP, and Defense only by a setting (DW-226); at 0 the Party Member is out (DW-230)."""
-    if table.state.options.absorbs:
+    if table.state.settings.absorbs:
         soaked = min(member.defense, amount)
         member.defense -= soaked
         amount -= soaked

@@ -132,7 +132,7 @@ def shape(table: Table, card: Conflict, entry: ladders.Entry, target: str, most:
     """Build a card of the oracle's against The Warrior as they are now, and its minion (DW-265, DW-266)."""
     state = table.state
     shaped = ladders.shaped(table, card, entry, target, most)
-    minion = ladders.beside(shaped, state.options)
+    minion = ladders.beside(shaped, state.settings)
     if minion is not None:
         wish = _wish(table, minion.level)
         front = inventing.suggested(state, table.cards, wish, 1)[0]
@@ -219,7 +219,7 @@ def _front(table: Table, made: Suggestion, wish: Wish, *, boss: bool, known: boo
 def _boss(table: Table) -> Script[bool]:
     """In a single Battle the Villain may want a Boss, and gets it if The Warrior agrees (DW-236a)."""
     state = table.state
-    if state.options.scope != "battle":
+    if state.settings.scope != "battle":
         return False
     if state.holder(VILLAIN) != ORACLE:
         answer = yield from ask(table, VILLAIN, "boss", ["conflict", "boss"], "DW-236a")
@@ -239,7 +239,7 @@ def first_card(table: Table) -> Script[None]:
 
 def build_for_later(table: Table, card: Conflict) -> Script[None]:
     """A card for later whose back is filled in at once, for the Level of this place or a bit more (DW-40, DW-132)."""
-    yield from build(table, card, card.level, min(HIGHEST, card.level + table.state.options.margin))
+    yield from build(table, card, card.level, min(HIGHEST, card.level + table.state.settings.margin))
 
 
 def build(table: Table, card: Conflict, least: int, most: int) -> Script[None]:
@@ -259,7 +259,7 @@ def build(table: Table, card: Conflict, least: int, most: int) -> Script[None]:
 def _fill_in(table: Table, card: Conflict, least: int, most: int, rule: str, *, master: bool = True) -> Script[int]:
     """Ask for the back of one card; returns the Level of the minion that it is to have, or 0."""
     state = table.state
-    form = build_form(card, least, most, state.options, master=master)
+    form = build_form(card, least, most, state.settings, master=master)
     form = limit.bounded(state, form, lambda values: bool(values["ability"].strip()))
     before = state.building
     state.building = card
@@ -275,7 +275,7 @@ def _fill_in(table: Table, card: Conflict, least: int, most: int, rule: str, *, 
             table, words, "note", VILLAIN, Wish("conflict", f"{card.id}/ability", level=card.level)
         )
     else:
-        builds.built(card, str(answer), 0, state.options)
+        builds.built(card, str(answer), 0, state.settings)
     return minion
 
 
@@ -367,7 +367,7 @@ def _change(table: Table, seat: int) -> Script[None]:
     if answer == inventing.NOTHING:
         return
     old = state.conflicts[answer.partition(" ")[2]]
-    least, most = min(old.level, state.level), max(old.level, state.level + (0 if old.boss else state.options.margin))
+    least, most = min(old.level, state.level), max(old.level, state.level + (0 if old.boss else state.settings.margin))
     yield from build(table, _with_blank_back(old, least), least, min(HIGHEST, most))
 
 

@@ -57,7 +57,7 @@ def _drink(table: Table, item: Item, laid: Lay) -> Script[None]:
 
 def boost(table: Table, item: Item, way: str) -> None:
     """Dragon's Fire and Dragon's Scale; the same item does not add up unless the table wants it (DW-212 to DW-214)."""
-    hero, stack = table.state.hero, table.state.options.stack
+    hero, stack = table.state.hero, table.state.settings.stack
     if item.kind == "dragons-fire":
         hero.fire = hero.fire + item.level if stack else max(hero.fire, item.level)
     elif way == "restore":

@@ -148,7 +148,7 @@ def lost_to_boss(state: Saga) -> int:
 
 def shaped(position: Position, blank: Conflict, entry: Entry, kind: str, most: int) -> Conflict:
     """The card as the oracle builds it against The Warrior as they are now; no points but legal ones are spent."""
-    state, options = position.state, position.state.options
+    state, options = position.state, position.state.settings
     if options.difficulty == OFF:
         return _own(blank, entry, kind, options)
     sources = sources_of(position) | ({rumoured(state)} if blank.boss else set())

@@ -26,14 +26,14 @@ def may_bring(state: Saga) -> bool:
     """Whether the Villain may bring in the lord here and now: on a Floor of its Level, and in one Dungeon only
     (DW-238a)."""
     place = places.current_space(state)
-    fits = state.options.scope == "campaign" and place.kind == ROOM and place.level == state.options.lord_level
+    fits = state.settings.scope == "campaign" and place.kind == ROOM and place.level == state.settings.lord_level
     return fits and state.world.lair in ("", place.home) and places.may_bring_boss(state)
 
 
 def choose(table: Table) -> Script[str]:
     """Choose the lord's card: there is only one, and it is met again after a lost Battle (DW-238)."""
     state = table.state
-    world, level = state.world, state.options.lord_level
+    world, level = state.world, state.settings.lord_level
     world.lair = places.current_space(state).home
     if not world.lord:
         card = yield from _make(table, level)

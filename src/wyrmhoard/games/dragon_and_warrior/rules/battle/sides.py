@@ -93,7 +93,7 @@ def warrior_eyes(position: Position) -> Eyes:
 
 def _known(position: Position, foe: Foe) -> tuple[int, int]:
     """Attack, and HP with Defense, of a foe as far as The Warrior may know them."""
-    card, options = numbers.card_of(position, foe), position.state.options
+    card, options = numbers.card_of(position, foe), position.state.settings
     if options.public:
         return card.attack, foe.hp + foe.defense
     word = numbers.wound(foe.hp, card.max_hp)
@@ -106,9 +106,9 @@ def _known(position: Position, foe: Foe) -> tuple[int, int]:
 def foe_move(table: Table, place: int) -> Move:
     """What the oracle does as the Villain."""
     eyes = foe_eyes(table, place)
-    if table.state.options.skill == "random":
+    if table.state.settings.skill == "random":
         return at_random(table, eyes)
-    if table.state.options.skill == "strong" and place == MASTER:
+    if table.state.settings.skill == "strong" and place == MASTER:
         return PLANNERS["strong"](table, eyes)
     return policy.choose(eyes) or Move("nothing")
 
@@ -118,7 +118,7 @@ def foe_block(
 ) -> tuple[list[int] | None, bool]:
     """The block of the oracle as the Villain, and whether it casts Spellblock instead."""
     eyes = foe_eyes(table, place)
-    if table.state.options.skill == "random":
+    if table.state.settings.skill == "random":
         return (cheapest(eyes.hand, laid) if table.chance.below(2) else None), False
     return answer(eyes, laid, damage, by_spell=by_spell, escape=escape)
 

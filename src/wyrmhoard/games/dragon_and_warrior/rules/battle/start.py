@@ -32,7 +32,7 @@ def begin(table: Table, card_id: str) -> None:
     table.tell(BattleBegan(card.name, card.level, card.boss, minion=beside), "DW-144")
     draw(table, battle, battle.warrior, numbers.hand_size(state.hero))
     draw(table, battle, battle.villain, numbers.foe_hand_size(card.level))
-    if card.minion and state.options.own_hand:
+    if card.minion and state.settings.own_hand:
         draw(table, battle, battle.minion, numbers.foe_hand_size(foes[1].level))
     battle.turn = VILLAIN if card.fast else WARRIOR
     lines.appears(table)
@@ -85,7 +85,7 @@ def gain_xp(table: Table, gained: int, rule: str) -> None:
     hero = state.hero
     hero.xp += gained
     table.tell(XpGained(gained, hero.xp), rule)
-    reached = level_for(hero.level, hero.xp, state.options)
+    reached = level_for(hero.level, hero.xp, state.settings)
     if reached > hero.level:
         levels = reached - hero.level
         hero.level = reached

@@ -83,7 +83,7 @@ def _foe_answers(table: Table, place: int, laid: Lay, damage: int, *, escape: bo
     by_spell = not escape and offers.foe_spellblocks(card, foe, laid)
     if state.holder(VILLAIN) == ORACLE:
         block, cast = sides.foe_block(table, place, laid, damage, by_spell=by_spell, escape=escape)
-    elif hand or not (escape or (state.options.public and not by_spell)):
+    elif hand or not (escape or (state.settings.public and not by_spell)):
         data = Asked(by=WARRIOR, escape=escape, ranks=laid.ranks, set=laid.number, place=place)
 
         def options() -> list[Choice]:

@@ -54,7 +54,7 @@ def best(play: Play, cards: CardSet, role: str, moves: Sequence[Move], worlds: I
 
 def played_on(play: Play, cards: CardSet, state: Saga, role: str, move: Move, seed: int) -> tuple[bool, float]:
     """Whether the role's side wins after this move, and its share of HP then."""
-    state.options = replace(state.options, scope="battle", skill="baseline", public=True)
+    state.settings = replace(state.settings, scope="battle", skill="baseline", public=True)
     state.pending, state.bought, state.seats, state.tokens = [], [], 2, [0, 0]
     state.holders = dict.fromkeys(state.holders, ORACLE) | {role: 0}
     table = Table(state, Chance(seed), cards)

@@ -110,13 +110,13 @@ def minion_stands(battle: Battle) -> bool:
 def hand_of(position: Position, place: int) -> list[str]:
     """The hand of the master, or of the minion: its own only by a setting (DW-152)."""
     battle = battle_of(position)
-    return battle.minion if place == MINION and position.state.options.own_hand else battle.villain
+    return battle.minion if place == MINION and position.state.settings.own_hand else battle.villain
 
 
 def hand_level(position: Position, place: int) -> int:
     """The Level that sizes the hand of the master or the minion: the master's, unless the minion has its own (DW-146,
     DW-152)."""
-    own = place == MINION and position.state.options.own_hand
+    own = place == MINION and position.state.settings.own_hand
     return card_of(position, battle_of(position).foes[place if own else MASTER]).level
 
 

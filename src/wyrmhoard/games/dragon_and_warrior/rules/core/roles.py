@@ -83,7 +83,7 @@ def free_bundles(state: Saga) -> list[str]:
 
 def dealt_out(state: Saga) -> tuple[tuple[str, ...], ...]:
     """The bundles of this table."""
-    return bundles(state.seats, state.options.oracle_role)
+    return bundles(state.seats, state.settings.oracle_role)
 
 
 def take_bundle(table: Table, seat: int, name: str) -> None:
@@ -106,7 +106,7 @@ def swap_with(table: Table, role: str, rule: str) -> Script[None]:
     other = state.holder(role)
     if other == state.holder(WARRIOR):
         return
-    if other == ORACLE and not (state.options.rotating and state.seats == 1):
+    if other == ORACLE and not (state.settings.rotating and state.seats == 1):
         _note_swap(table, role)
         return
     yield from _swap(table, other, rule)
@@ -117,7 +117,7 @@ def _note_swap(table: Table, role: str) -> None:
     state = table.state
     state.unmade += 1
     table.tell(SwapUnmade(role), "DW-252")
-    if state.seats == 1 and not state.options.rotating and state.unmade % 2 == 0 and state.tokens[0] < MOST_TOKENS:
+    if state.seats == 1 and not state.settings.rotating and state.unmade % 2 == 0 and state.tokens[0] < MOST_TOKENS:
         state.tokens[0] += 1
         table.tell(TokenTaken(0), "DW-253")
 
@@ -130,7 +130,7 @@ def _swap(table: Table, other: int, rule: str) -> Script[None]:
     for seat in range(state.seats):
         if seat in (before, other) or state.tokens[seat] >= MOST_TOKENS:
             continue
-        if not state.options.auto_tokens:
+        if not state.settings.auto_tokens:
             taken = yield from put(table, partial(int, seat), "token", ["take", "leave"], "DW-65")
             if taken != "take" or state.tokens[seat] >= MOST_TOKENS:  # an award may have come between (DW-64)
                 continue
@@ -168,7 +168,7 @@ def award(table: Table, seat: int) -> None:
 def award_words(table: Table) -> None:
     """A single seat that swaps with the oracle has a token for each Scene in which it answered in words (DW-253)."""
     state = table.state
-    if state.seats == 1 and state.options.rotating and state.tokens[0] < MOST_TOKENS:
+    if state.seats == 1 and state.settings.rotating and state.tokens[0] < MOST_TOKENS:
         state.tokens[0] += 1
         table.tell(Awarded(0), "DW-253")
 

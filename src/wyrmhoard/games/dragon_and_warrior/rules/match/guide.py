@@ -60,13 +60,13 @@ def begin(table: Table) -> None:
 
 def before_town(state: Saga) -> list[Pending]:
     """What comes between the hero's sheet and the first Town (DW-34)."""
-    return [AskQuestions(WARRIOR)] if state.options.guided else []
+    return [AskQuestions(WARRIOR)] if state.settings.guided else []
 
 
 def after_town(state: Saga) -> list[Pending]:
     """What comes between the first Town and the throne room (DW-38 to DW-42, DW-247)."""
     companions: list[Pending] = [MakeCompanions()] if MEMBERS[0] in state.holders else []
-    if not state.options.guided:
+    if not state.settings.guided:
         return companions
     asked: list[Pending] = [AskQuestions(TREASURE), AskQuestions(VILLAIN), MakeFirstCard()]
     speech: list[Pending] = [ReadAloud(WARRIOR, "king"), ReadAloud(ALLY, "speech")]
@@ -234,7 +234,7 @@ def _is_being_emptied(state: Saga) -> bool:
 def progress(state: Saga) -> dict[int, str]:
     """Each step of the guide: done, skipped where a later one was met before it, open, or later (DW-10, DW-11). Without
     a story there is no first session."""
-    if not state.options.guided or not state.options.story:
+    if not state.settings.guided or not state.settings.story:
         return {}
     met = set(_met(state))
     reached = max((*met, *state.story.skipped), default=0)

@@ -53,7 +53,7 @@ def _court(table: Table, step: HoldCourt) -> Script[None]:
     sessions.begin(state)
     state.story.enter("town", state.world.places[castle.home].name)
     king = yield from scenes.introduce(table, ALLY, mood=1)
-    if state.options.guided and not oracle_holds(state, ALLY):
+    if state.settings.guided and not oracle_holds(state, ALLY):
         for _ in range(GUARDS):
             yield from scenes.introduce(table, ALLY, mood=1)
     next_up(state, GiveQuest(king.id), PlayScene(ALLY, king.id))

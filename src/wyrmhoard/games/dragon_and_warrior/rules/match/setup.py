@@ -30,23 +30,23 @@ def choose_roles(table: Table) -> Script[None]:
         name = yield from put(table, partial(int, seat), "role", partial(roles.free_bundles, state), "DW-16")
         roles.take_bundle(table, seat, str(name))
         del state.order[0]
-    if state.options.oracle_role:
-        state.holders[state.options.oracle_role] = ORACLE
+    if state.settings.oracle_role:
+        state.holders[state.settings.oracle_role] = ORACLE
 
 
 def make_hero(table: Table) -> Script[None]:
     """The Warrior's points, name and, for a single Battle, gear of its Level (DW-23 to DW-26, DW-32, DW-236a)."""
     state = table.state
-    hero, single = state.hero, state.options.scope == "battle"
+    hero, single = state.hero, state.settings.scope == "battle"
     if single:
-        hero.level = state.options.battle_level
+        hero.level = state.settings.battle_level
         hero.points = points.FIRST_POINTS + 2 * (hero.level - 1)
     yield from points.spend(table, "DW-26", creation=True)
     yield from name_hero(table)
     if single:
         wear(table, hero.level)
     hero.defense = numbers.max_defense(hero)
-    if not state.options.story:  # in a story they come after the Ally's set-up (DW-247)
+    if not state.settings.story:  # in a story they come after the Ally's set-up (DW-247)
         for role in MEMBERS[: max(0, state.seats - 5)]:
             yield from party.new_member(table, role)
 

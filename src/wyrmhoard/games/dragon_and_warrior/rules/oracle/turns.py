@@ -34,7 +34,7 @@ def take_turn(table: Table) -> Script[None]:
     if not (yield from foe_turn(table, MASTER)):
         return
     if numbers.minion_stands(battle):
-        if table.state.options.own_hand:
+        if table.state.settings.own_hand:
             minion = numbers.card_of(table, battle.foes[MINION])
             refill(table, VILLAIN, battle.minion, numbers.foe_hand_size(minion.level))
         yield from foe_turn(table, MINION)
@@ -47,7 +47,7 @@ def _stall(table: Table, side: BattleSide) -> None:
     """End a Battle after the last turn allowed of the side that goes second, when both have had as many (DW-150,
     DW-178a)."""
     second = WARRIOR if numbers.master_of(table).fast else VILLAIN
-    most = table.state.options.stall
+    most = table.state.settings.stall
     if side == second and most and numbers.battle_of(table).turns >= most:
         raise BattleOver(STALLED, "DW-178a")
 

@@ -81,7 +81,7 @@ def purchase(state: Saga, level: int) -> Purchase | None:
     for kind in (*BOOSTS, HEALING):
         if room >= level and not of_kind(hero, kind, level):
             return Purchase(kind, level, 1)
-    least = level if state.options.exact_shop else 1
+    least = level if state.settings.exact_shop else 1
     return Purchase(HEALING, least, room // least) if room >= least else None
 
 

@@ -46,7 +46,7 @@ def settle(table: Table, over: BattleOver, card: Conflict) -> None:
     if over.outcome not in (LOST, FLED):
         places.current_space(state).foe = ""
     at = state.pending.index(SWAP)
-    swap = [*after, SWAP] if state.options.one_swap else [SWAP, *after]
+    swap = [*after, SWAP] if state.settings.one_swap else [SWAP, *after]
     state.pending[at : at + 1] = [*before, *swap]
 
 

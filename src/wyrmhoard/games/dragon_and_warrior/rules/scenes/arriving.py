@@ -60,8 +60,8 @@ def _arrived(table: Table, step: EntryRound) -> Script[None]:
     yield from _offer_water(table)
     chosen = entering.chosen(table)
     seats = sorted({state.holder(role) for role in OTHERS} - {ORACLE})
-    state.world.visit.round = state.options.open_round and bool(seats)
-    if state.options.open_round:  # The Warrior waits for nobody, unless there is no way on
+    state.world.visit.round = state.settings.open_round and bool(seats)
+    if state.settings.open_round:  # The Warrior waits for nobody, unless there is no way on
         seats = [seat for seat in seats if seat == state.holder(TREASURE) and _is_stuck(state)]
     if seats:
         answers = yield from by_seat(table, "entered", lambda: {seat: _offer(state, seat) for seat in seats}, "DW-88a")

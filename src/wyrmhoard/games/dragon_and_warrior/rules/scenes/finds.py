@@ -192,7 +192,7 @@ def _show(table: Table, find: Find) -> None:
     """Show everybody what is found, and mark the place with $ (DW-70, DW-94)."""
     state = table.state
     find.given = True
-    if state.options.one_swap and SWAP in state.pending:  # this find's swap takes the place of the Battle's (DW-60)
+    if state.settings.one_swap and SWAP in state.pending:  # this find's swap takes the place of the Battle's (DW-60)
         state.pending.remove(SWAP)
     for part in find.parts:
         part.name = inventing.remember(table, part.made, "name", TREASURE, part.wish)

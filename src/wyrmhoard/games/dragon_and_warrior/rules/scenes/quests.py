@@ -216,7 +216,7 @@ def _done(table: Table, step: CloseQuests) -> None:
     town = step.place
     if not all(quest.state == DONE for quest in state.world.quests.values() if quest.town == town):
         return
-    if state.options.scope == "campaign":
+    if state.settings.scope == "campaign":
         next_up(state, ProposeEnd(town))
     elif town == next(iter(state.world.places)):
         endings.end_adventure(state)

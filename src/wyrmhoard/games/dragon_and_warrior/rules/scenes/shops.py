@@ -44,7 +44,7 @@ def options(state: Saga) -> list[Choice]:
     choices: list[Choice] = ["done"]
     room, level = finds.room_left(state.hero), places.current_space(state).level
     if room:
-        choices.append(buying(room, level, exact=state.options.exact_shop))
+        choices.append(buying(room, level, exact=state.settings.exact_shop))
     choices += [f"drop {item.id}" for item in offers.different(state.hero.pouch)]
     return [*choices, calling(state)] if state.hero.pouch else choices
 

@@ -56,7 +56,7 @@ def enter(table: Table, goal: str, came: str = "") -> None:
     """A new visit begins, unless that is enough of visits (DW-87, DW-236a). The others' round follows (DW-88a)."""
     state = table.state
     world, place = state.world, state.world.places[goal]
-    if state.options.visits and state.visits >= state.options.visits:
+    if state.settings.visits and state.visits >= state.settings.visits:
         endings.close(state, "visits")
     state.visits += 1
     world.visit = Visit(goal, came or world.visit.space, owed=places.owes(state, place))

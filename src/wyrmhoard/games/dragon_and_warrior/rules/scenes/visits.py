@@ -25,7 +25,7 @@ USABLE: Final = ("healstuff", "dragons-fire", "dragons-scale")
 def arrive(table: Table) -> None:
     """The Warrior enters the Area once more, unless that is enough of visits (DW-87, DW-236a)."""
     state = table.state
-    if state.options.visits and state.visits >= state.options.visits:
+    if state.settings.visits and state.visits >= state.settings.visits:
         endings.close(state, "visits")
     state.visits += 1
     state.level = min(HIGHEST, state.hero.level)

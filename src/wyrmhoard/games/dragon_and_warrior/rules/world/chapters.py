@@ -52,9 +52,9 @@ def of_dungeon(state: Saga, dungeon: str) -> Chapter | None:
 
 def is_lords_castle(state: Saga, dungeon: str) -> bool:
     """Whether this is the Dungeon in which a solo campaign ends (DW-259)."""
-    last = last_of(state.options.lord_level)
+    last = last_of(state.settings.lord_level)
     chapters = state.world.chapters
-    return state.options.scope == "campaign" and len(chapters) == last and chapters[-1].dungeon == dungeon
+    return state.settings.scope == "campaign" and len(chapters) == last and chapters[-1].dungeon == dungeon
 
 
 def awaits_lord(state: Saga, dungeon: str) -> bool:
@@ -65,7 +65,7 @@ def awaits_lord(state: Saga, dungeon: str) -> bool:
 def due(state: Saga, place: Place) -> bool:
     """Whether the next chapter comes onto the map: The Warrior stands in the last Area before it."""
     chapters = state.world.chapters
-    if not chapters or state.options.scope != "campaign" or len(chapters) >= last_of(state.options.lord_level):
+    if not chapters or state.settings.scope != "campaign" or len(chapters) >= last_of(state.settings.lord_level):
         return False
     return place.id == chapters[-1].areas[-1]
 
@@ -85,7 +85,7 @@ def lay(table: Table) -> Script[Chapter]:
         areas.append(area)
     town.home = areas[0].id
     dungeon = yield from _place(table, number, 0, DUNGEON, areas[0].id, first)
-    dungeon.floors = floors_of(number, state.options.lord_level)
+    dungeon.floors = floors_of(number, state.settings.lord_level)
     pois = []
     for step in range(1 + stream(state.draws, "pois", number).below(MOST_POIS)):
         home = areas[1 + step]

@@ -181,7 +181,7 @@ def draw_area(table: Table, beside: str, *, free: bool = False) -> Script[Place]
 
 def _level_beside(table: Table, neighbour: Place) -> Script[int]:
     """The Level of an Area: near to that of its neighbour, or, confirmed against a warning, any other (DW-100)."""
-    step = table.state.options.area_step
+    step = table.state.settings.area_step
     if not step:
         return int(str((yield from ask(table, TREASURE, "area-level", list(range(1, HIGHEST + 1)), "DW-100"))))
     near = range(max(1, neighbour.level - step), min(HIGHEST, neighbour.level + step) + 1)

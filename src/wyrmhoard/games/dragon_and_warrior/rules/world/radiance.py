@@ -107,7 +107,7 @@ def _place_boss(table: Table, dungeon: Place, room: Place) -> Script[None]:
     """The Villain says where the Boss is: in one of these Rooms, or on another Floor."""
     state = table.state
     lords = chapters.awaits_lord(state, dungeon.id)
-    if dungeon.cleared or dungeon.boss or room.lit or (lords and room.level != state.options.lord_level):
+    if dungeon.cleared or dungeon.boss or room.lit or (lords and room.level != state.settings.lord_level):
         return
     floor = floor_of(state, room)
     able = [other.id for other in floor if not other.cross] or [other.id for other in floor]

@@ -130,7 +130,7 @@ def classes_of(position: Position) -> set[str]:
 
 def additions(table: Table) -> Script[None]:
     """Each player in turn adds cards of expansions to the Market Deck, or does not (DF-395)."""
-    if not table.state.options.expansions or not any(card.entry.expansion for card in table.cards.markets):
+    if not table.state.settings.expansions or not any(card.entry.expansion for card in table.cards.markets):
         return
     added: list[str] = []
     for seat in range(len(table.state.heroes)):

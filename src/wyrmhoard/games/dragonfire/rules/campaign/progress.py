@@ -154,7 +154,7 @@ def choose_adventure(table: Table) -> Script[None]:
     """The party votes for the next Adventure and its challenges; if all want to, the campaign ends (DF-344, DF-339)."""
     state, campaign = table.state, campaign_of(table)
     seats = range(len(state.heroes))
-    if state.options.length and campaign.played >= state.options.length:
+    if state.settings.length and campaign.played >= state.settings.length:
         raise CampaignOver("its last Adventure has been played")
     party = party_level(campaign)
     options = [*adventures(table, party), END] if campaign.played else adventures(table, party)
@@ -289,7 +289,7 @@ def award_mark(cards: CardSet, name: str, level: int) -> str:
 def clear(state: Dragonfire) -> None:
     """The table as before a game, with the same characters and the campaign (DF-334)."""
     heroes = [Hero(hero.screen) for hero in state.heroes]
-    fresh = Dragonfire(state.options, heroes, adventure=state.adventure, campaign=state.campaign)
+    fresh = Dragonfire(state.settings, heroes, adventure=state.adventure, campaign=state.campaign)
     for field in fields(Dragonfire):
         setattr(state, field.name, getattr(fresh, field.name))
 
@@ -301,7 +301,7 @@ def faults(cards: CardSet, state: Dragonfire) -> list[tuple[str, str]]:
     """Where and why the rules cannot go on from a campaign."""
     campaign = state.campaign
     if campaign is None:
-        return [("campaign", "is missing")] if state.options.campaign else []
+        return [("campaign", "is missing")] if state.settings.campaign else []
     if len(campaign.sheets) != len(state.heroes):
         return [("campaign, sheets", f"there must be {len(state.heroes)}, one a character")]
     problems = []

@@ -48,7 +48,7 @@ def heal(table: Table, source: Source, effect: Heal) -> Script[None]:
     """Heal characters, or share the points out (DF-217, DF-218)."""
     seat = decider(table, source)
     by = source.seat if card_of(table, source) is not None or source.kept is not None else NOBODY
-    also_out = table.state.options.heal_unconscious
+    also_out = table.state.settings.heal_unconscious
     if effect.between <= 1:
         for hit in (yield from choose_heroes(table, source, effect.who, out=also_out)):
             yield from harm.heal(table, hit, effect.number, "DF-217", by)

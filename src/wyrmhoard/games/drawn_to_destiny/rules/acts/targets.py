@@ -89,7 +89,7 @@ def choose(table: Table) -> Script[bool]:
     for unit in table.state.units:
         unit.target = planned.get(unit.id, unit.target)
     table.tell(Targets(_keys(table.state.units)), "D2-46")
-    if table.state.options.retarget:
+    if table.state.settings.retarget:
         yield from _change(table)
     return True
 

@@ -42,7 +42,7 @@ def open_scene(table: Table) -> Script[None]:
     entry = table.cards.scenes[state.course[state.at]]
     seats = [seat for seat, player in enumerate(state.players) if not player.narrator]
     number = plan.possible_seats(entry, len(seats))
-    seating = seating_of(entry, number, state.options.strength, state.options.own_side)
+    seating = seating_of(entry, number, state.settings.strength, state.settings.own_side)
     keys = [faction.key for faction in entry.faction]
     order = seats
     if len(set(seating.plays)) > 1:

@@ -90,7 +90,7 @@ def _raise_objection(position: Position, character: Character, word: str, name: 
         return UNKNOWN
     level = sheets.bought(character, name)
     if name in position.cards.powers.by_id and not sheets.level(sheet, name):
-        refusal = power_objection(position.cards, position.state.options, character.genre, name)
+        refusal = power_objection(position.cards, position.state.settings, character.genre, name)
         if refusal is not None:
             return refusal
     if sheets.level(sheet, name) >= sheets.MOST:
@@ -250,7 +250,7 @@ _JUDGES: Final[dict[str, Callable[[Position, Character, str, str], Refusal | Non
 
 def heirlooms(position: Position, character: Character) -> tuple[str, ...]:
     """Skills of the Character that this seat had in the age before, if the Campaign hands a Level on (C18)."""
-    campaign = position.cards.campaigns.get(position.state.options.scene)
+    campaign = position.cards.campaigns.get(position.state.settings.scene)
     if campaign is None or not campaign.inheritance.skill_levels:
         return ()
     before = [one for one in position.state.characters if one.seat == character.seat and not one.key and one.made]

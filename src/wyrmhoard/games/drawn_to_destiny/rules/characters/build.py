@@ -179,7 +179,7 @@ def file_form(position: Position, character: Character) -> Form:
 def read(position: Position, character: Character, text: str) -> Character:
     """The Character of a file that begins in place of this one at this table. Raises BadInput."""
     gifts = advance.heirlooms(position, character)
-    return papers.read_new(text, position.cards, "the file", character, gifts, position.state.options)
+    return papers.read_new(text, position.cards, "the file", character, gifts, position.state.settings)
 
 
 def may_be_heir(position: Position, character: Character) -> bool:
@@ -222,7 +222,7 @@ def person_objection(position: Position, character: Character, person: str) -> R
     entry = position.cards.people[person]
     if any(one is not character and one.made and one.sheet.name == entry.name for one in position.state.characters):
         return TAKEN.because(name=entry.name)
-    problem = _fault(position.cards, person, character.genre, position.state.options)
+    problem = _fault(position.cards, person, character.genre, position.state.settings)
     return NOT_READ.because(problem=problem) if problem else None
 
 
@@ -318,7 +318,7 @@ def become(table: Table, character: Character, person: str) -> None:
     """A ready-made person becomes the Character, with what that inherits (C18). SP and AP that are left stay for
     Downtime."""
     gift, flaws = character.gift, character.flaws
-    _copy(papers.new_person(table.cards.people[person], table.cards, character, table.state.options), character)
+    _copy(papers.new_person(table.cards.people[person], table.cards, character, table.state.settings), character)
     character.gift, character.flaws = gift, flaws
     _hand_on(table, character)
     finish(table, character)

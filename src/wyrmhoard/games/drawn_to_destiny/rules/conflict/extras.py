@@ -82,7 +82,7 @@ def dealt(position: Position, conflict: Conflict, side: Side) -> int:
     if not side.wins or not side.paid:
         return 0
     if side.aspect == "counter":
-        successes = position.state.options.base_success
+        successes = position.state.settings.base_success
     elif outcome.scores(side):
         successes = sum(by for _, by in outcome.count(position, conflict, side))
     else:

@@ -297,7 +297,7 @@ class Forecast:
             one, two = verdict.one, verdict.other
         elif compare.MATRIX[mine, its] == TIEBREAKER:
             totals = (actor.total_initiative, rival.total_initiative)
-            by_initiative = self.position.state.options.initiative_cards
+            by_initiative = self.position.state.settings.initiative_cards
             verdict = compare.break_tie(card, theirs, totals, initiative_cards=by_initiative)
             one, two = verdict.one, verdict.other
         else:
@@ -336,7 +336,7 @@ class Forecast:
 
     def _bare(self, side: Side, dealt: int) -> int:
         """What an extra card is picked by: what will strike back counts as a bare Success (D2-436)."""
-        return self._weighed(side, self.position.state.options.base_success) if dealt == FOLLOWS else dealt
+        return self._weighed(side, self.position.state.settings.base_success) if dealt == FOLLOWS else dealt
 
     def _weighed(self, side: Side, number: int) -> int:
         if side.means.disarm is not None:
@@ -356,7 +356,7 @@ class Forecast:
 
     def _struck_back(self, side: Side, card: str) -> tuple[float, ...]:
         """What a Counter strikes back with: the best other card of the Player's hand, or Fate (D2-172, D2-173)."""
-        by_hand = side is self.mine and self.position.state.options.counter_reply == "hand or Fate"
+        by_hand = side is self.mine and self.position.state.settings.counter_reply == "hand or Fate"
         held = [other for other in self.hand if other != card and self._aspect(side, other, cards.UPPER)]
         if by_hand and held:
             return _only(max(self._scored(side, card, "counter", other) for other in held))

@@ -36,7 +36,7 @@ def discard_fate(table: Table, card: str) -> None:
 
 def room(position: Position, seat: int) -> int:
     """How many more cards the hand may hold (D2-38)."""
-    return max(0, position.state.options.hand_max - len(position.state.players[seat].hand))
+    return max(0, position.state.settings.hand_max - len(position.state.players[seat].hand))
 
 
 def draw(table: Table, seat: int, number: int, rule: str) -> None:

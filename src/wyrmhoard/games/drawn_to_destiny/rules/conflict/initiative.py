@@ -202,7 +202,7 @@ def body_of(position: Position, target: Target) -> Rating:
 def wind_against(position: Position, means: Means) -> int:
     """The penalty of the wind on bows, slings and thrown weapons: 1 for each full 20 km/h (D2-419)."""
     missile = means.reach == "ranged" and means.skill == "ranged"
-    return position.state.scene.wind[1] // WIND_STEP if missile and position.state.options.weather else 0
+    return position.state.scene.wind[1] // WIND_STEP if missile and position.state.settings.weather else 0
 
 
 def eyes(position: Position, unit: Unit, means: Means, other: Unit | None, distance: int) -> list[str]:

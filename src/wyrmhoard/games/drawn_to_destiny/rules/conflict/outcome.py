@@ -49,7 +49,7 @@ def judge(position: Position, conflict: Conflict, one_card: str, other_card: str
     if outcome != compare.TIEBREAKER:
         return outcome, compare.MATRIX[second, first]
     totals = (actor.total_initiative, rival.total_initiative)
-    verdict = compare.break_tie(one_card, other_card, totals, initiative_cards=position.state.options.initiative_cards)
+    verdict = compare.break_tie(one_card, other_card, totals, initiative_cards=position.state.settings.initiative_cards)
     return verdict.one, verdict.other
 
 
@@ -87,7 +87,7 @@ def settle(table: Table, conflict: Conflict) -> None:
     """Compare the cards that count, and say who Succeeds (D2-164)."""
     set_results(table, conflict)
     table.tell(Compared([_shown(side) for side in conflict.sides]), "D2-164")
-    if table.state.options.cinematic:
+    if table.state.settings.cinematic:
         for side in conflict.sides:
             if side.result == SUCCEEDS and side.used and unit_of(table, side) is not None:
                 table.tell(Pictured(*side.tag, side.used), "D2-188")
@@ -157,7 +157,7 @@ def benefit(table: Table, conflict: Conflict) -> Script[None]:
 def _move_bonus(table: Table, side: Side) -> None:
     """An Evade that Succeeds or Ties gives back the Move that its Action cost (D2-171)."""
     unit = unit_of(table, side)
-    if unit is None or not side.price or table.state.options.actions_per_turn is None:
+    if unit is None or not side.price or table.state.settings.actions_per_turn is None:
         return
     purse = actions.payer(table, unit)
     purse.move += side.price
@@ -209,7 +209,7 @@ def follow_up(table: Table, conflict: Conflict, side: Side) -> Script[None]:
 
 def _follows_by_hand(position: Position, side: Side) -> bool:
     """Whether a seat may strike back with a card of its hand, and has one (D2-173)."""
-    return position.state.options.counter_reply == "hand or Fate" and bool(position.state.players[side.seat].hand)
+    return position.state.settings.counter_reply == "hand or Fate" and bool(position.state.players[side.seat].hand)
 
 
 def follow_offer(position: Position, side: Side) -> list[str]:
@@ -237,7 +237,7 @@ def _is_struck_back(side: Side) -> bool:
 def count(position: Position, conflict: Conflict, side: Side) -> list[tuple[str, int]]:
     """The Successes of a scoring side without a combo, in parts (D2-190, D2-191, D2-63)."""
     card = CARDS[side.scoring]
-    parts = [("success", position.state.options.base_success)]
+    parts = [("success", position.state.settings.base_success)]
     parts.append(("card", compare.card_bonus(side.scoring, side.level, side.difficulty.whole)))
     unit = unit_of(position, side)
     if unit is None:

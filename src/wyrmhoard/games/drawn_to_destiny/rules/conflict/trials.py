@@ -206,7 +206,7 @@ def failed_now(position: Position, key: str, about: Target | None) -> bool:
     turn = position.state.scene.failed.get(f"{key}@{key_of(about)}")
     if turn is None:
         return False
-    option = position.state.options.task_retry
+    option = position.state.settings.task_retry
     again = entry(position).rules.retry if option == "by Scene" else option == "yes"
     return not again or turn == position.state.scene.turn
 

@@ -11,7 +11,7 @@ Feature: TypeAlias = Literal["stealth", "powers", "magic", "combos", "cp", "free
 
 def is_on(position: Position, feature: Feature) -> bool:
     """Whether a feature does anything at this table and in this Scene."""
-    chosen: bool = getattr(position.state.options, feature)
+    chosen: bool = getattr(position.state.settings, feature)
     return chosen and feature not in position.cards.scenes[position.state.scene.key].rules.off
 
 

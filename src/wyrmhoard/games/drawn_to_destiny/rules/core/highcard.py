@@ -33,7 +33,7 @@ def order(table: Table, parties: Sequence[int], rule: str) -> Script[list[int]]:
         return list(parties)
     seats = [one for one in parties if one >= 0]
     laid: dict[int, str] = {}
-    if table.state.options.high_card_source == "hand" and seats:
+    if table.state.settings.high_card_source == "hand" and seats:
         offer = {seat: partial(_hand_or_fate, table, seat) for seat in seats}
         laid = yield each("high-card", offer, "D2-314")
     fate = table.state.fate

@@ -52,7 +52,7 @@ def _rooms(cards: CardSet, whole: str) -> list[Stop]:
 
 def stops(position: Position) -> list[Stop]:
     """All Scenes of this match, in order."""
-    return stops_of(position.cards, position.state.options.scene)
+    return stops_of(position.cards, position.state.settings.scene)
 
 
 def current_stop(position: Position) -> Stop:
@@ -62,7 +62,7 @@ def current_stop(position: Position) -> Stop:
 
 def campaign(position: Position) -> Campaign | None:
     """The Campaign that is being played, if it is one."""
-    return position.cards.campaigns.get(position.state.options.scene)
+    return position.cards.campaigns.get(position.state.settings.scene)
 
 
 def chapter(position: Position) -> Chapter | None:

@@ -44,7 +44,7 @@ def happen_to(table: Table, unit: Unit) -> Script[None]:
     for name in due(table, unit):
         if not unit.in_play:
             return
-        reveals = unit.has(name) if table.state.options.condition_reveals == "one per token" else 1
+        reveals = unit.has(name) if table.state.settings.condition_reveals == "one per token" else 1
         for _ in range(reveals if name in REVEALING or name.startswith("corrosive:") else 1):
             if unit.in_play and (name in RESTRAINTS or unit.has(name)):
                 yield from event_of(name)(table, unit, name)

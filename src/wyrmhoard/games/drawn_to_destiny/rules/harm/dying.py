@@ -59,7 +59,7 @@ def is_minion_out(position: Position, unit: Unit) -> bool:
     """Whether a Unit leaves play as soon as it is Dying or its Body or Mind is 0; a vehicle, as soon as it is Broken or
     nobody is left in it who could drive (D2-248b, D2-444)."""
     quick = (
-        position.state.options.quick_death
+        position.state.settings.quick_death
         if position.cards.scenes[position.state.scene.key].rules.quick_death
         else "off"
     )

@@ -66,7 +66,7 @@ class Stack:
 
 def uses_cards(position: Position, deck: str) -> bool:
     """Whether this deck is used at this table."""
-    settings = position.state.options
+    settings = position.state.settings
     return settings.damage_decks == "full" and (settings.mental_decks or deck in ("wound", "restraint"))
 
 

@@ -158,7 +158,7 @@ def _spill(table: Table, unit: Unit, deck: str, cause: Cause) -> None:
     """Harm for a Stat that was 0 already gives one Minor Condition of the next Stat, if that is above 0 (D2-249a)."""
     name = SPILLS[deck]
     stat = STAT_OF[DECK_OF_MINOR[name]]
-    spills = table.state.options.spill and cause.attack and numbers.level(table, unit, stat) > 0
+    spills = table.state.settings.spill and cause.attack and numbers.level(table, unit, stat) > 0
     if spills and not numbers.is_immune(table, unit, name) and not numbers.ignores(table, unit, name):
         _put(table, unit, name, 1, "D2-249a")
 

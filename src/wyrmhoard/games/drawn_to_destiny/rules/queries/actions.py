@@ -118,12 +118,12 @@ def price(position: Position, unit: Unit) -> int:
 def price_of(position: Position, start: int) -> int:
     """The price of an Action for a Unit that starts the Turn with this Move (D2-96)."""
     half = start // 2
-    return max(half, 1) if position.state.options.actions_per_turn is None and start > 0 else half
+    return max(half, 1) if position.state.settings.actions_per_turn is None and start > 0 else half
 
 
 def limit(position: Position, unit: Unit) -> int | None:
     """How many Actions a Unit has in a Turn; None: as many as it can pay for (D2-97)."""
-    most = position.state.options.actions_per_turn
+    most = position.state.settings.actions_per_turn
     return 2 if most is None and not price(position, unit) else most
 
 

@@ -387,7 +387,7 @@ def reach_of(position: Position, unit: Unit, means: Means, target: Target) -> Re
     card = changes.card_of(position, means.item)
     if card is not None and card.mounted:
         return _reach_of_mount(position, unit, means, stand, target)
-    by_side = position.state.options.arc_side_weapons and means.item is not None
+    by_side = position.state.settings.arc_side_weapons and means.item is not None
     hand = means.item.held if by_side and means.item is not None and numbers.hands_of(means.item) else None
     profile = compass.Profile(kind, most, least)
     return compass.reach(field.ground(position), profile, own, stand, hand, filled=_filled(position, target))

@@ -291,7 +291,7 @@ def exit_for(position: Position, unit: Unit, heading: int) -> str | None:
 def is_too_fast(position: Position, unit: Unit) -> bool:
     """Whether a Unit is too fast for the map, so that no edge stops it: in a Turn it goes farther than the map is wide
     or high (D2-409, `exact_scale`)."""
-    return position.state.options.exact_scale and unit.start > max(chart(position).width, chart(position).height)
+    return position.state.settings.exact_scale and unit.start > max(chart(position).width, chart(position).height)
 
 
 def may_use(position: Position, way_out: Exit, unit: Unit) -> bool:

@@ -28,14 +28,14 @@ def doubters(position: Position, caster: Unit) -> Iterator[Unit]:
 
 def is_disbelieved(position: Position, caster: Unit, power: str) -> bool:
     """Whether a casting is weakened by doubters: once, however many there are (D2-385)."""
-    if not position.cards.powers[power].magic or not position.state.options.disbelief:
+    if not position.cards.powers[power].magic or not position.state.settings.disbelief:
         return False
     return any(True for _ in doubters(position, caster))
 
 
 def is_seen_disbelieved(position: Position, caster: Unit, power: str) -> bool:
     """Whether a casting is weakened by a Unit whose place the caster's side knows."""
-    if not position.cards.powers[power].magic or not position.state.options.disbelief:
+    if not position.cards.powers[power].magic or not position.state.settings.disbelief:
         return False
     return any(unit.hidden == NOBODY for unit in doubters(position, caster))
 

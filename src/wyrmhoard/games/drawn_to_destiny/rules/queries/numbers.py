@@ -583,6 +583,6 @@ def move_for(position: Position, speed: Rating) -> int:
         exact = by_second * Fraction(18, 5) / ground.kph
     else:
         exact = by_second * ground.seconds / ground.metres
-    if exact < 1 and position.state.options.exact_scale:
+    if exact < 1 and position.state.settings.exact_scale:
         return int(not position.state.scene.turn % -round_down(-1 / exact))
     return min(MOST_MOVE, max(1, round_down(exact)))

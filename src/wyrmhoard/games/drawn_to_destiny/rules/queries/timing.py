@@ -36,7 +36,7 @@ def is_on_clock(clock: Clock, card: int) -> bool:
 def make_weather(table: Table) -> None:
     """Where the wind comes from and how strong it is, outdoors (D2-416 to D2-418)."""
     state = table.state
-    if not state.options.weather or not field.entry(table).map.outdoors:
+    if not state.settings.weather or not field.entry(table).map.outdoors:
         return
     supply = conflict_cards.fate_supply(state.fate.draw, state.fate.discard, table.chance)
     heading, speed = conflict_cards.roll_wind(supply), conflict_cards.roll_wind_speed(supply)
@@ -55,7 +55,7 @@ def hours_pass(table: Table) -> None:
 
 def _turns(position: Position) -> int:
     """How many Turns the Scene has had, this one included; the Clock says it (D2-34)."""
-    return abs(position.state.scene.clock.now - clock_of(field.entry(position), position.state.options).now) + 1
+    return abs(position.state.scene.clock.now - clock_of(field.entry(position), position.state.settings).now) + 1
 
 
 def _seconds(position: Position) -> int:

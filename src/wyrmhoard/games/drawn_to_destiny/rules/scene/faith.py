@@ -46,7 +46,7 @@ Make = Callable[[Position, Sequence[Unit]], Form]
 
 def is_used(position: Position) -> bool:
     """Whether Players decide for Units that no seat controls."""
-    return position.state.options.npc_control == PLAYERS
+    return position.state.settings.npc_control == PLAYERS
 
 
 def decide(table: Table, prompt: str, units: Sequence[Unit], make: Make) -> Script[dict[int, dict[str, Any]]]:

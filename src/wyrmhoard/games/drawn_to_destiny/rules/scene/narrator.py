@@ -444,7 +444,7 @@ def events_form(position: Position, seat: int) -> Form:
         ),
         _some(position, CP, [unit.ref for unit in deserving(position)], later("Whose Player gains 1 CP"), 1),
     ]
-    if position.state.options.weather and field.entry(position).map.outdoors:
+    if position.state.settings.weather and field.entry(position).map.outdoors:
         blanks += [
             Pick(WIND_FROM, HEADINGS, 0, 1, later("Where the wind comes from"), label(position)),
             Number(WIND, 0, STRONGEST, later("Its strength, in tens of km/h")),
@@ -527,7 +527,7 @@ def _shift(table: Table, seat: int, part: Part, by: int) -> None:
     clock = table.state.scene.clock
     on = next(on for on, coming in clock.events if coming == part.event) + by * clock.step
     _put_event(table, part.event, on)
-    only = None if table.state.options.clock_events_visible else (seat,)
+    only = None if table.state.settings.clock_events_visible else (seat,)
     table.tell(EventShifted(part.key, table.state.scene.key, on), "D2-16a", only=only)
 
 

@@ -38,7 +38,7 @@ def ask(table: Table, prompt: str, rule: str, offer: Mapping[int, Sequence[Choic
         if not endings.gave_up(table, seat, answer):
             assert isinstance(answer, Filled)
             values |= answer.values
-            if table.state.options.share_intents:
+            if table.state.settings.share_intents:
                 _share(table, seat, answer.values)
     waiting = [seat for seat in offer if seat not in scene.chosen_by and not table.state.players[seat].conceded]
     if waiting:
@@ -52,7 +52,7 @@ def ask(table: Table, prompt: str, rule: str, offer: Mapping[int, Sequence[Choic
 def _now(position: Position, seats: Sequence[int]) -> list[int]:
     """The seats that choose now: all of them, or with `share_intents` the next one of each Faction."""
     left = [seat for seat in seats if seat not in position.state.scene.chosen_by]
-    if not position.state.options.share_intents:
+    if not position.state.settings.share_intents:
         return left
     first: dict[int, int] = {}
     for seat in left:

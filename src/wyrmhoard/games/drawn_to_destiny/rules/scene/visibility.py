@@ -25,7 +25,7 @@ class Eyes:
         if seat == self.seat:
             return True
         mates = self.p.state.players[seat].faction == self.faction and not self.narrator
-        return mates and self.p.state.options.share_hands
+        return mates and self.p.state.settings.share_hands
 
     def is_own(self, unit: Unit) -> bool:
         """Whether a Unit is of the looker's own Faction. To the Narrator those are open that no seat plays (D2-16)."""
@@ -44,7 +44,7 @@ class Eyes:
 
     def knows_clock(self) -> bool:
         """Whether the cards are known on which Clock Events lie (D2-26)."""
-        return self.narrator or self.p.state.options.clock_events_visible
+        return self.narrator or self.p.state.settings.clock_events_visible
 
     def knows_task(self, task: Task) -> bool:
         """Whether a Task is seen: by its own side, and by others who have its object in sight."""

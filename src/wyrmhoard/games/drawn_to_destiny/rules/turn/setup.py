@@ -129,7 +129,7 @@ def lay_out(table: Table) -> None:
     for described in entry.object:
         if not described.reserve:
             entrance.lay(table, described)
-    scene.clock = clock_of(entry, state.options)
+    scene.clock = clock_of(entry, state.settings)
     events = [event for event in entry.event if _takes_part(event, scene.variant)]
     scene.clock.events = [(event.on, event.key) for event in events if is_on_clock(scene.clock, event.on)]
 
@@ -167,7 +167,7 @@ def _share_out(table: Table, present: Sequence[Presence]) -> Script[dict[str, in
         if not faction.seats or not units:
             continue
         seats = list(faction.seats)
-        drafted = table.state.options.units == "draft" and len(seats) > 1
+        drafted = table.state.settings.units == "draft" and len(seats) > 1
         if drafted:
             seats = yield from highcard.order(table, seats, "D2-22")
         for at in range(len(units)):
@@ -208,7 +208,7 @@ def deal(table: Table) -> None:
             continue
         described = field.entry(table).faction[player.faction]
         player.cp += described.cp
-        number = player.next_hand or described.hand or table.state.options.hand_start
+        number = player.next_hand or described.hand or table.state.settings.hand_start
         hands.draw(table, seat, max(0, number - len(player.hand)), "D2-426" if player.kept_hand else "D2-37")
         player.kept_hand, player.next_hand = False, 0
 

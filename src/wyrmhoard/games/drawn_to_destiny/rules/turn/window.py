@@ -146,7 +146,7 @@ def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
     for unit in units:
         name = unit.ref.key
         declarable = {action.key: ways for action, ways in ahead.declarable(now, unit).items()}
-        keys = [*declarable, *((WAIT,) if position.state.options.wait else ())]
+        keys = [*declarable, *((WAIT,) if position.state.settings.wait else ())]
         text = unsaid("Action of {unit}", unit=unit_called(unit))
         called, takes = partial(_called, position, declarable), partial(_takes, declarable, name + FREE)
         fields.append(Pick(name, tuple(keys), 0, 1, text, called, takes))
@@ -196,7 +196,7 @@ def _one_of_all(position: Position, unit: Unit, rng: Random, named: Named = ahea
     """Any Action that a Unit may declare after these Free Actions, or to wait, each equally likely; no more are judged
     than are drawn."""
     then = free.after(position, unit, named)
-    left, waits = [*actions.offered(*then)], position.state.options.wait
+    left, waits = [*actions.offered(*then)], position.state.settings.wait
     while left or waits:
         at = int(rng.random() * (len(left) + waits))
         if at == len(left):
