@@ -125,7 +125,7 @@ const MAKERS: Record<Cuts, (random: Chance) => string> = {
   furrows: () =>
     lines(16, (part) => lines(4, (by) => cut(by * TILE - 46, part * TILE, by * TILE + 46, part * TILE, 2.6))),
   dust: (random) =>
-    strewn(random, 11, 4, level(20, 84, 1.3)) +
+    strewn(random, 8, 4, level(20, 84, 1.3)) +
     strewn(random, 9, 5, level(6, 22, 1)) +
     strewn(random, 3, 4, pebble) +
     strewn(random, 2, 2, rut),

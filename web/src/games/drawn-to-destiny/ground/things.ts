@@ -111,9 +111,9 @@ function crag(x: number, y: number, wide: number, tall: number, random: Chance, 
     x + wide * (left + between(random, -by, by)),
     y - tall * (up + between(random, -by, by)),
   ];
-  const [a, b, c] = [p(-0.5, 0, 0), p(-0.48, 0.46), p(-0.32, 0.8)];
-  const [d, e] = [p(-0.16, 0.99, 0.01), p(0.12, 0.97, 0.02)];
-  const [f, g, h] = [p(0.28, 0.66), p(0.42, 0.34), p(0.5, 0, 0)];
+  const [a, b, c] = [p(-0.5, 0, 0), p(-0.46, 0.44, 0.05), p(-0.34, 0.78, 0.05)];
+  const [d, e] = [p(-0.2, 0.98, 0.02), p(0.1, 0.99, 0.01)];
+  const [f, g, h] = [p(0.27, 0.72, 0.05), p(0.42, 0.36, 0.05), p(0.5, 0, 0)];
   const [mid, foot] = [p(0.02, 0.5), p(0.0, 0, 0.02)];
   const [side, heel] = [p(0.22, 0.42), p(0.26, 0, 0.02)];
   const outline = [a, b, c, d, e, f, g, h];
@@ -121,7 +121,10 @@ function crag(x: number, y: number, wide: number, tall: number, random: Chance, 
   return {
     y,
     parts: [
-      { tone: 'ink', d: shadow(x + wide * 0.12, y + 1, wide) + shadow(x + wide * 0.2, y + 5, wide * 0.8) },
+      {
+        tone: 'ink',
+        d: footed ? shadow(x + wide * 0.12, y + 1, wide) + shadow(x + wide * 0.2, y + 5, wide * 0.8) : '',
+      },
       { tone: 'paper', d: polygon(outline), halo: true },
       { tone: 'shade', d: polygon([d, e, side, heel, foot, mid]) },
       {
@@ -237,13 +240,19 @@ function bubble(x: number, y: number, radius: number): Drawn {
 /** What rises from a wreck. */
 export function smoke(x: number, y: number, seed: string): Drawn {
   const random = chance(`smoke/${seed}`);
-  let d = '';
-  for (let index = 0; index < 5; index += 1) {
-    const [left, up] = [x + between(random, -5, 7), y - index * 11];
-    const by = (index % 2 ? 1 : -1) * (5 + index * 2.4);
-    d += cut(left - by, up, left + by, up - 13, 3.4 - index * 0.3);
+  let [rings, lights] = ['', ''];
+  for (const [index, radius] of [5, 7.5, 10.5, 8].entries()) {
+    const [left, up] = [x + index * 5 + between(random, -4, 4), y - index * 13];
+    rings += disc(left, up, radius);
+    lights += disc(left - 1, up - 1, radius - 2.4);
   }
-  return { y: y + 40, parts: [{ tone: 'ink', d, halo: true }] };
+  return {
+    y: y + 40,
+    parts: [
+      { tone: 'ink', d: rings, halo: true },
+      { tone: 'paper', d: lights },
+    ],
+  };
 }
 /** The light of a fire: a jagged star of paper. */
 export function star(x: number, y: number, radius: number, points: number, random: Chance): string {
@@ -461,7 +470,7 @@ function rocks(spaces: readonly Space[], corner: Corner, footed: boolean, wet: b
     if (wet) found.push(surf(foot.x + 54, foot.y + 92));
     if (!has.has(`${x},${y - 1}`)) {
       if (!has.has(`${x - 1},${y}`))
-        found.push(crag(foot.x + 14, foot.y + 95, between(random, 52, 62), between(random, 44, 60), random));
+        found.push(crag(foot.x + 8, foot.y + 95, between(random, 62, 78), between(random, 52, 68), random));
       if (!has.has(`${x + 1},${y}`))
         found.push(crag(foot.x + 94, foot.y + 97, between(random, 40, 50), between(random, 28, 38), random));
     }
