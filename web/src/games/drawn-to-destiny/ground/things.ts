@@ -442,7 +442,7 @@ function surf(x: number, y: number): Drawn {
     cut(x - wide, y - 4, x - wide * 0.2, y + wide * 0.16, thick) +
     cut(x - wide * 0.35, y + wide * 0.17, x + wide * 0.7, y + wide * 0.14, thick) +
     cut(x + wide * 0.5, y + wide * 0.15, x + wide, y - 6, thick);
-  return { y: y - 300, parts: [{ tone: 'paper', d: ring(66, 5) + ring(84, 3) }] };
+  return { y: y - 300, parts: [{ tone: 'paper', d: ring(84, 8) + ring(112, 6) }] };
 }
 
 /** Rocks of a group of Spaces: one on each two that lie behind each other, as high as both, with smaller ones at their feet. */
@@ -467,7 +467,7 @@ function rocks(spaces: readonly Space[], corner: Corner, footed: boolean, wet: b
         footed,
       ),
     );
-    if (wet) found.push(surf(foot.x + 54, foot.y + 92));
+    if (wet) found.push(surf(foot.x + 54, foot.y + 98));
     if (!has.has(`${x},${y - 1}`)) {
       if (!has.has(`${x - 1},${y}`))
         found.push(crag(foot.x + 8, foot.y + 95, between(random, 62, 78), between(random, 52, 68), random));
