@@ -14,7 +14,6 @@ const ROWS: ReadonlySet<Cuts> = new Set([
   'planks',
   'tiles',
   'treads',
-  'bricks',
 ]);
 export const sideOf = (cuts: Cuts): number => (ROWS.has(cuts) ? TILE : 2 * TILE);
 
@@ -106,14 +105,6 @@ const leaf: Points = (x, y, random) => {
 const reed: Points = (x, y, random) =>
   cut(x - 14, y, x + 14, y, 1.5) +
   lines(3, (part) => cut(x - 9 + part * 18, y, x - 11 + part * 22, y - between(random, 12, 22), 1.7));
-const puff: Points = (x, y, random) => {
-  const wide = between(random, 26, 44);
-  return `M${at(x - wide / 2, y)}a${wide / 2} ${wide / 2.6} 0 0 1 ${wide} 0a${wide / 2} ${wide / 3.4} 0 0 0 ${-wide} 0z`;
-};
-const whirl: Points = (x, y, random) => {
-  const wide = between(random, 18, 46);
-  return `M${at(x - wide, y)}a${wide} ${wide * 0.5} 0 0 1 ${wide * 1.8} ${-wide * 0.2}a${wide} ${wide * 0.56} 0 0 0 ${-wide * 1.8} ${wide * 0.2}z`;
-};
 const chip: Points = (x, y, random) => {
   const size = between(random, 5, 11);
   return cut(x - size, y - size * 0.4, x, y, 2) + cut(x, y, x + size, y - size * 0.6, 1.6);
@@ -155,7 +146,6 @@ const MAKERS: Record<Cuts, (random: Chance) => string> = {
   treads: () =>
     lines(20, (part) => lines(4, (by) => cut(by * TILE - 46, part * TILE, by * TILE + 46, part * TILE, 3.4))),
   chips: (random) => strewn(random, 8, 8, chip),
-  seams: (random) => strewn(random, 5, 4, level(40, 90, 1.6)),
   dunes: (random) =>
     strewn(random, 9, 4, (x, y, by) => curve(x, y, between(by, 60, 100), 9, 2.6)) + strewn(random, 4, 4, pebble),
   ripples: (random) =>
@@ -172,10 +162,8 @@ const MAKERS: Record<Cuts, (random: Chance) => string> = {
   leaves: (random) => strewn(random, 11, 11, leaf),
   mist: (random) => strewn(random, 15, 3, level(90, 150, 2.4)),
   wisps: (random) => strewn(random, 9, 4, (x, y, by) => curve(x, y, between(by, 50, 100), 12, 3)),
-  puffs: (random) => strewn(random, 8, 6, puff),
   gusts: (random) => strewn(random, 6, 3, (x, y, by) => cut(x - between(by, 30, 70), y, x + 50, y - 4, 1.5)),
   stars: (random) => strewn(random, 9, 9, star),
-  swirls: (random) => strewn(random, 6, 4, whirl),
   bubbles: (random) => strewn(random, 8, 8, (x, y, by) => ring(x, y, between(by, 4, 9), 1.6)),
   frost: (random) => strewn(random, 8, 8, flake),
   sparks: (random) => strewn(random, 7, 7, bolt),
@@ -186,7 +174,6 @@ const MAKERS: Record<Cuts, (random: Chance) => string> = {
       return `M${at(x - wide / 2, y)}l${at(wide * 0.3, -wide * 0.35)}l${at(wide * 0.5, wide * 0.1)}l${at(wide * 0.2, wide * 0.35)}l${at(-wide * 0.5, wide * 0.25)}z`;
     }),
   spores: (random) => strewn(random, 12, 12, (x, y, by) => disc(x, y, between(by, 1.4, 3.4))),
-  bricks: (random) => joints(random, 16, 8, 1.7, 1),
   hachures: (random) =>
     strewn(random, 9, 14, (x, y, by) => cut(x - 5, y - between(by, 10, 18), x + 5, y + between(by, 10, 18), 1.9)),
 };

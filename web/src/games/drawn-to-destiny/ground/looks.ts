@@ -41,7 +41,6 @@ export type Cuts =
   | 'tiles'
   | 'treads'
   | 'chips'
-  | 'seams'
   | 'dunes'
   | 'ripples'
   | 'swell'
@@ -51,17 +50,14 @@ export type Cuts =
   | 'leaves'
   | 'mist'
   | 'wisps'
-  | 'puffs'
   | 'gusts'
   | 'stars'
-  | 'swirls'
   | 'bubbles'
   | 'frost'
   | 'sparks'
   | 'tongues'
   | 'crust'
   | 'spores'
-  | 'bricks'
   | 'hachures';
 
 /** How a patch of a Location ends: with nothing, a dotted line, a line, a bank, a pit's rim, the rails of a bridge, or as
@@ -142,7 +138,7 @@ export const LOOKS: Record<string, Look> = {
   forest: { floor: 'tint', cuts: 'grass', edge: 'dotted', stands: { drawn: 'pines' } },
   hill: { floor: 'paper', cuts: 'grass', stands: { drawn: 'hill' } },
   jungle: { floor: 'tint', cuts: 'leaves', edge: 'dotted', stands: { drawn: 'palms' } },
-  mountain: { floor: 'stone', cuts: 'hachures', stands: { drawn: 'peaks' }, rests: true },
+  mountain: { floor: 'stone', stands: { drawn: 'peaks' }, rests: true },
   overgrowth: { floor: 'tint', cuts: 'leaves', stands: { drawn: 'bushes' } },
   plain: { floor: 'paper', cuts: 'grass', outdoors: true },
   swamp: { floor: 'water', cuts: 'reeds', edge: 'dotted' },
@@ -170,7 +166,7 @@ export const LOOKS: Record<string, Look> = {
   smoke: { floor: 'dusk', cuts: 'wisps', edge: 'dotted' },
   spores: { floor: 'tint', cuts: 'spores', edge: 'dotted', stands: { stamp: 'mushrooms-cluster', size: 50 } },
   // space
-  asteroid: { floor: 'void', cuts: 'stars', tone: 'paper', stands: { stamp: 'asteroid', size: 98 }, rests: true },
+  asteroid: { floor: 'void', tone: 'paper', stands: { stamp: 'asteroid', size: 98 }, rests: true },
   'asteroid-belt': {
     floor: 'void',
     cuts: 'stars',
@@ -178,9 +174,9 @@ export const LOOKS: Record<string, Look> = {
     stands: { stamp: 'stone-pile', size: 84 },
     edge: 'dotted',
   },
-  'black-hole': { floor: 'void', cuts: 'swirls', tone: 'paper', stands: { stamp: 'vortex', size: 112 }, rests: true },
-  comet: { floor: 'void', cuts: 'stars', tone: 'paper', stands: { stamp: 'falling-star', size: 84 }, rests: true },
-  moon: { floor: 'void', cuts: 'stars', tone: 'paper', stands: { stamp: 'moon', size: 92 }, rests: true },
+  'black-hole': { floor: 'void', tone: 'paper', stands: { stamp: 'vortex', size: 112 }, rests: true },
+  comet: { floor: 'void', tone: 'paper', stands: { stamp: 'falling-star', size: 84 }, rests: true },
+  moon: { floor: 'void', tone: 'paper', stands: { stamp: 'moon', size: 92 }, rests: true },
   nebula: { floor: 'nebula', cuts: 'stars', edge: 'dotted', stands: { drawn: 'veils' } },
   'neutron-star': {
     floor: 'void',
@@ -189,15 +185,14 @@ export const LOOKS: Record<string, Look> = {
     stands: { stamp: 'polar-star', size: 96, ember: true },
     rests: true,
   },
-  planet: { floor: 'void', cuts: 'stars', tone: 'paper', stands: { stamp: 'ringed-planet', size: 108 }, rests: true },
+  planet: { floor: 'void', tone: 'paper', stands: { stamp: 'ringed-planet', size: 108 }, rests: true },
   'space-station': {
     floor: 'void',
-    cuts: 'stars',
     tone: 'paper',
     stands: { stamp: 'defense-satellite', size: 100 },
     rests: true,
   },
-  star: { floor: 'void', cuts: 'stars', tone: 'paper', stands: { stamp: 'sun', size: 104, ember: true }, rests: true },
+  star: { floor: 'void', tone: 'paper', stands: { stamp: 'sun', size: 104, ember: true }, rests: true },
   'deep-space': { floor: 'void', cuts: 'stars', tone: 'paper' },
   debris: {
     floor: 'void',
@@ -207,17 +202,16 @@ export const LOOKS: Record<string, Look> = {
     edge: 'dotted',
   },
   // furnishings
-  rock: { floor: 'paper', cuts: 'grass', stands: { drawn: 'boulders' }, rests: true },
+  rock: { floor: 'paper', stands: { drawn: 'boulders' }, rests: true },
   wall: { floor: 'tint', cuts: 'flags', edge: 'high' },
   crate: { floor: 'paper', stands: { stamp: 'wooden-crate', size: 88 }, rests: true },
-  trough: { floor: 'worn', cuts: 'dust', stands: { drawn: 'trough' }, rests: true },
-  barrels: { floor: 'worn', cuts: 'dust', stands: { stamp: 'barrel', size: 92 }, rests: true },
-  wagon: { floor: 'worn', cuts: 'dust', stands: { stamp: 'old-wagon', size: 112 }, rests: true },
-  pump: { floor: 'paper', cuts: 'asphalt', stands: { stamp: 'gas-pump', size: 96 }, rests: true },
-  pillar: { floor: 'dusk', cuts: 'flags', stands: { stamp: 'ionic-column', size: 100 }, rests: true },
+  trough: { floor: 'worn', stands: { drawn: 'trough' }, rests: true },
+  barrels: { floor: 'worn', stands: { stamp: 'barrel', size: 92 }, rests: true },
+  wagon: { floor: 'worn', stands: { stamp: 'old-wagon', size: 112 }, rests: true },
+  pump: { floor: 'paper', stands: { stamp: 'gas-pump', size: 96 }, rests: true },
+  pillar: { floor: 'dusk', stands: { stamp: 'ionic-column', size: 100 }, rests: true },
   'car-wreck': {
     floor: 'paper',
-    cuts: 'dust',
     stands: { stamp: 'city-car', size: 122, low: 0.3, wrecked: true },
     rests: true,
   },

@@ -1,6 +1,7 @@
 // What stands on the ground, over as many Spaces as it has: drawn back to front, lit from the left. Pure: the same Spaces give
 // the same strokes. Lengths are the map's: a Space is 100 wide.
 import { at, between, chance, type Chance, cut, disc } from '../../../pictures/strokes';
+import { SIZE } from '../geometry';
 import type { Space } from '../types';
 
 /** Something drawn: paths in the order in which they are printed. */
@@ -482,8 +483,13 @@ function rocks(spaces: readonly Space[], corner: Corner, footed: boolean, wet: b
 export function drawnOn(kind: string, spaces: readonly Space[], corner: Corner, wet = false): Drawn[] {
   if (kind === 'boulders') return rocks(spaces, corner, true, wet);
   if (kind === 'peaks') return rocks(spaces, corner, false, wet);
-  return spaces.flatMap((space) => {
+  const all = spaces.flatMap((space) => {
     const { x, y } = corner(space);
     return KINDS[kind]?.(x, y, chance(`${kind}/${String(space)}`)) ?? [];
   });
+  // Their shadows lie under all of them, as one path.
+  const shaded = all.filter(({ parts: [first] }) => first?.tone === 'ink' && !first.halo);
+  if (!shaded.length) return all;
+  const d = shaded.map(({ parts }) => parts.shift()?.d).join('');
+  return [{ y: Math.min(...all.map(({ y }) => y)) - SIZE, parts: [{ tone: 'ink', d }] }, ...all];
 }
