@@ -31,7 +31,7 @@ def test_d2_70_a_click_on_the_map_fills_in_the_move_and_says_what_it_comes_to(si
     assert "left; Facing" in me.page.locator(".ahead").inner_text(), "the preview says what Move is left"
     me.page.locator(".spoke.hold").click()
     me.page.locator(".ahead").wait_for(state="detached")
-    assert me.page.locator(".send .button.main").inner_text().startswith("All wait here")
+    assert me.page.locator(".send .button.main").inner_text().startswith("All hold here")
 
 
 def test_d2_71_one_click_sends_the_whole_form(sit: Sit) -> None:

@@ -141,6 +141,11 @@ describe('the camera', () => {
     }
     expect(opening([], map, 1.4, 9)).toEqual(whole(map, 1.4));
     expect(opening([[2, 4]], map, 1.4, 9).width).toBe(900);
+    const corner: Space[] = [
+      [0, 0],
+      [1, 1],
+    ];
+    expect(opening(corner, map, 1, 2, 2).width, 'beside the map no room is needed').toBeCloseTo(435);
   });
   it('knows whether a Space is wholly seen', () => {
     const start = around([7, 5], 6, map, 1.4);

@@ -2,8 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { tile } from '../src/games/drawn-to-destiny/ground/cuts';
-import { FLOORS, LOOKS, lookOf } from '../src/games/drawn-to-destiny/ground/looks';
+import { layOf, raised } from '../src/games/drawn-to-destiny/ground/lay';
+import { FLOORS, INDOORS, LOOKS, lookOf } from '../src/games/drawn-to-destiny/ground/looks';
 import { hachures, hard, loops, soft } from '../src/games/drawn-to-destiny/ground/shapes';
+import { drawnOn } from '../src/games/drawn-to-destiny/ground/things';
+import type { Chart, Ground, Space } from '../src/games/drawn-to-destiny/types';
 
 const CARDS = new URL('../../src/wyrmhoard/games/drawn_to_destiny/cards/locations.toml', import.meta.url);
 const locations = [...readFileSync(CARDS, 'utf8').matchAll(/^id = "([a-z-]+)"/gm)].map((match) => match[1] as string);
@@ -71,5 +74,69 @@ describe('the outline of a patch', () => {
     expect(soft(map, inside)).toContain('Q');
     expect(hard(map, inside)).not.toContain('Q');
     expect(hachures(map, inside)).not.toContain('NaN');
+  });
+});
+
+describe('what lies where', () => {
+  const GROUND: Ground = {
+    location: 'plain',
+    look: '',
+    name: '',
+    penalty: 0,
+    blocked: false,
+    sight: 'clear',
+    door: false,
+  };
+  const KINDS: Record<string, string> = { '.': 'plain', '#': 'wall', R: 'rock', r: 'river', '=': 'bridge', d: 'dirt' };
+  const legend = Object.fromEntries(Object.entries(KINDS).map(([mark, location]) => [mark, { ...GROUND, location }]));
+  const laid = (...rows: string[]) => {
+    const size = { width: rows[0]?.length ?? 0, height: rows.length };
+    return layOf({ ...size, rows, legend, doors: [], elevation: [] } as unknown as Chart);
+  };
+  it('shows under a thing the ground that is round it', () => {
+    const dirt = laid('......', 'ddd...', 'dRd...', 'ddd...').floors.find((one) => one.look === LOOKS['dirt']);
+    expect(dirt?.inside([1, 1])).toBe(true);
+    expect(dirt?.inside([4, 1])).toBe(false);
+  });
+  it('makes one thing of Spaces side by side', () => {
+    const lots = laid('R....', 'R..RR', '.....').lots.map((one) => one.spaces.length);
+    expect(lots).toEqual([2, 2]);
+  });
+  it('lets a river go on below its bridge', () => {
+    const { floors } = laid('..r..', '..=..', '..r..');
+    expect(floors.find((one) => one.look === LOOKS['river'])?.inside([2, 1])).toBe(true);
+    expect(floors.at(-1)?.look).toBe(LOOKS['bridge']);
+  });
+  it('gives a house on open ground a floor of boards', () => {
+    const rooms = (...rows: string[]) => laid(...rows).floors.find((one) => one.look === INDOORS);
+    expect(rooms('.......', '.#####.', '.#...#.', '.#####.', '.......')?.inside([3, 2])).toBe(true);
+    expect(rooms('.......', '.##.##.', '.#...#.', '.#####.', '.......')).toBeUndefined();
+  });
+  it('draws the same Spaces the same way each time', () => {
+    const corner = ([x, y]: Space) => ({ x: x * 100, y: y * -100 });
+    for (const { stands } of Object.values(LOOKS)) {
+      if (!stands || !('drawn' in stands)) continue;
+      const draw = () =>
+        JSON.stringify(
+          drawnOn(
+            stands.drawn,
+            [
+              [2, 2],
+              [2, 3],
+            ],
+            corner,
+            true,
+          ),
+        );
+      expect(draw()).toBe(draw());
+      expect(draw()).toContain('"M');
+      expect(draw()).not.toContain('NaN');
+    }
+  });
+  it('gives a wall a face where it ends towards the south and the east', () => {
+    const map = { width: 4, height: 4 };
+    const wall = raised(map, ([x, y]) => x === 1 && y === 1, 36, true);
+    expect(wall.face.match(/M/g)).toHaveLength(2);
+    expect(raised(map, () => true, 36, true).face, 'beside the map it goes on').toBe('');
   });
 });

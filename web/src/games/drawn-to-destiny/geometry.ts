@@ -182,16 +182,19 @@ export function around(space: Space, across: number, map: Size, shape: number): 
   const width = across * SIZE;
   return within({ x: at.x - width / 2, y: at.y - width / shape / 2, width, height: width / shape }, map, shape);
 }
-/** Around the figures are so many Spaces more. */
-const AROUND = 1;
-/** Where one begins: as near as all that stands on these Spaces allows, and never with fewer Spaces across: a figure is not
- *  larger than it need be. */
-export function opening(spaces: readonly Space[], map: Size, shape: number, fewest: number): Camera {
+/** Where one begins: as near as these Spaces allow, with so many more around them as the map has, and never with fewer Spaces
+ *  across: a figure is not larger than it need be. */
+export function opening(spaces: readonly Space[], map: Size, shape: number, fewest: number, around = 1): Camera {
   const most = whole(map, shape);
   if (!spaces.length) return most;
-  const [left, right] = [Math.min(...spaces.map(([x]) => x)), Math.max(...spaces.map(([x]) => x)) + 1];
-  const [low, high] = [Math.min(...spaces.map(([, y]) => y)), Math.max(...spaces.map(([, y]) => y)) + 1];
-  const across = Math.max(right - left + 2 * AROUND, (high - low + 2 * AROUND) * shape, fewest) * SIZE;
+  const beside = EDGE / SIZE;
+  const [left, low] = [0, 1].map((way) => Math.max(-beside, Math.min(...spaces.map((one) => one[way]!)) - around)) as [
+    number,
+    number,
+  ];
+  const right = Math.min(map.width + beside, Math.max(...spaces.map(([x]) => x)) + 1 + around);
+  const high = Math.min(map.height + beside, Math.max(...spaces.map(([, y]) => y)) + 1 + around);
+  const across = Math.max(right - left, (high - low) * shape, fewest) * SIZE;
   const x = ((left + right) / 2) * SIZE - across / 2;
   const y = (map.height - (low + high) / 2) * SIZE - across / shape / 2;
   return within({ x, y, width: across, height: across / shape }, map, shape);

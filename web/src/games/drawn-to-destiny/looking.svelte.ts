@@ -20,8 +20,9 @@ import type { Chart, Space } from './types';
 
 interface Now {
   map: Chart;
-  /** Where figures stand. */
+  /** Where figures stand, and the places that matter to one's side. */
   standing: Space[];
+  places: Space[];
   /** Where one looks if the map does not fit. */
   focus: Space | null;
   /** So many pixels at the right lie under something else. */
@@ -29,11 +30,13 @@ interface Now {
   turn: number;
 }
 const DRAG = 6;
-/** So wide a Space is where one begins, in pixels, on a phone and elsewhere: at least, at most, and where the whole map is
- *  begun with. On a phone a finger meets each. */
+/** So wide a Space is where one begins, in pixels, on a phone and elsewhere: at least, and at most. On a phone a finger meets
+ *  each. */
 const LEAST = { phone: 44, desk: 22 };
-const MOST = { phone: 54, desk: 96 };
-const ENOUGH = { phone: 44, desk: 62 };
+const MOST = { phone: 58, desk: 84 };
+/** So many Spaces more are seen around what matters: fewer where a Space would be smaller than this. */
+const AROUND = { wide: 2, narrow: 1 };
+const SMALL = 66;
 const PHONE = 700;
 const NEARER = 48;
 /** Below so many pixels a Space is too small for what matters little. */
@@ -121,12 +124,14 @@ export class Looking {
   }
 
   private begin(): void {
-    const { map, standing, focus } = this.now();
+    const { map, standing, places, focus } = this.now();
     this.blind = !focus;
     const screen = window.innerWidth < PHONE ? 'phone' : 'desk';
     const large = (camera: Camera): number => (this.wide * SIZE) / camera.width;
-    const found =
-      large(this.full) >= ENOUGH[screen] ? this.full : opening(standing, map, this.shape, this.wide / MOST[screen]);
+    const near = (around: number): Camera =>
+      opening([...standing, ...places], map, this.shape, this.wide / MOST[screen], around);
+    const roomy = near(AROUND.wide);
+    const found = large(roomy) >= Math.min(SMALL, MOST[screen]) ? roomy : near(AROUND.narrow);
     const fits = !focus || large(found) >= LEAST[screen];
     this.begun = fits ? found : around(focus, this.wide / NEARER, map, this.shape);
   }
@@ -134,7 +139,9 @@ export class Looking {
     const { map, focus } = this.now();
     if (this.blind && focus && this.wide && !this.camera) this.begin();
     if (!focus || !this.wide || holds(this.seen, focus, map)) return;
-    this.lookAt(focus);
+    if (this.camera) return this.lookAt(focus);
+    this.glides = true;
+    this.begun = around(focus, this.seen.width / SIZE, map, this.shape);
   }
   private look(camera: Camera, glides = false): void {
     this.glides = glides;

@@ -30,6 +30,12 @@ export function placedOf(standing: readonly Unit[], map: Size): Placed[] {
   });
 }
 
+/** The places of a map that matter to a side: those that have a name, and its ways out. */
+export const placesOf = (map: Chart, side = ''): Space[] => [
+  ...map.areas.flatMap((one) => [one.corner, one.opposite]),
+  ...map.exits.flatMap((one) => (!one.factions.length || one.factions.includes(side) ? one.spaces : [])),
+];
+
 /** Where what has this name is: a figure, a Space, a thing or a door. */
 export function pointOf(name: string, placed: readonly Placed[], scene: Scene, map: Chart): Point | null {
   const found = placed.find((one) => keyOf(one.unit.id) === name);

@@ -10,15 +10,20 @@ export const FLOORS = {
   tint: '#d3cdcf',
   water: '#a9abcd',
   deep: '#8487b9',
-  stone: '#cfc4ae',
+  stone: '#d9cfb9',
   dusk: '#b7aeaa',
   cellar: '#8f8781',
+  nebula: '#454892',
   night: '#3d4178',
   void: '#2a2d56',
   glow: '#f0c4a4',
   ember: '#dd8463',
 } as const;
 export type Floor = keyof typeof FLOORS;
+/** What stands on a dark floor is printed in the paper's colour. */
+export const isDark = (floor: Floor): boolean => floor === 'void' || floor === 'night';
+/** The colours of cuts. */
+export const TONES = { line: '#8f8dbb', spot: '#34386f', ink: '#221d19', paper: '#f4ead2', ember: '#c8442b' };
 
 /** The cuts that lie on a floor: see `cuts.ts`. */
 export type Cuts =
@@ -36,7 +41,6 @@ export type Cuts =
   | 'tiles'
   | 'treads'
   | 'chips'
-  | 'seams'
   | 'dunes'
   | 'ripples'
   | 'swell'
@@ -46,34 +50,64 @@ export type Cuts =
   | 'leaves'
   | 'mist'
   | 'wisps'
-  | 'puffs'
   | 'gusts'
   | 'stars'
-  | 'swirls'
   | 'bubbles'
   | 'frost'
   | 'sparks'
   | 'tongues'
   | 'crust'
   | 'spores'
-  | 'bricks'
   | 'hachures';
 
-/** How a patch of a Location ends: with nothing, a dotted line, a line, a bank, a pit's rim, or as something that stands high. */
-export type Edge = 'none' | 'dotted' | 'line' | 'bank' | 'rim' | 'high';
+/** How a patch of a Location ends: with nothing, a dotted line, a line, a bank, a pit's rim, the rails of a bridge, or as
+ *  something that stands high. */
+export type Edge = 'none' | 'dotted' | 'line' | 'bank' | 'rim' | 'rails' | 'high';
 
 /** What stands on its Spaces: drawn things, or a stamp. */
 export type Standing =
-  | { drawn: 'pines' | 'palms' | 'bushes' | 'rocks' | 'boulders' | 'peaks' | 'hill' | 'trough' }
-  | { stamp: string; size?: number; ember?: boolean };
+  | {
+      drawn:
+        | 'pines'
+        | 'palms'
+        | 'bushes'
+        | 'rocks'
+        | 'boulders'
+        | 'peaks'
+        | 'hill'
+        | 'trough'
+        | 'flames'
+        | 'bubbles'
+        | 'fog'
+        | 'veils'
+        | 'clouds'
+        | 'storms';
+    }
+  | {
+      stamp: string;
+      size?: number;
+      ember?: boolean;
+      /** It lights the ground round it. */
+      glows?: boolean;
+      /** So much of its square lies below its foot. */
+      low?: number;
+      /** It is wrecked: it leans, and smokes. */
+      wrecked?: boolean;
+      /** It stands on so few of its Spaces. */
+      few?: number;
+    };
 
 export interface Look {
   floor: Floor;
   cuts?: Cuts;
   edge?: Edge;
   stands?: Standing;
-  /** The cuts are printed in paper, in the violet-blue or in ember; ink is the rule. */
-  tone?: 'paper' | 'spot' | 'ember';
+  /** The cuts are printed in paper, in a darker violet-blue, in ink or in ember; a light violet-blue is the rule. */
+  tone?: 'paper' | 'spot' | 'ink' | 'ember';
+  /** It has no floor of its own: it stands on the ground that is round it. */
+  rests?: boolean;
+  /** Rooms on it are built: their floor is of boards. */
+  outdoors?: boolean;
 }
 
 export const LOOKS: Record<string, Look> = {
@@ -85,28 +119,28 @@ export const LOOKS: Record<string, Look> = {
   // caverns and dungeons
   cavern: { floor: 'dusk', cuts: 'chips' },
   cave: { floor: 'dusk', cuts: 'chips', edge: 'dotted', stands: { stamp: 'stalactites', size: 54 } },
-  crevasse: { floor: 'void', cuts: 'hachures', edge: 'rim', tone: 'spot' },
+  crevasse: { floor: 'void', edge: 'rim', tone: 'spot' },
   tunnel: { floor: 'cellar', cuts: 'steps', edge: 'line' },
   'dungeon-room': { floor: 'dusk', cuts: 'flags' },
   'dungeon-corridor': { floor: 'cellar', cuts: 'flags', edge: 'line' },
   // roads
-  bridge: { floor: 'worn', cuts: 'planks', edge: 'line' },
-  cobblestone: { floor: 'stone', cuts: 'cobbles' },
-  dirt: { floor: 'worn', cuts: 'dust' },
-  gravel: { floor: 'worn', cuts: 'pebbles', edge: 'dotted' },
+  bridge: { floor: 'bright', cuts: 'planks', edge: 'rails', tone: 'ink' },
+  cobblestone: { floor: 'stone', cuts: 'cobbles', outdoors: true },
+  dirt: { floor: 'paper', cuts: 'dust', outdoors: true },
+  gravel: { floor: 'worn', cuts: 'pebbles', edge: 'dotted', outdoors: true },
   path: { floor: 'worn', cuts: 'steps' },
-  stone: { floor: 'stone', cuts: 'flags' },
-  street: { floor: 'stone', cuts: 'asphalt' },
+  stone: { floor: 'stone', cuts: 'flags', outdoors: true },
+  street: { floor: 'stone', cuts: 'asphalt', outdoors: true },
   highway: { floor: 'stone', cuts: 'lanes', edge: 'line' },
   // wilderness
-  desert: { floor: 'bright', cuts: 'dunes', stands: { stamp: 'cactus', size: 46 } },
-  field: { floor: 'worn', cuts: 'furrows', edge: 'dotted' },
+  desert: { floor: 'bright', cuts: 'dunes', stands: { stamp: 'cactus', size: 64, few: 0.16 } },
+  field: { floor: 'worn', cuts: 'furrows', edge: 'dotted', outdoors: true },
   forest: { floor: 'tint', cuts: 'grass', edge: 'dotted', stands: { drawn: 'pines' } },
   hill: { floor: 'paper', cuts: 'grass', stands: { drawn: 'hill' } },
   jungle: { floor: 'tint', cuts: 'leaves', edge: 'dotted', stands: { drawn: 'palms' } },
-  mountain: { floor: 'stone', cuts: 'hachures', stands: { drawn: 'peaks' } },
+  mountain: { floor: 'stone', stands: { drawn: 'peaks' }, rests: true },
   overgrowth: { floor: 'tint', cuts: 'leaves', stands: { drawn: 'bushes' } },
-  plain: { floor: 'paper', cuts: 'grass' },
+  plain: { floor: 'paper', cuts: 'grass', outdoors: true },
   swamp: { floor: 'water', cuts: 'reeds', edge: 'dotted' },
   // water
   ocean: { floor: 'deep', cuts: 'swell', tone: 'spot' },
@@ -114,58 +148,82 @@ export const LOOKS: Record<string, Look> = {
   river: { floor: 'water', cuts: 'ripples', edge: 'bank', tone: 'spot' },
   waterfall: { floor: 'water', cuts: 'falls', edge: 'rim', tone: 'paper' },
   shoals: { floor: 'water', cuts: 'pebbles', edge: 'dotted', tone: 'spot' },
-  'fog-bank': { floor: 'tint', cuts: 'mist', tone: 'spot' },
+  'fog-bank': { floor: 'tint', edge: 'dotted', stands: { drawn: 'fog' } },
   // air
   sky: { floor: 'bright', cuts: 'gusts', tone: 'spot' },
-  cloud: { floor: 'tint', cuts: 'puffs', edge: 'dotted', tone: 'spot' },
-  thunderhead: { floor: 'dusk', cuts: 'puffs', edge: 'line', stands: { stamp: 'lightning-storm', size: 62 } },
+  cloud: { floor: 'tint', cuts: 'gusts', edge: 'dotted', stands: { drawn: 'clouds' } },
+  thunderhead: { floor: 'dusk', cuts: 'gusts', edge: 'dotted', stands: { drawn: 'storms' } },
   // hazards
-  acid: { floor: 'tint', cuts: 'bubbles', edge: 'bank', stands: { stamp: 'acid', size: 50 } },
+  acid: { floor: 'tint', cuts: 'bubbles', edge: 'bank', tone: 'ink', stands: { drawn: 'bubbles' } },
   cold: { floor: 'bright', cuts: 'frost', edge: 'dotted', tone: 'spot' },
   gas: { floor: 'tint', cuts: 'wisps', edge: 'dotted', stands: { stamp: 'poison-gas', size: 56 } },
   electricity: { floor: 'tint', cuts: 'sparks', edge: 'line', stands: { stamp: 'lightning-arc', size: 56 } },
-  fire: { floor: 'glow', cuts: 'tongues', tone: 'ember', stands: { stamp: 'flame', size: 62, ember: true } },
-  flames: { floor: 'glow', cuts: 'tongues', tone: 'ember', stands: { stamp: 'flame', size: 62, ember: true } },
-  lava: { floor: 'ember', cuts: 'crust', edge: 'bank' },
-  'pit-trap': { floor: 'cellar', cuts: 'hachures', edge: 'rim', stands: { stamp: 'spiky-pit', size: 60 } },
+  fire: { floor: 'glow', cuts: 'tongues', edge: 'dotted', tone: 'ember', stands: { drawn: 'flames' } },
+  flames: { floor: 'glow', cuts: 'tongues', edge: 'dotted', tone: 'ember', stands: { drawn: 'flames' } },
+  lava: { floor: 'ember', cuts: 'crust', edge: 'bank', tone: 'ink' },
+  'pit-trap': { floor: 'void', edge: 'rim', stands: { stamp: 'spiky-pit', size: 70 } },
   rocks: { floor: 'paper', cuts: 'pebbles', stands: { drawn: 'rocks' } },
   smoke: { floor: 'dusk', cuts: 'wisps', edge: 'dotted' },
   spores: { floor: 'tint', cuts: 'spores', edge: 'dotted', stands: { stamp: 'mushrooms-cluster', size: 50 } },
   // space
-  asteroid: { floor: 'void', cuts: 'stars', tone: 'paper', stands: { stamp: 'asteroid', size: 82 } },
-  'asteroid-belt': { floor: 'void', cuts: 'stars', tone: 'paper', stands: { stamp: 'stone-pile', size: 66 } },
-  'black-hole': { floor: 'void', cuts: 'swirls', tone: 'paper', stands: { stamp: 'vortex', size: 84 } },
-  comet: { floor: 'void', cuts: 'stars', tone: 'paper', stands: { stamp: 'falling-star', size: 70 } },
-  moon: { floor: 'void', cuts: 'stars', tone: 'paper', stands: { stamp: 'moon', size: 74 } },
-  nebula: { floor: 'night', cuts: 'swirls', tone: 'spot', edge: 'dotted' },
+  asteroid: { floor: 'void', tone: 'paper', stands: { stamp: 'asteroid', size: 98 }, rests: true },
+  'asteroid-belt': {
+    floor: 'void',
+    cuts: 'stars',
+    tone: 'paper',
+    stands: { stamp: 'stone-pile', size: 84 },
+    edge: 'dotted',
+  },
+  'black-hole': { floor: 'void', tone: 'paper', stands: { stamp: 'vortex', size: 112 }, rests: true },
+  comet: { floor: 'void', tone: 'paper', stands: { stamp: 'falling-star', size: 84 }, rests: true },
+  moon: { floor: 'void', tone: 'paper', stands: { stamp: 'moon', size: 92 }, rests: true },
+  nebula: { floor: 'nebula', cuts: 'stars', edge: 'dotted', stands: { drawn: 'veils' } },
   'neutron-star': {
     floor: 'void',
     cuts: 'stars',
     tone: 'paper',
-    stands: { stamp: 'polar-star', size: 80, ember: true },
+    stands: { stamp: 'polar-star', size: 96, ember: true },
+    rests: true,
   },
-  planet: { floor: 'void', cuts: 'stars', tone: 'paper', stands: { stamp: 'ringed-planet', size: 86 } },
-  'space-station': { floor: 'void', cuts: 'stars', tone: 'paper', stands: { stamp: 'defense-satellite', size: 82 } },
-  star: { floor: 'void', cuts: 'stars', tone: 'paper', stands: { stamp: 'sun', size: 88, ember: true } },
+  planet: { floor: 'void', tone: 'paper', stands: { stamp: 'ringed-planet', size: 108 }, rests: true },
+  'space-station': {
+    floor: 'void',
+    tone: 'paper',
+    stands: { stamp: 'defense-satellite', size: 100 },
+    rests: true,
+  },
+  star: { floor: 'void', tone: 'paper', stands: { stamp: 'sun', size: 104, ember: true }, rests: true },
   'deep-space': { floor: 'void', cuts: 'stars', tone: 'paper' },
-  debris: { floor: 'void', cuts: 'chips', tone: 'paper', stands: { stamp: 'fragmented-meteor', size: 66 } },
+  debris: {
+    floor: 'void',
+    cuts: 'chips',
+    tone: 'paper',
+    stands: { stamp: 'fragmented-meteor', size: 84 },
+    edge: 'dotted',
+  },
   // furnishings
-  rock: { floor: 'paper', cuts: 'grass', stands: { drawn: 'boulders' } },
-  wall: { floor: 'cellar', cuts: 'bricks', edge: 'high', tone: 'paper' },
-  crate: { floor: 'paper', stands: { stamp: 'wooden-crate', size: 72 } },
-  trough: { floor: 'worn', cuts: 'dust', stands: { drawn: 'trough' } },
-  barrels: { floor: 'worn', cuts: 'dust', stands: { stamp: 'barrel', size: 74 } },
-  wagon: { floor: 'worn', cuts: 'dust', stands: { stamp: 'old-wagon', size: 92 } },
-  pump: { floor: 'paper', cuts: 'asphalt', stands: { stamp: 'gas-pump', size: 70 } },
-  pillar: { floor: 'dusk', cuts: 'flags', stands: { stamp: 'ionic-column', size: 84 } },
-  'car-wreck': { floor: 'paper', cuts: 'dust', stands: { stamp: 'race-car', size: 84 } },
-  counter: { floor: 'worn', cuts: 'boards', edge: 'high' },
-  campfire: { floor: 'glow', cuts: 'dust', tone: 'ember', stands: { stamp: 'campfire', size: 78, ember: true } },
+  rock: { floor: 'paper', stands: { drawn: 'boulders' }, rests: true },
+  wall: { floor: 'tint', cuts: 'flags', edge: 'high' },
+  crate: { floor: 'paper', stands: { stamp: 'wooden-crate', size: 88 }, rests: true },
+  trough: { floor: 'worn', stands: { drawn: 'trough' }, rests: true },
+  barrels: { floor: 'worn', stands: { stamp: 'barrel', size: 92 }, rests: true },
+  wagon: { floor: 'worn', stands: { stamp: 'old-wagon', size: 112 }, rests: true },
+  pump: { floor: 'paper', stands: { stamp: 'gas-pump', size: 96 }, rests: true },
+  pillar: { floor: 'dusk', stands: { stamp: 'ionic-column', size: 100 }, rests: true },
+  'car-wreck': {
+    floor: 'paper',
+    stands: { stamp: 'city-car', size: 122, low: 0.3, wrecked: true },
+    rests: true,
+  },
+  counter: { floor: 'worn', cuts: 'boards', edge: 'high', tone: 'ink' },
+  campfire: { floor: 'glow', stands: { stamp: 'campfire', size: 88, ember: true, glows: true }, rests: true },
 };
 
+/** The floor of a room that is built on open ground. */
+export const INDOORS: Look = { floor: 'bright', cuts: 'boards' };
 /** What is not known is printed as a card that lies face down. */
 const UNKNOWN: Look = { floor: 'cellar', cuts: 'tiles', tone: 'paper', stands: { stamp: 'card-random', size: 56 } };
-const BLOCKED: Look = { floor: 'cellar', cuts: 'hachures', edge: 'high' };
+const BLOCKED: Look = { floor: 'worn', cuts: 'hachures', edge: 'high' };
 const OPAQUE: Look = { floor: 'tint', cuts: 'leaves', edge: 'dotted' };
 const SLOW: Look = { floor: 'worn', cuts: 'pebbles' };
 

@@ -55,15 +55,42 @@ export function loops(map: Size, inside: Inside): Point[][] {
 }
 
 const half = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+/** How a patch leaves its Spaces: so far beyond them on all sides, and so far to and fro. */
+export interface Loose {
+  grows?: number;
+  by?: number;
+}
+/** The points that draw a rounded line towards themselves: at the corners of a patch and in the middle of its sides. */
+function pulls(map: Size, inside: Inside, { grows = 0, by = 0 }: Loose): Point[][] {
+  const random = chance(`edge/${map.width}/${map.height}/${grows}`);
+  return loops(map, inside).map((line) =>
+    line.flatMap((from, index) => {
+      const to = line[(index + 1) % line.length] as Point;
+      const after = line[(index + 2) % line.length] as Point;
+      const out = (one: Point, other: Point): Point => ({ x: (other.y - one.y) / SIZE, y: (one.x - other.x) / SIZE });
+      const [side, next, far] = [out(from, to), out(to, after), grows + between(random, -by, by)];
+      const middle = half(from, to);
+      const turns = side.x !== next.x || side.y !== next.y;
+      const shaken = turns ? grows : grows + between(random, -by, by);
+      return [
+        { x: middle.x + side.x * far, y: middle.y + side.y * far },
+        {
+          x: to.x + (turns ? side.x + next.x : side.x) * shaken,
+          y: to.y + (turns ? side.y + next.y : side.y) * shaken,
+        },
+      ];
+    }),
+  );
+}
 /** The patch with rounded corners. */
-export const soft = (map: Size, inside: Inside): string =>
-  loops(map, inside)
+export const soft = (map: Size, inside: Inside, loose: Loose = {}): string =>
+  pulls(map, inside, loose)
     .map((line) => {
       const start = half(line[0] as Point, line[1] as Point);
       const on = line.map((_, index) => {
-        const corner = line[(index + 1) % line.length] as Point;
-        const end = half(corner, line[(index + 2) % line.length] as Point);
-        return `Q${at(corner.x, corner.y)} ${at(end.x, end.y)}`;
+        const pull = line[(index + 1) % line.length] as Point;
+        const end = half(pull, line[(index + 2) % line.length] as Point);
+        return `Q${at(pull.x, pull.y)} ${at(end.x, end.y)}`;
       });
       return `M${at(start.x, start.y)}${on.join('')}z`;
     })
@@ -75,24 +102,25 @@ export const hard = (map: Size, inside: Inside): string =>
     .join('');
 
 /** Short cuts across the edge of a patch: down a bank (outwards), into a pit (inwards). */
-export function hachures(map: Size, inside: Inside, inwards = false): string {
+export function hachures(map: Size, inside: Inside, inwards = false, loose: Loose = {}): string {
   const random = chance(`hachures/${map.width}/${map.height}`);
-  const EACH = 9;
+  const EACH = 7;
   let d = '';
-  for (const line of loops(map, inside))
-    line.forEach((from, index) => {
-      const to = line[(index + 1) % line.length] as Point;
-      const before = line[(index + line.length - 1) % line.length] as Point;
-      const after = line[(index + 2) % line.length] as Point;
-      const [ux, uy] = [(to.x - from.x) / SIZE, (to.y - from.y) / SIZE];
-      // A rounded corner has no cuts where its line no longer runs.
-      const bends = (one: Point, mid: Point, other: Point): boolean =>
-        (mid.x - one.x) * (other.y - mid.y) !== (mid.y - one.y) * (other.x - mid.x);
-      const [first, last] = [bends(before, from, to) ? 0.3 : 0, bends(from, to, after) ? 0.7 : 1];
-      for (let part = first + 0.05; part < last; part += 1 / EACH) {
-        const long = between(random, 8, 17) * (inwards ? -1 : 1);
-        const [x, y] = [from.x + ux * SIZE * part, from.y + uy * SIZE * part];
-        d += cut(x, y, x + uy * long + between(random, -2, 2), y - ux * long + between(random, -2, 2), 1.7);
+  for (const line of pulls(map, inside, loose))
+    line.forEach((pull, index) => {
+      const start = half(line[(index + line.length - 1) % line.length] as Point, pull);
+      const end = half(pull, line[(index + 1) % line.length] as Point);
+      for (let step = 0; step < EACH; step += 1) {
+        const part = (step + between(random, 0.2, 0.8)) / EACH;
+        const on = (a: number, b: number, c: number): number =>
+          a * (1 - part) ** 2 + 2 * b * part * (1 - part) + c * part ** 2;
+        const [x, y] = [on(start.x, pull.x, end.x), on(start.y, pull.y, end.y)];
+        const [dx, dy] = [
+          (pull.x - start.x) * (1 - part) + (end.x - pull.x) * part,
+          (pull.y - start.y) * (1 - part) + (end.y - pull.y) * part,
+        ];
+        const long = (between(random, 7, 17) * (inwards ? -1 : 1)) / (Math.hypot(dx, dy) || 1);
+        d += cut(x, y, x + dy * long + between(random, -2, 2), y - dx * long + between(random, -2, 2), 1.5);
       }
     });
   return d;
