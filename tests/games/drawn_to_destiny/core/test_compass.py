@@ -303,7 +303,7 @@ def test_d2_120_close_combat_reaches_the_front() -> None:
     assert reach(OPEN, CLOSE, attacker, Stand((4, 4), S)).refusal is None
     refusal = reach(OPEN, CLOSE, attacker, Stand((4, 3), S)).refusal
     assert refusal is not None
-    assert (refusal.rule, refusal.sentence()) == ("D2-120", "The target is not in Arc:Front.")
+    assert (refusal.rule, refusal.sentence()) == ("D2-120", "It has to face its target first (Arc:Front).")
     refusal = reach(OPEN, CLOSE, attacker, Stand((3, 5), S)).refusal
     assert refusal is not None
     assert refusal.sentence() == "It reaches no further than Range:1, and the target is at Range:2."

@@ -80,11 +80,14 @@ const FIRST = [
 const LAST = ['ally', 'thing', 'burst', 'push', 'grit', 'mind', 'store', 'switch', 'drop'];
 const UNNAMED = 50;
 const BEHIND = 100;
-/** What can be done comes first, then what cannot, and last what seldom decides anything. */
+/** What can be done comes first, and what one is armed for, even if it cannot be done now; then what cannot, and last what
+ *  seldom decides anything. */
 function rank(verb: Verb): number {
   const [first, last] = [FIRST.indexOf(verb.word), LAST.indexOf(verb.word)];
   if (last >= 0) return 2 * BEHIND + last;
-  return (first >= 0 ? first : UNNAMED) + (verb.refused ? BEHIND : 0);
+  const armed = ['fight', 'quick-draw'].includes(verb.word) && verb.picture;
+  const behind = !verb.refused ? 0 : armed ? UNNAMED + 1 : BEHIND;
+  return (first >= 0 ? first : UNNAMED) + behind;
 }
 
 /** The name of the blank that a verb fills in; "" where the form of this Unit has none for it. */
