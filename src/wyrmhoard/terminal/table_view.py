@@ -462,7 +462,7 @@ class TableView(Told[None]):
         if self._outlook is not None and option.key in self._outlook.keys:
             return self._look_ahead(self._outlook, option.key)
         card = words.card_of(self.session.game, option)
-        told = card is None or str(card.get("text") or "") in option.text
+        told = card is None or words.tells(option, card)
         ahead = self._foretold(option)
         if len(option.form) > 1 and (card is None or told):
             sheet = (

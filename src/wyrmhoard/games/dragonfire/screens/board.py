@@ -17,7 +17,7 @@ from ..words.cards import kind_words, text_of
 from ..words.damage import amount
 from ..words.names import card_name, listing, row_of
 from .paper import sheet_lines
-from .party import QUIET, TINTS, hand_lines, party_lines
+from .party import QUIET, TINTS, hand_lines, may_fall, party_lines
 
 LEVEL: Final = re.compile(r"(\d+)\+[:,]")
 """The level from which a text applies, as it is printed before it."""
@@ -139,8 +139,9 @@ def _who(view: View, hero: View) -> str:
 def _legend(view: View) -> str:
     """What the marks of a track mean, as far as they are in sight."""
     rows = [row for foe in view["foes"] for row in foe["rows"]]
-    words = [say("3 takes any 3 damage, R 1 red, G green, B blue, K black")]
+    words = [say("3 any 3 damage, R red, G green, B blue, K black")]
     words += [say("× cleared")] * any(row["cleared"] for row in rows)
+    words += [say("! goes down")] * any(may_fall(hero) for hero in view["heroes"])
     words += [say("+ damage so far")] * any(foe["pool"] != foe["spent"] and foe["pool"] for foe in view["foes"])
     words += [say("sq: square, no level of damage clears it")] * any(row["square"] for row in rows)
     words += [say("|\u00a0Tripwire")] * any(foe["line"] >= 0 for foe in view["foes"])
