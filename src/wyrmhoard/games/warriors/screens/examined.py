@@ -67,8 +67,6 @@ def _fighter(position: Position, who: Fighter) -> Iterator[str]:
     ):
         if told := _parts(position, parts):
             yield say("{number}: {parts}.", number=name, parts=told)
-    if view["keywords"]:
-        yield say("Keywords: {words}.", words=", ".join(view["keywords"]))
     if text := text_of(cards[who.card]):
         yield text
     yield from (f"{card_name(cards, lasting['card'])}: {lasting['text']}" for lasting in view["lasting"])
