@@ -116,7 +116,7 @@ class TableTeller(TableReader):
         self._give_room()  # what is told here needs no room in the log
         heading = headline(self.session.match, self._eyes, lines)
         self.app.push_screen(
-            self.report(orders.looked_up(self.session) or heading or say("What happened"), lines, ways),
+            self.report(heading or orders.looked_up(self.session) or say("What happened"), lines, ways),
             lambda way: self.action_flow() if way == "flow" else None,
         )
 
