@@ -213,7 +213,7 @@ async def test_the_sheet_says_what_comes_afterwards_and_g_goes_on() -> None:
         await until(pilot, lambda: asked(pilot, "intents"), READ)
         assert "g Keep going" in screen_text(pilot)
         await mark(pilot, "intents")
-        assert "Enter opens a sheet to fill in. As it stands:" in screen_text(pilot)
+        assert "Enter: change it or do it. As it is now:" in screen_text(pilot)
         assert "Archer stays and faces east" in screen_text(pilot), "what the form comes to as it is"
         before = own_inputs(session)
         await pilot.press("enter")

@@ -19,7 +19,7 @@ from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.forms import hint, judge, parse
-from wyrmhoard.terminal.modals import Choose, Pick, Type
+from wyrmhoard.terminal.modals import Choose, Page, Pick, Type
 from wyrmhoard.terminal.plain import PlainTable
 from wyrmhoard.terminal.report import Report
 from wyrmhoard.terminal.session import Session
@@ -144,6 +144,14 @@ async def test_what_fits_is_marked_at_first_and_told_in_numbers() -> None:
         assert f"{len(natural)} marked. Enter takes them." in screen_text(pilot)
         assert app.screen._items[app.screen.query_one(OptionList).highlighted or 0][0] in natural  # type: ignore[attr-defined]
         assert "Durability " in screen_text(pilot)
+        foot = app.screen.query_one("#picked")
+        height = foot.size.height
+        await unmark_all(pilot)
+        assert foot.size.height >= height, "the sheet keeps its height"
+        await pilot.press("escape")
+        await until(pilot, at(pilot, "assemble"))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, Pick))
         await pilot.press("enter")
         await until(pilot, lambda: any(entry.seat == 0 and entry.form for entry in session.match.inputs))
         sent = next(entry.form for entry in session.match.inputs if entry.seat == 0 and entry.form)
@@ -333,3 +341,21 @@ async def test_the_board_of_a_battle_keeps_its_height_from_question_to_question(
             if not isinstance(app.screen, TableScreen | Report):
                 await pilot.press("enter")
         assert heights == {SIZE[1] // 2}
+
+
+async def test_what_lies_on_the_table_is_examined_by_a_key() -> None:
+    app = Wyrmhoard(new(2, decks="dealt"))
+    async with app.run_test(size=SIZE) as pilot:
+        await to_the_table(pilot)
+        await until(pilot, at(pilot, "assemble"))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, Pick))
+        await pilot.press("enter")
+        await until(pilot, lambda: not at(pilot, "assemble")())
+        await to_the_table(pilot)
+        await pilot.press("e")
+        await until(pilot, lambda: isinstance(app.screen, Choose))
+        assert " of your " in screen_text(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, Page))
+        assert "Durability " in screen_text(pilot)

@@ -38,6 +38,7 @@ from wyrmhoard.terminal.going import SeeCards
 from wyrmhoard.terminal.modals import Choose, Pick, Type
 from wyrmhoard.terminal.orders import ASKED_AGAIN
 from wyrmhoard.terminal.sheet import EMBER, QUIET, SHEET, Lines, More, not_possible
+from wyrmhoard.terminal.sheet import Told as Foot
 
 SEND: Final = "send"
 """The line that sends the form."""
@@ -108,7 +109,7 @@ class FormScreen(ModalScreen[Sent | None]):
             keep = [Row("", id=KEEP)] if self._how_long else []
             yield Lines(Row(say("Do it"), id=SEND), *sent, *blanks, *keep)
             yield More("Lines")
-            yield Static(id="foretold")
+            yield Foot(id="foretold")
             keys = say("↑↓ lines   ←→ change   Enter: open it, or do it   c: cards   Esc: back")
             yield Static(keys, classes="keys")
 

@@ -65,3 +65,10 @@ def in_short(
         found += [(rest[:number], text)] * bool(text)
         rest = rest[number:]
     return found
+
+
+def headline(match: Match, seat: int | None, lines: Sequence[LogLine]) -> str:
+    """What stands over these lines, where something great is among them (`Screens.headline`)."""
+    events = [match.log[line.at].seen_by(seat) for line in lines]
+    with reading_as(seat, match.game.folder):
+        return match.game.screens.headline(match.game.cards, [event for event in events if event])

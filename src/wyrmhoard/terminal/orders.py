@@ -193,13 +193,13 @@ def things(session: Session) -> Sequence[Examinable]:
     """What the person at the table may examine."""
     if session.eyes is None:
         return ()
-    with in_house(session.game.folder):
+    with reading_as(session.eyes, session.game.folder):
         return session.game.screens.things(session.match.table, session.eyes)
 
 
 def examined(session: Session, about: str) -> list[str]:
     """What there is to say of a thing, in lines."""
     assert session.eyes is not None
-    with in_house(session.game.folder):
+    with reading_as(session.eyes, session.game.folder):
         lines = session.game.screens.examined(session.match.table, session.eyes, about.replace(" ", ""))
     return [session.match.people.words(line) for line in lines] or [say("There is nothing to say of that.")]

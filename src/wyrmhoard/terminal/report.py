@@ -21,7 +21,7 @@ from wyrmhoard.terminal.log_lines import LogLine
 from wyrmhoard.terminal.modals import Rules
 from wyrmhoard.terminal.sheet import EMBER, FRAME, QUIET, SHEET, TALL, WIDEST, More, draw_line, fit
 
-REPORT = 8
+REPORT = 9
 """Rows of a report beside its lines."""
 FOLDED = 3
 """So many lines in a row that are about others are folded."""
@@ -109,7 +109,8 @@ class Report(ModalScreen[str]):
                 yield Static(Text("\n").join(self._picture), id="picture")
             yield OptionList(*(Option(self._drawn(entry)) for entry in self._entries), id="told")
             yield More("#told")
-            yield OptionList(*(Option(text, id=way) for way, text in self._ways), id="ways")
+            natural, *others = (Option(text, id=way) for way, text in self._ways)
+            yield OptionList(natural, *([None] * bool(others)), *others, id="ways")
 
     def _drawn(self, entry: list[LogLine]) -> Text:
         width = min(WIDEST, self.app.size.width) - FRAME

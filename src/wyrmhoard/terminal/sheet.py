@@ -98,8 +98,10 @@ def fit(screen: Screen[Any], of: str) -> None:
 
 
 class Told(Static):
-    """What is said of the list above it, which has the height that this leaves."""
+    """What is said of the list above it, which has the height that this leaves. It grows and never shrinks, so that the
+    list stays where it is."""
 
     def on_resize(self) -> None:
         """Give the list another height, too."""
+        self.styles.min_height = self.size.height
         self.call_after_refresh(fit, self.screen, "Lines")

@@ -7,7 +7,8 @@ from textual import on
 from textual.widgets import OptionList
 
 from wyrmhoard.kernel.play.open_ask import Option
-from wyrmhoard.kernel.text.saying import say
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.saying import in_house, say
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.cards_screen import CardsScreen
 from wyrmhoard.terminal.key_help import help_text
@@ -45,12 +46,19 @@ class TableReader(MapPointer):
         asked = self._ask.rule if self._ask is not None else ""
         rule = option.rule if option.blocked else asked
         told = [words.why(option)] if option.blocked else self._would_do(option)
-        greyed = [words.why(other) for other in self._options if other.blocked and other is not option]
+        greyed = [
+            f"{capital(other.blocked)}{f' ({other.rule})' if other.rule else ''}."
+            for other in self._options
+            if other.blocked and other is not option
+        ]
         parts = [
             *told,
             *([say("The rule behind it: {rule} (r reads it)", rule=rule)] if rule else []),
-            *([say("Not possible now:") + "\n" + "\n".join(greyed)] if greyed else []),
+            *([say("Not possible now:") + "\n" + "\n".join(dict.fromkeys(greyed))] if greyed else []),
         ]
+        with in_house(self.session.game.folder):
+            meant = self.session.game.screens.terms(" ".join([option.text, *told]))
+        parts[1:1] = ["\n".join(meant)] * bool(meant)
         self.app.push_screen(Page(option.text, "\n\n".join(parts)))
 
     def _would_do(self, option: Option) -> list[str]:

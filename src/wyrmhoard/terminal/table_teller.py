@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from wyrmhoard.kernel.text.saying import in_house, say
 from wyrmhoard.terminal import orders
-from wyrmhoard.terminal.log_lines import LogLine, about, in_short
+from wyrmhoard.terminal.log_lines import LogLine, about, headline, in_short
 from wyrmhoard.terminal.report import Report
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_reader import TableReader
@@ -68,7 +68,7 @@ class TableTeller(TableReader):
         if self._flows or session.coach is not None or asked is None or asked.may_pass or session.cover is not None:
             return False
         news = self._news
-        if self._picture(news):
+        if self._picture(news) or headline(session.match, self._eyes, news):
             return True
         if session.match.last_checkpoint <= self._answered or self._fits(news):
             return False
@@ -114,8 +114,9 @@ class TableTeller(TableReader):
             ("flow", say("Go on, and never stop for this again (f: stop again)")),
         ]
         self._give_room()  # what is told here needs no room in the log
+        heading = headline(self.session.match, self._eyes, lines)
         self.app.push_screen(
-            self.report(orders.looked_up(self.session) or say("What happened"), lines, ways),
+            self.report(heading or orders.looked_up(self.session) or say("What happened"), lines, ways),
             lambda way: self.action_flow() if way == "flow" else None,
         )
 

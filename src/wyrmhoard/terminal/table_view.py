@@ -462,14 +462,10 @@ class TableView(Told[None]):
         if self._outlook is not None and option.key in self._outlook.keys:
             return self._look_ahead(self._outlook, option.key)
         card = words.card_of(self.session.game, option)
-        told = card is None or str(card.get("text") or "") in option.text
+        told = card is None or words.tells(option, card)
         ahead = self._foretold(option)
         if len(option.form) > 1 and (card is None or told):
-            sheet = (
-                say("Enter opens a sheet to fill in. As it stands:")
-                if ahead
-                else say("Enter opens a sheet to fill in.")
-            )
+            sheet = say("Enter: change it or do it. As it is now:") if ahead else say("Enter: fill it in.")
             return Text("\n".join([sheet, *ahead]))
         if ahead and not isinstance(option, ReadyOption):
             ahead = [say("With what is marked at first: {what}", what=ahead[0]), *ahead[1:]]

@@ -371,6 +371,12 @@ def card_of(game: AnyGame, option: Option) -> Mapping[str, Any] | None:
     return next((faces[key] for key in (*named, option.key.rpartition(" ")[2]) if key in faces), None)
 
 
+def tells(option: Option, face: Mapping[str, Any]) -> bool:
+    """Whether the words of a choice say what the card does in it: its text, or another part that is used instead."""
+    others = [str(face[part]) for part in ("assist", "anytime") if face.get(part)]
+    return str(face.get("text") or "") in option.text or any(part in option.text for part in others)
+
+
 def printed(face: Mapping[str, Any], *, whole: bool = True) -> str:
     """What a card prints: its numbers, and with `whole` its name, its kind before them and its text behind them."""
     numbers = _numbers(face.get("numbers") or {})

@@ -153,7 +153,7 @@ def test_the_board_keeps_to_its_width(width: int) -> None:
 
 
 def test_the_outlook_is_worked_out_by_the_rules() -> None:
-    ring = Ring(A="f12 w4-0", B="f12 p2-0", lives={"B": 2})
+    ring = Ring(A="f12 w4-0", B="f12 p2-25", lives={"B": 2})
     outlook = ring.game.screens.outlook(ring.game.at(ring.state), 0)
     assert outlook is not None
     assert outlook.keys == (ring.key("A", "B"),)

@@ -20,7 +20,7 @@ from .rules import giving_up, script
 from .scenarios import reading
 from .screens import board, brief, natural, onward, paper, preview, turns
 from .state import Dragonfire
-from .words import cards, log, names, prompts
+from .words import cards, log, names, prompts, terms
 from .words.primer import PRIMER
 from .words.tallies import TALLIES
 
@@ -63,6 +63,8 @@ GAME: Final[Game[Dragonfire, CardSet]] = Game(
         weight=natural.weight,
         brief=brief.brief,
         in_short=turns.in_short,
+        headline=turns.headline,
+        terms=terms.terms,
     ),
     scoring=scoring,
     bots={"companion": Companion},

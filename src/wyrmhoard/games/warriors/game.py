@@ -20,7 +20,7 @@ from .cards import cardset
 from .cards.cardset import CardSet
 from .cards.vetting import oddities
 from .rules import asides, script
-from .screens import board, brief, decks, natural, outlook, preview, turns
+from .screens import board, brief, decks, examined, natural, outlook, preview, turns
 from .settings import SETTINGS
 from .state import Warriors
 from .words import cards, log, names, prompts
@@ -65,6 +65,8 @@ GAME: Final[Game[Warriors, CardSet]] = Game(
         brief=brief.brief,
         weight=brief.weight,
         in_short=turns.in_short,
+        things=examined.things,
+        examined=examined.examined,
     ),
     scoring=scoring,
     bots={"captain": Captain},

@@ -252,6 +252,10 @@ class Screens(Generic[S, C]):
     """What happened, told in fewer lines than events, for a screen that has no room for each: how many of the events
     each line tells, in their order; "": they are told as they are. `Log.event` says what the names are; last come the
     places of those events that are about whoever reads. Empty: the game tells nothing in short."""
+    terms: Callable[[str], Sequence[str]] = nothing_to_see
+    """What the words of the game mean that stand in a text, a line for each, for whoever has a choice explained."""
+    headline: Callable[[C, Sequence[Event]], str] = lambda *_: ""
+    """What a screen that tells these events puts over all of them; "" where none is so great."""
     ended: Callable[[Position[S, C], str], str] = lambda position, ending: ""
     """How a match that is over ended, where its position says more than the name of the ending: in words that may
     follow a colon. Empty where `Log.ending` says all."""

@@ -96,7 +96,7 @@ def test_the_board_says_what_the_marks_of_a_track_mean() -> None:
     assert "Levels," not in "\n".join(GAME.screens.board(GAME.cards, match.view(0), 100))
     dealing(match, rng)
     board = "\n".join(GAME.screens.board(GAME.cards, match.view(0), 100))
-    assert "Levels, from the left: 3 takes any 3 damage, R 1 red" in board
+    assert "Levels, from the left: 3 any 3 damage, R red" in board
 
 
 def test_the_board_says_what_a_level_before_a_text_means() -> None:
@@ -123,7 +123,7 @@ def test_the_turn_of_another_is_told_in_a_line_and_what_happens_to_the_reader_as
 def test_what_the_hand_could_defeat_is_said_before_it_is_played() -> None:
     board = Board("fighter cleric", foes=[foe(1, "[1]"), foe(2, "[9]")], hands={1: "glory cantrip"})
     assert GAME.screens.brief(board.table, 0, "play") == "You can defeat Foe 1."
-    assert GAME.screens.brief(board.table, 1, "play") == ""
+    assert GAME.screens.brief(board.table, 1, "play") == "So far Tilda clears no level."
     assert GAME.screens.weight(board.table, 0, "play", "discard glory") == "idle"
 
 
@@ -132,3 +132,35 @@ def test_df_190_what_the_hand_could_defeat_counts_the_cards_that_may_be_played()
     for abilities, said in (([], "You can defeat Foe 1."), ([limit], "Your damage together clears no level.")):
         board = Board("fighter cleric", foes=[foe(1, "[2]", abilities=abilities)], hands={1: "glory cantrip"})
         assert GAME.screens.brief(board.table, 0, "play") == said
+
+
+def test_df_227_in_the_turn_of_another_it_is_said_who_goes_down_and_what_an_assist_adds() -> None:
+    hands = {1: "glory", 2: "grace"}
+    board = Board("fighter cleric", foes=[foe(1, "[1]", attack=8)], hands=hands)
+    said = GAME.screens.brief(board.table, 1, "last call")
+    assert said.startswith("So far Tilda clears no level.")
+    assert "Tilda will be Stunned (8 damage, " in said
+    board.play(1, "glory")
+    assert GAME.screens.brief(board.table, 1, "play") == "So far Tilda defeats Foe 1."
+
+
+def test_df_319_a_completed_scene_stands_over_all_that_happened() -> None:
+    events = [
+        {"kind": "scene_ended", "data": {"scene": 1, "seat": 0}},
+        {"kind": "rest_began", "data": {"scene": 1}},
+        {"kind": "scene_began", "data": {"scene": 2, "scenes": 3, "level": 1}},
+    ]
+    whole = "Scene 1 is completed. Short Rest: all heal 1 and may buy a card. Scene 2 of 3 begins."
+    assert GAME.screens.headline(GAME.cards, events) == whole
+    assert GAME.screens.headline(GAME.cards, events[2:]) == ""
+    over = {"kind": "ended", "data": {"ending": "helpless", "won": False, "xp": None}}
+    assert GAME.screens.headline(GAME.cards, [over]) == "The Adventure is lost"
+    assert GAME.screens.in_short(GAME.cards, [events[0], over], ["Tilda"], ()) == [(1, ""), (1, "")]
+
+
+def test_what_the_words_of_a_choice_mean_is_told_where_they_stand() -> None:
+    assert [line.partition(":")[0] for line in GAME.screens.terms("Bury it: then you are Stunned.")] == [
+        "Bury",
+        "Stunned",
+    ]
+    assert not GAME.screens.terms("Deal 1 damage.")

@@ -110,3 +110,27 @@ def test_what_is_drawn_of_it_and_what_ends_it() -> None:
         event = {"kind": "turn_began", "rule": "DF-192", "data": {"seat": seat, "round": 1, "scene": 1}}
         assert onward.ends(board.table, HELPER, plan, event) == ended  # type: ignore[arg-type]
         assert onward.ends(board.table, HELPER, {"how": onward.TURN}, event)  # type: ignore[arg-type]
+
+
+def test_df_281_before_somebody_goes_down_it_is_asked_all_the_same() -> None:
+    for attack, asked in ((8, True), (1, False)):
+        hands = {1: "glory", 2: "tower-shield"}
+        match = Board("fighter cleric", foes=[foe(1, "[9]", attack=attack)], hands=hands).match
+        standing = Standing(match)
+        standing.act(HELPER, "pass", keep=onward.TURN)
+        match.do(0, "done")
+        standing.go_on(alone)
+        assert (HELPER in match.asks) == asked
+
+
+def test_df_240_by_habit_dealing_is_done_once_nothing_is_left_to_deal() -> None:
+    board = Board("fighter cleric", foes=[foe(1, "[1]"), foe(1, "[9]")], hands={1: "glory"})
+    match, standing = board.match, Standing(board.match)
+    standing.habits(0, [onward.DEALT])
+    board.play(1, "glory")
+    board.done(1)
+    standing.go_on(alone)
+    assert match.asks[0].prompt == "deal"
+    match.do(0, "suggest")
+    standing.go_on(alone)
+    assert board.step != "deal"

@@ -17,7 +17,7 @@ from ..words.cards import kind_words, text_of
 from ..words.damage import amount
 from ..words.names import card_name, listing, row_of
 from .paper import sheet_lines
-from .party import QUIET, TINTS, hand_lines, party_lines
+from .party import QUIET, TINTS, hand_lines, may_fall, party_lines
 
 LEVEL: Final = re.compile(r"(\d+)\+[:,]")
 """The level from which a text applies, as it is printed before it."""
@@ -101,7 +101,7 @@ def _times(n: int, card: str) -> str:
 def _does(cards: CardSet, view: View, heroes: Sequence[View], width: int) -> list[str]:
     """What the table does by its texts: Locations, the Wyrmflame, the encounters in the order of the party, and the
     cards that remain in play."""
-    lines = _wrapped(f"  {_legend(view)}", width, 4, QUIET)
+    lines = [line for told in _legend(view) for line in _wrapped(f"  {told}", width, 4, QUIET)]
     order = [hero["seat"] for hero in heroes]
     foes = sorted(
         view["foes"], key=lambda foe: (not foe["location"], order.index(foe["seat"]) if foe["seat"] >= 0 else 0)
@@ -136,15 +136,19 @@ def _who(view: View, hero: View) -> str:
     return f"{hero['called']} ({', '.join(filter(None, words))})"
 
 
-def _legend(view: View) -> str:
-    """What the marks of a track mean, as far as they are in sight."""
+def _legend(view: View) -> list[str]:
+    """What the marks of tracks and rows mean, as far as they are in sight: first those that are always there, in a line
+    that is whole where there is room for no more."""
     rows = [row for foe in view["foes"] for row in foe["rows"]]
-    words = [say("3 takes any 3 damage, R 1 red, G green, B blue, K black")]
-    words += [say("× cleared")] * any(row["cleared"] for row in rows)
+    words = [say("× cleared")] * any(row["cleared"] for row in rows)
     words += [say("+ damage so far")] * any(foe["pool"] != foe["spent"] and foe["pool"] for foe in view["foes"])
     words += [say("sq: square, no level of damage clears it")] * any(row["square"] for row in rows)
     words += [say("|\u00a0Tripwire")] * any(foe["line"] >= 0 for foe in view["foes"])
-    return say("Levels, from the left: {marks}", marks="; ".join(words))
+    if any(map(may_fall, view["heroes"])):
+        levels = say("! goes down; levels from the left: 3 any 3, R red, G green, B blue, K black")
+    else:
+        levels = say("Levels, from the left: 3 any 3 damage, R red, G green, B blue, K black")
+    return [levels, *(["; ".join(words)] if words else [])]
 
 
 def _campaign(cards: CardSet, view: View, width: int) -> list[str]:

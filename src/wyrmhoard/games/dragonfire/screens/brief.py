@@ -1,21 +1,21 @@
-"""What the viewer could do with all that they hold, for the question in which it is played."""
+"""What the viewer could do with all that they hold, for the question in which it is played; in the turn of another what
+that one could do, and what an Assist would add."""
 
 from __future__ import annotations
 
 from itertools import combinations, islice
 
-from wyrmhoard.kernel.text.saying import say, say_many
+from wyrmhoard.kernel.text.saying import say
 
 from ..cards.points import NONE
-from ..rules import allocate, numbers, play
+from ..rules import numbers, play
 from ..state import Share
 from ..table import Position, Still
-from ..words.names import card_name, listing
+from ..words.names import card_name, listing, seat_called
+from .forecast import IMAGINED, assists, danger, goes_down, outcome, waiting
 
 MOST = 20
 """How many ways to play as many cards as one may are looked at."""
-HELD = 1_000_000
-"""The number of the first share that is only imagined: no real one has it."""
 
 
 def brief(position: Position, seat: int, prompt: str) -> str:
@@ -23,12 +23,16 @@ def brief(position: Position, seat: int, prompt: str) -> str:
     icons alone, as the search for a suggestion deals it (DF-232, DF-240)."""
     state = position.state
     turn = state.turn
-    if prompt != "play" or turn is None or turn.seat != seat:
+    if prompt not in ("play", "last call") or turn is None:
+        return ""
+    if turn.seat != seat:
+        return _of_another(position, seat)
+    if prompt != "play":
         return ""
     still = Still(position)
-    waits = [share for share in turn.shares if not share.done and share.mode != "offer"]
+    waits = waiting(position)
     held = [
-        Share(HELD + at, card, seat, HELD + at, "icons", position.cards[card].damage)
+        Share(IMAGINED + at, card, seat, IMAGINED + at, "icons", position.cards[card].damage)
         for at, card in enumerate(state.heroes[seat].hand)
         if position.cards[card].damage != NONE and play.verify_play(still, seat, card, "play") is None
     ]
@@ -37,19 +41,8 @@ def brief(position: Position, seat: int, prompt: str) -> str:
     most = numbers.card_limit(still, seat)
     room = len(held) if most is None else max(0, min(len(held), most - len(state.heroes[seat].played)))
     hands = islice(combinations(held, room), MOST)
-    found = max((allocate.search(position, [*waits, *hand]) for hand in hands), key=lambda one: one.plan.value)
-    falls, loses = [], []
-    for goal, fallen in zip(found.goals, found.plan.fallen, strict=True):
-        foe = state.find(goal.number)
-        if foe is None or not fallen:
-            continue
-        name = card_name(position.cards, foe.card)
-        if foe.id != goal.number:
-            falls.append(say("a token of {foe}", foe=name))
-        elif fallen == len(goal.needs):
-            falls.append(name)
-        else:
-            loses.append(say_many("{foe} (a level)", "{foe} ({n} levels)", n=fallen, foe=name))
+    found = max((outcome(position, [*waits, *hand]) for hand in hands), key=lambda one: one.value)
+    falls, loses = found.falls, found.loses
     if falls and loses:
         return say("You can defeat {foes}, wound {others}.", foes=listing(falls), others=listing(loses))
     if falls:
@@ -57,3 +50,37 @@ def brief(position: Position, seat: int, prompt: str) -> str:
     if loses:
         return say("You can wound {others}, defeat nothing.", others=listing(loses))
     return say("Your damage together clears no level.")
+
+
+def _of_another(position: Position, seat: int) -> str:
+    """What the damage on the table defeats so far, what an Assist of the viewer would add to it, and whether the active
+    character goes down as things stand (DF-227, DF-281)."""
+    assert position.state.turn is not None
+    name = seat_called(position, position.state.turn.seat)
+    waits = waiting(position)
+    so_far = outcome(position, waits)
+    if so_far.falls:
+        told = [say("So far {name} defeats {foes}.", name=name, foes=listing(so_far.falls))]
+    elif so_far.loses:
+        told = [say("So far {name} only wounds {foes}.", name=name, foes=listing(so_far.loses))]
+    else:
+        told = [say("So far {name} clears no level.", name=name)]
+    found = {card: outcome(position, [*waits, *shares]) for card, shares in assists(position, seat).items() if shares}
+    best = max(found, key=lambda card: found[card].value, default="")
+    if best and found[best].value > so_far.value:
+        what = [foe for foe in found[best].falls if foe not in so_far.falls]
+        card = card_name(position.cards, best)
+        told.append(
+            say("With your {card}: {foes} too.", card=card, foes=listing(what))
+            if what
+            else say("With your {card} more levels fall.", card=card)
+        )
+    if goes_down(position, so_far.gone):
+        hits, left = danger(position, so_far.gone)
+        hero = position.state.heroes[position.state.turn.seat]
+        told.append(
+            say("{name} will be Unconscious ({hits} damage).", name=name, hits=hits)
+            if hero.stunned or hero.exhausted
+            else say("{name} will be Stunned ({hits} damage, {left} left).", name=name, hits=hits, left=left)
+        )
+    return " ".join(told)

@@ -1,7 +1,9 @@
 """What a seat lets be answered for it in the turns of others: it is not asked for Assists, for a turn, until its own,
 or as a habit.
 
-Whoever lets Assists pass does so whatever it holds, so nobody learns anything of a hand.
+Assists pass whatever a seat holds, but for the last call before the active character goes down: then it is asked if
+it holds anything. Only somebody with nobody else at the table is spared that where the hand cannot help, since others
+would learn something of the hand.
 """
 
 from __future__ import annotations
@@ -12,13 +14,16 @@ from typing import Any, Final
 from wyrmhoard.kernel.asking.ask import PASS, Answer, Options
 from wyrmhoard.kernel.contract.onward import Errand, Plan
 from wyrmhoard.kernel.text.errors import Refusal
-from wyrmhoard.kernel.text.saying import later
+from wyrmhoard.kernel.text.saying import later, said
 from wyrmhoard.kernel.text.shapes import Seen
 
 from ..asked import Asked
 from ..events.scenes import TurnBegan
+from ..rules import deal
 from ..rules.play import NOTHING
 from ..table import Position
+from ..words.names import seat_called
+from .forecast import assists, goes_down, outcome, waiting
 
 PLAY: Final = "play"
 LAST_CALL: Final = "last call"
@@ -31,12 +36,15 @@ HOW_LONG: Final[Mapping[str, str]] = {
 }
 CALL: Final = "call"
 NEVER: Final = "never"
+DEALT: Final = "dealt"
 HABITS: Final[Mapping[str, str]] = {
     CALL: later("Be asked for Assists only once the active character is done"),
-    NEVER: later("Let all Assists pass"),
+    NEVER: later("Let all Assists pass, unless somebody would go down"),
+    DEALT: later("Finish dealing damage once nothing is left to deal"),
 }
 """Before the phase ends, each that could help is asked once more (DF-238), so that the first misses no Assist."""
-USUAL: Final[Sequence[str]] = ()
+USUAL: Final[Sequence[str]] = (DEALT,)
+GOES_DOWN: Final = later("{name} would go down; you may still assist")
 NO_WISH: Final = Refusal("", later("nobody goes on like {how}"))
 OWN_TURN: Final = Refusal("", later("in your own turn there is no Assist of yours to let pass"))
 
@@ -81,8 +89,11 @@ def shown(position: Position, seat: int, plan: Plan) -> dict[str, Any]:
 
 
 def why(position: Position, seat: int, plan: Plan) -> str:
-    """A question of one's own turn needs no reason."""
-    return ""
+    """That somebody would go down; a question of one's own turn needs no reason."""
+    turn = position.state.turn
+    if turn is None or turn.seat == seat or not turn.closing or not _in_need(position, seat):
+        return ""
+    return said(GOES_DOWN, name=seat_called(position, turn.seat))
 
 
 def ends(position: Position, seat: int, plan: Plan, event: Seen) -> bool:
@@ -91,17 +102,44 @@ def ends(position: Position, seat: int, plan: Plan, event: Seen) -> bool:
 
 
 def answer(position: Position, seat: int, prompt: str, data: Asked, options: Options, plan: Plan) -> Answer | None:
-    """No Assist; None for everything else."""
-    return _no_assist(position, seat, prompt)
+    """No Assist; None for everything else, and where somebody would go down."""
+    return None if prompt == LAST_CALL and _in_need(position, seat) else _no_assist(position, seat, prompt)
 
 
 def by_habit(
     position: Position, seat: int, prompt: str, data: Asked, options: Options, habits: Sequence[str], *, alone: bool
 ) -> Answer | None:
-    """No Assist, or none before the last call."""
+    """No Assist, or none before the last call; and dealing is done once all damage is dealt."""
+    if prompt == "deal":
+        turn = position.state.turn
+        done = DEALT in habits and turn is not None and deal.DONE in options and not deal.may_deal(position, turn)
+        return deal.DONE if done else None
+    if (
+        NEVER in habits
+        and prompt == LAST_CALL
+        and _in_need(position, seat)
+        and (not alone or _may_save(position, seat))
+    ):
+        return None
     if NEVER in habits or (CALL in habits and prompt == PLAY):
         return _no_assist(position, seat, prompt)
     return None
+
+
+def _in_need(position: Position, seat: int) -> bool:
+    """Whether the active character goes down to what its damage leaves standing, and this seat holds anything: both are
+    known to everybody."""
+    gone = outcome(position, waiting(position)).gone
+    return bool(position.state.heroes[seat].hand) and goes_down(position, gone)
+
+
+def _may_save(position: Position, seat: int) -> bool:
+    """Whether an Assist of the hand might keep it from that: by its damage, or by what else its text does."""
+    waits = waiting(position)
+    return any(
+        not shares or not goes_down(position, outcome(position, [*waits, *shares]).gone)
+        for shares in assists(position, seat).values()
+    )
 
 
 def _no_assist(position: Position, seat: int, prompt: str) -> Answer | None:

@@ -86,12 +86,17 @@ def _hero_row(cards: CardSet, view: View, hero: View, columns: _Columns) -> str:
     left = -(-max(0, min(hero["hp"], hero["full"])) * LONGEST // max(1, hero["full"]))
     bar = "█" * left + "░" * (LONGEST - left)
     life = f"{hero['hp']}/{hero['full']}"
-    falls = not hero["out"] and hero["threat"] >= hero["hp"]
+    falls = may_fall(hero)
     threat = f"{hero['threat']}{'!' * falls}" if hero["threat"] else "-"
     faced = f"{threat:^{len(say('faces'))}}  "
     tint = TINTS[hero["seat"] % len(TINTS)]
     style = f"bold {tint}" if mine or turn else tint
     return f"[{style}]{literal(name)}{bar:<{LONGEST}} {life:<6}[/][{f'bold {EMBER}' if falls else style}]{faced}[/]"
+
+
+def may_fall(hero: View) -> bool:
+    """Whether a character may fall to what it faces."""
+    return bool(hero["full"] and hero["threat"] and not hero["out"] and hero["threat"] >= hero["hp"])
 
 
 def _state_row(hero: View, columns: _Columns, width: int) -> list[str]:

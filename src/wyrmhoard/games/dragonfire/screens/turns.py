@@ -7,15 +7,15 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from wyrmhoard.kernel.text.grammar import capital
-from wyrmhoard.kernel.text.saying import later, said, say, say_many
+from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..cards.cardset import CardSet
-from ..words.names import card_name, listing
+from ..words.names import card_name, levels_of, listing, token_of
 
 Told = Mapping[str, Any]
 TURN: Final = "turn_began"
 GOLD: Final = "gained_gold"
-ALONE: Final = ("flame_revealed", "scene_began")
+ALONE: Final = ("flame_revealed", "scene_began", "scene_ended", "ended")
 """Events that are told as they are: what they say holds for everybody."""
 
 
@@ -62,7 +62,7 @@ def _summary(cards: CardSet, events: Sequence[Told], called: Sequence[str], who:
             case "defeated":
                 fell.append(foe)
             case "token_defeated":
-                fell.append(say("a token of {foe}", foe=foe))
+                fell.append(token_of(foe))
             case "bought":
                 bought.setdefault(data["seat"], []).append(card_name(cards, data["card"]))
             case "entered":
@@ -72,9 +72,7 @@ def _summary(cards: CardSet, events: Sequence[Told], called: Sequence[str], who:
             case kind if kind in HAPPENED and data.get("gained") != 0:
                 what = said(HAPPENED[kind], **{name: value for name, value in data.items() if isinstance(value, int)})
                 rest.append(_by(what, -1 if kind == GOLD else data["seat"], called, who))
-    wounded = [
-        say_many("{foe} (a level)", "{foe} ({n} levels)", n=n, foe=foe) for foe, n in cleared.items() if foe not in fell
-    ]
+    wounded = [levels_of(foe, n) for foe, n in cleared.items() if foe not in fell]
     return [
         *[say("defeated {foes}", foes=listing(fell))] * bool(fell),
         *[say("wounded {foes}", foes=listing(wounded))] * bool(wounded),
@@ -103,3 +101,29 @@ def _comes(foe: str, tag: Mapping[str, Any], called: Sequence[str]) -> str:
     if tag["seat"] < 0 or tag["location"]:
         return say("{foe} comes", foe=foe)
     return say("{foe} comes to {name}", foe=foe, name=called[tag["seat"]])
+
+
+# -- what everybody wants to know first
+
+
+def headline(cards: CardSet, events: Sequence[Told]) -> str:
+    """A Scene that is completed or a game that is over, with what it brings and what comes next (DF-319, DF-321)."""
+    kinds = {event["kind"]: event["data"] for event in events}
+    if "ended" in kinds:
+        over = kinds["ended"]
+        if over["xp"] is None:
+            return say("The Adventure is won") if over["won"] else say("The Adventure is lost")
+        return (
+            say("The Adventure is won: {xp} XP each", xp=over["xp"])
+            if over["won"]
+            else say("The Adventure is lost: {xp} XP each", xp=over["xp"])
+        )
+    if "scene_ended" not in kinds:
+        return ""
+    told = [say("Scene {n} is completed.", n=kinds["scene_ended"]["scene"])]
+    if "rest_began" in kinds:
+        told.append(say("Short Rest: all heal 1 and may buy a card."))
+    if "scene_began" in kinds:
+        began = kinds["scene_began"]
+        told.append(say("Scene {n} of {all} begins.", n=began["scene"], all=began["scenes"]))
+    return " ".join(told)

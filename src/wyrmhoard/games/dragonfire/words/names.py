@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from wyrmhoard.kernel.text.saying import Seat, said, say
+from wyrmhoard.kernel.text.saying import Seat, said, say, say_many
 
 from ..cards.cardset import CardSet
 from ..rules import party
@@ -98,3 +98,13 @@ def listing(items: Iterable[str]) -> str:
     if any("," in item for item in every):
         return say("{all}; and {last}", all="; ".join(others), last=last)
     return say("{all} and {last}", all=", ".join(others), last=last)
+
+
+def levels_of(foe: str, n: int) -> str:
+    """An encounter that loses some levels: "Choke Point (2 levels)"."""
+    return say_many("{foe} (a level)", "{foe} ({n} levels)", n=n, foe=foe)
+
+
+def token_of(foe: str) -> str:
+    """A token of an encounter within a list."""
+    return say("a token of {foe}", foe=foe)

@@ -11,7 +11,7 @@ from wyrmhoard.kernel.text.saying import later, resolved, said, say, say_many
 
 from ..asked import Asked
 from ..cards.cardset import Card, CardSet
-from ..cards.points import NONE, Points, add
+from ..cards.points import NONE, Points, add, show_points
 from ..rules import allocate, market, party, prospects
 from ..rules.campaign.sheet import OPENING, attunement
 from ..rules.deal import SUGGEST
@@ -334,11 +334,15 @@ def _play(cards: CardSet, state: Dragonfire, key: str) -> Words:
         swords = [say_many("{n} Sword", "{n} Swords", n=card.swords)] * bool(card.swords)
         brief = _colon(say("Play {card}", card=name), ", ".join([*damage, *swords]))
         return Words(told, (f"card:{what}",), (brief, told))
-    if act == "assist":
-        return Words(_colon(say("Assist with {card}", card=name), assist_of(card)), (f"card:{what}",))
-    if act == "any":
-        return Words(_colon(say("Use {card} at any time", card=name), anytime_of(card)), (f"card:{what}",))
+    if act in OTHERWISE:
+        brief = said(OTHERWISE[act], card=name)
+        told = _colon(brief, assist_of(card) if act == "assist" else anytime_of(card))
+        return Words(told, (f"card:{what}",), (brief, told))
     return Words(say("Discard {card} without playing it", card=name) if act == "discard" else name, (f"card:{what}",))
+
+
+OTHERWISE: Final = {"assist": later("Assist with {card}"), "any": later("Use {card} at any time")}
+"""How a card is used that is not played."""
 
 
 def _window(cards: CardSet, state: Dragonfire, key: str) -> Words:
@@ -357,10 +361,13 @@ def _shop(cards: CardSet, state: Dragonfire, key: str) -> Words:
     about = (f"slot:{slot_text}",)
     if act == "replace":
         return Words(say("Replace {card}", card=card), about)
-    brief = say("Buy {card} ({cost} gold)", card=card, cost=cards[name].cost)
-    told = _colon(brief, _worth(cards[name]))
-    damage = cards[name].damage
-    return Words(told, about, (_colon(brief, amount(damage)) if sum(damage) else brief, told))
+    face = cards[name]
+    told = _colon(say("Buy {card} ({cost} gold)", card=card, cost=face.cost), _worth(face))
+    facts = [show_points(face.damage).replace(",", "")] * bool(sum(face.damage))
+    facts += [say("{kind} only", kind=said(face.requires_class))] * bool(face.requires_class)
+    facts += [say("{kind} purchase", kind=said(face.requires_purchase))] * bool(face.requires_purchase)
+    brief = _colon(say("{card}, {n} gold", card=card, n=face.cost), ", ".join(facts))
+    return Words(told, about, (brief, told))
 
 
 def _adventure(cards: CardSet, state: Dragonfire, key: str) -> Words:

@@ -5,21 +5,28 @@ from __future__ import annotations
 from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.text.saying import Many, later, later_many
 
-from .fields import Card, FighterCardEvent, FighterEvent, FighterTag, GearEvent, Holder
+from .fields import Card, FighterCardEvent, FighterEvent, GearEvent, Holder, Moment, Who
 
 
 class Triggered(Event):
     """An ability takes effect by itself (WA-59 to WA-61, WA-67); a location's is nobody's."""
 
-    who: FighterTag | None
+    who: Who | None
     card: Card
     when: str
 
+    @property
+    def what(self) -> Moment:
+        """What it does."""
+        return self.card, self.when
+
     def line(self) -> str:
-        """What somebody carries takes effect as a whole; of a fighter or a location it is an ability that does."""
-        if self.who is None or self.who.card == self.card:
-            return later("An ability of {card} takes effect")
-        return later("{card} takes effect")
+        """Whose it is, and what it does."""
+        if self.who is None:
+            return later("{card}'s ability: {what}")
+        if self.who.card == self.card:
+            return later("{who's} ability: {what}")
+        return later("{who's} {card}: {what}")
 
 
 class ChargeSpent(FighterCardEvent):

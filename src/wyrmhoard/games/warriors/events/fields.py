@@ -11,6 +11,7 @@ from wyrmhoard.kernel.state.event import Event, Reading, Says
 from wyrmhoard.kernel.text.saying import Seat, said, say
 
 from ..state import Fighter
+from ..words.cards import effect_words
 from ..words.names import all_of, card_name, ending_name, listed, seat_of, told_called, told_calls
 
 
@@ -59,6 +60,12 @@ def _fighters(fighters: Sequence[FighterTag], reading: Reading) -> str:
     return listed(_within(who, reading) for who in fighters)
 
 
+def _moment(what: tuple[str, str], reading: Reading) -> str:
+    card, when = what
+    effects = (effect for ability in reading.cards[card].abilities if ability.when == when for effect in ability.do)
+    return "; ".join(map(effect_words, effects))
+
+
 SeatNumber: TypeAlias = Annotated[int, Says(_seat)]
 Seats: TypeAlias = Annotated[list[int], Says(_seats)]
 Card: TypeAlias = Annotated[str, Says(_card)]
@@ -67,6 +74,8 @@ Cards: TypeAlias = Annotated[list[str], Says(_cards)]
 Who: TypeAlias = Annotated[FighterTag, Says(_fighter)]
 Fighters: TypeAlias = Annotated[list[FighterTag], Says(_fighters)]
 DeckName: TypeAlias = Annotated[str, Says(lambda deck, reading: said(deck))]
+Moment: TypeAlias = Annotated[tuple[str, str], Says(_moment)]
+"""What a card, by its ID, does at a moment: the clauses of its abilities."""
 Holder: TypeAlias = Literal["fighter", "place", "gear"]
 """What charge counters lie on."""
 Ending: TypeAlias = Annotated[str, Says(lambda key, reading: ending_name(key))]

@@ -27,6 +27,8 @@ from .resigning import GIVE_UP, give_up, gives_up, resign
 
 FORFEIT: Final = "forfeit"
 NO_PLACE: Final = "none"
+SPOILS: Final = 3
+"""The cards that the winner of a battle draws."""
 
 
 # -- the location
@@ -282,7 +284,7 @@ def end_battle(table: Table, over: BattleOver) -> Script[None]:
     state.chooser = NOBODY
     state.phase = "door"
     for who in survivors:
-        yield from draw(table, who.seat, 3, "WA-219" if state.settings.teams else "WA-157")
+        yield from draw(table, who.seat, SPOILS, "WA-219" if state.settings.teams else "WA-157")
     if over.side != NOBODY:
         state.chooser = state.speaker(over.side)
         take_place(table, over.side)

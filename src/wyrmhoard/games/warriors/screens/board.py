@@ -11,6 +11,7 @@ from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import say, say_as, say_many
 
 from ..cards.cardset import CardSet
+from ..rules.battle import SPOILS
 from ..words.names import card_name, limit_name, row_of
 from .duel import duel_lines, is_duel
 
@@ -36,6 +37,9 @@ def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
     lines = [f"[bold]{literal(middle)}{'─' * (width - 1 - len(middle))}[/]"]
     if view["place"]:
         lines += _wrapped(f"  {view['place']['text']}", width, 4, QUIET)
+    elif view["round"] is not None and not view["deathmatch"] and view["phase"] != OVER:
+        stake = say("Nothing is at stake but cards: the winner draws {n}.", n=SPOILS)
+        lines += _wrapped(f"  {stake}", width, 4, QUIET)
     if width >= NARROW and is_duel(view):
         return lines + _duel(cards, view, width)
     fighting = {who["seat"] for who in view["circle"] if not who["beast"]}
@@ -251,7 +255,7 @@ def state_of(cards: CardSet, who: Mapping[str, Any]) -> list[str]:
 
 def _attack(attack: Mapping[str, Any]) -> str:
     most = f"{attack['most']} {attack['flat']:+d}" if attack["flat"] else f"{attack['most']}"
-    return say("{least} to {most}", least=attack["least"], most=most) if 1 < attack["least"] < attack["most"] else most
+    return say("{least} to {most}", least=attack["least"], most=most) if attack["least"] < attack["most"] else most
 
 
 def gear_words(cards: CardSet, gear: Mapping[str, Any], *, breakage: bool = True) -> str:

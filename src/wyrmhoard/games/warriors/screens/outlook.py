@@ -11,7 +11,7 @@ from wyrmhoard.kernel.text.saying import say
 from ..rules import ganging, numbers
 from ..state import Fighter, Gear
 from ..table import Position
-from ..words.names import card_name
+from ..words.names import called, card_name, listed
 
 
 def outlook(position: Position, seat: int, *_: object) -> Outlook | None:
@@ -26,6 +26,7 @@ def outlook(position: Position, seat: int, *_: object) -> Outlook | None:
     sources: list[Gear | None] = [gear for gear in me.gear if cards[gear.card].attacks] or [None]
     targets = [who for who in battle.fighters if who is not me]
     rows = []
+    safe = [who for who in targets if not (who.beast or numbers.breakable(position, who))]
     for target in targets:
         for gear in sources:
             if ganging.verify_attack(position, me, gear, target) is None:
@@ -51,6 +52,9 @@ def outlook(position: Position, seat: int, *_: object) -> Outlook | None:
         cells=tuple(row[2] for row in rows),
         spoken=tuple(row[2] for row in rows),
         legend=say("For each full 2 that it loses you may roll once to break a card of it."),
+        note=say("No rolls against {who}: nothing there can break.", who=listed(called(cards, who) for who in safe))
+        if safe
+        else "",
     )
 
 
@@ -60,7 +64,9 @@ def _cell(position: Position, me: Fighter, gear: Gear | None, target: Fighter) -
     chances = numbers.chances(strike, guard)
     mean = sum(lost * chance for lost, chance in chances.items())
     kill = sum(chance for lost, chance in chances.items() if lost >= target.life)
-    least, most = (0, 0) if target.beast else (min(chances) // 2, max(chances) // 2)
+    least, most = (
+        (0, 0) if target.beast or not numbers.breakable(position, target) else (min(chances) // 2, max(chances) // 2)
+    )
     return (
         _stops(position, me, target, strike, guard),
         _span(min(chances), max(chances)),
