@@ -9,17 +9,19 @@ import pytest
 from rich.text import Text
 
 import wyrmhoard
-from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
+from helpers.dragon_and_warrior.board import Stage, foe, saga_of, stage, usual_hero
 from helpers.dragon_and_warrior.realm import at, quest, realm
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.core import numbers, points
 from wyrmhoard.games.dragon_and_warrior.rules.core.roles import bundles
+from wyrmhoard.games.dragon_and_warrior.rules.match import guide
+from wyrmhoard.games.dragon_and_warrior.rules.world import journey
 from wyrmhoard.games.dragon_and_warrior.state import Hero, Item, Keepsake, Piece, Wording
 from wyrmhoard.games.dragon_and_warrior.words import prompts
 from wyrmhoard.games.dragon_and_warrior.words.made_up import fill_in
-from wyrmhoard.games.dragon_and_warrior.world_state import Find, Found, Obstacle
+from wyrmhoard.games.dragon_and_warrior.world_state import Find, Found, Obstacle, Place, Visit
 from wyrmhoard.kernel.text.errors import Refused
 
 
@@ -268,3 +270,21 @@ def test_dw_86_the_town_stays_where_it_is_while_the_warrior_goes_about_in_it() -
         assert sum("here" in line for line in road) == 1
         seen.append([(line.index("┊"), re.sub(r"[━─]", "", line.replace(", here", "").strip())) for line in road])
     assert seen[0] == seen[1] == seen[2]
+
+
+def test_dw_11_in_a_dungeon_the_guide_leads_on_and_not_back() -> None:
+    state = saga_of(1, scope="adventure", guided=True)
+    state.phase = "roles"
+    play = Stage(state, "down").go()
+    while play.prompt == "read":
+        play.choose("done")
+    play.choose("default").choose("s1")
+    chapter = journey.current(state)
+    room = state.world.places["room-x"] = Place("room-x", "room", "", 1, home=chapter.dungeon, floor=1, cross=True)
+    state.world.visit = Visit(room.id, chapter.areas[0])
+    state.story.steps = [*range(1, 25)]
+    ways = [f"go {chapter.areas[0]}", "go new"]
+    assert guide.open_step(state) == 25
+    usual = GAME.screens.usual(play.table, 0, "explore", ways)
+    assert usual is not None
+    assert usual.key == "go new"

@@ -31,8 +31,8 @@ FIRST: Final = ("mood", "points", "hero", "take", "join")
 HAND_IN: Final = "hand-in"
 DEEDS: Final = {13: "talk", 15: "chest", 16: "chest", 17: "chest", 26: HAND_IN}
 """What The Warrior does in a step of the guide, where more than one thing can be done."""
-OUT, DOWN = 20, range(22, 25)
-"""The step that leads out of the Town, and those that lead to and into a Dungeon."""
+OUT, DOWN = 20, range(22, 26)
+"""The step that leads out of the Town, and those that lead into a Dungeon and to its Boss."""
 
 
 def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> Usual | None:
@@ -78,7 +78,8 @@ def _deed(position: Position, keys: list[str]) -> str:
         return found
     deed = warrior.deed(state, keys)
     number, rested = guide.open_step(state), 2 * state.hero.hp >= state.hero.max_hp
-    if deed.startswith("go ") and rested and (number == OUT or number in DOWN):
+    ready = rested and not journey.must_train(state, journey.current(state))
+    if deed.startswith("go ") and ready and (number == OUT or number in DOWN):
         deed = _onward(state, keys, number) or deed
     return deed if deed in keys else ""
 
