@@ -13,13 +13,10 @@ class BundleOption(Option, frozen=True, kw_only=True):
     """A line of the list that stands for several choices, `of`: whoever takes it is asked which."""
 
     of: tuple[Option, ...]
-    idle: bool = False
-    """Whether none of them would do anything now."""
 
 
 def bundled(match: Match, asked: OpenAsk, options: Sequence[Option]) -> tuple[Option, ...]:
-    """The options as the game ties them together: a line for several where the last of them stood, and those that would
-    do nothing at the end."""
+    """The options as the game ties them together: a line for several where the last of them stood."""
     with in_house(match.game.folder):
         found = match.game.screens.bundles(match.table, asked.seat, asked.prompt, asked.choices)
     if not found:
@@ -27,9 +24,8 @@ def bundled(match: Match, asked: OpenAsk, options: Sequence[Option]) -> tuple[Op
     known = {option.key: option for option in options}
     lines = []
     for bundle in found:
-        text = f"{bundle.text}: {bundle.idle}" if bundle.idle else bundle.text
         of = tuple(known[key] for key in bundle.keys if key in known)
-        lines.append(BundleOption(bundle.keys[0].partition(" ")[0], text, of=of, idle=bool(bundle.idle)))
+        lines.append(BundleOption(bundle.keys[0].partition(" ")[0], bundle.text, of=of))
     listed: list[Option] = []
     waiting = {line.key: {option.key for option in line.of} for line in lines}
     for option in options:
@@ -38,9 +34,9 @@ def bundled(match: Match, asked: OpenAsk, options: Sequence[Option]) -> tuple[Op
             listed.append(option)
             continue
         waiting[at.key].discard(option.key)
-        if not waiting[at.key] and not at.idle:
+        if not waiting[at.key]:
             listed.append(at)
-    return (*listed, *(line for line in lines if line.idle))
+    return tuple(listed)
 
 
 def opened(options: Sequence[Option]) -> tuple[Option, ...]:

@@ -46,7 +46,7 @@ MORE = "more"
 """The line of the list that opens what may be done at any time."""
 NUMBER = 2
 """The least columns of the number before a choice."""
-WEIGHTS = {"": "", "idle": QUIET, "grave": EMBER}
+WEIGHTS = {"": "", "last": "", "idle": QUIET, "grave": EMBER}
 """The colour of a choice by how it weighs."""
 COMPACT = 108
 """How wide the board may be on a lower screen."""
@@ -414,10 +414,11 @@ class TableView(Told[None]):
     def _text_of(self, option: Option) -> Text:
         """A choice with the numbers of its card, why it is not possible, and whether the coach points at it."""
         bundle = option if isinstance(option, BundleOption) else None
-        faint = option.blocked or (bundle is not None and bundle.idle)
         weight = words.weight_of(self.session.match, self._ask, option)
-        text = Text(self._title(option) if self._shortened else option.text, style=QUIET if faint else WEIGHTS[weight])
-        text.append(" ..." if bundle is not None and not bundle.idle else "", style=QUIET)
+        text = Text(
+            self._title(option) if self._shortened else option.text, style=QUIET if option.blocked else WEIGHTS[weight]
+        )
+        text.append(" ..." if bundle is not None else "", style=QUIET)
         card = words.card_of(self.session.game, option)
         if card is not None and str(card["name"]) in option.text and ":" not in option.text:
             numbers = words.printed(card, whole=False)

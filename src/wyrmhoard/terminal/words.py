@@ -106,15 +106,15 @@ MANY: Final = 12
 """From this many choices that are not possible on, they are not all listed."""
 
 
-WEIGHTS: Final = ("", "idle", "grave")
+WEIGHTS: Final = ("", "last", "idle", "grave")
 """How choices weigh, in the order in which they are listed."""
 
 
 def ordered(
     options: Sequence[Option], natural: str = "", weight: Callable[[Option], str] = lambda _: ""
 ) -> tuple[Option, ...]:
-    """The options as listed: the natural answer, by its key; what else can be done; what comes to nothing; what costs
-    dearly; what nobody should do by mistake; what is not possible."""
+    """The options as listed: the natural answer, by its key; what else can be done; what ends it; what comes to
+    nothing; what costs dearly; what nobody should do by mistake; what is not possible."""
 
     def place(option: Option) -> tuple[bool, bool, int, bool]:
         ahead = option.key != natural

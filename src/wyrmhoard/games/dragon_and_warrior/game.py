@@ -67,6 +67,7 @@ GAME: Final[Game[Saga, CardSet]] = Game(
         ready=ready.ready,
         bundles=bundles.bundles,
         usual=natural.usual,
+        weight=natural.weight,
         brief=brief.brief,
     ),
     scoring=scoring,

@@ -31,8 +31,8 @@ Mark: TypeAlias = Literal["good", "open", "bad", "none"]
 comes of it)."""
 
 
-Weight: TypeAlias = Literal["", "idle", "grave"]
-"""How a choice weighs: nothing comes of it now (idle), or it costs dearly (grave)."""
+Weight: TypeAlias = Literal["", "last", "idle", "grave"]
+"""How a choice weighs: it ends what one is at (last), nothing comes of it now (idle), or it costs dearly (grave)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +119,6 @@ class Bundle(NamedTuple):
 
     keys: tuple[str, ...]
     text: str
-    idle: str = ""
-    """Why none of them would do anything now; "": they would. Such a line is grey and comes last."""
 
 
 Place: TypeAlias = tuple[int, int]

@@ -160,6 +160,13 @@ def test_dw_22_the_opening_suits_the_mood() -> None:
     assert len(texts) == 3
 
 
+def test_dw_41_alone_one_reads_what_the_king_says_and_a_card_without_swaps() -> None:
+    assert "Ball of Light" in shown(opening(1, ReadAloud("warrior", "king")))
+    card = shown(opening(1, ReadAloud("warrior", "role")))
+    assert "You are the hero" in card
+    assert "Token" not in card
+
+
 def test_dw_41_the_warrior_says_that_the_king_spoke_and_the_ally_reads_with_the_blanks_filled() -> None:
     play = opening(4, ReadAloud("warrior", "king"), ReadAloud("ally", "speech"))
     assert play.seat == 0

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 from rich.text import Text
 
 import wyrmhoard
-from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
+from helpers.dragon_and_warrior.board import Stage, foe, saga_of, stage, usual_hero
 from helpers.dragon_and_warrior.realm import at, quest, realm
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.core import numbers, points
 from wyrmhoard.games.dragon_and_warrior.rules.core.roles import bundles
+from wyrmhoard.games.dragon_and_warrior.rules.match import guide
+from wyrmhoard.games.dragon_and_warrior.rules.world import journey
 from wyrmhoard.games.dragon_and_warrior.state import Hero, Item, Keepsake, Piece, Wording
 from wyrmhoard.games.dragon_and_warrior.words import prompts
 from wyrmhoard.games.dragon_and_warrior.words.made_up import fill_in
-from wyrmhoard.games.dragon_and_warrior.world_state import Find, Found, Obstacle
+from wyrmhoard.games.dragon_and_warrior.world_state import Find, Found, Obstacle, Place, Visit
 from wyrmhoard.kernel.text.errors import Refused
 
 
@@ -124,16 +127,18 @@ def test_dw_159_a_choice_says_which_card_and_what_it_is_for() -> None:
     def text(key: str) -> str:
         return prompts.option(play.table, 0, "turn", key).text
 
-    assert text("attack K") == f"Attack with K♣: {damage} damage, unless a king blocks it"
-    assert text("attack 7") == f"Attack with 7: {damage} damage, unless 7 or higher blocks it"  # any of the two
-    assert text("attack 7x2").endswith(f": {damage + hero.agility} damage, unless a set as large and higher blocks it")
-    assert text("run 7") == "Run away with 7: the Battle ends, unless 7 or higher blocks it"
+    assert text("attack K") == f"Attack with K♣: {damage} damage; a king blocks it"
+    assert text("attack 7") == f"Attack with 7: {damage} damage; 7 or higher blocks it"  # any of the two
+    assert text("attack 7x2").endswith(f": {damage + hero.agility} damage; a higher pair blocks it")
+    assert text("run 7") == "Run away with 7: the Battle ends; 7 or higher blocks it"
     hero.armor, hero.defense = Piece(9, "armor"), 0
     assert text("maneuver 7") == "Maneuver with 7: 7 Defense back"
     hero.armor = Piece(1, "armor")
     assert text("maneuver 7") == "Maneuver with 7: 1 Defense back", "no more than the maximum"
     hero.defense = numbers.max_defense(hero)
-    assert text("maneuver 7") == "Maneuver with 7: your Defense is at its maximum"
+    assert text("maneuver 7") == "Maneuver with 7: no Defense to get back"
+    play.battle.warrior[:] = play.battle.warrior[:2]
+    assert text("maneuver 7x2").endswith(": no Defense to get back, and a full new hand at once")
 
 
 def test_dw_26_points_that_are_left_are_counted_and_the_blanks_say_what_a_point_buys() -> None:
@@ -238,7 +243,7 @@ def test_dw_151_in_a_battle_the_cards_to_maneuver_or_run_with_share_a_line() -> 
         ("maneuver 3", "maneuver 7", "maneuver K"),
         ("run 3", "run 7", "run K"),
     ]
-    assert [bool(bundle.idle) for bundle in tied] == [True, False], "there is no Defense to get back"
+    assert tied[0].text == "Maneuver: only lays cards aside for a new hand", "there is no Defense to get back"
     usual = GAME.screens.usual(play.table, 0, "turn", play.options())
     assert usual is not None
     assert usual.key in attacks
@@ -251,3 +256,35 @@ def test_dw_12_who_plays_alone_may_start_at_once() -> None:
     usual = match.usual(0)
     assert usual is not None
     assert next(option.text for option in asked.options if option.key == usual.key) == "Start at once"
+
+
+def test_dw_86_the_town_stays_where_it_is_while_the_warrior_goes_about_in_it() -> None:
+    state = realm(seats=1)
+    homes = [place.id for place in state.world.places.values() if place.home == "town"][:2]
+    seen = []
+    for where in ("town", *homes):
+        state.world.visit.space = where
+        lines = GAME.screens.board(GAME.cards, sight.view(at(state, where).table, 0), 78)
+        road = [Text.from_markup(line).plain for line in lines]
+        road = [line for line in road if "┊" in line]
+        assert sum("here" in line for line in road) == 1
+        seen.append([(line.index("┊"), re.sub(r"[━─]", "", line.replace(", here", "").strip())) for line in road])
+    assert seen[0] == seen[1] == seen[2]
+
+
+def test_dw_11_in_a_dungeon_the_guide_leads_on_and_not_back() -> None:
+    state = saga_of(1, scope="adventure", guided=True)
+    state.phase = "roles"
+    play = Stage(state, "down").go()
+    while play.prompt == "read":
+        play.choose("done")
+    play.choose("default").choose("s1")
+    chapter = journey.current(state)
+    room = state.world.places["room-x"] = Place("room-x", "room", "", 1, home=chapter.dungeon, floor=1, cross=True)
+    state.world.visit = Visit(room.id, chapter.areas[0])
+    state.story.steps = [*range(1, 25)]
+    ways = [f"go {chapter.areas[0]}", "go new"]
+    assert guide.open_step(state) == 25
+    usual = GAME.screens.usual(play.table, 0, "explore", ways)
+    assert usual is not None
+    assert usual.key == "go new"

@@ -67,6 +67,8 @@ class RoleText(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     role: Role
     name: Name
     text: Passage
+    alone: Annotated[str, Meta(max_length=1200)] = ""
+    """The card where nobody else is at the table."""
     questions: Annotated[tuple[Words, ...], Meta(min_length=3, max_length=3)]
 
 

@@ -111,7 +111,7 @@ class Visit(Event):
 
     visit: int
     level: int
-    LINE = later("The Warrior goes on (Level {level}, visit {visit} since the beginning)")
+    LINE = later("The Warrior goes on, Level {level}")
 
 
 class Entered(PlaceEvent):
@@ -119,7 +119,7 @@ class Entered(PlaceEvent):
 
     visit: int
     level: int
-    LINE = later("The Warrior enters {place} (Level {level}, visit {visit} since the beginning)")
+    LINE = later("The Warrior enters {place}")
 
 
 class Obstacle(TextEvent):

@@ -130,7 +130,9 @@ def _beginning(view: Mapping[str, Any], width: int) -> Iterator[str]:
 
 def _hero_lines(view: Mapping[str, Any], width: int) -> Iterator[str]:
     """The hero in two lines, with those who have come along."""
-    hero, step = view["hero"], _step(view["story"], alone=len(view["tokens"]) == 1)
+    hero, alone = view["hero"], len(view["tokens"]) == 1
+    weary = alone and view["world"]["places"] and 2 * hero["hp"] < hero["max_hp"]
+    step = say("Next: get your HP back") if weary else _step(view["story"], alone=alone)
     kind = f", {say('the {adjective} Warrior', adjective=literal(hero['adjective']))}" if hero["adjective"] else ""
     name = bold(literal(hero["name"] or say("The Warrior")))
     rank = drawing.quiet(f" · {level(hero['level'])}, {say('{n} XP', n=hero['xp'])}")

@@ -5,11 +5,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.kernel.text.saying import later, said, say
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..cards.entries import Step
+from ..rules.core import numbers, yesno
 from ..rules.match import guide
+from ..rules.scenes import finds, talks
+from ..state import Saga
 from ..table import Position
+from ..world_state import ENEMY, Scene
 
 BRIEFS: Final = {
     "palette": later("All that is made up for you keeps to it. Start at once, or add lines first."),
@@ -19,13 +23,18 @@ BRIEFS: Final = {
     "join": later("A Party Member fights beside you, and can be lost."),
     "help": later("They turn over the top card of the deck: a high one helps, a low one hurts them."),
     "hero": later("A name, pronouns, what kind of Warrior, and something to be teased about."),
-    "approach": later("Everybody likes one of these ways best. End the Scene when you have enough."),
     "turn": later("High cards are hard to block, but hit no harder. Cards you keep block for you."),
     "block": later("A card as high or higher stops it. If you do nothing, you take the damage."),
     "explore": later("Towns have people and Quests. Where a Battle waits, it comes first."),
     "scene": later("Say what The Warrior says or asks, and end the Scene when you are done."),
-    "buy": later("It costs nothing, but the pouch holds only so much."),
 }
+OTHER: Final = "neither"
+"""A way that is neither the one they like best nor the one they like least."""
+GIVEN: Final = later("Aim: a good mood at the end brings a rumour, the best a gift or a companion.")
+TOLD: Final = later("Aim: a good mood at the end brings a rumour.")
+TURNED: Final = later("Aim: in a good mood they tell you a rumour, in the best they change sides.")
+CHANCES: Final = later("Each way works at {n} %: best liked {best} %, least liked {least} %.")
+CHANCE: Final = later("Each way works at {n} %.")
 
 
 def brief(position: Position, seat: int, prompt: str) -> str:
@@ -38,6 +47,24 @@ def brief(position: Position, seat: int, prompt: str) -> str:
     step = next(steps, None)
     if prompt == "points" and state.hero.name:
         return say("Attack decides how hard you hit, the hand how often you can block.")
+    if prompt == "approach" and state.world.scene is not None:
+        return _scene(state, state.world.scene)
+    if prompt == "buy":
+        size, room = numbers.pouch_size(state.hero), finds.room_left(state.hero)
+        if not room:
+            return say("Your pouch is full ({size} Levels): throw something away to buy more.", size=size)
+        return say("It costs nothing. Your pouch holds {size} Levels, and has room for {room}.", size=size, room=room)
     if step is None:
         return said(BRIEFS[prompt]) if prompt in BRIEFS else ""
     return said(step.text)
+
+
+def _scene(state: Saga, scene: Scene) -> str:
+    """What a Scene is for, how often one may still try, and the chances (DW-264, DW-264a): not which way is liked."""
+    person = state.world.people[scene.person]
+    best = said(TURNED if person.side == ENEMY else TOLD if person.given else GIVEN)
+    kinds = (OTHER, person.suits, person.clashes)
+    chances = [yesno.PER_CENT[talks.likelihood(person, one, scene.mood)] for one in kinds]
+    text = CHANCES if person.suits and person.clashes else CHANCE
+    tries = say_many("{n} try left.", "{n} tries left.", talks.MOST - scene.exchanges)
+    return f"{best} {said(text, n=chances[0], best=chances[1], least=chances[2])} {tries}"

@@ -8,7 +8,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.contract.screens import Bundle
-from wyrmhoard.kernel.text.saying import later, said, say
+from wyrmhoard.kernel.text.saying import later, said
 
 from ..rules.core import numbers
 from ..state import WARRIOR
@@ -20,7 +20,8 @@ TIED: Final = {
     "use": later("Use something from your pouch"),
 }
 """What is seldom done, and the line for all with which it can be."""
-SHORT: Final = later("Maneuver")
+LAID_ASIDE: Final = later("Maneuver: only lays cards aside for a new hand")
+"""The same where Defense is full."""
 
 
 def bundles(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> list[Bundle]:
@@ -30,17 +31,13 @@ def bundles(position: Position, seat: int, prompt: str, choices: Collection[Choi
     found = []
     for verb, text in TIED.items():
         keys = tuple(key for key in map(str, choices) if key.partition(" ")[0] in (verb, f"{verb}-token"))
-        idle = _idle(position, seat) if verb == "maneuver" else ""
         if len(keys) > 1:
-            found.append(Bundle(keys, said(SHORT) if idle else said(text), idle))
+            found.append(Bundle(keys, said(LAID_ASIDE if verb == "maneuver" and _is_full(position, seat) else text)))
     return found
 
 
-def _idle(position: Position, seat: int) -> str:
-    """Why The Warrior would get nothing back; for the Villain's side nothing is said of that."""
+def _is_full(position: Position, seat: int) -> bool:
+    """Whether The Warrior has no Defense to get back: a Maneuver still lays cards aside, and the last one draws a new
+    hand (DW-170). For the Villain's side nothing is said of that."""
     hero = position.state.hero
-    if seat != position.state.holder(WARRIOR):
-        return ""
-    if not numbers.max_defense(hero):
-        return say("no Defense to get back")
-    return say("your Defense is full") if hero.defense >= numbers.max_defense(hero) else ""
+    return seat == position.state.holder(WARRIOR) and hero.defense >= numbers.max_defense(hero)

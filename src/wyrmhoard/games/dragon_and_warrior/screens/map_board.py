@@ -71,7 +71,10 @@ def where(world: Mapping[str, Any], width: int) -> Iterator[str]:
 
 
 def _first(stops: list[Stop], width: int) -> int:
-    """How wide the left side of the road is: half, unless the words on one side need more and the other has it."""
+    """How wide the left side of the road is: half, unless the words on one side need more and the other has it. It is
+    measured as if The Warrior were everywhere, or the road would move with them."""
+    here = say("here")
+    stops = [stop if stop.here else stop._replace(more=", ".join(filter(None, (stop.more, here)))) for stop in stops]
     left = max((drawing.size(_stop_left(stop, width)) for stop in stops[::2]), default=0)
     right = max((drawing.size(_stop_right(stop, width)) for stop in stops[1::2]), default=0)
     half = width // 2
@@ -106,9 +109,11 @@ def _stops(
     blocked = {obstacle["blocks"] for obstacle in world["obstacles"] if not obstacle["solved"]}
     at = "" if here is None else here["id"]
     stops = []
-    if at == around["id"]:
-        words = say("you are in the streets") if around["kind"] == "town" else say("you are here")
-        stops.append(Stop(words, "", around["kind"], True, True))
+    if around["kind"] == "town":
+        streets = at == around["id"]
+        stops.append(Stop(say("the streets"), say("here") if streets else "", "town", streets, True))
+    elif at == around["id"]:
+        stops.append(Stop(say("you are here"), "", around["kind"], True, True))
     for place in inside:
         near = place["kind"] != "room" or place["id"] == at or place["id"] in ways
         told = _told(place, around, here, blocked=place["id"] in blocked)
@@ -126,7 +131,7 @@ def _stops(
     if exits:
         untaken = say_many("{n} way nobody has taken", "{n} ways nobody has taken", exits)
         stops.append(Stop("", untaken, "area" if around["kind"] == "area" else "room", False, True))
-    return sorted(stops, key=lambda stop: not stop.here)
+    return stops if len(stops) <= MOST else sorted(stops, key=lambda stop: not stop.here)
 
 
 def called(place: Mapping[str, Any]) -> str:

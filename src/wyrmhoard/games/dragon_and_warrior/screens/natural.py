@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final
 
 from wyrmhoard.kernel.asking.ask import PASS, Choice
-from wyrmhoard.kernel.contract.screens import Usual
+from wyrmhoard.kernel.contract.screens import Usual, Weight
 
 from ..rules.battle import sides
 from ..rules.core import places
@@ -14,11 +14,15 @@ from ..rules.core.offers import CHEAPEST
 from ..rules.core.plays import written
 from ..rules.match import guide
 from ..rules.oracle import warrior
-from ..state import WARRIOR
+from ..rules.world import journey
+from ..state import WARRIOR, Saga
 from ..table import Position
+from ..world_state import ROOM
 
 END: Final = "end"
 """Ends a Scene: as a rule when nobody is won over any more, or somebody is."""
+DONE: Final = "done"
+"""Ends a visit to a shop."""
 WON: Final = 3
 ENOUGH: Final = 4
 """Lines of a palette with which a story can begin."""
@@ -27,6 +31,8 @@ FIRST: Final = ("mood", "points", "hero", "take", "join")
 HAND_IN: Final = "hand-in"
 DEEDS: Final = {13: "talk", 15: "chest", 16: "chest", 17: "chest", 26: HAND_IN}
 """What The Warrior does in a step of the guide, where more than one thing can be done."""
+OUT, DOWN = 20, range(22, 26)
+"""The step that leads out of the Town, and those that lead into a Dungeon and to its Boss."""
 
 
 def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> Usual | None:
@@ -47,12 +53,19 @@ def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice
     if prompt == "buy" and (wanted := warrior.purchase(position.state, places.current_space(position.state).level)):
         bought = {"kind": [wanted.kind], "level": wanted.level, "count": wanted.number}
         return Usual("buy", bought) if any(str(choice) == "buy" for choice in choices) else None
+    if prompt == "buy" and DONE in choices:
+        return Usual(DONE)
     if prompt == "turn" and position.state.battle is not None and seat == position.state.holder(WARRIOR):
         return Usual(_turn(position, [str(choice) for choice in choices]))
     if prompt == "block":
         blocks = [str(choice) for choice in choices if str(choice) == CHEAPEST or str(choice).startswith("block ")]
         return Usual(blocks[0]) if blocks else None
     return None
+
+
+def weight(position: Position, seat: int, prompt: str, key: str) -> Weight:
+    """What ends a visit to a shop comes after what can be done there."""
+    return "last" if prompt == "buy" and key == DONE else ""
 
 
 def _deed(position: Position, keys: list[str]) -> str:
@@ -64,7 +77,22 @@ def _deed(position: Position, keys: list[str]) -> str:
     if found or state.seats > 1 or not state.world.chapters:
         return found
     deed = warrior.deed(state, keys)
+    number, rested = guide.open_step(state), 2 * state.hero.hp >= state.hero.max_hp
+    ready = rested and not journey.must_train(state, journey.current(state))
+    if deed.startswith("go ") and ready and (number == OUT or number in DOWN):
+        deed = _onward(state, keys, number) or deed
     return deed if deed in keys else ""
+
+
+def _onward(state: Saga, keys: list[str], number: int) -> str:
+    """The way to where the guide leads, while the oracle would go on errands; "" if there is none."""
+    if places.current_space(state).kind == ROOM:
+        ahead = [*["battle"] * state.world.visit.owed, "go down", "go new"]
+    else:
+        chapter = journey.current(state)
+        goals = {chapter.dungeon} if number in DOWN else set(chapter.areas[:1])
+        ahead = [f"go {journey.next_step(state, goals & set(state.world.places))}", "go outside"]
+    return next((key for key in ahead if key in keys), "")
 
 
 def _turn(position: Position, keys: list[str]) -> str:

@@ -39,6 +39,8 @@ FOR: Final = {
     "wings": later("back to this Town at once"),
 }
 """What things are for, in few words."""
+FILLS: Final = later("heals you, and fills the pouch")
+"""The same of as many flasks as have room."""
 
 
 def ready(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> list[Ready]:
@@ -82,19 +84,21 @@ def _raised(position: Position, seat: int, choices: Collection[Choice]) -> list[
 
 
 def _goods(position: Position, choices: Collection[Choice]) -> list[Ready]:
-    """One of each thing, of the Level of the shop; of Healstuff as many as have room."""
+    """One of each thing, of the Level of the shop; last, as many Healstuff as have room."""
     form = next((form for form in choices if isinstance(form, Form) and str(form) == BUY), None)
     room, level = finds.room_left(position.state.hero), places.current_space(position.state).level
-    if form is None or level > room:
+    if form is None:
         return []
     found = []
-    for kind in finds.CONSUMABLES:
-        number = room // level if kind == HEALING else 1
+    for kind in sorted(finds.CONSUMABLES, key=lambda kind: kind == HEALING):
+        number = max(1, room // level) if kind == HEALING else 1
         item = f"{item_name(kind)} +{level}"
         what = say("{n} x {item}", n=number, item=item) if number > 1 else item
         values = {"kind": [kind], "level": level, "count": number}
-        text = say("Buy {what}: {effect}", what=what, effect=said(FOR[kind]))
-        found.append(Ready(BUY, text, values, title=say("Buy {what}", what=what)))
+        effect = said(FILLS if number > 1 else FOR[kind])
+        text = say("Buy {what}: {effect}", what=what, effect=effect)
+        blocked = say("the pouch has room for {n} only", n=room) if level > room else ""
+        found.append(Ready(BUY, text, values, blocked, title=say("Buy {what}", what=what)))
     return found
 
 

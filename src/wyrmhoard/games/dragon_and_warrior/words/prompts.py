@@ -401,6 +401,8 @@ def _battle_option(position: Position, seat: int, verb: str, rest: str) -> Words
                 text = say("{text}, and draw no new hand", text=text)
             about = tuple(f"card:{card}" for card in held)
             effect = _effect(position, seat, verb, *read(play))
+            if verb == "maneuver" and not keep and _empties(position, seat, read(play)[1]):
+                effect = say("{effect}, and a full new hand at once", effect=effect)
             return Words(f"{text}: {effect}", about, (text, capital(effect))) if effect else Words(text, about)
         case "spellblock":
             return Words(say("Stop it with Spellblock"))
@@ -441,18 +443,22 @@ def _effect(position: Position, seat: int, verb: str, rank: int, count: int) -> 
     """What cards are laid for, in a few words (DW-159 to DW-168, DW-174)."""
     hero, is_warrior = position.state.hero, seat == position.state.holder(WARRIOR)
     if verb == "maneuver":
-        if is_warrior and not numbers.max_defense(hero):
-            return say("you have no Defense to get back")
-        if is_warrior and hero.defense >= numbers.max_defense(hero):
-            return say("your Defense is at its maximum")
+        missing = numbers.max_defense(hero) - hero.defense
+        if is_warrior and missing <= 0:
+            return say("no Defense to get back")
         if is_warrior:
-            missing = numbers.max_defense(hero) - hero.defense
             return say("{n} Defense back", n=min(VALUE[rank] * count, missing))
         return say("up to {n} Defense back", n=VALUE[rank] * count)
     if verb == "attack" and is_warrior:
         damage = numbers.attack(hero) + (hero.agility if count > 1 else 0)
-        return say("{n} damage, unless {how}", n=damage, how=_stopped_by(rank, count))
+        return say("{n} damage; {how}", n=damage, how=_stopped_by(rank, count))
     return said(UNLESS[verb], how=_stopped_by(rank, count)) if verb in UNLESS else ""
+
+
+def _empties(position: Position, seat: int, count: int) -> bool:
+    """Whether so many cards are all that The Warrior holds: then a Maneuver draws (DW-170)."""
+    battle = position.state.battle
+    return battle is not None and seat == position.state.holder(WARRIOR) and count == len(battle.warrior)
 
 
 def _free(position: Position, seat: int, spell: str) -> str:
@@ -468,7 +474,7 @@ def _free(position: Position, seat: int, spell: str) -> str:
 def _stopped_by(rank: int, count: int) -> str:
     """What blocks these cards (DW-161, DW-165)."""
     if count > 1:
-        return say("a set as large and higher blocks it")
+        return said(SETS[count])
     if rank == RANKS["A"]:
         return say("any card blocks it")
     if rank == RANKS["K"]:
@@ -476,9 +482,15 @@ def _stopped_by(rank: int, count: int) -> str:
     return say("{rank} or higher blocks it", rank=rank_name(LETTERS[rank]))
 
 
+SETS: Final = {
+    2: later("a higher pair blocks it"),
+    3: later("only three higher alike block it"),
+    4: later("only four higher alike block it"),
+}
+"""What blocks a Critical of so many cards: more of them do no more damage, but are harder to block (DW-164, DW-165)."""
 UNLESS: Final = {
-    "attack": later("it hits, unless {how}"),
-    "run": later("the Battle ends, unless {how}"),
+    "attack": later("it hits; {how}"),
+    "run": later("the Battle ends; {how}"),
 }
 """What comes of cards that are not blocked."""
 

@@ -90,12 +90,17 @@ def passage(position: Position) -> str:
     """What is being read to all, with its blanks filled (DW-18, DW-22, DW-41); "" if nothing is."""
     state, cards = position.state, position.cards
     step = state.pending[0] if state.story.reading and state.pending else None
-    if not isinstance(step, ReadAloud) or step.passage == "king":
+    if not isinstance(step, ReadAloud):
         return ""
     role, what = step.role, step.passage
+    if what == "king":
+        if state.holder(ALLY) != ORACLE:
+            return ""
+        what = "speech"  # nobody else reads it
     if what == "role":
         kind = role.partition("-")[0]
-        text = next(e.text for e in cards.tables["role"] if isinstance(e, RoleText) and e.role == kind)
+        card = next(e for e in cards.tables["role"] if isinstance(e, RoleText) and e.role == kind)
+        text = card.alone if state.seats == 1 and card.alone else card.text
     else:
         spoken = [e for e in cards.tables["spoken"] if isinstance(e, Spoken) and e.what == what]
         text = next((e.text for e in spoken if state.story.mood in e.moods), spoken[0].text)
