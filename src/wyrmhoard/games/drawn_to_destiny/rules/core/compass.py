@@ -512,10 +512,13 @@ _FAR: Final = {
 _NEAR: Final = Refusal(
     "D2-122", later("It does not work below Range:{nearest}, and the target is at Range:{distance}.")
 )
-_ARC: Final = {kind: Refusal(rule, later("It has to face its target first (Arc:Forward).")) for kind, rule in _RULES.items()} | {
+_AHEAD: Final = later("It has to face its target first (Arc:Forward).")
+_ARC: Final = {kind: Refusal(rule, _AHEAD) for kind, rule in _RULES.items()} | {
     "close": Refusal(_RULES["close"], later("It has to face its target first (Arc:Front)."))
 }
-_SIDE: Final = Refusal("D2-125", later("It has to face its target first, or have it on the side of the hand that holds the weapon."))
+_SIDE: Final = Refusal(
+    "D2-125", later("It has to face its target first, or have it on the side of the hand that holds the weapon.")
+)
 _UNSEEN: Final = Refusal("D2-126", later("There is no Line of Sight."))
 _BETWEEN: Final = Refusal("D2-126", later("Something stands between."))
 _COVERED: Final = Refusal("D2-129", later("The target is behind full Cover."))
