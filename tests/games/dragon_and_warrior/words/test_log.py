@@ -89,3 +89,9 @@ def test_no_line_of_the_moments_is_wrong_for_any_reader() -> None:
                 assert not WRONG.search(text), text
                 met += text != read(kind, data, None)
     assert met > 10
+
+
+def test_dw_252_alone_nobody_hears_of_swaps() -> None:
+    told = {"kind": "swap_unmade", "data": {"role": "ally"}}
+    assert GAME.log.event(GAME.cards, told, ["Kim"]) == "You stay The Warrior"
+    assert GAME.log.event(GAME.cards, told, ["Kim", "Lee"]) == "No swap with the Ally"
