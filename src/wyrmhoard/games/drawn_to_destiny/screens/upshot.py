@@ -34,14 +34,30 @@ OTHERWISE: Final = frozenset(("disarmed", "pushed", "pulled", "tie_turned", "thi
 
 
 def upshots(events: Sequence[Event]) -> list[str]:
-    """A sentence for each Fight of which the cards were compared, in their order."""
+    """A sentence for each Fight or Task of which the cards were compared, in their order."""
     at = [place for place, event in enumerate(events) if event["kind"] == "compared"]
     told = []
     for start, end in zip(at, [*at[1:], len(events)], strict=True):
         opened = next((event for event in reversed(events[:start]) if event["kind"] == "opened"), None)
         if opened is not None and opened["data"].get("kind") == FIGHT:
             told.append(" ".join(_fought(events[start]["data"]["sides"], events[start + 1 : end])))
+        else:
+            told.append(_worked(events[start]["data"]["sides"], events[start + 1 : end]))
     return [text for text in told if text]
+
+
+def _worked(sides: Sequence[Event], after: Sequence[Event]) -> str:
+    """How a Task stands; "" for all other Conflicts."""
+    of_kind = {event["kind"]: event["data"] for event in after}
+    task = phrases.named(sides[1].get("name", ""))
+    if "task_done" in of_kind:
+        return say("{task}: done.", task=task)
+    if "task_failed" in of_kind:
+        return say("{task}: failed.", task=task)
+    stands = of_kind.get("task_moved")
+    if stands is None:
+        return ""
+    return say("{task}: {below} done, {above} to go.", task=task, below=stands["below"], above=stands["above"])
 
 
 def _fought(sides: Sequence[Event], after: Sequence[Event]) -> Iterator[str]:
