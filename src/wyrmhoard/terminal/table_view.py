@@ -23,6 +23,7 @@ from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.log_lines import LogLine
 from wyrmhoard.terminal.map_room import MOST_TOLD, QUESTION, ROOMY, TOLD
 from wyrmhoard.terminal.outlook_rows import best_row, in_words, one_row
+from wyrmhoard.terminal.palette import has_true_colour, plainer
 from wyrmhoard.terminal.ready import ReadyOption
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.sheet import EMBER, FRAME, QUIET, Lines, draw_line, not_possible
@@ -259,6 +260,7 @@ class TableView(Told[None]):
         width = width if self.size.height >= ROOMY else min(width, COMPACT)
         view = session.match.view(session.eyes)
         lines = [Text.from_markup(line) for line in session.game.screens.board(session.game.cards, view, width)]
+        lines = lines if has_true_colour() else plainer(lines)
         self._spots = session.game.screens.spots(session.game.cards, view, width)
         self._mark_board(lines)
         self.query_one("#board", Static).update(Text("\n").join(lines))

@@ -27,8 +27,8 @@ QUIET: Final = "#b9ad98"
 
 
 def drawn(cards: CardSet, events: Sequence[Mapping[str, Any]]) -> list[str]:
-    """The last two cards that were opened and compared, the half that counts marked, with who beats whom; below them what
-    each exchange has come to."""
+    """The last two cards that were opened and compared, the half that counts marked, with who beats whom; below them
+    what each exchange has come to."""
     compared = next((event["data"]["sides"] for event in reversed(events) if event["kind"] == "compared"), None)
     opened = next((event["data"]["sides"] for event in reversed(events) if event["kind"] == "opened"), None)
     if compared is None or opened is None or not all(side["card"] for side in opened):
