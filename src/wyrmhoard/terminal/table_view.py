@@ -430,7 +430,8 @@ class TableView(Told[None]):
             text.append(f" ({numbers})" if numbers else "", style=QUIET)
         if option.blocked:
             why = isinstance(option, ReadyOption) and not self._shortened
-            text.append(f": {option.blocked}" if why else not_possible(option.rule), style=QUIET)
+            told = option.blocked if self._has_map and not self._shortened else ""
+            text.append(f": {option.blocked}" if why else not_possible(option.rule, told), style=QUIET)
         if {option.key, *(one.key for one in (bundle.of if bundle is not None else ()))} & {*self._pointed}:
             text.append(f"  ◂ {say('coach')}", style=f"bold {EMBER}")
         if option.key == self._best:
