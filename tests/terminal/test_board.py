@@ -6,6 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from rich.color import Color
+from rich.style import Style
 from rich.text import Text
 
 from helpers.dragon_dance.board import LEDGER, Board
@@ -14,6 +16,7 @@ from wyrmhoard.kernel.contract.screens import outline
 from wyrmhoard.kernel.play.playout import random_act
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.terminal import words
+from wyrmhoard.terminal.palette import plainer
 
 GAME = LEDGER
 
@@ -161,3 +164,11 @@ def test_rules_with_a_letter_are_found_as_typed(tmp_path: Path) -> None:
         assert rule is not None
         assert rule.id == wanted
     assert words.find_rule(game, "13b") is None
+
+
+def test_without_true_colour_the_squares_of_a_dark_ground_are_greys_and_letters_keep_their_colour() -> None:
+    line = plainer([Text.from_markup("[#7d9a6a on #263823].[/][#7d9a6a on #2a3d27].[/][#a9d4ee on #1c4463]~[/]")])[0]
+    grass, odd, water = (Style.parse(str(span.style)) for span in line.spans)
+    assert grass.bgcolor == odd.bgcolor == Color.from_ansi(236)
+    assert grass.color == Color.parse("#7d9a6a")
+    assert water.bgcolor == Color.parse("#1c4463")

@@ -7,6 +7,7 @@ from textual.pilot import Pilot
 
 from terminal.driving import mark, screen_text, until
 from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.onward import Order
 from wyrmhoard.terminal import orders
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.form_screen import FormScreen
@@ -180,6 +181,23 @@ async def test_a_space_far_away_is_walked_to_and_the_list_is_one_key_away() -> N
         await pilot.press("enter")
         await until(pilot, lambda: own_inputs(session) > before + 1, READ)
     assert next(iter(session.match.table.state.units)).space != (2, 4)
+
+
+def test_who_is_stopped_on_the_way_is_offered_to_walk_on() -> None:
+    session = rescue()
+    play_to(session, "intents")
+    asked = session.asked
+    assert asked is not None
+    begins = orders.pointer(session)
+    assert begins is not None
+    assert begins.place == begins.who
+    unit = next(iter(session.match.table.state.units))
+    session.standing.orders[asked.seat] = Order(plan={"to": {unit.ref.key: [2, 7]}})
+    stopped = orders.pointer(session)
+    assert stopped is not None
+    assert (stopped.place, stopped.who) == ((2, 7), begins.who)
+    orders.told(session)
+    assert orders.pointer(session) == begins, "whoever answers otherwise forgets the way"
 
 
 def test_of_several_units_one_is_answered_for_after_the_other() -> None:

@@ -297,7 +297,8 @@ def ask_blank(
     if blank["most"] == 1:
         no = dict(misfits([key for key, _ in items], [], 1, fits))
         ways = [] if blank["least"] else [("", say("Nothing"))]
-        ways += [(key, text + (not_possible(no[at].rule) if at in no else "")) for at, (key, text) in enumerate(items)]
+        why = {at: not_possible(refused.rule, refused.sentence) for at, refused in no.items()}
+        ways += [(key, text + why.get(at, "")) for at, (key, text) in enumerate(items)]
         marked = next(iter(values.get(blank["name"]) or [""]))
         told = None if foretell is None else partial(_foretold, foretell, option, given, blank["name"])
         answer = Choose(question, ways, marked, none="\x1b", about=told)

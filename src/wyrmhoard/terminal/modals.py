@@ -309,7 +309,7 @@ class Pick(ModalScreen[list[str] | None]):
         line.append(text, style=QUIET if misfit else "")
         if key in self._whole and key not in self._picked:
             line.append(" " + say("(comes along)"), style=QUIET)
-        return line.append(not_possible(misfit.rule) if misfit else "", style=QUIET)
+        return line.append(not_possible(misfit.rule, misfit.sentence) if misfit else "", style=QUIET)
 
     def _find_misfits(self) -> Iterator[tuple[int, Refused]]:
         return misfits([key for key, _ in self._items], self._whole, self._most, self._judge)

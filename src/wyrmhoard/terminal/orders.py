@@ -92,9 +92,26 @@ def pointer(session: Session) -> Pointer | None:
         return None
     session.options(asked)  # what is filled in already says which part is open
     with reading_as(asked.seat, session.game.folder):
-        return session.game.screens.pointer(
+        found = session.game.screens.pointer(
             session.match.table, asked.seat, asked.prompt, asked.choices, session.ready.part
         )
+    to = _still_to_go(session).get(session.ready.part or _only_one(session))
+    return found if found is None or to is None else found._replace(place=to)
+
+
+def _still_to_go(session: Session) -> dict[str, Place]:
+    """Where those were sent who have been stopped on their way: pointing begins there, so that Enter walks on."""
+    asked = session.asked
+    order = None if asked is None else session.standing.orders.get(asked.seat)
+    if order is None or order.going or not order.plan.get("to") or not errands(session):
+        return {}
+    return {name: (place[0], place[1]) for name, place in order.plan.get("to", {}).items()}
+
+
+def _only_one(session: Session) -> str:
+    """Who was sent somewhere, if it was one alone."""
+    sent = [*_still_to_go(session)]
+    return sent[0] if len(sent) == 1 else ""
 
 
 def pointed(session: Session, place: Place) -> tuple[Pointed, ReadyOption | None] | None:
@@ -123,6 +140,8 @@ def told(session: Session) -> None:
     """The person answers: what has made them look up was told with the question."""
     order = None if session.asked is None else session.standing.orders.get(session.asked.seat)
     if order is not None and not order.going:
+        if _still_to_go(session):
+            order.plan.pop("to")  # whoever is sent anew, or stays, forgets the way
         order.ended = -1
 
 

@@ -20,6 +20,18 @@ MARKS: Final[dict[Mark, str]] = {
 """The colours of what a choice comes to."""
 
 
+WORTH: Final[dict[Mark, int]] = {"good": 2, "open": 1, "none": 0, "bad": -1}
+"""What a cell of a row is worth, to find the row that stands best."""
+
+
+def best_row(outlook: Outlook | None) -> str:
+    """The key of the row that stands best against all that may meet it; "" where nothing is marked."""
+    if outlook is None or not outlook.marks:
+        return ""
+    worth = [sum(WORTH[mark] for mark in row) for row in outlook.marks]
+    return outlook.keys[worth.index(max(worth))]
+
+
 def row_in_words(outlook: Outlook, number: int) -> Text:
     """A row as a sentence."""
     cells = zip(outlook.columns, words.marked_cells(outlook, number), strict=True)

@@ -125,11 +125,11 @@ class Report(ModalScreen[str]):
     def on_resize(self) -> None:
         """Give the lines what the ways leave."""
         self.call_after_refresh(fit, self, "#told")
-        self.call_after_refresh(self._to_the_last)
+        self.call_after_refresh(self._to_its_place)
 
-    def _to_the_last(self) -> None:
-        """What happened last is in sight."""
-        self.query_one("#told", OptionList).scroll_end(animate=False)
+    def _to_its_place(self) -> None:
+        """A report is read from its first line."""
+        self.query_one("#told", OptionList).scroll_home(animate=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Continue, unfold lines, or open the rule of one."""
@@ -173,6 +173,10 @@ class LogSheet(Report):
 
     def __init__(self, game: AnyGame, lines: Sequence[LogLine]) -> None:
         super().__init__(game, say("Log"), lines, [("on", say("Back to the table (Space)"))])
+
+    def _to_its_place(self) -> None:
+        """What happened last is in sight."""
+        self.query_one("#told", OptionList).scroll_end(animate=False)
 
     def on_mount(self) -> None:
         """Begin at the last line: Enter opens its rule."""

@@ -44,8 +44,14 @@ def draw_line(line: LogLine, width: int, fresh: bool = False) -> Text:
     return text.append(line.rule, style=QUIET)
 
 
-def not_possible(rule: str) -> str:
-    """The suffix of a choice that is not possible."""
+SHORT = 48
+"""So many letters of a reason stand behind what is not possible; a longer one is read below."""
+
+
+def not_possible(rule: str, why: str = "") -> str:
+    """The suffix of a choice that is not possible, with the reason if that is short."""
+    if 0 < len(why) <= SHORT:
+        return say(" - no: {why}", why=why.removesuffix("."))
     return say(" - no ({rule})", rule=rule) if rule else say(" - no")
 
 

@@ -22,7 +22,8 @@ from wyrmhoard.terminal.forms import beginning, own_words
 from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.log_lines import LogLine
 from wyrmhoard.terminal.map_room import MOST_TOLD, QUESTION, ROOMY, TOLD
-from wyrmhoard.terminal.outlook_rows import in_words, one_row
+from wyrmhoard.terminal.outlook_rows import best_row, in_words, one_row
+from wyrmhoard.terminal.palette import has_true_colour, plainer
 from wyrmhoard.terminal.ready import ReadyOption
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.sheet import EMBER, FRAME, QUIET, Lines, draw_line, not_possible
@@ -84,6 +85,8 @@ class TableView(Told[None]):
         self._first = 0
         """The first choice that is possible, which is marked when a question comes up."""
         self._outlook: Outlook | None = None
+        self._best = ""
+        """The key of the choice that stands best by the outlook, if it can tell."""
         self._things = False
         """Whether there is something to examine."""
         self._thinking: Thinking | None = None
@@ -257,6 +260,7 @@ class TableView(Told[None]):
         width = width if self.size.height >= ROOMY else min(width, COMPACT)
         view = session.match.view(session.eyes)
         lines = [Text.from_markup(line) for line in session.game.screens.board(session.game.cards, view, width)]
+        lines = lines if has_true_colour() else plainer(lines)
         self._spots = session.game.screens.spots(session.game.cards, view, width)
         self._mark_board(lines)
         self.query_one("#board", Static).update(Text("\n").join(lines))
@@ -347,6 +351,7 @@ class TableView(Told[None]):
             )
         if asked is not None and not same and not self._has_map:
             self.query_one("#board-frame").scroll_home(animate=False)
+        self._best = best_row(self._outlook)
         self._shortened = self._has_to_shorten()
         choices.clear_options()
         choices.add_options(Row(self._choice(index)) for index in range(len(self._options)))
@@ -354,7 +359,8 @@ class TableView(Told[None]):
             choices.add_option(Row(self._more(), id=MORE))
         if not self._options:
             choices.add_options(Row(text, id=way) for way, text in self._other_ways())
-        self._first = words.usual(session.match, asked, self._options) if asked is not None else 0
+        best = (at for at, option in enumerate(listed) if self._best == option.key and not option.blocked)
+        self._first = next(best, words.usual(session.match, asked, listed)) if asked is not None else 0
         choices.highlighted = self._first if choices.option_count else None
         self._take_focus()
         self._give_room()
@@ -425,9 +431,12 @@ class TableView(Told[None]):
             text.append(f" ({numbers})" if numbers else "", style=QUIET)
         if option.blocked:
             why = isinstance(option, ReadyOption) and not self._shortened
-            text.append(f": {option.blocked}" if why else not_possible(option.rule), style=QUIET)
+            told = option.blocked if self._has_map and not self._shortened else ""
+            text.append(f": {option.blocked}" if why else not_possible(option.rule, told), style=QUIET)
         if {option.key, *(one.key for one in (bundle.of if bundle is not None else ()))} & {*self._pointed}:
             text.append(f"  ◂ {say('coach')}", style=f"bold {EMBER}")
+        if option.key == self._best:
+            text.append(f"  ◂ {say('stands best')}", style=EMBER)
         return text
 
     def _draw_preview(self) -> None:

@@ -141,7 +141,7 @@ def test_what_goes_on_is_told() -> None:
     made.state.scene.tasks.append(Task("pick-lock", archer.ref, 4, 3, 1, archer.id))
     made.state.scene.declared.append(Declared(archer.id, read_action(f"fight:hands:0@u{horse.id}")))
     told = text(made)
-    assert "Task: pick lock, Difficulty 4, 3 tokens above, 1 below" in told
+    assert "Task: pick lock, Difficulty 4, 1 done, 3 to go" in told
     assert "Declared, still to come: R1: attack Horse (blue 1): Bare hands (Close Combat)" in told
     assert "Red (yours): Ride off at once." in told
     assert "Groups: R1 B1" in told
@@ -186,7 +186,7 @@ def test_who_is_there_stands_beside_the_map_and_is_read_after_it() -> None:
     archer.target = horse.ref
     rows = board(made.cards, sight.view(made.table, 0), 80)
     beside = [Text.from_markup(line).plain.partition(RULE)[2] for line in rows]
-    assert beside[1:5] == ["R1 Archer (you)", " Move 5, turns 2", " Actions 2, Move 2 each", " Target B1 Horse"]
+    assert beside[1:5] == ["R1 Archer (you)", " ▮▮▮▮▮▮ Body 6", " Move 5, turns 2", " Actions 2, Move 2 each"]
     plain = plain_board(rows)
     assert plain[4:6] == ["y0  .  .  .  DclB1=B1→", "  R1 Archer (you)"]
     narrow = board(made.cards, sight.view(made.table, 0), 40)

@@ -37,7 +37,8 @@ def test_a_rival_is_told_of_with_chance_and_harm_as_the_data_has_them() -> None:
     prospects = prospects_of(made.table, 0, mine.ref.key, outlaw.ref.key)
     assert prospects is not None
     lines = examined(made.table, 0, outlaw.ref.key)
-    assert lines[0] == "Gunslinger, 3 away:"
+    assert lines[0].startswith("Outlaw: Body "), "first how near it is to falling"
+    assert lines[1] == "Gunslinger, 3 away:"
     able = [attack for attack in prospects["attacks"] if attack["refused"] is None]
     unable = [attack for attack in prospects["attacks"] if attack["refused"] is not None]
     assert able
@@ -54,7 +55,7 @@ def test_what_is_no_target_in_this_turn_says_so() -> None:
     made = shot()
     made.state.phase = "window"
     lines = examined(made.table, 0, made.units[2].ref.key)
-    assert lines == ["Gunslinger, 6 away: not possible. The Target of Gunslinger in this Turn is Outlaw. (D2-49)"]
+    assert lines[1:] == ["Gunslinger, 6 away: not possible. The Target of Gunslinger in this Turn is Outlaw. (D2-49)"]
 
 
 def test_a_space_is_told_of_once_and_the_way_there() -> None:
@@ -107,7 +108,7 @@ def test_d2_110_answers_are_told_of_while_one_is_attacked() -> None:
     stage.state.phase = "acts"
     stage.state.scene.declared = [Declared(ogre.id, action, actions.pay(stage.table, ogre))]
     lines = examined(stage.table, 0, ogre.ref.key)
-    assert lines[0] == "Warrior may meet what comes so:"
+    assert lines[1] == "Warrior may meet what comes so:"
     assert any(line.startswith("  Melee (no Action): 95 % to come off unhurt, with 6 of Cups") for line in lines)
     (told,) = foretold(stage.table, 0, "answer", "answer:2:0", {"free": []})
     assert told.startswith("Long sword (Melee) (Move 2): ")

@@ -8,6 +8,7 @@ from rich.text import Text
 from helpers.drawn_to_destiny.asked import begin
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.screens.showdown import drawn
+from wyrmhoard.games.drawn_to_destiny.screens.upshot import upshots
 from wyrmhoard.kernel.contract.screens import Pointed
 from wyrmhoard.kernel.play.match import Match
 
@@ -104,3 +105,25 @@ def test_open_cards_are_drawn_with_the_half_that_is_shown_and_who_beats_whom() -
     assert "◀──" in told
     assert "beats" in told
     assert drawn(GAME.cards, events[:1]) == []
+
+
+def test_each_exchange_of_a_fight_ends_with_one_plain_sentence() -> None:
+    called = {"u1": "Archer (blue 1)", "u2": "Goblin Scout (orange 1)"}
+    opened = {"kind": "opened", "data": {"kind": "fight", "sides": []}}
+    names = list(called.values())
+
+    def told(results: tuple[str, str], *after: tuple[str, dict[str, object]]) -> list[str]:
+        sides = [{"name": name, "result": result} for name, result in zip(names, results, strict=True)]
+        more = [{"kind": kind, "data": {"unit": 2, "called": called, **data}} for kind, data in after]
+        return upshots([opened, {"kind": "compared", "data": {"sides": sides}}, *more])
+
+    hit, tired = ("struck", {}), ("temporary", {"condition": "fatigue", "number": 5})
+    won = ("succeeds", "fails")
+    assert told(("fails", "succeeds")) == ["Archer (blue 1) misses Goblin Scout (orange 1)."]
+    assert told(("fails", "fails")) == ["A tie: nothing comes of it."]
+    assert told(won, hit, tired) == ["No wound: Goblin Scout (orange 1) takes Fatigue 5. It falls at Body 0."]
+    assert told(won, hit, ("harmed", {"severity": 1, "place": "left-leg"}), tired) == [
+        "Goblin Scout (orange 1) is wounded: minor, left leg."
+    ]
+    assert told(won, hit, tired, ("left_play", {"status": "removed"})) == ["Goblin Scout (orange 1) is out of play."]
+    assert told(won, hit, ("damage_done", {"applied": 0})) == ["Goblin Scout (orange 1) is hit and takes no harm."]

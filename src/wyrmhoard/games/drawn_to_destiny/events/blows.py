@@ -72,18 +72,18 @@ class Struck(UnitEvent):
     successes: Successes
     damage: str
     difficulty: str
-    STANDS_OUT = True
 
     def line(self) -> str:
         """With the weapon, if there is one."""
         if self.damage:
-            return later("The blow hits {unit} ({types}, {damage} against {difficulty}): {sum} = {successes}")
-        return later("The blow hits {unit} ({types}): {sum} = {successes}")
+            return later("The blow hits {unit} with {successes}{sum} ({types}, {damage} against {difficulty})")
+        return later("The blow hits {unit} with {successes}{sum} ({types})")
 
     @property
     def sum(self) -> str:
-        """The parts of the number."""
-        return sum_of(self.counted, [(self.level, LEVEL), (self.scale, SCALE)])
+        """The parts of the number, if there are several."""
+        parts = sum_of(self.counted, [(self.level, LEVEL), (self.scale, SCALE)])
+        return f" = {parts}" if self.level or self.scale else ""
 
 
 class DamageDone(UnitEvent):
@@ -280,7 +280,7 @@ class Temporary(UnitEvent):
 
     condition: Condition
     number: int
-    LINE = later("The rest only wears {unit} down: {condition} {number}")
+    LINE = later("The other cards do not wound {unit}: it takes {condition} {number} instead")
 
 
 class MortalWound(UnitEvent):

@@ -133,6 +133,7 @@ class LeftPlay(UnitEvent):
 
     status: Gone
     space: Space
+    STANDS_OUT = True
 
     def line(self) -> str:
         """How."""

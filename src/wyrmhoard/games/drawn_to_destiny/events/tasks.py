@@ -54,7 +54,7 @@ class TaskMoved(CallingEvent):
     about: str
     above: int
     below: int
-    LINE = later("The Task stands at {above} above and {below} below: {task}")
+    LINE = later("The Task {task}: {below} done, {above} to go")
 
 
 class TaskDone(NamedUnitEvent):

@@ -15,6 +15,7 @@ from ..target_state import ThingId, UnitId
 from ..unit_sight import UnitView
 from ..words.names import condition_name
 from ..words.terms import capped
+from .bodies import body_of
 
 RULE: Final = " ┊ "
 """Between the map and what stands beside it: what is right of it is read after all that is left of it."""
@@ -38,7 +39,7 @@ def beside(view: View, columns: int, rows: int) -> list[tuple[UnitView, str]]:
         lines = [
             (unit, literal(line))
             for unit in units
-            for text in _told(view, unit, whole=every or _is_own(view, unit))
+            for text in _told(view, unit, width, whole=every or _is_own(view, unit))
             for line in wrap(text, width, subsequent_indent="  ")
         ]
         if len(lines) <= rows:
@@ -50,19 +51,21 @@ def _is_own(view: View, unit: UnitView) -> bool:
     return view["you"] is not None and view["you"] in (unit["seat"], unit["controller"])
 
 
-def _told(view: View, unit: UnitView, *, whole: bool) -> Iterator[str]:
-    """A Unit in lines: its name, and what it has left, means and suffers."""
+def _told(view: View, unit: UnitView, width: int, *, whole: bool) -> Iterator[str]:
+    """A Unit in lines: its name, how near it is to falling, and what it has left, means and suffers."""
     name = f"{unit['mark']} {unit['name']}"
     target = _named(view, unit["target"], short=not whole)
     if unit["seat"] == view["you"] and view["you"] is not None:
         yield say("{name} (you)", name=name)
     else:
-        yield say("{name}, Target {target}", name=name, target=target) if target and not whole else name
+        yield say("{name} → {target}", name=name, target=target) if target and not whole else name
     ails = [f"{condition_name(key)} {number}" for key, number in unit["conditions"].items()]
     ails += [capped(state) for state in unit["states"] if state not in unit["conditions"]]
     ails += [say("Damaged {n}", n=unit["damaged"])] * bool(unit["damaged"])
-    if ails:
-        yield f" {', '.join(ails)}"
+    body, bar = body_of(unit)
+    state = ", ".join([body] * bool(body) + ails)
+    if state:
+        yield f" {bar} {state}" if bar and len(bar) + len(state) + 2 <= width else f" {state}"
     if not whole:
         return
     if view["phase"] != "targets" and unit["move"] is not None:

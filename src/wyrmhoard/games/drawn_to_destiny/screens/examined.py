@@ -16,7 +16,9 @@ from ..rules.turn import window
 from ..state import Unit
 from ..table import Position
 from ..target_state import DoorKey, ThingId, UnitId, find_target
+from ..words.names import condition_name
 from ..words.phrases import target_name
+from .bodies import body_words
 from .prospects import prospects_of
 from .routes import space_in
 
@@ -47,6 +49,7 @@ def examined(position: Position, seat: int, about: str) -> list[str]:
     """What each Unit of a seat could do to something, with price, chance and likely harm, or why it cannot; of a Space
     what it is and the way there; of an own Unit all that it can do now, and what others could do for it."""
     target = find_target(about)
+    there = _standing(position, seat, about)
     units = [unit for unit in _own(position, seat) if about == unit.ref.key] if target is not None else []
     lines: list[str] = []
     for unit in units or _own(position, seat):
@@ -58,7 +61,21 @@ def examined(position: Position, seat: int, about: str) -> list[str]:
         lines += _of_thing(other, found) if found is not None and found["trials"] else []
     if not lines and space_in(about) is None and target is not None:
         lines.append(say("{name}: no Rival, and nothing to attack.", name=target_name(position, about)))
-    return lines
+    return [*([] if there is None else [_state(position, there)]), *lines]
+
+
+def _standing(position: Position, seat: int, about: str) -> Unit | None:
+    """The Unit that this is about, if its place is known."""
+    found = next((unit for unit in position.state.units if unit.in_play and unit.ref.key == about), None)
+    return found if found is not None and Eyes(position, seat).knows_place(found) else None
+
+
+def _state(position: Position, unit: Unit) -> str:
+    """How near a Unit is to falling, and what it suffers from."""
+    now, full = str(numbers.rating(position, unit, "body")), str(numbers.printed(unit, "body"))
+    ails = [f"{condition_name(key)} {number}" for key, number in unit.tokens.items() if number]
+    told = ", ".join([body_words(now, full), *ails])
+    return say("{name}: {state}. It falls at Body 0.", name=said(unit.sheet.name), state=told)
 
 
 def aimed(position: Position, seat: int, prompt: str, values: Mapping[str, Any]) -> list[str]:

@@ -20,6 +20,7 @@ from ..state import Unit
 from ..table import Position, still
 from ..target_state import Target
 from ..words.phrases import heading_name, target_name
+from .held import hand_line
 from .natural import OF_NOBODY
 from .refusals import told
 from .verbs import MOVE, VerbView, verbs_of
@@ -48,9 +49,18 @@ BRIEFS: Final = {
 }
 
 
+HANDS: Final = frozenset(("targets", "retarget", "intents", "window", "answer"))
+"""Questions in which one plans with one's hand."""
+KNOWN: Final = (1, 1)
+"""The Turn and the step up to which it is said what a question is about."""
+
+
 def brief(position: Position, seat: int, prompt: str) -> str:
-    """What a question is about, and what one answers as a rule."""
+    """What a question is about, and what one answers as a rule; once that is known the hand of the seat."""
     kind = prompt.removeprefix(OF_NOBODY)
+    scene = position.state.scene
+    if kind in HANDS and (scene.turn, scene.step) > KNOWN and (hand := hand_line(position.state.players[seat].hand)):
+        return hand
     return said(BRIEFS[kind]) if kind in BRIEFS else ""
 
 

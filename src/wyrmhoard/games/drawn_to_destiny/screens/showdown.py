@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from textwrap import wrap
 from typing import Any, Final
 
 from wyrmhoard.kernel.text.grammar import capital
@@ -12,17 +13,22 @@ from wyrmhoard.kernel.text.saying import say
 from ..cards.cardset import CardSet
 from ..words import phrases
 from ..words.deck import aspect_name, card_name
+from .upshot import upshots
 
 CARD: Final = 28
 """Columns of a card."""
 BETWEEN: Final = 14
 """Columns between the two."""
+WIDTH: Final = 72
+MOST: Final = 3
+"""The last exchanges of which the outcome is said."""
 WON, LOST, EVEN = "#9fdc9a", "#f08a7c", "#d6b56a"
 QUIET: Final = "#b9ad98"
 
 
 def drawn(cards: CardSet, events: Sequence[Mapping[str, Any]]) -> list[str]:
-    """The last two cards that were opened and compared, the half that counts marked, with who beats whom."""
+    """The last two cards that were opened and compared, the half that counts marked, with who beats whom; below them
+    what each exchange has come to."""
     compared = next((event["data"]["sides"] for event in reversed(events) if event["kind"] == "compared"), None)
     opened = next((event["data"]["sides"] for event in reversed(events) if event["kind"] == "opened"), None)
     if compared is None or opened is None or not all(side["card"] for side in opened):
@@ -32,7 +38,9 @@ def drawn(cards: CardSet, events: Sequence[Mapping[str, Any]]) -> list[str]:
     left, right = (_card(side, tint) for side, tint in zip(opened, tints, strict=True))
     middle = _verdict(won)
     rows = zip(left, ["", "", "", *middle, ""], right, strict=True)
-    return [f" {one}{f'{text:^{BETWEEN}}'}{other}" for one, text, other in rows]
+    picture = [f" {one}{f'{text:^{BETWEEN}}'}{other}" for one, text, other in rows]
+    told = [line for text in upshots(events)[-MOST:] for line in wrap(text, WIDTH)]
+    return [*picture, *(f"[bold]{literal(line)}[/]" for line in told)]
 
 
 def _verdict(won: Sequence[bool]) -> list[str]:

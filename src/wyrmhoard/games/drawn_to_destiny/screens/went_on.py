@@ -11,7 +11,7 @@ from wyrmhoard.kernel.contract.onward import Plan
 from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
-from ..rules.queries import numbers
+from ..rules.queries import field, numbers
 from ..table import Position
 from ..target_state import UnitId
 from ..words.phrases import target_name
@@ -48,7 +48,9 @@ def begins_in_danger(position: Position, seat: int, plan: Plan) -> bool:
     turn = position.state.scene.turn
     fresh = plan.get("turn_of", turn) != turn
     plan["turn_of"] = turn
-    if not fresh or plan["led"] or plan["steps"] or plan["do"]:
+    before = field.entry(position).rules.truce_before
+    truce = before is not None and field.is_before(position, before)  # nobody may attack yet
+    if not fresh or truce or plan["led"] or plan["steps"] or plan["do"]:
         return False
     plan["danger"] = sorted({
         rival["unit"]

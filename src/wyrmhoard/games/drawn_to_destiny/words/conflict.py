@@ -8,7 +8,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.text.grammar import capital
-from wyrmhoard.kernel.text.saying import later, said, say
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..answer_state import Defend, read_response
 from ..asked import Asked, AskedSide
@@ -215,7 +215,11 @@ def _of_combo(position: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
     if key == "none":
         return say("add nothing")
-    return say("add {cards}", cards=listed(card_name(card) for card in key.split("+")))
+    added = key.split("+")
+    cards, n = listed(card_name(card) for card in added), len(added)
+    if CARDS[added[0]].number:  # a straight: each card has to be high enough (D2-194)
+        return say("add {cards}: up to {n} Successes more, and you gain an Ace", cards=cards, n=n)
+    return say_many("add {cards}: {n} Success more", "add {cards}: {n} Successes more", n=n, cards=cards)
 
 
 def _of_ability(position: Position, seat: int, choice: Choice) -> str:
