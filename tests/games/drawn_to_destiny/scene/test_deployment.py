@@ -114,7 +114,7 @@ def test_d2_88_a_hand_holds_one_item_at_the_start() -> None:
     board = stage(loadout=True)
     warrior = board.units[2]
     items = [f"draw:{board.item(warrior, card).id}:left" for card in ("long-sword", "round-shield")]
-    with pytest.raises(Refused, match="too few hands"):
+    with pytest.raises(Refused, match="does not have that many hands"):
         board.run(deployment.deploy(board.table), {0: {f"u{warrior.id}-items": items}})
 
 

@@ -11,7 +11,7 @@ from wyrmhoard.kernel.text.saying import later, resolved, said, say, say_many
 
 from ..asked import Asked
 from ..cards.cardset import Card, CardSet
-from ..cards.points import NONE, Points, add, show_points
+from ..cards.points import NONE, Points, add
 from ..rules import allocate, market, party, prospects
 from ..rules.campaign.sheet import OPENING, attunement
 from ..rules.deal import SUGGEST
@@ -363,7 +363,7 @@ def _shop(cards: CardSet, state: Dragonfire, key: str) -> Words:
         return Words(say("Replace {card}", card=card), about)
     face = cards[name]
     told = _colon(say("Buy {card} ({cost} gold)", card=card, cost=face.cost), _worth(face))
-    facts = [show_points(face.damage).replace(",", "")] * bool(sum(face.damage))
+    facts = [damage_words(face.damage)] * bool(sum(face.damage))
     facts += [say("{kind} only", kind=said(face.requires_class))] * bool(face.requires_class)
     facts += [say("{kind} purchase", kind=said(face.requires_purchase))] * bool(face.requires_purchase)
     brief = _colon(say("{card}, {n} gold", card=card, n=face.cost), ", ".join(facts))
