@@ -68,7 +68,19 @@ async (answers) => {
     return false;
   }
 
+  /** Why an answer that is folded away cannot be reached; "" if its heading is in sight, and it is once that is pressed. */
+  function folded(fold, element) {
+    const why = judge(fold.querySelector('summary'));
+    if (why) return `its heading: ${why}`;
+    fold.open = true;
+    const found = judge(element);
+    fold.open = false;
+    return found;
+  }
+
   function judge(element) {
+    const fold = element.closest('details:not([open])');
+    if (fold && !element.closest('summary')) return folded(fold, element);
     const down = element.getBoundingClientRect().bottom / page.clientHeight;
     return held(element) || (reached(element) ? '' : `out of sight, ${down.toFixed(1)} screens down`);
   }

@@ -54,7 +54,7 @@ def test_a_game_against_the_computer_is_played_to_the_end(people: list[Player]) 
         me.page.locator("[data-option]").last.click()
     me.turn(asked)
     assert me.over
-    assert me.page.get_by_test_id("end").is_visible()
+    me.page.get_by_test_id("end").wait_for()  # its panel is loaded when it is needed
 
 
 def choose(me: Player, option: str) -> None:
@@ -97,7 +97,7 @@ def test_a_game_of_interruptions_forms_and_votes_is_played_by_two_browsers(peopl
     choose(friend, "south")
     for person in people:
         person.wait(f"{SHELL}.over === 'true'")
-        assert person.page.get_by_test_id("end").is_visible()
+        person.page.get_by_test_id("end").wait_for()
         assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     inspectors[0].look("end")
     assert [one.faults for one in inspectors] == [{}, {}]
