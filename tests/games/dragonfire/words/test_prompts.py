@@ -74,7 +74,7 @@ def test_what_is_bought_says_what_it_deals() -> None:
         "Buy Lift (3 gold): 1 black and 1 colourless damage. 1 Sword. Gain 1 gold."
     )
     [in_brief, _] = next(option for option in board.match.ask(0).options if option.key == "buy 0 lift").parts
-    assert in_brief == "Lift, 3 gold: K+1"
+    assert in_brief == "Lift, 3 gold: 1 black and 1 colourless damage"
 
 
 def test_a_card_that_would_do_nothing_says_so() -> None:
