@@ -167,7 +167,7 @@ def test_two_people_by_link_and_an_onlooker(sit: Sit) -> None:
             break
     assert asked
     watcher.wait(f"{SHELL}?.over === 'true'")
-    assert watcher.page.get_by_test_id("end").is_visible()
+    watcher.page.get_by_test_id("end").wait_for()
 
     me.page.get_by_role("button", name="Rematch").click()
     me.wait(f"{SHELL}?.over === 'false'")
@@ -293,7 +293,7 @@ def test_a_whole_match_on_a_phone_without_scrolling_sideways(sit: Sit) -> None:
             break
         assert fits()
         me.do_something(turn, tap=True)
-    assert me.page.get_by_test_id("end").is_visible()
+    me.page.get_by_test_id("end").wait_for()
     assert fits()
     me.page.get_by_role("link", name="Watch it again").tap()
     me.page.get_by_role("button", name="One step forward").tap()

@@ -49,7 +49,7 @@ def test_two_people_meet_and_one_runs_out_of_time(sit: Sit) -> None:
 
     for one in (anna, bert):
         one.wait(f"{SHELL}?.over === 'true'")
-    assert anna.page.get_by_test_id("end").get_by_text("Won by Knight (Anna).").is_visible()
+    anna.page.get_by_test_id("end").get_by_text("Won by Knight (Anna).").wait_for()
     for one, words in ((anna, "won as Knight against Dragon (Bert)"), (bert, "lost as Dragon against Knight (Anna)")):
         one.open("#/matches")
         one.page.get_by_text(words).wait_for()

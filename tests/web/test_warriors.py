@@ -148,7 +148,7 @@ def test_teams_with_beasts_and_one_deck_for_all_by_two_people_and_two_bots(sit: 
         person.wait(f"{SHELL}?.line === 'open'")
     play_on([me, friend])
     for person in (me, friend):
-        assert person.page.get_by_test_id("end").is_visible()
+        person.page.get_by_test_id("end").wait_for()
         assert "team 1, yours" in person.page.locator(".warriors").inner_text()
     verdicts = {person.page.get_by_test_id("end").get_by_role("heading").inner_text() for person in (me, friend)}
     assert len(verdicts) == 1  # one team wins or loses as one
@@ -213,7 +213,7 @@ def test_a_revolving_door_lets_people_in_and_out(sit: Sit) -> None:
     play_on([friend, me])
     for person in (me, friend):
         assert re.search(r"wins? the game|The game (ends|is over)", person.log), person.log[-300:]
-        assert person.page.get_by_test_id("end").is_visible()
+        person.page.get_by_test_id("end").wait_for()
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
