@@ -2,10 +2,9 @@
 
 import wyrmhoard
 from helpers.drawn_to_destiny.board import Stage
-from helpers.drawn_to_destiny.bouts import face_off
 from wyrmhoard.games.drawn_to_destiny.action_state import Fight
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
-from wyrmhoard.games.drawn_to_destiny.rules.queries import actions, attack_options
+from wyrmhoard.games.drawn_to_destiny.rules.queries import attack_options
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
 from wyrmhoard.games.drawn_to_destiny.screens.natural import foretold, usual
 from wyrmhoard.games.drawn_to_destiny.state import Declared
@@ -47,20 +46,6 @@ def test_targets_that_lie_open_are_kept_and_the_first_is_recovered_from() -> Non
     assert mended is not None
     assert (mended.key, mended.values) == ("npc", {"u1": ["stun"]})
     assert usual(made.table, 0, "intents", [steps.form(made.table, made.units[:1])]) is None
-
-
-def test_an_attack_with_a_fair_chance_is_natural_before_passing() -> None:
-    stage = face_off("warrior", "warrior")
-    unit, other = stage.units
-    stage.state.phase = "window"
-    stage.hand(0, "wands-3", "swords-A", "cups-6")
-    key = next(one.key for one in actions.legal(stage.table, unit) if isinstance(one, Fight) and one.aim == other.ref)
-    form = Form("declare", (Pick(unit.ref.key, (key, "wait"), 0, 1),))
-    found = usual(stage.table, 0, "window", [form])
-    assert found is not None
-    assert (found.key, found.values) == ("declare", {unit.ref.key: [key]})
-    unit.target = None
-    assert usual(stage.table, 0, "window", [form]) is None
 
 
 def test_an_intent_is_foretold_in_words() -> None:

@@ -14,7 +14,6 @@ from ..answer_state import Defend, read_response
 from ..cards.damage import RANKS
 from ..rules.acts import targets
 from ..rules.queries import field, numbers
-from ..rules.turn import window
 from ..state import Unit
 from ..table import Position
 from ..target_state import Target
@@ -22,14 +21,11 @@ from ..words.harm import types_dealt
 from . import chances
 from .examined import aimed, answer_line
 from .preview import INTENTS, preview
-from .prospects import prospects_of
 
 ANSWER: Final = "answer"
 """The question how an attack is met."""
 DEFEND: Final = "defend:"
 """How the keys of answers without an Action begin."""
-FAIR: Final = 30
-"""From this chance on, in hundredths, one attacks as a matter of course."""
 OF_NOBODY: Final = "npc-"
 """How questions about Units that no seat controls begin; they are asked for the same things."""
 WAYS: Final = {
@@ -40,8 +36,8 @@ WAYS: Final = {
 
 def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> Usual | None:
     """The Targets of the last Turn, or the only Rival there is, kept once they lie open; the first that may be
-    recovered; an attack with a fair chance; the best defense that costs nothing; for a Wild a card that makes the harm
-    worse; otherwise a form begins empty: hold, pass."""
+    recovered; the best defense that costs nothing; for a Wild a card that makes the harm worse; otherwise a form begins
+    empty: hold, pass."""
     form = next((choice for choice in choices if isinstance(choice, Form) and not choice.deliberate), None)
     kind = prompt.removeprefix(OF_NOBODY)
     if kind == "retarget":
@@ -50,10 +46,8 @@ def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice
         return _natural_answer(position, seat, choices)
     if kind == "wild-card":
         return _natural_wild(position, seat, choices)
-    if form is None or kind not in ("targets", "recover", window.WINDOW):
+    if form is None or kind not in ("targets", "recover"):
         return None
-    if kind == window.WINDOW:
-        return _natural_attacks(position, seat, form)
     picks = [blank for blank in form.fields if isinstance(blank, Pick) and blank.items]
     if kind == "recover":
         return Usual(form.key, {pick.name: [pick.items[0]] for pick in picks})
@@ -70,22 +64,6 @@ def _natural_answer(position: Position, seat: int, choices: Collection[Choice]) 
         return max((numbers.skill_level(position, unit, free[key]) for unit in own if free[key]), default=0)
 
     return Usual(max(free, key=level)) if free else None
-
-
-def _natural_attacks(position: Position, seat: int, form: Form) -> Usual | None:
-    """The attack of each Unit on its Target that is likeliest to do harm, if its chance is fair."""
-    values: dict[str, Any] = {}
-    for unit in position.state.units:
-        pick = next((blank for blank in form.fields if isinstance(blank, Pick) and blank.name == unit.ref.key), None)
-        target = None if pick is None else unit.target
-        found = prospects_of(position, seat, unit.ref.key, target.key) if target is not None else None
-        if pick is None or found is None:
-            continue
-        able = [one for one in found["attacks"] if one["refused"] is None and one["key"] in pick.items]
-        best = max(able, key=lambda one: one["chance"] or 0, default=None)
-        if best is not None and (best["chance"] or 0) >= FAIR:
-            values[unit.ref.key] = [best["key"]]
-    return Usual(form.key, values) if values else None
 
 
 def _natural_wild(position: Position, seat: int, choices: Collection[Choice]) -> Usual | None:
