@@ -35,7 +35,7 @@ test: checks ## set up what is missing, then run lint, types, rule coverage and 
 
 checks: system lint types web web-check rules ## all that is not a test: lint, types, rule coverage, the page
 
-quick: lint ## run lint and the fast tests in a minute and a half, for work in progress
+quick: lint ## run lint and the fast tests in a minute, for work in progress
 	$(DRAW) $(BIN)/pytest -n auto --quick
 
 sample: $(VENV)/.dev ## break 20 lines; fail if the tests notice less than 85 % (.ci/run does it after the tests)

@@ -80,6 +80,12 @@ def test_punctuation_does_not_make_a_new_name(name: str) -> None:
         checked_name(name, match, 1)
 
 
+def test_names_stand_in_all_texts_of_plain_data() -> None:
+    data = {"text": "Player 1 waits", "parts": ["Player 2", {"who": "Player 1"}], "n": 1}
+    found = People(["Anna", ""]).plain(data)
+    assert found == {"text": "Anna waits", "parts": ["Player 2", {"who": "Anna"}], "n": 1}
+
+
 def test_a_line_that_looks_like_a_letter_does_not_make_a_new_name_either() -> None:
     match = wyrmhoard.new("warriors", 2, 1)
     match.people = People(["Lill", ""])

@@ -7,6 +7,8 @@ from types import ModuleType
 
 import pytest
 
+pytestmark = pytest.mark.every_run  # the sample of broken lines asks them first
+
 TOOL = "words"
 HEAD = """# A head with a glossary.
 msgid ""

@@ -246,6 +246,10 @@ def locked() -> Stage:
     return stage
 
 
+def test_d2_414_nobody_goes_or_sees_through_a_locked_door() -> None:
+    assert field.shut_doors(locked().table) == {"gate"}
+
+
 def test_d2_414_a_lock_is_picked_by_a_task_of_mechanics_and_the_door_is_closed_then() -> None:
     stage = locked()
     thief = stage.units[0]
