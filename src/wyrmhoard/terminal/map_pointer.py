@@ -8,6 +8,7 @@ from typing import Final
 
 from rich.text import Text
 from textual import on
+from textual.message import Message
 
 from wyrmhoard.kernel.contract.screens import Place, Pointed, Pointer
 from wyrmhoard.kernel.play.open_ask import Option
@@ -30,6 +31,13 @@ WHO: Final = "bold #141a17 on #ffffff"
 
 class MapPointer(TableView):
     """A table with a pointer on its map, where a place can be chosen."""
+
+    class Chosen(Message):
+        """The choice that a place stands for was taken."""
+
+        def __init__(self, option: Option) -> None:
+            super().__init__()
+            self.option = option
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -166,10 +174,6 @@ class MapPointer(TableView):
         if self._pointer is None:
             super()._take_focus()
         elif self._stands_for is not None:
-            self._take_option(self._stands_for)
+            self.post_message(self.Chosen(self._stands_for))
         else:
             self.notify(say("Nothing can be chosen there"), severity="warning", timeout=3)
-
-    def _take_option(self, option: Option) -> None:
-        """Do what was chosen."""
-        raise NotImplementedError

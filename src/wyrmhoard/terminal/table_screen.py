@@ -27,6 +27,7 @@ from wyrmhoard.terminal.form_screen import FormScreen, Sent, ask_blank
 from wyrmhoard.terminal.forms import own_words
 from wyrmhoard.terminal.going import LeaveTable, SeeRecord
 from wyrmhoard.terminal.key_help import AT_ANY_TIME
+from wyrmhoard.terminal.map_pointer import MapPointer
 from wyrmhoard.terminal.modals import Choose, Cover, Page, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.session import Session, player_called
@@ -289,6 +290,10 @@ class TableScreen(TableTeller):
 
     def _choose(self, index: int) -> None:
         self._take_option(self._options[index])
+
+    @on(MapPointer.Chosen)
+    def _chosen_on_the_map(self, event: MapPointer.Chosen) -> None:
+        self._take_option(event.option)
 
     def _take_option(self, option: Option) -> None:
         if self._told and not self._is_cramped:
