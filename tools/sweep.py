@@ -54,9 +54,10 @@ def main() -> int:
     seed, workers = args.seed or commit(), args.workers or os.cpu_count() or 1
     print(f"sweep: seed {seed}, {workers} processes of {args.seconds:.0f} CPU seconds", flush=True)
     games = args.games.split(",") if args.games else [*SHIPPED]
+    longest = args.longest or min(60, args.seconds / len(games) / 2)
     swept: list[Swept] = []
     with process_pool(workers, "spawn") as pool:
-        jobs = [pool.submit(sweep, f"{seed}.{n}", games, args.seconds, args.longest) for n in range(workers)]
+        jobs = [pool.submit(sweep, f"{seed}.{n}", games, args.seconds, longest) for n in range(workers)]
         swept = [job.result() for job in jobs]
     return report(swept)
 
@@ -66,7 +67,11 @@ def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="play tables that nobody thought of, and hold them to the test ladder")
     parser.add_argument("--seconds", type=float, default=300, help="of CPU time, for each process (default: 300)")
     parser.add_argument("--workers", type=int, help="processes (default: one for each core)")
-    parser.add_argument("--longest", type=float, default=60, help="CPU seconds after which a table is left")
+    parser.add_argument(
+        "--longest",
+        type=float,
+        help="CPU seconds after which a table is left (default: 60, and half the share of a game)",
+    )
     parser.add_argument("--games", help="only these games, with commas between them")
     parser.add_argument("--seed", help="default: the commit")
     parser.add_argument("--table", metavar="SEED/GAME/NUMBER", help="play this one again, to its end")
