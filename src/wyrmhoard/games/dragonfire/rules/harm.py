@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from wyrmhoard.kernel.asking.ask import Script
 
@@ -259,10 +259,11 @@ def token_attack(position: Position, foe: Foe, token: Token) -> int:
     return numbers.attack(position, foe, token) if numbers.attacks(position, foe, token) else 0
 
 
-def threat(position: Position, seat: int) -> int:
-    """The damage that a character would take now in its Take Damage phase, by numbers alone."""
+def threat(position: Position, seat: int, without: Collection[int] = ()) -> int:
+    """The damage that a character would take now in its Take Damage phase, by numbers alone; `without`: encounters and
+    tokens that are left out, by their numbers."""
     return sum(
-        (numbers.attack(position, foe) if numbers.attacks(position, foe) else 0)
-        + sum(token_attack(position, foe, token) for token in foe.tokens)
+        (numbers.attack(position, foe) if foe.id not in without and numbers.attacks(position, foe) else 0)
+        + sum(token_attack(position, foe, token) for token in foe.tokens if token.id not in without)
         for foe in places.facing(position, seat)
     )

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from ..cards.effects import Deal, Levels
 from ..cards.points import NONE, read_points
-from ..rules import allocate, harm, numbers, places, play, prospects
+from ..rules import allocate, harm, play, prospects
 from ..state import Share
 from ..table import Position, Still
 from ..words.names import card_name, levels_of, token_of
@@ -93,12 +93,7 @@ def danger(position: Position, gone: frozenset[int] = frozenset()) -> tuple[int,
     state = position.state
     if state.turn is None or state.heroes[state.turn.seat].out:
         return 0, 1
-    hits = 0
-    for foe in places.facing(position, state.turn.seat):
-        if foe.id not in gone:
-            hits += numbers.attack(position, foe) if numbers.attacks(position, foe) else 0
-        hits += sum(harm.token_attack(position, foe, token) for token in foe.tokens if token.id not in gone)
-    return hits, state.heroes[state.turn.seat].hp
+    return harm.threat(position, state.turn.seat, gone), state.heroes[state.turn.seat].hp
 
 
 def goes_down(position: Position, gone: frozenset[int] = frozenset()) -> bool:
