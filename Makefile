@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SEED := 1
 HOURS := 1
 SAMPLE :=
-SECONDS := 90
+SECONDS := 60
 # A run of the tests has a share of what takes long, drawn by the commit (tests/helpers/draw.py).
 DRAW := WYRMHOARD_DRAW=$(shell git rev-parse HEAD 2>/dev/null || date +%F)
 TABLE :=
@@ -72,7 +72,7 @@ rules: $(VENV)/.dev ## count the rules of each game that have tests
 words: $(VENV)/.dev ## bring the translations up to date with what the program says, and list what is missing
 	$(BIN)/python tools/release/words.py
 
-sweep: $(VENV)/.dev ## play tables drawn by lot for a minute and a half on each core, and hold them to the test ladder (SECONDS=, SEED=, TABLE= to play one again)
+sweep: $(VENV)/.dev ## play tables drawn by lot for a minute on each core, and hold them to the test ladder (SECONDS=, SEED=, TABLE= to play one again)
 	$(BIN)/python tools/sweep.py $(if $(TABLE),--table $(TABLE),--seconds $(SECONDS) $(if $(filter command line,$(origin SEED)),--seed $(SEED)))
 
 audit: $(VENV)/.dev ## ask the advisory databases about every pinned dependency, if one can be reached

@@ -344,6 +344,11 @@ def alone(tables: int) -> float:
     return loaded("goofspiel", None, lambda server: play_alone(server, "goofspiel", 50, tables)).per_cpu
 
 
+def opening(seconds: float) -> float:
+    """The same where each match that ends is followed by a new table, with an invitation: for the gate."""
+    return loaded("goofspiel", None, lambda server: load(server, "goofspiel", 50, 0.0, seconds)).per_cpu
+
+
 def print_table(seconds: float) -> None:
     """The rows of the table in docs/speed.md."""
     began = f"{time.strftime('%-d %B %Y')}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"

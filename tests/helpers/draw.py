@@ -22,8 +22,8 @@ DURATIONS: Final[Mapping[str, float]] = json.loads((Path(__file__).parents[1] / 
 fifth of what they wait). `make durations` measures them; a test that is not in the file is run every time."""
 FAST: Final = 0.05
 """`make quick` has what takes no longer than this number of seconds."""
-ENOUGH: Final = 0.3
-"""On average a run spends at most this number of seconds on a test: one of three seconds is in every tenth run ..."""
+ENOUGH: Final = 0.2
+"""On average a run spends at most this number of seconds on a test: one of two seconds is in every tenth run ..."""
 LEAST: Final = 0.1
 """... and so is one that takes longer."""
 

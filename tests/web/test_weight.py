@@ -26,6 +26,7 @@ def weight(me: Player, opening: Callable[[], object]) -> Weighing:
     return weighing
 
 
+@pytest.mark.every_run
 def test_the_lobby_stays_light(sit: Sit) -> None:
     me = sit()
     weighing = weight(me, me.lobby)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import wyrmhoard
+from helpers.bounds import most_decisions
 from helpers.dragonfire.campaign import FOUR, Party
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules.adventure import scenes
@@ -428,3 +429,15 @@ def test_a_campaign_of_companions() -> None:
     assert sorted(map(len, brought)) == [1, 3]
     spent = [sheet.cost(GAME.cards, own) for own in match.table.state.campaign.sheets]
     assert all(0 < cost <= 71 for cost in spent)
+
+
+@pytest.mark.parametrize(
+    ("seats", "adventure", "seed"),
+    [(3, "bodyguards", 973818875), (4, "dungeon-crawl", 610886971), (5, "dungeon-crawl", 610886971)],
+)
+def test_df_334_a_campaign_that_nobody_limits_ends_all_the_same(seats: int, adventure: str, seed: int) -> None:
+    """At random a party may lose for ever: the length of a campaign is there for it by default."""
+    settings = complete(GAME.settings, {"campaign": True, "adventure": adventure})
+    result, decisions, _ = playout(GAME, seats, settings, seed, Random(seed))
+    assert result.rule == "DF-334"
+    assert decisions < most_decisions("dragonfire", settings)
