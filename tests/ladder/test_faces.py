@@ -11,7 +11,7 @@ from helpers.pseudo import disguise, unsaid
 from wyrmhoard.kernel.contract.game import PLAIN, AnyGame
 from wyrmhoard.kernel.text.saying import is_spoken_in, languages, speaking
 
-GAMES = {case.game.name: case.game for case in CASES if case.game.card_faces()}
+GAMES = {case.game.name: case.game for case in CASES if case.game.card_files is not None}
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
