@@ -15,7 +15,7 @@ from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.markup import literal
 
 View: TypeAlias = Mapping[str, Any]
-Event: TypeAlias = Mapping[str, Any]
+Event: TypeAlias = shapes.Seen
 """What happened, as somebody saw it: its kind and its data."""
 
 
@@ -208,7 +208,7 @@ class Screens(Generic[S, C]):
     steady: bool = False
     """Whether the first lines of the board are those that decide: where not all of it has room, it keeps its height
     from question to question."""
-    papers: Callable[[C, View, int], Mapping[str, Paper]] = lambda cards, view, width: {}
+    papers: Callable[[C, Any, int], Mapping[str, Paper]] = lambda cards, view, width: {}
     """What is too long for the board and can be opened beside it, by name: a character's sheet."""
     sheets: Callable[[Position[S, C], int | None], Sequence[Sheet]] = lambda position, seat: ()
     """The sheets to draw and write on that a seat may see, in the order in which they are shown; with a sheet goes
@@ -230,7 +230,7 @@ class Screens(Generic[S, C]):
     it is listed, and what cannot be done, with the reason."""
     bundles: Callable[[Position[S, C], int, str, Collection[Choice]], Sequence[Bundle]] = nothing_to_see
     """Choices that share a line, for a terminal: of those that one takes seldom, so that the list stays short."""
-    drawn: Callable[[C, Sequence[Mapping[str, Any]]], list[str]] = lambda *_: []
+    drawn: Callable[[C, Sequence[Event]], list[str]] = lambda *_: []
     """What has happened as a picture for a terminal, from events that everybody knows: lines of Rich markup at most 72
     columns wide, above those that tell of it; none where nothing of it is worth a picture."""
     spots: Callable[[C, Any, int], Mapping[Place, Spot]] = lambda *_: {}

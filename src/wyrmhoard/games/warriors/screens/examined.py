@@ -3,15 +3,14 @@ in lines of words for a terminal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from wyrmhoard.kernel.contract.screens import Examinable
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import say
 
 from ..rules import numbers
-from ..sight import fighter_view
+from ..sight import PartView, fighter_view
 from ..state import Fighter, Gear
 from ..table import Position
 from ..words.cards import text_of
@@ -84,7 +83,6 @@ def _gear(position: Position, who: Fighter, gear: Gear) -> Iterator[str]:
         yield text
 
 
-def _parts(position: Position, parts: list[Any]) -> str:
+def _parts(position: Position, parts: Sequence[PartView]) -> str:
     """What each card adds to a number."""
-    told: list[Mapping[str, Any]] = [part for part in parts if part["by"]]
-    return row_of(f"{card_name(position.cards, part['card'])} {part['by']:+d}" for part in told)
+    return row_of(f"{card_name(position.cards, part['card'])} {part['by']:+d}" for part in parts if part["by"])
