@@ -56,7 +56,7 @@ def bar(now: int, most: int, width: int = 10) -> str:
 
 def bare(line: str) -> str:
     """A line without its markup."""
-    return TAG.sub(lambda found: found[0][1:] if found[0].startswith("\\") else "", line)
+    return TAG.sub(lambda tag: tag[0][1:] if tag[0].startswith("\\") else "", line)
 
 
 def size(line: str) -> int:

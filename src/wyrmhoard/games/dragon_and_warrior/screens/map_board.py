@@ -214,17 +214,17 @@ def _pips(mood: int) -> str:
     return "".join("█" if step <= mood else "░" for step in MOODS)
 
 
-def find(found: FindView) -> str:
+def find(treasure: FindView) -> str:
     """What is being found: until it is given only Treasure's view has its parts (DW-81)."""
-    parts = [part(one) for one in found["parts"]]
+    parts = [part(one) for one in treasure["parts"]]
     what = listed(parts) if parts else say("Treasure is still thinking")
-    return say("A find of treasure level {level}: {what}", level=found["level"], what=what)
+    return say("A find of treasure level {level}: {what}", level=treasure["level"], what=what)
 
 
-def part(found: FindPartView) -> str:
+def part(piece: FindPartView) -> str:
     """A part of a find."""
-    plus = f" +{found['level']}" if found["level"] else ""
-    return f"{thing(found['name'], found['kind'])}{plus}{types_after(found['types'])}"
+    plus = f" +{piece['level']}" if piece["level"] else ""
+    return f"{thing(piece['name'], piece['kind'])}{plus}{types_after(piece['types'])}"
 
 
 def thing(name: str, kind: str) -> str:

@@ -120,8 +120,8 @@ def _does(cards: CardSet, view: View, heroes: Sequence[HeroView], width: int) ->
             card = cards[kept["card"]]
             places_of = {"who": hero["called"], "card": card_name(cards, card.id), "text": text_of(card)}
             lines += _wrapped(f"  {say('{who}: {card} remains: {text}', **places_of)}", width, 4, QUIET)
-    found = filter(None, (LEVEL.search(text) for _, text in texts))
-    if level := next(found, None):
+    levels = filter(None, (LEVEL.search(text) for _, text in texts))
+    if level := next(levels, None):
         lines += _wrapped(f"  {say('{n}+: from Wyrmflame level {n} on', n=level[1])}", width, 4, QUIET)
     return lines
 

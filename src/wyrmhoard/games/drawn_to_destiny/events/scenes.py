@@ -48,8 +48,8 @@ def _backstory(scene: str, reading: Reading) -> str:
 
 def _within(seat: int, reading: Reading) -> Seat:
     """A seat where others are named before it."""
-    found = seat_of(seat, reading)
-    return Seat(found.number, found.called or found.name)
+    player = seat_of(seat, reading)
+    return Seat(player.number, player.called or player.name)
 
 
 def _cards(cards: Mapping[str, str], reading: Reading) -> str:

@@ -22,10 +22,10 @@ def things(position: Position, seat: int) -> list[Examinable]:
     """Fighters and Beasts, those of others first, each before what it wears; the location, then those that are held."""
     state, cards = position.state, position.cards
     fighters = state.battle.fighters if state.battle is not None else []
-    found = []
+    examinable = []
     for who in sorted(fighters, key=lambda who: who.seat == seat and not who.beast):
-        found.append(Examinable(f"fighter:{who.id}", calls(cards, who)))
-        found += [
+        examinable.append(Examinable(f"fighter:{who.id}", calls(cards, who)))
+        examinable += [
             Examinable(
                 f"gear:{gear.id}",
                 say("{card} of {fighter}", card=card_name(cards, gear.card), fighter=called(cards, who)),
@@ -34,12 +34,12 @@ def things(position: Position, seat: int) -> list[Examinable]:
         ]
     if state.place is not None:
         name = card_name(cards, state.place.card)
-        found.append(Examinable(f"place:{state.place.card}", say("{card}, the location", card=name)))
+        examinable.append(Examinable(f"place:{state.place.card}", say("{card}, the location", card=name)))
     for number, side in enumerate(state.sides):
         for place in side.places:
             held = say("{card}, held by {side}", card=card_name(cards, place.card), side=side_name(state, number))
-            found.append(Examinable(f"place:{place.card}", held))
-    return found
+            examinable.append(Examinable(f"place:{place.card}", held))
+    return examinable
 
 
 def examined(position: Position, seat: int, about: str) -> list[str]:
