@@ -16,7 +16,7 @@ from wyrmhoard.kernel.text.markup import literal
 
 View: TypeAlias = Mapping[str, Any]
 Event: TypeAlias = shapes.Seen
-"""What happened, as somebody saw it: its kind and its data."""
+"""What happened, as a viewer saw it: its kind and its data."""
 
 
 class Paper(NamedTuple):
@@ -115,7 +115,7 @@ class Ready(NamedTuple):
 
 
 class Bundle(NamedTuple):
-    """Choices of one kind that share a line of a terminal's list: whoever takes the line is asked which of them."""
+    """Choices of one kind that share a line of a terminal's list: a player who takes it is asked which of them."""
 
     keys: tuple[str, ...]
     text: str
@@ -150,7 +150,7 @@ class Pointed(NamedTuple):
     text: str
     ready: Ready | None = None
     errand: tuple[str, str] | None = None
-    """With that answer somebody is sent on an errand, by its name, to this destination."""
+    """With that answer the figure is sent on an errand, by its name, to this destination."""
     way: Sequence[Place] = ()
     """The places on the way there."""
 
@@ -249,9 +249,9 @@ class Screens(Generic[S, C]):
     in_short: Callable[[C, Sequence[Event], Sequence[str], Collection[int]], Sequence[tuple[int, str]]] = nothing_to_see
     """What happened, told in fewer lines than events, for a screen that has no room for each: how many of the events
     each line tells, in their order; "": they are told as they are. `Log.event` says what the names are; last come the
-    places of those events that are about whoever reads. Empty: the game tells nothing in short."""
+    places of those events that are about the reader. Empty: the game tells nothing in short."""
     terms: Callable[[str], Sequence[str]] = nothing_to_see
-    """What the words of the game mean that stand in a text, a line for each, for whoever has a choice explained."""
+    """What the words of the game mean that stand in a text, a line for each, for a player who asks about a choice."""
     headline: Callable[[C, Sequence[Event]], str] = lambda *_: ""
     """What a screen that tells these events puts over all of them; "" where none is so great."""
     ended: Callable[[Position[S, C], str], str] = lambda position, ending: ""

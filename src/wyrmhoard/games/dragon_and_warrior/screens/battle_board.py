@@ -106,7 +106,7 @@ def _piles(battle: BattleView) -> str:
 
 
 def level(n: int) -> str:
-    """Somebody's Level."""
+    """A Level in words."""
     return say("Level {level}", level=n)
 
 

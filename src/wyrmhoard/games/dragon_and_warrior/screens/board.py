@@ -47,13 +47,13 @@ THREATS: Final = {
 ROWS: Final = 11
 """Rows of the board at least, so that what stands below it does not move."""
 FIGHT: Final = 9
-"""The same in a Battle, where there is much to choose from."""
+"""Rows of the board at least in a Battle, where there is much to choose from."""
 BOLD, EMBER, GOLD, PLAIN = "[b]{}[/b]", f"[{drawing.EMBER}]{{}}[/]", f"[{drawing.GOLD}]{{}}[/]", "{}"
 """How lines below the map look."""
 AIR: Final = 7
 """How many more where there is room."""
 FIRST: Final = 7
-"""The same before there is a place."""
+"""Rows of the board at least before there is a place."""
 
 
 def board(cards: CardSet, view: View, width: int) -> list[str]:
@@ -159,8 +159,8 @@ def _hero_lines(view: View, width: int) -> Iterator[str]:
 
 
 def _now(world: WorldView, width: int, room: int) -> list[str]:
-    """What is found here, and what is to be done; while somebody talks only that. Each in one row if all of it has not
-    room."""
+    """What is found here, and what is to be done; while a character talks only that. Each in one row if all of it
+    has not room."""
     told = [(BOLD, map_board.find(world["find"]))] if world["find"] is not None else []
     told += [(EMBER, say("A Battle waits here"))] * (world["visit"]["owed"] and bool(world["visit"]["space"]))
     told += [(GOLD, line.strip()) for line in _quests(world)]

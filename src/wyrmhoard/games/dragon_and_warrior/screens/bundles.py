@@ -21,7 +21,7 @@ TIED: Final = {
 }
 """What is seldom done, and the line for all with which it can be."""
 LAID_ASIDE: Final = later("Maneuver: only lays cards aside for a new hand")
-"""The same where Defense is full."""
+"""The line for a maneuver where Defense is full."""
 
 
 def bundles(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> list[Bundle]:

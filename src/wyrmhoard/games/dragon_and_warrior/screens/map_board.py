@@ -33,7 +33,7 @@ MOST: Final = 12
 SIDE: Final = {"friend": later("friend"), "enemy": later("enemy"), "background": later("in the background")}
 MOODS: Final = range(-3, 4)
 SPEECH: Final = 3
-"""Rows of what somebody says."""
+"""Rows of what a character says."""
 
 
 class Stop(NamedTuple):
@@ -196,7 +196,7 @@ def _words(stop: Stop, width: int) -> str:
 
 
 def scene(world: WorldView, talk: SceneView, width: int) -> Iterator[str]:
-    """Somebody who talks with The Warrior: who, in what mood, and what was said last."""
+    """The character who talks with The Warrior: who it is, in what mood, and what was said last."""
     known = {place["id"]: place for place in world["places"]}
     here = known.get(world["visit"]["space"])
     who = next(person for person in world["people"] if person["id"] == talk["person"])

@@ -20,7 +20,7 @@ from ..table import Position
 from ..world_state import ROOM
 
 END: Final = "end"
-"""Ends a Scene: as a rule when nobody is won over any more, or somebody is."""
+"""Ends a Scene: as a rule once the character is won over, or cannot be any more."""
 DONE: Final = "done"
 """Ends a visit to a shop."""
 WON: Final = 3

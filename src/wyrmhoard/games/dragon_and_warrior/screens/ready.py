@@ -40,7 +40,7 @@ FOR: Final = {
 }
 """What things are for, in few words."""
 FILLS: Final = later("heals you, and fills the pouch")
-"""The same of as many flasks as have room."""
+"""What as many flasks as have room are for."""
 
 
 def ready(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> list[Ready]:

@@ -90,7 +90,7 @@ def _counts(hero: HeroView) -> list[str]:
 
 
 def _played_by(cards: CardSet, view: View, played: PlayedView) -> str:
-    """A card that was played, and by whom if it is somebody else's turn."""
+    """A card that was played, and by whom if it was in another's turn."""
     name = card_name(cards, played["card"])
     return name if played["seat"] == view["active"] else f"{name} ({view['heroes'][played['seat']]['called']})"
 
@@ -127,7 +127,7 @@ def _does(cards: CardSet, view: View, heroes: Sequence[HeroView], width: int) ->
 
 
 def _who(view: View, hero: HeroView) -> str:
-    """What somebody is and has: "Dagna (Devotion, gold 5, hand 4)"."""
+    """What a character is and has: "Dagna (Devotion, gold 5, hand 4)"."""
     words = [
         "/".join(said(kind) for kind in hero["types"]),
         *[say("leader")] * (view["leader"] == hero["seat"]),

@@ -35,7 +35,7 @@ def in_short(
     cards: CardSet, events: Sequence[Seen], called: Sequence[str], told: Collection[int]
 ) -> list[tuple[int, str]]:
     """A line for each turn of another that begins among these events, and for what stands before the first. What
-    happens to whoever reads is told as it is, but for the gold that everybody gets (DF-265)."""
+    happens to the reader is told as it is, but for the gold that everybody gets (DF-265)."""
     parts: list[list[Event]] = []
     numbers: list[int] = []
     plain: list[bool] = []
@@ -112,7 +112,7 @@ def _happened(event: PlayerEvent) -> list[str]:
 
 
 def _by(what: str, seat: int, called: Sequence[str], who: int) -> str:
-    """What somebody does, named where it is not whose turn it is."""
+    """What a player does, with their name in another's turn."""
     return what if seat in (who, -1) else say("{name} {what}", name=called[seat], what=what)
 
 

@@ -426,7 +426,7 @@ def _trip_out(position: Position, unit: Unit) -> float:
 
 
 def _boarding(position: Position, unit: Unit, faction: int) -> Assignment | None:
-    """Where all must be aboard before somebody drives off: that they get on, once that is the next thing to do."""
+    """Where all must be aboard before the vehicle drives off: that they get on, once that is the next thing to do."""
     for job in wanted_jobs(position, faction):
         if job.who == "aboard" and is_open(position, job):
             place = acts.place_of(position, job)

@@ -98,7 +98,7 @@ def targets(position: Position, seat: int, form: Form) -> dict[str, Any]:
 
 
 def target_worth(position: Position, unit: Unit, name: str) -> float:
-    """The worth of somebody as Target: attacks in this Turn and the next; 0 for anybody but a Rival."""
+    """The worth of a Unit as Target: attacks in this Turn and the next; 0 for any but a Rival."""
     rival = field.aimed_unit(position, find_target(name))
     if rival is None or not rival.in_play or not field.are_rivals(position, unit.faction, rival.faction):
         return 0.0
@@ -427,7 +427,7 @@ def power_worth(position: Position, seat: int, unit: Unit, action: UsePower) -> 
 
 
 def _healing(position: Position, unit: Unit, use: uses.Use, other: Unit, *, tested: bool) -> float:
-    """The worth of healing: each step removes one harm of somebody on one's own side."""
+    """The worth of healing: each step removes one harm of a Unit of one's own side."""
     heals = use.heals
     if heals is None or field.are_rivals(position, unit.faction, other.faction):
         return 0.0

@@ -220,7 +220,7 @@ class Door(CallingEvent):
 
 
 class DoorJammed(CallingEvent):
-    """A door cannot shut as somebody stands in it (D2-414)."""
+    """A door cannot shut as a Unit stands in it (D2-414)."""
 
     door: DoorName
     LINE = later("{door} cannot shut: somebody stands in it")

@@ -215,7 +215,7 @@ def _with_bar(cards: CardSet, who: FighterView, words: Sequence[str], width: int
     if room < min(SHORTEST, who["cap"]):
         rest = _wrapped(f"  {mark} {name}  {told}", width, 6)
         return [rest[0].replace(literal(name), f"[bold]{literal(name)}[/]", 1), *rest[1:]]
-    full = min(room, -(-who["life"] * room // who["cap"]))  # whoever lives has at least one block
+    full = min(room, -(-who["life"] * room // who["cap"]))  # a fighter that lives has at least one block
     return [f"  {mark} [bold]{literal(name)}[/] {'█' * full}{'░' * (room - full)} {literal(told)}"]
 
 

@@ -16,7 +16,7 @@ from ..sight import FighterView, PlayerView, View
 from ..words.names import card_name
 
 BETWEEN: Final = "┊"
-"""Between the two; whoever has the board read out hears the left one first."""
+"""Between the two; a screen reader reads the left one first."""
 ROWS: Final = 3
 """Rows that what a fighter wears takes at least, so that nothing moves when a card breaks."""
 BAR: Final = 12
