@@ -218,7 +218,7 @@ class Service:
         return all(other in self.bots for other in range(self.match.seats) if other != seat)
 
     def _let_bots_act(self) -> None:
-        """Let bots and standing orders answer until somebody must decide."""
+        """Let bots and standing orders answer until a person must decide."""
         while self.match.result is None:
             if self.standing.go_on(self._is_alone):
                 continue

@@ -24,7 +24,7 @@ from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior.bots import scoring as saga_scoring
 from wyrmhoard.games.dragon_and_warrior.table import Position as SagaPosition
 from wyrmhoard.games.dragonfire.bots import worth
-from wyrmhoard.games.drawn_to_destiny.bots import errands, orders, people, scoring
+from wyrmhoard.games.drawn_to_destiny.bots import assignments, orders, people, scoring
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still
 from wyrmhoard.games.warriors.bots.worth import Reading
 from wyrmhoard.kernel.asking.form import Form
@@ -140,9 +140,11 @@ def of_destiny(match: Match, seat: int) -> str:
     for unit in p.state.units:
         if unit.seat == seat and unit.in_play and p.state.scene.turn:
             post = orders.post_of(p, unit)
-            after = post.errand
+            after = post.assignment
             here = post.value(post.here(), unit.move, post.left, unit.turns)
-            way = f"{after.kind} {after.weight:.2f} {errands.trip(p, unit, after):.2f}" if after is not None else "-"
+            way = (
+                f"{after.kind} {after.weight:.2f} {assignments.trip(p, unit, after):.2f}" if after is not None else "-"
+            )
             worth = orders.target_worth(p, unit, unit.target.key if unit.target else "")
             thoughts.append(f"u{unit.id} {way} {here:.3f} {worth:.3f}")
     return ", ".join(thoughts)

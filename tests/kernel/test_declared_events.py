@@ -14,6 +14,7 @@ from wyrmhoard.kernel.state.event import (
     Secret,
     beyond,
     declared,
+    event_among,
     event_of,
     parts_of,
     words_of,
@@ -173,3 +174,9 @@ def test_tuples_of_an_event_are_lists_as_what_is_stored_and_sent() -> None:
     assert data == {"to": [2, 3], "legs": [{"steps": [["north", 1]]}]}
     assert beyond(Walked((2, 4), walked.legs), data) == {"to": [2, 4]}
     assert event_of({"walked": Walked}, "walked", data) == walked
+
+
+def test_what_a_viewer_saw_is_read_as_an_event_of_the_kinds_that_are_asked_for() -> None:
+    seen = {"kind": "cards_drawn", "rule": "", "data": {"seat": 1, "number": 2}}
+    assert event_among((Noticed, CardsDrawn), seen) == CardsDrawn(1, 2)
+    assert event_among((Noticed, Played), seen) is None

@@ -5,17 +5,19 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
+from .cards.vocabulary import ConsumableKind
 from .rules.core import numbers
 from .rules.making import inventing
 from .state import VILLAIN, WARRIOR, Battle, BattleSide, Conflict, Foe, Item, Member, Piece, Saga
 from .table import Position
+from .world_state import Works
 
 
 class PieceView(TypedDict):
     """A weapon, an armor or something for the other hand."""
 
     level: int
-    kind: str
+    kind: Works
     name: str
     types: list[str]
     ability: str
@@ -25,7 +27,7 @@ class ItemView(TypedDict):
     """An item in the pouch; `town` is where Wings lead."""
 
     id: str
-    kind: str
+    kind: ConsumableKind
     level: int
     uses: int
     name: str

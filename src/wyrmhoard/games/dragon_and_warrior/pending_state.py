@@ -108,7 +108,7 @@ ENTRY_DEEDS: Final[dict[str, Any]] = {kind.word(): kind for kind in get_args(Ent
 
 
 def read_entry_deed(key: str) -> EntryDeed:
-    """What somebody chose on an entry, by its key."""
+    """What a seat chose on an entry, by its key."""
     word, *fields = key.split(" ")
     deed: EntryDeed = ENTRY_DEEDS[word](*fields)
     return deed

@@ -18,7 +18,7 @@ from .rules.core import builds, numbers, places, roles
 from .rules.making import creating, inventing
 from .rules.making.desk import Desk
 from .rules.world import dungeons, lore, obstacles
-from .state import ALLY, TREASURE, VILLAIN, WARRIOR, Battle, Conflict, Foe, Saga, Wording
+from .state import ALLY, TREASURE, VILLAIN, WARRIOR, Battle, Conflict, Foe, Phase, Saga, Wording
 from .table import Position
 from .world_sight import StoryView, WorldView, story_view, world_view
 from .world_state import DUNGEON, OPEN
@@ -32,7 +32,7 @@ class View(TypedDict):
 
     you: int | None
     rules: dict[str, str]
-    phase: str
+    phase: Phase
     scope: str
     roles: dict[str, int | None]
     tokens: list[int]

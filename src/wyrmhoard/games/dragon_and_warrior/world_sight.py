@@ -6,13 +6,14 @@ to their roles.
 
 from __future__ import annotations
 
-from typing import NotRequired
+from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
 from wyrmhoard.kernel.text.saying import said
 
 from .cards.entries import Step
+from .cards.vocabulary import ObstacleKind
 from .rules.core import places
 from .rules.making import inventing
 from .rules.match import guide
@@ -20,7 +21,24 @@ from .rules.scenes import reminders
 from .rules.world import lore, obstacles
 from .state import ALLY, TREASURE, Line, MadeUp, Question, Saga
 from .table import Position
-from .world_state import AREA, DUNGEON, OPEN, ROOM, TOWN, Find, Found, Obstacle, Person, Place, Quest, Scene
+from .world_state import (
+    AREA,
+    DUNGEON,
+    OPEN,
+    ROOM,
+    TOWN,
+    Find,
+    Found,
+    Obstacle,
+    PartKind,
+    Person,
+    PersonSide,
+    Place,
+    Quest,
+    QuestState,
+    Scene,
+    Works,
+)
 
 # -- the world
 
@@ -66,9 +84,9 @@ class VisitView(TypedDict):
 class FindPartView(TypedDict):
     """A part of a find."""
 
-    kind: str
+    kind: PartKind
     level: int
-    works: str
+    works: Works | Literal[""]
     price: int
     ability: str
     types: list[str]
@@ -88,7 +106,7 @@ class PersonView(TypedDict):
 
     id: str
     name: str
-    side: str
+    side: PersonSide
     home: str
     note: str
     role: str
@@ -115,7 +133,7 @@ class QuestView(TypedDict):
     goal: str
     giver: str
     town: str
-    state: str
+    state: QuestState
     kind: str
     place: str
     twist: str | None
@@ -125,7 +143,7 @@ class ObstacleView(TypedDict):
     """An obstacle; `item`, which its maker has in mind, is None for seats that may not know it."""
 
     id: str
-    kind: str
+    kind: ObstacleKind
     text: str
     blocks: str
     solved: bool

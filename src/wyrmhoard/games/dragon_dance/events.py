@@ -43,7 +43,7 @@ def _lives(lives: list[int], reading: Reading) -> str:
 
 
 Side: TypeAlias = Annotated[Role, Says(_role)]
-"""A side, said as whoever plays it."""
+"""A side, said as the seat that plays it."""
 Named: TypeAlias = Annotated[str, Says(_called)]
 """A side by its name in English."""
 SeatNumber: TypeAlias = Annotated[int, Says(_seated)]

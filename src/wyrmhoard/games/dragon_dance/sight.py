@@ -39,7 +39,7 @@ class SideView(TypedDict):
 
 
 class View(TypedDict):
-    """The table as somebody sees it."""
+    """The table as a viewer sees it."""
 
     you: Role | None
     round: int

@@ -98,7 +98,7 @@ class AdventureView(TypedDict):
 
 
 class CampaignView(TypedDict):
-    """The party between Adventures, as somebody sees it."""
+    """The party between Adventures, as a viewer sees it."""
 
     stage: str
     stages: list[str]

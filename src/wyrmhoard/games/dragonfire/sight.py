@@ -216,7 +216,7 @@ class ShareView(TypedDict):
 
 
 class View(TypedDict):
-    """The table as somebody sees it. `absent` are, before the game, the Class Types that nobody has yet."""
+    """The table as a viewer sees it. `absent` are, before the game, the Class Types that nobody has yet."""
 
     you: int | None
     rules: dict[str, str]

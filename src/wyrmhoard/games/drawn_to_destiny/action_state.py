@@ -151,7 +151,7 @@ class DoJob(Deed, frozen=True, tag="job"):
 
 
 class GiveAid(Deed, frozen=True, tag="treat"):
-    """Treat somebody by an ability: First Aid (D2-292)."""
+    """Treat a Unit by an ability: First Aid (D2-292)."""
 
     ability: str
     target: UnitId
@@ -300,14 +300,14 @@ class Load(Deed, frozen=True, tag="load"):
 
 
 class HandOver(Deed, frozen=True, tag="give"):
-    """Give an Item to somebody (D2-87)."""
+    """Give an Item to another Unit (D2-87)."""
 
     item: int
     target: UnitId
 
 
 class TakeOver(Deed, frozen=True, tag="take"):
-    """Take an Item from somebody (D2-87)."""
+    """Take an Item from another Unit (D2-87)."""
 
     item: int
     target: UnitId

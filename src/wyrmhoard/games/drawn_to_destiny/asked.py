@@ -58,7 +58,7 @@ class Asked(TypedDict, total=False):
     outcomes: list[str]
     """What may come of it, as kinds of Outcomes."""
     chosen: list[str]
-    """What somebody proposes: "u4 NE"."""
+    """What a player proposes: "u4 NE"."""
 
     kind: str
     """Of a Conflict: fight, test, task or detect; of a way: push, pull or withdraw."""

@@ -303,7 +303,7 @@ def _unit_faults(state: Destiny, unit: Unit, at: str) -> Faults:
 
 
 def _rider_faults(scene: Scene, unit: Unit, cards: CardSet, at: str) -> Faults:
-    """Whoever rides is on something that carries, and has a post on a vehicle only (D2-109, D2-443a)."""
+    """A rider is on something that carries, and has a post on a vehicle only (D2-109, D2-443a)."""
     others = {other.id for other in scene.units} - {unit.id}
     roomy = {carrier.key for carrier in cards.scenes[scene.key].object if carrier.aboard}
     if unit.riding != NOBODY:
@@ -328,7 +328,7 @@ def _choice_faults(state: Destiny, unit: Unit, at: str) -> Faults:
 
 def _stealth_faults(unit: Unit, cards: CardSet, at: str) -> Faults:
     """Stealth tokens: at most twice the Level, with all that cards may add, or as many as a Scene gives (D2-355). Those
-    of whoever a Power hides do not count."""
+    of a Unit that a Power hides do not count."""
     if NOBODY <= unit.hidden <= MOST_GIVEN or (unit.hidden > 0 and unit.concealed == stealth.BY_POWER):
         return
     changes = [change for card in (*cards.items, *cards.techniques, *cards.units) for change in card.change]

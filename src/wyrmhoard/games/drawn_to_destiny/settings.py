@@ -61,7 +61,7 @@ def campaign_for(cards: CardSet) -> Mapping[str, Value]:
 
 
 def usual_course(cards: CardSet) -> str:
-    """What is played unless somebody says otherwise: what a player has brought, if that can be played."""
+    """What is played unless another is chosen: what a player has brought, if that can be played."""
     titles = titles_of(cards)
     mine = [kind_and_name.split(" ", 1)[1] for kind_and_name in cards.brought]
     return next((name for name in titles if name in mine), next(iter(titles)))

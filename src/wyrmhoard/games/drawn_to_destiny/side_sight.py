@@ -30,7 +30,7 @@ class FactionView(TypedDict):
 
 
 def faction_view(eyes: Eyes, described: SceneEntry | None, number: int) -> FactionView:
-    """A side as somebody sees it."""
+    """A side as a viewer sees it."""
     position = eyes.p
     faction = position.state.factions[number]
     goals = [goal for goal in described.goal if goal.faction == faction.key] if described is not None else []

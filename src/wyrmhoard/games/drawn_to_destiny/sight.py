@@ -175,7 +175,7 @@ class ThingView(TypedDict):
 
 
 class TaskView(TypedDict):
-    """A Task that somebody has begun."""
+    """A Task that has been begun."""
 
     key: str
     name: str
@@ -217,7 +217,7 @@ class ChapterView(TypedDict):
 
 
 class View(TypedDict):
-    """The table as somebody sees it."""
+    """The table as a viewer sees it."""
 
     you: int | None
     faction: int | None

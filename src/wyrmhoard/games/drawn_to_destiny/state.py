@@ -118,7 +118,7 @@ class Harm(Plain):
     rested: int = 0
     """Days of rest that count for its next step (D2-290)."""
     tended: bool = False
-    """Whether somebody has treated it, well or not: that is done once (D2-291)."""
+    """Whether it has been treated, well or not: that is done once (D2-291)."""
     treated: bool = False
     """Whether its next step takes half of the time."""
 
@@ -421,7 +421,7 @@ class Scene(Plain):
     map: str = "personal"
     """The kind of its map, by ID: how far a Space is and how long a Turn (D2-400)."""
     units: list[Unit] = field(default_factory=list)
-    """In the order of the Status Bar (D2-36); whoever has left play stays in the list."""
+    """In the order of the Status Bar (D2-36); a Unit that has left play stays in the list."""
     things: list[Thing] = field(default_factory=list)
     tasks: list[Task] = field(default_factory=list)
     failed: dict[str, int] = field(default_factory=dict)

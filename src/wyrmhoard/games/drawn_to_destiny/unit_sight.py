@@ -111,7 +111,7 @@ class ItemView(TypedDict):
 
 
 class PersonView(TypedDict):
-    """Somebody aboard a vehicle."""
+    """A Unit aboard a vehicle."""
 
     id: int
     name: str
@@ -124,8 +124,9 @@ class PersonView(TypedDict):
 class UnitView(TypedDict):
     """A Unit on the Status Bar.
 
-    `space` and what hangs on it are None for whoever does not see where it is, and `move` and `turns` for whoever could
-    tell its Stealth tokens by them. `arcs` say in which arc each Space lies (F, L, R, B, H), in rows from the north.
+    `space` and what hangs on it are None for viewers who do not see where it is, and `move` and `turns` for those who
+    could tell its Stealth tokens by them. `arcs` say in which arc each Space lies (F, L, R, B, H), in rows from the
+    north.
     """
 
     id: int

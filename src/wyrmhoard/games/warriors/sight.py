@@ -147,7 +147,7 @@ class PileView(TypedDict):
 
 
 class View(TypedDict):
-    """The table as somebody sees it. Without a battle, what belongs to one is null."""
+    """The table as a viewer sees it. Without a battle, what belongs to one is null."""
 
     you: int | None
     rules: dict[str, str]

@@ -2,8 +2,8 @@
 
 A game lists its own (`Game.shelf`) and reads those that others write (`Game.parse_scenario`). To the kernel a
 scenario is a state to begin from, with words about it. Whether it was solved is for the script to say: it ends the
-match with a `Result`, and whoever has solved it has won. A file with errors is listed with its refusal, and the others
-remain.
+match with a `Result`, and the player who has solved it has won. A file with errors is listed with its refusal, and the
+others remain.
 """
 
 from __future__ import annotations

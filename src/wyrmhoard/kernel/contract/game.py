@@ -278,7 +278,7 @@ class Game(Generic[S, C]):
             raise BadInput.of("{game} has no tutorial {name}: it has {names}", game=self.name, name=name, names=has)
         return self.tutorials[names.index(name) if name else 0]
 
-    # -- rooms that a game may lack, for whoever asks for one
+    # -- rooms that a game may lack, for code that asks for one
 
     def need_decks(self) -> Decks[C]:
         """Decks of your own. Raises BadInput for a game that is played without them."""

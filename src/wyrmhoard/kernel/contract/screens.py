@@ -15,8 +15,8 @@ from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.markup import literal
 
 View: TypeAlias = Mapping[str, Any]
-Event: TypeAlias = Mapping[str, Any]
-"""What happened, as somebody saw it: its kind and its data."""
+Event: TypeAlias = shapes.Seen
+"""What happened, as a viewer saw it: its kind and its data."""
 
 
 class Paper(NamedTuple):
@@ -115,7 +115,7 @@ class Ready(NamedTuple):
 
 
 class Bundle(NamedTuple):
-    """Choices of one kind that share a line of a terminal's list: whoever takes the line is asked which of them."""
+    """Choices of one kind that share a line of a terminal's list: a player who takes it is asked which of them."""
 
     keys: tuple[str, ...]
     text: str
@@ -150,7 +150,7 @@ class Pointed(NamedTuple):
     text: str
     ready: Ready | None = None
     errand: tuple[str, str] | None = None
-    """With that answer somebody is sent on an errand, by its name, to this destination."""
+    """With that answer the figure is sent on an errand, by its name, to this destination."""
     way: Sequence[Place] = ()
     """The places on the way there."""
 
@@ -208,7 +208,7 @@ class Screens(Generic[S, C]):
     steady: bool = False
     """Whether the first lines of the board are those that decide: where not all of it has room, it keeps its height
     from question to question."""
-    papers: Callable[[C, View, int], Mapping[str, Paper]] = lambda cards, view, width: {}
+    papers: Callable[[C, Any, int], Mapping[str, Paper]] = lambda cards, view, width: {}
     """What is too long for the board and can be opened beside it, by name: a character's sheet."""
     sheets: Callable[[Position[S, C], int | None], Sequence[Sheet]] = lambda position, seat: ()
     """The sheets to draw and write on that a seat may see, in the order in which they are shown; with a sheet goes
@@ -230,7 +230,7 @@ class Screens(Generic[S, C]):
     it is listed, and what cannot be done, with the reason."""
     bundles: Callable[[Position[S, C], int, str, Collection[Choice]], Sequence[Bundle]] = nothing_to_see
     """Choices that share a line, for a terminal: of those that one takes seldom, so that the list stays short."""
-    drawn: Callable[[C, Sequence[Mapping[str, Any]]], list[str]] = lambda *_: []
+    drawn: Callable[[C, Sequence[Event]], list[str]] = lambda *_: []
     """What has happened as a picture for a terminal, from events that everybody knows: lines of Rich markup at most 72
     columns wide, above those that tell of it; none where nothing of it is worth a picture."""
     spots: Callable[[C, Any, int], Mapping[Place, Spot]] = lambda *_: {}
@@ -249,9 +249,9 @@ class Screens(Generic[S, C]):
     in_short: Callable[[C, Sequence[Event], Sequence[str], Collection[int]], Sequence[tuple[int, str]]] = nothing_to_see
     """What happened, told in fewer lines than events, for a screen that has no room for each: how many of the events
     each line tells, in their order; "": they are told as they are. `Log.event` says what the names are; last come the
-    places of those events that are about whoever reads. Empty: the game tells nothing in short."""
+    places of those events that are about the reader. Empty: the game tells nothing in short."""
     terms: Callable[[str], Sequence[str]] = nothing_to_see
-    """What the words of the game mean that stand in a text, a line for each, for whoever has a choice explained."""
+    """What the words of the game mean that stand in a text, a line for each, for a player who asks about a choice."""
     headline: Callable[[C, Sequence[Event]], str] = lambda *_: ""
     """What a screen that tells these events puts over all of them; "" where none is so great."""
     ended: Callable[[Position[S, C], str], str] = lambda position, ending: ""

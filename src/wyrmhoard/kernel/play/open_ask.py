@@ -138,7 +138,7 @@ class OpenAsk:
     @property
     def data(self) -> Any:
         """What the question is about, as the game types it (a dictionary); texts among it are in the language of
-        whoever looks."""
+        the one who looks."""
         if self._told is None:
             if self._data and any(map(callable, self._data.values())):
                 with in_house(self._words[0].folder):

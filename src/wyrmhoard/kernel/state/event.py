@@ -36,8 +36,10 @@ from typing import (
 import msgspec
 
 from wyrmhoard.kernel.text.saying import Many, filled
+from wyrmhoard.kernel.text.shapes import Seen
 
 T = TypeVar("T")
+E = TypeVar("E", bound="Event")
 
 
 class _Mark:
@@ -160,6 +162,12 @@ def event_of(kinds: Mapping[str, type[Event]], kind: str, data: Mapping[str, Any
     if kind not in kinds:
         raise ValueError(f"no words for the event {kind}")
     return msgspec.convert(data, kinds[kind])
+
+
+def event_among(kinds: Iterable[type[E]], seen: Seen) -> E | None:
+    """What a viewer saw, as an event; None if it is of none of these kinds."""
+    kind = next((kind for kind in kinds if seen["kind"] == kind.KIND), None)
+    return None if kind is None else msgspec.convert(seen["data"], kind)
 
 
 @cache

@@ -2,7 +2,7 @@
 
     say("{who} [discard|discards] {card}", who=Seat(0, "Ada"), card=name)
 
-A message has named places. A place that holds a `Seat` reads "you" for whoever sits there, and a *fork* like
+A message has named places. A place that holds a `Seat` reads "you" for the player there, and a *fork* like
 `[take|takes]` has the form for the reader and the form for everybody else: it follows the first seat that the message
 names, or the one that it begins with (`[foe:lose|loses]`). `{who's}` is what belongs to a player: "your", "Ada's".
 

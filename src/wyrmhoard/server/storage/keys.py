@@ -1,6 +1,6 @@
 """The tokens of a table, and how a seat changes hands: an invitation is claimed, withdrawn or renewed.
 
-An invitation can do one thing: give its seat to whoever claims it first, with a token that nobody else has ever seen. A
+An invitation can do one thing: give its seat to the first who claims it, with a token that nobody else has ever seen. A
 client that has made that token up can repeat the claim, in case the answer was lost, with the same result. The token
 that made the table (the host's right) gives out invitations and withdraws them; it opens no seat. Each change reads and
 writes the keys in one transaction that locks the table's row: of two workers, the second is refused, with nothing
@@ -205,7 +205,7 @@ def _opens(keys: Keys, key: str, role: Role, seat: int) -> bool:
 def reopen_seat(
     connection: sa.Connection, table_id: str, keys: Keys, seat: int, invitation: str | None, *, evict: bool
 ) -> bool:
-    """Withdraw a seat's invitation and, if `evict`, the token of whoever sits there; `invitation` (a hash) is the new
+    """Withdraw a seat's invitation and, if `evict`, the token of the player there; `invitation` (a hash) is the new
     one. `keys`: as for `claim_seat`.
 
     Returns whether a player has lost the seat. Raises Refused if a player sits there and may not be sent away.

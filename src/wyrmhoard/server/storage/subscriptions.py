@@ -34,8 +34,8 @@ def signing_key(connection: sa.Connection) -> str:
 
 
 def subscribe(connection: sa.Connection, table_id: str, seat: int, key: str, browser: Browser) -> None:
-    """Remind this browser from now on. `key` is the hash of the seat's token: whoever loses the seat is no longer
-    reminded."""
+    """Remind this browser from now on. `key` is the hash of the seat's token: a player who loses the seat is no
+    longer reminded."""
     name = name_of(browser.endpoint)
     of_seat = (_COLUMNS.table_id == table_id) & (_COLUMNS.seat == seat)
     before = connection.execute(sa.select(_COLUMNS.told, _COLUMNS.warned).where(of_seat & (_COLUMNS.name == name)))

@@ -38,8 +38,7 @@ from wyrmhoard.server.storage.subscriptions import (
 from wyrmhoard.server.tables.table import LiveTable
 
 UNSEEN: Final = 60.0
-"""Whoever leaves within so short a time of a turn (seconds) may not have seen it: a connection can be dead for that
-long."""
+"""A player who leaves within so many seconds of a turn may not have seen it: a connection can be dead for that long."""
 KEPT_FOR: Final = 2 * 86400
 """Seconds for which a push service keeps a message for a browser that it cannot reach."""
 AT_ONCE: Final = 16

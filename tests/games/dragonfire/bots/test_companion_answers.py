@@ -19,9 +19,9 @@ def board(**more: Any) -> Board:
     return Board("fighter cleric", cards=[STRONG, WEAK], **{"foes": [foe(1, "[9]")], **more})
 
 
-def answer(board: Board, prompt: str, keys: list[str], seat: int = 0, **data: Any) -> str:
+def answer(board: Board, prompt: str, keys: list[str], seat: int = 0) -> str:
     """What the companion answers by rule of thumb."""
-    return Companion(board.game.cards)._quick(prompt, data, board.table, seat, keys)
+    return Companion(board.game.cards)._quick(prompt, board.table, seat, keys)
 
 
 @pytest.mark.parametrize("prompt", ["discard", "discard for", "bury for", "bury card", "hold"])

@@ -11,7 +11,7 @@ import pytest
 import wyrmhoard
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.keys import legal_keys
-from wyrmhoard.games.drawn_to_destiny.bots import answers, errands, orders
+from wyrmhoard.games.drawn_to_destiny.bots import answers, assignments, orders
 from wyrmhoard.games.drawn_to_destiny.bots.duel import Duel
 from wyrmhoard.games.drawn_to_destiny.bots.tactician import Tactician
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS
@@ -73,7 +73,7 @@ def test_a_unit_works_where_its_task_is() -> None:
     crew.x, crew.y, crew.move = panel.x, panel.y - 1, 4
     for key in match.table.state.scene.doors:
         match.table.state.scene.doors[key] = "open"
-    assert errands.shared_out(match.table, crew.faction)[crew.id].kind == "job"
+    assert assignments.shared_out(match.table, crew.faction)[crew.id].kind == "job"
     assert action(match.table, crew).startswith("job:")
 
 
@@ -144,9 +144,9 @@ def test_d2_164_what_cannot_come_is_not_what_a_defender_prepares_for() -> None:
 def test_a_beaten_rival_is_let_be_where_the_goal_asks_for_no_more() -> None:
     match = played_until("window", 2, {"scene": "high-noon"})
     outlaw, gunslinger = unit_called(match, "outlaw"), unit_called(match, "gunslinger")
-    assert errands.still_counts(match.table, outlaw.faction, gunslinger) == 1
+    assert assignments.still_counts(match.table, outlaw.faction, gunslinger) == 1
     gunslinger.tokens["fatigue"] = 8
-    assert errands.still_counts(match.table, outlaw.faction, gunslinger) < 0.1
+    assert assignments.still_counts(match.table, outlaw.faction, gunslinger) < 0.1
 
 
 def test_every_question_has_an_answer_of_its_own_or_the_one_that_is_always_right() -> None:

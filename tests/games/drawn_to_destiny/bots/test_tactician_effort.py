@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.bots import errands, ground, hiding, orders
+from wyrmhoard.games.drawn_to_destiny.bots import assignments, ground, hiding, orders
 from wyrmhoard.games.drawn_to_destiny.bots.duel import Care, Choice, Duel
 from wyrmhoard.games.drawn_to_destiny.bots.tactician import Tactician
 from wyrmhoard.games.drawn_to_destiny.game import GAME
@@ -75,7 +75,7 @@ def test_d2_99a_whoever_has_something_to_do_does_not_wait_but_whoever_is_only_to
 ) -> None:
     stage = corner("warrior", 7, wall=".")
     warrior, rival = stage.units
-    post = ground.Post(Still(stage.table), warrior, errands.Errand(kind, ((0, 0),)), rival)
+    post = ground.Post(Still(stage.table), warrior, assignments.Assignment(kind, ((0, 0),)), rival)
     assert hiding.may_wait(warrior, ["wait"], post) is waits
 
 

@@ -12,9 +12,9 @@ import pytest
 import wyrmhoard
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.action_state import UsePower, read_action
-from wyrmhoard.games.drawn_to_destiny.bots import answers, danger, errands, free_actions, orders, worth
+from wyrmhoard.games.drawn_to_destiny.bots import answers, assignments, danger, free_actions, orders, worth
+from wyrmhoard.games.drawn_to_destiny.bots.assignments import Assignment
 from wyrmhoard.games.drawn_to_destiny.bots.duel import Care, Duel
-from wyrmhoard.games.drawn_to_destiny.bots.errands import Errand
 from wyrmhoard.games.drawn_to_destiny.bots.ground import Post
 from wyrmhoard.games.drawn_to_destiny.bots.tactician import Tactician
 from wyrmhoard.games.drawn_to_destiny.free_state import BURST, PUSH
@@ -68,7 +68,7 @@ def test_d2_66_burst_of_speed_is_for_a_way_that_is_longer_than_the_move() -> Non
     offered = free.offers(stage.table, warrior)
     chosen = {}
     for x in (1, 12):
-        post = Post(stage.table, warrior, Errand("go", ((x, 4),), 0, 0.4), None)
+        post = Post(stage.table, warrior, Assignment("go", ((x, 4),), 0, 0.4), None)
         chosen[x] = free_actions.for_move(stage.table, warrior, post, offered)
     assert chosen == {1: [], 12: [BURST]}
     warrior.tokens["slow"] = 1
@@ -150,11 +150,11 @@ def test_who_has_time_fights_before_work_and_who_has_none_works() -> None:
     raider = next(unit for unit in state.units if unit.sheet.entry == "goblin-raider")
     raider.x, raider.y = hero.x + 1, hero.y
     state.scene.clock.last = state.scene.clock.now + 15
-    assert errands.spare_turns(match.table, hero.faction, 1) > errands.PATIENCE
+    assert assignments.spare_turns(match.table, hero.faction, 1) > assignments.PATIENCE
     assert danger.is_called(match.table, hero)
-    calm = errands.shared_out(match.table, hero.faction)
+    calm = assignments.shared_out(match.table, hero.faction)
     state.scene.clock.last = state.scene.clock.now + 3
-    hurried = errands.shared_out(match.table, hero.faction)
+    hurried = assignments.shared_out(match.table, hero.faction)
     assert not [one for one in calm.values() if one.kind == "job"]
     assert [one for one in hurried.values() if one.kind == "job"]
 

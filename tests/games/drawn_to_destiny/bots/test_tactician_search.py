@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import wyrmhoard
-from wyrmhoard.games.drawn_to_destiny.bots import errands
+from wyrmhoard.games.drawn_to_destiny.bots import assignments
 from wyrmhoard.games.drawn_to_destiny.rules.queries import field
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.kernel.contract.registry import find
@@ -31,14 +31,14 @@ def test_it_goes_through_the_clinic_whatever_the_place_of_the_keys(lies: tuple[i
         keys = next(thing for thing in p.state.scene.things if thing.key == "keys")
         keys.x, keys.y = lies
         (unit,) = [unit for unit in p.state.units if unit.seat >= 0]
-        errand = errands.shared_out(p, unit.faction)[unit.id]
-        assert errand.kind == "search"
-        spaces += errand.spaces
+        assignment = assignments.shared_out(p, unit.faction)[unit.id]
+        assert assignment.kind == "search"
+        spaces += assignment.spaces
     assert set(spaces) == {(2, 9), (5, 9)}, "from these two all of the clinic is within reach"
     assert all(any(field.distance(space, stand) <= 1 for stand in spaces) for space in clinic)
 
 
 def test_two_do_not_search_the_same_place() -> None:
     p = night(1, 3)
-    hunts = [errand.spaces for errand in errands.shared_out(p, 0).values() if errand.kind == "search"]
+    hunts = [assignment.spaces for assignment in assignments.shared_out(p, 0).values() if assignment.kind == "search"]
     assert len(hunts) == len(set(hunts)) > 0

@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from helpers import said
-from helpers.cases import CASES, Case
 from wyrmhoard.games.warriors.rules.fitting import verify_use
 from wyrmhoard.games.warriors.words.cards import _kept, in_short
 from wyrmhoard.kernel.contract.game import AnyGame
@@ -86,16 +84,3 @@ def test_a_refusal_is_said_when_somebody_looks() -> None:
     with speaking("de"):
         assert refusal.sentence() == f"{fighter.name} ist ein Kämpfer und kann nicht ausgerüstet werden"
     assert refusal.sentence() == f"{fighter.name} is a fighter and cannot be equipped"
-
-
-def test_all_of_a_card_is_said() -> None:
-    assert said.on_cards(GAME, ("name", "kind", "text", "flavour", "keywords")) == {}
-
-
-def test_settings_are_said() -> None:
-    assert said.in_settings(GAME) == []
-
-
-@pytest.mark.parametrize("case", [case for case in CASES if case.game.name == GAME.name], ids=lambda case: case.name)
-def test_what_is_asked_told_and_shown_is_said(case: Case) -> None:
-    assert said.in_match(case) == []

@@ -3,8 +3,8 @@ DW-276).
 
 As The Warrior it goes where the oracle's Warrior would, by the map that all see. As Treasure it draws what the lands
 still lack, gives what The Warrior can use, and says when a goal is reached; as the Villain it fights, and brings in the
-Boss where it waits, and the lord as soon as it may; its Ally brings somebody in now and then. All of this is decided by
-what its seat sees; for random choices the seat's view is the seed.
+Boss where it waits, and the lord as soon as it may; its Ally brings a character in now and then. What its seat sees
+decides all of this; for random choices the seat's view is the seed.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final, cast
 
 from wyrmhoard.kernel.asking.ask import Answer, Choice
 from wyrmhoard.kernel.asking.form import Filled, Form
@@ -19,9 +19,11 @@ from ..rules.core.answers import for_block, for_turn
 from ..rules.core.plays import Lay, lay
 from ..rules.oracle import warrior
 from ..rules.script import script
+from ..sight import View
 from ..state import MINION, VILLAIN, WARRIOR, Saga
 from . import company, knowing, reading
 from .brains import BRAINS, Attempt
+from .reading import DuelView
 
 
 class Fighter:
@@ -45,7 +47,7 @@ class Fighter:
         return {self.choose(look).key: 1.0}
 
     def _turn(self, look: Look) -> str | Filled:
-        view = look.view
+        view: DuelView = _view(look)
         data: Asked = look.ask.data
         eyes, hand = self._knows(view, data.get("place"))
         special = self._special(look, eyes)
@@ -57,11 +59,11 @@ class Fighter:
 
     def _special(self, look: Look, eyes: Eyes) -> plays.Move | None:
         """What helps against a Boss, and alone with the oracle flight without hope (DW-276)."""
-        view = look.view
+        view: DuelView = _view(look)
         data: Asked = look.ask.data
         if data.get("place") is not None or self.brain is BRAINS["random"]:
             return None
-        hero, foe = knowing.hero(view["hero"]), view["battle"]["foes"][0]
+        hero, foe = knowing.hero(view["hero"]), reading.battle_of(view)["foes"][0]
         fresh_boss = foe["boss"] and foe["wound"] == numbers.WOUNDS[0]
         if knowing.is_alone(view):
             return warrior.special(hero, eyes, foe["level"], fresh_boss=fresh_boss)
@@ -69,21 +71,21 @@ class Fighter:
 
     def _block(self, look: Look) -> str | Filled:
         data: Asked = look.ask.data
-        view = look.view
+        view: DuelView = _view(look)
         mine = data["by"] != "warrior"
         eyes, hand = self._knows(view, None if mine else data["place"])
         ranks, number = data["ranks"], data["set"]
         laid = lay(ranks[0], number, ranks[number:])
-        damage = reading.guessed(view["battle"]["foes"][data["place"]])[0] if mine else _blow(view, laid)
+        damage = reading.guessed(reading.battle_of(view)["foes"][data["place"]])[0] if mine else _blow(view, laid)
         by_spell = any(str(choice) == offers.SPELLBLOCK for choice in look.ask.choices)
         attempt = Attempt(laid, damage, by_spell, data["escape"])
         block, cast = self.brain.block(eyes, attempt, look.rng)
         return for_block(block, cast, hand, laid)
 
-    def _knows(self, view: Mapping[str, Any], place: int | None) -> tuple[Eyes, list[str]]:
+    def _knows(self, view: DuelView, place: int | None) -> tuple[Eyes, list[str]]:
         """What it knows, and its hand: as The Warrior (no place), or as the master or minion at this place."""
         if place is None:
-            return reading.warrior(view), view["battle"]["hand"]
+            return reading.warrior(view), reading.hand_of(view)
         return reading.villain(view, place)
 
     def _plain(self, look: Look) -> Move:
@@ -93,7 +95,7 @@ class Fighter:
         return _move(company.decide(question, look.rng, self.wishes))
 
     def _known(self, look: Look) -> Saga:
-        return knowing.known(look.view)
+        return knowing.known(_view(look))
 
 
 class Planner(Fighter):
@@ -107,12 +109,16 @@ class Planner(Fighter):
     def _turn(self, look: Look) -> str | Filled:
         data: Asked = look.ask.data
         place = data.get("place")
-        eyes, hand = self._knows(look.view, place)
+        eyes, hand = self._knows(_view(look), place)
         if not eyes.hand or place == MINION or self._special(look, eyes) is not None:
             return super()._turn(look)
         moves = strong.candidates(eyes)
         worlds = (look.imagine().table.state for _ in range(self.deals))
         return for_turn(strong.best(script, self.cards, WARRIOR if place is None else VILLAIN, moves, worlds), hand)
+
+
+def _view(look: Look) -> View:
+    return cast(View, look.view)
 
 
 def _fitted(answer: str | Filled, choices: Sequence[Choice]) -> str | Filled:
@@ -128,7 +134,7 @@ def _move(answer: Answer) -> Move:
     return Move(answer.key, answer.values) if isinstance(answer, Filled) else Move(str(answer))
 
 
-def _blow(view: Mapping[str, Any], laid: Lay) -> int:
+def _blow(view: DuelView, laid: Lay) -> int:
     hero = view["hero"]
     return int(hero["attack"] + (hero["agility"] if laid.critical else 0))
 

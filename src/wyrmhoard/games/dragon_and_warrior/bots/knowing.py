@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from wyrmhoard.kernel.state.plain import word_of
 
+from ..battle_sight import HeroView, PieceView
 from ..cards.made import Suggestion, Wish
 from ..settings import TableSettings
+from ..sight import View
 from ..state import WARRIOR, Hero, Item, Keepsake, Piece, Saga
-from ..world_state import Chapter, Find, Found, Obstacle, Person, Place, Quest, Visit, World
+from ..world_sight import PlaceView, WorldView
+from ..world_state import KINDS, Chapter, Find, Found, Obstacle, Person, Place, Quest, Visit, World
+from .reading import DuelView
 
-NUMBERS: Final = ("level", "xp", "strength", "agility", "hp", "max_hp", "mp", "max_mp", "defense", "fire", "scale")
-MARKS: Final = ("found", "cross", "been", "exits", "floor", "stairs", "cleared", "fallen", "terrain")
 
-
-def known(view: Mapping[str, Any]) -> Saga:
+def known(view: View) -> Saga:
     """The table as this view shows it."""
     seats = len(view["tokens"])
     holders = {role: -1 if seat is None else seat for role, seat in view["roles"].items()}
@@ -28,28 +28,50 @@ def known(view: Mapping[str, Any]) -> Saga:
     return state
 
 
-def hero(sheet: Mapping[str, Any]) -> Hero:
+def hero(sheet: HeroView) -> Hero:
     """The open sheet."""
-    hero = Hero(points=sheet["points"], **{name: sheet[name] for name in NUMBERS})
-    hero.weapon, hero.armor, hero.offhand = (_piece(sheet[slot]) for slot in ("weapon", "armor", "offhand"))
-    hero.pouch = [
-        Item(item["id"], item["kind"], item["level"], item["uses"], item["name"], item["town"])
-        for item in sheet["pouch"]
-    ]
-    hero.keepsakes = [Keepsake(k["id"], types=k["types"][:], used=k["used"]) for k in sheet["keepsakes"]]
-    return hero
+    return Hero(
+        level=sheet["level"],
+        xp=sheet["xp"],
+        strength=sheet["strength"],
+        agility=sheet["agility"],
+        hp=sheet["hp"],
+        max_hp=sheet["max_hp"],
+        mp=sheet["mp"],
+        max_mp=sheet["max_mp"],
+        defense=sheet["defense"],
+        points=sheet["points"],
+        weapon=_piece(sheet["weapon"]),
+        armor=_piece(sheet["armor"]),
+        offhand=_piece(sheet["offhand"]),
+        pouch=[
+            Item(item["id"], item["kind"], item["level"], item["uses"], item["name"], item["town"])
+            for item in sheet["pouch"]
+        ],
+        keepsakes=[Keepsake(k["id"], types=k["types"][:], used=k["used"]) for k in sheet["keepsakes"]],
+        fire=sheet["fire"],
+        scale=sheet["scale"],
+    )
 
 
-def _piece(shown: Mapping[str, Any] | None) -> Piece | None:
+def _piece(shown: PieceView | None) -> Piece | None:
     return None if shown is None else Piece(shown["level"], shown["kind"], types=shown["types"][:])
 
 
-def world(shown: Mapping[str, Any]) -> World:
+def world(shown: WorldView) -> World:
     """The story on record."""
     world = World()
     world.places = {place["id"]: _place(place) for place in shown["places"]}
     visit = shown["visit"]
-    world.visit = Visit(**{name: visit[name] for name in ("space", "came", "scene", "battle", "owed", "asked", "calm")})
+    world.visit = Visit(
+        visit["space"],
+        visit["came"],
+        visit["scene"],
+        visit["battle"],
+        visit["owed"],
+        visit["asked"],
+        calm=visit["calm"],
+    )
     world.people = {
         p["id"]: Person(p["id"], "", p["side"], p["home"], role=p["role"], seen=0 if p["met"] else -1)
         for p in shown["people"]
@@ -69,15 +91,27 @@ def world(shown: Mapping[str, Any]) -> World:
     return world
 
 
-def _place(shown: Mapping[str, Any]) -> Place:
-    place = Place(shown["id"], shown["kind"], "", shown["level"], shown["home"], ways=list(shown.get("ways", ())))
-    for name in MARKS:
-        if name in shown:
-            setattr(place, name, shown[name])
-    place.floors = shown.get("floors") or 0
-    return place
+def _place(shown: PlaceView) -> Place:
+    return Place(
+        shown["id"],
+        word_of(KINDS, shown["kind"]),
+        "",
+        shown["level"],
+        shown["home"],
+        terrain=shown.get("terrain", ""),
+        ways=list(shown.get("ways", ())),
+        exits=shown.get("exits", 0),
+        floor=shown.get("floor", 0),
+        cross=shown["cross"],
+        found=shown["found"],
+        been=shown["been"],
+        floors=shown.get("floors") or 0,
+        stairs=shown.get("stairs", []),
+        cleared=shown.get("cleared", False),
+        fallen=shown.get("fallen", False),
+    )
 
 
-def is_alone(view: Mapping[str, Any]) -> bool:
+def is_alone(view: DuelView) -> bool:
     """Whether this is the one seat of a solo story, and it holds The Warrior (DW-251)."""
     return bool(view["world"]["chapters"]) and view["you"] is not None and view["roles"].get(WARRIOR) == view["you"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from typing_extensions import ReadOnly, TypedDict
+
+from ..battle_sight import BattleView, FightView, FoeView, ItemView
 from ..cards.playing import RANK
 from ..rules.battle.policy import Eyes
 from ..rules.core import numbers
@@ -12,6 +14,18 @@ from ..rules.core.deck import ranks
 from ..settings import TableSettings
 
 USUAL = TableSettings()
+
+
+class Chapters(TypedDict):
+    """The parts of a solo campaign; only there are any."""
+
+    chapters: ReadOnly[Sequence[object]]
+
+
+class DuelView(FightView):
+    """The part of a view that a player of a Battle reads."""
+
+    world: ReadOnly[Chapters]
 
 
 def unseen(hand: Sequence[str], discard: Sequence[str]) -> tuple[int, ...]:
@@ -22,7 +36,7 @@ def unseen(hand: Sequence[str], discard: Sequence[str]) -> tuple[int, ...]:
     return tuple(left)
 
 
-def guessed(foe: Mapping[str, Any]) -> tuple[int, int]:
+def guessed(foe: FoeView) -> tuple[int, int]:
     """Attack, and HP with Defense, of a foe as far as The Warrior can know them: an even card of its Level with the
     Attack that was felt, and the HP that its wound word allows (DW-270a)."""
     back = foe["back"]
@@ -31,15 +45,29 @@ def guessed(foe: Mapping[str, Any]) -> tuple[int, int]:
     return numbers.guess(foe["level"], foe["boss"], foe["wound"], foe["felt"], USUAL)
 
 
-def warrior(view: Mapping[str, Any]) -> Eyes:
+def battle_of(view: FightView) -> BattleView:
+    """The Battle in which a player is asked."""
+    battle = view["battle"]
+    assert battle is not None
+    return battle
+
+
+def hand_of(view: FightView) -> list[str]:
+    """The hand that The Warrior's holder sees."""
+    hand = battle_of(view)["hand"]
+    assert hand is not None
+    return hand
+
+
+def warrior(view: FightView) -> Eyes:
     """What The Warrior's holder knows."""
-    hero, battle = view["hero"], view["battle"]
+    hero, battle, hand = view["hero"], battle_of(view), hand_of(view)
     attack, body = guessed(battle["foes"][0])
     if len(battle["foes"]) > 1 and not battle["foes"][1]["out"]:
         attack += guessed(battle["foes"][1])[0] // 2
     return Eyes(
-        hand=tuple(sorted(ranks(battle["hand"]))),
-        unseen=unseen(battle["hand"], battle["discard"]),
+        hand=tuple(sorted(ranks(hand))),
+        unseen=unseen(hand, battle["discard"]),
         held=battle["hands"]["villain"],
         attack=hero["attack"],
         hp=hero["hp"],
@@ -56,17 +84,20 @@ def warrior(view: Mapping[str, Any]) -> Eyes:
     )
 
 
-def healstuff(pouch: Sequence[Mapping[str, Any]]) -> tuple[tuple[str, int], ...]:
+def healstuff(pouch: Sequence[ItemView]) -> tuple[tuple[str, int], ...]:
     """ID and Level of the Healstuff that can be drunk: of identical ones only the last is offered."""
     alike = {(item["level"], item["name"], item["uses"]): item for item in pouch if item["kind"] == "healstuff"}
     return tuple((item["id"], item["level"]) for item in alike.values())
 
 
-def villain(view: Mapping[str, Any], place: int) -> tuple[Eyes, list[str]]:
+def villain(view: FightView, place: int) -> tuple[Eyes, list[str]]:
     """What the Villain's holder knows when the master or the minion acts or is attacked, and the hand it acts from."""
-    hero, battle = view["hero"], view["battle"]
+    hero, battle = view["hero"], battle_of(view)
     hand = battle["minion_hand"] if place and battle["minion_hand"] is not None else battle["villain_hand"]
     master, own = battle["foes"][0]["back"], battle["foes"][place]["back"]
+    assert hand is not None
+    assert master is not None
+    assert own is not None
     eyes = Eyes(
         hand=tuple(sorted(ranks(hand))),
         unseen=unseen(hand, battle["discard"]),

@@ -7,7 +7,7 @@ For measuring many campaigns. A player at a table is a `Fighter`; a test holds t
 from __future__ import annotations
 
 from random import Random
-from typing import Any, cast
+from typing import cast
 
 from wyrmhoard.kernel.asking.ask import Answer, Ask, Choice
 from wyrmhoard.kernel.asking.form import Filled
@@ -17,6 +17,7 @@ from ..battle_sight import fight
 from ..state import Saga
 from ..table import Position
 from .duellist import Fighter
+from .reading import DuelView
 
 
 class Question:
@@ -35,9 +36,9 @@ class Glance:
         self.position = position
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> DuelView:
         """The sheet and the Battle, as the seat sees them."""
-        return fight(self.position, self.seat) | {"world": {"chapters": self.position.state.world.chapters}}
+        return {**fight(self.position, self.seat), "world": {"chapters": self.position.state.world.chapters}}
 
 
 class Insider(Fighter):

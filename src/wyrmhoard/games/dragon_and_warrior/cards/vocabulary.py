@@ -132,7 +132,7 @@ SLOTS: Final[dict[str, str]] = {
 }
 """What may stand in braces in a text, and the words for it while nothing on record fits.
 
-In what is said and done in a Scene the person is the one with whom it is played, the other is somebody else, and the
+In what is said and done in a Scene the person is the one with whom it is played, the other is another person, and the
 want is the person's own, in words that may stand after "wants"."""
 
 FULL: Final[dict[str, dict[str, int]]] = {

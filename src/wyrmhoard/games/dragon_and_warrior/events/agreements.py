@@ -124,7 +124,7 @@ class Voted(Event):
 
 
 class Claimed(Event):
-    """Whether a thing is of the type that somebody claims (DW-137a)."""
+    """Whether a thing is of the type that a player claims (DW-137a)."""
 
     agreed: bool
     thing: str

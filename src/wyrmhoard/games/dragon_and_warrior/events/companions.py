@@ -8,7 +8,7 @@ from .fields import Card, NamedEvent, Text
 
 
 class Offered(NamedEvent):
-    """Somebody would like to come along (DW-219)."""
+    """A character would like to come along (DW-219)."""
 
     LINE = later("{name} would like to come along")
 
@@ -27,7 +27,7 @@ class Declined(NamedEvent):
 
 
 class Joined(NamedEvent):
-    """Somebody is a Party Member from now on (DW-219)."""
+    """A character is a Party Member from now on (DW-219)."""
 
     role: str
     LINE = later("{name} joins The Warrior")

@@ -83,7 +83,7 @@ Side: TypeAlias = Annotated[BattleSide, Says(_side)]
 """The Warrior or the Villain; the Villain's side is called by the event's name, if it has one."""
 
 Text: TypeAlias = Annotated[str, Says(lambda text, reading: mark(text, ""))]
-"""A text that somebody has made up."""
+"""A text that a player has made up."""
 Name: TypeAlias = Annotated[str, Says(lambda name, reading: mark(name, said(FOE)))]
 """The name of a character or a Conflict; "": a Conflict without one."""
 Minion: TypeAlias = Annotated[str, Says(lambda name, reading: mark(name, say("a minion")))]

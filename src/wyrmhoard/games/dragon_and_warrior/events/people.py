@@ -71,13 +71,13 @@ class EndProposed(SeatEvent):
 
 
 class FewWords(NamedEvent):
-    """The Warrior has nobody to talk to but somebody in the background (DW-45)."""
+    """The Warrior has nobody to talk to but a character in the background (DW-45)."""
 
     LINE = later("The Warrior has a few words with {name}")
 
 
 class Lent(Event):
-    """A seat acts somebody out until the Scene ends (DW-47)."""
+    """A seat acts a character out until the Scene ends (DW-47)."""
 
     name: Name
     seat: SeatNumber
@@ -85,7 +85,7 @@ class Lent(Event):
 
 
 class TakenHome(NamedEvent):
-    """Whoever plays somebody acts them out again (DW-47)."""
+    """The seat that plays a character acts them out again (DW-47)."""
 
     LINE = later("{name} is acted out by nobody else any more")
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
-from typing import Any, Final
+from typing import Final
 
 from wyrmhoard.kernel.contract.screens import Paper
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
+from ..battle_sight import DeckCardView, HeroView, PieceView
 from ..cards.cardset import CardSet
 from ..cards.entries import Template
+from ..sight import View
 from ..words.names import (
     listed,
     place_kind,
@@ -22,13 +24,15 @@ from ..words.names import (
     types_after,
 )
 from ..words.story import REMINDERS
+from ..world_sight import PlaceView, StoryView, WorldView
+from ..world_state import Slot
 from . import drawing, map_board
 from .battle_board import battle_board, defense, hp, joined, level, mp, spell_words
 from .drawing import bold
 
 STATES: Final = {"open": later("to be done"), "reached": later("reached: tell its giver"), "done": later("handed in")}
 SIDES: Final = {"friend": later("friend"), "enemy": later("enemy"), "background": later("background")}
-SLOTS: Final = {"weapon": later("Weapon"), "armor": later("Armor"), "offhand": later("Offhand")}
+SLOTS: Final[Mapping[Slot, str]] = {"weapon": later("Weapon"), "armor": later("Armor"), "offhand": later("Offhand")}
 GEAR: Final = {"weapon": later("weapon"), "armor": later("armor"), "offhand": later("offhand")}
 """What a piece without a name is called."""
 LISTS: Final = {"yes": later("Yes"), "no": later("No")}
@@ -43,16 +47,16 @@ THREATS: Final = {
 ROWS: Final = 11
 """Rows of the board at least, so that what stands below it does not move."""
 FIGHT: Final = 9
-"""The same in a Battle, where there is much to choose from."""
+"""Rows of the board at least in a Battle, where there is much to choose from."""
 BOLD, EMBER, GOLD, PLAIN = "[b]{}[/b]", f"[{drawing.EMBER}]{{}}[/]", f"[{drawing.GOLD}]{{}}[/]", "{}"
 """How lines below the map look."""
 AIR: Final = 7
 """How many more where there is room."""
 FIRST: Final = 7
-"""The same before there is a place."""
+"""Rows of the board at least before there is a place."""
 
 
-def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
+def board(cards: CardSet, view: View, width: int) -> list[str]:
     """Lines of markup, always as many, so that nothing moves from question to question: the hero, and below that the
     Battle, the one who speaks, what is read, or where The Warrior is."""
     world, story = view["world"], view["story"]
@@ -68,10 +72,10 @@ def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
     return [*lines, *[""] * (rows - len(lines))]
 
 
-def _told(view: Mapping[str, Any], world: Mapping[str, Any], story: Mapping[str, Any], width: int) -> Iterator[str]:
+def _told(view: View, world: WorldView, story: StoryView, width: int) -> Iterator[str]:
     if view["battle"] is not None:
         yield from _seats(view)
-        yield from battle_board(view, width)
+        yield from battle_board(view, view["battle"], width)
     elif story["aloud"]:
         yield from drawing.sheet(story["aloud"], width)
     elif not view["roles"]:
@@ -85,13 +89,14 @@ def _told(view: Mapping[str, Any], world: Mapping[str, Any], story: Mapping[str,
         if not world["places"]:
             yield from _beginning(view, width)
             return
-        around = map_board.where if world["scene"] is None else map_board.scene
+        talk = world["scene"]
+        around = map_board.where(world, width) if talk is None else map_board.scene(world, talk, width)
         roomy = width >= drawing.ROOMY
-        lines = [*_hero_lines(view, width), *_seats(view), *[""] * roomy, *around(world, width)]
+        lines = [*_hero_lines(view, width), *_seats(view), *[""] * roomy, *around]
         yield from [*lines, *_now(world, width, ROWS + AIR * roomy - len(lines))]
 
 
-def _step(story: Mapping[str, Any], *, alone: bool = False) -> str:
+def _step(story: StoryView, *, alone: bool = False) -> str:
     """The step of the guide that comes next; "" if there is none. Who is alone passes over many, and counts none."""
     step = story["step"]
     if step is None:
@@ -102,7 +107,7 @@ def _step(story: Mapping[str, Any], *, alone: bool = False) -> str:
     return say("Step {number} of {all}: {title}", number=step["number"], all=len(story["guide"]), title=title)
 
 
-def _palette(story: Mapping[str, Any], width: int) -> Iterator[str]:
+def _palette(story: StoryView, width: int) -> Iterator[str]:
     """What the story should have beside what must not be in it."""
 
     def side(name: str, head: str, colour: str) -> list[str]:
@@ -115,7 +120,7 @@ def _palette(story: Mapping[str, Any], width: int) -> Iterator[str]:
     yield from drawing.beside(yes, no, width)
 
 
-def _beginning(view: Mapping[str, Any], width: int) -> Iterator[str]:
+def _beginning(view: View, width: int) -> Iterator[str]:
     """The hero while they are made, and what their numbers are for."""
     yield from _hero_lines(view, width)
     yield from _seats(view)
@@ -128,7 +133,7 @@ def _beginning(view: Mapping[str, Any], width: int) -> Iterator[str]:
         yield drawing.quiet(words)
 
 
-def _hero_lines(view: Mapping[str, Any], width: int) -> Iterator[str]:
+def _hero_lines(view: View, width: int) -> Iterator[str]:
     """The hero in two lines, with those who have come along."""
     hero, alone = view["hero"], len(view["tokens"]) == 1
     weary = alone and view["world"]["places"] and 2 * hero["hp"] < hero["max_hp"]
@@ -153,9 +158,9 @@ def _hero_lines(view: Mapping[str, Any], width: int) -> Iterator[str]:
     yield from _folded([joined([*parts, *beside])], width) if len(beside) > 1 else [joined([*parts, *beside])]
 
 
-def _now(world: Mapping[str, Any], width: int, room: int) -> list[str]:
-    """What is found here, and what is to be done; while somebody talks only that. Each in one row if all of it has not
-    room."""
+def _now(world: WorldView, width: int, room: int) -> list[str]:
+    """What is found here, and what is to be done; while a character talks only that. Each in one row if all of it
+    has not room."""
     told = [(BOLD, map_board.find(world["find"]))] if world["find"] is not None else []
     told += [(EMBER, say("A Battle waits here"))] * (world["visit"]["owed"] and bool(world["visit"]["space"]))
     told += [(GOLD, line.strip()) for line in _quests(world)]
@@ -167,7 +172,7 @@ def _now(world: Mapping[str, Any], width: int, room: int) -> list[str]:
     return [style.format(row) for style, row in whole]
 
 
-def papers(cards: CardSet, view: Mapping[str, Any], width: int) -> dict[str, Paper]:
+def papers(cards: CardSet, view: View, width: int) -> dict[str, Paper]:
     """What may be read beside the table: the character sheet, and the world with everybody in it."""
     world = view["world"]
     papers = {say("The Warrior's sheet"): Paper([*_hero(view["hero"]), *_sheet(view["hero"])])}
@@ -195,13 +200,13 @@ def blank_sheets(cards: CardSet) -> Paper:
     return Paper(lines, "\n".join(text))
 
 
-def _deck_card(card: Mapping[str, Any]) -> str:
+def _deck_card(card: DeckCardView) -> str:
     rank = say("a Boss of Level {level}", level=card["level"]) if card["boss"] else level(card["level"])
     parts = [literal(card["name"]), rank, say("its back still open") if card["open"] else ""]
     return _joined(parts)
 
 
-def _agreed(story: Mapping[str, Any]) -> Iterator[str]:
+def _agreed(story: StoryView) -> Iterator[str]:
     """The palette, facts and threats."""
     for name in ("yes", "no"):
         lines = [literal(line["text"]) for line in story["palette"] if line["list"] == name and line["text"]]
@@ -222,7 +227,7 @@ def _joined(parts: Iterable[str]) -> str:
 # -- who holds what
 
 
-def _seats(view: Mapping[str, Any]) -> list[str]:
+def _seats(view: View) -> list[str]:
     """Who holds which roles; nothing where one person is The Warrior and the oracle all others."""
     held: dict[int | None, list[str]] = {}
     for role, seat in view["roles"].items():
@@ -245,7 +250,7 @@ def _seats(view: Mapping[str, Any]) -> list[str]:
 # -- the hero
 
 
-def _hero(hero: Mapping[str, Any]) -> list[str]:
+def _hero(hero: HeroView) -> list[str]:
     name = bold(literal(hero["name"] or say("The Warrior")))
     kind = f", {say('the {adjective} Warrior', adjective=literal(hero['adjective']))}" if hero["adjective"] else ""
     xp = say("{n} XP", n=hero["xp"])
@@ -253,7 +258,7 @@ def _hero(hero: Mapping[str, Any]) -> list[str]:
     return [f"{name}{kind}  {level(hero['level'])}, {xp}", f"  {'  '.join(filter(None, numbers))}"]
 
 
-def _sheet(hero: Mapping[str, Any]) -> Iterator[str]:
+def _sheet(hero: HeroView) -> Iterator[str]:
     yield say(
         "Strength {strength}, Agility {agility} (a hand of {cards})",
         strength=hero["strength"],
@@ -285,7 +290,7 @@ def _sheet(hero: Mapping[str, Any]) -> Iterator[str]:
         yield say("Quest item: {item}, used", item=thing) if keepsake["used"] else say("Quest item: {item}", item=thing)
 
 
-def _piece(piece: Mapping[str, Any]) -> str:
+def _piece(piece: PieceView) -> str:
     name = piece["name"] or said(GEAR.get(piece["kind"], piece["kind"]))
     return f"{literal(name)} +{piece['level']}{types_after(piece['types'])}"
 
@@ -293,7 +298,7 @@ def _piece(piece: Mapping[str, Any]) -> str:
 # -- the world
 
 
-def _place(place: Mapping[str, Any], *, here: bool = False) -> str:
+def _place(place: PlaceView, *, here: bool = False) -> str:
     marks = ("X" if place["cross"] else "") + ("$" if place["found"] else "")
     fallen = f", {say('a Dungeon now')}" if place.get("fallen") else ""
     kind = place["kind"]
@@ -301,7 +306,7 @@ def _place(place: Mapping[str, Any], *, here: bool = False) -> str:
     return f"{'@ ' if here else ''}{name} +{place['level']}{f' {marks}' if marks else ''}{fallen}"
 
 
-def _row(world: Mapping[str, Any], place: Mapping[str, Any]) -> str:
+def _row(world: WorldView, place: PlaceView) -> str:
     """A place with its marks and ways; @: The Warrior is here. Rooms say their Floor."""
     known = {one["id"]: one for one in world["places"]}
     floor = f"{say('Floor {floor}', floor=place['floor'])}: " if place.get("floor") else ""
@@ -312,13 +317,13 @@ def _row(world: Mapping[str, Any], place: Mapping[str, Any]) -> str:
     return f"{floor}{_place(place, here=place['id'] == world['visit']['space'])}{more}{unknown}"
 
 
-def _within(world: Mapping[str, Any], home: str) -> list[Mapping[str, Any]]:
+def _within(world: WorldView, home: str) -> list[PlaceView]:
     return sorted(
         (place for place in world["places"] if place["home"] == home), key=lambda place: place.get("floor", 0)
     )
 
 
-def _map(world: Mapping[str, Any]) -> Iterator[str]:
+def _map(world: WorldView) -> Iterator[str]:
     """Every place as a tree, each under the place in which it lies, with its note."""
 
     def branch(home: str, depth: int) -> Iterator[str]:
@@ -330,21 +335,21 @@ def _map(world: Mapping[str, Any]) -> Iterator[str]:
     yield from branch("", 1)
 
 
-def _matters(world: Mapping[str, Any]) -> Iterator[str]:
+def _matters(world: WorldView) -> Iterator[str]:
     """Quests, obstacles and people, all of them."""
     yield from _quests(world, whole=True)
     yield from _obstacles(world)
     yield from _people(world, whole=True)
 
 
-def _obstacles(world: Mapping[str, Any]) -> Iterator[str]:
+def _obstacles(world: WorldView) -> Iterator[str]:
     known = {place["id"]: place for place in world["places"]}
     for obstacle in world["obstacles"]:
         if not obstacle["solved"]:
             yield f"  {_obstacle(known.get(obstacle['blocks']), literal(obstacle['text']))}"
 
 
-def _people(world: Mapping[str, Any], *, whole: bool = False) -> Iterator[str]:
+def _people(world: WorldView, *, whole: bool = False) -> Iterator[str]:
     """Who is here, or everybody."""
     for person in world["people"]:
         if whole or person["home"] == world["visit"]["space"]:
@@ -353,7 +358,7 @@ def _people(world: Mapping[str, Any], *, whole: bool = False) -> Iterator[str]:
             yield f"  {literal(person['name'])}, {said(SIDES[person['side']])}{note}{secret}"
 
 
-def _quests(world: Mapping[str, Any], *, whole: bool = False) -> Iterator[str]:
+def _quests(world: WorldView, *, whole: bool = False) -> Iterator[str]:
     for quest in world["quests"]:
         if whole or quest["state"] != "done":
             state = said(STATES[quest["state"]])
@@ -367,7 +372,7 @@ def _folded(lines: Iterable[str], width: int) -> Iterator[str]:
         yield from wrap(line, max(20, width), subsequent_indent="    ")
 
 
-def _obstacle(before: Mapping[str, Any] | None, text: str) -> str:
+def _obstacle(before: PlaceView | None, text: str) -> str:
     if before is None:
         return say("Obstacle: {text}", text=text)
     return say("Obstacle before {place}: {text}", place=_place(before), text=text)

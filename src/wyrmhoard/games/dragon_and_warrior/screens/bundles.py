@@ -21,19 +21,19 @@ TIED: Final = {
 }
 """What is seldom done, and the line for all with which it can be."""
 LAID_ASIDE: Final = later("Maneuver: only lays cards aside for a new hand")
-"""The same where Defense is full."""
+"""The line for a maneuver where Defense is full."""
 
 
 def bundles(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> list[Bundle]:
     """A line for all cards to maneuver with, one for all to run away with, and one for the pouch."""
     if prompt != "turn" or position.state.battle is None:
         return []
-    found = []
+    tied = []
     for verb, text in TIED.items():
         keys = tuple(key for key in map(str, choices) if key.partition(" ")[0] in (verb, f"{verb}-token"))
         if len(keys) > 1:
-            found.append(Bundle(keys, said(LAID_ASIDE if verb == "maneuver" and _is_full(position, seat) else text)))
-    return found
+            tied.append(Bundle(keys, said(LAID_ASIDE if verb == "maneuver" and _is_full(position, seat) else text)))
+    return tied
 
 
 def _is_full(position: Position, seat: int) -> bool:

@@ -34,7 +34,7 @@ ROOMY: Final = 110
 """From this width on there is room for air."""
 TAG: Final = re.compile(r"\\\[|\[[^\]]*\]")
 MOST_SPOKEN: Final = 72
-"""The most columns of what somebody says."""
+"""The most columns of what a character says."""
 
 
 def bold(words: str) -> str:
@@ -56,7 +56,7 @@ def bar(now: int, most: int, width: int = 10) -> str:
 
 def bare(line: str) -> str:
     """A line without its markup."""
-    return TAG.sub(lambda found: found[0][1:] if found[0].startswith("\\") else "", line)
+    return TAG.sub(lambda tag: tag[0][1:] if tag[0].startswith("\\") else "", line)
 
 
 def size(line: str) -> int:
@@ -101,7 +101,7 @@ def sheet(words: str, width: int) -> list[str]:
 
 
 def balloon(words: str, width: int, rows: int) -> list[str]:
-    """What somebody says, in a balloon of so many rows whose tail points up to them."""
+    """What a character says, in a balloon of so many rows whose tail points up to them."""
     inner = min(width - 4, MOST_SPOKEN)
     told = wrap(words, inner)
     told += [""] * (rows - len(told))

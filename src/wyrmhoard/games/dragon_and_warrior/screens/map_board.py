@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..words.names import item_name, listed, mood_name, place_kind, place_name, types_after
+from ..world_sight import FindPartView, FindView, PlaceView, SceneView, WorldView
 from . import drawing
 from .drawing import bold, quiet
 
@@ -32,7 +33,7 @@ MOST: Final = 12
 SIDE: Final = {"friend": later("friend"), "enemy": later("enemy"), "background": later("in the background")}
 MOODS: Final = range(-3, 4)
 SPEECH: Final = 3
-"""Rows of what somebody says."""
+"""Rows of what a character says."""
 
 
 class Stop(NamedTuple):
@@ -46,7 +47,7 @@ class Stop(NamedTuple):
     near: bool
 
 
-def where(world: Mapping[str, Any], width: int) -> Iterator[str]:
+def where(world: WorldView, width: int) -> Iterator[str]:
     """The road with the places around The Warrior."""
     known = {place["id"]: place for place in world["places"]}
     here = known.get(world["visit"]["space"])
@@ -87,9 +88,7 @@ def title(words: str, more: str, width: int) -> str:
     return f"[#56675e]──[/] {told} [#56675e]{'─' * max(0, width - drawing.size(told) - 4)}[/]"
 
 
-def _around(
-    world: Mapping[str, Any], known: Mapping[str, Any], here: Mapping[str, Any] | None
-) -> Mapping[str, Any] | None:
+def _around(world: WorldView, known: Mapping[str, PlaceView], here: PlaceView | None) -> PlaceView | None:
     """The Town, the Area or the Dungeon in which The Warrior is; before the first visit the first Town."""
     if here is None:
         return next((place for place in world["places"] if place["kind"] == "town"), None)
@@ -97,10 +96,10 @@ def _around(
 
 
 def _stops(
-    world: Mapping[str, Any],
-    known: Mapping[str, Any],
-    around: Mapping[str, Any],
-    here: Mapping[str, Any] | None,
+    world: WorldView,
+    known: Mapping[str, PlaceView],
+    around: PlaceView,
+    here: PlaceView | None,
 ) -> list[Stop]:
     inside = sorted(
         (place for place in world["places"] if place["home"] == around["id"]), key=lambda place: place.get("floor", 0)
@@ -134,14 +133,12 @@ def _stops(
     return stops if len(stops) <= MOST else sorted(stops, key=lambda stop: not stop.here)
 
 
-def called(place: Mapping[str, Any]) -> str:
+def called(place: PlaceView) -> str:
     """A place by its name and kind."""
     return f"{place['name']}, {place_kind(place['kind'])}" if place["name"] else capital(place_name(place["kind"]))
 
 
-def _told(
-    place: Mapping[str, Any], around: Mapping[str, Any], here: Mapping[str, Any] | None, *, blocked: bool
-) -> tuple[str, str]:
+def _told(place: PlaceView, around: PlaceView, here: PlaceView | None, *, blocked: bool) -> tuple[str, str]:
     """A place by its name, and what is to be said of it."""
     name = literal(place["name"] or capital(place_name(place["kind"])))
     kind = place_kind(place["kind"]) if place["name"] else ""
@@ -156,7 +153,7 @@ def _on(floor: int) -> str:
     return f", {say('Floor {floor}', floor=floor)}" if floor else ""
 
 
-def _state(place: Mapping[str, Any], around: Mapping[str, Any], *, blocked: bool = False, floor: int = 0) -> str:
+def _state(place: PlaceView, around: PlaceView, *, blocked: bool = False, floor: int = 0) -> str:
     """What is known of a place: its Level and its Floor where they are others, and what is over there."""
     other = place is around or place["level"] != around["level"]
     parts = [
@@ -198,11 +195,10 @@ def _words(stop: Stop, width: int) -> str:
     return f"[b {drawing.EMBER}]{name}[/][{drawing.EMBER}]{more}[/]" if stop.here else f"{name}{quiet(more)}"
 
 
-def scene(world: Mapping[str, Any], width: int) -> Iterator[str]:
-    """Somebody who talks with The Warrior: who, in what mood, and what was said last."""
+def scene(world: WorldView, talk: SceneView, width: int) -> Iterator[str]:
+    """The character who talks with The Warrior: who it is, in what mood, and what was said last."""
     known = {place["id"]: place for place in world["places"]}
     here = known.get(world["visit"]["space"])
-    talk = world["scene"]
     who = next(person for person in world["people"] if person["id"] == talk["person"])
     if here is not None:
         yield title(called(here), "", width)
@@ -218,17 +214,17 @@ def _pips(mood: int) -> str:
     return "".join("█" if step <= mood else "░" for step in MOODS)
 
 
-def find(found: Mapping[str, Any]) -> str:
+def find(treasure: FindView) -> str:
     """What is being found: until it is given only Treasure's view has its parts (DW-81)."""
-    parts = [part(one) for one in found["parts"]]
+    parts = [part(one) for one in treasure["parts"]]
     what = listed(parts) if parts else say("Treasure is still thinking")
-    return say("A find of treasure level {level}: {what}", level=found["level"], what=what)
+    return say("A find of treasure level {level}: {what}", level=treasure["level"], what=what)
 
 
-def part(found: Mapping[str, Any]) -> str:
+def part(piece: FindPartView) -> str:
     """A part of a find."""
-    plus = f" +{found['level']}" if found["level"] else ""
-    return f"{thing(found['name'], found['kind'])}{plus}{types_after(found['types'])}"
+    plus = f" +{piece['level']}" if piece["level"] else ""
+    return f"{thing(piece['name'], piece['kind'])}{plus}{types_after(piece['types'])}"
 
 
 def thing(name: str, kind: str) -> str:

@@ -20,7 +20,7 @@ from ..table import Position
 from ..world_state import ROOM
 
 END: Final = "end"
-"""Ends a Scene: as a rule when nobody is won over any more, or somebody is."""
+"""Ends a Scene: as a rule once the character is won over, or cannot be any more."""
 DONE: Final = "done"
 """Ends a visit to a shop."""
 WON: Final = 3
@@ -45,8 +45,8 @@ def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice
     if prompt in FIRST and alone:
         return Usual(str(next(iter(choices))))
     if prompt == "explore":
-        found = _deed(position, [str(choice) for choice in choices])
-        return Usual(found) if found else None
+        deed = _deed(position, [str(choice) for choice in choices])
+        return Usual(deed) if deed else None
     scene = position.state.world.scene
     if prompt == "approach" and scene is not None and END in choices and not 0 <= scene.mood < WON:
         return Usual(END)
@@ -73,9 +73,9 @@ def _deed(position: Position, keys: list[str]) -> str:
     Enter would go in and out of the same house for ever."""
     state = position.state
     verb = DEEDS.get(guide.open_step(state), HAND_IN)
-    found = next((key for key in keys if key.startswith(f"{verb} ")), "")
-    if found or state.seats > 1 or not state.world.chapters:
-        return found
+    guided = next((key for key in keys if key.startswith(f"{verb} ")), "")
+    if guided or state.seats > 1 or not state.world.chapters:
+        return guided
     deed = warrior.deed(state, keys)
     number, rested = guide.open_step(state), 2 * state.hero.hp >= state.hero.max_hp
     ready = rested and not journey.must_train(state, journey.current(state))

@@ -40,7 +40,7 @@ FOR: Final = {
 }
 """What things are for, in few words."""
 FILLS: Final = later("heals you, and fills the pouch")
-"""The same of as many flasks as have room."""
+"""What as many flasks as have room are for."""
 
 
 def ready(position: Position, seat: int, prompt: str, choices: Collection[Choice]) -> list[Ready]:
@@ -54,7 +54,7 @@ def ready(position: Position, seat: int, prompt: str, choices: Collection[Choice
     missing = hero.max_hp - hero.hp
     if prompt != "turn" or position.state.battle is None or not missing:
         return []
-    found = []
+    answers = []
     for form in choices:
         most = _besides(position, str(form)) if isinstance(form, Form) else None
         if most is None:
@@ -63,8 +63,8 @@ def ready(position: Position, seat: int, prompt: str, choices: Collection[Choice
         cards = listed([playing_card(card) for card in laid])
         text, back = prompts.option(position, seat, prompt, form).text, _back(position, str(form), laid)
         done = say("{what} with {cards}: {effect}", what=text, cards=cards, effect=back)
-        found.append(Ready(str(form), done, {"base": laid[:1], "extra": laid[1:]}))
-    return found
+        answers.append(Ready(str(form), done, {"base": laid[:1], "extra": laid[1:]}))
+    return answers
 
 
 def _raised(position: Position, seat: int, choices: Collection[Choice]) -> list[Ready]:
@@ -74,13 +74,13 @@ def _raised(position: Position, seat: int, choices: Collection[Choice]) -> list[
     of_hero = isinstance(form, Form) and tuple(field.name for field in form.fields) == points.STATS
     if len(choices) > 1 or not of_hero or seat != position.state.holder(WARRIOR):
         return []
-    found = []
+    answers = []
     for at, stat in enumerate(points.STATS):
         then = hero.copy()
         points.give(then, *(hero.points * (number == at) for number in range(len(points.STATS))))
         says = {"attack": numbers.attack(then), "cards": numbers.hand_size(then), "hp": then.max_hp, "mp": then.max_mp}
-        found.append(Ready(SPEND, said(RAISED[stat], **says), {stat: hero.points}))
-    return found
+        answers.append(Ready(SPEND, said(RAISED[stat], **says), {stat: hero.points}))
+    return answers
 
 
 def _goods(position: Position, choices: Collection[Choice]) -> list[Ready]:
@@ -89,7 +89,7 @@ def _goods(position: Position, choices: Collection[Choice]) -> list[Ready]:
     room, level = finds.room_left(position.state.hero), places.current_space(position.state).level
     if form is None:
         return []
-    found = []
+    answers = []
     for kind in sorted(finds.CONSUMABLES, key=lambda kind: kind == HEALING):
         number = max(1, room // level) if kind == HEALING else 1
         item = f"{item_name(kind)} +{level}"
@@ -98,8 +98,8 @@ def _goods(position: Position, choices: Collection[Choice]) -> list[Ready]:
         effect = said(FILLS if number > 1 else FOR[kind])
         text = say("Buy {what}: {effect}", what=what, effect=effect)
         blocked = say("the pouch has room for {n} only", n=room) if level > room else ""
-        found.append(Ready(BUY, text, values, blocked, title=say("Buy {what}", what=what)))
-    return found
+        answers.append(Ready(BUY, text, values, blocked, title=say("Buy {what}", what=what)))
+    return answers
 
 
 def foretold(position: Position, seat: int, prompt: str, key: str, values: Mapping[str, Any]) -> list[str]:
@@ -118,15 +118,15 @@ def _besides(position: Position, key: str) -> int | None:
         if made is not None:
             return made.number - 1 if made.effect == HEAL else None
         return EXTRA[what] if what in offers.HEALS else None
-    found = items.find(position.state, what) if verb == "use" else None
-    return 0 if isinstance(found, Item) and found.kind == "healstuff" else None
+    item = items.find(position.state, what) if verb == "use" else None
+    return 0 if isinstance(item, Item) and item.kind == "healstuff" else None
 
 
 def _level(position: Position, key: str) -> int:
     """What an item adds to the value of the cards (DW-211)."""
     verb, _, what = key.partition(" ")
-    found = items.find(position.state, what) if verb == "use" else None
-    return found.level if isinstance(found, Item) else 0
+    item = items.find(position.state, what) if verb == "use" else None
+    return item.level if isinstance(item, Item) else 0
 
 
 def _value(card: str) -> int:

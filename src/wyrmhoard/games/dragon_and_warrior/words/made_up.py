@@ -40,7 +40,7 @@ def fill_in(position: Position, line: str) -> str:
 
     spoken = _SPOKEN.fullmatch(line)
     if spoken is not None and words(spoken[1]) in words(spoken[2]):
-        return capital(words(spoken[2]))  # told of somebody, not said by them: the name stands in it
+        return capital(words(spoken[2]))  # told of a character, not said by them: the name stands in it
     return capital(_MARK.sub(lambda mark: words(mark[1]), line))
 
 

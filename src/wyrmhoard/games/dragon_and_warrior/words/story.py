@@ -141,7 +141,7 @@ READ_ALONE: Final = {
     "king": later("The king clears his throat and speaks"),
     "speech": later("Read the king's speech"),
 }
-"""What somebody is asked to read aloud, with others to hear it and alone; the passage itself lies on the table
+"""What a player is asked to read aloud, with others to hear it and alone; the passage itself lies on the table
 (DW-18, DW-22, DW-41)."""
 
 

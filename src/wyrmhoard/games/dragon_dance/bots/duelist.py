@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import cast
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from ..cards.cardset import Deck
 from ..cards.vocabulary import DRAGON, FACES, KNIGHT, ROLES
 from ..rules import combat
 from ..rules.combat import Play
+from ..sight import SideView, View
 from .lookahead import Clash, Fighter, Standing, next_round, values_of
 from .tree import Leaf, Node
 from .value import shipped_value
@@ -53,14 +54,14 @@ class Duelist:
         keys = [str(choice) for choice in look.ask.choices]
         if len(keys) == 1:
             return {keys[0]: 1.0}
-        view = look.view
+        view = cast(View, look.view)
         role = ROLES.index(view["you"])
         if look.ask.prompt == "combo":
             return self._follow_up(view, keys)
         if look.ask.prompt == "return":
             return self._take_back(view, role, keys)
         standing = read(view)
-        dice = None if look.ask.prompt == "die" else (view["knight"]["die"], view["dragon"]["die"])
+        dice = None if look.ask.prompt == "die" else _open_dice(view)
         if look.time_left is None:
             node = think(self.clash, standing, dice, self.effort)
         else:
@@ -73,13 +74,12 @@ class Duelist:
         cards = [card.id if card else "" for card in played.cards[role]]
         return _trim({card: float(p) for card, p in zip(cards, solution.cards[role][0, 0], strict=True)})
 
-    def _follow_up(self, view: Mapping[str, Any], keys: list[str]) -> Mapping[str, float]:
+    def _follow_up(self, view: View, keys: list[str]) -> Mapping[str, float]:
         """The best follow-up, or none."""
         now = read(view)
         sides = self.clash.deck.sides
-        first, answer = (
-            Play(sides[role].get(view[name]["card"]), view[name]["die"]) for role, name in enumerate(ROLES)
-        )
+        dice = _open_dice(view)
+        first, answer = (Play(sides[role].get(view[name]["card"] or ""), dice[role]) for role, name in enumerate(ROLES))
         card = combat.follow_up(sides[KNIGHT], list(now.sides[KNIGHT].hand), first.card, 1, now.range)
         dragon = self.clash.after(now, DRAGON, (answer,))
         options = [()] + [(Play(card, FACES.index(key)),) for key in keys[1:]]
@@ -95,7 +95,7 @@ class Duelist:
             values = values_of(self.clash, shipped_value(), standings)
         return {keys[int(np.argmax(values))]: 1.0}
 
-    def _take_back(self, view: Mapping[str, Any], role: int, keys: list[str]) -> Mapping[str, float]:
+    def _take_back(self, view: View, role: int, keys: list[str]) -> Mapping[str, float]:
         """The card whose return is worth most by the network, if the other side takes none (DD-75)."""
         now = read(view)
         side, order = now.sides[role], self.clash.deck.ids[role]
@@ -124,7 +124,7 @@ def think(clash: Clash, standing: Standing, dice: tuple[int, int] | None, effort
     return node
 
 
-def read(view: Mapping[str, Any]) -> Standing:
+def read(view: View) -> Standing:
     """The position in a view."""
     knight, dragon = (view[role] for role in ROLES)
     return Standing(
@@ -136,7 +136,12 @@ def read(view: Mapping[str, Any]) -> Standing:
     )
 
 
-def _fighter(side: Mapping[str, Any]) -> Fighter:
+def _open_dice(view: View) -> tuple[int, int]:
+    """The dice that both sides have shown (0: none)."""
+    return view["knight"]["die"] or 0, view["dragon"]["die"] or 0
+
+
+def _fighter(side: SideView) -> Fighter:
     return Fighter(tuple(side["hand"]), tuple(side["dice"]))
 
 

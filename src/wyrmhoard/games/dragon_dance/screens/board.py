@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
-from typing import Any, Final
+from typing import Final
 
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import said, say, say_as
 
 from ..cards.cardset import Deck
 from ..cards.entries import Card
-from ..cards.vocabulary import DRAGON, KNIGHT, ROLES
+from ..cards.vocabulary import DRAGON, KNIGHT, ROLES, Range
+from ..sight import DiscardView, SideView, View
 from ..words.cards import worth
 from ..words.names import NAMES, a_die, name_of, range_name, with_die
 
@@ -22,7 +23,7 @@ TINT: Final = ("#f3ead7", "#f0937a")
 QUIET: Final = "#b9ad98"
 
 
-def board(deck: Deck, view: Mapping[str, Any], width: int) -> list[str]:
+def board(deck: Deck, view: View, width: int) -> list[str]:
     """The other side on top, the range between, the viewer's own side at the bottom (DD-9 to DD-12)."""
     near = DRAGON if view["you"] == ROLES[DRAGON] else KNIGHT
     block = _wide_side if width >= WIDE else _side
@@ -34,7 +35,7 @@ def board(deck: Deck, view: Mapping[str, Any], width: int) -> list[str]:
     return lines
 
 
-def _head(view: Mapping[str, Any], role: int, width: int) -> str:
+def _head(view: View, role: int, width: int) -> str:
     """Name, life, unspent and spent dice of one side."""
     side, name = view[ROLES[role]], said(NAMES[role])
     you = f" {say('(you)')}" if view["you"] == ROLES[role] else ""
@@ -48,7 +49,7 @@ def _head(view: Mapping[str, Any], role: int, width: int) -> str:
     return f"[bold {TINT[role]}]{start}{bar}[/]  {say('dice {dice}', dice=dice)}{spent}"
 
 
-def _side(deck: Deck, view: Mapping[str, Any], role: int, width: int) -> list[str]:
+def _side(deck: Deck, view: View, role: int, width: int) -> list[str]:
     """One side in four lines: head, hand, what cannot be played here, discards."""
     side = view[ROLES[role]]
     hand = [deck.sides[role][card] for card in side["hand"]]
@@ -75,12 +76,12 @@ def _with_value(card: Card, die: int | None) -> str:
     return name_of(card) if die is None or card.strip is None else f"{name_of(card)} {card.strip[die]}"
 
 
-def _discard(deck: Deck, role: int, entry: Mapping[str, Any]) -> str:
+def _discard(deck: Deck, role: int, entry: DiscardView) -> str:
     name = name_of(deck.sides[role][entry["card"]])
     return say("{card} with {die}", card=name, die=entry["die"]) if entry["die"] else name
 
 
-def _middle(deck: Deck, view: Mapping[str, Any], width: int) -> str:
+def _middle(deck: Deck, view: View, width: int) -> str:
     """The range in large, and what has been revealed this round."""
     words = [f" {say('LONG RANGE') if view['range'] == 'long' else say('SHORT RANGE')} "]
     shown = []
@@ -99,7 +100,7 @@ def _middle(deck: Deck, view: Mapping[str, Any], width: int) -> str:
     return f"[bold]{literal(line[:width])}{'─' * max(0, width - len(line))}[/]"
 
 
-def _wide_side(deck: Deck, view: Mapping[str, Any], role: int, width: int) -> list[str]:
+def _wide_side(deck: Deck, view: View, role: int, width: int) -> list[str]:
     """One side with every card's strip, in two columns."""
     side = view[ROLES[role]]
     cards = list(deck.sides[role].values())
@@ -113,7 +114,7 @@ def _wide_side(deck: Deck, view: Mapping[str, Any], role: int, width: int) -> li
     return lines
 
 
-def _wide_card(card: Card, side: Mapping[str, Any], where: str, column: int) -> str:
+def _wide_card(card: Card, side: SideView, where: Range, column: int) -> str:
     """One card: mark, name, range, strip (the column of the revealed die stands out)."""
     gone = next((entry for entry in side["discards"] if entry["card"] == card.id), None)
     playable = gone is None and where in card.range

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from wyrmhoard.kernel.asking.ask import PASS, Ask, Choice, Script
 from wyrmhoard.kernel.asking.form import Form
@@ -17,12 +17,14 @@ from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.kernel.text.marks import automatic_choices, worth_weighing
 
+from ..asked import Asked
 from ..cards.cardset import CardSet
 from ..cards.effects import Heal
 from ..rules import allocate, numbers, places, play, windows
 from ..rules.deal import DONE, SUGGEST
 from ..rules.endings import AdventureOver
 from ..rules.turn import go_in, go_out
+from ..sight import View
 from ..state import Dragonfire, Share, Turn
 from ..table import Position, Table
 from . import between, worth
@@ -101,9 +103,8 @@ class Companion:
 
     def _urgent(self, look: Look) -> bool:
         """Whether the active hero is Stunned, so that help should come before it is done."""
-        view = look.view
-        active = view["heroes"][view["active"]]
-        return bool(active["stunned"]) and self.assists
+        view = _view(look)
+        return self.assists and view["active"] is not None and view["heroes"][view["active"]]["stunned"]
 
     def _play(self, table: Table, seat: int, keys: list[str], way_out: str) -> str:
         """The next card to use, or the key that ends the phase."""
@@ -170,7 +171,8 @@ class Companion:
 
     def _waits(self, look: Look) -> bool:
         """Whether one's own Play Cards phase comes next, in which Features are weighed together with cards."""
-        return bool(look.view["active"] == look.seat and look.ask.data["before"] == "play")
+        data: Asked = look.ask.data
+        return data["before"] == "play" and _view(look)["active"] == look.seat
 
     def _window(self, table: Table, seat: int, keys: list[str]) -> str:
         """The Feature that brings most now, if that is more than it may bring later; otherwise let it pass."""
@@ -240,7 +242,7 @@ class Companion:
             options = ask.options(who) or []
             choices = automatic_choices(options)
             keys = plain(choices)
-            picked = self._quick(ask.prompt, dict(ask.data), table, who, keys)
+            picked = self._quick(ask.prompt, table, who, keys)
             choice = next(choice for choice in choices if str(choice) == picked)
             reply = {who: choice} if ask.kind == "each" else (who, choice) if ask.kind == "first" else choice
         script.close()
@@ -255,7 +257,7 @@ class Companion:
             return Move(forms[0].key, filled.values if filled else {})
         if ask.prompt == "deal":
             return Move(self._deal(table, keys))
-        return Move(self._quick(ask.prompt, ask.data, table, seat, keys))
+        return Move(self._quick(ask.prompt, table, seat, keys))
 
     def _deal(self, table: Table, keys: list[str]) -> str:
         turn = table.state.turn
@@ -263,7 +265,7 @@ class Companion:
         steps = allocate.suggest(table, turn)
         return SUGGEST if steps and SUGGEST in keys else DONE
 
-    def _quick(self, prompt: str, data: Mapping[str, Any], table: Table, seat: int, keys: list[str]) -> str:
+    def _quick(self, prompt: str, table: Table, seat: int, keys: list[str]) -> str:
         """The answer to a question of an effect, of movement or of the Market."""
         state = table.state
         cards = [key.rpartition(" ")[2] for key in keys]
@@ -421,6 +423,10 @@ def renumber(trials: Sequence[Trial]) -> None:
             number += 1
             share.id = number
             share.group = groups.setdefault(share.group, number) if share.group else 0
+
+
+def _view(look: Look) -> View:
+    return cast(View, look.view)
 
 
 def _threat(position: Position) -> float:

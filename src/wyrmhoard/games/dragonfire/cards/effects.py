@@ -546,7 +546,7 @@ Moment: TypeAlias = Literal[
 """When an ability happens. "" is what its list means: text is "played", assist "assisted".
 
 Encounters: surprise, vanquished, tripwire (once, or with `change` while it is crossed), start of turn (of the
-character faced, or in the Location), attacks, deals damage, faces you (it comes to face somebody), token defeated,
+character faced, or in the Location), attacks, deals damage, faces you (it comes to face a character), token defeated,
 cleared (a level), entered and left (a Location, by a character), always (`change` only).
 Wyrmflame cards: reveal, continuous (`change` only), deadfall, turn start (of each character, while active).
 Features, items, races, Adventures and cards that remain: always, activated, and the others, which tell of their owner

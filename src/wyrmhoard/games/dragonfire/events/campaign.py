@@ -153,7 +153,7 @@ class ItemDrawn(PlayerEvent):
     REVEALS = True
 
     def line(self) -> str:
-        """Which, for whoever knows it."""
+        """Which, for those who know it."""
         return (ITEMS_SEEN if self.card else ITEMS)[self.rarity]
 
 
@@ -187,7 +187,7 @@ class Traded(PlayerCardEvent):
 
 
 class TradeRefused(PlayerCardEvent):
-    """Somebody does not trade (DF-384)."""
+    """A player does not trade (DF-384)."""
 
     LINE = later("{seat} [do|does] not want to trade for {card}")
 

@@ -20,7 +20,7 @@ class Drew(PlayerEvent):
     REVEALS = True
 
     def line(self) -> Many:
-        """Which, for whoever knows them."""
+        """Which, for those who know them."""
         if self.cards:
             return later_many(
                 "{seat} [draw|draws] a card: {cards}", "{seat} [draw|draws] {n} cards: {cards}", self.number
@@ -169,7 +169,7 @@ class Buried(PlayerEvent):
 
 
 class BuriedSeen(PlayerEvent):
-    """A card that somebody has looked at goes under its deck (DF-12)."""
+    """A card that a player has looked at goes under its deck (DF-12)."""
 
     deck: Pile
     LINE = later("{seat} [bury|buries] a card from {deck}")
@@ -193,7 +193,7 @@ class Looked(PlayerEvent):
     REVEALS = True
 
     def line(self) -> Many:
-        """At which, for whoever knows them."""
+        """At which, for those who know them."""
         if self.cards:
             return later_many(
                 "{seat} [look|looks] at a card of {deck}: {cards}",

@@ -72,7 +72,7 @@ class Attacked(PlayerEvent):
 
 
 class Redirected(FoeEvent):
-    """An attack goes to somebody else (DF-278)."""
+    """An attack goes to another character (DF-278)."""
 
     seat: SeatNumber
     damage: int

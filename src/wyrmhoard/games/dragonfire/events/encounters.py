@@ -11,7 +11,7 @@ from .fields import Card, CardEvent, Cards, Effect, Foe, FoeEvent, PileEvent, Pl
 
 
 class Entered(FoeEvent):
-    """An encounter comes to face somebody, from the deck of this number."""
+    """An encounter comes to face a character, from the deck of this number."""
 
     deck: int
     no_gold: bool
@@ -82,14 +82,14 @@ class Summoning(FoeEvent):
 
 
 class Moved(FoeEvent):
-    """An encounter faces somebody else than before."""
+    """An encounter faces another character than before."""
 
     was: int
     LINE = later("{foe} moves to face {facing}")
 
 
 class Relaid(FoeEvent):
-    """A place lies in front of somebody else (DF-169)."""
+    """A place lies in front of another character (DF-169)."""
 
     LINE = later("{foe} now lies in front of {facing}")
 

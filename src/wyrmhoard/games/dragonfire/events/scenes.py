@@ -49,7 +49,7 @@ class TurnEnded(PlayerEvent):
 
 
 class TurnSkipped(PlayerEvent):
-    """Whoever is Unconscious has no turn (DF-82)."""
+    """A character who is Unconscious has no turn (DF-82)."""
 
     STANDS_OUT = True
     LINE = later("{seat} [are|is] Unconscious and [have|has] no turn")

@@ -116,7 +116,7 @@ def rotate_away(table: Table, seat: int) -> Script[None]:
     leaving = [foe for foe in state.foes if foe.seat == seat]
     if state.turn is not None and state.turn.step == "take":
         state.turn.rotated += [foe.id for foe in leaving]
-    # All move at once, and then each does what it does on facing somebody.
+    # All move at once, and then each does what it does on facing a character.
     for foe in [foe for foe in leaving if encounters.move(table, foe, heir, "DF-300")]:
         if state.stands(foe) and foe.seat == heir:
             yield from encounters.on_facing(table, foe)

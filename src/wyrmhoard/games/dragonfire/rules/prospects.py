@@ -104,7 +104,7 @@ def _power_would_do(position: Position, seat: int, card: str, power: Power, mome
 
 
 def _finds(position: Position, seat: int, effect: object) -> bool:
-    """Whether there is an encounter that an effect would damage: it may name only some that face somebody."""
+    """Whether there is an encounter that an effect would damage: it may name only some that face a character."""
     if not isinstance(effect, Deal | Levels):
         return True
     return any(

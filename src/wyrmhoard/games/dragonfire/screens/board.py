@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
-from typing import Any, Final
+from typing import Final
 
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
+from ..campaign_sight import CampaignView
 from ..cards.cardset import CardSet
 from ..cards.points import NONE, add, read_points
+from ..sight import HeroView, PlayedView, View
 from ..words.cards import kind_words, text_of
 from ..words.damage import amount
 from ..words.names import card_name, listing, row_of
@@ -21,7 +23,6 @@ from .party import QUIET, TINTS, hand_lines, may_fall, party_lines
 
 LEVEL: Final = re.compile(r"(\d+)\+[:,]")
 """The level from which a text applies, as it is printed before it."""
-View = Mapping[str, Any]
 
 
 def board(cards: CardSet, view: View, width: int) -> list[str]:
@@ -31,7 +32,7 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
     head = _head(cards, view)[: width - 1]
     lines = [f"[bold]{literal(head)}{'─' * (width - 1 - len(head))}[/]"]
     if view["campaign"] is not None and not view["scene"]:
-        return lines + _campaign(cards, view, width)
+        return lines + _campaign(cards, view, view["campaign"], width)
     first = view["you"] or 0
     heroes = [*view["heroes"][first:], *view["heroes"][:first]]
     if not any(hero["full"] for hero in heroes):
@@ -79,7 +80,7 @@ def _turn(cards: CardSet, view: View) -> list[str]:
     return ["; ".join([turn, *swords, *own]), "; ".join(words)]
 
 
-def _counts(hero: View) -> list[str]:
+def _counts(hero: HeroView) -> list[str]:
     """What the viewer has."""
     return [
         say("gold {n}", n=hero["gold"]),
@@ -88,8 +89,8 @@ def _counts(hero: View) -> list[str]:
     ]
 
 
-def _played_by(cards: CardSet, view: View, played: View) -> str:
-    """A card that was played, and by whom if it is somebody else's turn."""
+def _played_by(cards: CardSet, view: View, played: PlayedView) -> str:
+    """A card that was played, and by whom if it was in another's turn."""
     name = card_name(cards, played["card"])
     return name if played["seat"] == view["active"] else f"{name} ({view['heroes'][played['seat']]['called']})"
 
@@ -98,7 +99,7 @@ def _times(n: int, card: str) -> str:
     return say("{n} x {card}", n=n, card=card) if n > 1 else card
 
 
-def _does(cards: CardSet, view: View, heroes: Sequence[View], width: int) -> list[str]:
+def _does(cards: CardSet, view: View, heroes: Sequence[HeroView], width: int) -> list[str]:
     """What the table does by its texts: Locations, the Wyrmflame, the encounters in the order of the party, and the
     cards that remain in play."""
     lines = [line for told in _legend(view) for line in _wrapped(f"  {told}", width, 4, QUIET)]
@@ -119,14 +120,14 @@ def _does(cards: CardSet, view: View, heroes: Sequence[View], width: int) -> lis
             card = cards[kept["card"]]
             places_of = {"who": hero["called"], "card": card_name(cards, card.id), "text": text_of(card)}
             lines += _wrapped(f"  {say('{who}: {card} remains: {text}', **places_of)}", width, 4, QUIET)
-    found = filter(None, (LEVEL.search(text) for _, text in texts))
-    if level := next(found, None):
+    levels = filter(None, (LEVEL.search(text) for _, text in texts))
+    if level := next(levels, None):
         lines += _wrapped(f"  {say('{n}+: from Wyrmflame level {n} on', n=level[1])}", width, 4, QUIET)
     return lines
 
 
-def _who(view: View, hero: View) -> str:
-    """What somebody is and has: "Dagna (Devotion, gold 5, hand 4)"."""
+def _who(view: View, hero: HeroView) -> str:
+    """What a character is and has: "Dagna (Devotion, gold 5, hand 4)"."""
     words = [
         "/".join(said(kind) for kind in hero["types"]),
         *[say("leader")] * (view["leader"] == hero["seat"]),
@@ -151,10 +152,10 @@ def _legend(view: View) -> list[str]:
     return [levels, *(["; ".join(words)] if words else [])]
 
 
-def _campaign(cards: CardSet, view: View, width: int) -> list[str]:
+def _campaign(cards: CardSet, view: View, campaign: CampaignView, width: int) -> list[str]:
     """The sheets of the party, between two Adventures."""
     lines = []
-    for seat, own in enumerate(view["campaign"]["sheets"]):
+    for seat, own in enumerate(campaign["sheets"]):
         tint = TINTS[seat % len(TINTS)]
         player = _player(seat, view)
         if own["screen"] is None:
@@ -220,7 +221,7 @@ PHASES: Final = {
 }  # fmt: skip
 
 
-def _before(cards: CardSet, view: View, hero: View, width: int) -> list[str]:
+def _before(cards: CardSet, view: View, hero: HeroView, width: int) -> list[str]:
     """A seat before its character has hit points: zeros would look like a defeat."""
     tint = TINTS[hero["seat"] % len(TINTS)]
     if hero["screen"] is None:

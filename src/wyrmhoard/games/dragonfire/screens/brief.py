@@ -41,8 +41,8 @@ def brief(position: Position, seat: int, prompt: str) -> str:
     most = numbers.card_limit(still, seat)
     room = len(held) if most is None else max(0, min(len(held), most - len(state.heroes[seat].played)))
     hands = islice(combinations(held, room), MOST)
-    found = max((outcome(position, [*waits, *hand]) for hand in hands), key=lambda one: one.value)
-    falls, loses = found.falls, found.loses
+    best = max((outcome(position, [*waits, *hand]) for hand in hands), key=lambda one: one.value)
+    falls, loses = best.falls, best.loses
     if falls and loses:
         return say("You can defeat {foes}, wound {others}.", foes=listing(falls), others=listing(loses))
     if falls:
@@ -65,10 +65,10 @@ def _of_another(position: Position, seat: int) -> str:
         told = [say("So far {name} only wounds {foes}.", name=name, foes=listing(so_far.loses))]
     else:
         told = [say("So far {name} clears no level.", name=name)]
-    found = {card: outcome(position, [*waits, *shares]) for card, shares in assists(position, seat).items() if shares}
-    best = max(found, key=lambda card: found[card].value, default="")
-    if best and found[best].value > so_far.value:
-        what = [foe for foe in found[best].falls if foe not in so_far.falls]
+    helped = {card: outcome(position, [*waits, *shares]) for card, shares in assists(position, seat).items() if shares}
+    best = max(helped, key=lambda card: helped[card].value, default="")
+    if best and helped[best].value > so_far.value:
+        what = [foe for foe in helped[best].falls if foe not in so_far.falls]
         card = card_name(position.cards, best)
         told.append(
             say("With your {card}: {foes} too.", card=card, foes=listing(what))

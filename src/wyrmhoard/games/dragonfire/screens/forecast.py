@@ -38,9 +38,9 @@ def waiting(position: Position) -> list[Share]:
 
 def outcome(position: Position, shares: Sequence[Share]) -> Outcome:
     """What these shares defeat and bring down, dealt as the search suggests (DF-232, DF-240)."""
-    found = allocate.search(position, [*shares])
+    dealt = allocate.search(position, [*shares])
     falls, loses, gone = [], [], set()
-    for goal, fallen in zip(found.goals, found.plan.fallen, strict=True):
+    for goal, fallen in zip(dealt.goals, dealt.plan.fallen, strict=True):
         foe = position.state.find(goal.number)
         if foe is None or not fallen:
             continue
@@ -50,7 +50,7 @@ def outcome(position: Position, shares: Sequence[Share]) -> Outcome:
             continue
         falls.append(token_of(name) if foe.id != goal.number else name)
         gone.add(goal.number)
-    return Outcome(found.plan.value, tuple(falls), tuple(loses), frozenset(gone))
+    return Outcome(dealt.plan.value, tuple(falls), tuple(loses), frozenset(gone))
 
 
 def assists(position: Position, seat: int) -> dict[str, list[Share]]:
@@ -64,11 +64,11 @@ def assists(position: Position, seat: int) -> dict[str, list[Share]]:
         and prospects.card_would_do(still, seat, card, "assist")
     ]
     number = IMAGINED
-    found: dict[str, list[Share]] = {}
+    shares: dict[str, list[Share]] = {}
     for card in able:
-        found[card] = list(_dealt(position, seat, card, number))
-        number += len(found[card]) + 1
-    return found
+        shares[card] = list(_dealt(position, seat, card, number))
+        number += len(shares[card]) + 1
+    return shares
 
 
 def _dealt(position: Position, seat: int, card: str, number: int) -> Iterator[Share]:

@@ -2,7 +2,7 @@
 or as a habit.
 
 Assists pass whatever a seat holds, but for the last call before the active character goes down: then it is asked if
-it holds anything. Only somebody with nobody else at the table is spared that where the hand cannot help, since others
+it holds anything. Only a player with nobody else at the table is spared that where the hand cannot help, since others
 would learn something of the hand.
 """
 
@@ -72,7 +72,7 @@ def wish(how: str, sent: Mapping[str, str]) -> str:
 
 
 def completed(position: Position, seat: int, prompt: str, answer: Answer, options: Options, how: str) -> Answer:
-    """The answer as it is: whoever assists once more may let all further Assists pass."""
+    """The answer as it is: a player who assists once more may let all further Assists pass."""
     return answer
 
 
@@ -89,7 +89,7 @@ def shown(position: Position, seat: int, plan: Plan) -> dict[str, Any]:
 
 
 def why(position: Position, seat: int, plan: Plan) -> str:
-    """That somebody would go down; a question of one's own turn needs no reason."""
+    """That a character would go down; a question of one's own turn needs no reason."""
     turn = position.state.turn
     if turn is None or turn.seat == seat or not turn.closing or not _in_need(position, seat):
         return ""
@@ -102,7 +102,7 @@ def ends(position: Position, seat: int, plan: Plan, event: Seen) -> bool:
 
 
 def answer(position: Position, seat: int, prompt: str, data: Asked, options: Options, plan: Plan) -> Answer | None:
-    """No Assist; None for everything else, and where somebody would go down."""
+    """No Assist; None for everything else, and where a character would go down."""
     return None if prompt == LAST_CALL and _in_need(position, seat) else _no_assist(position, seat, prompt)
 
 

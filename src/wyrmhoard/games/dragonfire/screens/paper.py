@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from textwrap import wrap
-from typing import Any
 
 from wyrmhoard.kernel.contract.screens import Paper
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import said, say
 
+from ..campaign_sight import AttunementView, SheetView
 from ..cards.cardset import CardSet
+from ..sight import View
 from ..words.cards import text_of
 from ..words.names import card_name, listing
-
-View = Mapping[str, Any]
 
 
 def papers(cards: CardSet, view: View, width: int) -> dict[str, Paper]:
@@ -25,7 +23,7 @@ def papers(cards: CardSet, view: View, width: int) -> dict[str, Paper]:
     return {own["name"]: Paper(sheet_lines(cards, own, width), own["text"]) for own in sheets}
 
 
-def sheet_lines(cards: CardSet, own: View, width: int, *, texts: bool = True) -> list[str]:
+def sheet_lines(cards: CardSet, own: SheetView, width: int, *, texts: bool = True) -> list[str]:
     """A whole sheet: experience, the six slots, items, Adventures completed; with `texts` what each Feature does."""
     level, xp, spent = own["level"], own["xp"], own["spent"]
     role = f"{said(own['race'])} {said(own['class'])}"
@@ -58,7 +56,7 @@ def _item(cards: CardSet, card: str, needs: bool) -> str:
     return say("{name} ({rarity}, attuned)", **places) if needs else say("{name} ({rarity})", **places)
 
 
-def _limit(one: View) -> str:
+def _limit(one: AttunementView) -> str:
     """To how many items of a rarity a character is attuned, and to how many it can be."""
     rarity = say("Rare or Very Rare") if one["rarity"] == "Rare" else said(one["rarity"])
     return say("{n} of {most} {rarity}", n=one["number"], most=one["most"], rarity=rarity)
@@ -71,14 +69,14 @@ def _completed(cards: CardSet, mark: str) -> str:
     return say("{name} (Level {level})", name=name, level=level) if level else name
 
 
-def _slot(cards: CardSet, own: View, number: int, width: int, *, texts: bool) -> list[str]:
+def _slot(cards: CardSet, own: SheetView, number: int, width: int, *, texts: bool) -> list[str]:
     *under, top = own["slots"][number - 1]
     over = [say("over {cards}", cards=card_name(cards, card)) for card in reversed(under)]
     words = "; ".join([_feature(cards, own, top, texts=texts), *over])
     return _wrapped(say("Slot {n}: {features}", n=number, features=words), width, 2)
 
 
-def _feature(cards: CardSet, own: View, card: str, *, texts: bool) -> str:
+def _feature(cards: CardSet, own: SheetView, card: str, *, texts: bool) -> str:
     places = {"name": card_name(cards, card), "xp": cards[card].entry.value}
     there = card in own["in_force"]
     words = say("{name}, {xp} XP", **places) if there else say("{name}, {xp} XP, not in force", **places)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Final
 
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import said, say, say_many
 
 from ..cards.cardset import Card, CardSet
 from ..cards.points import LETTERS, read_points
+from ..sight import FoeView, HeroView, RowView, View
 from ..words.damage import amount
 from ..words.names import card_name
 
@@ -32,10 +33,9 @@ WIDE: Final = 100
 """From this width on there is room for whole names, kinds and gold."""
 TRACK: Final = 14
 """The columns of a track, as long as none needs more."""
-View = Mapping[str, Any]
 
 
-def party_lines(cards: CardSet, view: View, heroes: Sequence[View], width: int) -> list[str]:
+def party_lines(cards: CardSet, view: View, heroes: Sequence[HeroView], width: int) -> list[str]:
     """A head, and for each character a row with hit points and threat, beside it what faces it; Locations last."""
     foes = [foe for foe in view["foes"] if not foe["defeated"]]
     track = max([TRACK, *(_track_columns(foe["rows"]) for foe in foes)])
@@ -67,7 +67,7 @@ class _Columns:
         self.name, self.foe, self.track, self.wide = name, foe, track, wide
 
 
-def _faces(foe: View, hero: View) -> bool:
+def _faces(foe: FoeView, hero: HeroView) -> bool:
     return not foe["location"] and foe["seat"] == hero["seat"]
 
 
@@ -76,11 +76,11 @@ def _beside(left: Sequence[str], right: Sequence[str], columns: int) -> list[str
     return [f"{one or ' ' * columns}{other}" for one, other in zip_longest(left, right, fillvalue="")]
 
 
-def _hero_row(cards: CardSet, view: View, hero: View, columns: _Columns) -> str:
+def _hero_row(cards: CardSet, view: View, hero: HeroView, columns: _Columns) -> str:
     """Name, hit points as a bar and a number, and the damage that it faces, which stands out if it may fall to it."""
     mine = hero["seat"] == view["you"]
     turn = view["step"] is not None and view["active"] == hero["seat"]
-    called = (hero["name"] or card_name(cards, hero["screen"])) if columns.wide else hero["called"]
+    called = (hero["name"] or card_name(cards, hero["screen"] or "")) if columns.wide else hero["called"]
     name = _cut(called, columns.name - 1 - len(f" {say('(you)')}") * mine) + f" {say('(you)')}" * mine
     name = f"{'►' if turn else ' '} {name:<{columns.name}}"
     left = -(-max(0, min(hero["hp"], hero["full"])) * LONGEST // max(1, hero["full"]))
@@ -94,12 +94,12 @@ def _hero_row(cards: CardSet, view: View, hero: View, columns: _Columns) -> str:
     return f"[{style}]{literal(name)}{bar:<{LONGEST}} {life:<6}[/][{f'bold {EMBER}' if falls else style}]{faced}[/]"
 
 
-def may_fall(hero: View) -> bool:
+def may_fall(hero: HeroView) -> bool:
     """Whether a character may fall to what it faces."""
     return bool(hero["full"] and hero["threat"] and not hero["out"] and hero["threat"] >= hero["hp"])
 
 
-def _state_row(hero: View, columns: _Columns, width: int) -> list[str]:
+def _state_row(hero: HeroView, columns: _Columns, width: int) -> list[str]:
     """What ails a character."""
     words = [
         *[say("stunned")] * hero["stunned"],
@@ -110,7 +110,7 @@ def _state_row(hero: View, columns: _Columns, width: int) -> list[str]:
     return [f"    [{EMBER}]{literal(told)}[/]" + " " * (width - 4 - len(told))] if words else []
 
 
-def _foe_rows(cards: CardSet, foe: View, columns: _Columns) -> list[str]:
+def _foe_rows(cards: CardSet, foe: FoeView, columns: _Columns) -> list[str]:
     """An encounter with its track, its attack and in a wide window its gold; its tokens below it."""
     attack = str(foe["attack"]) if foe["attacks"] and foe["attack"] else "-"
     name = card_name(cards, foe["card"])
@@ -123,12 +123,12 @@ def _foe_rows(cards: CardSet, foe: View, columns: _Columns) -> list[str]:
     tokens = Counter((token["need"], token["attack"]) for token in foe["tokens"])
     for (need, hits), n in tokens.items():
         told = f"  {say_many('a token', '{n} tokens', n=n)}"
-        chip = _track([{"need": need, "square": False, "cleared": False}], -1, columns.track)
+        chip = _track([{"need": need, "square": False, "cleared": False, "aimed": ""}], -1, columns.track)
         rows.append(f"{literal(_padded(told, columns.foe))}{chip} [bold]{hits}[/]")
     return rows
 
 
-def _so_far(foe: View) -> str:
+def _so_far(foe: FoeView) -> str:
     """The damage dealt to an encounter that has cleared nothing yet: "+KB"; "" for none."""
     pool, spent = read_points(foe["pool"]), read_points(foe["spent"])
     left = sum(pool) - sum(spent)
@@ -145,7 +145,7 @@ def _cut(text: str, columns: int) -> str:
     return text if len(text) <= columns else text[: max(0, columns - 1)].rstrip() + "…"
 
 
-def _parts(rows: Sequence[View]) -> list[tuple[str, str]]:
+def _parts(rows: Sequence[RowView]) -> list[tuple[str, str]]:
     """The levels from the top, each with its style."""
     parts = []
     for row in rows:
@@ -158,12 +158,12 @@ def _parts(rows: Sequence[View]) -> list[tuple[str, str]]:
     return parts
 
 
-def _track_columns(rows: Sequence[View]) -> int:
+def _track_columns(rows: Sequence[RowView]) -> int:
     parts = _parts(rows)
     return sum(len(text) for text, _ in parts) + len(parts) - 1
 
 
-def _track(rows: Sequence[View], line: int, columns: int, so_far: str = "") -> str:
+def _track(rows: Sequence[RowView], line: int, columns: int, so_far: str = "") -> str:
     """Levels from the top: × cleared, | before those under the Tripwire, a space before others; then damage so far."""
     told, used = "", 0
     for at, (text, style) in enumerate(_parts(rows)):
@@ -178,7 +178,7 @@ def _track(rows: Sequence[View], line: int, columns: int, so_far: str = "") -> s
 # -- the hand
 
 
-def hand_lines(cards: CardSet, hero: View, width: int) -> list[str]:
+def hand_lines(cards: CardSet, hero: HeroView, width: int) -> list[str]:
     """The viewer's hand, each card in the colour of its damage."""
     held = Counter(hero["hand"] or ())
     items = [_in_hand(cards[card], n) for card, n in sorted(held.items(), key=lambda item: said(cards[item[0]].name))]

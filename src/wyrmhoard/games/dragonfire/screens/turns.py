@@ -3,75 +3,89 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Collection, Sequence
+from typing import Final, TypeVar
 
+from wyrmhoard.kernel.state.event import Event, event_among
 from wyrmhoard.kernel.text.grammar import capital
-from wyrmhoard.kernel.text.saying import later, said, say
+from wyrmhoard.kernel.text.saying import say
+from wyrmhoard.kernel.text.shapes import Seen
 
 from ..cards.cardset import CardSet
+from ..events.damage import Cleared, Exhausted, Healed, Hurt, KnockedOut, Stunned
+from ..events.encounters import Defeated, Entered, TokenDefeated
+from ..events.fields import FoeTag, PlayerEvent
+from ..events.flame import FlameActed, FlameRevealed
+from ..events.market import Bought, GainedGold
+from ..events.scenes import Ended, RestBegan, SceneBegan, SceneEnded, TurnBegan
 from ..words.names import card_name, levels_of, listing, token_of
 
-Told = Mapping[str, Any]
-TURN: Final = "turn_began"
-GOLD: Final = "gained_gold"
-ALONE: Final = ("flame_revealed", "scene_began", "scene_ended", "ended")
+E = TypeVar("E", bound=Event)
+
+ALONE: Final = frozenset(kind.KIND for kind in (FlameRevealed, SceneBegan, SceneEnded, Ended))
 """Events that are told as they are: what they say holds for everybody."""
+TOLD: Final[tuple[type[Event], ...]] = (
+    *(TurnBegan, Cleared, Defeated, TokenDefeated, Bought, Entered, FlameActed),
+    *(Hurt, Healed, Stunned, KnockedOut, Exhausted, GainedGold),
+)
+"""Events that a line in short tells of; the others are left out."""
 
 
 def in_short(
-    cards: CardSet, events: Sequence[Told], called: Sequence[str], told: Collection[int]
+    cards: CardSet, events: Sequence[Seen], called: Sequence[str], told: Collection[int]
 ) -> list[tuple[int, str]]:
     """A line for each turn of another that begins among these events, and for what stands before the first. What
-    happens to whoever reads is told as it is, but for the gold that everybody gets (DF-265)."""
-    parts: list[list[Told]] = []
+    happens to the reader is told as it is, but for the gold that everybody gets (DF-265)."""
+    parts: list[list[Event]] = []
     numbers: list[int] = []
     plain: list[bool] = []
-    for at, event in enumerate(events):
-        alone = event["kind"] in ALONE or (at in told and event["kind"] != GOLD)
-        if not parts or alone or plain[-1] or event["kind"] == TURN:
+    for at, seen in enumerate(events):
+        gold = seen["kind"] == GainedGold.KIND
+        alone = seen["kind"] in ALONE or (at in told and not gold)
+        if not parts or alone or plain[-1] or seen["kind"] == TurnBegan.KIND:
             parts.append([])
             numbers.append(0)
             plain.append(alone)
         numbers[-1] += 1
-        parts[-1] += [event] * (event["kind"] != GOLD or at in told)
+        event = event_among(TOLD, seen)
+        if event is not None and (not gold or at in told):
+            parts[-1].append(event)
     lines = ["" if alone else _line(cards, part, called) for part, alone in zip(parts, plain, strict=True)]
     return list(zip(numbers, lines, strict=True))
 
 
-def _line(cards: CardSet, events: Sequence[Told], called: Sequence[str]) -> str:
-    who = next((event["data"]["seat"] for event in events if event["kind"] == TURN), -1)
+def _line(cards: CardSet, events: Sequence[Event], called: Sequence[str]) -> str:
+    who = next((event.seat for event in events if isinstance(event, TurnBegan)), -1)
     words = "; ".join(_summary(cards, events, called, who))
     if who < 0:
         return capital(words)
     return say("{name}'s turn: {what}", name=called[who], what=words or say("no damage dealt"))
 
 
-def _summary(cards: CardSet, events: Sequence[Told], called: Sequence[str], who: int) -> list[str]:
+def _summary(cards: CardSet, events: Sequence[Event], called: Sequence[str], who: int) -> list[str]:
     """What fell, what lost levels, the rest in its order, and what was bought."""
     cleared: Counter[str] = Counter()
     bought: dict[int, list[str]] = {}
     fell: list[str] = []
     rest: list[str] = []
     for event in events:
-        data = event["data"]
-        foe = card_name(cards, data["foe"]["card"]) if isinstance(data.get("foe"), Mapping) else ""
-        match event["kind"]:
-            case "cleared":
-                cleared[foe] += 1
-            case "defeated":
-                fell.append(foe)
-            case "token_defeated":
-                fell.append(token_of(foe))
-            case "bought":
-                bought.setdefault(data["seat"], []).append(card_name(cards, data["card"]))
-            case "entered":
-                rest.append(_comes(foe, data["foe"], called))
-            case "flame_acted":
-                rest.append(say("{card} acts", card=card_name(cards, data["card"])))
-            case kind if kind in HAPPENED and data.get("gained") != 0:
-                what = said(HAPPENED[kind], **{name: value for name, value in data.items() if isinstance(value, int)})
-                rest.append(_by(what, -1 if kind == GOLD else data["seat"], called, who))
+        match event:
+            case Cleared():
+                cleared[card_name(cards, event.foe.card)] += 1
+            case Defeated():
+                fell.append(card_name(cards, event.foe.card))
+            case TokenDefeated():
+                fell.append(token_of(card_name(cards, event.foe.card)))
+            case Bought():
+                bought.setdefault(event.seat, []).append(card_name(cards, event.card))
+            case Entered():
+                rest.append(_comes(card_name(cards, event.foe.card), event.foe, called))
+            case FlameActed():
+                rest.append(say("{card} acts", card=card_name(cards, event.card)))
+            case GainedGold():
+                rest.append(say("you gain {number} gold", number=event.number))
+            case PlayerEvent():
+                rest += [_by(what, event.seat, called, who) for what in _happened(event)]
     wounded = [levels_of(foe, n) for foe, n in cleared.items() if foe not in fell]
     return [
         *[say("defeated {foes}", foes=listing(fell))] * bool(fell),
@@ -81,49 +95,59 @@ def _summary(cards: CardSet, events: Sequence[Told], called: Sequence[str], who:
     ]
 
 
-HAPPENED: Final = {
-    "hurt": later("takes {damage} damage, {hp} left"),
-    "healed": later("heals {gained}"),
-    "stunned": later("is Stunned"),
-    "knocked_out": later("is Unconscious"),
-    "exhausted": later("is Exhausted"),
-    GOLD: later("you gain {number} gold"),
-}
-"""What is told of the rest, by the kind of event; what is not here is left out."""
+def _happened(event: PlayerEvent) -> list[str]:
+    """What happens to a character; nothing for what is left out."""
+    match event:
+        case Hurt():
+            return [say("takes {damage} damage, {hp} left", damage=event.damage, hp=event.hp)]
+        case Healed() if event.gained:
+            return [say("heals {gained}", gained=event.gained)]
+        case Stunned():
+            return [say("is Stunned")]
+        case KnockedOut():
+            return [say("is Unconscious")]
+        case Exhausted():
+            return [say("is Exhausted")]
+    return []
 
 
 def _by(what: str, seat: int, called: Sequence[str], who: int) -> str:
-    """What somebody does, named where it is not whose turn it is."""
+    """What a player does, with their name in another's turn."""
     return what if seat in (who, -1) else say("{name} {what}", name=called[seat], what=what)
 
 
-def _comes(foe: str, tag: Mapping[str, Any], called: Sequence[str]) -> str:
-    if tag["seat"] < 0 or tag["location"]:
+def _comes(foe: str, tag: FoeTag, called: Sequence[str]) -> str:
+    if tag.seat < 0 or tag.location:
         return say("{foe} comes", foe=foe)
-    return say("{foe} comes to {name}", foe=foe, name=called[tag["seat"]])
+    return say("{foe} comes to {name}", foe=foe, name=called[tag.seat])
 
 
 # -- what everybody wants to know first
 
 
-def headline(cards: CardSet, events: Sequence[Told]) -> str:
+def headline(cards: CardSet, events: Sequence[Seen]) -> str:
     """A Scene that is completed or a game that is over, with what it brings and what comes next (DF-319, DF-321)."""
-    kinds = {event["kind"]: event["data"] for event in events}
-    if "ended" in kinds:
-        over = kinds["ended"]
-        if over["xp"] is None:
-            return say("The Adventure is won") if over["won"] else say("The Adventure is lost")
+    over = _last(events, Ended)
+    if over is not None:
+        if over.xp is None:
+            return say("The Adventure is won") if over.won else say("The Adventure is lost")
         return (
-            say("The Adventure is won: {xp} XP each", xp=over["xp"])
-            if over["won"]
-            else say("The Adventure is lost: {xp} XP each", xp=over["xp"])
+            say("The Adventure is won: {xp} XP each", xp=over.xp)
+            if over.won
+            else say("The Adventure is lost: {xp} XP each", xp=over.xp)
         )
-    if "scene_ended" not in kinds:
+    ended, began = _last(events, SceneEnded), _last(events, SceneBegan)
+    if ended is None:
         return ""
-    told = [say("Scene {n} is completed.", n=kinds["scene_ended"]["scene"])]
-    if "rest_began" in kinds:
+    told = [say("Scene {n} is completed.", n=ended.scene)]
+    if _last(events, RestBegan) is not None:
         told.append(say("Short Rest: all heal 1 and may buy a card."))
-    if "scene_began" in kinds:
-        began = kinds["scene_began"]
-        told.append(say("Scene {n} of {all} begins.", n=began["scene"], all=began["scenes"]))
+    if began is not None:
+        told.append(say("Scene {n} of {all} begins.", n=began.scene, all=began.scenes))
     return " ".join(told)
+
+
+def _last(events: Sequence[Seen], kind: type[E]) -> E | None:
+    """The last of these events that is of this kind."""
+    known = (event_among((kind,), seen) for seen in reversed(events))
+    return next((event for event in known if event is not None), None)

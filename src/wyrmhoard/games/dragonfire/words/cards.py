@@ -110,8 +110,8 @@ def text_of(card: Card) -> str:
 
 def acts_of(card: Card, when: str, at: int) -> str:
     """What it does at a moment, from this level on."""
-    found = [power.ability for power in card.powers_at(when) if power.ability.at == at]
-    return " ".join(dict.fromkeys(map(in_words, found))).removesuffix(".")
+    abilities = [power.ability for power in card.powers_at(when) if power.ability.at == at]
+    return " ".join(dict.fromkeys(map(in_words, abilities))).removesuffix(".")
 
 
 def assist_of(card: Card) -> str:

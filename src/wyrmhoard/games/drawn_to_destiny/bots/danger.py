@@ -10,7 +10,7 @@ from ..table import Position, once_each
 from . import worth
 
 NEVER: Final = 99.0
-"""Turns in which somebody gets nowhere."""
+"""The number of Turns that counts as never."""
 SOON: Final = 1.0
 """Within how many Turns an attack must be expected for a Unit to be pressed."""
 CALL: Final = 2.0

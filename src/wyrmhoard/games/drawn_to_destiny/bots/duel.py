@@ -1,7 +1,7 @@
 """Conflicts: what each card and half would bring against all that the Rival may show.
 
 Against the computer, an object or an idea the Rival's card is Fate, and its half as good as any. Against a Player the
-bot mixes: as whoever cannot be outguessed does.
+bot mixes, so that it cannot be outguessed.
 """
 
 from __future__ import annotations

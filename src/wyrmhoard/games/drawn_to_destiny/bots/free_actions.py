@@ -69,15 +69,15 @@ def for_action(position: Position, unit: Unit, action: Action, offered: Sequence
 
 
 def for_move(position: Position, unit: Unit, post: Post, offered: Sequence[FreeAction]) -> list[FreeAction]:
-    """Burst of Speed, where a Space more is what is missing: to get on with an errand, or to come to an attack."""
+    """Burst of Speed, where a Space more is what is missing: to get on with an assignment, or to come to an attack."""
     clock = position.state.scene.clock
     last = abs(clock.last - clock.now) < LAST
     if BURST not in offered or (ails(unit) and not last) or unit.spent_move or unit.acted:
         return []
     here = post.here()
-    if post.errand is not None and post.goal is not None:
+    if post.assignment is not None and post.goal is not None:
         cost = post.goal[here]
-        if cost != paths.NEVER and paths.points(cost) > unit.move and post.errand.weight >= 0.2:
+        if cost != paths.NEVER and paths.points(cost) > unit.move and post.assignment.weight >= 0.2:
             return [BURST]
     needs = [paths.points(one.places[here]) + one.price for one in post.attacks if one.places[here] != paths.NEVER]
     return [BURST] if needs and min(needs) == unit.move + 1 else []

@@ -1,4 +1,4 @@
-"""Where to stand: what each place within reach brings a Unit, in attacks, in harm, and on the way of its errand."""
+"""Where to stand: what each place within reach brings a Unit, in attacks, in harm, and on the way of its assignment."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from ..rules.queries.attack_options import Means
 from ..rules.scene import items, loading
 from ..state import NOBODY, Unit
 from ..table import Position
-from . import errands, worth
-from .errands import Errand
+from . import assignments, worth
+from .assignments import Assignment
 
 LATER: Final = 0.75
 """What a thing is worth a Turn later."""
@@ -63,11 +63,11 @@ class Attack(NamedTuple):
 
 @dataclass(slots=True)
 class Post:
-    """What a Unit considers in one step: its Rival, its errand, and what it has left."""
+    """What a Unit considers in one step: its Rival, its assignment, and what it has left."""
 
     p: Position
     unit: Unit
-    errand: Errand | None
+    assignment: Assignment | None
     rival: Unit | None
     net: paths.Net = dataclasses.field(init=False)
     price: int = dataclasses.field(init=False)
@@ -83,14 +83,14 @@ class Post:
 
     def __post_init__(self) -> None:
         p, unit = self.p, self.unit
-        self.net = errands.net(p, unit)
+        self.net = assignments.net(p, unit)
         self.price = actions.price(p, unit)
         most = actions.limit(p, unit)
         self.left = max(0, (most if most is not None else 4) - unit.acted)
         self.pace = max(1, numbers.move_of(p, unit))
         self.facing = max(1, numbers.facing_of(p, unit))
-        if self.errand is not None and self.errand.spaces:
-            self.goal = errands.chart(p, unit, self.errand)
+        if self.assignment is not None and self.assignment.spaces:
+            self.goal = assignments.chart(p, unit, self.assignment)
         if self.rival is not None and self.rival.in_play and not stealth.is_hidden_from(p, unit, self.rival):
             self._arm(self.rival)
 
@@ -140,7 +140,7 @@ class Post:
     def value(self, node: int, purse: int, left: int, turns: int) -> float:
         """The worth of standing there with this Move, these Actions and this Facing left in the Turn."""
         fight_value = self._attacks(node, purse, left, turns) - FEAR * self.danger(node)
-        return fight_value + self._errand(node, purse, left) - CROWD * self._crowded(node)
+        return fight_value + self._assignment(node, purse, left) - CROWD * self._crowded(node)
 
     def _crowded(self, node: int) -> bool:
         """Whether a friend stands there already, or intends to."""
@@ -151,7 +151,7 @@ class Post:
 
     def _attacks(self, node: int, purse: int, left: int, turns: int) -> float:
         best = 0.0
-        busy = 0.35 / (1 + self.errand.weight) if self.errand is not None else 1.0
+        busy = 0.35 / (1 + self.assignment.weight) if self.assignment is not None else 1.0
         for value, places, price, reload, ready, shot, first, again in self.attacks:
             cost = places[node]
             if cost == paths.NEVER:
@@ -181,17 +181,17 @@ class Post:
             chance = self._shots[number] = 1 - quarters / 4
         return chance
 
-    def _errand(self, node: int, purse: int, left: int) -> float:
-        if self.errand is None or self.goal is None:
+    def _assignment(self, node: int, purse: int, left: int) -> float:
+        if self.assignment is None or self.goal is None:
             return 0.0
         cost = self.goal[node]
         if cost == paths.NEVER:
-            return -6.0 * self.errand.weight
+            return -6.0 * self.assignment.weight
         need = paths.points(cost)
-        gain = -self.errand.weight * need / self.pace
-        if need <= purse and self.errand.kind in ("job", "mount", "door"):
+        gain = -self.assignment.weight * need / self.pace
+        if need <= purse and self.assignment.kind in ("job", "mount", "door"):
             now = left if not self.price else min(left, (purse - need) // self.price)
-            gain += 0.5 * self.errand.weight * now
+            gain += 0.5 * self.assignment.weight * now
         return gain
 
     def danger(self, node: int) -> float:
@@ -249,7 +249,7 @@ class Post:
 
     def leaving(self) -> Way | None:
         """The cheapest Move that leads off the map from here, if the Unit wants to leave and can."""
-        if self.errand is None or self.errand.kind != "leave" or errands.is_missed(self.p, self.unit):
+        if self.assignment is None or self.assignment.kind != "leave" or assignments.is_missed(self.p, self.unit):
             return None
         exits = []
         for heading in range(8):

@@ -17,13 +17,13 @@ WEIGHED: Final = (GoIntoHiding, ComeOut)
 OUT: Final = 0.8
 """How much an attack counts that may be made after one has come out of hiding."""
 IDLE: Final = ("go", "leave")
-"""Errands that ask for no Action."""
+"""Assignments that ask for no Action."""
 
 
 def action_worth(position: Position, unit: Unit, action: Action, post: Post) -> float:
     """What it is worth to hide (what Rivals would do to the Unit where it stands) or to appear (what it can attack)."""
     if isinstance(action, GoIntoHiding):
-        busy = post.errand is not None and post.errand.kind not in IDLE
+        busy = post.assignment is not None and post.assignment.kind not in IDLE
         return 0.0 if busy else ground.FEAR * post.danger(post.here())
     if not isinstance(action, ComeOut) or not stealth.is_hidden(unit):
         return 0.0
@@ -36,7 +36,7 @@ def may_wait(unit: Unit, offered: Sequence[str], post: Post) -> bool:
     """Whether a Unit that does nothing now should wait until something happens: it stays where it is, has nothing else
     to do, and its Rival must come to it (D2-99a)."""
     stays = unit.intent.move == NOBODY and unit.intent.equip is None
-    busy = post.errand is not None and post.errand.kind not in IDLE
+    busy = post.assignment is not None and post.assignment.kind not in IDLE
     return WAIT in offered and stays and not busy and not _within_reach(post)
 
 

@@ -49,9 +49,9 @@ from ..rules.turn import steps
 from ..state import NOBODY, Unit
 from ..table import Position
 from ..target_state import Target, find_target
-from . import duel, errands, free_actions, hiding, worth
+from . import assignments, duel, free_actions, hiding, worth
+from .assignments import Assignment
 from .duel import Duel
-from .errands import Errand
 from .ground import AHEAD, Post
 
 LEAST: Final = 0.012
@@ -98,11 +98,11 @@ def targets(position: Position, seat: int, form: Form) -> dict[str, Any]:
 
 
 def target_worth(position: Position, unit: Unit, name: str) -> float:
-    """The worth of somebody as Target: attacks in this Turn and the next; 0 for anybody but a Rival."""
+    """The worth of a Unit as Target: attacks in this Turn and the next; 0 for any but a Rival."""
     rival = field.aimed_unit(position, find_target(name))
     if rival is None or not rival.in_play or not field.are_rivals(position, unit.faction, rival.faction):
         return 0.0
-    errand = errands.shared_out(position, unit.faction).get(unit.id)
+    assignment = assignments.shared_out(position, unit.faction).get(unit.id)
     post = Post(position, unit, None, rival)
     if not post.attacks:
         return 0.0001
@@ -114,10 +114,10 @@ def target_worth(position: Position, unit: Unit, name: str) -> float:
             continue
         wait = max(0.0, (paths.points(cost) - (purse - post.price)) / post.pace)
         close = paths.points(cost) / post.pace + 0.3 * (paths.turns(cost) > turns)
-        best = max(best, value * (0.6 ** (wait + 0.5 * close)) * (1 if errand is None else 0.5 ** (wait)))
+        best = max(best, value * (0.6 ** (wait + 0.5 * close)) * (1 if assignment is None else 0.5 ** (wait)))
     finish = 1.25 if worth.life(position, rival) <= 2.5 else 1.0
     hostile = worth.threat(position, rival, unit.id)[0]
-    return (best * finish + 0.05 * hostile * best + 0.001) * errands.still_counts(position, unit.faction, rival)
+    return (best * finish + 0.05 * hostile * best + 0.001) * assignments.still_counts(position, unit.faction, rival)
 
 
 def rival_of(position: Position, unit: Unit) -> Unit | None:
@@ -134,7 +134,7 @@ def rival_of(position: Position, unit: Unit) -> Unit | None:
 
 def post_of(position: Position, unit: Unit) -> Post:
     """What a Unit weighs now."""
-    return Post(position, unit, errands.shared_out(position, unit.faction).get(unit.id), rival_of(position, unit))
+    return Post(position, unit, assignments.shared_out(position, unit.faction).get(unit.id), rival_of(position, unit))
 
 
 # -- intents
@@ -179,13 +179,13 @@ def _intent(position: Position, unit: Unit, free: Sequence[FreeAction], widest: 
 def equip_of(position: Position, unit: Unit) -> Equip | None:
     """What a Unit should take in hand, load or pick up now; None: nothing."""
     offered = items.offers(position, unit)
-    errand = errands.shared_out(position, unit.faction).get(unit.id)
-    if errand is not None:
-        wanted = _equip_for(position, unit, errand, offered)
+    assignment = assignments.shared_out(position, unit.faction).get(unit.id)
+    if assignment is not None:
+        wanted = _equip_for(position, unit, assignment, offered)
         if wanted is not None:
             return wanted
-        if errand.kind == "job":
-            job = acts.job_of(position, errand.key)
+        if assignment.kind == "job":
+            job = acts.job_of(position, assignment.key)
             if (
                 job is not None
                 and job.holding is not None
@@ -206,22 +206,22 @@ def _is_worth_arming(position: Position, unit: Unit) -> bool:
     return any(True for _ in field.rivals(position, unit))
 
 
-def _equip_for(position: Position, unit: Unit, errand: Errand, offered: Sequence[Equip]) -> Equip | None:
-    """The Equip that an errand needs."""
-    if errand.kind == "fetch":
-        thing = field.aimed_thing(position, errand.target)
+def _equip_for(position: Position, unit: Unit, assignment: Assignment, offered: Sequence[Equip]) -> Equip | None:
+    """The Equip that an assignment needs."""
+    if assignment.kind == "fetch":
+        thing = field.aimed_thing(position, assignment.target)
         if thing is not None and PickUp(thing.id) in offered:
             return PickUp(thing.id)
         if thing is not None and (thing.x, thing.y) == unit.space:
             return _make_room(unit, offered)
-    if errand.kind == "job":
-        job = acts.job_of(position, errand.key)
+    if assignment.kind == "job":
+        job = acts.job_of(position, assignment.key)
         if (
             job is not None
             and job.holding is not None
             and not any(_holds(position, unit, i, job.holding) for i in unit.items)
         ):
-            draws = errands.draws(position, unit, job.holding)
+            draws = assignments.draws(position, unit, job.holding)
             return draws[0] if draws else _make_room(unit, offered)
     return None
 
@@ -272,7 +272,7 @@ def declaration_of(
         if bides and isinstance(action, hiding.WEIGHED):
             value = hiding.action_worth(position, unit, action, post)
         else:
-            value = action_worth(position, seat, unit, action, post.errand)
+            value = action_worth(position, seat, unit, action, post.assignment)
         if value <= 0:
             continue
         free = actions.kind_of(action).free
@@ -306,7 +306,7 @@ WEIGHED: Final = (
 )  # fmt: skip
 
 
-def action_worth(position: Position, seat: int, unit: Unit, action: Action, errand: Errand | None) -> float:
+def action_worth(position: Position, seat: int, unit: Unit, action: Action, assignment: Assignment | None) -> float:
     """The worth of an Action by itself."""
     other = field.aimed_unit(position, action.aim)
     match action:
@@ -315,15 +315,29 @@ def action_worth(position: Position, seat: int, unit: Unit, action: Action, erra
         case UsePower():
             return power_worth(position, seat, unit, action)
         case DoJob():
-            wanted = errand is not None and errand.kind == "job" and errand.key == action.job
-            return errand.weight * 1.2 + 0.1 if wanted and errand is not None else _odd_job(position, unit, action)
+            wanted = assignment is not None and assignment.kind == "job" and assignment.key == action.job
+            return (
+                assignment.weight * 1.2 + 0.1 if wanted and assignment is not None else _odd_job(position, unit, action)
+            )
         case Mount():
-            return 1.0 if errand is not None and errand.kind == "mount" and errand.target == action.target else 0.0
+            return (
+                1.0
+                if assignment is not None and assignment.kind == "mount" and assignment.target == action.target
+                else 0.0
+            )
         case WorkDoor() | PickLock():
-            return 0.6 if errand is not None and errand.kind == "door" and errand.target == action.target else 0.0
+            return (
+                0.6
+                if assignment is not None and assignment.kind == "door" and assignment.target == action.target
+                else 0.0
+            )
         case Search():
-            searches = errand is not None and errand.kind == "search" and unit.space in (errand.spaces or (unit.space,))
-            return errand.weight if errand is not None and searches else 0.0
+            searches = (
+                assignment is not None
+                and assignment.kind == "search"
+                and unit.space in (assignment.spaces or (unit.space,))
+            )
+            return assignment.weight if assignment is not None and searches else 0.0
         case Recover(condition):
             return recover_worth(position, unit, condition)
         case Reload():
@@ -338,9 +352,9 @@ def action_worth(position: Position, seat: int, unit: Unit, action: Action, erra
 
 
 def _odd_job(position: Position, unit: Unit, action: DoJob) -> float:
-    """A job that is not this Unit's own errand but that it can do now: anybody who stands there may."""
+    """A job that is not this Unit's own assignment but that it can do now: anybody who stands there may."""
     job = acts.job_of(position, action.job)
-    wanted = job is not None and job in errands.wanted_jobs(position, unit.faction)
+    wanted = job is not None and job in assignments.wanted_jobs(position, unit.faction)
     return 0.25 if wanted else 0.0
 
 
@@ -392,7 +406,7 @@ def clash_worth(
     _, value = Duel(position, conflict, conflict.actor).best(Random(1))
     cover = initiative.cover_of(position, unit, means, target).quarters if means.reach in ("ranged", "power") else 0
     value *= 1 - cover / 4
-    return value * errands.still_counts(position, unit.faction, rival) - 0.01 * len(using)
+    return value * assignments.still_counts(position, unit.faction, rival) - 0.01 * len(using)
 
 
 def power_worth(position: Position, seat: int, unit: Unit, action: UsePower) -> float:
@@ -413,7 +427,7 @@ def power_worth(position: Position, seat: int, unit: Unit, action: UsePower) -> 
 
 
 def _healing(position: Position, unit: Unit, use: uses.Use, other: Unit, *, tested: bool) -> float:
-    """The worth of healing: each step removes one harm of somebody on one's own side."""
+    """The worth of healing: each step removes one harm of a Unit of one's own side."""
     heals = use.heals
     if heals is None or field.are_rivals(position, unit.faction, other.faction):
         return 0.0

@@ -82,7 +82,7 @@ class InsteadEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class LinesEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How somebody behaves, one sentence for each severity; shown only with `mature_text` on. "{subject}" stands for
+    """How the subject behaves, one sentence for each severity; shown only with `mature_text` on. "{subject}" stands for
     the subject's phrase."""
 
     type: str
@@ -125,7 +125,7 @@ class DamageCard:
     captions: tuple[str, ...] = ()
     """A few words for each severity, as the file has them: with the place {part}."""
     lines: tuple[str, ...] = ()
-    """How somebody behaves at each severity, as the file has it: with the place {subject}."""
+    """How the subject behaves at each severity, as the file has it: with the place {subject}."""
     phrase: str = ""
     """How its subject is called inside a sentence."""
 

@@ -70,12 +70,12 @@ def by_kind(data: Tables) -> dict[str, Any]:
 
 
 def parse_own(text: str, where: str) -> Own:
-    """What somebody brings as text. Raises BadInput with entry and field."""
+    """What a player brings as text. Raises BadInput with entry and field."""
     return make_own(parse_toml(text, where), where)
 
 
 def make_own(data: Tables, where: str) -> Own:
-    """What somebody brings, as the data of a file. Raises BadInput with entry and field."""
+    """What a player brings, as the data of a file. Raises BadInput with entry and field."""
     own = Own(where)
     own.add(data, where)
     if not any(own.plain.values()):

@@ -370,7 +370,7 @@ class Seating(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     strength: Key | None = None
     """Only if the host chose this strength."""
     side: Literal["first", "second"] | None = None
-    """Only if somebody who is alone chose this side."""
+    """Only if a player who is alone chose this side."""
 
 
 class Balance(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -419,7 +419,7 @@ class Place(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What somebody should know who chooses among Scenes; no rule reads it."""
+    """What a player who chooses among Scenes should know; no rule reads it."""
 
     line: Text
     """One line of the story."""

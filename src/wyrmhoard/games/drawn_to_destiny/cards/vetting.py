@@ -37,7 +37,7 @@ from .vocabulary import (
 
 Problems = Iterator[tuple[str, str]]
 IMMUNITIES: Final = frozenset((*get_args(Deck), *get_args(DamageType), *get_args(Condition), *TOKENS))
-"""Decks, Damage Types and conditions to which somebody may be immune; Locations with a hazard come to them."""
+"""Decks, Damage Types and conditions to which a Unit may be immune; Locations with a hazard come to them."""
 SPECIAL: Final = "special"
 """In place of a Skill, for abilities that belong to none."""
 FOR_RIVALS: Final = ("advantage", "disadvantage")

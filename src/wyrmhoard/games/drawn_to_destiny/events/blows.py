@@ -381,7 +381,7 @@ class VehicleDamaged(UnitEvent):
 
 
 class CrewHit(UnitEvent):
-    """Somebody aboard is hit (D2-445)."""
+    """A Unit aboard is hit (D2-445)."""
 
     person: UnitNumber
     post: Place

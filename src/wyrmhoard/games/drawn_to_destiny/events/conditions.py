@@ -117,7 +117,7 @@ class MoveLost(UnitEvent):
 
 
 class BondWorked(UnitEvent):
-    """Somebody works at bonds (D2-272); `left`: how many Actions they still take."""
+    """A Unit works at bonds (D2-272); `left`: how many Actions they still take."""
 
     by: UnitNumber
     card: DamageCard

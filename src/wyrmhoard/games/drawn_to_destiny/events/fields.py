@@ -93,7 +93,7 @@ def _job(key: str, reading: Reading) -> str:
 
 
 def seat_of(seat: int, reading: Reading) -> Seat:
-    """A seat as whoever plays it; −1 is the computer."""
+    """A seat by its player; −1 is the computer."""
     return Names(reading.names).seat(seat)
 
 

@@ -19,7 +19,7 @@ class Drew(Event):
     REVEALS = True
 
     def line(self) -> Many:
-        """Which, for whoever knows them."""
+        """Which, for those who know them."""
         if self.cards:
             return later_many(
                 "{seat} [draw|draws] {n} card: {cards}", "{seat} [draw|draws] {n} cards: {cards}", self.number
@@ -49,7 +49,7 @@ class Found(Event):
     cards: Secret[ConflictCards] = UNSET
 
     def line(self) -> str:
-        """Which, for whoever knows them."""
+        """Which, for those who know them."""
         if self.cards:
             return later("{seat} [shuffle|shuffles] the deck and [take|takes] {cards}")
         return later("{seat} [shuffle|shuffles] the deck")

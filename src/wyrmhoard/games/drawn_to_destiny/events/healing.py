@@ -78,7 +78,7 @@ class ItemUsed(UnitEvent):
 
 
 class Declined(UnitEvent):
-    """A patient does not want what somebody would use on it (D2-382)."""
+    """A patient does not want what another Unit would use on it (D2-382)."""
 
     by: UnitNumber
     card: ItemCard

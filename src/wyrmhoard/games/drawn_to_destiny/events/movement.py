@@ -57,7 +57,7 @@ class Moved(MarkerEvent, kw_only=True):
         return replace(self, unit=UNSET, faction=side, kind=UNSET, price=UNSET, left=UNSET)
 
     def line(self) -> str:
-        """How, for whoever knows the Unit."""
+        """How, for those who know the Unit."""
         return later("{figure} goes to {to}") if self.kind is UNSET else MOVED[self.kind]
 
 

@@ -66,7 +66,7 @@ class MarkerEvent(Event, kw_only=True):
 
     unit: UnitNumber | UnsetType = UNSET
     faction: SideKey | UnsetType = UNSET
-    """The side of a marker, for whoever cannot know which Unit it is."""
+    """The side of a marker, for those who cannot know which Unit it is."""
 
     @property
     def figure(self) -> Annotated[Any, Says(_figure)]:

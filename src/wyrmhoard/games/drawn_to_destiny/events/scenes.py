@@ -48,8 +48,8 @@ def _backstory(scene: str, reading: Reading) -> str:
 
 def _within(seat: int, reading: Reading) -> Seat:
     """A seat where others are named before it."""
-    found = seat_of(seat, reading)
-    return Seat(found.number, found.called or found.name)
+    player = seat_of(seat, reading)
+    return Seat(player.number, player.called or player.name)
 
 
 def _cards(cards: Mapping[str, str], reading: Reading) -> str:
@@ -220,7 +220,7 @@ class Door(CallingEvent):
 
 
 class DoorJammed(CallingEvent):
-    """A door cannot shut as somebody stands in it (D2-414)."""
+    """A door cannot shut as a Unit stands in it (D2-414)."""
 
     door: DoorName
     LINE = later("{door} cannot shut: somebody stands in it")

@@ -18,7 +18,7 @@ class Pushed(UnitEvent):
     to: Secret[Space] = UNSET
 
     def line(self) -> str:
-        """Where, for whoever knows."""
+        """Where, for those who know."""
         return later("{unit} is pushed") if self.to is UNSET else later("{unit} is pushed to {to}")
 
 
@@ -28,7 +28,7 @@ class Pulled(UnitEvent):
     to: Secret[Space] = UNSET
 
     def line(self) -> str:
-        """Where, for whoever knows."""
+        """Where, for those who know."""
         return later("{unit} is pulled") if self.to is UNSET else later("{unit} is pulled to {to}")
 
 
@@ -38,7 +38,7 @@ class Withdrew(UnitEvent):
     to: Secret[Space] = UNSET
 
     def line(self) -> str:
-        """Where, for whoever knows."""
+        """Where, for those who know."""
         return later("{unit} withdraws") if self.to is UNSET else later("{unit} withdraws to {to}")
 
 

@@ -23,7 +23,7 @@ class Hid(NamedUnitEvent):
     tokens: Secret[int] = UNSET
 
     def line(self) -> str:
-        """How it hides, with the number of its tokens for whoever knows it."""
+        """How it hides, with the number of its tokens for those who know it."""
         if self.how == "power":
             if self.tokens is UNSET:
                 return later("{unit} vanishes at {space}")

@@ -24,7 +24,7 @@ ADVANCED: Final = {
     "intensify": later("{name} intensifies {what}; {sp} SP and {ap} AP left"),
 }
 WISHES: Final = (later("no wish"), later("legend"), later("knot lock"), later("whisper"))
-"""What somebody proposes without a wish, and the Tests of our Scenes."""
+"""What a player proposes without a wish, and the Tests of our Scenes."""
 
 
 def _sides(reading: Reading, keys: Iterable[str]) -> list[str]:
@@ -42,7 +42,7 @@ def _have_won(keys: Sequence[str], reading: Reading) -> str:
 
 
 def _wish(kept: str) -> str:
-    """What somebody proposes, as events keep it: a place, or a Unit and its Test."""
+    """What a player proposes, as events keep it: a place, or a Unit and its Test."""
     unit, comma, test = kept.rpartition(", ")
     return f"{said(unit)}{comma}{said(test)}" if comma else said(kept)
 

@@ -124,8 +124,8 @@ class MatchOver(Exception):
 
 
 def result(table: Table) -> Result:
-    """The Result of a match, when its last Scene has ended. A Scene is won by whoever has won it, a dungeon by whoever
-    has won its last room, a Campaign by whoever has won more than half of its Scenes and dungeons."""
+    """The Result of a match, when its last Scene has ended. A Scene is won by the side that has won it, a dungeon by
+    the one that has won its last room, a Campaign by the one that has won more than half of its Scenes and dungeons."""
     state = table.state
     if plan.campaign(table) is not None:
         return _campaign_result(table)

@@ -1,7 +1,7 @@
 """Scenario files: a Scene as its first Turn begins, with the cards that a file puts into hands and on top of decks.
 
 What is not named is as in any other match, except that it lies in one order for everybody who plays the scenario. Its
-Goals are those of the Scene: whoever reaches them has solved it.
+Goals are those of the Scene: the player who reaches them has solved it.
 """
 
 from __future__ import annotations

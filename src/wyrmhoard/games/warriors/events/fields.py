@@ -34,8 +34,8 @@ def _seat(seat: int, reading: Reading) -> Seat:
 
 
 def _seats(seats: Sequence[int], reading: Reading) -> Seat | str:
-    found = [seat_of(seat, reading.names) for seat in seats]
-    return found[0] if len(found) == 1 else all_of(found)
+    named = [seat_of(seat, reading.names) for seat in seats]
+    return named[0] if len(named) == 1 else all_of(named)
 
 
 def _card(card: str, reading: Reading) -> str:

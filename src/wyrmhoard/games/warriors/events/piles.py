@@ -80,7 +80,7 @@ class Drew(PlayerEvent):
     REVEALS = True
 
     def line(self) -> str | Many:
-        """Which, for whoever knows them."""
+        """Which, for those who know them."""
         if self.cards and self.beasts == 1:
             return later("{seat} [draw|draws] {number} cards: {cards}, and a Beast")
         if self.cards and self.beasts:

@@ -67,7 +67,7 @@ def scene(table: Table) -> Script[None]:
     except BattleOver as over:
         yield from end_battle(table, over)
     except GaveUp:
-        pass  # somebody gave up at the choice that opens a scene, which begins again without them
+        pass  # a player gave up at the choice that opens a scene, which begins again without them
 
 
 def step(table: Table) -> Script[None]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
-from typing import Any, Final
+from typing import Final
 
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import say, say_as, say_many
 
 from ..cards.cardset import CardSet
 from ..rules.battle import SPOILS
+from ..sight import AttackView, FighterView, GearView, PlaceView, PlayerView, View
 from ..words.names import card_name, limit_name, row_of
 from .duel import duel_lines, is_duel
 
@@ -30,7 +31,7 @@ OVER: Final = "over"
 """The phase of a game that is over."""
 
 
-def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
+def board(cards: CardSet, view: View, width: int) -> list[str]:
     """The location, then everybody clockwise. Of two the viewer is the lower one; of more the viewer comes first, since
     on a low screen only the first are in sight. The viewer's hand is shown with their seat (WA-12)."""
     middle = _middle(cards, view, width - 1)
@@ -56,15 +57,15 @@ def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
     return lines + _beasts(view, width)
 
 
-def _hand(cards: CardSet, player: Mapping[str, Any], width: int, indent: int) -> list[str]:
-    names = row_of(sorted(card_name(cards, card) for card in player["hand"])) or say("nothing")
+def _hand(cards: CardSet, player: PlayerView, width: int, indent: int) -> list[str]:
+    names = row_of(sorted(card_name(cards, card) for card in player["hand"] or ())) or say("nothing")
     return _wrapped(f"{' ' * indent}{say('Your hand: {cards}', cards=names)}", width, indent + 2)
 
 
-def _duel(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
+def _duel(cards: CardSet, view: View, width: int) -> list[str]:
     """Two players side by side, and below them what the viewer could still put on, and their hand."""
 
-    def side(player: Mapping[str, Any], columns: int) -> list[tuple[str, str]]:
+    def side(player: PlayerView, columns: int) -> list[tuple[str, str]]:
         tint = TINTS[player["seat"] % len(TINTS)]
         at = [[who["seat"], who["order"]] for who in view["circle"] if not who["beast"]]
         turn = view["at"] in at and view["at"][0] == player["seat"]
@@ -72,7 +73,7 @@ def _duel(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
         held = wrap(_holds(cards, view, player), columns - 3)
         return [(head[:columns], f"bold {tint}"), *((f"  {row}", QUIET) for row in held)]
 
-    def wears(who: Mapping[str, Any]) -> list[str]:
+    def wears(who: FighterView) -> list[str]:
         hands = [say("bare hands, damage {damage}", damage=_attack(who["attack"]))] if who["attack"] else []
         gear = [gear_words(cards, gear, breakage=width >= WIDE) for gear in who["gear"]]
         return [_tied(words) for words in hands + gear]
@@ -95,7 +96,7 @@ def _tied(words: str) -> str:
     return ", ".join([name, *(number.replace(" ", "\u00a0") for number in numbers)])
 
 
-def _middle(cards: CardSet, view: Mapping[str, Any], width: int) -> str:
+def _middle(cards: CardSet, view: View, width: int) -> str:
     place = _place(cards, view["place"]) if view["place"] else say("no location")
     if view["deathmatch"]:
         place = say("Deathmatch to {n} tokens", n=view["to_win"])
@@ -106,14 +107,14 @@ def _middle(cards: CardSet, view: Mapping[str, Any], width: int) -> str:
         words = [say("After battle {battle}", battle=battle) if battle else say("Before the first battle"), place]
     else:
         words = [say("Battle {battle}", battle=battle), place, say("round {n}", n=view["round"])]
-        if view["step"] == "combat":
+        if view["step"] == "combat" and view["actions"] is not None:
             words.append(say_many("{n} Action left", "{n} Actions left", n=view["actions"]))
     while len(words) > 1 and len(" ── ".join(words)) > width - len("───  ───"):  # the question says what is left out
         words.pop()
     return f"─── {' ── '.join(words)} ───"[:width]
 
 
-def _won(view: Mapping[str, Any]) -> list[str]:
+def _won(view: View) -> list[str]:
     """Who has reached what the game is won with, to the viewer."""
     held = [len(side["places"]) if not view["deathmatch"] else side["tokens"] for side in view["sides"]]
     sides = [side for side, number in enumerate(held) if number >= view["to_win"] > 0]
@@ -127,14 +128,14 @@ def _won(view: Mapping[str, Any]) -> list[str]:
     return [say("player {n} has won", n=sides[0] + 1)]
 
 
-def _place(cards: CardSet, place: Mapping[str, Any]) -> str:
+def _place(cards: CardSet, place: PlaceView) -> str:
     words = [card_name(cards, place["card"])]
     if cards[place["card"]].charges:
         words.append(say("charges {n}", n=place["charges"]))
     return ", ".join(words)
 
 
-def _holds(cards: CardSet, view: Mapping[str, Any], player: Mapping[str, Any]) -> str:
+def _holds(cards: CardSet, view: View, player: PlayerView) -> str:
     side, pile = view["sides"][player["side"]], view["piles"][player["pile"]]
     places = [card_name(cards, place["card"]) for place in side["places"]]
     if view["deathmatch"]:
@@ -153,13 +154,13 @@ def _holds(cards: CardSet, view: Mapping[str, Any], player: Mapping[str, Any]) -
     return ", ".join(words)
 
 
-def _label(view: Mapping[str, Any], player: Mapping[str, Any]) -> str:
+def _label(view: View, player: PlayerView) -> str:
     n = player["seat"] + 1
     label = say("PLAYER {n} (you)", n=n) if player["seat"] == view["you"] else say("PLAYER {n}", n=n)
     return f"{label}, {say('team {n}', n=player['side'] + 1)}" if view["teams"] else label
 
 
-def _absent(cards: CardSet, view: Mapping[str, Any], player: Mapping[str, Any], width: int) -> list[str]:
+def _absent(cards: CardSet, view: View, player: PlayerView, width: int) -> list[str]:
     tint = TINTS[player["seat"] % len(TINTS)]
     fights = view["round"] is not None and view["phase"] != "assemble"
     if not player["deck"]:
@@ -171,9 +172,7 @@ def _absent(cards: CardSet, view: Mapping[str, Any], player: Mapping[str, Any], 
     return _wrapped(f"  {_label(view, player)}: {why}, {_holds(cards, view, player)}", width, 4, tint)
 
 
-def _fighter(
-    cards: CardSet, view: Mapping[str, Any], who: Mapping[str, Any], player: Mapping[str, Any], width: int
-) -> list[str]:
+def _fighter(cards: CardSet, view: View, who: FighterView, player: PlayerView, width: int) -> list[str]:
     """Whose it is and what they hold; the fighter with its durability, protection and limits; what it wears."""
     turn = "►" if view["at"] == [who["seat"], who["order"]] else " "
     words = [f"{turn} {_label(view, player)}", *[say("its turn")] * (turn == "►"), _holds(cards, view, player)]
@@ -188,14 +187,14 @@ def _fighter(
     return [*lines, *_lasting(cards, who, width)]
 
 
-def _beast(cards: CardSet, view: Mapping[str, Any], who: Mapping[str, Any], width: int) -> list[str]:
+def _beast(cards: CardSet, view: View, who: FighterView, width: int) -> list[str]:
     """A Beast, which is on nobody's side (WA-173)."""
     turn = "►" if view["at"] == [who["seat"], who["order"]] else " "
     words = [say("Beast"), *[say("its turn")] * (turn == "►"), *state_of(cards, who)]
     return [*_with_bar(cards, who, words, width, turn), *_lasting(cards, who, width)]
 
 
-def _beasts(view: Mapping[str, Any], width: int) -> list[str]:
+def _beasts(view: View, width: int) -> list[str]:
     """What the Beasts of a battle do, once for all of them (WA-173, WA-177)."""
     if not any(who["beast"] for who in view["circle"]):
         return []
@@ -203,31 +202,31 @@ def _beasts(view: Mapping[str, Any], width: int) -> list[str]:
     return _wrapped(f"  {told}", width, 4, QUIET)
 
 
-def _lasting(cards: CardSet, who: Mapping[str, Any], width: int) -> list[str]:
+def _lasting(cards: CardSet, who: FighterView, width: int) -> list[str]:
     """What lasts on a fighter or Beast."""
     told = (f"    {card_name(cards, lasting['card'])}: {lasting['text']}" for lasting in who["lasting"])
     return [line for words in told for line in _wrapped(words, width, 6, QUIET)]
 
 
-def _with_bar(cards: CardSet, who: Mapping[str, Any], words: Sequence[str], width: int, mark: str = " ") -> list[str]:
+def _with_bar(cards: CardSet, who: FighterView, words: Sequence[str], width: int, mark: str = " ") -> list[str]:
     """A name in bold, its durability as a bar as far as there is room, and words."""
     name, told = card_name(cards, who["card"]), ", ".join(words)
     room = min(LONGEST, who["cap"], width - len(f"    {name}  {told}"))
     if room < min(SHORTEST, who["cap"]):
         rest = _wrapped(f"  {mark} {name}  {told}", width, 6)
         return [rest[0].replace(literal(name), f"[bold]{literal(name)}[/]", 1), *rest[1:]]
-    full = min(room, -(-who["life"] * room // who["cap"]))  # whoever lives has at least one block
+    full = min(room, -(-who["life"] * room // who["cap"]))  # a fighter that lives has at least one block
     return [f"  {mark} [bold]{literal(name)}[/] {'█' * full}{'░' * (room - full)} {literal(told)}"]
 
 
-def _free(who: Mapping[str, Any]) -> list[str]:
+def _free(who: FighterView) -> list[str]:
     """What a fighter could still put on."""
     free = {name: limit["has"] - limit["used"] for name, limit in who["limits"].items()}
     words = [say("{limit} {n}", n=n, limit=limit_name(name)) for name, n in free.items() if n > 0]
     return [say("free: {limits}", limits=", ".join(words))] if words else []
 
 
-def limits_of(who: Mapping[str, Any]) -> list[str]:
+def limits_of(who: FighterView) -> list[str]:
     """How much of its limits a fighter uses."""
     return [
         say("{limit} {used} of {all}", limit=limit_name(name), used=limit["used"], all=limit["has"])
@@ -236,12 +235,12 @@ def limits_of(who: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def numbers_of(cards: CardSet, who: Mapping[str, Any]) -> list[str]:
+def numbers_of(cards: CardSet, who: FighterView) -> list[str]:
     """What a fighter or Beast is as it stands there: durability, protection, charges, attack and limits."""
     return [*state_of(cards, who), *limits_of(who)]
 
 
-def state_of(cards: CardSet, who: Mapping[str, Any]) -> list[str]:
+def state_of(cards: CardSet, who: FighterView) -> list[str]:
     """Durability, protection, charges and attack."""
     words = [say("durability {left} of {all}", left=who["life"], all=who["cap"])]
     if who["protection"]:
@@ -253,12 +252,12 @@ def state_of(cards: CardSet, who: Mapping[str, Any]) -> list[str]:
     return words
 
 
-def _attack(attack: Mapping[str, Any]) -> str:
+def _attack(attack: AttackView) -> str:
     most = f"{attack['most']} {attack['flat']:+d}" if attack["flat"] else f"{attack['most']}"
     return say("{least} to {most}", least=attack["least"], most=most) if attack["least"] < attack["most"] else most
 
 
-def gear_words(cards: CardSet, gear: Mapping[str, Any], *, breakage: bool = True) -> str:
+def gear_words(cards: CardSet, gear: GearView, *, breakage: bool = True) -> str:
     """An equipped card with its numbers now; the board of a small screen has no room for its breakage, which is said
     where something may break."""
     words = [card_name(cards, gear["card"])]
@@ -268,7 +267,7 @@ def gear_words(cards: CardSet, gear: Mapping[str, Any], *, breakage: bool = True
         words.append(say("breakage {n}%", n=gear["breakage"]))
     if gear["charges"] is not None:
         words.append(say("charges {n}", n=gear["charges"]))
-    if gear["active"]:
+    if gear["duration"] is not None:
         words.append(say_many("active, {n} counter", "active, {n} counters", n=gear["duration"]))
     return ", ".join(words)
 

@@ -37,20 +37,20 @@ def brief(position: Position, seat: int, prompt: str) -> str:
     return f"{_given_out(position, mine, len(others))}, {_taken(position, theirs, me, len(others))}."
 
 
-def _given_out(position: Position, found: tuple[Blow, int, Fighter] | None, others: int) -> str:
-    if found is None:
+def _given_out(position: Position, best: tuple[Blow, int, Fighter] | None, others: int) -> str:
+    if best is None:
         return say("You cannot attack")
-    blow, _, who = found
+    blow, _, who = best
     places = {"lost": _span(blow), "life": who.life, "kill": _kill(blow)}
     if others == 1:
         return say("You hit for {lost} of their {life}{kill}", **places)
     return say("You hit {who} for {lost} of {life}{kill}", who=card_name(position.cards, who.card), **places)
 
 
-def _taken(position: Position, found: tuple[Blow, int, Fighter] | None, me: Fighter, others: int) -> str:
-    if found is None:
+def _taken(position: Position, best: tuple[Blow, int, Fighter] | None, me: Fighter, others: int) -> str:
+    if best is None:
         return say("they cannot attack")
-    blow, _, who = found
+    blow, _, who = best
     places = {"lost": _span(blow), "life": me.life, "kill": _kill(blow)}
     if others == 1:
         return say("they for {lost} of your {life}{kill}", **places)
@@ -59,7 +59,7 @@ def _taken(position: Position, found: tuple[Blow, int, Fighter] | None, me: Figh
 
 def best_blow(position: Position, me: Fighter, target: Fighter) -> Blow | None:
     """None: nothing that it has may attack this target."""
-    found = []
+    blows = []
     sources: list[Gear | None] = [gear for gear in me.gear if position.cards[gear.card].attacks]
     for gear in sources or [None]:
         if ganging.verify_attack(position, me, gear, target) is not None:
@@ -67,8 +67,8 @@ def best_blow(position: Position, me: Fighter, target: Fighter) -> Blow | None:
         strike = numbers.strike(position, me, gear, target)
         chances = numbers.chances(strike, numbers.stopped(position, target, strike.words, me, strike.ignores))
         kill = sum(chance for lost, chance in chances.items() if lost >= target.life)
-        found.append(Blow(kill, sum(lost * chance for lost, chance in chances.items()), min(chances), max(chances)))
-    return max(found, default=None)
+        blows.append(Blow(kill, sum(lost * chance for lost, chance in chances.items()), min(chances), max(chances)))
+    return max(blows, default=None)
 
 
 def _span(blow: Blow) -> str:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from textwrap import wrap
-from typing import Any, Final
+from typing import Final
 
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import say
 
 from ..cards.cardset import CardSet
+from ..sight import FighterView, PlayerView, View
 from ..words.names import card_name
 
-View = Mapping[str, Any]
 BETWEEN: Final = "┊"
-"""Between the two; whoever has the board read out hears the left one first."""
+"""Between the two; a screen reader reads the left one first."""
 ROWS: Final = 3
 """Rows that what a fighter wears takes at least, so that nothing moves when a card breaks."""
 BAR: Final = 12
@@ -43,7 +43,11 @@ def is_duel(view: View) -> bool:
 
 
 def duel_lines(
-    cards: CardSet, view: View, width: int, side: Callable[[View, int], Rows], wears: Callable[[View], Sequence[str]]
+    cards: CardSet,
+    view: View,
+    width: int,
+    side: Callable[[PlayerView, int], Rows],
+    wears: Callable[[FighterView], Sequence[str]],
 ) -> list[str]:
     """The viewer on the left. `side`: the head and the foot of a player's column, `wears`: the cards of a fighter in
     words."""
@@ -68,10 +72,10 @@ def _cell(text: str, style: str, columns: int) -> str:
 def _column(
     cards: CardSet,
     view: View,
-    player: View,
+    player: PlayerView,
     width: int,
-    side: Callable[[View, int], Rows],
-    wears: Callable[[View], Sequence[str]],
+    side: Callable[[PlayerView, int], Rows],
+    wears: Callable[[FighterView], Sequence[str]],
 ) -> list[Rows]:
     """Four parts, so that each begins at the same height on both sides: head, fighter, what it wears, what is left."""
     head, foot = side(player, width)[:1], side(player, width)[1:]

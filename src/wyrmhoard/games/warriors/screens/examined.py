@@ -3,15 +3,14 @@ in lines of words for a terminal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from wyrmhoard.kernel.contract.screens import Examinable
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import say
 
 from ..rules import numbers
-from ..sight import fighter_view
+from ..sight import PartView, fighter_view
 from ..state import Fighter, Gear
 from ..table import Position
 from ..words.cards import text_of
@@ -23,10 +22,10 @@ def things(position: Position, seat: int) -> list[Examinable]:
     """Fighters and Beasts, those of others first, each before what it wears; the location, then those that are held."""
     state, cards = position.state, position.cards
     fighters = state.battle.fighters if state.battle is not None else []
-    found = []
+    examinable = []
     for who in sorted(fighters, key=lambda who: who.seat == seat and not who.beast):
-        found.append(Examinable(f"fighter:{who.id}", calls(cards, who)))
-        found += [
+        examinable.append(Examinable(f"fighter:{who.id}", calls(cards, who)))
+        examinable += [
             Examinable(
                 f"gear:{gear.id}",
                 say("{card} of {fighter}", card=card_name(cards, gear.card), fighter=called(cards, who)),
@@ -35,12 +34,12 @@ def things(position: Position, seat: int) -> list[Examinable]:
         ]
     if state.place is not None:
         name = card_name(cards, state.place.card)
-        found.append(Examinable(f"place:{state.place.card}", say("{card}, the location", card=name)))
+        examinable.append(Examinable(f"place:{state.place.card}", say("{card}, the location", card=name)))
     for number, side in enumerate(state.sides):
         for place in side.places:
             held = say("{card}, held by {side}", card=card_name(cards, place.card), side=side_name(state, number))
-            found.append(Examinable(f"place:{place.card}", held))
-    return found
+            examinable.append(Examinable(f"place:{place.card}", held))
+    return examinable
 
 
 def examined(position: Position, seat: int, about: str) -> list[str]:
@@ -84,7 +83,6 @@ def _gear(position: Position, who: Fighter, gear: Gear) -> Iterator[str]:
         yield text
 
 
-def _parts(position: Position, parts: list[Any]) -> str:
+def _parts(position: Position, parts: Sequence[PartView]) -> str:
     """What each card adds to a number."""
-    told: list[Mapping[str, Any]] = [part for part in parts if part["by"]]
-    return row_of(f"{card_name(position.cards, part['card'])} {part['by']:+d}" for part in told)
+    return row_of(f"{card_name(position.cards, part['card'])} {part['by']:+d}" for part in parts if part["by"])

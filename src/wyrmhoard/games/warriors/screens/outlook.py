@@ -94,10 +94,10 @@ def _stops(position: Position, me: Fighter, target: Fighter, strike: numbers.Str
 
 def _by_card(parts: Iterable[numbers.Part]) -> Counter[str]:
     """How much protection each card gives."""
-    found: Counter[str] = Counter()
+    given: Counter[str] = Counter()
     for part in parts:
-        found[part.card] += part.by
-    return found
+        given[part.card] += part.by
+    return given
 
 
 def _span(least: int, most: int) -> str:

@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Final, Literal
 
+from wyrmhoard.kernel.state.event import event_among
 from wyrmhoard.kernel.text.saying import say, say_many
+from wyrmhoard.kernel.text.shapes import Seen
 
 from ..cards.cardset import CardSet
+from ..events.attacks import BreakageRolled
+from ..events.battle import TurnBegan, TurnEnded
+from ..events.fields import FighterEvent
 from ..words.names import card_name, seat_of
 
-Told = Mapping[str, Any]
-ROLLED: Final = "breakage_rolled"
-TURN: Final = ("turn_ended", "turn_began")
+TOLD: Final = (BreakageRolled, TurnBegan, TurnEnded)
 
 
 def in_short(
-    cards: CardSet, events: Sequence[Told], called: Sequence[str], told: Collection[int]
+    cards: CardSet, events: Sequence[Seen], called: Sequence[str], told: Collection[int]
 ) -> list[tuple[int, str]]:
     """Rolls that break nothing together, and the end of a turn with the beginning of the next (WA-58, WA-69, WA-92)."""
-
-    def kind(event: Told) -> str:
-        if event["kind"] in TURN:
-            return TURN[0]
-        held = event["kind"] == ROLLED and event["data"]["roll"] > event["data"]["value"]
-        return ROLLED if held else ""
-
     parts: list[tuple[int, str]] = []
-    for what, run in groupby(events, kind):
+    for subject, run in groupby((event_among(TOLD, seen) for seen in events), _subject):
         same = list(run)
-        last = same[-1]["data"]
-        if what == ROLLED:
-            names = ", ".join(dict.fromkeys(card_name(cards, event["data"]["card"]) for event in same))
+        last = same[-1]
+        if subject == "rolls":
+            held = dict.fromkeys(card_name(cards, event.card) for event in same if isinstance(event, BreakageRolled))
+            names = ", ".join(held)
             parts.append(
                 (
                     len(same),
@@ -41,11 +38,18 @@ def in_short(
                     ),
                 )
             )
-        elif what and same[-1]["kind"] == TURN[1] and last["who"]["seat"] >= 0:
-            seat = seat_of(last["who"]["seat"], called)
+        elif isinstance(last, TurnBegan) and last.who.seat >= 0:
+            seat = seat_of(last.who.seat, called)
             parts.append(
-                (len(same), say("[Your turn|The turn of {seat}] (round {round})", seat=seat, round=last["round"]))
+                (len(same), say("[Your turn|The turn of {seat}] (round {round})", seat=seat, round=last.round))
             )
         else:
             parts += [(1, "")] * len(same)
     return parts
+
+
+def _subject(event: FighterEvent | None) -> Literal["", "rolls", "turn"]:
+    """What events next to each other are told together about."""
+    if isinstance(event, BreakageRolled):
+        return "rolls" if event.roll > event.value else ""
+    return "turn" if event is not None else ""

@@ -194,7 +194,7 @@ ROLLED_FOR: Final = {
     "shed": later("Take back {card} of {fighter}"),
 }
 BRIEFLY: Final = {"break": later("Roll for {card} ({value}%)")}
-"""The same for a list that has no room."""
+"""Short forms, for a list that has no room for the whole ones."""
 _OF: Final = later("{card} of {fighter}")
 
 

@@ -95,7 +95,7 @@ class TutorialInfo(TypedDict):
 
 
 class ScenarioInfo(TypedDict):
-    """A position of a game, set as a task. Whoever solves it has won."""
+    """A position of a game, set as a task. The player who solves it has won."""
 
     name: str
     title: str

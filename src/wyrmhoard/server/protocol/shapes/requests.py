@@ -125,7 +125,7 @@ class Claim(Strict):
     """A seat is claimed."""
 
     token: Annotated[str, StringConstraints(pattern="^[A-Za-z0-9_-]{22,64}$")] | None = None
-    """The seat's future token, made up by whoever claims it (128 random bits, URL-safe): with it the claim can be
+    """The seat's future token, made up by the one who claims it (128 random bits, URL-safe): with it the claim can be
     repeated when its answer is lost. Without it the server makes one up, and says it once."""
     called: OwnName | None = None
     """Who sits down."""

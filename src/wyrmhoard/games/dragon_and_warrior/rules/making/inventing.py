@@ -139,7 +139,7 @@ def remember(table: Table, made: Suggestion, blank: str, role: str, wish: Wish, 
 
 
 def note(table: Table, words: str, role: str, blank: str = "text", slots: Mapping[str, str] = NO_SLOTS) -> str:
-    """Store words that were not asked for, such as something that somebody says. If struck, they are only removed
+    """Store words that were not asked for, such as what a character says. If struck, they are only removed
     (DW-20a). Returns "" for no words, or if there is no room for them (DW-50a): typed words are refused earlier."""
     state = table.state
     if not words.strip():

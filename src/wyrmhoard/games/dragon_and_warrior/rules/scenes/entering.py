@@ -59,7 +59,7 @@ def _deeds(state: Saga, place: Place) -> Iterator[EntryDeed]:
 
 
 def _in_room(state: Saga, place: Place, *, fights: bool) -> Iterator[EntryDeed]:
-    """In a Room without X there is always a Battle, with the Boss where it waits; in lands that somebody else draws,
+    """In a Room without X there is always a Battle, with the Boss where it waits; in lands that another seat draws,
     the lord appears as soon as it may."""
     if not oracle_holds(state, VILLAIN):
         return

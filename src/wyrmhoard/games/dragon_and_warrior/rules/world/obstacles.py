@@ -1,6 +1,6 @@
 """Obstacles, and the Quest items that get past them (DW-121 to DW-127).
 
-Each blocks one thing: a way, somebody's help, or the harming of a Conflict. Treasure makes physical ones, the Ally a
+Each blocks one thing: a way, a character's help, or the harming of a Conflict. Treasure makes physical ones, the Ally a
 villager's price, the Villain a Conflict that needs an item; an Artist and Party Members may add either of the first.
 """
 
@@ -292,7 +292,7 @@ def solve(state: Saga, obstacle: Obstacle, item: Keepsake | None) -> None:
 
 
 def guarding(state: Saga, target: str) -> Obstacle | None:
-    """The obstacle that keeps a Conflict from harm, or that stands before somebody's help (DW-122a, DW-127)."""
+    """The obstacle that keeps a Conflict from harm, or that stands before a character's help (DW-122a, DW-127)."""
     return next((obstacle for obstacle in standing(state) if obstacle.blocks == target), None)
 
 

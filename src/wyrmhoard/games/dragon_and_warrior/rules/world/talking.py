@@ -1,6 +1,6 @@
 """Questions and answers between the people at the table, and traits: asides that no rule reads (DW-33, DW-37d, DW-50).
 
-They answer no ask and change no option; a question is addressed to a role, and so to whoever holds it when it is
+They answer no ask and change no option; a question is addressed to a role, and so to the seat that holds it when it is
 answered.
 """
 

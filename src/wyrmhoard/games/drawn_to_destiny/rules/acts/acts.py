@@ -558,7 +558,7 @@ def _douse_objection(position: Position, unit: Unit, action: Douse) -> Refusal |
 
 @actions.kind(Douse, _douse_offers, _douse_objection)
 def douse(table: Table, declared: Declared, action: Douse) -> Script[None]:
-    """Put out flames on oneself or somebody near."""
+    """Put out flames on oneself or a Unit near."""
     unit, other = table.state.unit(declared.unit), field.aimed_unit(table, action.target)
     if other is not None:
         conditions.douse(table, other, unit)

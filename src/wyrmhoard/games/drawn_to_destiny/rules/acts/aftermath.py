@@ -309,7 +309,7 @@ def _steps(position: Position, unit: Unit, key: str) -> list[int]:
 
 
 def _price(position: Position, unit: Unit, effect: Step) -> int:
-    """The Move for the step: 1 more if the Unit drags somebody along (D2-272)."""
+    """The Move for the step: 1 more if the Unit drags another along (D2-272)."""
     return effect.price + bool(restraint.dragged(position, unit))
 
 

@@ -1,6 +1,6 @@
 """Abilities that call a Unit: it comes to the nearest exit at the next Clock Tick (C9: Call for Backup).
 
-Rulings: where the Scene marks no exit, the nearest open Space of the edge of the map stands for one. Whoever was called
+Rulings: where the Scene marks no exit, the nearest open Space of the edge of the map stands for one. A Unit that comes
 is an Ally like any, but none of those of whom the Scene's Goals ask that they leave, live or are aboard.
 """
 
@@ -30,7 +30,7 @@ USED: Final = Refusal("D2-344", later("{name} has done that already."))
 
 
 def calls(position: Position, unit: Unit) -> Iterator[tuple[str, Summon]]:
-    """The abilities of a Unit that call somebody, and whom."""
+    """The abilities by which a Unit calls others, and whom."""
     for source, doing in changes.abilities(position, unit):
         if doing.kind == "use" and doing.moment == "command":
             yield from ((source.key, effect) for effect in doing.do if isinstance(effect, Summon))

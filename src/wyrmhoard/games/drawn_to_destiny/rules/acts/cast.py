@@ -34,7 +34,7 @@ STRAINED: Final = "strained"
 """Among the details: the Price has brought a Stat of the user to 0, and the Power works all the same (D2-366)."""
 X: Final = "x"
 Y: Final = "y"
-"""Among the details: the Space on which somebody is to appear."""
+"""Among the details: the Space on which a Unit is to appear."""
 LOST: Final = ("dead", "removed")
 """The states of a Unit that leave a corpse."""
 
@@ -190,7 +190,7 @@ def landings(position: Position, unit: Unit, furthest: int) -> list[Space]:
 
 
 def settle(table: Table, declared: Declared, action: UsePower) -> Script[None]:
-    """Ask for Effect points and the Price, take the Price, and for the Space on which somebody appears."""
+    """Ask for Effect points and the Price, take the Price, and for the Space on which a Unit appears."""
     unit = table.state.unit(declared.unit)
     use = uses.find_use(table, unit, action.power, action.use)
     if use is None:
@@ -281,7 +281,7 @@ def attack(
 def oppose(
     table: Table, declared: Declared, unit: Unit, use: Use, spent: dict[str, int], target: Target | None
 ) -> Script[None]:
-    """A Test or one Conflict of a Task against somebody who may answer (D2-110, D2-382)."""
+    """A Test or one Conflict of a Task against a Unit that may answer (D2-110, D2-382)."""
     rival = field.aimed_unit(table, target)
     if rival is None:
         return

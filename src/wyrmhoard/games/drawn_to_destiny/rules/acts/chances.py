@@ -1,5 +1,5 @@
 """What an Action that is no attack would come to, before it is chosen, where cards decide it: a Test, a Task, a Detect,
-a Power that somebody may resist.
+a Power that a Unit may resist.
 
 Only from what lies open, and from the hand of the Unit's own seat, as `prospects` has it of attacks.
 """
@@ -118,7 +118,7 @@ def of_deeds(position: Position, unit: Unit, fits: Callable[[Action], bool]) -> 
 
 
 def of_deed(position: Position, unit: Unit, action: Action) -> Chance | None:
-    """The chance of an Action that is open to a Unit; None if no card decides it, or if it would tell of somebody whom
+    """The chance of an Action that is open to a Unit; None if no card decides it, or if it would tell of a Unit that
     the seat does not see."""
     seat = numbers.controller(position, unit)
     if seat == NOBODY:

@@ -302,7 +302,7 @@ def _mutual(table: Table, declared: Declared) -> Declared | None:
 
 
 def part(table: Table, declared: Declared, target: Target | None) -> None:
-    """Cover has taken the shot: what was hit is the Target instead (D2-130), and whoever fights back still carries out
+    """Cover has taken the shot: what was hit is the Target instead (D2-130), and one that fights back still carries out
     its own Fight, which is paid for (D2-131)."""
     declared.details[HIT] = target.id if isinstance(target, UnitId) else NOBODY
     for other in table.state.scene.declared:

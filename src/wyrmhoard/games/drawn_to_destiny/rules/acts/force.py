@@ -99,7 +99,7 @@ def _keep(table: Table, power: InForce) -> Script[bool]:
 
 
 def may_keep(position: Position, user: Unit, power: str) -> bool:
-    """Whether somebody is in a state to keep a Power up."""
+    """Whether a Unit is in a state to keep a Power up."""
     able = user.in_play and numbers.can_use_abilities(position, user) and not numbers.bars_skill(position, user, power)
     return able and bool(price.options(position, user, power))
 

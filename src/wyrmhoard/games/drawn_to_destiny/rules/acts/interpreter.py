@@ -39,7 +39,7 @@ class Casting:
     points: dict[str, int] = field(default_factory=dict)
     successes: int = 1
     spaces: list[tuple[int, int]] = field(default_factory=list)
-    """The Spaces of an Area, or the one on which somebody appears."""
+    """The Spaces of an Area, or the one on which a Unit appears."""
     rule: str = "D2-382"
 
 

@@ -74,7 +74,7 @@ class Prospect:
     """With the best card of the hand; None if it cannot be done."""
     harm: Harm = NO_HARM
     laid: bool = False
-    """Whether it lies on the ground until Events, so that its odds are those of whoever is still there (D2-105)."""
+    """Whether it lies on the ground until Events, so that its odds are those of the Units still there (D2-105)."""
 
 
 def of_attacks(position: Position, unit: Unit, target: Target) -> list[Prospect]:
@@ -254,7 +254,7 @@ def line_up(position: Position, unit: Unit, means: Means, target: Target, using:
 
 
 def _in_area(position: Position, unit: Unit, action: Strike, target: Target) -> Conflict:
-    """The Conflict of whoever is still in an Area when it is resolved, ready for the cards (D2-379)."""
+    """The Conflict with a Unit that is still in an Area when it is resolved, ready for the cards (D2-379)."""
     rival, use = field.aimed_unit(position, target), _use(position, unit, action)
     assert rival is not None, action
     if use is not None:

@@ -68,7 +68,7 @@ def present(position: Position) -> list[Character]:
 
 
 def part(table: Table) -> Script[bool]:
-    """Somebody states one more activity, or is done; when all are, the time passes (D2-293). Whether it is over."""
+    """A player states one more activity, or is done; when all are, the time passes (D2-293). Whether it is over."""
     waiting = [character for character in present(table) if not character.ready]
     if not waiting:
         yield from pass_time(table)
@@ -338,8 +338,8 @@ def _advance(table: Table, character: Character, step: advance.Step) -> None:
 
 
 def pass_time(table: Table) -> Script[None]:
-    """The days of whoever was busy longest pass for all (D2-287, D2-293): what rest heals is healed, and quivers and
-    the like are full again. What passes with a Scene passes with Downtime, too (D2-288)."""
+    """The days of the one who was busy longest pass for all (D2-287, D2-293): what rest heals is healed, and quivers
+    and the like are full again. What passes with a Scene passes with Downtime, too (D2-288)."""
     days = max((character.days for character in present(table)), default=0)
     table.tell(TimePasses(days), "D2-293")
     for character in present(table):

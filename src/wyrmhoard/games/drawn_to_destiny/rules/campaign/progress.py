@@ -37,7 +37,7 @@ OUT_OF_PLACE: Final = ("ground", "built-in")
 
 def open_scene(table: Table) -> Script[None]:
     """Who plays what in the Scene to which the course has come: the party draws lots where there are two sides, and
-    whoever is left over backs one (D2-18, C18)."""
+    a player who is left over backs one (D2-18, C18)."""
     state = table.state
     entry = table.cards.scenes[state.course[state.at]]
     seats = [seat for seat, player in enumerate(state.players) if not player.narrator]

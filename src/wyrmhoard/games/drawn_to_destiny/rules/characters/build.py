@@ -54,7 +54,7 @@ TAKEN: Final = Refusal("D2-391", later("{name} is in this Campaign already."))
 
 
 def part(table: Table) -> Script[None]:
-    """Somebody takes one more step with a new Character, or is done; when all are, the Scene can be set up."""
+    """A player takes one more step with a new Character, or is done; when all are, the Scene can be set up."""
     open_ones = unfinished(table)
     if not open_ones:
         table.state.phase = "setup"
@@ -217,7 +217,7 @@ def people(position: Position) -> tuple[str, ...]:
 
 
 def person_objection(position: Position, character: Character, person: str) -> Refusal | None:
-    """Why a ready-made person cannot be this Character: somebody has been that person, or it is not what a new
+    """Why a ready-made person cannot be this Character: another has been that person, or it is not what a new
     Character may be at this table."""
     entry = position.cards.people[person]
     if any(one is not character and one.made and one.sheet.name == entry.name for one in position.state.characters):

@@ -88,7 +88,7 @@ def answer_skills(position: Position, unit: Unit, against: str, distance: int) -
 def ask(table: Table, unit: Unit, attacker: Unit, means: Means) -> Script[Reply]:
     """Ask the target's seat, or let the computer say; the Action is paid for at once (D2-110, D2-111).
 
-    Free Actions that are named with the answer take effect first (D2-55a); whoever cannot do any more what it has
+    Free Actions that are named with the answer take effect first (D2-55a); a Unit that can no longer do what it has
     chosen defends without an Action.
     """
     seat = numbers.controller(table, unit)

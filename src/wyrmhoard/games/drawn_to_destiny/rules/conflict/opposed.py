@@ -25,7 +25,7 @@ from .trials import Outcome, Trial
 
 
 def rivals_of(position: Position, unit: Unit, job: Job) -> list[Unit]:
-    """The Units that oppose a job, whoever leads them first."""
+    """The Units that oppose a job, their leader first."""
     named = goals.units_of(position, job.rivals)
     near = [
         one
@@ -52,7 +52,7 @@ def against(position: Position, unit: Unit, job: Job, trial: Trial) -> Trial:
 
 
 def contest(table: Table, unit: Unit, job: Job, trial: Trial, rivals: Sequence[Unit]) -> Script[Outcome]:
-    """The Conflict: whoever leads the Rival may answer with an Action (D2-110), and defends with the best Skill."""
+    """The Conflict: the leader of the Rivals may answer with an Action (D2-110), and defends with the best Skill."""
     leader = rivals[0]
     reply = yield from answering.ask(table, leader, unit, means_of(table, unit, job, trial))
     conflict = line_up(table, unit, trial, leader, reply)

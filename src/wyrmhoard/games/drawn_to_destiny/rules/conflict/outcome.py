@@ -108,7 +108,7 @@ def _shown(side: Side) -> ComparedSide:
 
 
 def turn_tie(table: Table, conflict: Conflict) -> Script[None]:
-    """Whoever carries something that turns one Tie a Scene into Succeed may use it now; the Rival then Fails.
+    """A Unit that carries something that turns one Tie a Scene into Succeed may use it now; the Rival then Fails.
 
     It is offered where an Action was spent: without one, winning brings nothing (D2-167). The computer keeps it.
     """

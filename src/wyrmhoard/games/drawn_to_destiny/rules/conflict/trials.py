@@ -289,7 +289,7 @@ def _tell_task(table: Table, task: Task, rule: str) -> None:
 
 
 def fail(table: Table, task: Task, who: Unit | None) -> Script[None]:
-    """A Task fails: its card goes, and whoever failed gains Stress (D2-206, D2-206a)."""
+    """A Task fails: its card goes, and the Unit that failed gains Stress (D2-206, D2-206a)."""
     scene = table.state.scene
     scene.tasks.remove(task)
     scene.failed[f"{task.key}@{key_of(task.about)}"] = scene.turn

@@ -1,6 +1,6 @@
 """High Card: who comes first when several want what only one can have first (D2-314, D2-315).
 
-A *party* is whoever draws a card for it: a seat, or a Faction that the computer plays (D2-19).
+A *party* draws a card for it: a seat, or a Faction that the computer plays (D2-19).
 """
 
 from __future__ import annotations

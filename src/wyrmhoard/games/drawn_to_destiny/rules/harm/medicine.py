@@ -158,7 +158,7 @@ def _is_done(table: Table, unit: Unit, action: Using, use: Doing) -> bool:
 
 
 def _is_willing(table: Table, unit: Unit, patient: Unit, item: Item) -> Script[bool]:
-    """Whether the patient lets it happen: whoever is of the same seat, played by the computer on the same side, or past
+    """Whether the patient lets it happen: one of the same seat, played by the computer on the same side, or past
     refusing does (D2-382, decision 31)."""
     seat = numbers.controller(table, patient)
     if (

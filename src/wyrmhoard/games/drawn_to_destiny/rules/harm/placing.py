@@ -63,7 +63,7 @@ def is_full(position: Position, unit: Unit, space: Space) -> bool:
 
 
 def is_shut(position: Position, unit: Unit, space: Space) -> bool:
-    """Whether the rear of a Unit cannot be turned onto a Space: somebody whom it can see there does not share it.
+    """Whether the rear of a Unit cannot be turned onto a Space: a Unit that it can see there does not share it.
 
     Nobody is run over by a Turn, for a collision needs a Move (D2-91, D2-93). Who is hidden or rides it is no matter.
     """

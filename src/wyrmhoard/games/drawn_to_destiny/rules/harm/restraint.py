@@ -59,7 +59,7 @@ def dragged(position: Position, unit: Unit) -> list[Unit]:
 
 
 def reach(position: Position, holder: Unit) -> int:
-    """How far a Unit can hold somebody: an arm's length, the reach of a weapon in hand that holds (C6, D2-120), or that
+    """How far a Unit can hold another: an arm's length, the reach of a weapon in hand that holds (C6, D2-120), or that
     of a Power that holds, for as long as the Unit can use it (C10, D2-369)."""
     reaches = [1, *_by_powers(position, holder)]
     for item in holder.items:
@@ -70,7 +70,7 @@ def reach(position: Position, holder: Unit) -> int:
 
 
 def _by_powers(position: Position, holder: Unit) -> Iterator[int]:
-    """How far each Power reaches with which a Unit could hold somebody now, with all points that can go there."""
+    """How far each Power reaches with which a Unit could hold another now, with all points that can go there."""
     if not holder.sheet.powers or not numbers.can_use_abilities(position, holder):
         return
     for use in uses.all_of(position, holder):
@@ -159,7 +159,7 @@ def work_on(table: Table, unit: Unit, at: int, by: Unit, *, twice: bool = False)
 
 
 def may_work_on(position: Position, unit: Unit, by: Unit) -> bool:
-    """Whether a Unit can work on somebody's bonds: its own, or those of an Ally at Range:0-1 (C6)."""
+    """Whether a Unit can work on bonds: its own, or those of an Ally at Range:0-1 (C6)."""
     if not numbers.can_act(position, by):
         return False
     if by.id == unit.id:

@@ -1,6 +1,6 @@
 """Beast and Shadow: when they rise above Will, what then takes over, and how it ends (D2-262, D2-263).
 
-Ruling: a moment is peaceful for whoever sees no Rival in Events, and after each Scene.
+Ruling: a moment is peaceful for a Unit that sees no Rival in Events, and after each Scene.
 """
 
 from __future__ import annotations

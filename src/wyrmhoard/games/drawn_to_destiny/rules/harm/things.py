@@ -21,7 +21,7 @@ from . import dying, protect, stack, tokens
 from .tokens import Cause
 
 CREW_HIT: Final = 3
-"""The least Damaged of one attack that hurts somebody aboard (D2-445)."""
+"""The least Damaged of one attack that hurts a Unit aboard (D2-445)."""
 BROKEN: Final = "broken"
 
 
@@ -139,7 +139,7 @@ def _break(thing: Thing, broken: bool) -> None:
 
 
 def _strike_vehicle(table: Table, unit: Unit, blow: Blow) -> Script[int]:
-    """A vehicle is a thing: Damaged for each Success after its Armor; 3 or more in one go hurt somebody aboard."""
+    """A vehicle is a thing: Damaged for each Success after its Armor; 3 or more in one go hurt a Unit aboard."""
     hull = Solid(numbers.printed(unit, "body"))
     left = _through(table, unit.ref, blow, hull, armor_of(table, unit))
     if not left:

@@ -1,6 +1,6 @@
 """What is laid on a Unit: conditions as tokens, damage cards with their texts, and what overflows (D2-236 to D2-249a).
 
-Nothing here asks anybody. Whoever lays something on a Unit names its `Cause`, and in the end has `dying.settle` draw
+Nothing here asks anybody. Code that lays something on a Unit names its `Cause`, and in the end has `dying.settle` draw
 the consequences: that may ask.
 """
 
@@ -32,7 +32,7 @@ STATES: Final = frozenset({
 })  # fmt: skip
 """Conditions with at most one token."""
 HOLDERS: Final = frozenset({"constrict", "hold", "lock"})
-"""Types of Restraint whose cards somebody holds (D2-272)."""
+"""Types of Restraint whose cards another Unit holds (D2-272)."""
 
 LOOSE: Final = "tear-loose "
 """The prefix of the key of a Task that breaks a hold of the ground; the damage card follows."""

@@ -46,8 +46,8 @@ def hazardous(position: Position, unit: Unit, *, noticed: bool = False) -> Itera
 
 
 def enter(table: Table, unit: Unit) -> Script[None]:
-    """What the Space does to a Unit that has just entered it (D2-415), and to whoever it carries (D2-109); water puts
-    out fires (D2-257)."""
+    """What the Space does to a Unit that has just entered it (D2-415), and to a Unit that it carries (D2-109); water
+    puts out fires (D2-257)."""
     if not unit.in_play:
         return
     notice(table, unit)
@@ -87,7 +87,7 @@ def swims(position: Position, unit: Unit) -> bool:
 
 
 def _cross(table: Table, unit: Unit) -> Script[None]:
-    """What a Scene asks of whoever enters a kind of Location first in a Turn: fail, and something is lost (C17)."""
+    """What a Scene asks of the first Unit to enter a kind of Location in a Turn: fail, and something is lost (C17)."""
     for mark, trial in list(crossings(table, unit)):
         held = [item for item in unit.items if items.in_hand(item)]
         unit.burnt.append(mark)

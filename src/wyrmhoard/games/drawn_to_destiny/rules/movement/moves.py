@@ -275,7 +275,7 @@ def _enters(table: Table, unit: Unit, space: Space, *, leads: bool) -> Script[bo
 
 
 def _move(table: Table, unit: Unit) -> None:
-    """One Space, or off the map (D2-94); the rear follows (D2-93), and so do riders and whoever holds on."""
+    """One Space, or off the map (D2-94); the rear follows (D2-93), and so do riders and those who hold on."""
     heading = unit.intent.move
     price, old = cost(table, unit, heading), unit.space
     there = field.neighbour(old, heading)

@@ -34,7 +34,7 @@ FAR: Final = 10**6
 
 
 def role(unit: Unit) -> str:
-    """The Role of a Unit: the one on its card, else Attacker (D2-429). Whoever has been taken over by Beast or Shadow
+    """The Role of a Unit: the one on its card, else Attacker (D2-429). A Unit taken over by Beast or Shadow
     helps nobody (D2-263)."""
     printed = unit.sheet.role if unit.sheet.role in ROLES else ROLES[0]
     taken = unit.has("unleashed") or unit.has("triumphant")

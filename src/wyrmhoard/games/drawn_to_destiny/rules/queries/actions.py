@@ -52,8 +52,8 @@ class Kind(Generic[D]):
     mends: bool = False
     """Whether it may take away what a Free Action has cost: a condition, or that an ability is used up (D2-55a)."""
     always: bool = False
-    """Whether it is open to whoever can pay for it and act at all: then nothing dearer needs to be judged to know that
-    a Unit can declare something."""
+    """Whether it is open to any Unit that can pay for it and act at all: then nothing dearer needs to be judged to know
+    that it can declare something."""
     breaks_truce: bool = False
     """Whether a Scene forbids it before a certain Turn, as it does every Fight: the use of a Power."""
 

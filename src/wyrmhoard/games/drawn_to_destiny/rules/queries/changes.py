@@ -1,6 +1,6 @@
 """What abilities, Items, kinds of Unit and Powers change: numbers and permissions, read from the data of the cards.
 
-A card says what it changes, and what must hold for it (`vocabulary.Change`, `vocabulary.If`). Whoever needs a number
+A card says what it changes, and what must hold for it (`vocabulary.Change`, `vocabulary.If`). Code that needs a number
 asks here with the `Facts` that are known at that point; nobody asks for a card by its name.
 """
 
@@ -20,7 +20,7 @@ from ..core import conflict_cards, features
 from ..core.rating import Rating
 
 GRIP: Final = "held:"
-"""A token of a Unit that somebody holds without a damage card: in front of the ID of who holds it."""
+"""A token of a Unit that is held without a damage card: in front of the ID of its holder."""
 MOST_KEPT: Final = 1024
 """The number of lists of abilities whose effects are cached with the cards."""
 IN_USE: Final = ("left", "right", "both", "worn", "built-in")

@@ -85,7 +85,7 @@ def climb(position: Position, start: Space, end: Space) -> int:
 
 
 def height(position: Position, unit: Unit) -> int:
-    """The Elevation of a Unit: Prone it counts as one lower (D2-266); whoever flies is as high as it can be (C10)."""
+    """The Elevation of a Unit: Prone it counts as one lower (D2-266); one that flies is as high as it can be (C10)."""
     return elevation(position, unit.space) - bool(unit.has("prone")) + changes.total(position, unit, "elevation")
 
 

@@ -18,7 +18,7 @@ def is_magical(position: Position, unit: Unit) -> bool:
 
 
 def doubters(position: Position, caster: Unit) -> Iterator[Unit]:
-    """Whoever sees the caster, is no Ally of it and does not believe in Magic; the Rival counts like any (D2-385,
+    """Units that see the caster, are no Allies of it and do not believe in Magic; the Rival counts like any (D2-385,
     D2-386). The Blind and those out cold observe nothing."""
     for unit in field.rivals(position, caster):
         awake = not numbers.is_out_cold(position, unit) and not numbers.is_blind(position, unit)

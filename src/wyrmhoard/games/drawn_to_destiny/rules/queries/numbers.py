@@ -468,14 +468,14 @@ def can_use_abilities(position: Position, unit: Unit) -> bool:
 
 @once_each
 def can_move(position: Position, unit: Unit) -> bool:
-    """Whether it can leave its Space on its own: whoever is held may only where the holder is weaker, which
+    """Whether it can leave its Space on its own: one that is held may only where the holder is weaker, which
     `restraint.may_leave` says (D2-248, D2-268)."""
     is_held = is_out_cold(position, unit) or is_immobilized(position, unit)
     return unit.in_play and not is_held and level(position, unit, "speed") > 0
 
 
 def can_turn(position: Position, unit: Unit) -> bool:
-    """Whether it can turn on its Space: whoever is Immobilized or has Speed 0 can (D2-75)."""
+    """Whether it can turn on its Space: one that is Immobilized or has Speed 0 can (D2-75)."""
     return unit.in_play and not is_out_cold(position, unit)
 
 
@@ -494,7 +494,7 @@ def barred_aspects(position: Position, unit: Unit) -> set[str]:
 
 def controller(position: Position, unit: Unit) -> int:
     """The seat that decides for the Unit; -1: the computer, because it has no seat or something has taken it over
-    (D2-263, C4). While it obeys somebody, that one's seat decides (C10)."""
+    (D2-263, C4). While it obeys another, that one's seat decides (C10)."""
     may_differ = unit.tokens or unit.harms or position.state.scene.powers
     return _controller(position, unit) if may_differ else unit.seat
 

@@ -1,6 +1,6 @@
 """The cheapest way to where a Unit wants to stand, in Move points, with its Facing (D2-432).
 
-A *chart of costs* says for every Space and Facing what it still costs to get where somebody wants to be. It is reckoned
+A *chart of costs* says for every Space and Facing what it still costs to get where a Unit wants to be. It is reckoned
 backwards from there, once for each aim and each state of the map, and then looked up by every Unit that shares the aim.
 Costs are exact: first Move points, then hazards that are entered, then Turns. Turns cost no Move, so that they are only
 counted; who plans a step sees to the Facing that it has.
@@ -120,7 +120,7 @@ def _penalties(position: Position, unit: Unit, chart: Chart) -> tuple[tuple[str,
 
 
 def _shunned(position: Position, unit: Unit) -> frozenset[Space]:
-    """Spaces on which the Unit would collide with somebody it sees (D2-91); nobody walks into that without need."""
+    """Spaces on which the Unit would collide with one that it sees (D2-91); nobody walks into that without need."""
     collides = "collides" in unit.sheet.traits
     return frozenset(
         space

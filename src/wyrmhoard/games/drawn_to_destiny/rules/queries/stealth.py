@@ -63,7 +63,7 @@ def limit_of(position: Position, unit: Unit) -> int:
 
 def is_seen_at(position: Position, unit: Unit, space: Space) -> bool:
     """Whether any Rival would see the Unit on a Space, hidden or not: Line of Sight, whichever way they look. The Blind
-    and whoever is out cold see nothing."""
+    and those out cold see nothing."""
     for rival in field.rivals(position, unit):
         if numbers.is_out_cold(position, rival) or numbers.is_blind(position, rival):
             continue
@@ -122,8 +122,8 @@ def watch(table: Table) -> None:
 
 
 def end_turn(table: Table) -> None:
-    """The Moves of a Turn are over: who has crossed open ground and is in sight now is revealed; whoever Sneaks and was
-    out of sight throughout gains a token (D2-357)."""
+    """The Moves of a Turn are over: a Unit that has crossed open ground and is in sight now is revealed; one that
+    Sneaks and was out of sight throughout gains a token (D2-357)."""
     for unit in list(table.state.units):
         if not is_hidden(unit) or unit.concealed == BY_POWER or not changes.holds_true(table, unit, CROSSES):
             continue

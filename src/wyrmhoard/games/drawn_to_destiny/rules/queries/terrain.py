@@ -34,7 +34,7 @@ class Step(NamedTuple):
 
 
 class Ways:
-    """Where nobody can go, and what each step meets (`compass.Terrain`), for whoever climbs or for everybody else."""
+    """Where nobody can go, and what each step meets (`compass.Terrain`), for a Unit that climbs or for all others."""
 
     __slots__ = ("_chart", "_climbing", "_leaving", "_objects", "_revealed", "_shut", "_steps")
 

@@ -110,7 +110,7 @@ def make_unit(
 
 
 def recruit(table: Table, user: Unit, entry: str, space: Space, facing: int, status: Status = IN_PLAY) -> Unit:
-    """A Unit joins the side of whoever calls it: of the same seat, if that has a number left for it (D2-23, D2-284)."""
+    """A Unit joins the side of its caller: of the same seat, if that has a number left for it (D2-23, D2-284)."""
     own = [unit for unit in table.state.scene.units if unit.status in (IN_PLAY, TO_COME)]
     seat = user.seat if sum(unit.seat == user.seat for unit in own) < MOST_UNITS else NOBODY
     unit = make_unit(table, entry, user.faction, seat, space, facing)
@@ -121,7 +121,7 @@ def recruit(table: Table, user: Unit, entry: str, space: Space, facing: int, sta
 
 
 def _number_for(table: Table, unit: Unit, colour: str) -> tuple[str, int]:
-    """The colour and the number of a Unit that joins: those of whoever calls it, or else another Player Deck of its
+    """The colour and the number of a Unit that joins: those of its caller, or else another Player Deck of its
     Faction, or a new one, since a deck has five of each card (D2-23)."""
     state = table.state
     own = state.factions[unit.faction].colours

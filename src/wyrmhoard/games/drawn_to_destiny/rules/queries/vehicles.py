@@ -42,7 +42,7 @@ def helm(vehicle: Unit) -> str:
 
 
 def is_down(position: Position, person: Unit) -> bool:
-    """Whether somebody aboard is down: Dying, or with Body 0 (D2-445a)."""
+    """Whether a Unit aboard is down: Dying, or with Body 0 (D2-445a)."""
     return person.has("dying") > 0 or not numbers.level(position, person, "body")
 
 
@@ -57,7 +57,7 @@ def holder(position: Position, vehicle: Unit, post: str) -> Unit | None:
 
 
 def is_driven(position: Position, unit: Unit) -> bool:
-    """Whether somebody drives a vehicle; one without any crew needs nobody."""
+    """Whether a Unit drives a vehicle; one without any crew needs nobody."""
     return not unit.crew or holder(position, unit, DRIVER) is not None
 
 

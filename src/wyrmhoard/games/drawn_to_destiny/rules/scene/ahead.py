@@ -1,7 +1,7 @@
 """Looking ahead: what a Unit could do with the Free Actions that it may name in the same answer (D2-55, D2-55a).
 
 They take effect first, so they count for what is declared, answered or intended: Burst of Speed for the Move that it
-takes, Grit Your Teeth for a Stat that harm has brought to 0, Drop for a hand, Quick Draw for the weapon in it. Whoever
+takes, Grit Your Teeth for a Stat that harm has brought to 0, Drop for a hand, Quick Draw for the weapon in it. What
 puts a question together asks here; what is chosen in the end is judged by the Unit as `free.after` leaves it.
 
 Ruling: what a Free Action costs opens nothing. So nobody may Recover from the Stress of Grit Your Teeth, or Restore the

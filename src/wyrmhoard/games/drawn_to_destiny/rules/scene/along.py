@@ -1,7 +1,7 @@
 """What comes along with what is chosen in a form: the Free Actions that it takes, as data of the form (D2-55a).
 
 They cost something and are the person's to name, so nothing is named unseen: a screen names what is needed and shows
-it, and whoever chooses may name others that serve as well.
+it, and the player who chooses may name others that serve as well.
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ class Along:
         return takes(ways, self._blank)
 
     def before(self, key: str) -> tuple[Taken, ...]:
-        """What a Free Action takes: what brings the condition that State of Mind eases, Grit Your Teeth for a Burst of
-        whoever cannot move, a Drop for a Quick Draw."""
+        """What a Free Action takes: what brings the condition that State of Mind eases, Grit Your Teeth for the Burst
+        of a Unit that cannot move, a Drop for a Quick Draw."""
         action = read_free_action(key)
         if free.objection(self._p, self._unit, action) is None:
             return ()

@@ -1,6 +1,6 @@
 """Players decide in good faith for Units that no seat controls (`npc_control` "players"; D2-54, D2-441, Decision 42).
 
-In each Group any of its Players may say what its Non-Player Units intend and declare: whoever does so first. The other
+In each Group any of its Players may say what its Non-Player Units intend and declare: the first to do so. The other
 Players of the Group may object, and High Card decides whose choice stands. What is chosen is open before the seats
 choose for their own Units. Targets come before there are Groups, so that any Player may place them. All that is asked
 inside a Conflict stays with the computer, and so do Groups without a Player and Units that are hidden: where they are

@@ -67,7 +67,7 @@ def conclude(table: Table, over: endings.SceneOver) -> None:
 
 def units_of(position: Position, who: Sequence[str], *, called: bool = False) -> list[Unit]:
     """The Units that some keys name; a Faction stands for all its Units. Who is still to arrive is left out, and unless
-    it says `called` so is whoever was called: a Deputy who has come to help is no Survivor who must get away."""
+    it says `called` so is a Unit that was called: a Deputy who has come to help is no Survivor who must get away."""
     return [*_each_of(position, who, called=called)]
 
 

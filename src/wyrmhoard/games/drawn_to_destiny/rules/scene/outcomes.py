@@ -30,7 +30,7 @@ def bring_about(
     table: Table, outcomes: Sequence[AnyOutcome], actor: Unit | None = None, rivals: Sequence[Unit] = ()
 ) -> Script[None]:
     """Carry out what a Scene says happens now, in order. `actor`: the Unit by whose doing it happens; `rivals`: those
-    against whom it was done, whoever led them first."""
+    against whom it was done, their leader first."""
     for outcome in outcomes:
         yield from _DO[type(outcome)](table, outcome, actor)
         if isinstance(outcome, aims.Afflict) and RIVALS in outcome.who:

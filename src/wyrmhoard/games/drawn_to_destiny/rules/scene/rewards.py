@@ -27,7 +27,7 @@ SIZES: Final = {
 RULES: Final = {"minor": "D2-303", "major": "D2-300", "epic": "D2-421", "ultimate": "D2-421"}
 COINS: Final = {"silver": "silver-coin", "gold": "gold-coin"}
 CONCEPTION: Final = ("motivation", "flaws", "trigger")
-"""Without these entries somebody who plays alone gains no CP (D2-299)."""
+"""Without these entries a player who plays alone gains no CP (D2-299)."""
 
 
 # -- who
@@ -54,7 +54,7 @@ def took_part(position: Position, seats: Collection[int]) -> list[Character]:
 
 
 def first_in_line(characters: Sequence[Character]) -> Character:
-    """Of those who took part, whoever has the Items: somebody alive before the Dead, a Player's own before others."""
+    """Of those who took part, the one who has the Items: the living before the Dead, a Player's own before others."""
     return min(characters, key=lambda one: (one.dead, bool(one.key)))
 
 

@@ -50,7 +50,7 @@ def powers(table: Table) -> Script[None]:
 
 
 def unit_conditions(table: Table) -> Script[None]:
-    """Condition Events, Unit by Unit in the order of the Status Bar (D2-277). Whoever has been taken over and sees no
+    """Condition Events, Unit by Unit in the order of the Status Bar (D2-277). A Unit that is taken over and sees no
     Rival may come to itself (D2-263)."""
     yield from condition_events.happen(table)
     for unit in list(table.state.units):

@@ -1,4 +1,4 @@
-"""What a Scene wants of whom: Goals and jobs as errands, one for each Unit of a side.
+"""What a Scene wants of whom: Goals and jobs as assignments, one for each Unit of a side.
 
 Everybody at the table can work this out from what lies open, so that seats of one side share the work without a word.
 """
@@ -42,13 +42,13 @@ HANDS: Final = 0.3
 UNSKILLED: Final = 4.0
 """How many Turns longer a job may take for one who has the Skill to do it rather than one who has not."""
 PATIENT: Final = ("job", "fetch", "search", "door", "mount")
-"""Errands that wait while there is a fight, if there is time."""
+"""Assignments that wait while there is a fight, if there is time."""
 PATIENCE: Final = 10.0
 """How many Turns a side must have to spare for that: where time is short, who stays to fight loses."""
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
+class Assignment:
     """An aim of a Unit other than fighting."""
 
     kind: str
@@ -243,12 +243,12 @@ def speed(position: Position, unit: Unit, job: Job) -> float:
 
 
 @once
-def shared_out(position: Position, faction: int) -> Mapping[int, Errand]:
-    """The errand of each able Unit of a side that has one; all others fight."""
+def shared_out(position: Position, faction: int) -> Mapping[int, Assignment]:
+    """The assignment of each able Unit of a side that has one; all others fight."""
     if position.state.scene.key not in position.cards.scenes:
         return {}
     units = [u for u in position.state.units if u.faction == faction and numbers.can_act(position, u)]
-    assigned: dict[int, Errand] = {}
+    assigned: dict[int, Assignment] = {}
     left = list(units)
     hurry = _hurry(position)
     tasks: dict[str, list[Job]] = {}
@@ -256,41 +256,42 @@ def shared_out(position: Position, faction: int) -> Mapping[int, Errand]:
         tasks.setdefault(job.in_place_of or (job.about if job.while_has else job.key), []).append(job)
     ways_to = [
         (
-            trip(position, unit, errand) + speed(position, unit, job) / 2 + _unskilled(position, unit, job, units),
+            trip(position, unit, assignment) + speed(position, unit, job) / 2 + _unskilled(position, unit, job, units),
             name,
             unit,
-            errand,
+            assignment,
         )
         for name, jobs in tasks.items()
         for job in jobs
         for unit in units
-        if (errand := _for_job(position, unit, job, units)) is not None
+        if (assignment := _for_job(position, unit, job, units)) is not None
     ]
     begun: set[str] = set()
     spare = spare_turns(position, faction, len(tasks))
-    for _, name, unit, errand in sorted(ways_to, key=lambda way: way[0]):
+    for _, name, unit, assignment in sorted(ways_to, key=lambda way: way[0]):
         if (
             spare > PATIENCE
-            and errand.kind in PATIENT
-            and not _is_for(position, unit, errand)
+            and assignment.kind in PATIENT
+            and not _is_for(position, unit, assignment)
             and danger.is_called(position, unit)
         ):
             continue
         if unit in left and name not in begun:
-            assigned[unit.id] = replace(errand, weight=errand.weight * hurry)
+            assigned[unit.id] = replace(assignment, weight=assignment.weight * hurry)
             left.remove(unit)
             begun.add(name)
     for unit in left:
-        errand = _by_aims(position, unit, faction, bool(tasks))
-        if errand is not None:
-            assigned[unit.id] = replace(errand, weight=errand.weight * hurry)
+        assignment = _by_aims(position, unit, faction, bool(tasks))
+        if assignment is not None:
+            assigned[unit.id] = replace(assignment, weight=assignment.weight * hurry)
     return {
-        number: _through_doors(position, position.state.unit(number), errand) for number, errand in assigned.items()
+        number: _through_doors(position, position.state.unit(number), assignment)
+        for number, assignment in assigned.items()
     }
 
 
 def _hurry(position: Position) -> float:
-    """How much more errands count as the Clock runs out."""
+    """How much more assignments count as the Clock runs out."""
     clock = position.state.scene.clock
     left = abs(clock.last - clock.now) + 1
     return 1.0 + 4.0 / (left + 1)
@@ -303,7 +304,7 @@ def spare_turns(position: Position, faction: int, jobs: int) -> float:
     home = 0.0
     for aim in aims_of(position, faction):
         if isinstance(aim, aims.Gathered):
-            way = Errand("go", tuple(field.chart(position).areas[aim.area]))
+            way = Assignment("go", tuple(field.chart(position).areas[aim.area]))
             home = max((trip(position, unit, way) for unit in able), default=0.0)
     return abs(clock.last - clock.now) + 1 - PER_JOB * jobs / (1 + HANDS * (len(able) - 1)) - min(home, 5.0)
 
@@ -318,13 +319,13 @@ def _unskilled(position: Position, unit: Unit, job: Job, side: list[Unit]) -> fl
     return UNSKILLED if able else 0.0
 
 
-def _is_for(position: Position, unit: Unit, errand: Errand) -> bool:
-    """Whether an errand is for what binds the Unit itself."""
-    job = acts.job_of(position, errand.key) if errand.kind == "job" else None
+def _is_for(position: Position, unit: Unit, assignment: Assignment) -> bool:
+    """Whether an assignment is for what binds the Unit itself."""
+    job = acts.job_of(position, assignment.key) if assignment.kind == "job" else None
     return job is not None and bool(job.while_has)
 
 
-def _for_job(position: Position, unit: Unit, job: Job, side: list[Unit]) -> Errand | None:
+def _for_job(position: Position, unit: Unit, job: Job, side: list[Unit]) -> Assignment | None:
     """What a Unit does for a job now: it, or what must come first."""
     if speed(position, unit, job) >= FAR:
         return None
@@ -335,23 +336,23 @@ def _for_job(position: Position, unit: Unit, job: Job, side: list[Unit]) -> Erra
         lying = [t for t in position.state.scene.things if t.item is not None and not t.gone and not t.hidden]
         for thing in lying:
             if thing.item is not None and acts.serves(position, thing.item.card, job.holding):
-                return Errand("fetch", ((thing.x, thing.y),), 0, 0.3, target=thing.ref)
+                return Assignment("fetch", ((thing.x, thing.y),), 0, 0.3, target=thing.ref)
         return _hunt(position, unit, job.holding, side) if job.holding in position.cards.items.by_id else None
     if not place or not is_open(position, job):
         return None
     if job.who == "aboard":
         if isinstance(place, ThingId) and unit.riding == place.id:
-            return Errand("job", (unit.space,), 0, 0.5, job.key)
-        return Errand("mount", field.spots_of(position, place), 1, 0.5, target=place)
-    return Errand("job", field.spots_of(position, place), 0 if job.in_place else 1, 0.4, job.key)
+            return Assignment("job", (unit.space,), 0, 0.5, job.key)
+        return Assignment("mount", field.spots_of(position, place), 1, 0.5, target=place)
+    return Assignment("job", field.spots_of(position, place), 0 if job.in_place else 1, 0.4, job.key)
 
 
-def _hunt(position: Position, unit: Unit, item: str, side: list[Unit]) -> Errand:
+def _hunt(position: Position, unit: Unit, item: str, side: list[Unit]) -> Assignment:
     """Search for an Item that nobody has found, where it is known to be: from one standing place to the next, some
     Turns at each, since nobody knows whether a place is empty or was searched badly; a side shares the places out."""
     within = [one.within for one in field.entry(position).object if one.hidden and one.within and one.item == item]
     if not within:
-        return Errand("search", (), 0, 0.2, item)
+        return Assignment("search", (), 0, 0.2, item)
     left = {space for space in field.chart(position).areas[within[0]] if not field.ways(position).is_closed(space)}
     stands = []
     for _ in range(len(left)):
@@ -359,10 +360,10 @@ def _hunt(position: Position, unit: Unit, item: str, side: list[Unit]) -> Errand
             stands.append(max(sorted(left), key=lambda space: sum(field.distance(space, other) <= 1 for other in left)))
             left = {space for space in left if field.distance(space, stands[-1]) > 1}
     at = position.state.scene.turn // HUNT + [other.id for other in side].index(unit.id)
-    return Errand("search", (stands[at % len(stands)],), 0, 0.4, item)
+    return Assignment("search", (stands[at % len(stands)],), 0, 0.4, item)
 
 
-def _by_aims(position: Position, unit: Unit, faction: int, busy: bool) -> Errand | None:
+def _by_aims(position: Position, unit: Unit, faction: int, busy: bool) -> Assignment | None:
     """What the Goals want of a Unit that has no job."""
     for aim in aims_of(position, faction):
         match aim:
@@ -372,15 +373,15 @@ def _by_aims(position: Position, unit: Unit, faction: int, busy: bool) -> Errand
                     return boarding
                 spaces = field.exit_spaces(position, unit)
                 if spaces and not numbers.is_immobilized(position, unit):
-                    return Errand("leave", tuple(spaces), 0, _haste(position, unit, aim), aim.exit or "")
+                    return Assignment("leave", tuple(spaces), 0, _haste(position, unit, aim), aim.exit or "")
             case aims.Held():
                 due = [abs(turn - position.state.scene.turn) for turn in aim.turns if not field.is_past(position, turn)]
                 soon = min(due, default=FAR)
                 spaces = list(field.chart(position).areas[aim.area])
                 weight = 0.6 if soon <= 1 else 0.35 if soon <= 3 else 0.12
-                return Errand("go", tuple(spaces), 0, weight, aim.area)
+                return Assignment("go", tuple(spaces), 0, weight, aim.area)
             case aims.Gathered() if unit in goals.units_of(position, aim.who):
-                home = Errand("go", tuple(field.chart(position).areas[aim.area]), 0, 0.4, aim.area)
+                home = Assignment("go", tuple(field.chart(position).areas[aim.area]), 0, 0.4, aim.area)
                 clock = position.state.scene.clock
                 if not busy or trip(position, unit, home) >= abs(clock.last - clock.now) - 1:
                     return home
@@ -389,7 +390,7 @@ def _by_aims(position: Position, unit: Unit, faction: int, busy: bool) -> Errand
 
 def _haste(position: Position, unit: Unit, aim: aims.Left) -> float:
     """How urgent it is for a Unit to leave: not very, as long as others that must leave too are farther behind."""
-    way = trip(position, unit, Errand("leave"))
+    way = trip(position, unit, Assignment("leave"))
     others = [
         other
         for other in goals.units_of(position, aim.who)
@@ -421,16 +422,16 @@ def is_missed(position: Position, unit: Unit) -> bool:
 def _trip_out(position: Position, unit: Unit) -> float:
     if any(job.while_has and unit.key == job.about and unit.has(job.while_has) for job in field.entry(position).job):
         return 12.0
-    return trip(position, unit, Errand("leave"))
+    return trip(position, unit, Assignment("leave"))
 
 
-def _boarding(position: Position, unit: Unit, faction: int) -> Errand | None:
-    """Where all must be aboard before somebody drives off: that they get on, once that is the next thing to do."""
+def _boarding(position: Position, unit: Unit, faction: int) -> Assignment | None:
+    """Where all must be aboard before the vehicle drives off: that they get on, once that is the next thing to do."""
     for job in wanted_jobs(position, faction):
         if job.who == "aboard" and is_open(position, job):
             place = acts.place_of(position, job)
             if place and unit.riding == NOBODY:
-                return Errand("mount", field.spots_of(position, place), 1, 0.5, target=place)
+                return Assignment("mount", field.spots_of(position, place), 1, 0.5, target=place)
     return None
 
 
@@ -443,37 +444,37 @@ def net(position: Position, unit: Unit) -> paths.Net:
     return moving.net_of(position, unit)
 
 
-def chart(position: Position, unit: Unit, errand: Errand) -> array[int]:
-    """What it costs from each Space and Facing to where an errand leads."""
+def chart(position: Position, unit: Unit, assignment: Assignment) -> array[int]:
+    """What it costs from each Space and Facing to where an assignment leads."""
     own = net(position, unit)
-    if errand.kind == "leave":
+    if assignment.kind == "leave":
         return paths.to_exit(position, unit, own)
-    ranges = tuple(range(errand.near + 1))
-    return paths.to_range(position, own, errand.spaces, ranges, paths.ANYWHERE, far=False)
+    ranges = tuple(range(assignment.near + 1))
+    return paths.to_range(position, own, assignment.spaces, ranges, paths.ANYWHERE, far=False)
 
 
-def trip(position: Position, unit: Unit, errand: Errand) -> float:
+def trip(position: Position, unit: Unit, assignment: Assignment) -> float:
     """How many Turns the way takes."""
-    if not errand.spaces and errand.kind == "search":
+    if not assignment.spaces and assignment.kind == "search":
         return 1.0
-    cost = chart(position, unit, errand)[net(position, unit).node(unit.space, unit.facing)]
+    cost = chart(position, unit, assignment)[net(position, unit).node(unit.space, unit.facing)]
     return 12.0 if cost == paths.NEVER else paths.points(cost) / _pace(position, unit)
 
 
-def _through_doors(position: Position, unit: Unit, errand: Errand) -> Errand:
-    """The errand itself, or that of opening the closed door which is in its way."""
-    if trip(position, unit, errand) < 12.0:
-        return errand
+def _through_doors(position: Position, unit: Unit, assignment: Assignment) -> Assignment:
+    """The assignment itself, or that of opening the closed door which is in its way."""
+    if trip(position, unit, assignment) < 12.0:
+        return assignment
     shut = [key for key, state in position.state.scene.doors.items() if state in field.SHUT]
-    doors: list[tuple[float, str, Errand]] = []
+    doors: list[tuple[float, str, Assignment]] = []
     for key in shut:
         spots = field.spots_of(position, DoorKey(key))
-        door = Errand("door", spots, 1, errand.weight, target=DoorKey(key))
-        far = min((field.distance(spot, space) for spot in spots for space in errand.spaces), default=0)
+        door = Assignment("door", spots, 1, assignment.weight, target=DoorKey(key))
+        far = min((field.distance(spot, space) for spot in spots for space in assignment.spaces), default=0)
         way = trip(position, unit, door)
         if way < 12.0:
             doors.append((way + far / 4, key, door))
-    return min(doors, key=lambda one: one[:2])[2] if doors else errand
+    return min(doors, key=lambda one: one[:2])[2] if doors else assignment
 
 
 def draws(position: Position, unit: Unit, wanted: str) -> list[Draw]:
