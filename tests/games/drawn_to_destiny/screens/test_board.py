@@ -120,7 +120,7 @@ def test_d2_36_the_status_bar_has_a_line_of_numbers_for_each_unit() -> None:
     archer.harms.append(Harm("slash-left-leg", 2, "left-leg"))
     archer.intent = Intent(move=2, turns=-1)
     told = text(made)
-    assert "R1 Archer (you): (0, 1) facing E; Move 3 of 5, turns 2, 1 Action for 2 Move;" in told
+    assert "R1 Archer (you): (0, 1) facing E; 3 of 5 Moves, 2 turns, 1 Action for 2 Moves;" in told
     assert "Body 3 (printed 6), Mind 5," in told
     assert "Fatigue 2" in told
     assert f"Slash, left leg, major (Cut thigh): {harm_text(CARDS.damage['slash-left-leg'].at(2))}" in told
@@ -142,7 +142,7 @@ def test_what_goes_on_is_told() -> None:
     made.state.scene.declared.append(Declared(archer.id, read_action(f"fight:hands:0@u{horse.id}")))
     told = text(made)
     assert "Task: pick lock, Difficulty 4, 1 done, 3 to go" in told
-    assert "Declared, still to come: R1: attack Horse (blue 1): Bare hands (Close Combat)" in told
+    assert "Declared, still to come: R1: attack Horse B1: Bare hands (Close Combat)" in told
     assert "Red (yours): Ride off at once." in told
     assert "Groups: R1 B1" in told
     horse.status = "dead"
@@ -186,7 +186,7 @@ def test_who_is_there_stands_beside_the_map_and_is_read_after_it() -> None:
     archer.target = horse.ref
     rows = board(made.cards, sight.view(made.table, 0), 80)
     beside = [Text.from_markup(line).plain.partition(RULE)[2] for line in rows]
-    assert beside[1:5] == ["R1 Archer (you)", " ▮▮▮▮▮▮ Body 6", " Move 5, turns 2", " Actions 2, Move 2 each"]
+    assert beside[1:5] == ["R1 Archer (you)", " ▮▮▮▮▮▮ Body 6", " 5 Moves, 2 turns", " 2 Actions at 2 Moves"]
     plain = plain_board(rows)
     assert plain[4:6] == ["y0  .  .  .  DclB1=B1→", "  R1 Archer (you)"]
     narrow = board(made.cards, sight.view(made.table, 0), 40)

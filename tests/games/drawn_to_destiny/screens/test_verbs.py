@@ -75,7 +75,7 @@ def test_d2_55a_only_weapons_are_verbs_of_a_quick_draw_that_cannot_be_done() -> 
 
 def test_d2_66_a_dear_free_action_says_what_it_costs() -> None:
     burst = verbs(gunslinger())["burst"]
-    assert (burst["blank"], burst["costs"]) == ("free", "pay Slow 1")
+    assert (burst["blank"], burst["costs"]) == ("free", "1 Slow")
 
 
 def test_d2_99_the_verbs_of_the_window_are_what_may_be_declared_and_some_of_what_may_not() -> None:

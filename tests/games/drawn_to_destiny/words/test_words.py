@@ -105,7 +105,7 @@ def test_units_things_and_doors_are_called_by_their_names() -> None:
     made = stage()
     archer, scout = made.units
     assert names.called(made.table, f"u{archer.id}") == "Archer"
-    assert names.called(made.table, f"u{scout.id}") == "Goblin Scout (blue 2)"
+    assert names.called(made.table, f"u{scout.id}") == "Goblin Scout B2"
     assert names.called(made.table, "t99") == "Rope"
     assert names.called(made.table, "door:gate") == "Town gate"
     assert names.called(made.table, "") == ""
@@ -155,7 +155,7 @@ def test_events_carry_the_names_of_what_they_are_about() -> None:
     assert told[3]["called"] == {f"u{one}": "Archer", "door:town-gate": "Town gate", f"item:{item.id}": item.card}
     assert "called" not in told[4]
     text = log.event(CARDS, {"kind": "declared", "data": told[2]}, ("Blue",))
-    assert text == f"Archer declares, for 1 of its Move: attack {scout}: Bare hands (Close Combat)"
+    assert text == f"Archer spends 1 Move: attack Goblin Scout B2: Bare hands (Close Combat)"
 
 
 def test_what_a_secret_field_names_is_never_told_to_everybody() -> None:
@@ -198,8 +198,8 @@ def test_an_event_without_words_is_an_error() -> None:
 def test_d2_234_a_damage_card_says_what_each_severity_does() -> None:
     card = CARDS.damage["slash-left-leg"]
     assert damage_text(card) == (
-        "Minor: Bleeding:1. Major: Slow:1 and Bleeding:1. Critical: Slow:2 and Bleeding:2. While it stays: Impaired. "
-        "Extreme: Stress:2 and Bleeding:4. While it stays: Impaired."
+        "Minor: Bleeding 1. Major: Slow 1 and Bleeding 1. Critical: Slow 2 and Bleeding 2. While it stays: Impaired. "
+        "Extreme: Stress 2 and Bleeding 4. While it stays: Impaired."
     )
     assert dict(damage_facts(card)) == {"Rank": "5", "Suit": "Swords", "Lowers": "Body", "Face down": "Fatigue:1"}
     assert "as the dealing Player chooses" in damage_text(CARDS.damage["wound-wild-red"])
@@ -211,7 +211,7 @@ PLACES: Final = {
         "Once a Turn, whoever enters or stays: 2 Successes of Bash, unless a Test of Mind against 5 is passed "
         "(Perception)."
     ),
-    "gas": "It blocks sight. Once a Turn, whoever enters or stays: Choking:1.",
+    "gas": "It blocks sight. Once a Turn, whoever enters or stays: Choking 1.",
     "river": "Entering costs Move:2 more. The current carries 1 Space in each Events phase.",
 }
 

@@ -153,7 +153,8 @@ def begin(
     plan["to"] = {name: [*space] for name, space in to.items()}
     plan["turn"], plan["led"], plan["turn_of"] = how_long == TURN, how_long == LED, position.state.scene.turn
     plan["steps"] = 1 if how_long == STEP else int(how_long) if how_long.isdecimal() else 0
-    plan["seen"] = sorted(_in_sight(Still(position), seat))
+    plan["seen"] = sorted({*known.get("seen", ()), *_in_sight(Still(position), seat)})
+    plan["threats"] = sorted({*known.get("threats", ()), *went_on.threats(position, seat)})
     plan["near"] = sorted(_near(position, own))
     plan["foes"] = [*known.get("foes", ())]
     plan["marks"] = sorted({*known.get("marks", ()), *_marks(_aims(position), own)})

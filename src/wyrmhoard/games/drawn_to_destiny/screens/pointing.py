@@ -15,8 +15,10 @@ from ..action_state import find_deed
 from ..cards.scenery import HEADINGS
 from ..rules.core.compass import Space, distance, heading_to
 from ..rules.queries import field
+from ..rules.queries.numbers import controller
 from ..rules.scene.visibility import Eyes
 from ..rules.turn import steps, window
+from ..sight import view
 from ..state import Unit
 from ..table import Position
 from ..target_state import DoorKey, ThingId, UnitId, find_target, key_of
@@ -47,7 +49,14 @@ def pointer(position: Position, seat: int, prompt: str, choices: Collection[Choi
         aim = field.aimed_unit(position, unit.target)
         at = aim.space if aim is not None and Eyes(position, seat).knows_place(aim) else at
     name = target_name(position, unit.ref.key)
-    return Pointer(at, unit.space, name, leads=prompt != window.WINDOW)
+    return Pointer(at, unit.space, name, leads=prompt != window.WINDOW, beside=_beside(position, seat, unit))
+
+
+def _beside(position: Position, seat: int, unit: Unit) -> tuple[Space, ...]:
+    """Where the Units of a seat stand, and the Space of a Goal that is nearest to one."""
+    own = [other.space for other in position.state.units if other.in_play and controller(position, other) == seat]
+    goals = [(x, y) for x, y in view(position, seat)["factions"][unit.faction]["goal_spaces"]]
+    return (*own, *sorted(goals, key=lambda goal: distance(goal, unit.space))[:1])
 
 
 def pointed(
