@@ -15,7 +15,8 @@ from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.screens.beside import RULE
 from wyrmhoard.games.drawn_to_destiny.screens.board import board
-from wyrmhoard.games.drawn_to_destiny.screens.chart import HAZARD, THING
+from wyrmhoard.games.drawn_to_destiny.screens.chart import GOAL, HAZARD, THING
+from wyrmhoard.games.drawn_to_destiny.screens.held import held
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Intent, Laid, Task, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words.damage import harm_text
@@ -191,3 +192,33 @@ def test_who_is_there_stands_beside_the_map_and_is_read_after_it() -> None:
     assert plain[4:6] == ["y0  .  .  .  DclB1=B1→", "  R1 Archer (you)"]
     narrow = board(made.cards, sight.view(made.table, 0), 40)
     assert not any(RULE in line for line in narrow), "where it has no room it is left out"
+
+
+def test_d2_20_it_is_seen_where_the_own_goals_lie() -> None:
+    match = wyrmhoard.new("drawn-to-destiny", 2, "goals", {"scene": "two-lanterns"}, prints=False)
+    own, other = (sight.view(match.table, seat) for seat in (0, 1))
+    assert own["factions"][0]["goal_spaces"] == [[19, 2], [19, 8]]
+    assert other["factions"][1]["goal_spaces"] == [[1, 2], [1, 8]]
+    told = "\n".join(Text.from_markup(line).plain for line in board(match.table.cards, own, 80))
+    assert told.count(f"{THING}{GOAL}") == 2
+    assert f"{GOAL} your Goal" in told
+    match.table.state.scene.done.append("amber-run-north")
+    assert sight.view(match.table, 0)["factions"][0]["goal_spaces"] == [[19, 2]]
+
+
+def test_d2_94_the_way_off_the_map_is_where_a_goal_lies() -> None:
+    match = wyrmhoard.new("drawn-to-destiny", 1, "goals", {"scene": "rope-and-rock"}, prints=False)
+    west = sight.view(match.table, 0)["factions"][0]["goal_spaces"]
+    assert west == [[0, y] for y in range(10)]
+
+
+def test_d2_153_the_whole_hand_says_what_beats_what() -> None:
+    made = stage()
+    made.hand(0, "swords-9", "swords-2")
+    assert held(made.cards, sight.view(made.table, 0)) == [
+        "9 of Swords: Upper Fast, Lower Evade",
+        "2 of Swords: Upper Fast, Lower Evade",
+        "Fast beats Strong and Evade.",
+        "Evade beats Strong and Wild.",
+    ]
+    assert held(made.cards, sight.view(made.table, None)) == []

@@ -101,6 +101,16 @@ def stage() -> Stage:
     return made
 
 
+def test_d2_23_a_unit_is_called_by_its_name_alone_where_its_scene_has_no_other_of_that_name() -> None:
+    match = wyrmhoard.new("drawn-to-destiny", 2, "names", {"scene": "rope-and-rock"}, prints=False)
+    told = {unit.key: names.called(match.table, unit.ref.key) for unit in match.table.state.units}
+    assert told["archer"] == "Archer"
+    assert told["scout-1"] == "Goblin Scout O1", "others of that name are in the file of the Scene"
+    archer = next(unit for unit in match.table.state.units if unit.key == "archer")
+    archer.called = True
+    assert names.called(match.table, archer.ref.key) == "Archer B1", "whoever is called might come twice"
+
+
 def test_units_things_and_doors_are_called_by_their_names() -> None:
     made = stage()
     archer, scout = made.units
@@ -155,7 +165,7 @@ def test_events_carry_the_names_of_what_they_are_about() -> None:
     assert told[3]["called"] == {f"u{one}": "Archer", "door:town-gate": "Town gate", f"item:{item.id}": item.card}
     assert "called" not in told[4]
     text = log.event(CARDS, {"kind": "declared", "data": told[2]}, ("Blue",))
-    assert text == f"Archer spends 1 Move: attack Goblin Scout B2: Bare hands (Close Combat)"
+    assert text == "Archer spends 1 Move: attack Goblin Scout B2: Bare hands (Close Combat)"
 
 
 def test_what_a_secret_field_names_is_never_told_to_everybody() -> None:

@@ -127,7 +127,7 @@ def _met(position: Position, seat: int, key: str) -> list[str]:
 
 
 def _sentences(unit: Unit, ahead: Mapping[str, Any]) -> Iterator[str]:
-    left = moves(ahead["move"])
+    left = say("{moves} left", moves=moves(ahead["move"]))
     if ahead["holds"]:
         left = say("{moves}, {n} if it does nothing", moves=left, n=max(0, ahead["move"] - 1))
     if ahead["leaves"] is not None:
@@ -139,7 +139,7 @@ def _sentences(unit: Unit, ahead: Mapping[str, Any]) -> Iterator[str]:
         does = say("goes to {place}", place=f"{x},{y} ({ahead['location']})" if ahead["location"] else f"{x},{y}")
     if HEADINGS[unit.facing] != ahead["facing"]:
         does = say("{does}, facing {way}", does=does, way=said(WAYS[ahead["facing"]]))
-    yield say("{unit} {does}: {moves} left.", unit=ahead["name"], does=does, moves=left)
+    yield say("{unit} {does}: {moves}.", unit=ahead["name"], does=does, moves=left)
     strikers = [rival for rival in ahead["exposed"] if rival["attacks"]]
     if strikers:
         told = "; ".join(f"{one['name']} ({', '.join(one['attacks'])})" for one in strikers)

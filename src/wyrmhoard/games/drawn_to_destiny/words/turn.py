@@ -15,7 +15,7 @@ from ..table import Position
 from ..target_state import UnitId
 from . import outcomes, phrases
 from .deck import card_name
-from .names import called, item_name, listed, seat_name
+from .names import called, item_name, listed, seat_name, skill_name
 
 # -- parts of sentences
 
@@ -27,6 +27,8 @@ def spot(space: Any) -> str:
 
 # -- questions
 
+SKILLS: Final = 3
+"""So many Skills are named of somebody who may be played, the best ones."""
 FEW: Final = 2
 """So many Targets are named in a question."""
 
@@ -209,7 +211,10 @@ def _draft(position: Position, seat: int, choice: Choice) -> str:
     entry = field.entry(position)
     for described in units_of(entry, position.state.scene.variant or None, (), {str(choice)}):
         if described.name_here == str(choice):
-            return say("Play {unit}", unit=said(described.name or position.cards.units[described.unit].name))
+            card = position.cards.units[described.unit]
+            best = sorted(card.skills, key=lambda skill: -skill.level)[:SKILLS]
+            skills = ", ".join(f"{skill_name(position.cards, skill.of)} {skill.level}" for skill in best)
+            return say("Play {unit}: {skills}", unit=said(described.name or card.name), skills=skills)
     return _plain(position, seat, choice)
 
 
