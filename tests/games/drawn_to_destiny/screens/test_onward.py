@@ -13,8 +13,9 @@ from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS
 from wyrmhoard.games.drawn_to_destiny.events import EVENTS
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
-from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
+from wyrmhoard.games.drawn_to_destiny.rules.turn import steps, window
 from wyrmhoard.games.drawn_to_destiny.screens import news, onward
+from wyrmhoard.games.drawn_to_destiny.table import Still
 from wyrmhoard.kernel.asking.form import Filled, Form, Pick
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.onward import Standing
@@ -214,6 +215,25 @@ def test_d2_193_a_combo_of_nothing_is_asked_only_where_somebody_could_learn_of_i
     place = stage()
     answer = onward.by_habit(place.table, 0, "combo", Asked(fits=False), ["none"], [onward.IDLE], alone=alone)
     assert answer == ("none" if alone else None)
+
+
+def test_d2_99a_a_habit_passes_where_one_could_only_search_and_a_rival_is_in_sight() -> None:
+    place = Stage([("archer", (2, 4), "E", 0), ("goblin-scout", (6, 4), "W", 1)], seats=1)
+    archer, scout = place.units
+    place.state.phase, archer.move = "window", 4
+    archer.items.clear()
+    (form, *_) = window._forms(place.table, [archer], Still(place.table))[0]
+    assert {
+        key for blank in form.fields if isinstance(blank, Pick) and "-" not in blank.name for key in blank.items
+    } == {
+        "search",
+        "wait",
+    }
+    asked = (place.table, 0, "window", Asked(), [form])
+    assert onward.by_habit(*asked, [onward.SEEK], alone=False) is not None
+    assert onward.by_habit(*asked, [onward.IDLE], alone=False) is None
+    scout.x, scout.hidden = 9, 3
+    assert onward.by_habit(*asked, [onward.SEEK], alone=False) is None, "now one may well look around"
 
 
 # -- whole matches

@@ -55,8 +55,12 @@ def pointer(position: Position, seat: int, prompt: str, choices: Collection[Choi
 def _beside(position: Position, seat: int, unit: Unit) -> tuple[Space, ...]:
     """Where the Units of a seat stand, and the Space of a Goal that is nearest to one."""
     own = [other.space for other in position.state.units if other.in_play and controller(position, other) == seat]
-    goals = [(x, y) for x, y in view(position, seat)["factions"][unit.faction]["goal_spaces"]]
-    return (*own, *sorted(goals, key=lambda goal: distance(goal, unit.space))[:1])
+    return (*own, *sorted(_goals(position, seat, unit), key=lambda goal: distance(goal, unit.space))[:1])
+
+
+def _goals(position: Position, seat: int, unit: Unit) -> list[Space]:
+    """Where the Goals of a Unit's side lie."""
+    return [(x, y) for x, y in view(position, seat)["factions"][unit.faction]["goal_spaces"]]
 
 
 def pointed(
@@ -143,6 +147,7 @@ def _ground(position: Position, seat: int, unit: Unit, place: Space) -> str:
         location = field.location(position, place)
         notes += [say("Cover")] * (location.sight == "obstacle") + [say("no sight")] * (location.sight == "blocks")
         notes += [say("blocked")] * location.blocked
+    notes += [say("your Goal")] * (place in _goals(position, seat, unit))
     height = ground["elevation"] if ground is not None else 0
     notes += [say("Elevation {n}", n=height)] * bool(height)
     what = ", ".join([*there, name or say("nobody knows what lies there"), *notes])
