@@ -53,7 +53,7 @@ def test_d2_71_an_attack_is_a_verb_before_the_move_and_says_that_it_comes_after_
     shot, *_ = [verb for verb in verbs(stage, "intents").values() if verb["word"] == "fight"]
     assert shot["about"] == "revolver-45"
     assert shot["refused"] is not None
-    assert shot["refused"]["text"] == "Not before the move of this step: hold or move first, then choose it."
+    assert shot["refused"]["text"] == "Only after the move of this step: hold or move."
     about = prospects_of(stage.table, 0, stage.units[0].ref.key, stage.units[1].ref.key)
     assert about is not None
     assert about["not_yet"] == "after the move of this step"

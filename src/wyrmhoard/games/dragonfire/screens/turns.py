@@ -120,7 +120,7 @@ def headline(cards: CardSet, events: Sequence[Told]) -> str:
         )
     if "scene_ended" not in kinds:
         return ""
-    told = [say("Scene {n} is completed.", n=kinds["scene_ended"]["scene"])]
+    told = [say("Scene {n} is completed: no encounter is left.", n=kinds["scene_ended"]["scene"])]
     if "rest_began" in kinds:
         told.append(say("Short Rest: all heal 1 and may buy a card."))
     if "scene_began" in kinds:
