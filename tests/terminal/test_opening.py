@@ -55,7 +55,7 @@ async def test_a_scene_begins_with_its_page_and_its_rule_in_bold() -> None:
             "High Noon",
             "about 15 minutes",
             "Nobody may draw before Turn 12.",
-            "You play Law",
+            "Your side: Law",
             "Enter: begin",
         ):
             assert part in page

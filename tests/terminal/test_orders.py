@@ -207,14 +207,14 @@ def test_of_several_units_one_is_answered_for_after_the_other() -> None:
     asked = session.asked
     assert asked is not None
     before = own_inputs(session)
-    assert orders.brief(session) == "Now Archer (blue 1), 1 of 2."
+    assert orders.brief(session) == "Now Archer, 1 of 2."
     first, *_ = (option for option in session.options(asked) if option.text.startswith("Target Goblin Scout"))
     session.act(first.key)
     assert own_inputs(session) == before, "the answer is sent with the last part"
-    told = "Now Thief (blue 2), 2 of 2. So far: Target Goblin Scout (gold 1), 7 away"
+    told = "Now Thief, 2 of 2. So far: Target Goblin Scout G1, 7 away"
     assert orders.brief(session) == told
     session.take_back()
-    assert orders.brief(session) == "Now Archer (blue 1), 1 of 2."
+    assert orders.brief(session) == "Now Archer, 1 of 2."
     session.act(first.key)
     second, *_ = (option for option in session.options(asked) if option.text.startswith("No Target"))
     session.act(second.key)
@@ -232,7 +232,9 @@ async def test_the_sheet_says_what_comes_afterwards_and_g_goes_on() -> None:
         assert "g Keep going" in screen_text(pilot)
         await mark(pilot, "intents")
         assert "Enter: change it or do it. As it is now:" in screen_text(pilot)
-        assert "Archer stays and faces east" in screen_text(pilot), "what the form comes to as it is"
+        assert "Archer stays: 5 Moves left, 4 if it does nothing." in screen_text(pilot), (
+            "what the form comes to as it is"
+        )
         before = own_inputs(session)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, FormScreen))
@@ -300,7 +302,7 @@ async def test_a_thing_is_examined_by_one_key() -> None:
         assert "e Examine" in screen_text(pilot)
         await pilot.press("e")
         await until(pilot, lambda: isinstance(app.screen, Choose))
-        assert "Goblin Scout (orange 1)" in screen_text(pilot)
+        assert "Goblin Scout O1" in screen_text(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, Page))
         first = orders.things(session)[0]
@@ -378,7 +380,7 @@ def test_line_by_line_one_examines_goes_on_and_has_habits(capsys: pytest.Capture
     PlainTable(io, session).run()
     heard = "\n".join(io.heard)
     assert "g and a choice: keep going like this until something happens" in heard
-    assert "  1. Goblin Scout (orange 1)" in heard
+    assert "  1. Goblin Scout O1" in heard
     assert "Archer, 7 away:" in heard
     assert "3,4: Plain." in heard
     assert "Habits: Keep Targets as long as they can be kept" in heard

@@ -327,14 +327,14 @@ def test_of_a_long_table_only_what_changes_is_said_again(data: Path) -> None:
         timeout=PATIENCE,
     )
     assert program.returncode == 0, program.stderr
-    assert "1. Target Goblin Scout (orange 1), 7 away (Enter)" in program.stdout, "the nearest Rival, filled in"
+    assert "1. Target Goblin Scout O1, 7 away (Enter)" in program.stdout, "the nearest Rival, filled in"
     assert "Keep the Targets" not in program.stdout, "a habit keeps them where nobody newly aims at one's own"
     first, *later = program.stdout.split("(The rest of the table is as before; look shows all of it.)")
     assert first.count("Exit for Adventurers: the west edge.") == 1
-    targets, intents = first.split("Place the Targets", 1)
+    targets, intents = first.split("Choose the Targets on a sheet", 1)
     assert "Move " not in targets, "tokens come after the Targets"
-    assert "Move 5, turns 2" in intents
-    assert "Archer (blue 1) holds" in later[0], "to hold is the natural answer"
+    assert "5 Moves, 2 turns" in intents
+    assert "Archer holds" in later[0], "to hold is the natural answer"
     assert "Exit for Adventurers" in later[-1], "look says all of it"
 
 

@@ -17,7 +17,7 @@ from wyrmhoard.kernel.text.saying import speaking
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.form_screen import FormScreen
-from wyrmhoard.terminal.forms import label_in
+from wyrmhoard.terminal.forms import aside, label_in
 from wyrmhoard.terminal.log_lines import about
 from wyrmhoard.terminal.modals import Choose, Page, Type
 from wyrmhoard.terminal.report import FOLDED, Report, folds
@@ -67,7 +67,7 @@ async def test_a_step_is_one_sheet_that_leaves_the_map_in_sight_and_is_sent_by_e
         option = next(option for option in session.asked.options if option.form)
         for blank in option.form:
             assert str(blank["text"]).partition(":")[0] in sheet
-        assert "Archer stays and faces east" in sheet
+        assert "Archer stays: " in sheet
         assert "B1→" in sheet, "the map is in sight"
         await pilot.press("down", "down", "right", "right", "right")  # below where it walks to: north, north-east, east
         await pilot.pause()
@@ -360,6 +360,14 @@ def test_a_blank_without_a_name_is_called_by_its_choice() -> None:
     assert label_in(option, text) == "Defend with Evasion - in your own words, if you like"
     assert label_in(option, {**pick, "text": "Cards"}) == "Cards"
     assert label_in(option, {**pick, "least": 1}) == "free"
+
+
+def test_a_choice_is_taken_as_it_is_where_its_one_blank_seldom_decides() -> None:
+    free = {"type": "pick", "name": "free", "items": [], "least": 0, "most": 3, "text": ""}
+    assert aside(Option("defend", "Defend", form=(free,)), {"free"}) == free
+    assert aside(Option("defend", "Defend", form=(free,)), ()) is None, "other games say nothing of such blanks"
+    assert aside(Option("defend", "Defend", form=({**free, "least": 1},)), {"free"}) is None
+    assert aside(Option("plan", "Plan", form=(free, {**free, "name": "move"})), {"free"}) is None
 
 
 async def test_choices_without_room_stand_in_the_list_by_their_titles() -> None:

@@ -47,6 +47,8 @@ async def take(pilot: Pilot[int], screen: TableScreen, key: str, form: dict[str,
     await highlight(pilot, screen.query_one("#choices", OptionList), at)
     await pilot.press("enter")
     await pilot.pause()
+    if pilot.app.screen is screen:
+        return  # it is taken as it is, what goes with it has a key of its own
     if isinstance(sheet := pilot.app.screen, FormScreen):
         for blank in blanks:
             sheet._put(blank, (form or {}).get(str(blank["name"]), beginning(blank)))

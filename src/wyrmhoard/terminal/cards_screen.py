@@ -35,12 +35,13 @@ class CardsScreen(ModalScreen[None]):
     """
     )
 
-    def __init__(self, cards: Sequence[CardEntry], hand: Sequence[str] = ()) -> None:
-        """`hand`: the keys of one's own cards."""
+    def __init__(self, cards: Sequence[CardEntry], hand: Sequence[str] = (), held: Sequence[str] = ()) -> None:
+        """`hand`: the keys of one's own cards; `held`: what is said of those that have no face."""
         super().__init__()
         self._cards = list(cards)
         mine = [card for key in dict.fromkeys(hand) for card in self._cards if card.key == key]
-        self._listed = [*(card._replace(side=say("In your hand")) for card in mine), *self._cards]
+        faceless = [CardEntry("", "", (line,)) for line in held]
+        self._listed = [*(card._replace(side=say("In your hand")) for card in (*faceless, *mine)), *self._cards]
 
     def compose(self) -> ComposeResult:
         """The line to type in, over the cards."""

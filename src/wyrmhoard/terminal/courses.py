@@ -49,7 +49,7 @@ def _sides(way: shapes.Way) -> Iterator[str]:
     """Both sides, and what they want."""
     mine = way["company"]
     if mine["name"]:
-        yield say("You play {side}: {people}.", side=mine["name"], people=_people(mine["people"]))
+        yield say("Your side: {side} ({people}).", side=mine["name"], people=_people(mine["people"]))
     if way["choose"]:
         yield say("You choose {n} of them.", n=way["choose"])
     yield from (say("Your Goal: {goal}", goal=goal) for goal in mine["goals"])

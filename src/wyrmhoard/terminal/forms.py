@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -45,6 +45,13 @@ def own_words(option: Option) -> Mapping[str, Any] | None:
     if alone is None or alone["type"] != "text":
         return None
     return alone if not alone["least"] and alone["most"] <= LONG else None
+
+
+def aside(option: Option, names: Collection[str]) -> Mapping[str, Any] | None:
+    """The one blank of a choice, if it has one of these names and may be left empty: then the choice can be taken as it
+    is."""
+    alone = option.form[0] if len(option.form) == 1 else None
+    return alone if alone is not None and alone["name"] in names and empty(alone) is not None else None
 
 
 def hint(blank: Mapping[str, Any], name: str = "") -> str:

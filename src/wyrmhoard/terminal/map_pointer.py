@@ -162,12 +162,18 @@ class MapPointer(TableView):
                 self._reached()
 
     def _show_place(self) -> None:
-        """Scroll until the place is in sight, from the top of the board if it is there."""
+        """Scroll until the place is in sight, from the top of the board if it is there, and what belongs beside it."""
         spot = self._spots.get(self._place)
         if self._pointer is None or spot is None:
             return
         frame = self.query_one("#board-frame")
-        frame.scroll_to(y=max(0, spot.line + 2 * spot.lines - frame.size.height), animate=False)
+        height = frame.size.height
+        lines = [self._spots[place].line for place in self._pointer.beside if place in self._spots]
+        top, last = min([spot.line, *lines]), max([spot.line, *lines]) + spot.lines
+        y = max(0, spot.line + 2 * spot.lines - height)
+        if last - top <= height:
+            y = min(max(y, last - height), top)
+        frame.scroll_to(y=y, animate=False)
 
     @on(Board.Taken)
     def _take_place(self) -> None:

@@ -189,7 +189,8 @@ class Desk(ABC):
         self.io.say(*words.rule_text(rule).splitlines())
 
     def _cards(self, rest: str) -> None:
-        for side, lines in words.card_lines(self.game):
+        held = self.game.screens.held(self.game.cards, self.match.view(self.eyes))
+        for side, lines in [*([(say("In your hand"), held)] if held else []), *words.card_lines(self.game)]:
             self.io.say(f"{side.capitalize()}:", *(f"  {line}" for line in lines))
 
     def _outlook(self, rest: str) -> None:

@@ -108,7 +108,8 @@ class TableReader(MapPointer):
         """Show every card's text and numbers, those in one's own hand first."""
         session = self.session
         hand = words.hand_of(session.match, session.eyes)
-        self.app.push_screen(CardsScreen(words.card_entries(session.game), hand))
+        held = session.game.screens.held(session.game.cards, session.match.view(session.eyes))
+        self.app.push_screen(CardsScreen(words.card_entries(session.game), hand, held))
 
     def action_papers(self) -> None:
         """Show the papers beside the table, such as character sheets."""

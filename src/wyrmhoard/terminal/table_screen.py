@@ -24,7 +24,7 @@ from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.bundles import BundleOption
 from wyrmhoard.terminal.courses import opening_page
 from wyrmhoard.terminal.form_screen import FormScreen, Sent, ask_blank
-from wyrmhoard.terminal.forms import own_words
+from wyrmhoard.terminal.forms import aside, own_words
 from wyrmhoard.terminal.going import LeaveTable, SeeRecord
 from wyrmhoard.terminal.key_help import AT_ANY_TIME
 from wyrmhoard.terminal.map_pointer import MapPointer
@@ -310,6 +310,8 @@ class TableScreen(TableTeller):
             self._choose_of(option)
         elif self.session.coach is None and (blank := own_words(option)) is not None:
             self._act(option, {blank["name"]: ""}, keep)
+        elif (blank := aside(option, self.session.game.screens.aside)) is not None:
+            self._act(option, with_taken(option, {blank["name"]: []}), keep)
         elif option.form:
             self._fill(option, keep)
         elif option.deliberate:
@@ -327,9 +329,11 @@ class TableScreen(TableTeller):
         self.app.push_screen(sheet, lambda way: self._take(known[way]) if way else None)
 
     def action_own_words(self) -> None:
-        """Do what is marked in one's own words."""
+        """Do what is marked in one's own words, or with something besides."""
         option = self._marked
-        if option is not None and not option.blocked and own_words(option) is not None:
+        if option is None or option.blocked:
+            return
+        if own_words(option) is not None or aside(option, self.session.game.screens.aside) is not None:
             self._fill(option, "")
 
     def _fill(self, option: Option, keep: str) -> None:

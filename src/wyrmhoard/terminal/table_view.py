@@ -18,7 +18,7 @@ from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import map_room, orders, words
 from wyrmhoard.terminal.board_frame import Board, Drawing
 from wyrmhoard.terminal.bundles import BundleOption
-from wyrmhoard.terminal.forms import beginning, own_words
+from wyrmhoard.terminal.forms import aside, beginning, own_words
 from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.log_lines import LogLine
 from wyrmhoard.terminal.map_room import MOST_TOLD, QUESTION, ROOMY, TOLD
@@ -237,6 +237,8 @@ class TableView(Told[None]):
     def _head(self) -> Text:
         session = self.session
         view = session.match.view(session.eyes)
+        if session.match.result is not None:
+            view = session.game.screens.closing(view, session.match.known)
         parts = [session.game.title]
         parts += [say("round {n}", n=view["round"])] if isinstance(view.get("round"), int) and view["round"] else []
         for naming in (session.name, session.short_name):
@@ -259,6 +261,8 @@ class TableView(Told[None]):
         width = max(40, self.size.width - 2)
         width = width if self.size.height >= ROOMY else min(width, COMPACT)
         view = session.match.view(session.eyes)
+        if session.match.result is not None:
+            view = session.game.screens.closing(view, session.match.known)
         lines = [Text.from_markup(line) for line in session.game.screens.board(session.game.cards, view, width)]
         lines = lines if has_true_colour() else plainer(lines)
         self._spots = session.game.screens.spots(session.game.cards, view, width)
@@ -431,13 +435,21 @@ class TableView(Told[None]):
             text.append(f" ({numbers})" if numbers else "", style=QUIET)
         if option.blocked:
             why = isinstance(option, ReadyOption) and not self._shortened
-            told = option.blocked if self._has_map and not self._shortened else ""
-            text.append(f": {option.blocked}" if why else not_possible(option.rule, told), style=QUIET)
+            text.append(f": {option.blocked}" if why else self._not_possible(option, len(text)), style=QUIET)
         if {option.key, *(one.key for one in (bundle.of if bundle is not None else ()))} & {*self._pointed}:
             text.append(f"  ◂ {say('coach')}", style=f"bold {EMBER}")
         if option.key == self._best:
             text.append(f"  ◂ {say('stands best')}", style=EMBER)
         return text
+
+    def _not_possible(self, option: Option, taken: int) -> str:
+        """What stands behind a choice that is not possible: beside a map the reason where the row has room for it;
+        it is read below in any case."""
+        if not self._has_map:
+            return not_possible(option.rule)
+        told = not_possible("", option.blocked)
+        whole = not self._shortened or taken + len(told) <= self._choice_width - self._indent
+        return told if whole else not_possible("")
 
     def _draw_preview(self) -> None:
         told = self._preview()
@@ -474,6 +486,8 @@ class TableView(Told[None]):
         card = words.card_of(self.session.game, option)
         told = card is None or words.tells(option, card)
         ahead = self._foretold(option)
+        if aside(option, self.session.game.screens.aside) is not None:
+            return Text("\n".join([*ahead, say("Enter: do it   t: choose what goes with it")]))
         if len(option.form) > 1 and (card is None or told):
             sheet = say("Enter: change it or do it. As it is now:") if ahead else say("Enter: fill it in.")
             return Text("\n".join([sheet, *ahead]))

@@ -259,6 +259,9 @@ def view(position: Position, seat: int | None) -> View:
     described = position.cards.scenes.get(scene.key)
     staging = narrator.is_staging(position) and not eyes.narrator
     known = [unit for unit in scene.units if unit.status != "to come" and not staging]
+    chart = map_view(eyes, described) if described is not None and not staging else None
+    things = [_thing(position, thing) for thing in scene.things if _is_seen(eyes, thing) and not staging]
+    places = {thing["key"]: thing["spaces"] for thing in things}
     seen: View = {
         "you": seat,
         "faction": eyes.faction if seat is not None and not eyes.narrator else None,
@@ -271,10 +274,10 @@ def view(position: Position, seat: int | None) -> View:
         "turn": scene.turn,
         "step": scene.step,
         "clock": _clock(eyes, described),
-        "map": map_view(eyes, described) if described is not None and not staging else None,
+        "map": chart,
         "units": [unit_view(eyes, unit) for unit in known],
         "markers": _markers(eyes, known),
-        "things": [_thing(position, thing) for thing in scene.things if _is_seen(eyes, thing) and not staging],
+        "things": things,
         "characters": shown.characters(position, seat, eyes.faction),
         "tasks": [_task(position, task) for task in scene.tasks if eyes.knows_task(task)],
         "done": scene.done[:],
@@ -286,7 +289,7 @@ def view(position: Position, seat: int | None) -> View:
         ],
         "waiting": [pending.key for pending in scene.waiting],
         "powers": [_power(power) for power in scene.powers],
-        "factions": [faction_view(eyes, described, number) for number in range(len(state.factions))],
+        "factions": [faction_view(eyes, described, number, chart, places) for number in range(len(state.factions))],
         "players": [_player(eyes, number) for number in range(len(state.players))],
         "fate": _pile(state.fate),
         "damage": {deck: _pile(pile) for deck, pile in state.damage.items()},

@@ -136,12 +136,14 @@ class Spot(NamedTuple):
 
 class Pointer(NamedTuple):
     """How a terminal points at places while a question is open: `place` is where it begins, `who` where the one stands
-    that is asked, called `called`; with `leads` arrows move it at once, before the list of choices is reached for."""
+    that is asked, called `called`; with `leads` arrows move it at once, before the list of choices is reached for.
+    `beside`: what should be in sight with it, where there is room."""
 
     place: Place
     who: Place | None = None
     called: str = ""
     leads: bool = False
+    beside: tuple[Place, ...] = ()
 
 
 class Pointed(NamedTuple):
@@ -230,6 +232,9 @@ class Screens(Generic[S, C]):
     it is listed, and what cannot be done, with the reason."""
     bundles: Callable[[Position[S, C], int, str, Collection[Choice]], Sequence[Bundle]] = nothing_to_see
     """Choices that share a line, for a terminal: of those that one takes seldom, so that the list stays short."""
+    aside: frozenset[str] = frozenset()
+    """Blanks, by name, that may be left empty and seldom decide anything: a choice that has no other is taken as it is
+    in a terminal, where a key of its own opens the blank."""
     drawn: Callable[[C, Sequence[Event]], list[str]] = lambda *_: []
     """What has happened as a picture for a terminal, from events that everybody knows: lines of Rich markup at most 72
     columns wide, above those that tell of it; none where nothing of it is worth a picture."""
@@ -241,6 +246,9 @@ class Screens(Generic[S, C]):
     None where nothing is chosen by its place."""
     pointed: Callable[[Position[S, C], int, str, Collection[Choice], str, Place], Pointed | None] = _nothing
     """What a place says that is pointed at, for the same question and part."""
+    held: Callable[[C, Any], Sequence[str]] = lambda *_: ()
+    """What whoever has this view holds in hand, and what comes of it, in lines for a terminal: of a game whose hands
+    hold cards that have no face of their own (`Game.faces`)."""
     brief: Callable[[Position[S, C], int, str], str] = lambda *_: ""
     """What a question, by its prompt, is about and what one answers as a rule, in a sentence or two for a terminal."""
     weight: Callable[[Position[S, C], int, str, str], Weight] = lambda *_: ""
@@ -254,9 +262,11 @@ class Screens(Generic[S, C]):
     """What the words of the game mean that stand in a text, a line for each, for a player who asks about a choice."""
     headline: Callable[[C, Sequence[Event]], str] = lambda *_: ""
     """What a screen that tells these events puts over all of them; "" where none is so great."""
-    ended: Callable[[Position[S, C], str], str] = lambda position, ending: ""
-    """How a match that is over ended, where its position says more than the name of the ending: in words that may
-    follow a colon. Empty where `Log.ending` says all."""
+    ended: Callable[[Position[S, C], str, Sequence[Event]], str] = lambda position, ending, events: ""
+    """How a match that is over ended, where its position, or what everybody knows of its events, says more than the
+    name of the ending: in words that may follow a colon. Empty where `Log.ending` says all."""
+    closing: Callable[[Any, Sequence[Event]], Any] = lambda view, events: view
+    """The view of a match that is over, by its events, for a terminal: as things lay when it ended."""
     courses: Callable[[C], list[shapes.Course]] = lambda cards: []
     """What is chosen from a shelf before anything else, of a game that has several things to be played."""
     preview: Callable[[Position[S, C], int, str, str, Mapping[str, Any]], View | None] = _nothing

@@ -141,9 +141,15 @@ class Match(Running):
         if self.result is None:
             return ""
         ending = self.result.ending
-        return self.people.words(self.game.screens.ended(self.table, ending) or ending_words(self.game, ending))
+        told = self.game.screens.ended(self.table, ending, self.known if self._log.kept else [])
+        return self.people.words(told or ending_words(self.game, ending))
 
     # -- the log
+
+    @property
+    def known(self) -> list[shapes.Seen]:
+        """All events so far, as far as everybody knows of them."""
+        return [seen for entry in self.log if (seen := entry.seen_by(None)) is not None]
 
     @property
     def log(self) -> list[Entry]:

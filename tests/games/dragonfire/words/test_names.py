@@ -75,7 +75,7 @@ def test_names_that_cannot_be_told_apart_are_longer_or_none() -> None:
 def test_questions_and_choices_speak_of_characters() -> None:
     board = Board("fighter rogue", foes=[], hands={1: "glory", 2: "javelin"})
     names = [board.match.seat_name(seat) for seat in (0, 1)]
-    assert board.ask(2).text == f"{names[0]} plays cards: you may assist"
+    assert board.ask(2).text == f"{names[0]} plays cards: you may help with the Assist text of a card"
     match = begun()
     told = [match.game.prompts.option(match.table, 0, "character", f"hero-{seat}").text for seat in (1, 2)]
     assert told == ["Brother Pell (0 of 0)", "Player 3 (0 of 0)"]

@@ -551,7 +551,7 @@ def test_d2_339_it_can_be_read_what_is_loaded_from_what() -> None:
     declare(stage, shooter, key)
     lines = [log.event(stage.cards, {"kind": kind, "data": data}, ()) for kind, _, data in stage.events]
     assert lines == [
-        "Warrior declares, for 3 of its Move: reload Crossbow from Quiver",
+        "Warrior spends 3 Move: reload Crossbow from Quiver",
         "Warrior loads Crossbow from Quiver: 1",
     ]
 

@@ -220,10 +220,10 @@ def test_c5_each_severity_of_a_subject_has_a_sentence_of_its_own() -> None:
 
 
 def test_words_for_people() -> None:
-    assert harm_text(CARDS["pierce-chest"].at(3)) == "Bleeding:2 and Stun:2. While it stays: Hobbled."
+    assert harm_text(CARDS["pierce-chest"].at(3)) == "Bleeding 2 and Stun 2. While it stays: Hobbled."
     assert harm_text(CARDS["bash-head"].at(4)) == "The Unit is Dying."
     assert harm_text(CARDS["bind-chest"].at(1)) == "Ends by 1 Action of the victim or an Ally."
-    assert harm_text(CARDS["constrict-head"].at(1)) == "Slow:1. Ends by any damage to the holder."
+    assert harm_text(CARDS["constrict-head"].at(1)) == "Slow 1. Ends by any damage to the holder."
     assert CARDS["slash-left-leg"].name == "Slash: Left Leg"
     said = " ".join(harm_text(text) for card in CARDS for text in card.texts)
     assert all(

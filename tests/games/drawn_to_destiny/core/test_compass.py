@@ -303,10 +303,10 @@ def test_d2_120_close_combat_reaches_the_front() -> None:
     assert reach(OPEN, CLOSE, attacker, Stand((4, 4), S)).refusal is None
     refusal = reach(OPEN, CLOSE, attacker, Stand((4, 3), S)).refusal
     assert refusal is not None
-    assert (refusal.rule, refusal.sentence()) == ("D2-120", "It has to face its target first (Arc:Front).")
+    assert (refusal.rule, refusal.sentence()) == ("D2-120", "It has to face its target first.")
     refusal = reach(OPEN, CLOSE, attacker, Stand((3, 5), S)).refusal
     assert refusal is not None
-    assert refusal.sentence() == "It reaches no further than Range:1, and the target is at Range:2."
+    assert refusal.sentence() == "The target is 2 away, and it reaches no further than 1."
 
 
 def test_d2_121_melee_reaches_the_forward_half() -> None:
@@ -326,7 +326,7 @@ def test_d2_122_reach_weapons_work_at_1_and_2() -> None:
     assert refusal is not None
     assert (refusal.rule, refusal.sentence()) == (
         "D2-122",
-        "It does not work below Range:1, and the target is at Range:0.",
+        "The target is 0 away, and it works from 1 on.",
     )
     assert reach(OPEN, REACH, attacker, Stand((3, 6), S)).refusal is not None
     assert reach(OPEN, REACH, attacker, Stand((3, 1), S)).refusal is not None

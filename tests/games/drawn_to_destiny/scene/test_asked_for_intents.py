@@ -220,9 +220,9 @@ def test_d2_63_to_66_what_is_ticked_says_what_it_gives_and_costs() -> None:
     form = window._form(stage.table, [unit])
     picks = [one for one in form.fields if isinstance(one, Pick) and one.name.endswith("-free")]
     texts = {key: picks[0].label(key) for key in picks[0].items}
-    assert texts["burst"] == "Burst of Speed: Move and Facing:+1, for Slow:+1"
-    assert texts["mind:fatigue"] == "State of Mind: Fatigue:-1, for Stun:+1"
+    assert texts["burst"] == "Burst of Speed: 1 more Move and turn, for 1 Slow"
+    assert texts["mind:fatigue"] == "State of Mind: 1 Fatigue less, for 1 Stun"
     costs = {word: cost for word, kind in FREE_ACTIONS.items() if (cost := free.KINDS[kind].cost)}
     assert costs == {"push": "fatigue", "mind": "stun", "grit": "stress", "burst": "slow"}
     for name, cost in costs.items():
-        assert all(f"for {cost.title()}:+1" in text for key, text in texts.items() if key.partition(":")[0] == name)
+        assert all(f"for 1 {cost.title()}" in text for key, text in texts.items() if key.partition(":")[0] == name)

@@ -15,7 +15,8 @@ from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action
 from wyrmhoard.games.drawn_to_destiny.screens.beside import RULE
 from wyrmhoard.games.drawn_to_destiny.screens.board import board
-from wyrmhoard.games.drawn_to_destiny.screens.chart import HAZARD, THING
+from wyrmhoard.games.drawn_to_destiny.screens.chart import GOAL, HAZARD, THING
+from wyrmhoard.games.drawn_to_destiny.screens.held import held
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Intent, Laid, Task, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words.damage import harm_text
@@ -120,7 +121,7 @@ def test_d2_36_the_status_bar_has_a_line_of_numbers_for_each_unit() -> None:
     archer.harms.append(Harm("slash-left-leg", 2, "left-leg"))
     archer.intent = Intent(move=2, turns=-1)
     told = text(made)
-    assert "R1 Archer (you): (0, 1) facing E; Move 3 of 5, turns 2, 1 Action for 2 Move;" in told
+    assert "R1 Archer (you): (0, 1) facing E; 3 of 5 Moves, 2 turns, 1 Action for 2 Moves;" in told
     assert "Body 3 (printed 6), Mind 5," in told
     assert "Fatigue 2" in told
     assert f"Slash, left leg, major (Cut thigh): {harm_text(CARDS.damage['slash-left-leg'].at(2))}" in told
@@ -142,7 +143,7 @@ def test_what_goes_on_is_told() -> None:
     made.state.scene.declared.append(Declared(archer.id, read_action(f"fight:hands:0@u{horse.id}")))
     told = text(made)
     assert "Task: pick lock, Difficulty 4, 1 done, 3 to go" in told
-    assert "Declared, still to come: R1: attack Horse (blue 1): Bare hands (Close Combat)" in told
+    assert "Declared, still to come: R1: attack Horse B1: Bare hands (Close Combat)" in told
     assert "Red (yours): Ride off at once." in told
     assert "Groups: R1 B1" in told
     horse.status = "dead"
@@ -186,8 +187,38 @@ def test_who_is_there_stands_beside_the_map_and_is_read_after_it() -> None:
     archer.target = horse.ref
     rows = board(made.cards, sight.view(made.table, 0), 80)
     beside = [Text.from_markup(line).plain.partition(RULE)[2] for line in rows]
-    assert beside[1:5] == ["R1 Archer (you)", " ▮▮▮▮▮▮ Body 6", " Move 5, turns 2", " Actions 2, Move 2 each"]
+    assert beside[1:5] == ["R1 Archer (you)", " ▮▮▮▮▮▮ Body 6", " 5 Moves, 2 turns", " 2 Actions at 2 Moves"]
     plain = plain_board(rows)
     assert plain[4:6] == ["y0  .  .  .  DclB1=B1→", "  R1 Archer (you)"]
     narrow = board(made.cards, sight.view(made.table, 0), 40)
     assert not any(RULE in line for line in narrow), "where it has no room it is left out"
+
+
+def test_d2_20_it_is_seen_where_the_own_goals_lie() -> None:
+    match = wyrmhoard.new("drawn-to-destiny", 2, "goals", {"scene": "two-lanterns"}, prints=False)
+    own, other = (sight.view(match.table, seat) for seat in (0, 1))
+    assert own["factions"][0]["goal_spaces"] == [[19, 2], [19, 8]]
+    assert other["factions"][1]["goal_spaces"] == [[1, 2], [1, 8]]
+    told = "\n".join(Text.from_markup(line).plain for line in board(match.table.cards, own, 80))
+    assert told.count(f"{THING}{GOAL}") == 2
+    assert f"{GOAL} your Goal" in told
+    match.table.state.scene.done.append("amber-run-north")
+    assert sight.view(match.table, 0)["factions"][0]["goal_spaces"] == [[19, 2]]
+
+
+def test_d2_94_the_way_off_the_map_is_where_a_goal_lies() -> None:
+    match = wyrmhoard.new("drawn-to-destiny", 1, "goals", {"scene": "rope-and-rock"}, prints=False)
+    west = sight.view(match.table, 0)["factions"][0]["goal_spaces"]
+    assert west == [[0, y] for y in range(10)]
+
+
+def test_d2_153_the_whole_hand_says_what_beats_what() -> None:
+    made = stage()
+    made.hand(0, "swords-9", "swords-2")
+    assert held(made.cards, sight.view(made.table, 0)) == [
+        "9 of Swords: Upper Fast, Lower Evade",
+        "2 of Swords: Upper Fast, Lower Evade",
+        "Fast beats Strong and Evade.",
+        "Evade beats Strong and Wild.",
+    ]
+    assert held(made.cards, sight.view(made.table, None)) == []

@@ -58,8 +58,8 @@ def test_an_intent_is_foretold_in_words() -> None:
     told = foretold(made.table, unit.seat, "intents", "intents", values)
     assert len(told) == 1
     assert "goes to 3,2" in told[0]
-    assert "faces south-east" in told[0]
-    assert "Move left: 4." in told[0]
+    assert "facing south-east" in told[0]
+    assert "4 Moves left." in told[0]
 
 
 def test_what_one_unit_can_do_is_filled_in_and_what_it_cannot_says_why() -> None:

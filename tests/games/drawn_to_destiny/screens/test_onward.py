@@ -9,11 +9,13 @@ import pytest
 import wyrmhoard
 from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.asked import Asked
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS
 from wyrmhoard.games.drawn_to_destiny.events import EVENTS
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
-from wyrmhoard.games.drawn_to_destiny.rules.turn import steps
+from wyrmhoard.games.drawn_to_destiny.rules.turn import steps, window
 from wyrmhoard.games.drawn_to_destiny.screens import news, onward
+from wyrmhoard.games.drawn_to_destiny.table import Still
 from wyrmhoard.kernel.asking.form import Filled, Form, Pick
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.onward import Standing
@@ -137,15 +139,19 @@ def test_d2_71_units_go_on_the_same_way_while_they_can() -> None:
 
 
 def test_d2_71_the_first_step_of_a_new_turn_is_asked_where_somebody_could_attack() -> None:
-    place = Stage([("archer", (2, 4), "E", 0), ("goblin-scout", (3, 4), "W", 1)], seats=1)
-    archer = place.units[0]
+    place = Stage([("archer", (2, 4), "E", 0), ("goblin-scout", (3, 4), "E", 1)], seats=1)
+    archer, scout = place.units
     archer.move = 0
     plan = plan_of(place)
     assert go(place, plan) is not None
     assert onward.shown(place.table, 0, plan)["did"] == "Went on: 1 step is gone."
+    scout.facing = HEADINGS.index("W")
     place.state.scene.turn += 1
     assert go(place, plan) is None
     assert "could attack" in onward.why(place.table, 0, plan)
+    known = plan_of(place)
+    place.state.scene.turn += 1
+    assert go(place, known) is not None, "that one could when it set out"
     counted = plan_of(place, "3")
     place.state.scene.turn += 1
     assert go(place, counted) is not None, "who counts steps has said so"
@@ -209,6 +215,25 @@ def test_d2_193_a_combo_of_nothing_is_asked_only_where_somebody_could_learn_of_i
     place = stage()
     answer = onward.by_habit(place.table, 0, "combo", Asked(fits=False), ["none"], [onward.IDLE], alone=alone)
     assert answer == ("none" if alone else None)
+
+
+def test_d2_99a_a_habit_passes_where_one_could_only_search_and_a_rival_is_in_sight() -> None:
+    place = Stage([("archer", (2, 4), "E", 0), ("goblin-scout", (6, 4), "W", 1)], seats=1)
+    archer, scout = place.units
+    place.state.phase, archer.move = "window", 4
+    archer.items.clear()
+    (form, *_) = window._forms(place.table, [archer], Still(place.table))[0]
+    assert {
+        key for blank in form.fields if isinstance(blank, Pick) and "-" not in blank.name for key in blank.items
+    } == {
+        "search",
+        "wait",
+    }
+    asked = (place.table, 0, "window", Asked(), [form])
+    assert onward.by_habit(*asked, [onward.SEEK], alone=False) is not None
+    assert onward.by_habit(*asked, [onward.IDLE], alone=False) is None
+    scout.x, scout.hidden = 9, 3
+    assert onward.by_habit(*asked, [onward.SEEK], alone=False) is None, "now one may well look around"
 
 
 # -- whole matches
@@ -309,7 +334,7 @@ def test_d2_346_a_habit_steps_aside_after_a_shot_away_from_rivals_and_into_no_ha
 
 
 def test_who_is_led_has_new_targets_like_the_computers_and_plans_anew_what_failed() -> None:
-    place = Stage([("archer", (2, 4), "E", 0), ("goblin-scout", (6, 4), "W", 1)], seats=1)
+    place = Stage([("archer", (2, 4), "E", 0), ("goblin-scout", (3, 4), "E", 1)], seats=1)
     archer, scout = place.units
     form = targets.form(place.table, [archer])
     led = plan_of(place, onward.LED)

@@ -119,11 +119,11 @@ def test_each_exchange_of_a_fight_ends_with_one_plain_sentence() -> None:
 
     hit, tired = ("struck", {}), ("temporary", {"condition": "fatigue", "number": 5})
     won = ("succeeds", "fails")
-    assert told(("fails", "succeeds")) == ["Archer (blue 1) misses Goblin Scout (orange 1)."]
+    assert told(("fails", "succeeds")) == ["Archer B1 misses Goblin Scout O1."]
     assert told(("fails", "fails")) == ["A tie: nothing comes of it."]
-    assert told(won, hit, tired) == ["No wound: Goblin Scout (orange 1) takes Fatigue 5. It falls at Body 0."]
+    assert told(won, hit, tired) == ["No wound: Goblin Scout O1 takes Fatigue 5. It falls at Body 0."]
     assert told(won, hit, ("harmed", {"severity": 1, "place": "left-leg"}), tired) == [
-        "Goblin Scout (orange 1) is wounded: minor, left leg."
+        "Goblin Scout O1 is wounded: minor, left leg."
     ]
-    assert told(won, hit, tired, ("left_play", {"status": "removed"})) == ["Goblin Scout (orange 1) is out of play."]
-    assert told(won, hit, ("damage_done", {"applied": 0})) == ["Goblin Scout (orange 1) is hit and takes no harm."]
+    assert told(won, hit, tired, ("left_play", {"status": "removed"})) == ["Goblin Scout O1 is out of play."]
+    assert told(won, hit, ("damage_done", {"applied": 0})) == ["Goblin Scout O1 is hit and takes no harm."]

@@ -53,7 +53,7 @@ def test_d2_71_an_attack_is_a_verb_before_the_move_and_says_that_it_comes_after_
     shot, *_ = [verb for verb in verbs(stage, "intents").values() if verb["word"] == "fight"]
     assert shot["about"] == "revolver-45"
     assert shot["refused"] is not None
-    assert shot["refused"]["text"] == "Not before the move of this step: hold or move first, then choose it."
+    assert shot["refused"]["text"] == "Only after the move of this step: hold or move."
     about = prospects_of(stage.table, 0, stage.units[0].ref.key, stage.units[1].ref.key)
     assert about is not None
     assert about["not_yet"] == "after the move of this step"
@@ -75,7 +75,7 @@ def test_d2_55a_only_weapons_are_verbs_of_a_quick_draw_that_cannot_be_done() -> 
 
 def test_d2_66_a_dear_free_action_says_what_it_costs() -> None:
     burst = verbs(gunslinger())["burst"]
-    assert (burst["blank"], burst["costs"]) == ("free", "pay Slow 1")
+    assert (burst["blank"], burst["costs"]) == ("free", "1 Slow")
 
 
 def test_d2_99_the_verbs_of_the_window_are_what_may_be_declared_and_some_of_what_may_not() -> None:

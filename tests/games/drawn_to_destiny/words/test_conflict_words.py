@@ -96,7 +96,7 @@ def test_the_question_for_a_card_names_both_and_the_range() -> None:
     prompt = words.PROMPTS["card"]
     assert not isinstance(prompt, str)
     said = prompt(stage.table, 0, cards.as_question(conflict))
-    assert said == "Warrior (red 1) against Warrior (blue 1) at Range:1: choose a card and a half of it"
+    assert said == "Warrior R1 against Warrior B1, 1 away: choose a card and a half of it"
 
 
 def test_declarations_say_weapon_use_and_ability_so_that_no_two_read_alike() -> None:
@@ -125,7 +125,7 @@ def test_choices_say_what_comes_of_them() -> None:
     assert places["vitals"] == ("a bad wound cripples", "Vitals")
     assert places["left-hand"] == ("a bad wound hampers what that hand holds", "Left Hand")
     assert "may not have it" in words.OPTIONS["gain"](table, 0, "deck")
-    assert words.OPTIONS["impaired"](table, 0, "stun") == "Stun:+1, so Mind:-1 until it recovers"
+    assert words.OPTIONS["impaired"](table, 0, "stun") == "1 Stun: 1 Mind less until it recovers"
 
 
 def test_the_place_of_an_overrun_is_asked_for_with_what_the_armor_covers() -> None:

@@ -111,7 +111,7 @@ def test_what_stealth_asks_and_tells_has_words() -> None:
     reader.run(hiding.ambush(stage.table))
     told = reader.read()
     assert "Thief hides at (1,4)" in told
-    assert "Archer looks and listens toward the marker at (1,4), for Stun:+1" in told
+    assert "Archer looks and listens toward the marker at (1,4), for 1 Stun" in told
     assert reader.questions["ambush"] == "Does Bandit start in hiding?"
 
 
@@ -133,7 +133,7 @@ def test_an_area_of_a_thrown_weapon_is_called_by_its_item() -> None:
     stage.state.scene.laid.append(Laid(99, area.WAITS, [rival.space], caster.id, molotov, points))
     reader.run(events.powers(stage.table))
     told = reader.read()
-    assert f"Molotov cocktail of Pyromancer strikes {phrases.unit_name(rival)}" in told
+    assert f"Molotov cocktail of Pyromancer strikes {rival.sheet.name}" in told
     assert "Fire on (3,8) for 5 Turns" in told
 
 

@@ -101,11 +101,21 @@ def stage() -> Stage:
     return made
 
 
+def test_d2_23_a_unit_is_called_by_its_name_alone_where_its_scene_has_no_other_of_that_name() -> None:
+    match = wyrmhoard.new("drawn-to-destiny", 2, "names", {"scene": "rope-and-rock"}, prints=False)
+    told = {unit.key: names.called(match.table, unit.ref.key) for unit in match.table.state.units}
+    assert told["archer"] == "Archer"
+    assert told["scout-1"] == "Goblin Scout O1", "others of that name are in the file of the Scene"
+    archer = next(unit for unit in match.table.state.units if unit.key == "archer")
+    archer.called = True
+    assert names.called(match.table, archer.ref.key) == "Archer B1", "whoever is called might come twice"
+
+
 def test_units_things_and_doors_are_called_by_their_names() -> None:
     made = stage()
     archer, scout = made.units
     assert names.called(made.table, f"u{archer.id}") == "Archer"
-    assert names.called(made.table, f"u{scout.id}") == "Goblin Scout (blue 2)"
+    assert names.called(made.table, f"u{scout.id}") == "Goblin Scout B2"
     assert names.called(made.table, "t99") == "Rope"
     assert names.called(made.table, "door:gate") == "Town gate"
     assert names.called(made.table, "") == ""
@@ -155,7 +165,7 @@ def test_events_carry_the_names_of_what_they_are_about() -> None:
     assert told[3]["called"] == {f"u{one}": "Archer", "door:town-gate": "Town gate", f"item:{item.id}": item.card}
     assert "called" not in told[4]
     text = log.event(CARDS, {"kind": "declared", "data": told[2]}, ("Blue",))
-    assert text == f"Archer declares, for 1 of its Move: attack {scout}: Bare hands (Close Combat)"
+    assert text == "Archer spends 1 Move: attack Goblin Scout B2: Bare hands (Close Combat)"
 
 
 def test_what_a_secret_field_names_is_never_told_to_everybody() -> None:
@@ -198,8 +208,8 @@ def test_an_event_without_words_is_an_error() -> None:
 def test_d2_234_a_damage_card_says_what_each_severity_does() -> None:
     card = CARDS.damage["slash-left-leg"]
     assert damage_text(card) == (
-        "Minor: Bleeding:1. Major: Slow:1 and Bleeding:1. Critical: Slow:2 and Bleeding:2. While it stays: Impaired. "
-        "Extreme: Stress:2 and Bleeding:4. While it stays: Impaired."
+        "Minor: Bleeding 1. Major: Slow 1 and Bleeding 1. Critical: Slow 2 and Bleeding 2. While it stays: Impaired. "
+        "Extreme: Stress 2 and Bleeding 4. While it stays: Impaired."
     )
     assert dict(damage_facts(card)) == {"Rank": "5", "Suit": "Swords", "Lowers": "Body", "Face down": "Fatigue:1"}
     assert "as the dealing Player chooses" in damage_text(CARDS.damage["wound-wild-red"])
@@ -211,7 +221,7 @@ PLACES: Final = {
         "Once a Turn, whoever enters or stays: 2 Successes of Bash, unless a Test of Mind against 5 is passed "
         "(Perception)."
     ),
-    "gas": "It blocks sight. Once a Turn, whoever enters or stays: Choking:1.",
+    "gas": "It blocks sight. Once a Turn, whoever enters or stays: Choking 1.",
     "river": "Entering costs Move:2 more. The current carries 1 Space in each Events phase.",
 }
 

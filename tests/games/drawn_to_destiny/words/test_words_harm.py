@@ -82,7 +82,7 @@ def test_a_blow_in_words() -> None:
         "It hits the chest. The damage cards: Slash: Chest, Pierce: Head and Bash: Head",
         "Leather cuirass of Goblin stops 2 of them: 1 left",
         "1 of them wounds: Slash: Chest is minor for Goblin",
-        "Goblin takes Slash: Chest (minor): Bleeding:1.",
+        "Goblin takes Slash: Chest (minor): Bleeding 1.",
         "Goblin gains Bleeding",
         "Goblin takes 1 damage card",
     ]
@@ -95,7 +95,7 @@ def test_things_and_medicine_in_words() -> None:
     ward.run(actions.perform(ward.table, Declared(unit.id, read_action(f"item:{unit.items[0].id}@u{unit.id}"))))
     assert [line(kind, data) for kind, _, data in ward.events] == [
         "Oak door is struck: 2 + 1 for the force of the blow - 1 for the Armor = 2",
-        "Oak door is Damaged:2",
+        "Oak door is Damaged 2",
         "Ann uses Medpatch",
-        "Ann loses Bleeding:-2, now 1",
+        "Ann loses 2 Bleeding, 1 left",
     ]

@@ -139,7 +139,7 @@ def headline(cards: CardSet, events: Sequence[Seen]) -> str:
     ended, began = _last(events, SceneEnded), _last(events, SceneBegan)
     if ended is None:
         return ""
-    told = [say("Scene {n} is completed.", n=ended.scene)]
+    told = [say("Scene {n} is completed: no encounter is left.", n=ended.scene)]
     if _last(events, RestBegan) is not None:
         told.append(say("Short Rest: all heal 1 and may buy a card."))
     if began is not None:

@@ -116,7 +116,7 @@ def prompt(position: Position, seat: int, kind: str, data: Asked) -> str:
     turn = state.turn
     places["active"] = called[turn.seat] if turn is not None else say("Nobody")
     if kind == "play" and turn is not None and turn.seat != seat:
-        return say("{active} plays cards: you may assist", active=places["active"])
+        return say("{active} plays cards: you may help with the Assist text of a card", active=places["active"])
     if kind == "play" and turn is not None and turn.table and turn.table[-1].seat != seat:
         return say("{who} has helped: play on, or finish", who=called[turn.table[-1].seat])
     if kind == "cycle" and "left" in data:

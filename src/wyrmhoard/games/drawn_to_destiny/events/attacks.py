@@ -50,7 +50,7 @@ class Attacked(NamedUnitEvent):
     item: str
     ability: str
     STANDS_OUT = True
-    LINE = later("{unit} attacks {target} at Range:{distance}: {by} ({skill})")
+    LINE = later("{unit} attacks {target}, {distance} away: {by} ({skill})")
 
     @property
     def by(self) -> Weapon:

@@ -222,8 +222,8 @@ class ItemDamaged(UnitEvent):
     def line(self) -> str:
         """Whether it is Broken."""
         if self.broken:
-            return later("{card} of {unit} is Damaged:{damaged} and Broken")
-        return later("{card} of {unit} is Damaged:{damaged}")
+            return later("{card} of {unit} is Damaged {damaged} and Broken")
+        return later("{card} of {unit} is Damaged {damaged}")
 
 
 class WildLuck(CallingEvent):
@@ -361,8 +361,8 @@ class ThingDamaged(CallingEvent):
     def line(self) -> str:
         """Whether it is Broken."""
         if self.broken:
-            return later("{target} is Damaged:{damaged} and Broken")
-        return later("{target} is Damaged:{damaged}")
+            return later("{target} is Damaged {damaged} and Broken")
+        return later("{target} is Damaged {damaged}")
 
 
 class VehicleDamaged(UnitEvent):
@@ -376,8 +376,8 @@ class VehicleDamaged(UnitEvent):
     def line(self) -> str:
         """Whether it still goes."""
         if self.broken:
-            return later("{unit} is Damaged:{damaged} and breaks down")
-        return later("{unit} is Damaged:{damaged}")
+            return later("{unit} is Damaged {damaged} and breaks down")
+        return later("{unit} is Damaged {damaged}")
 
 
 class CrewHit(UnitEvent):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from wyrmhoard.kernel.state.event import Says
-from wyrmhoard.kernel.text.grammar import capital, signed
+from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later
 
 from ..words.deck import card_name
@@ -27,12 +27,7 @@ class Gained(UnitEvent):
         """How much, unless it is the first."""
         if self.number == self.now == 1:
             return later("{unit} gains {condition}")
-        return later("{unit} gains {condition}:{by}, now {now}")
-
-    @property
-    def by(self) -> str:
-        """How much more."""
-        return signed(self.number)
+        return later("{unit} gains {number} {condition}, now {now}")
 
 
 class Lost(UnitEvent):
@@ -45,7 +40,7 @@ class Lost(UnitEvent):
     def line(self) -> str:
         """How much is left, if any."""
         if self.now:
-            return later("{unit} loses {condition}:-{number}, now {now}")
+            return later("{unit} loses {number} {condition}, {now} left")
         return later("{unit} has no {condition} any more")
 
 
@@ -76,7 +71,7 @@ class Corroding(UnitEvent):
     item: int
     card: ItemCard
     number: int
-    LINE = later("{card} of {unit} is eaten away: Corrosive:{number}")
+    LINE = later("{card} of {unit} is eaten away: Corrosive {number}")
 
 
 class Corroded(UnitEvent):
@@ -85,7 +80,7 @@ class Corroded(UnitEvent):
     item: int
     card: ItemCard
     corrosion: int
-    LINE = later("{card} of {unit} corrodes: Corrosion:{corrosion}")
+    LINE = later("{card} of {unit} corrodes: Corrosion {corrosion}")
 
 
 class Tempted(UnitEvent):

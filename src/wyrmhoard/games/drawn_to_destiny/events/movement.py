@@ -22,10 +22,10 @@ from .scene_fields import Heading, LocationName, MarkerEvent
 
 MOVED: Final = {
     "forward": later("{unit} goes forward to {to} for {price} of its Move; {left} left"),
-    "drift": later("{unit} drifts to {to} for {price} of its Move; {left} left"),
-    "slide": later("{unit} slides to {to} for {price} of its Move; {left} left"),
-    "backward": later("{unit} goes back to {to} for {price} of its Move; {left} left"),
-    "drift back": later("{unit} drifts back to {to} for {price} of its Move; {left} left"),
+    "drift": later("{unit} goes to {to} for {price} of its Move; {left} left"),
+    "slide": later("{unit} sidesteps to {to} for {price} of its Move; {left} left"),
+    "backward": later("{unit} goes backward to {to} for {price} of its Move; {left} left"),
+    "drift back": later("{unit} steps back to {to} for {price} of its Move; {left} left"),
     "step": later("{unit} steps to {to} for {price} of its Move; {left} left"),
 }
 
@@ -126,7 +126,7 @@ class HeldTooLong(UnitEvent):
     """Who has the most Move and uses none loses 1 (D2-73)."""
 
     left: int
-    LINE = later("{unit} has held with the most Move and loses 1; {left} of its Move left")
+    LINE = later("{unit} held with the most Move and loses 1; {left} left")
 
 
 class Hazard(UnitEvent):

@@ -25,6 +25,7 @@ from ..free_state import (
 from ..table import Position
 from ..words import phrases
 from ..words.names import listed, words_of
+from ..words.terms import moves, turns
 from .fields import (
     CallingEvent,
     SeatNumber,
@@ -42,10 +43,10 @@ from .scene_fields import told_of
 FREE: Final[dict[type[Deed], str]] = {
     SkipMove: later("{unit} gives up {number} of its Move"),
     SkipFacing: later("{unit} gives up {number} of its Facing"),
-    PushTheLimit: later("{unit} Pushes the Limit for Fatigue:+1"),
-    StateOfMind: later("{unit} clears its State of Mind of {number} for Stun:+1"),
-    GritYourTeeth: later("{unit} Grits its Teeth for Stress:+1"),
-    BurstOfSpeed: later("{unit} makes a Burst of Speed for Slow:+1: 1 more Move, 1 more turn"),
+    PushTheLimit: later("{unit} Pushes the Limit for 1 Fatigue"),
+    StateOfMind: later("{unit} clears its State of Mind of {number} for 1 Stun"),
+    GritYourTeeth: later("{unit} Grits its Teeth for 1 Stress"),
+    BurstOfSpeed: later("{unit} makes a Burst of Speed for 1 Slow: 1 more Move, 1 more turn"),
     Drop: later("{unit} drops something"),
     QuickDraw: later("{unit} draws quickly"),
 }
@@ -93,10 +94,8 @@ def _groups(groups: Sequence[Sequence[int]], reading: Reading) -> str:
 
 
 def _tokens(tokens: Mapping[str, tuple[int, int]], reading: Reading) -> str:
-    words = [
-        say("{unit}: Move {move}, turns {turns}", unit=unit_called(int(unit), reading), move=move, turns=turns)
-        for unit, (move, turns) in tokens.items()
-    ]
+    has = {unit_called(int(unit), reading): (moves(move), turns(turned)) for unit, (move, turned) in tokens.items()}
+    words = [say("{unit} has {moves} and {turns}", unit=name, moves=n, turns=t) for name, (n, t) in has.items()]
     return "; ".join(words) or say("nobody moves")
 
 
@@ -261,7 +260,7 @@ class Declared(UnitEvent):
         """Whether for any Move."""
         if not self.paid:
             return later("{unit} declares: {action}")
-        return later("{unit} declares, for {paid} of its Move: {action}")
+        return later("{unit} spends {paid} Move: {action}")
 
 
 class Waits(UnitEvent):

@@ -87,7 +87,7 @@ class Disbelieved(NamedUnitEvent):
     """A Rival sees who does it and does not believe it (D2-385)."""
 
     power: PowerId
-    LINE = later("somebody sees {unit} and does not believe it: Result:-0x1")
+    LINE = later("somebody sees {unit} and does not believe it: its Result is one Scale smaller")
 
 
 class Fizzled(NamedUnitEvent):

@@ -27,17 +27,17 @@ class Hid(NamedUnitEvent):
         if self.how == "power":
             if self.tokens is UNSET:
                 return later("{unit} vanishes at {space}")
-            return later("{unit} vanishes at {space}, with tokens:{tokens}")
+            return later("{unit} vanishes at {space}, Stealth {tokens}")
         if self.tokens is UNSET:
             return later("{unit} hides at {space}")
-        return later("{unit} hides at {space}, with tokens:{tokens}")
+        return later("{unit} hides at {space}, Stealth {tokens}")
 
 
 class StealthTokens(UnitEvent):
     """A hidden Unit has more tokens or fewer (D2-356, D2-361), which only its own side is told."""
 
     tokens: int
-    LINE = later("{unit} has Stealth tokens:{tokens}")
+    LINE = later("{unit} has Stealth {tokens}")
 
 
 class CameOut(NamedUnitEvent):
@@ -58,7 +58,7 @@ class Detecting(NamedUnitEvent):
     """A Unit looks for what is hidden at a Space (D2-59)."""
 
     space: Space
-    LINE = later("{unit} looks and listens toward the marker at {space}, for Stun:+1")
+    LINE = later("{unit} looks and listens toward the marker at {space}, for 1 Stun")
 
 
 class Unnoticed(NamedUnitEvent):

@@ -8,13 +8,13 @@ from textwrap import wrap
 from typing import Final
 
 from wyrmhoard.kernel.text.markup import literal
-from wyrmhoard.kernel.text.saying import say
+from wyrmhoard.kernel.text.saying import say, say_many
 
 from ..sight import View
 from ..target_state import ThingId, UnitId
 from ..unit_sight import UnitView
 from ..words.names import condition_name
-from ..words.terms import capped
+from ..words.terms import capped, moves, moves_left, plain, turns
 from .bodies import body_of
 
 RULE: Final = " ┊ "
@@ -22,6 +22,7 @@ RULE: Final = " ┊ "
 LEAST: Final = 16
 """Columns that it needs."""
 MOST: Final = 44
+IN_PLAY: Final = "in play"
 IN_HAND: Final = ("left", "right", "both")
 """Where an Item can be used."""
 
@@ -32,9 +33,7 @@ def beside(view: View, columns: int, rows: int) -> list[tuple[UnitView, str]]:
     width = min(columns, MOST)
     if width < LEAST:
         return []
-    units = sorted(
-        (unit for unit in view["units"] if unit["status"] == "in play"), key=lambda unit: not _is_own(view, unit)
-    )
+    units = sorted(view["units"], key=lambda unit: (unit["status"] != IN_PLAY, not _is_own(view, unit)))
     for every in (True, False):
         lines = [
             (unit, literal(line))
@@ -54,6 +53,9 @@ def _is_own(view: View, unit: UnitView) -> bool:
 def _told(view: View, unit: UnitView, width: int, *, whole: bool) -> Iterator[str]:
     """A Unit in lines: its name, how near it is to falling, and what it has left, means and suffers."""
     name = f"{unit['mark']} {unit['name']}"
+    if unit["status"] != IN_PLAY:
+        yield say("{name}: {status}", name=name, status=plain(unit["status"]))
+        return
     target = _named(view, unit["target"], short=not whole)
     if unit["seat"] == view["you"] and view["you"] is not None:
         yield say("{name} (you)", name=name)
@@ -64,17 +66,20 @@ def _told(view: View, unit: UnitView, width: int, *, whole: bool) -> Iterator[st
     ails += [say("Damaged {n}", n=unit["damaged"])] * bool(unit["damaged"])
     body, bar = body_of(unit)
     state = ", ".join([body] * bool(body) + ails)
-    if state:
-        yield f" {bar} {state}" if bar and len(bar) + len(state) + 2 <= width else f" {state}"
+    if not bar or len(bar) + len(body) + 2 > width:
+        yield from [f" {state}"] * bool(state)
+    elif len(bar) + len(state) + 2 <= width:
+        yield f" {bar} {state}"
+    else:
+        yield f" {bar} {body}"
+        yield f" {', '.join(ails)}"
     if not whole:
         return
     if view["phase"] != "targets" and unit["move"] is not None:
-        move = say("Move {n}", n=unit["move"])
-        if unit["move"] != unit["start"]:
-            move = say("Move {n} of {start}", n=unit["move"], start=unit["start"])
-        yield " " + say("{move}, turns {n}", move=move, n=unit["turns"])
+        yield " " + f"{moves_left(unit['move'], unit['start'])}, {turns(unit['turns'])}"
         if _is_own(view, unit) and unit["actions"] is not None:
-            yield " " + say("Actions {n}, Move {price} each", n=unit["actions"], price=unit["price"])
+            actions = say_many("{n} Action", "{n} Actions", n=unit["actions"])
+            yield " " + say("{actions} at {price}", actions=actions, price=moves(unit["price"]))
     if target:
         yield " " + say("Target {target}", target=target)
     held = [item["name"] for item in unit["items"] if item["held"] in IN_HAND]

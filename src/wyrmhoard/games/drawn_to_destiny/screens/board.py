@@ -20,8 +20,8 @@ from ..target_state import ThingId, UnitId
 from ..unit_sight import HarmView, ItemView, StatView, UnitView
 from ..words.deck import card_name
 from ..words.names import condition_name, words_of
-from ..words.terms import capped, plain, titled
-from .chart import HAZARD, LABEL, MARKER, QUIET, THING, TINTS, columns_of, drawn, lines_of, tint
+from ..words.terms import capped, moves, moves_left, plain, titled, turns
+from .chart import GOAL, HAZARD, LABEL, MARKER, QUIET, THING, TINTS, columns_of, drawn, goals_of, lines_of, tint
 from .ground import ground_style
 
 DOOR_STATES: Final = {
@@ -133,6 +133,7 @@ def _legend(cards: CardSet, view: View, chart: MapView, width: int) -> list[str]
     words = [f"{SWATCH}{at}{TIED}{_place(chart['legend'][mark])}" for at, mark in enumerate(grounds)]
     rows = "".join(chart["rows"])
     words += [say("? face down")] * ("?" in rows) + [say("{mark} a thing", mark=THING)] * bool(view["things"])
+    words += [say("{mark} your Goal", mark=GOAL)] * bool(goals_of(view))
     words += [say("{mark} a hazard", mark=HAZARD)] * bool(chart["hazards"] or chart["turned_up"])
     words += [say("D a door (op open, cl closed, lk locked, br broken)")] * any(d["at"] for d in chart["doors"])
     words += [say("{mark} Stealth marker", mark=MARKER)] * bool(view["markers"])
@@ -259,20 +260,13 @@ def _numbers(view: View, unit: UnitView) -> str:
 def _tokens(unit: UnitView) -> list[str]:
     """Move and Facing tokens, which come after the Targets, and Actions; of a hidden Unit of Rivals the tokens are not
     known."""
-    left = say("any number of Actions for {price} Move each", price=unit["price"])
+    price = moves(unit["price"])
+    left = say("any number of Actions for {price} each", price=price)
     if unit["actions"] is not None:
-        left = say_many(
-            "{n} Action for {price} Move",
-            "{n} Actions for {price} Move each",
-            n=unit["actions"],
-            price=unit["price"],
-        )
+        left = say_many("{n} Action for {price}", "{n} Actions for {price} each", n=unit["actions"], price=price)
     if unit["move"] is None:
         return [left]
-    move = say("Move {n}", n=unit["move"])
-    if unit["move"] != unit["start"]:
-        move = say("Move {n} of {start}", n=unit["move"], start=unit["start"])
-    return [move, say("turns {n}", n=unit["turns"]), left]
+    return [moves_left(unit["move"], unit["start"]), turns(unit["turns"]), left]
 
 
 def _stat(rating: StatView) -> str:

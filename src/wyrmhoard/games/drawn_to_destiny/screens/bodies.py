@@ -15,9 +15,12 @@ MOST: Final = 10
 
 
 def body_words(now: str, printed: str) -> str:
-    """ "Body 4 of 6"."""
-    left, full = now.removesuffix("x1"), printed.removesuffix("x1")
-    return say("Body {n}", n=full) if left == full else say("Body {n} of {full}", n=left, full=full)
+    """ "Body 4 of 6"; of another size "Body 7, Scale 4"."""
+    (left, _, size), (full, _, scale) = now.partition("x"), printed.partition("x")
+    if size != scale:
+        left, full, scale = now, printed, ""
+    body = say("Body {n}", n=full) if left == full else say("Body {n} of {full}", n=left, full=full)
+    return say("{body}, Scale {n}", body=body, n=scale) if scale not in ("", "1") else body
 
 
 def bar(now: str, printed: str) -> str:

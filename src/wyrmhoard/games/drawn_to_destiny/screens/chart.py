@@ -25,6 +25,8 @@ DOORS: Final = {"open": "Dop", "closed": "Dcl", "locked": "Dlk", "broken": "Dbr"
 MARKER: Final = "(?)"
 THING: Final = "$"
 HAZARD: Final = "!"
+GOAL: Final = "◆"
+"""Where a Goal of the viewer's side lies."""
 LARGE: Final = 108
 """From more columns than this on the screen is high, too, and a Space may have two lines."""
 BIG: Final = 5
@@ -77,6 +79,9 @@ def _cells(view: View, chart: MapView, room: int, *, upper: bool = False, lower:
     """What stands on each Space, as markup: the ground, then doors, things, hazards, markers and Units over it. Of two
     lines, `upper` or `lower`, the mark of a Unit stands in the first, and where it faces in the second."""
     ground = {(x, y): _ground(view, chart, (x, y)) for x in range(chart["width"]) for y in range(chart["height"])}
+    for space in goals_of(view):
+        if ground[space] != ground[space][:1] * 3:
+            ground[space] = f"{ground[space][: room - 1]}{GOAL}{ground[space][room - 1 :]}"
     for door in chart["doors"]:
         if door["at"] is not None:
             ground[_at(door["at"])] = DOORS[door["state"]]
@@ -103,6 +108,11 @@ def _cells(view: View, chart: MapView, room: int, *, upper: bool = False, lower:
         )
         cells[there] = f"[bold {DARK} on {tint(units[0])}]{literal(text)}[/]"
     return cells
+
+
+def goals_of(view: View) -> list[Space]:
+    """Where the Goals of the viewer's side lie."""
+    return [] if view["faction"] is None else [_at(space) for space in view["factions"][view["faction"]]["goal_spaces"]]
 
 
 def _filled(text: str, room: int) -> str:

@@ -10,14 +10,16 @@ from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import said, say
 
 from ..action_state import Fight, find_deed
+from ..free_state import QuickDraw, find_free_action
 from ..rules.queries import field, numbers
 from ..rules.scene.visibility import Eyes
 from ..rules.turn import window
 from ..state import Unit
 from ..table import Position
-from ..target_state import DoorKey, ThingId, UnitId, find_target
+from ..target_state import DoorKey, ThingId, UnitId, find_target, key_of
 from ..words.names import condition_name
-from ..words.phrases import target_name
+from ..words.phrases import target_name, tile_name
+from ..words.terms import moves
 from .bodies import body_words
 from .prospects import prospects_of
 from .routes import space_in
@@ -79,26 +81,42 @@ def _state(position: Position, unit: Unit) -> str:
 
 
 def aimed(position: Position, seat: int, prompt: str, values: Mapping[str, Any]) -> list[str]:
-    """What the Targets or Actions of a form would come to: a line for each attack that could follow, or does."""
-    lines: list[str] = []
-    for unit in _own(position, seat):
-        picked = [key for key in values.get(unit.ref.key, ()) if key != window.WAIT]
-        action = find_deed(picked[0]) if picked and prompt == window.WINDOW else None
-        about = picked[0] if picked and prompt == TARGETS else action.target.key if isinstance(action, Fight) else ""
-        found = prospects_of(position, seat, unit.ref.key, about) if about else None
-        if found is None:
-            continue
-        attacks = _best([one for one in found["attacks"] if prompt == TARGETS or one["key"] == picked[0]])
-        if attacks:
-            told = "; ".join(_attack(one) for one in attacks)
-            lines.append(say("{unit}, {n} away: {attacks}", unit=said(unit.sheet.name), n=found["range"], attacks=told))
-    return lines
+    """What the Targets or Actions of a form would come to: a line for each Unit of which anything can be said."""
+    own = [unit for unit in _own(position, seat) if unit.ref.key in values]
+    lines = [(unit, _leads_to(position, seat, prompt, unit, values[unit.ref.key])) for unit in own]
+    return [
+        told if len(own) == 1 else say("{unit}: {attack}", unit=said(unit.sheet.name), attack=told)
+        for unit, told in lines
+        if told
+    ]
 
 
-def _best(attacks: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
-    """The two that are likeliest to do harm; if nothing can be done, the first with its reason."""
-    able = sorted((one for one in attacks if one["refused"] is None), key=lambda one: -(one["chance"] or 0))
-    return able[:2] or attacks[:1]
+def _leads_to(position: Position, seat: int, prompt: str, unit: Unit, picked: Sequence[str]) -> str:
+    """What a Target or an Action of a Unit would come to, in a line."""
+    key = next(iter(picked), "")
+    if prompt == TARGETS:
+        found = prospects_of(position, seat, unit.ref.key, key) if key else None
+        attack = _best(found["attacks"]) if found is not None else None
+        return _in_short(position, attack) if attack is not None else ""
+    if not key:
+        return say("It keeps its {moves} for later in this Turn.", moves=moves(unit.move)) if unit.move else ""
+    if key == window.WAIT:
+        return say("It is asked again when somebody acts, or a Rival comes into reach.")
+    action = find_deed(key)
+    found = prospects_of(position, seat, unit.ref.key, key_of(action.aim) or unit.ref.key) if action else None
+    if found is None:
+        return ""
+    attack = next((one for one in found["attacks"] if one["key"] == key), None)
+    trial = next((one for one in found["trials"] if one["key"] == key), None)
+    if attack is not None:
+        return _in_short(position, attack)
+    return capital(", ".join(_tried(trial))) if trial is not None else ""
+
+
+def _best(attacks: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
+    """What is likeliest to do harm; if nothing can be done, the first with its reason."""
+    able = [one for one in attacks if one["refused"] is None]
+    return max(able, key=lambda one: one["chance"] or 0) if able else next(iter(attacks), None)
 
 
 def _own(position: Position, seat: int) -> list[Unit]:
@@ -139,51 +157,65 @@ def _why(found: Mapping[str, Any]) -> str:
 
 def _attack(attack: Mapping[str, Any]) -> str:
     """With what it attacks, and what that would come to, or why it cannot be."""
-    price = say("Move {n}", n=attack["price"])
+    price = moves(attack["price"])
     name = f"{attack['text']} ({price})" if attack["price"] else str(attack["text"])
     if attack["refused"] is not None:
         return say("{attack}: not possible. {why}", attack=attack["text"], why=_why(attack))
-    told = []
-    if attack["chance"] is not None:
-        chance, card = attack["chance"], attack["card"]
-        told.append(
-            say("{n} % to harm it, with {card}", n=chance, card=card)
-            if attack["exact"]
-            else say("about {n} % to harm it, with {card}", n=chance, card=card)
-        )
-    told += [attack["harm"]] if attack["harm"] else []
-    told += [say("{n} % to be hurt", n=attack["risk"])] if attack["risk"] else []
-    told += [say("after {free}", free=attack["first"])] if attack["first"] else []
+    told = [*_odds(attack), *([say("after {free}", free=attack["first"])] if attack["first"] else [])]
     return f"{name}: {', '.join(told)}" if told else name
+
+
+def _odds(attack: Mapping[str, Any]) -> Iterator[str]:
+    """How likely an attack does harm, and suffers it."""
+    if attack["chance"] is not None:
+        n = attack["chance"]
+        yield say("{n} % to harm it", n=n) if attack["exact"] else say("about {n} % to harm it", n=n)
+    yield from [attack["harm"]] * bool(attack["harm"])
+    yield from [say("{n} % to be hurt", n=attack["risk"])] * bool(attack["risk"])
+
+
+def _in_short(position: Position, attack: Mapping[str, Any]) -> str:
+    """The same in a line, without price and Skill."""
+    if attack["refused"] is not None:
+        return say("Not now. {why}", why=attack["refused"]["text"])
+    deed = find_deed(attack["key"])
+    name = capital(tile_name(position, deed)) if isinstance(deed, Fight) else str(attack["text"])
+    if any(isinstance(find_free_action(key), QuickDraw) for key in attack["after"]):
+        name = say("{attack}, once drawn", attack=name)
+    elif attack["first"]:
+        name = say("{attack}, after {free}", attack=name, free=attack["first"])
+    return ": ".join(filter(None, [name, ", ".join(_odds(attack))]))
 
 
 def _trial(trial: Mapping[str, Any]) -> str:
     """What a Test or a Task would come to."""
-    price = say("Move {n}", n=trial["price"])
+    price = moves(trial["price"])
     name = f"{trial['text']} ({price})" if trial["price"] else str(trial["text"])
     return f"{name}: {', '.join(_tried(trial))}"
 
 
 def _tried(trial: Mapping[str, Any]) -> list[str]:
-    chance, card = trial["chance"], trial["card"]
-    told = (
-        say("{n} % to succeed, with {card}", n=chance, card=card)
-        if trial["exact"]
-        else say("about {n} % to succeed, with {card}", n=chance, card=card)
-    )
+    n = trial["chance"]
+    told = say("{n} % to succeed", n=n) if trial["exact"] else say("about {n} % to succeed", n=n)
     return [told, *trial["notes"]]
 
 
 def answer_line(answer: Mapping[str, Any]) -> str:
-    """What an answer to an attack would come to."""
-    price = say("Move {n}", n=answer["price"]) if answer["price"] else say("no Action")
-    safe, card = answer["safe"], answer["card"]
-    told = (
-        say("{n} % to come off unhurt, with {card}", n=safe, card=card)
-        if answer["exact"]
-        else say("about {n} % to come off unhurt, with {card}", n=safe, card=card)
-    )
-    return f"{answer['text']} ({price}): {', '.join([told, *answer['notes']])}"
+    """An answer to an attack, and what it would come to."""
+    price = moves(answer["price"]) if answer["price"] else say("no Action")
+    return f"{answer['text']} ({price}): {_outcome(answer)}"
+
+
+def answered(answer: Mapping[str, Any]) -> str:
+    """What an answer would come to, below its name."""
+    told = capital(_outcome(answer))
+    return f"{moves(answer['price'])}. {told}" if answer["price"] else told
+
+
+def _outcome(answer: Mapping[str, Any]) -> str:
+    n = answer["safe"]
+    told = say("{n} % to come off unhurt", n=n) if answer["exact"] else say("about {n} % to come off unhurt", n=n)
+    return ", ".join([told, *answer["notes"]])
 
 
 def unable_line(one: Mapping[str, Any]) -> str:
@@ -195,7 +227,7 @@ def _verb(verb: Mapping[str, Any], trial: Mapping[str, Any] | None = None) -> st
     """What it can do, with the price and what it would come to; or why not."""
     if verb["refused"] is not None:
         return say("{attack}: not possible. {why}", attack=verb["text"], why=_why(verb))
-    price = [say("Move {n}", n=verb["price"])] if verb["price"] else []
+    price = [moves(verb["price"])] if verb["price"] else []
     costs = ", ".join([*price, *([verb["costs"]] if verb["costs"] else [])])
     text, note = str(verb["text"]), str(verb["note"])
     told = note if note.startswith(text) else text  # what it does is said with its name
@@ -221,8 +253,8 @@ def _of_ground(unit: Unit, found: Mapping[str, Any], *, first: bool) -> Iterator
     else:
         way = " ".join(",".join(map(str, step["space"])) for step in ground["way"])
         yield say(
-            "{unit}, {n} away: by {way}, for Move {price} (it has {move}).",
-            unit=said(unit.sheet.name), n=found["range"], way=way, price=ground["price"], move=ground["move"],
+            "{unit}, {n} away: by {way}, for {price} (it has {move}).",
+            unit=said(unit.sheet.name), n=found["range"], way=way, price=moves(ground["price"]), move=ground["move"],
         )  # fmt: skip
     yield from (f"  {note}" for note in ground["notes"])
     yield from (f"  {_trial(trial)}" for trial in found["trials"])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from wyrmhoard.kernel.asking.ask import Answer, Options
 
+from ..asked import Asked
 from ..cards.scenery import HEADINGS
 from ..cards.vocabulary import Step
-from ..rules.conflict import answering
+from ..rules.conflict import answering, cards
 from ..rules.core.compass import distance
 from ..rules.queries import field, numbers
 from ..state import Unit
@@ -38,3 +39,14 @@ def steps_aside(position: Position, unit: Unit, prompt: str, options: Options) -
         if field.inside(position, there) and field.location(position, there).hazard is None:
             farthest.setdefault(min((distance(there, one.space) for one in rivals), default=0), str(key))
     return farthest[max(farthest)] if farthest else None
+
+
+def trusts_to_fate(position: Position, seat: int, data: Asked, options: Options) -> Answer | None:
+    """Fate's card for who is attacked and has spent no Action: whatever it shows could win it nothing but the defense,
+    and a card of the hand would be gone (D2-167, D2-312). Fate can be had whatever the hand holds."""
+    own = [unit.id for unit in position.state.units if numbers.controller(position, unit) == seat]
+    defender = data["rival"]
+    if data["kind"] != "fight" or defender["unit"] not in own or data["actor"]["unit"] in own:
+        return None
+    fate = f"{cards.FATE}:{cards.LOWER}"
+    return None if defender.get("paid", True) or defender["strikes"] or fate not in options else fate

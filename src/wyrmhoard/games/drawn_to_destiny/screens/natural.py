@@ -12,14 +12,16 @@ from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..answer_state import Defend, read_response
 from ..cards.damage import RANKS
+from ..cards.scenery import HEADINGS
 from ..rules.acts import targets
 from ..rules.queries import field, numbers
 from ..state import Unit
 from ..table import Position
 from ..target_state import Target
 from ..words.harm import types_dealt
+from ..words.terms import moves
 from . import chances
-from .examined import aimed, answer_line
+from .examined import aimed, answered
 from .preview import INTENTS, preview
 
 ANSWER: Final = "answer"
@@ -121,29 +123,24 @@ def _met(position: Position, seat: int, key: str) -> list[str]:
     attacker = position.state.unit(declared[0].unit) if declared else None
     own = [unit for unit in position.state.units if numbers.controller(position, unit) == seat]
     found = [chances.of_answers(position, unit, attacker) for unit in own] if attacker is not None else []
-    return [answer_line(answer) for answers in found for answer in answers if answer["key"] == key]
+    return [answered(answer) for answers in found for answer in answers if answer["key"] == key]
 
 
 def _sentences(unit: Unit, ahead: Mapping[str, Any]) -> Iterator[str]:
-    facing = said(WAYS[ahead["facing"]])
+    left = say("{moves} left", moves=moves(ahead["move"]))
+    if ahead["holds"]:
+        left = say("{moves}, {n} if it does nothing", moves=left, n=max(0, ahead["move"] - 1))
     if ahead["leaves"] is not None:
         yield say("{unit} leaves the map.", unit=ahead["name"])
-    elif tuple(ahead["space"]) == unit.space:
-        yield say("{unit} stays and faces {way}.", unit=ahead["name"], way=facing)
-    else:
+        return
+    does = say("stays")
+    if tuple(ahead["space"]) != unit.space:
         x, y = ahead["space"]
-        where = f"{x},{y}"
-        place = f"{where} ({ahead['location']})" if ahead["location"] else where
-        yield say("{unit} goes to {place} and faces {way}.", unit=ahead["name"], place=place, way=facing)
-    yield say("Move left: {n}.", n=ahead["move"])
-    if ahead["holds"]:
-        yield say("Nobody in sight has more: it loses 1 Move if it spends none in this step.")
+        does = say("goes to {place}", place=f"{x},{y} ({ahead['location']})" if ahead["location"] else f"{x},{y}")
+    if HEADINGS[unit.facing] != ahead["facing"]:
+        does = say("{does}, facing {way}", does=does, way=said(WAYS[ahead["facing"]]))
+    yield say("{unit} {does}: {moves}.", unit=ahead["name"], does=does, moves=left)
     strikers = [rival for rival in ahead["exposed"] if rival["attacks"]]
     if strikers:
-        told = "; ".join(
-            say(
-                "{rival} at Range {n} ({attacks})", rival=one["name"], n=one["range"], attacks=", ".join(one["attacks"])
-            )
-            for one in strikers
-        )
+        told = "; ".join(f"{one['name']} ({', '.join(one['attacks'])})" for one in strikers)
         yield say("In reach of {rivals}.", rivals=told)

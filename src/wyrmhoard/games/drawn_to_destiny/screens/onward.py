@@ -30,7 +30,7 @@ from ..answer_state import Defend, read_response
 from ..asked import Asked
 from ..cards.scenery import HEADINGS
 from ..rules.acts import targets
-from ..rules.conflict import answering, cards
+from ..rules.conflict import answering
 from ..rules.core.compass import Space, distance
 from ..rules.movement import moves
 from ..rules.npc import choices
@@ -77,6 +77,7 @@ GO: Final = "go"
 FADE: Final = "fade"
 MEND: Final = "mend"
 IDLE: Final = "idle"
+SEEK: Final = "seek"
 HABITS: Final[Mapping[str, str]] = {
     FORCED: later("Leave out questions that leave no choice"),
     AIM: later("Keep Targets as long as they can be kept, and once they lie open"),
@@ -88,8 +89,9 @@ HABITS: Final[Mapping[str, str]] = {
     FADE: later("Whoever may step aside after a shot does so, away from its Rivals"),
     MEND: later("Units recover from what they have most of"),
     IDLE: later("Pass where one can only wait, or in a truce only Search; add nothing where no card can be added"),
+    SEEK: later("Pass where one can only wait or Search while a Rival is in sight"),
 }
-USUAL: Final[Sequence[str]] = (IDLE, OPEN)
+USUAL: Final[Sequence[str]] = (IDLE, OPEN, SEEK)
 SEARCH: Final = "search"
 NEAR: Final = 2
 """Spaces within which one would look at a Rival that was farther off."""
@@ -153,7 +155,8 @@ def begin(
     plan["to"] = {name: [*space] for name, space in to.items()}
     plan["turn"], plan["led"], plan["turn_of"] = how_long == TURN, how_long == LED, position.state.scene.turn
     plan["steps"] = 1 if how_long == STEP else int(how_long) if how_long.isdecimal() else 0
-    plan["seen"] = sorted(_in_sight(Still(position), seat))
+    plan["seen"] = sorted({*known.get("seen", ()), *_in_sight(Still(position), seat)})
+    plan["threats"] = sorted({*known.get("threats", ()), *went_on.threats(position, seat)})
     plan["near"] = sorted(_near(position, own))
     plan["foes"] = [*known.get("foes", ())]
     plan["marks"] = sorted({*known.get("marks", ()), *_marks(_aims(position), own)})
@@ -532,8 +535,9 @@ def by_habit(
         return _keeps_targets(position, options) if all(unit.last_target is not None for unit in own) else None
     if prompt == RETARGET and (AIM in habits or (OPEN in habits and not habitual.is_newly_aimed_at(position, seat))):
         return _keeps(position, seat, options)
-    if IDLE in habits and prompt == window.WINDOW:
-        return _idles(position, options)
+    if prompt == window.WINDOW:
+        searches = SEEK not in habits or not _in_sight(Still(position), seat)
+        return _idles(position, options, searches=searches) if IDLE in habits or not searches else None
     if IDLE in habits and prompt == COMBO and alone and not data["fits"]:
         return answering.NONE
     if MEND in habits and prompt == RECOVER:
@@ -543,33 +547,23 @@ def by_habit(
     if FADE in habits and prompt in ("ability", "step"):
         return habitual.steps_aside(Still(position), position.state.unit(data["unit"]), prompt, options)
     if FATE in habits and prompt == "card":
-        return _trusts_to_fate(position, seat, data, options)
+        return habitual.trusts_to_fate(position, seat, data, options)
     if prompt == "answer" and (DEFEND in habits or SAVE in habits):
         return _defends(position, position.state.unit(data["unit"]), options, saves=SAVE in habits)
     return None
 
 
-def _idles(position: Position, options: Options) -> Answer | None:
-    """To pass, where no Unit can do anything but wait; before a truce ends, anything but Search either. Free Actions
-    can still be named with the next intent (D2-55)."""
+def _idles(position: Position, options: Options, *, searches: bool) -> Answer | None:
+    """To pass, where no Unit can do anything but wait; before a truce ends, or if nobody `searches` now, anything but
+    Search either. Free Actions can still be named with the next intent (D2-55)."""
     form, before = _form(options, window.WINDOW), field.entry(position).rules.truce_before
     truce = before is not None and field.is_before(position, before)
-    idle = {window.WAIT, SEARCH} if truce else {window.WAIT}
+    idle = {window.WAIT, SEARCH} if truce or not searches else {window.WAIT}
     if form is None or any(
         not idle.issuperset(blank.items) for blank in form.fields if isinstance(blank, Pick) and "-" not in blank.name
     ):
         return None
     return _filled(form, _empty(form))
-
-
-def _trusts_to_fate(position: Position, seat: int, data: Asked, options: Options) -> Answer | None:
-    """Fate's card for who is attacked and has spent no Action: whatever it shows could win it nothing but the defense,
-    and a card of the hand would be gone (D2-167, D2-312). Fate can be had whatever the hand holds."""
-    own, defender = [unit.id for unit in _own(position, seat)], data["rival"]
-    if data["kind"] != "fight" or defender["unit"] not in own or data["actor"]["unit"] in own:
-        return None
-    fate = f"{cards.FATE}:{cards.LOWER}"
-    return None if defender.get("paid", True) or defender["strikes"] or fate not in options else fate
 
 
 def _defends(position: Position, unit: Unit, options: Options, *, saves: bool) -> Answer | None:

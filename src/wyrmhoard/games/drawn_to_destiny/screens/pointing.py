@@ -15,8 +15,10 @@ from ..action_state import find_deed
 from ..cards.scenery import HEADINGS
 from ..rules.core.compass import Space, distance, heading_to
 from ..rules.queries import field
+from ..rules.queries.numbers import controller
 from ..rules.scene.visibility import Eyes
 from ..rules.turn import steps, window
+from ..sight import view
 from ..state import Unit
 from ..table import Position
 from ..target_state import DoorKey, ThingId, UnitId, find_target, key_of
@@ -47,7 +49,18 @@ def pointer(position: Position, seat: int, prompt: str, choices: Collection[Choi
         aim = field.aimed_unit(position, unit.target)
         at = aim.space if aim is not None and Eyes(position, seat).knows_place(aim) else at
     name = target_name(position, unit.ref.key)
-    return Pointer(at, unit.space, name, leads=prompt != window.WINDOW)
+    return Pointer(at, unit.space, name, leads=prompt != window.WINDOW, beside=_beside(position, seat, unit))
+
+
+def _beside(position: Position, seat: int, unit: Unit) -> tuple[Space, ...]:
+    """Where the Units of a seat stand, and the Space of a Goal that is nearest to one."""
+    own = [other.space for other in position.state.units if other.in_play and controller(position, other) == seat]
+    return (*own, *sorted(_goals(position, seat, unit), key=lambda goal: distance(goal, unit.space))[:1])
+
+
+def _goals(position: Position, seat: int, unit: Unit) -> list[Space]:
+    """Where the Goals of a Unit's side lie."""
+    return [(x, y) for x, y in view(position, seat)["factions"][unit.faction]["goal_spaces"]]
 
 
 def pointed(
@@ -134,6 +147,7 @@ def _ground(position: Position, seat: int, unit: Unit, place: Space) -> str:
         location = field.location(position, place)
         notes += [say("Cover")] * (location.sight == "obstacle") + [say("no sight")] * (location.sight == "blocks")
         notes += [say("blocked")] * location.blocked
+    notes += [say("your Goal")] * (place in _goals(position, seat, unit))
     height = ground["elevation"] if ground is not None else 0
     notes += [say("Elevation {n}", n=height)] * bool(height)
     what = ", ".join([*there, name or say("nobody knows what lies there"), *notes])

@@ -9,9 +9,12 @@ from typing import Any, Final
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.contract.screens import Ready
+from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say
 
+from ..action_state import Draw, find_deed
 from ..cards.scenery import HEADINGS
+from ..free_state import QuickDraw, find_free_action
 from ..rules.acts import fights, targets
 from ..rules.queries import attack_options, field, numbers
 from ..rules.scene.along import FREE
@@ -19,7 +22,8 @@ from ..rules.turn import steps, window
 from ..state import Unit
 from ..table import Position, still
 from ..target_state import Target
-from ..words.phrases import heading_name, target_name
+from ..words.phrases import heading_name, target_name, tile_name
+from ..words.terms import moves
 from .held import hand_line
 from .natural import OF_NOBODY
 from .refusals import told
@@ -29,6 +33,7 @@ BLANKS: Final = {"main": "", "equip": steps.EQUIP, "free": FREE}
 """The blank of a Unit that a verb fills in."""
 FIGHT: Final = "fight"
 QUICK: Final = "quick-draw"
+DRAWS: Final = ("draw", QUICK)
 FIRST: Final = (FIGHT, QUICK, "throw", "power", "draw", "load", "reload", "stand")
 """Sorts of verbs that one thinks of first."""
 SELDOM: Final = ("ally", "thing", "burst", "push", "grit", "mind", "store", "switch", "drop", "item")
@@ -49,6 +54,8 @@ BRIEFS: Final = {
 }
 
 
+ASIDE: Final = frozenset(("free",))
+"""Free Actions with an answer to an attack (D2-55)."""
 HANDS: Final = frozenset(("targets", "retarget", "intents", "window", "answer"))
 """Questions in which one plans with one's hand."""
 KNOWN: Final = (1, 1)
@@ -119,26 +126,54 @@ def _doing(position: Position, unit: Unit, form: Form, verbs: list[VerbView]) ->
             yield Ready(form.key, say("Attack: no Target"), {}, refused["text"], refused["rule"])
     else:
         yield Ready(form.key, say("Hold: stay on this Space"))
+        way = heading_name(unit.facing)
         ahead = [verb for verb in verbs if verb["word"] == MOVE and verb["key"] == HEADINGS[unit.facing]]
         for verb in ahead:
             if verb["refused"] is None:
-                text = say("One Space forward, to the {way} (Move {n})", way=heading_name(unit.facing), n=verb["price"])
+                text = say("One Space ahead, {way} ({price})", way=way, price=moves(verb["price"]))
                 yield Ready(form.key, text, _values(unit, verb))
     shown = [verb for verb in verbs if verb["word"] != MOVE and verb["word"] not in SELDOM]
-    yield from (_of_verb(unit, form, verb) for verb in sorted(shown, key=lambda verb: verb["word"] not in FIRST))
+    yield from (
+        _of_verb(position, unit, form, verb)
+        for verb in sorted(_once(shown), key=lambda verb: verb["word"] not in FIRST)
+    )
+
+
+def _once(verbs: list[VerbView]) -> Iterator[VerbView]:
+    """What is drawn into either hand is listed for the right one alone, and once of what one has several: the form has
+    the rest."""
+    drawn = {(verb["word"], verb["about"]): verb for verb in verbs if verb["word"] in DRAWS and _hand(verb) == "right"}
+    seen: set[str] = set()
+    for verb in verbs:
+        right = drawn.get((verb["word"], verb["about"]))
+        if right is not None and verb is not right and _hand(verb) != "both":
+            continue
+        if verb["word"] in DRAWS and verb["text"] in seen:
+            continue
+        seen.add(verb["text"])
+        yield verb
+
+
+def _hand(verb: VerbView) -> str:
+    deed = find_deed(verb["key"]) or find_free_action(verb["key"])
+    return deed.hand if isinstance(deed, (Draw, QuickDraw)) else ""
 
 
 def _values(unit: Unit, verb: VerbView) -> Mapping[str, Any]:
     return {unit.ref.key + BLANKS[verb["blank"]]: [verb["key"]]}
 
 
-def _of_verb(unit: Unit, form: Form, verb: VerbView) -> Ready:
+def _of_verb(position: Position, unit: Unit, form: Form, verb: VerbView) -> Ready:
     """A verb with its price, or why it cannot be done."""
     values, refused = _values(unit, verb), verb["refused"]
-    title = say("Attack: {means}", means=verb["name"]) if verb["word"] == FIGHT else verb["name"]
+    title, text = verb["name"], verb["text"]
+    if verb["word"] == FIGHT:
+        title = say("Attack: {means}", means=verb["name"])
+    elif verb["word"] in DRAWS and _hand(verb) == "right":
+        text = title = capital(tile_name(position, find_deed(verb["key"]) or find_free_action(verb["key"])))
     if refused is not None:
-        return Ready(form.key, verb["text"], values, refused["text"], refused["rule"], title)
-    costs = [say("Move {n}", n=verb["price"])] * bool(verb["price"]) + [verb["costs"]] * bool(verb["costs"])
-    costs += [say("no Move; of no use again until readied")] * (verb["word"] == QUICK)
+        return Ready(form.key, text, values, refused["text"], refused["rule"], title)
+    costs = [moves(verb["price"])] * bool(verb["price"]) + [verb["costs"]] * bool(verb["costs"])
+    costs += [say("free, once")] * (verb["word"] == QUICK)
     price = f" ({', '.join(costs)})" if costs else ""
-    return Ready(form.key, verb["text"] + price, values, title=title + price)
+    return Ready(form.key, text + price, values, title=title + price)

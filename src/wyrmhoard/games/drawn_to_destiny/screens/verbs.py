@@ -64,13 +64,13 @@ MOVE: Final = "move"
 """The sort of a step; it is about the Space where it leads."""
 MOST: Final = 6
 """So much of what cannot be done is shown at most."""
-NOT_YET: Final = Refusal("D2-71", later("Not before the move of this step: hold or move first, then choose it."))
+NOT_YET: Final = Refusal("D2-71", later("Only after the move of this step: hold or move."))
 """Why what a Unit can do from where it stands is not declared with the intent."""
 COSTS: Final[dict[type[Deed], str]] = {
-    PushTheLimit: later("pay Fatigue 1"),
-    GritYourTeeth: later("pay Stress 1"),
-    BurstOfSpeed: later("pay Slow 1"),
-    StateOfMind: later("pay Stun 1"),
+    PushTheLimit: later("1 Fatigue"),
+    GritYourTeeth: later("1 Stress"),
+    BurstOfSpeed: later("1 Slow"),
+    StateOfMind: later("1 Stun"),
 }
 """What the dear Free Actions cost (D2-63 to D2-66)."""
 

@@ -43,8 +43,8 @@ def did(position: Position, plan: Plan) -> str:
 
 
 def begins_in_danger(position: Position, seat: int, plan: Plan) -> bool:
-    """Whether this is the first step of another Turn than that in which it set out, and somebody could attack: who
-    counts steps, is led, or does the same again has said what to do then."""
+    """Whether this is the first step of another Turn than that in which it set out, and somebody could attack who could
+    not when it did: who counts steps, is led, or does the same again has said what to do then."""
     turn = position.state.scene.turn
     fresh = plan.get("turn_of", turn) != turn
     plan["turn_of"] = turn
@@ -52,14 +52,21 @@ def begins_in_danger(position: Position, seat: int, plan: Plan) -> bool:
     truce = before is not None and field.is_before(position, before)  # nobody may attack yet
     if not fresh or truce or plan["led"] or plan["steps"] or plan["do"]:
         return False
-    plan["danger"] = sorted({
+    now = threats(position, seat)
+    plan["danger"] = sorted(now - {*plan.get("threats", ())})
+    plan["threats"] = sorted(now | {*plan.get("threats", ())})
+    return bool(plan["danger"])
+
+
+def threats(position: Position, seat: int) -> set[int]:
+    """The Rivals that could attack a Unit of a seat from where they stand."""
+    return {
         rival["unit"]
         for unit in position.state.units
         if numbers.controller(position, unit) == seat and unit.in_play
         for rival in exposed_at(position, unit, unit.space, unit.facing)
         if rival["attacks"]
-    })  # fmt: skip
-    return bool(plan["danger"])
+    }
 
 
 def why(position: Position, plan: Plan) -> str:

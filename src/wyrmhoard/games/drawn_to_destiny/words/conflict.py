@@ -38,7 +38,7 @@ def _card(position: Position, seat: int, asked: Asked) -> str:
     names = {"actor": name_in(asked["actor"]), "rival": name_in(asked["rival"])}
     if asked["kind"] == "fight":
         where = asked["distance"]
-        return say("{actor} against {rival} at Range:{range}: choose a card and a half of it", range=where, **names)
+        return say("{actor} against {rival}, {n} away: choose a card and a half of it", n=where, **names)
     return say("{actor} against {rival}: choose a card and a half of it", **names)
 
 
@@ -107,7 +107,7 @@ def _place(position: Position, seat: int, asked: Asked) -> str:
 
 def _share(position: Position, seat: int, asked: Asked) -> str:
     harm = condition_name(asked["condition"])
-    return say("Your group takes {harm}:{left}: choose who takes the next", harm=harm, left=asked["left"])
+    return say("Your group takes {left} {harm}: choose who takes the next", harm=harm, left=asked["left"])
 
 
 def _of_unit(text: str) -> Callable[[Position, int, Asked], str]:
@@ -247,10 +247,10 @@ GAINED: Final = {
 """From where a card is gained, and what comes of it (D2-200)."""
 PRICES: Final = {
     "move": later("1 Move"),
-    "fatigue": later("Fatigue:+1, so Body:-1 until it recovers"),
-    "stun": later("Stun:+1, so Mind:-1 until it recovers"),
-    "stress": later("Stress:+1, so Will:-1 until it recovers"),
-    "slow": later("Slow:+1, so Speed:-1 until it recovers"),
+    "fatigue": later("1 Fatigue: 1 Body less until it recovers"),
+    "stun": later("1 Stun: 1 Mind less until it recovers"),
+    "stress": later("1 Stress: 1 Will less until it recovers"),
+    "slow": later("1 Slow: 1 Speed less until it recovers"),
 }
 """What using an Impaired part may cost, and what that means (D2-267)."""
 

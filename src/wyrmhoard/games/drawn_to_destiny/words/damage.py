@@ -37,7 +37,7 @@ def harm_text(harm: HarmText) -> str:
 
 def _at_once(harm: HarmText) -> list[str]:
     """What happens when it is placed."""
-    effects = [f"{titled(key)}:{count}" for key, count in harm.keys.items() if key in (*GAINS, *MOVES)]
+    effects = [f"{titled(key)} {count}" for key, count in harm.keys.items() if key in (*GAINS, *MOVES)]
     if harm.disorder:
         effects.append(say("{n} Disorder cards at Minor", n=harm.disorder))
     return effects + [said(SUDDEN[word]) for word in harm.words if word in SUDDEN]
@@ -45,9 +45,9 @@ def _at_once(harm: HarmText) -> list[str]:
 
 def _stays(harm: HarmText) -> list[str]:
     """What holds as long as it stays."""
-    effects = [f"{titled(key)}:{count}" for key, count in harm.stats.items()]
+    effects = [f"{titled(key)} {count}" for key, count in harm.stats.items()]
     effects += [said(LASTING[word]) for word in harm.words if word in LASTING]
-    effects += [say("Slow:{n} in each Events phase", n=harm.squeeze)] if harm.squeeze else []
+    effects += [say("Slow {n} in each Events phase", n=harm.squeeze)] if harm.squeeze else []
     return effects + [said(EACH_EVENT[word]) for word in harm.words if word in EACH_EVENT]
 
 

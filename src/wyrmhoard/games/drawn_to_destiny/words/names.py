@@ -74,7 +74,7 @@ CONDITIONS: Final = {
 }
 """Conditions as they are written."""
 
-DEVICE: Final = {phrases.USES: later("1 Use"), phrases.DAMAGED: later("Damaged:+1")}
+DEVICE: Final = {phrases.USES: later("1 Use"), phrases.DAMAGED: later("1 Damaged")}
 """What a Power costs that comes from a device (D2-381); all others cost a condition."""
 STATS: Final = {"body": later("Body"), "mind": later("Mind"), "will": later("Will"), "speed": later("Speed")}
 
@@ -86,7 +86,7 @@ def scene_entry(position: Position) -> SceneEntry | None:
 
 def mark(unit: Unit) -> str:
     """A Unit on a small map: the first letter of its colour and its number, "B2"; "U17" without a colour."""
-    return f"{unit.colour[0].upper()}{unit.number}" if unit.colour and unit.number else f"U{unit.id}"
+    return phrases.mark(unit.colour, unit.number) if unit.colour and unit.number else f"U{unit.id}"
 
 
 def faction_name(position: Position, number: int) -> str:
@@ -153,7 +153,7 @@ def kept(position: Position, name: str) -> str:
     """The name as events keep it, always in English; that of a Unit is its `unit_name`."""
     target = find_target(name)
     if isinstance(target, UnitId):
-        return next((unit_name(unit) for unit in everybody(position.state) if unit.id == target.id), name)
+        return next((unit_name(position, unit) for unit in everybody(position.state) if unit.id == target.id), name)
     with speaking(ENGLISH):
         return called(position, name)
 
@@ -171,15 +171,15 @@ POINTS: Final = {"ap": later("{n} AP"), "sp": later("{n} SP"), "cp": later("{n} 
 
 
 def sums(cards: CardSet, reward: Reward) -> tuple[list[str], list[str]]:
-    """What is given and what is paid: "2 SP", "1 gold coin", "Magic Sword", "Status Watch:+1", "Favor
-    Miller:+1"."""
+    """What is given and what is paid: "2 SP", "1 gold coin", "Magic Sword", "Status Watch +1", "Favor
+    Miller +1"."""
     parts = {"ap": reward.ap, "sp": reward.sp, "cp": reward.cp, "silver": reward.silver, "gold": reward.gold}
     given = [_sum(part, number) for part, number in parts.items() if number > 0]
     given += [item_name(cards, card) for card in reward.items]
     given += [
-        say("Status {side}:{by}", side=capital(words_of(side)), by=f"{by:+}") for side, by in reward.status.items()
+        say("Status {side} {by}", side=capital(words_of(side)), by=f"{by:+}") for side, by in reward.status.items()
     ]
-    given += [say("Favor {name}:{by}", name=capital(words_of(name)), by=f"{by:+}") for name, by in reward.favor.items()]
+    given += [say("Favor {name} {by}", name=capital(words_of(name)), by=f"{by:+}") for name, by in reward.favor.items()]
     return given, [_sum(part, -number) for part, number in parts.items() if number < 0]
 
 

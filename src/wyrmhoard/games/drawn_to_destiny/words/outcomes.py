@@ -86,12 +86,12 @@ def _of_units(
         case aims.Afflict():
             condition = condition_name(outcome.condition)
             return say(
-                "{condition}:{n} for {who}", condition=condition, n=outcome.number, who=_people(position, outcome.who)
+                "{n} {condition} for {who}", condition=condition, n=outcome.number, who=_people(position, outcome.who)
             )
         case aims.Damage():
-            return say("Damaged:{n} for {who}", n=outcome.damaged, who=_people(position, outcome.who))
+            return say("Damaged {n} for {who}", n=outcome.damaged, who=_people(position, outcome.who))
         case aims.Handicap():
-            return say("All Skills:{n} for {who}", n=outcome.skill, who=_people(position, outcome.units))
+            return say("All Skills {n} for {who}", n=outcome.skill, who=_people(position, outcome.units))
         case aims.CallOff():
             return say("Nobody comes of those who were on their way: {who}", who=_people(position, outcome.units))
 

@@ -73,8 +73,8 @@ PLAIN: Final = {
     "push": later("Push the Limit"),
     "grit": later("Grit Your Teeth"),
     "burst": later("Burst of Speed"),
-    "skip": later("discard Move:{arg}"),
-    "skip-facing": later("discard Facing:{arg}"),
+    "skip": later("give up {arg} of its Move"),
+    "skip-facing": later("give up {arg} of its turns"),
     "mind": later("State of Mind: {arg}"),
     "recover": later("Recover: {arg}"),
     "restore": later("Restore: {arg}"),
@@ -92,15 +92,13 @@ PLAIN: Final = {
 }
 """Actions in words; {arg} is the first part behind the word."""
 FREELY: Final[dict[type[Deed], str]] = {
-    PushTheLimit: later("Push the Limit: Initiative and Success:+1, for Fatigue:+1"),
-    GritYourTeeth: later("Grit Your Teeth: harm does not count this Turn, for Stress:+1"),
-    BurstOfSpeed: later("Burst of Speed: Move and Facing:+1, for Slow:+1"),
-    StateOfMind: later("State of Mind: {condition}:-1, for Stun:+1"),
+    PushTheLimit: later("Push the Limit: 1 more Initiative and Success, for 1 Fatigue"),
+    GritYourTeeth: later("Grit Your Teeth: harm does not count this Turn, for 1 Stress"),
+    BurstOfSpeed: later("Burst of Speed: 1 more Move and turn, for 1 Slow"),
+    StateOfMind: later("State of Mind: 1 {condition} less, for 1 Stun"),
 }
 """The dear Free Actions where they are chosen: what each gives and costs (D2-63 to D2-66)."""
-COLOURS: Final = (
-    later("blue"), later("gold"), later("orange"), later("purple"), later("red"), later("teal"),
-)  # fmt: skip
+COLOURS: Final = ("blue", "gold", "orange", "purple", "red", "teal")
 CHANCE: Final = later("Chance")
 """What is called so is the Rival in a Test against nobody."""
 KEPT: Final = re.compile(rf"(.+) \(({'|'.join(COLOURS)}) (\d+)\)")
@@ -194,24 +192,41 @@ def before(p: At, text: str, named: Sequence[FreeAction]) -> str:
     return say("{choice} (after {free})", choice=text, free=", ".join(deed_name(p, action) for action in named))
 
 
-def unit_name(unit: Unit) -> str:
-    """A Unit as states and events keep it, with its number where it has a colour: "Goblin Scout (blue 2)"."""
-    return f"{unit.sheet.name} ({unit.colour} {unit.number})" if unit.colour and unit.number else unit.sheet.name
+def unit_name(position: Position, unit: Unit) -> str:
+    """A Unit as states and events keep it, with colour and number where its Scene has others of that name: "Goblin
+    Scout (blue 2)"."""
+    return f"{unit.sheet.name} ({unit.colour} {unit.number})" if _needs_mark(position, unit) else unit.sheet.name
 
 
-def unit_called(unit: Unit) -> str | Unsaid:
-    """A Unit's name for a text that is said later, with its colour and number if it has them."""
-    if unit.colour and unit.number:
-        return unsaid("{unit} ({colour} {n})", unit=unit.sheet.name, colour=unit.colour, n=unit.number)
+def unit_called(position: Position, unit: Unit) -> str | Unsaid:
+    """A Unit's name for a text that is said later, with its mark where others of its Scene are called so."""
+    if _needs_mark(position, unit):
+        return unsaid("{unit} {mark}", unit=unit.sheet.name, mark=mark(unit.colour, unit.number))
     return unit.sheet.name
 
 
+def _needs_mark(position: Position, unit: Unit) -> bool:
+    """Whether its name might not be its alone: by the file of the Scene, so that nothing is told of who hides."""
+    if not (unit.colour and unit.number):
+        return False
+    entry, cards = position.cards.scenes.get(position.state.scene.key), position.cards.units
+    same = (
+        [one.name_here for one in entry.unit if (one.name or cards[one.unit].name) == unit.sheet.name] if entry else []
+    )
+    return unit.called or same != [unit.key]
+
+
+def mark(colour: str, number: int | str) -> str:
+    """How a Unit is marked on a map: "B2"."""
+    return f"{colour[0].upper()}{number}"
+
+
 def named(kept: str) -> str:
-    """What states and events keep as the name of a Unit or thing, said: a Unit's colour and number are said apart."""
+    """What states and events keep as the name of a Unit or thing, said: a Unit's colour and number as on the map."""
     match = KEPT.fullmatch(kept)
     if match is None:
         return said(kept)
-    return say("{unit} ({colour} {n})", unit=said(match[1]), colour=said(match[2]), n=match[3])
+    return say("{unit} {mark}", unit=said(match[1]), mark=mark(match[2], match[3]))
 
 
 def target_name(p: At, name: str) -> str:
@@ -223,7 +238,7 @@ def target_name(p: At, name: str) -> str:
             doors = p.cards.scenes[p.state.scene.key].door if p.state.scene.key in p.cards.scenes else ()
             return next((said(door.name) for door in doors if door.key == key), key)
         case UnitId(number):
-            return next((named(unit_name(unit)) for unit in p.state.scene.units if unit.id == number), name)
+            return next((named(unit_name(p, unit)) for unit in p.state.scene.units if unit.id == number), name)
         case ThingId(number):
             return next((thing_name(p, thing.key) for thing in p.state.scene.things if thing.id == number), name)
     return name

@@ -83,7 +83,7 @@ def hazard_words(hazard: Hazard) -> Iterable[str]:
     when = say("In each Events phase") if hazard.only_in_events else say("Once a Turn, whoever enters or stays")
     if hazard.ranks:
         when = say("{when} if Fate shows {ranks}", when=when, ranks=listed(hazard.ranks, say("or")))
-    does = [f"{condition_name(name)}:{number}" for name, number in hazard.gains.items()]
+    does = [f"{condition_name(name)} {number}" for name, number in hazard.gains.items()]
     if hazard.struck is not None:
         does.append(_blow(hazard.struck))
     text = say("{when}: {does}.", when=when, does=listed(does, say("and")))

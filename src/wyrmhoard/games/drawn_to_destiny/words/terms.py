@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.kernel.text.saying import later, said
+from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 PLAIN: Final = (
     later("abdomen"), later("above"), later("acid burns"), later("acidic"), later("actions"), later("acts"),
@@ -128,3 +128,18 @@ def titled(key: str) -> str:
 def capped(key: str) -> str:
     """A key at the beginning of a sentence: "left-leg" is "Left leg"."""
     return said(key.replace("-", " ").capitalize())
+
+
+def moves(n: int) -> str:
+    """A price or what is left, in Move: "2 Moves"."""
+    return say_many("{n} Move", "{n} Moves", n=n)
+
+
+def moves_left(n: int, start: int) -> str:
+    """What is left of the Move with which a Unit began the Turn: "3 of 5 Moves"."""
+    return moves(n) if n == start else say("{n} of {start}", n=n, start=moves(start))
+
+
+def turns(n: int) -> str:
+    """How often a Unit may still turn: "2 turns"."""
+    return say_many("{n} turn", "{n} turns", n=n)

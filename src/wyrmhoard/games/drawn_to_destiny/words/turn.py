@@ -6,16 +6,16 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import Choice
-from wyrmhoard.kernel.text.saying import Seat, later, said, say
+from wyrmhoard.kernel.text.saying import Seat, later, said, say, say_many
 
 from ..asked import Asked
 from ..cards.scenes import units_of
-from ..rules.queries import field, numbers
+from ..rules.queries import actions, field, numbers
 from ..table import Position
 from ..target_state import UnitId
 from . import outcomes, phrases
 from .deck import card_name
-from .names import called, item_name, listed, seat_name
+from .names import called, item_name, listed, seat_name, skill_name
 
 # -- parts of sentences
 
@@ -27,6 +27,8 @@ def spot(space: Any) -> str:
 
 # -- questions
 
+SKILLS: Final = 3
+"""So many Skills are named of somebody who may be played, the best ones."""
 FEW: Final = 2
 """So many Targets are named in a question."""
 
@@ -56,12 +58,17 @@ def _intents(position: Position, seat: int, asked: Asked) -> str:
 
 
 def _window(position: Position, seat: int, asked: Asked) -> str:
+    """The window opens again when all that was declared is done (D2-99): who has acted is asked for something else."""
     only = _only(position, seat)
-    return (
-        say("Choose an Action for {unit}, or pass", unit=only)
-        if only
-        else say("Choose Actions for your Units, or pass")
-    )
+    own = [unit for unit in position.state.units if unit.in_play and numbers.controller(position, unit) == seat]
+    if not only:
+        acted = any(unit.acted for unit in own)
+        return say("Anything else? Choose Actions, or pass") if acted else say("Choose Actions for your Units, or pass")
+    most = actions.limit(position, own[0])
+    if not own[0].acted or most is None:
+        return say("Choose an Action for {unit}, or pass", unit=only)
+    left = say_many("{n} Action", "{n} Actions", n=most - own[0].acted)
+    return say("Anything else? {unit} has {actions} left: choose one, or pass", unit=only, actions=left)
 
 
 def _retarget(position: Position, seat: int, asked: Asked) -> str:
@@ -178,9 +185,9 @@ CHOICES: Final = {
     "npc": later("Decide for them"),
     "accept": later("Let it stand"),
     "object": later("Object: High Card decides whose choice stands"),
-    "targets": later("Place the Targets"),
+    "targets": later("Choose the Targets on a sheet"),
     "intents": later("Plan this step: walk, turn, take in hand, hold"),
-    "window": later("Declare, wait or pass"),
+    "window": later("Everything it can do, on a sheet"),
 }
 
 
@@ -204,7 +211,10 @@ def _draft(position: Position, seat: int, choice: Choice) -> str:
     entry = field.entry(position)
     for described in units_of(entry, position.state.scene.variant or None, (), {str(choice)}):
         if described.name_here == str(choice):
-            return say("Play {unit}", unit=said(described.name or position.cards.units[described.unit].name))
+            card = position.cards.units[described.unit]
+            best = sorted(card.skills, key=lambda skill: -skill.level)[:SKILLS]
+            skills = ", ".join(f"{skill_name(position.cards, skill.of)} {skill.level}" for skill in best)
+            return say("Play {unit}: {skills}", unit=said(described.name or card.name), skills=skills)
     return _plain(position, seat, choice)
 
 

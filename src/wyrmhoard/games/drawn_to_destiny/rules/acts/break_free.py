@@ -19,7 +19,7 @@ from ..harm.tokens import LOOSE
 from ..queries import actions, field
 
 NOT_HELD: Final = Refusal("D2-272", later("The ground does not hold {name}."))
-CANNOT: Final = Refusal("D2-272", later("{name} can only free itself, or an Ally at Range:0 or 1."))
+CANNOT: Final = Refusal("D2-272", later("{name} can only free itself, or an Ally at most 1 Space away."))
 
 
 def hold_on(position: Position, unit: Unit) -> Harm | None:

@@ -132,7 +132,7 @@ def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
             tuple(target.key for target in offers(now, unit)),
             0,
             1,
-            unsaid("Target of {unit}", unit=unit_called(unit)),
+            unsaid("Target of {unit}", unit=unit_called(position, unit)),
             label(position),
         )
         for unit in units

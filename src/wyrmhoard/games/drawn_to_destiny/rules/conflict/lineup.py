@@ -39,7 +39,7 @@ def side_of(position: Position, unit: Unit, means: Means, conflict: str, *, dist
     known = Facts(
         conflict=conflict, about=about, skill=means.skill, ability=means.ability, item=means.item, distance=distance
     )
-    side = Side(unit.id, numbers.controller(position, unit), unit_name(unit), means, conflict=conflict)
+    side = Side(unit.id, numbers.controller(position, unit), unit_name(position, unit), means, conflict=conflict)
     side.level = level_of(position, unit, means.skill, known)
     if means.skill and not attack_options.has_skill(unit, means.skill):
         side.disadvantage.append("unskilled")

@@ -24,7 +24,7 @@ HIDDEN: Final = Trial("mind", 5, ("perception",))
 """What finds a hidden object or detail: Mind vs. 5 (D2-106, D2-107)."""
 SEARCHED: Final = "searched:"
 CANNOT_ACT: Final = Refusal("D2-248", later("{name} cannot act now."))
-TOO_FAR: Final = Refusal("{rule}", later("That needs Range:0 or 1."))
+TOO_FAR: Final = Refusal("{rule}", later("That can be done at most 1 Space away."))
 NOT_POSSIBLE: Final = Refusal("{rule}", later("There is nothing to be done there now."))
 
 

@@ -506,16 +506,12 @@ _RULES: Final = {
     "willing": "D2-369a",
 }
 _FAR: Final = {
-    kind: Refusal(rule, later("It reaches no further than Range:{furthest}, and the target is at Range:{distance}."))
+    kind: Refusal(rule, later("The target is {distance} away, and it reaches no further than {furthest}."))
     for kind, rule in _RULES.items()
 }
-_NEAR: Final = Refusal(
-    "D2-122", later("It does not work below Range:{nearest}, and the target is at Range:{distance}.")
-)
-_AHEAD: Final = later("It has to face its target first (Arc:Forward).")
-_ARC: Final = {kind: Refusal(rule, _AHEAD) for kind, rule in _RULES.items()} | {
-    "close": Refusal(_RULES["close"], later("It has to face its target first (Arc:Front)."))
-}
+_NEAR: Final = Refusal("D2-122", later("The target is {distance} away, and it works from {nearest} on."))
+_AHEAD: Final = later("It has to face its target first.")
+_ARC: Final = {kind: Refusal(rule, _AHEAD) for kind, rule in _RULES.items()}
 _SIDE: Final = Refusal(
     "D2-125", later("It has to face its target first, or have it on the side of the hand that holds the weapon.")
 )

@@ -32,7 +32,7 @@ NO: Final = "no"
 CANNOT: Final = Refusal("D2-248", later("{name} cannot do that now."))
 NO_ITEM: Final = Refusal("D2-339", later("{name} has no such item, or none is left."))
 NOT_THERE: Final = Refusal("D2-289", later("There is nothing that this item could help."))
-TOO_FAR: Final = Refusal("D2-87", later("That is farther than Range:1."))
+TOO_FAR: Final = Refusal("D2-87", later("That is more than 1 Space away."))
 
 
 def _offers_of(of: type[U]) -> actions.Offers[U]:

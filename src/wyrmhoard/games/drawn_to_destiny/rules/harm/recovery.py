@@ -92,7 +92,7 @@ def recover_form(position: Position, own: Mapping[str, list[str]]) -> Form:
             tuple(possible),
             0,
             1,
-            unsaid("{unit} recovers from", unit=unit_called(position.state.unit(int(name[1:])))),
+            unsaid("{unit} recovers from", unit=unit_called(position, position.state.unit(int(name[1:])))),
             _label,
         )
         for name, possible in own.items()

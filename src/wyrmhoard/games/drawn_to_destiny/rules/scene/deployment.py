@@ -71,7 +71,7 @@ def form(position: Position, units: Sequence[Unit]) -> Form:
     """For each Unit a Space and, where the Scene leaves that open, a Turn and what is in its hands."""
     fields: list[Field] = []
     for unit in units:
-        deployment, name, who = of_unit(position, unit), unit.ref.key, unit_called(unit)
+        deployment, name, who = of_unit(position, unit), unit.ref.key, unit_called(position, unit)
         assert deployment is not None
         spaces = tuple(name_of(space) for space in deployment.spaces)
         fields.append(Pick(name, spaces, 0, 1, unsaid("Where {unit} starts", unit=who), label(position)))

@@ -315,7 +315,7 @@ def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
     now = Still(position)
     fields: list[Field] = []
     for unit in units:
-        ways, name, who = _Ways.from_unit(now, unit), unit.ref.key, unit_called(unit)
+        ways, name, who = _Ways.from_unit(now, unit), unit.ref.key, unit_called(position, unit)
         headings, turns = tuple(ways.moves()), ways.turns()
         along = Along(now, unit, name + FREE)
         takes = partial(_takes, along, turns)

@@ -147,12 +147,12 @@ def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
         name = unit.ref.key
         declarable = {action.key: ways for action, ways in ahead.declarable(now, unit).items()}
         keys = [*declarable, *((WAIT,) if position.state.settings.wait else ())]
-        text = unsaid("Action of {unit}", unit=unit_called(unit))
+        text = unsaid("Action of {unit}", unit=unit_called(position, unit))
         called, takes = partial(_called, position, declarable), partial(_takes, declarable, name + FREE)
         fields.append(Pick(name, tuple(keys), 0, 1, text, called, takes))
         able = tuple(keys_of(ahead.nameable(now, unit)))
         if able:
-            text = unsaid("Free Actions of {unit}", unit=unit_called(unit))
+            text = unsaid("Free Actions of {unit}", unit=unit_called(position, unit))
             first = along.Along(now, unit, name + FREE).before
             fields.append(Pick(name + FREE, able, 0, len(able), text, free_label(position), first))
     return tuple(fields)
