@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from wyrmhoard.kernel.state.event import Event, event_among
 from wyrmhoard.kernel.text.grammar import capital
-from wyrmhoard.kernel.text.saying import say
+from wyrmhoard.kernel.text.saying import later, said, say
 from wyrmhoard.kernel.text.shapes import Seen
 
 from ..cards.cardset import CardSet
@@ -82,10 +82,9 @@ def _summary(cards: CardSet, events: Sequence[Event], called: Sequence[str], who
                 rest.append(_comes(card_name(cards, event.foe.card), event.foe, called))
             case FlameActed():
                 rest.append(say("{card} acts", card=card_name(cards, event.card)))
-            case GainedGold():
-                rest.append(say("you gain {number} gold", number=event.number))
-            case PlayerEvent():
-                rest += [_by(what, event.seat, called, who) for what in _happened(event)]
+            case PlayerEvent() if event.KIND in HAPPENED:
+                seat = -1 if isinstance(event, GainedGold) else event.seat
+                rest += [_by(what, seat, called, who) for what in _happened(event)]
     wounded = [levels_of(foe, n) for foe, n in cleared.items() if foe not in fell]
     return [
         *[say("defeated {foes}", foes=listing(fell))] * bool(fell),
@@ -95,20 +94,28 @@ def _summary(cards: CardSet, events: Sequence[Event], called: Sequence[str], who
     ]
 
 
+HAPPENED: Final = {
+    Hurt.KIND: later("takes {damage} damage, {hp} left"),
+    Healed.KIND: later("heals {gained}"),
+    Stunned.KIND: later("is Stunned"),
+    KnockedOut.KIND: later("is Unconscious"),
+    Exhausted.KIND: later("is Exhausted"),
+    GainedGold.KIND: later("you gain {number} gold"),
+}
+"""What is told of the rest, by the kind of event."""
+
+
 def _happened(event: PlayerEvent) -> list[str]:
     """What happens to a character; nothing for what is left out."""
+    words = HAPPENED[event.KIND]
     match event:
         case Hurt():
-            return [say("takes {damage} damage, {hp} left", damage=event.damage, hp=event.hp)]
-        case Healed() if event.gained:
-            return [say("heals {gained}", gained=event.gained)]
-        case Stunned():
-            return [say("is Stunned")]
-        case KnockedOut():
-            return [say("is Unconscious")]
-        case Exhausted():
-            return [say("is Exhausted")]
-    return []
+            return [said(words, damage=event.damage, hp=event.hp)]
+        case Healed():
+            return [said(words, gained=event.gained)] if event.gained else []
+        case GainedGold():
+            return [said(words, number=event.number)]
+    return [said(words)]
 
 
 def _by(what: str, seat: int, called: Sequence[str], who: int) -> str:
