@@ -150,8 +150,9 @@ def test_df_319_a_completed_scene_stands_over_all_that_happened() -> None:
         {"kind": "rest_began", "data": {"scene": 1}},
         {"kind": "scene_began", "data": {"scene": 2, "scenes": 3, "level": 1}},
     ]
-    rest = "Short Rest: all heal 1 and may buy a card."
-    whole = f"Scene 1 is completed: no encounter is left. {rest} Scene 2 of 3 begins."
+    whole = (
+        "Scene 1 is completed: no encounter is left. Short Rest: all heal 1 and may buy a card. Scene 2 of 3 begins."
+    )
     assert GAME.screens.headline(GAME.cards, events) == whole
     assert GAME.screens.headline(GAME.cards, events[2:]) == ""
     over = {"kind": "ended", "data": {"ending": "helpless", "won": False, "xp": None}}

@@ -76,7 +76,7 @@ def _told(view: View, unit: UnitView, width: int, *, whole: bool) -> Iterator[st
     if not whole:
         return
     if view["phase"] != "targets" and unit["move"] is not None:
-        yield " " + f"{moves_left(unit['move'], unit['start'])}, {turns(unit['turns'])}"
+        yield " " + f"{moves_left(unit['move'], unit['start'])}, {turns(unit['turns'] or 0)}"
         if _is_own(view, unit) and unit["actions"] is not None:
             actions = say_many("{n} Action", "{n} Actions", n=unit["actions"])
             yield " " + say("{actions} at {price}", actions=actions, price=moves(unit["price"]))

@@ -266,7 +266,7 @@ def _tokens(unit: UnitView) -> list[str]:
         left = say_many("{n} Action for {price}", "{n} Actions for {price} each", n=unit["actions"], price=price)
     if unit["move"] is None:
         return [left]
-    return [moves_left(unit["move"], unit["start"]), turns(unit["turns"]), left]
+    return [moves_left(unit["move"], unit["start"]), turns(unit["turns"] or 0), left]
 
 
 def _stat(rating: StatView) -> str:

@@ -79,9 +79,10 @@ def _cells(view: View, chart: MapView, room: int, *, upper: bool = False, lower:
     """What stands on each Space, as markup: the ground, then doors, things, hazards, markers and Units over it. Of two
     lines, `upper` or `lower`, the mark of a Unit stands in the first, and where it faces in the second."""
     ground = {(x, y): _ground(view, chart, (x, y)) for x in range(chart["width"]) for y in range(chart["height"])}
-    for space in goals_of(view):
-        if ground[space] != ground[space][:1] * 3:
-            ground[space] = f"{ground[space][: room - 1]}{GOAL}{ground[space][room - 1 :]}"
+    for there in goals_of(view):
+        text = ground[there]
+        if text != text[:1] * 3:
+            ground[there] = f"{text[: room - 1]}{GOAL}{text[room - 1 :]}"
     for door in chart["doors"]:
         if door["at"] is not None:
             ground[_at(door["at"])] = DOORS[door["state"]]

@@ -167,10 +167,11 @@ def _of_verb(position: Position, unit: Unit, form: Form, verb: VerbView) -> Read
     """A verb with its price, or why it cannot be done."""
     values, refused = _values(unit, verb), verb["refused"]
     title, text = verb["name"], verb["text"]
+    deed = find_deed(verb["key"]) or find_free_action(verb["key"])
     if verb["word"] == FIGHT:
         title = say("Attack: {means}", means=verb["name"])
-    elif verb["word"] in DRAWS and _hand(verb) == "right":
-        text = title = capital(tile_name(position, find_deed(verb["key"]) or find_free_action(verb["key"])))
+    elif isinstance(deed, (Draw, QuickDraw)) and deed.hand == "right":
+        text = title = capital(tile_name(position, deed))
     if refused is not None:
         return Ready(form.key, text, values, refused["text"], refused["rule"], title)
     costs = [moves(verb["price"])] * bool(verb["price"]) + [verb["costs"]] * bool(verb["costs"])

@@ -98,7 +98,9 @@ FREELY: Final[dict[type[Deed], str]] = {
     StateOfMind: later("State of Mind: 1 {condition} less, for 1 Stun"),
 }
 """The dear Free Actions where they are chosen: what each gives and costs (D2-63 to D2-66)."""
-COLOURS: Final = ("blue", "gold", "orange", "purple", "red", "teal")
+COLOURS: Final = (
+    later("blue"), later("gold"), later("orange"), later("purple"), later("red"), later("teal"),
+)  # fmt: skip
 CHANCE: Final = later("Chance")
 """What is called so is the Rival in a Test against nobody."""
 KEPT: Final = re.compile(rf"(.+) \(({'|'.join(COLOURS)}) (\d+)\)")
