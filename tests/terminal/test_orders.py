@@ -291,7 +291,7 @@ async def test_habits_are_marked_in_a_list() -> None:
         await pilot.press("end", "enter")
         await until(pilot, lambda: "What is answered for you by habit" in screen_text(pilot))
         await pilot.press("home", "down", "space", "enter")
-        await until(pilot, lambda: orders.habits(session) == ["aim", "idle", "open"])
+        await until(pilot, lambda: orders.habits(session) == ["aim", "idle", "open", "seek"])
 
 
 async def test_a_thing_is_examined_by_one_key() -> None:
