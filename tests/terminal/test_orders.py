@@ -136,6 +136,7 @@ def asked(pilot: Pilot[int], prompt: str) -> bool:
 
 async def test_what_one_does_most_often_is_listed_filled_in() -> None:
     session = rescue()
+    session.standing.habits(0, ["idle", "open"])
     play_to(session, "targets")
     app = Wyrmhoard(session)
     async with app.run_test(size=SIZE) as pilot:
@@ -290,7 +291,7 @@ async def test_habits_are_marked_in_a_list() -> None:
         await pilot.press("end", "enter")
         await until(pilot, lambda: "What is answered for you by habit" in screen_text(pilot))
         await pilot.press("home", "down", "space", "enter")
-        await until(pilot, lambda: orders.habits(session) == ["aim", "idle", "open"])
+        await until(pilot, lambda: orders.habits(session) == ["aim", "idle", "open", "seek"])
 
 
 async def test_a_thing_is_examined_by_one_key() -> None:
