@@ -4,51 +4,66 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import to_builtins
+
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny import sight
+from wyrmhoard.games.drawn_to_destiny.events.attacks import Attacked
+from wyrmhoard.games.drawn_to_destiny.events.blows import Struck
+from wyrmhoard.games.drawn_to_destiny.events.conditions import Gained, LeftPlay, Lost
+from wyrmhoard.games.drawn_to_destiny.events.scenes import SceneBegins, TurnBegins
+from wyrmhoard.games.drawn_to_destiny.events.story import LeftBehind, SceneOver
 from wyrmhoard.games.drawn_to_destiny.screens import over
 from wyrmhoard.games.drawn_to_destiny.screens.fallen import fall_words, fallen
+from wyrmhoard.kernel.state.event import Event
 
 CALLED = {"u1": "Gunslinger", "u2": "Outlaw"}
-SHOT = ("attacked", {"unit": 1, "item": "revolver-45", "ability": "", "skill": "firearms"})
-DYING = ("gained", {"unit": 2, "condition": "dying"})
+SHOT = Attacked(
+    unit=1, name="Gunslinger", target="u2", rival="Outlaw", distance=2, means="", skill="firearms",
+    item="revolver-45", ability="", called=CALLED,
+)  # fmt: skip
+OVER = SceneOver(scene="high-noon", ending="a Goal is complete", factions=[], seats=[], turns=3)
 
 
-def told(*events: tuple[str, dict[str, Any]], rule: str = "D2-208") -> list[Any]:
+def gained(condition: str, unit: int = 2) -> Gained:
+    return Gained(unit=unit, condition=condition, number=1, now=1, called=CALLED)
+
+
+def told(*events: Event, rule: str = "D2-208") -> list[Any]:
     """Events as everybody knows them, in a Scene that has begun."""
-    begun = {"kind": "scene_begins", "rule": "D2-14", "data": {"scene": "high-noon"}}
-    return [begun, *({"kind": kind, "rule": rule, "data": {**data, "called": CALLED}} for kind, data in events)]
+    begun = SceneBegins(scene="high-noon", variant="")
+    return [{"kind": event.KIND, "rule": rule, "data": to_builtins(event)} for event in (begun, *events)]
 
 
-def words(*events: tuple[str, dict[str, Any]], rule: str = "D2-208") -> list[str]:
+def words(*events: Event, rule: str = "D2-208") -> list[str]:
     return [fall_words(CARDS, fall) for fall in fallen(told(*events, rule=rule))]
 
 
 def test_who_has_fallen_is_told_with_what_brought_it_down() -> None:
-    assert words(SHOT, DYING) == ["Gunslinger brings down Outlaw with Revolver .45 (Dying)"]
-    assert words(SHOT, ("gained", {"unit": 2, "condition": "prone"}), rule="D2-248") == [
+    dying = gained("dying")
+    assert words(SHOT, dying) == ["Gunslinger brings down Outlaw with Revolver .45 (Dying)"]
+    assert words(SHOT, gained("prone"), rule="D2-248") == [
         "Gunslinger brings down Outlaw with Revolver .45 (at Body 0)"
     ]
-    assert words(SHOT, ("gained", {"unit": 2, "condition": "prone"})) == [], "it has only been knocked down"
-    back = ("struck", {"unit": 1, "by": 2})
-    assert words(SHOT, back, ("gained", {"unit": 1, "condition": "dying"})) == ["Outlaw brings down Gunslinger (Dying)"]
-    assert words(("turn_begins", {"turn": 2}), DYING) == ["Outlaw is down (Dying)"]
-    assert words(SHOT, DYING, ("lost", {"unit": 2, "condition": "dying", "now": 0})) == []
-    assert words(SHOT, DYING, ("left_behind", {"unit": 2})) == [
+    assert words(SHOT, gained("prone")) == [], "it has only been knocked down"
+    back = Struck(unit=1, by=2, types=[], counted=1, level=1, scale=1, successes=1, damage="", difficulty="")
+    assert words(SHOT, back, gained("dying", 1)) == ["Outlaw brings down Gunslinger (Dying)"]
+    assert words(TurnBegins(turn=2), dying) == ["Outlaw is down (Dying)"]
+    assert words(SHOT, dying, Lost(unit=2, condition="dying", number=1, now=0, called=CALLED)) == []
+    assert words(SHOT, dying, LeftBehind(unit=2, name="Outlaw", called=CALLED)) == [
         "Gunslinger brings down Outlaw with Revolver .45 (dead)"
     ]
-    assert words(("left_play", {"unit": 2, "status": "surrendered"})) == ["Outlaw surrenders"]
-    after = told(SHOT, ("scene_over", {"scene": "high-noon"}), DYING)
-    assert fallen(after) == [], "what comes after the Scene is no part of it"
+    assert words(LeftPlay(unit=2, status="surrendered", space=(1, 1), called=CALLED)) == ["Outlaw surrenders"]
+    assert fallen(told(SHOT, OVER, dying)) == [], "what comes after the Scene is no part of it"
 
 
 def test_d2_288_the_fallen_lie_there_when_the_match_is_over_though_they_have_recovered() -> None:
     stage = Stage([("gunslinger", (3, 3), "E", 0), ("outlaw", (5, 3), "W", 1)], seats=1)
     view = sight.view(stage.table, 0)
-    fall = ("gained", {"unit": stage.units[1].id, "condition": "dying"})
-    lying = next(one for one in over.closing(view, told(fall))["units"] if one["name"] == "Outlaw")
+    outlaw = stage.units[1].id
+    lying = next(one for one in over.closing(view, told(gained("dying", outlaw)))["units"] if one["name"] == "Outlaw")
     assert lying["conditions"] == {"dying": 1}
     assert "body" not in lying["stats"]
-    at_0 = over.closing(view, told(("gained", {**fall[1], "condition": "prone"}), rule="D2-248"))
+    at_0 = over.closing(view, told(gained("prone", outlaw), rule="D2-248"))
     assert next(one for one in at_0["units"] if one["name"] == "Outlaw")["stats"]["body"]["now"] == "0x1"
     assert over.closing(view, told())["units"] == view["units"]

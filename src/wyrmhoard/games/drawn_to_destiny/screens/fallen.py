@@ -3,21 +3,28 @@ stand again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 from typing_extensions import TypedDict
 
+from wyrmhoard.kernel.state.event import event_among
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say
+from wyrmhoard.kernel.text.shapes import Seen
 
 from ..cards.cardset import CardSet
+from ..events.attacks import Attacked
+from ..events.blows import Struck
+from ..events.conditions import Gained, LeftPlay, Lost
+from ..events.fields import CallingEvent
+from ..events.scenes import SceneBegins, TurnBegins
+from ..events.story import LeftBehind, SceneOver
 from ..state import NOBODY
 from ..target_state import UnitId
 from ..words.names import item_name, skill_name
 from ..words.phrases import named
 
-Event = Mapping[str, Any]
 BODY: Final = "body"
 SURRENDERED: Final = "surrendered"
 HOW: Final = {
@@ -46,54 +53,56 @@ class Fall(TypedDict):
 
 AT_BODY_0: Final = "D2-248"
 """The rule by which a Unit falls prone at Body 0."""
+TELLING: Final = (
+    SceneBegins, SceneOver, TurnBegins, Attacked, Struck, Gained, Lost, LeftPlay, LeftBehind,
+)  # fmt: skip
+"""The events that say who falls, by whom and whether they get up again."""
 
 
-def fallen(events: Iterable[Event]) -> list[Fall]:
+def fallen(events: Iterable[Seen]) -> list[Fall]:
     """Who lies there or has left play when the Scene that was entered last is over, in the order in which they fell."""
-    found: dict[int, Fall] = {}
+    falls: dict[int, Fall] = {}
     names: dict[str, str] = {}
     by, means = NOBODY, ""
-    for event in events:
-        kind, data = event["kind"], event["data"]
-        names |= data.get("called", {})
-        unit = data.get("unit", NOBODY)
-        match kind:
-            case "scene_begins":
-                found, by, means = {}, NOBODY, ""
-            case "scene_over":
+    for seen in events:
+        event = event_among(TELLING, seen)
+        if isinstance(event, CallingEvent):
+            names |= event.called or {}
+        match event:
+            case SceneBegins():
+                falls, by, means = {}, NOBODY, ""
+            case SceneOver():
                 break
-            case "attacked":
-                by, means = unit, data["item"] or data["ability"] or data["skill"]
-            case "struck" if data["by"] != by:
-                by, means = data["by"], ""
-            case "turn_ends" | "turn_begins":
+            case Attacked():
+                by, means = event.unit, event.item or event.ability or event.skill
+            case Struck() if event.by != by:
+                by, means = event.by, ""
+            case TurnBegins():
                 by, means = NOBODY, ""
-            case "lost" if unit in found and found[unit]["how"] == data["condition"] and not data["now"]:
-                del found[unit]
-            case _ if (how := _how(event)) and unit > NOBODY:
-                if unit in found:
-                    found[unit]["how"] = how if how != BODY else found[unit]["how"]
+            case Lost() if event.unit in falls and falls[event.unit]["how"] == event.condition and not event.now:
+                del falls[event.unit]
+            case Gained() | LeftPlay() | LeftBehind() if how := _how(event, seen["rule"]):
+                if event.unit in falls:
+                    falls[event.unit]["how"] = how if how != BODY else falls[event.unit]["how"]
                 else:
-                    found[unit] = Fall(
-                        unit=unit, name=names.get(UnitId(unit).key, ""), how=how,
+                    falls[event.unit] = Fall(
+                        unit=event.unit, name=names.get(UnitId(event.unit).key, ""), how=how,
                         by=by, by_name=names.get(UnitId(by).key, ""), means=means,
                     )  # fmt: skip
-    return [*found.values()]
+    return [*falls.values()]
 
 
-def _how(event: Event) -> str:
+def _how(event: Gained | LeftPlay | LeftBehind, rule: str) -> str:
     """How a Unit falls by this; "" if it does not."""
-    data = event["data"]
-    match event["kind"]:
-        case "left_behind":
+    match event:
+        case LeftBehind():
             return "dead"
-        case "left_play":
-            return str(data["status"]) if data["status"] in HOW else ""
-        case "gained" if data["condition"] == "prone" and event["rule"] == AT_BODY_0:
+        case LeftPlay():
+            return event.status
+        case Gained(condition="prone") if rule == AT_BODY_0:
             return BODY
-        case "gained":
-            return str(data["condition"]) if data["condition"] in HOW else ""
-    return ""
+        case Gained():
+            return event.condition if event.condition in HOW else ""
 
 
 def fall_words(cards: CardSet, fall: Fall) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from wyrmhoard.kernel.text.saying import said, say
+from wyrmhoard.kernel.text.shapes import Seen
 
 from ..cards import aims
 from ..rules.queries import field
@@ -13,7 +14,7 @@ from ..sight import View
 from ..state import Unit
 from ..table import Position
 from ..words.names import everybody, faction_name, scene_entry
-from .fallen import BODY, Event, fall_words, fallen
+from .fallen import BODY, fall_words, fallen
 
 BY_GOAL: Final = "a Goal is complete"
 """The ending of a Scene by a Goal (D2-20)."""
@@ -21,7 +22,7 @@ BEATEN: Final = (aims.Down, aims.Nobody, aims.Broken, aims.CrewDown)
 """What a Goal asks for that is complete when somebody falls."""
 
 
-def ended(position: Position, ending: str, events: Sequence[Event]) -> str:
+def ended(position: Position, ending: str, events: Sequence[Seen]) -> str:
     """Which side completed which Goal (D2-20), and who has fallen for it; "" where the ending says all."""
     scene = scene_entry(position)
     if ending != BY_GOAL or scene is None:
@@ -46,7 +47,7 @@ def _is_of_others(position: Position, unit: Unit | None, sides: Sequence[int]) -
     return unit is not None and any(field.are_rivals(position, side, unit.faction) for side in sides)
 
 
-def closing(view: View, events: Sequence[Event]) -> View:
+def closing(view: View, events: Sequence[Seen]) -> View:
     """The view of a match that is over, in which those who had fallen lie there: after the Scene some stand again."""
     falls = {fall["unit"]: fall["how"] for fall in fallen(events)}
     return {
