@@ -26,16 +26,14 @@ def test_d2_35_the_end_shows_the_scene_as_it_ended_and_says_who_fell_by_what(sit
     for _ in range(2):
         end = me.page.get_by_test_id("end")
         end.get_by_text("brings Outlaw down with").wait_for()
-        assert me.page.locator(".figure.fallen").count() == 2, "they lie where they fell, though one has recovered since"
+        assert me.page.locator(".figure.fallen").count() == 2, "they lie where they fell, recovered or not"
         assert me.page.locator(".figure.fallen .cell:not(.gone)").count() == 0
         assert me.page.locator("[data-progress]").count() == 0, "how far one was says nothing now"
         me.page.reload()
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_the_fall_is_seen_before_the_panel_of_the_end_and_can_be_skipped(
-    sit: Sit, server: Served, motion: str
-) -> None:
+def test_the_fall_is_seen_before_the_panel_of_the_end_and_can_be_skipped(sit: Sit, server: Served, motion: str) -> None:
     me = sit(speed="normal", reduced_motion=motion)
     key = before_the_last_card(me, server)
     me.page.locator(f"[data-option='{key}']").first.click()

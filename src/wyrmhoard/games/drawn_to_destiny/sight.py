@@ -94,7 +94,7 @@ class ComingView(TypedDict):
 
 
 class ClockView(TypedDict):
-    """The Clock. `events` are None for viewers who do not see them; before the Turn `truce` nobody may draw (0: none)."""
+    """The Clock. `events` are None for who does not see them. Before the Turn `truce` nobody may draw (0: none)."""
 
     now: int
     last: int
