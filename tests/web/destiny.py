@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import wyrmhoard
+from golden.playthrough import made_by
 from helpers.worlds import drive
 from web.driver import SHELL, Player
 from web.questions import NUMBERS, lay_match
@@ -105,6 +106,24 @@ def _struck_by(match: Match) -> str:
         if after > before and _own(twin).in_play and not option.startswith("fate"):
             return str(option)
     return ""
+
+
+def last_card(folder: Path) -> tuple[str, str]:
+    """Lay a table at which a half of Fate brings the last Rival of High Noon to Body 0: where it is opened, and that
+    half."""
+    game = find("drawn-to-destiny")
+    for seed in count():
+        match = wyrmhoard.new(game, 1, seed, {"scene": "high-noon", "strength": "full"}, prints=False)
+        for _ in made_by(match, "tactician:effort=0"):
+            pass
+        last = match.record.inputs[-1].key
+        told = {(one["kind"], one["rule"]) for one in match.events(0)[-15:]}
+        if match.result.winners and last.startswith("fate:") and ("gained", "D2-248") in told:
+            name = f"last-{next(NUMBERS)}"
+            before = wyrmhoard.replay(match.record, upto=len(match.record.inputs) - 1)
+            lay_match(folder, name, before, {0: "last"})
+            return f"#/t/{name}/last", last
+    raise AssertionError("nobody ever wins")
 
 
 def _own(match: Match) -> Any:

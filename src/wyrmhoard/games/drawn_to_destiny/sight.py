@@ -94,12 +94,13 @@ class ComingView(TypedDict):
 
 
 class ClockView(TypedDict):
-    """The Clock. `events` are None for viewers who do not see them."""
+    """The Clock. `events` are None for who does not see them. Before the Turn `truce` nobody may draw (0: none)."""
 
     now: int
     last: int
     down: bool
     out: bool
+    truce: int
     events: list[ComingView] | None
 
 
@@ -341,6 +342,7 @@ def _clock(eyes: Eyes, described: SceneEntry | None) -> ClockView:
         "last": clock.last,
         "down": clock.step < 0,
         "out": clock.out,
+        "truce": (described.rules.truce_before or 0) if described is not None else 0,
         "events": events if eyes.knows_clock() else None,
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeAlias, cast
+from typing import Annotated, Final, TypeAlias, cast, get_args
 
 from msgspec import Meta
 from typing_extensions import TypedDict
@@ -12,6 +12,7 @@ from wyrmhoard.kernel.text.saying import said, say
 from .action_state import deed_key
 from .cards.compiled import own_name
 from .cards.scenery import HEADINGS, Heading
+from .events.conditions import Gone
 from .rules.queries import actions, arc_overlay, field, numbers
 from .rules.scene.visibility import Eyes
 from .state import NOBODY, STATS, Harm, Held, Intent, Item, Unit
@@ -145,6 +146,8 @@ class UnitView(TypedDict):
     stealth: int | None
     space: SpaceView | None
     spaces: list[SpaceView] | None
+    lies: SpaceView | None
+    """Where it fell, or has surrendered: out of play it stays there (D2-248a, D2-252)."""
     facing: Heading | None
     arcs: list[str] | None
     attacks: list[AttackView]
@@ -206,6 +209,7 @@ def unit_view(eyes: Eyes, unit: Unit) -> UnitView:
         "stealth": unit.hidden if own and unit.hidden != NOBODY else None,
         "space": list(unit.space) if placed else None,
         "spaces": [list(space) for space in field.spaces_of(unit)] if placed else None,
+        "lies": list(unit.space) if unit.status in get_args(Gone) else None,
         "facing": HEADINGS[unit.facing] if placed else None,
         "arcs": list(arc_overlay.arcs_around(p, unit)) if placed else None,
         "attacks": [_attack(p, sweep) for sweep in arc_overlay.attacks_around(p, unit)] if placed else [],

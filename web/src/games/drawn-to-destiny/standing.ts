@@ -17,6 +17,10 @@ export interface Placed {
 export const standingOf = (units: readonly Unit[]): Unit[] =>
   units.filter((unit) => unit.space && unit.status === 'in play');
 
+/** Those that are out of play, where they fell. */
+export const fallenOf = (units: readonly Unit[]): Unit[] =>
+  units.flatMap((unit) => (unit.lies ? [{ ...unit, space: unit.lies, spaces: null }] : []));
+
 /** Those that share a Space stand around its middle. */
 export function placedOf(standing: readonly Unit[], map: Size): Placed[] {
   return standing.map((unit) => {

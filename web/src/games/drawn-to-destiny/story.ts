@@ -1,6 +1,8 @@
 // The Scene as it is drawn, and how each event changes the drawing. Pure.
 import type { Beat, Sealed, Story } from '../module';
-import { say } from '../../lib/say';
+import { later, said, say } from '../../lib/say';
+import { emptied, fells } from './ending';
+import { keyOf } from './keys';
 import { HEADINGS, type Heading, type Space, type Unit, type View } from './types';
 import type { OpenedSide, Told } from './wire';
 import { conditionWords } from './words';
@@ -12,6 +14,18 @@ export interface Scene extends View {
   /** Cards are about to be opened. */
   hush: boolean;
   banner: string;
+  /** What everybody looks up for. */
+  moment: Moment | null;
+}
+/** A sentence, with whoever it is about (else the Clock), and where on the map it happens. */
+export interface Moment {
+  text: string;
+  unit?: number;
+  /** What it is called, where it has only just come. */
+  name?: string | undefined;
+  space?: Space | null | undefined;
+  /** It is the Clock that brings it. */
+  clock?: boolean;
 }
 
 export const settle = (view: View, at: Sealed): Scene => ({
@@ -20,6 +34,7 @@ export const settle = (view: View, at: Sealed): Scene => ({
   hits: {},
   hush: false,
   banner: '',
+  moment: null,
 });
 
 const beat = (scene: Scene, hold: number): Beat<Scene> => ({ scene, hold });
@@ -38,8 +53,8 @@ const moving = (scene: Scene, id: number, move: number): Scene => withUnit(scene
 const hit = (scene: Scene, id: number, words: string): Scene => ({ ...scene, hits: { ...scene.hits, [id]: words } });
 /** Nothing of what has just happened is shown. */
 const calm = (scene: Scene): Scene =>
-  scene.banner || scene.hush || Object.keys(scene.hits).length
-    ? { ...scene, banner: '', hush: false, hits: {} }
+  scene.banner || scene.moment || scene.hush || Object.keys(scene.hits).length
+    ? { ...scene, banner: '', moment: null, hush: false, hits: {} }
     : scene;
 
 /** A Unit on another Space: the rear of a double-sized one follows. */
@@ -55,8 +70,17 @@ const TOGETHER = 60;
 const READ = 1000;
 /** For a sentence that changes the Scene: somebody comes, falls or is gone. */
 const NEWS = 1600;
-/** Conditions in which a Unit can do nothing more. */
-const FALLS = ['dying', 'unconscious', 'comatose'];
+const FELL: Record<string, string> = {
+  prone: later('{name} goes down'),
+  dying: later('{name} is dying'),
+  unconscious: later('{name} is knocked out'),
+  comatose: later('{name} falls into a coma'),
+};
+/** The Scene with a moment, and without it after that. */
+const news = (scene: Scene, moment: Moment): Beat<Scene>[] => [
+  beat({ ...scene, banner: '', moment }, NEWS),
+  beat({ ...scene, banner: '', moment: null }, 0),
+];
 
 function takes(scene: Scene, seat: number, number: number): Scene {
   return {
@@ -95,6 +119,11 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'turn_begins': {
       const { turn } = event.data;
       const next = { ...calm(scene), ready: [], turn };
+      if (turn === scene.clock.truce)
+        return news(next, {
+          text: say('Turn {turn}: weapons may be drawn from now on', { turn: String(turn) }),
+          clock: true,
+        });
       return [beat({ ...next, banner: say('Turn {turn}', { turn: String(turn) }) }, 650), beat(next, 0)];
     }
     case 'clock':
@@ -180,7 +209,7 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       const { unit, space, facing } = event.data;
       const there = { status: 'in play', space, spaces: [space], facing: heading(facing) };
       const next = withUnit(calm(scene), unit, () => there);
-      return [beat({ ...next, banner: event.text }, NEWS), beat(next, 0)];
+      return news(next, { text: event.text, unit, space, name: event.data.called?.[keyOf(unit)] });
     }
     case 'dropped':
     case 'cancelled':
@@ -252,8 +281,10 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       const { unit, condition, now } = event.data;
       const next = withUnit(scene, unit, (one) => ({ conditions: { ...one.conditions, [condition]: now } }));
       const shown = hit(next, unit, conditionWords(condition, now));
-      if (!FALLS.includes(condition)) return [beat(shown, 220)];
-      return [beat({ ...shown, banner: event.text }, NEWS), beat({ ...shown, banner: '' }, 0)];
+      if (!fells(event)) return [beat(shown, 220)];
+      const one = scene.units.find((other) => other.id === unit);
+      const text = said(FELL[condition] ?? '', { name: one?.name ?? '' });
+      return news(condition === 'prone' ? withUnit(shown, unit, emptied) : shown, { text, unit, space: one?.space });
     }
     case 'lost': {
       const { unit, condition, now } = event.data;
@@ -271,14 +302,12 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'move_bonus':
       return [beat(moving(scene, event.data.unit, event.data.left), 300)];
     case 'left_play': {
-      const { unit, status } = event.data;
-      return [
-        beat({ ...hit(scene, unit, status), banner: event.text }, NEWS),
-        beat(
-          withUnit(calm(scene), unit, () => ({ status, space: null, spaces: null })),
-          0,
-        ),
-      ];
+      const { unit, status, space } = event.data;
+      const next = withUnit(calm(scene), unit, (one) => ({
+        ...(status === 'surrendered' ? {} : emptied(one)),
+        ...{ status, lies: space, space: null, spaces: null },
+      }));
+      return news(next, { text: event.text, unit, space });
     }
     case 'escaped':
       return [
@@ -303,19 +332,20 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       return [beat(scene.map && doors ? { ...scene, map: { ...scene.map, doors } } : scene, 300)];
     }
     case 'goal_complete': {
-      const { faction, text } = event.data;
+      const { faction, text: goal } = event.data;
       const mine = scene.faction !== null && scene.factions[scene.faction]?.key === faction;
       const name = scene.factions.find((one) => one.key === faction)?.name ?? '';
-      const banner = mine
-        ? say('Your Goal is reached: {goal}', { goal: text })
+      const text = mine
+        ? say('Your Goal is reached: {goal}', { goal })
         : name
-          ? say('Goal of {side}: {goal}', { side: name, goal: text })
-          : text;
-      return [beat({ ...calm(scene), banner }, NEWS), beat(calm(scene), 0)];
+          ? say('Goal of {side}: {goal}', { side: name, goal })
+          : goal;
+      return news(calm(scene), { text });
     }
     case 'milestone':
+      return news(calm(scene), { text: event.data.text });
     case 'happening':
-      return [beat({ ...calm(scene), banner: event.data.text }, NEWS), beat(calm(scene), 0)];
+      return news(calm(scene), { text: event.data.text, clock: true });
     default:
       return [beat(scene, 0)];
   }

@@ -167,6 +167,12 @@ export const leftWords = ({ move, turns, actions }: Pick<Unit, 'move' | 'turns' 
 /** Whether Move and Facing tokens have been given out: that comes after the Targets. */
 export const hasTokens = (scene: Scene): boolean => scene.phase !== 'targets';
 
+/** What ails it. */
+export const ailsOf = (unit: Unit): string[] => [
+  ...Object.entries(unit.conditions).map(([name, number]) => conditionWords(name, number)),
+  ...(unit.harms.length ? [sayMany('{n} damage card', '{n} damage cards', { n: unit.harms.length })] : []),
+];
+
 /** A Unit in one sentence, for who cannot see the map. */
 export function unitWords(scene: Scene, unit: Unit): string {
   const words = [`${unit.mark} ${unit.name}`];
@@ -174,7 +180,5 @@ export function unitWords(scene: Scene, unit: Unit): string {
     words.push(say('at {space} facing {facing}', { space: unit.space.join(', '), facing: unit.facing ?? '' }));
   if (hasTokens(scene)) words.push(...leftWords(unit));
   if (unit.target) words.push(say('Target {target}', { target: called(scene, unit.target) }));
-  for (const [name, number] of Object.entries(unit.conditions)) words.push(conditionWords(name, number));
-  if (unit.harms.length) words.push(sayMany('{n} damage card', '{n} damage cards', { n: unit.harms.length }));
-  return words.join(', ');
+  return [...words, ...ailsOf(unit)].join(', ');
 }
