@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from web.conftest import Sit
 from web.destiny import PHONE, lay_open, seat, until
-from web.driver import Player
+from web.driver import Player, attempts
 
 MAP = "JSON.stringify(document.querySelector('[data-testid=map]').getBoundingClientRect())"
 CLICK = "one => one.dispatchEvent(new MouseEvent('click', {bubbles: true}))"
@@ -298,7 +298,7 @@ def test_on_a_phone_the_coach_takes_at_most_a_fifth(sit: Sit, size: dict[str, An
         following.click()
 
 
-def test_why_a_tile_cannot_be_chosen_is_read_below_those_that_can_and_goes_with_a_tap_anywhere(sit: Sit) -> None:
+def test_why_a_tile_cannot_be_chosen_is_read_over_the_map_and_goes_with_a_tap_anywhere(sit: Sit) -> None:
     me = sit(**PHONE)
     seat(me)
     until(me, "window")
@@ -308,7 +308,7 @@ def test_why_a_tile_cannot_be_chosen_is_read_below_those_that_can_and_goes_with_
     squad, told = (me.page.locator(one).bounding_box() for one in (".squad", ".why"))
     assert squad, "one chooses between one's own Units"
     assert told
-    assert told["y"] >= squad["y"] + squad["height"], "it does not cover whom one chooses for"
+    assert told["y"] + told["height"] <= squad["y"], "it does not cover whom one chooses for"
     me.page.locator(".selected .name").tap()
     why.wait_for(state="detached")
 
@@ -332,10 +332,18 @@ def test_on_a_phone_what_is_pointed_at_lies_in_sight_beside_what_is_said_of_it(s
     until(me, "targets")
     rival(me).evaluate(CLICK)
     pointed(me).wait_for()
-    sheet, board = (me.page.locator(one).bounding_box() for one in (".pin", "[data-testid=map]"))
-    assert sheet
-    assert board
-    assert sheet["y"] > board["y"] + 0.8 * board["height"], "the sheet stands at the lower edge of the page"
+    me.page.locator(".pin").scroll_into_view_if_needed()  # it is laid out
+    sheet, figure = me.page.locator(".pin"), rival(me).locator(".plate")
+    box, hand = sheet.bounding_box(), me.page.locator(".hand").bounding_box()
+    assert box
+    assert hand
+    assert box["height"] <= 0.45 * PHONE["viewport"]["height"]
+    assert box["y"] + box["height"] <= hand["y"], "it covers no card"
+    below = "([figure, sheet]) => figure.getBoundingClientRect().bottom <= sheet.getBoundingClientRect().top"
+    for _ in attempts():
+        if me.page.evaluate(below, [figure.element_handle(), sheet.element_handle()]):
+            return
+    raise AssertionError("the map does not move out from under the sheet")
 
 
 # -- a phone: the map, the question and the hand
@@ -362,15 +370,32 @@ def test_on_a_phone_map_question_and_hand_are_in_sight_together(sit: Sit, size: 
     assert across / room >= 44, "a finger meets a Space"
 
 
-def test_on_a_phone_what_else_a_unit_can_do_does_not_lie_on_the_button_that_ends_the_step(sit: Sit) -> None:
+def test_on_a_phone_all_that_a_unit_can_do_lies_in_one_row_that_is_moved_sideways(sit: Sit) -> None:
     me = sit(**PHONE)
     seat(me)
     until(me, "intents")
-    me.page.locator(".tile.more").tap()
-    over, send = (me.page.locator(one).bounding_box() for one in (".verbs .over", ".send .button.main"))
-    assert over
-    assert send
-    assert over["y"] + over["height"] <= send["y"]
+    tiles = me.page.locator(".tile")
+    assert tiles.count() > 4
+    tiles.last.scroll_into_view_if_needed()
+    expect(tiles.last).to_be_in_viewport(ratio=1)
+    for one in ("Turn left", "Turn right"):
+        expect(me.page.locator("footer.bar").get_by_label(one)).to_be_in_viewport(ratio=1)
+    assert me.page.evaluate("document.querySelector('main').scrollTop") == 0
+
+
+@pytest.mark.parametrize(("size", "least"), [(PHONE, 0.55), (SMALL, 0.48)], ids=["phone", "small phone"])
+def test_on_a_phone_the_map_has_most_of_the_screen_while_one_plans(
+    sit: Sit, size: dict[str, Any], least: float
+) -> None:
+    me = sit(**size)
+    seat(me)
+    for kind in ("targets", "intents", "window"):
+        until(me, kind)
+        board, bar = (me.page.locator(one).bounding_box() for one in (".map-place", "footer.bar"))
+        assert board
+        assert bar
+        assert min(board["y"] + board["height"], bar["y"]) - board["y"] >= least * size["viewport"]["height"], kind
+        assert bar["y"] + bar["height"] <= size["viewport"]["height"] + 1, kind
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])

@@ -84,6 +84,8 @@ def test_a_newcomer_is_told_once_how_a_turn_goes_and_finds_it_in_the_help(sit: S
     axe = Inspector(me)
     seat(me, "me", "bot")
     lessons = me.page.get_by_role("dialog", name="How a turn goes")
+    if size is PHONE:  # there it is a line that can be opened
+        me.page.get_by_role("button", name="How a turn goes").click()
     lessons.get_by_text("Deal Damage").wait_for()
     axe.look("lessons")
     lessons.get_by_role("button", name="Open rule DF-243").click()

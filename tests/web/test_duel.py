@@ -221,3 +221,24 @@ def test_likely_harm_is_told_before_and_a_blow_is_seen_on_the_map_after(
     assert me.page.locator(".way[data-blow]").count() >= 1, "from who struck to who was hit"
     assert " harm" in str(me.page.locator("[data-badge]").first.text_content())
     assert duel(me).locator(".part.hit").count() == 1
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=["phone", "small phone"])
+def test_on_a_phone_all_of_a_duel_is_in_one_view_and_its_marks_can_be_seen(sit: Sit, size: dict[str, Any]) -> None:
+    me = sit(**size)
+    seat(me, scene="high-noon")
+    until(me, "card")
+    tall = size["viewport"]["height"]
+
+    def in_view(*what: str) -> None:
+        for one in what:
+            box = me.page.locator(one).first.bounding_box()
+            assert box, one
+            assert box["y"] >= 0, one
+            assert box["y"] + box["height"] <= tall + 1, one
+
+    in_view(".duel .fighter", ".duel .cards", ".duel .legend", ".duel .asks", ".hand", ".hand li:last-child")
+    assert me.page.locator(".marks svg").first.evaluate("one => one.getBoundingClientRect().width") >= 12
+    half(me).tap()
+    in_view(".duel .fighter", ".duel .meets", ".duel [data-play]", ".hand")
+    assert me.page.evaluate("document.querySelector('main').scrollTop") == 0

@@ -19,6 +19,8 @@ export class Cover {
   /** How wide the lists are, in pixels, and how wide the page is. */
   side = $state(0);
   screen = $state(1000);
+  /** How high the bar is. */
+  foot = $state(0);
   readonly narrow = $derived.by(() => this.screen <= NARROW);
   /** What else lies over the map is looked at during a duel. */
   peek = $state(false);
@@ -41,7 +43,9 @@ export class Cover {
     return Boolean(ask && !ask.aside && !this.within && !this.short && (!form || listed));
   });
   /** The list lies over the map where somebody has opened it, and where it is needed and nobody has put it away. */
-  readonly beside = $derived.by(() => (this.within ? this.peek : this.open || (this.needed && !this.put)));
+  readonly beside = $derived.by(() =>
+    this.within ? this.peek : this.open || (this.needed && !this.put && !this.narrow),
+  );
   readonly covered = $derived.by(() => (this.narrow || !this.beside ? 0 : this.side + GAP));
 
   constructor(private readonly now: () => Now) {
@@ -56,6 +60,6 @@ export class Cover {
   fold(): void {
     if (this.within) this.peek = !this.peek;
     else if (this.beside) [this.open, this.put] = [false, true];
-    else [this.open, this.put] = [!this.needed, false];
+    else [this.open, this.put] = [this.narrow || !this.needed, false];
   }
 }

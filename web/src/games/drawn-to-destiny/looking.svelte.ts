@@ -84,6 +84,14 @@ export class Looking {
     const right = (corner(focus, map).x + 1.5 * SIZE - this.seen.x) * this.scale;
     return Math.max(0, Math.min(right - (this.wide - covered), covered));
   });
+  /** So many pixels at the lower edge lie under a sheet, which speaks of this point. */
+  private under = $state.raw<{ at: Point; low: number } | null>(null);
+  /** The map moves up so that it is not covered. */
+  readonly raise = $derived.by(() => {
+    const { at, low } = this.under ?? { at: { x: 0, y: 0 }, low: 0 };
+    const end = (at.y - this.seen.y + SIZE / 2) * this.scale + DRAG;
+    return Math.max(0, Math.min(end + low - this.tall, low));
+  });
   private readonly focusName = $derived.by(() => {
     const { focus } = this.now();
     return focus ? nameOf(focus) : '';
@@ -155,11 +163,16 @@ export class Looking {
     return this.inDrawing({ x: clientX - box.left, y: clientY - box.top });
   }
   private inDrawing({ x, y }: Point): Point {
-    return { x: this.seen.x + (x + this.aside) / this.scale, y: this.seen.y + y / this.scale };
+    return { x: this.seen.x + (x + this.aside) / this.scale, y: this.seen.y + (y + this.raise) / this.scale };
   }
   /** A point of the drawing in the window. */
   inWindow({ x, y }: Point): Point {
-    return { x: (x - this.seen.x) * this.scale - this.aside, y: (y - this.seen.y) * this.scale };
+    return { x: (x - this.seen.x) * this.scale - this.aside, y: (y - this.seen.y) * this.scale - this.raise };
+  }
+
+  /** Keep a point in sight above a sheet at the lower edge, so many pixels high. */
+  keepAbove(at: Point, low: number): void {
+    this.under = { at, low };
   }
 
   /** Look from nearer (below 1) or farther away, around this Space. */
