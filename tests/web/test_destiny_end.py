@@ -25,7 +25,7 @@ def test_d2_35_the_end_shows_the_scene_as_it_ended_and_says_who_fell_by_what(sit
     me.page.locator(f"[data-option='{key}']").first.click()
     for _ in range(2):
         end = me.page.get_by_test_id("end")
-        end.get_by_text("brings Outlaw down with").wait_for()
+        end.get_by_text("brings down Outlaw with").wait_for()
         assert me.page.locator(".figure.fallen").count() == 2, "they lie where they fell, recovered or not"
         assert me.page.locator(".figure.fallen .cell:not(.gone)").count() == 0
         assert me.page.locator("[data-progress]").count() == 0, "how far one was says nothing now"

@@ -122,8 +122,6 @@ export interface GamePlay {
   passes?: (ask: Ask, alone: boolean) => string;
   /** What may be written on a sheet of its drawings so that the table shows it there, as the scene has it. */
   named?: (scene: never, sheet: string) => string[];
-  /** What has decided a match that is over, in a sentence; "" where how it ended says it. */
-  decided?: (log: never) => string;
   story?: AnyStory;
   /** Which of its events are heard, and as what. */
   sounds?: Readonly<Record<string, Sound>>;
