@@ -407,7 +407,6 @@ def test_the_map_keeps_its_size_and_place_through_a_turn(sit: Sit, *, phone: boo
     asked = me.shell("asked")
     me.page.locator(".send .button.main").click()
     me.turn(asked)
-    until(me, "window")
     assert me.page.evaluate(LARGE) == seen
 
 

@@ -221,7 +221,7 @@ def test_d2_63_to_66_what_is_ticked_says_what_it_gives_and_costs() -> None:
     picks = [one for one in form.fields if isinstance(one, Pick) and one.name.endswith("-free")]
     texts = {key: picks[0].label(key) for key in picks[0].items}
     assert texts["burst"] == "Burst of Speed: 1 more Move and turn, for 1 Slow"
-    assert texts["mind:fatigue"] == "State of Mind: 1 Fatigue less, for 1 Stun"
+    assert texts["mind:fatigue"] == "State of Mind: Fatigue 1 less, for 1 Stun"
     costs = {word: cost for word, kind in FREE_ACTIONS.items() if (cost := free.KINDS[kind].cost)}
     assert costs == {"push": "fatigue", "mind": "stun", "grit": "stress", "burst": "slow"}
     for name, cost in costs.items():

@@ -95,7 +95,7 @@ FREELY: Final[dict[type[Deed], str]] = {
     PushTheLimit: later("Push the Limit: 1 more Initiative and Success, for 1 Fatigue"),
     GritYourTeeth: later("Grit Your Teeth: harm does not count this Turn, for 1 Stress"),
     BurstOfSpeed: later("Burst of Speed: 1 more Move and turn, for 1 Slow"),
-    StateOfMind: later("State of Mind: 1 {condition} less, for 1 Stun"),
+    StateOfMind: later("State of Mind: {condition} 1 less, for 1 Stun"),
 }
 """The dear Free Actions where they are chosen: what each gives and costs (D2-63 to D2-66)."""
 COLOURS: Final = (
