@@ -177,11 +177,11 @@ def test_d2_16_what_is_changed_at_setup_is_told_by_what_it_is() -> None:
         ("moved", f"event:u{late.id}"),
     ]
     assert _staged(match)[2:] == [
-        "Goblin Scout (purple 1): hidden",
-        "The arrival of Goblin Skirmisher (purple 3): moved",
+        "Goblin Scout P1: hidden",
+        "The arrival of Goblin Skirmisher P3: moved",
     ]
     with disguise(known(GAME)):
-        assert not any(unsaid(text) for text in _staged(match))
+        assert not any(unsaid(text, "P1", "P3") for text in _staged(match))
 
 
 def _staged(match: Match) -> list[str]:
@@ -381,7 +381,7 @@ def test_d2_16a_in_events_of_turn_3_an_event_goes_from_clock_5_to_6_and_only_onc
     assert not [event for event in match.events(0) if event["kind"] == "event_shifted"]
     with disguise(known(GAME)):
         shifted = [line.text for line in match.lines(2) if line.event.kind == "event_shifted"]
-    assert [unsaid(text) for text in shifted] == [""]
+    assert [unsaid(text, "P3") for text in shifted] == [""]
 
 
 def test_d2_16a_an_event_is_brought_forward_and_happens_at_once_if_its_card_is_on_top() -> None:
