@@ -30,6 +30,7 @@ def test_d2_20_two_people_play_high_noon_to_its_end(sit: Sit) -> None:
     assert one.over
     assert other.over
     for me in (one, other):
+        me.page.get_by_test_id("end").wait_for()  # the fall is seen first
         assert me.page.get_by_role("link", name="Watch it again").count() == 1
 
 
@@ -62,6 +63,7 @@ def test_d2_18_one_person_plays_rope_and_rock_with_bots_to_its_end(sit: Sit) -> 
     assert me.over
     assert held
     assert moved
+    me.page.get_by_test_id("end").wait_for()
     assert me.page.get_by_role("link", name="Watch it again").count() == 1
 
 
