@@ -1,4 +1,5 @@
-// What the primitives of layout say (src/styles/primitives.css) is not said again by a component.
+// What the primitives of layout say (src/styles/primitives.css) is not said again by a component, and sizes keep to the
+// scales that stand there.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'svelte/compiler';
@@ -28,6 +29,12 @@ function selectorOf(rule: Rule, source: string): string {
 }
 
 const sheet = `<style>${readFileSync(join(SRC, 'styles/primitives.css'), 'utf8')}</style>`;
+/** A scale that the sheet of primitives names in its first comment. */
+function scaleOf(name: string): Set<number> {
+  const [, values = ''] = new RegExp(`^ +${name} +([\\d. ]+)$`, 'm').exec(sheet) ?? [];
+  return new Set(values.split(' ').map(Number));
+}
+
 const primitives = new Map(
   rulesOf(parse(sheet, { modern: true }).css!)
     .filter((rule) => /^\.[\w-]+$/.test(selectorOf(rule, sheet)))
@@ -84,4 +91,38 @@ test('every primitive serves many', () => {
   const used = components.flatMap(({ markup }) => classesIn(markup));
   const idle = [...primitives.keys()].filter((one) => used.filter((other) => other === one).length < FEW);
   expect(idle).toEqual([]);
+});
+
+const SPACING = /^(?:row-|column-)?gap$|^(?:padding|margin)(?:-(?:top|right|bottom|left|inline|block))?$/;
+const REM = /(?<![\w./])(\d*\.?\d+)rem\b/g; // a height of line in rem is that of a box
+
+/** Sizes in rem of a declaration that are not on its scale. What is reckoned (calc, clamp, a variable) is free, and so
+    is more than the scale has: room that is left for something. */
+function offScale({ property, value }: AST.CSS.Declaration, scales: { type: Set<number>; spacing: Set<number> }) {
+  if (value.includes('(') && !property.startsWith('font')) return [];
+  const scale = /^font(-size)?$/.test(property) ? scales.type : SPACING.test(property) ? scales.spacing : null;
+  const sizes = [...value.matchAll(REM)].map(([, size]) => Number(size));
+  return scale
+    ? sizes
+        .filter((size) => size && size <= Math.max(...scale) && !scale.has(size))
+        .map((size) => `${property}: ${size}rem`)
+    : [];
+}
+
+function declarationsIn(node: AST.CSS.Node): AST.CSS.Declaration[] {
+  if (node.type === 'Declaration') return [node];
+  const inner = 'block' in node ? node.block?.children : 'children' in node ? node.children : [];
+  return (inner ?? []).flatMap((one) => declarationsIn(one as AST.CSS.Node));
+}
+
+test('type and spacing keep to two scales', () => {
+  const scales = { type: scaleOf('type'), spacing: scaleOf('spacing') };
+  expect([scales.type.size, scales.spacing.size]).toEqual([17, 16]);
+  const off = components.flatMap(({ name, source }) =>
+    (parse(source, { modern: true }).css?.children ?? [])
+      .flatMap((rule) => declarationsIn(rule))
+      .flatMap((one) => offScale(one, scales))
+      .map((one) => `${name}: ${one}`),
+  );
+  expect(off).toEqual([]);
 });
