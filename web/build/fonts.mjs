@@ -7,9 +7,9 @@ import subset from 'subset-font';
 
 /** Family, name of its package, and its faces: weight and style. */
 const FAMILIES = [
-  ['Alegreya', 'alegreya', ['400-normal', '400-italic', '700-normal', '800-normal']],
+  ['Alegreya', 'alegreya', ['400-normal', '400-italic', '700-normal']],
   ['Alegreya SC', 'alegreya-sc', ['700-normal']],
-  ['Alegreya Sans', 'alegreya-sans', ['400-normal', '500-normal', '700-normal', '800-normal']],
+  ['Alegreya Sans', 'alegreya-sans', ['400-normal', '500-normal', '700-normal']],
 ];
 /** Code points, first and last. */
 const PARTS = {
