@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+import msgspec
 import pytest
 from rich.text import Text
 
 from helpers.drawn_to_destiny.asked import begin
+from wyrmhoard.games.drawn_to_destiny.events.blows import Harmed, Struck, Temporary, Unaffected
+from wyrmhoard.games.drawn_to_destiny.events.conditions import LeftPlay
+from wyrmhoard.games.drawn_to_destiny.events.conflict import Compared, ComparedSide, Opened, OpenedSide
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.screens.showdown import drawn
 from wyrmhoard.games.drawn_to_destiny.screens.upshot import upshots
 from wyrmhoard.kernel.contract.screens import Pointed
 from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.state.event import Event
+from wyrmhoard.kernel.text.shapes import Seen
 
 
 def at_intents(scene: str = "rope-and-rock") -> Match:
@@ -88,13 +96,33 @@ def test_a_rival_that_is_pointed_at_stands_for_a_target() -> None:
     assert found.ready.values == {archer: [scout.ref.key]}
 
 
+def shown(event: Event) -> Seen:
+    """An event of a Conflict as a viewer sees it."""
+    return {"kind": event.KIND, "data": msgspec.to_builtins(event), "rule": "D2-155"}
+
+
+def opened(name: str, card: str, half: str, halves: list[str]) -> OpenedSide:
+    return OpenedSide(
+        unit=1, name=name, card=card, half=half, halves=halves, aspect="", extra="", fate=False, advantage=False,
+        disadvantage=False,
+    )  # fmt: skip
+
+
+def compared(names: Iterable[str], results: Iterable[str]) -> Compared:
+    return Compared(
+        sides=[
+            ComparedSide(unit=1, name=name, card="", aspect="", result=result, initiative=[], total=0)
+            for name, result in zip(names, results, strict=True)
+        ]
+    )
+
+
 def test_open_cards_are_drawn_with_the_half_that_is_shown_and_who_beats_whom() -> None:
     sides = [
-        {"name": "archer", "unit": 1, "card": "wands-10", "half": "upper", "halves": ["strong", "block"]},
-        {"name": "warrior", "unit": 2, "card": "swords-2", "half": "lower", "halves": ["fast", "evade"]},
+        opened("archer", "wands-10", "upper", ["strong", "block"]),
+        opened("warrior", "swords-2", "lower", ["fast", "evade"]),
     ]
-    results = [{"result": "fails"}, {"result": "succeeds"}]
-    events = [{"kind": "opened", "data": {"sides": sides}}, {"kind": "compared", "data": {"sides": results}}]
+    events = [shown(Opened(sides=sides, kind="fight")), shown(compared(("archer", "warrior"), ("fails", "succeeds")))]
     lines = [Text.from_markup(line).plain for line in drawn(GAME.cards, events)]
     assert max(map(len, lines)) <= 72
     told = "\n".join(lines)
@@ -109,21 +137,23 @@ def test_open_cards_are_drawn_with_the_half_that_is_shown_and_who_beats_whom() -
 
 def test_each_exchange_of_a_fight_ends_with_one_plain_sentence() -> None:
     called = {"u1": "Archer (blue 1)", "u2": "Goblin Scout (orange 1)"}
-    opened = {"kind": "opened", "data": {"kind": "fight", "sides": []}}
-    names = list(called.values())
 
-    def told(results: tuple[str, str], *after: tuple[str, dict[str, object]]) -> list[str]:
-        sides = [{"name": name, "result": result} for name, result in zip(names, results, strict=True)]
-        more = [{"kind": kind, "data": {"unit": 2, "called": called, **data}} for kind, data in after]
-        return upshots([opened, {"kind": "compared", "data": {"sides": sides}}, *more])
+    def told(results: tuple[str, str], *after: Event) -> list[str]:
+        events = [Opened(sides=[], kind="fight"), compared(called.values(), results), *after]
+        return upshots([shown(event) for event in events])
 
-    hit, tired = ("struck", {}), ("temporary", {"condition": "fatigue", "number": 5})
+    hit = Struck(
+        unit=2, called=called, by=1, types=[], counted=0, level=0, scale=0, successes=1, damage="", difficulty=""
+    )
+    tired = Temporary(unit=2, condition="fatigue", number=5)
+    wound = Harmed(unit=2, card="sharp-left-leg", severity=1, place="left-leg", holder=-1, text="")
     won = ("succeeds", "fails")
     assert told(("fails", "succeeds")) == ["Archer B1 misses Goblin Scout O1."]
     assert told(("fails", "fails")) == ["A tie: nothing comes of it."]
     assert told(won, hit, tired) == ["No wound: Goblin Scout O1 takes Fatigue 5. It falls at Body 0."]
-    assert told(won, hit, ("harmed", {"severity": 1, "place": "left-leg"}), tired) == [
-        "Goblin Scout O1 is wounded: minor, left leg."
+    assert told(won, hit, wound, tired) == ["Goblin Scout O1 is wounded: minor, left leg."]
+    assert told(won, hit, tired, LeftPlay(unit=2, status="removed", space=(0, 0))) == [
+        "Goblin Scout O1 is out of play."
     ]
-    assert told(won, hit, tired, ("left_play", {"status": "removed"})) == ["Goblin Scout O1 is out of play."]
-    assert told(won, hit, ("damage_done", {"applied": 0})) == ["Goblin Scout O1 is hit and takes no harm."]
+    assert told(won, hit) == ["Goblin Scout O1 is hit and takes no harm."]
+    assert told(won, hit, tired, Unaffected(unit=2, types=[])) == ["Goblin Scout O1 is hit and takes no harm."]

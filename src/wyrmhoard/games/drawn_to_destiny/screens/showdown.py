@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
-from typing import Any, Final
+from typing import Final, TypeVar
 
+from wyrmhoard.kernel.state.event import Event, event_among
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import say
+from wyrmhoard.kernel.text.shapes import Seen
 
 from ..cards.cardset import CardSet
+from ..events.conflict import Compared, Opened, OpenedSide
 from ..words import phrases
 from ..words.deck import aspect_name, card_name
 from .upshot import upshots
 
+E = TypeVar("E", bound=Event)
 CARD: Final = 28
 """Columns of a card."""
 BETWEEN: Final = 14
@@ -26,21 +30,25 @@ WON, LOST, EVEN = "#9fdc9a", "#f08a7c", "#d6b56a"
 QUIET: Final = "#b9ad98"
 
 
-def drawn(cards: CardSet, events: Sequence[Mapping[str, Any]]) -> list[str]:
+def drawn(cards: CardSet, events: Sequence[Seen]) -> list[str]:
     """The last two cards that were opened and compared, the half that counts marked, with who beats whom; below them
     what each exchange has come to."""
-    compared = next((event["data"]["sides"] for event in reversed(events) if event["kind"] == "compared"), None)
-    opened = next((event["data"]["sides"] for event in reversed(events) if event["kind"] == "opened"), None)
-    if compared is None or opened is None or not all(side["card"] for side in opened):
+    compared = _last(Compared, events)
+    opened = _last(Opened, events)
+    if compared is None or opened is None or not all(side.card for side in opened.sides):
         return []
-    won = [side["result"] == "succeeds" for side in compared]
+    won = [side.result == "succeeds" for side in compared.sides]
     tints = [EVEN if won[0] == won[1] else WON if one else LOST for one in won]
-    left, right = (_card(side, tint) for side, tint in zip(opened, tints, strict=True))
+    left, right = (_card(side, tint) for side, tint in zip(opened.sides, tints, strict=True))
     middle = _verdict(won)
     rows = zip(left, ["", "", "", *middle, ""], right, strict=True)
     picture = [f" {one}{f'{text:^{BETWEEN}}'}{other}" for one, text, other in rows]
     told = [line for text in upshots(events)[-MOST:] for line in wrap(text, WIDTH)]
     return [*picture, *(f"[bold]{literal(line)}[/]" for line in told)]
+
+
+def _last(kind: type[E], events: Sequence[Seen]) -> E | None:
+    return next((event for seen in reversed(events) if (event := event_among((kind,), seen)) is not None), None)
 
 
 def _verdict(won: Sequence[bool]) -> list[str]:
@@ -50,14 +58,14 @@ def _verdict(won: Sequence[bool]) -> list[str]:
     return ["──▶" if won[0] else "◀──", say("beats")]
 
 
-def _card(side: Mapping[str, Any], tint: str) -> list[str]:
+def _card(side: OpenedSide, tint: str) -> list[str]:
     """A name above a card with its two halves; the one that is shown stands out."""
-    name = f"{capital(phrases.named(side['name']))[:CARD]:^{CARD}}"
-    halves = [aspect_name(half) if half else "" for half in side["halves"]]
-    card = f" {capital(card_name(side['card']))}"[: CARD - 2].ljust(CARD - 2)
+    name = f"{capital(phrases.named(side.name))[:CARD]:^{CARD}}"
+    halves = [aspect_name(half) if half else "" for half in side.halves]
+    card = f" {capital(card_name(side.card))}"[: CARD - 2].ljust(CARD - 2)
     lines = [f"[bold]{literal(card)}[/]"]
     for half, place in zip(halves, ("upper", "lower"), strict=True):
-        shown = place == side["half"]
+        shown = place == side.half
         text = literal(f" {'▸' if shown else ' '} {half}"[: CARD - 2].ljust(CARD - 2))
         lines.append(f"[bold #141a17 on {tint}]{text}[/]" if shown else f"[{QUIET}]{text}[/]")
     frame = [f"[{tint}]│[/]{line}[{tint}]│[/]" for line in lines]

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final, TypeVar
 
+from wyrmhoard.kernel.state.event import Event, event_among
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say
+from wyrmhoard.kernel.text.shapes import Seen
 
+from ..events.attacks import Disarmed
+from ..events.blows import Harmed, Struck, Temporary, ThingStruck, Unaffected, VehicleDamaged, WildLuck
+from ..events.conditions import Gained, LeftPlay
+from ..events.conflict import Compared, ComparedSide, Opened, TieTurned
+from ..events.fields import CallingEvent
+from ..events.shoves import Pulled, Pushed
+from ..events.tasks import TaskDone, TaskFailed, TaskMoved
 from ..target_state import UnitId
 from ..words import phrases
 from ..words.damage import condition, severity_name
 from ..words.terms import plain
 
-Event = Mapping[str, Any]
+E = TypeVar("E", bound=Event)
 FIGHT: Final = "fight"
 GONE: Final = {
     "dead": later("{unit} is dead."),
@@ -27,83 +37,89 @@ FALLS: Final = {
     "prone": later("{unit} falls."),
 }
 """Conditions in which a Unit lies there, the gravest first."""
-SAVED: Final = frozenset(("wild_luck", "unaffected"))
+SAVED: Final = (WildLuck, Unaffected)
 """After these nothing comes of a blow that has hit."""
-OTHERWISE: Final = frozenset(("disarmed", "pushed", "pulled", "tie_turned", "thing_struck", "vehicle_damaged"))
+OTHERWISE: Final = (Disarmed, Pushed, Pulled, TieTurned, ThingStruck, VehicleDamaged)
 """What comes of a Conflict besides harm has a line of its own."""
+OF_UNIT: Final = (Struck, Harmed, Temporary, Gained, LeftPlay, *SAVED)
+TELLING: Final = (Opened, Compared, TaskDone, TaskFailed, TaskMoved, *OF_UNIT, *OTHERWISE)
 
 
-def upshots(events: Sequence[Event]) -> list[str]:
+def upshots(seen: Sequence[Seen]) -> list[str]:
     """A sentence for each Fight or Task of which the cards were compared, in their order."""
-    at = [place for place, event in enumerate(events) if event["kind"] == "compared"]
+    events = [event for one in seen if (event := event_among(TELLING, one)) is not None]
+    compared = [(place, event.sides) for place, event in enumerate(events) if isinstance(event, Compared)]
     told = []
-    for start, end in zip(at, [*at[1:], len(events)], strict=True):
-        opened = next((event for event in reversed(events[:start]) if event["kind"] == "opened"), None)
-        if opened is not None and opened["data"].get("kind") == FIGHT:
-            told.append(" ".join(_fought(events[start]["data"]["sides"], events[start + 1 : end])))
+    for (start, sides), (end, _) in pairwise([*compared, (len(events), [])]):
+        after = events[start + 1 : end]
+        opened = next((event for event in reversed(events[:start]) if isinstance(event, Opened)), None)
+        if opened is not None and opened.kind == FIGHT:
+            told.append(" ".join(_fought(sides, after)))
         else:
-            told.append(_worked(events[start]["data"]["sides"], events[start + 1 : end]))
+            told.append(_worked(sides, after))
     return [text for text in told if text]
 
 
-def _worked(sides: Sequence[Event], after: Sequence[Event]) -> str:
+def _worked(sides: Sequence[ComparedSide], after: Sequence[Event]) -> str:
     """How a Task stands; "" for all other Conflicts."""
-    of_kind = {event["kind"]: event["data"] for event in after}
-    task = phrases.named(sides[1].get("name", ""))
-    if "task_done" in of_kind:
+    task = phrases.named(sides[1].name)
+    kinds = {type(event) for event in after}
+    if TaskDone in kinds:
         return say("{task}: done.", task=task)
-    if "task_failed" in of_kind:
+    if TaskFailed in kinds:
         return say("{task}: failed.", task=task)
-    stands = of_kind.get("task_moved")
+    stands = _last(TaskMoved, after)
     if stands is None:
         return ""
-    return say("{task}: {below} done, {above} to go.", task=task, below=stands["below"], above=stands["above"])
+    return say("{task}: {below} done, {above} to go.", task=task, below=stands.below, above=stands.above)
 
 
-def _fought(sides: Sequence[Event], after: Sequence[Event]) -> Iterator[str]:
+def _last(kind: type[E], events: Sequence[Event]) -> E | None:
+    return next((event for event in reversed(events) if isinstance(event, kind)), None)
+
+
+def _fought(sides: Sequence[ComparedSide], after: Sequence[Event]) -> Iterator[str]:
     """What a Fight did to those who fought, or that it did nothing."""
-    hit = {event["data"]["unit"] for event in after if event["kind"] == "struck"}
-    for number in sorted(hit):
-        own = [event for event in after if event["data"].get("unit") == number]
-        yield _harm(_name(number, own), own)
-    if hit or OTHERWISE & {event["kind"] for event in after}:
+    names: dict[str, str] = {}
+    for event in after:
+        if isinstance(event, CallingEvent):
+            names |= event.called or {}
+    hit = {event.unit for event in after if isinstance(event, Struck)}
+    for unit in sorted(hit):
+        own = [event for event in after if isinstance(event, OF_UNIT) and event.unit == unit]
+        yield _harm(phrases.named(names[UnitId(unit).key]), own)
+    if hit or any(isinstance(event, OTHERWISE) for event in after):
         return
     actor, rival = sides
-    names = {"unit": capital(phrases.named(actor["name"])), "rival": phrases.named(rival["name"])}
-    if actor["result"] == rival["result"] != "succeeds":
+    called = {"unit": capital(phrases.named(actor.name)), "rival": phrases.named(rival.name)}
+    if actor.result == rival.result != "succeeds":
         yield say("A tie: nothing comes of it.")
-    elif actor["result"] != "succeeds":
-        yield say("{unit} misses {rival}.", **names)
+    elif actor.result != "succeeds":
+        yield say("{unit} misses {rival}.", **called)
     else:
-        yield say("{unit} does not hit {rival}.", **names)
-
-
-def _name(number: int, own: Sequence[Event]) -> str:
-    key = UnitId(number).key
-    return phrases.named(next(event["data"]["called"][key] for event in own if key in event["data"].get("called", {})))
+        yield say("{unit} does not hit {rival}.", **called)
 
 
 def _harm(name: str, own: Sequence[Event]) -> str:
     """What has become of a Unit that was hit: the gravest alone."""
     unit = capital(name)
-    of_kind = {event["kind"]: event["data"] for event in own}
-    if "left_play" in of_kind:
-        return said(GONE[of_kind["left_play"]["status"]], unit=unit)
-    gained = [event["data"]["condition"] for event in own if event["kind"] == "gained"]
+    if (left := _last(LeftPlay, own)) is not None:
+        return said(GONE[left.status], unit=unit)
+    gained = [event.condition for event in own if isinstance(event, Gained)]
     falls = next((text for key, text in FALLS.items() if key in gained), None)
-    wounds = [event["data"] for event in own if event["kind"] == "harmed"]
     if falls is not None:
         return said(falls, unit=unit)
+    wounds = [event for event in own if isinstance(event, Harmed)]
     if wounds:
-        worst = max(wounds, key=lambda wound: int(wound["severity"]))
+        worst = max(wounds, key=lambda wound: wound.severity)
         return say(
             "{unit} is wounded: {severity}, {place}.",
-            unit=unit, severity=severity_name(worst["severity"]), place=plain(worst["place"]),
+            unit=unit, severity=severity_name(worst.severity), place=plain(worst.place),
         )  # fmt: skip
-    tired = of_kind.get("temporary")
-    if tired is not None and not SAVED & of_kind.keys():
-        what = f"{condition(tired['condition'])} {tired['number']}"
-        if tired["condition"] == "fatigue":
+    tired = _last(Temporary, own)
+    if tired is not None and not any(isinstance(event, SAVED) for event in own):
+        what = f"{condition(tired.condition)} {tired.number}"
+        if tired.condition == "fatigue":
             return say("No wound: {unit} takes {what}. It falls at Body 0.", unit=name, what=what)
         return say("No wound: {unit} takes {what}.", unit=name, what=what)
     return say("{unit} is hit and takes no harm.", unit=unit)
