@@ -5,6 +5,7 @@ async (answers) => {
   const CUT = 4;
   const LIST = 6; // screens that a list between two Adventures may be long
   const SMALL = 24; // nothing smaller is hit with a finger
+  const MARKED = 0.84; // such a part of a Space is drawn as a mark
   const page = document.querySelector('main');
   const begin = page.scrollTop;
   const still = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -23,6 +24,7 @@ async (answers) => {
       ...buttons.filter((one) => (one.dataset.option ?? one.dataset.asks) === key), // at once, or asked once more
       ...things.filter((one) => named(one.dataset.thing)),
       ...all(`[data-feature="${CSS.escape(key)}"]`),
+      ...all(`[data-spot="${CSS.escape(key)}"]`),
     ];
   }
 
@@ -43,13 +45,15 @@ async (answers) => {
   /** Whether all of it can be seen as the page stands. */
   function seen(element) {
     const box = element.getBoundingClientRect();
-    if (box.width < SMALL || box.height < SMALL) return false;
+    const map = element.matches('[data-spot]') ? element.closest('.window') : null; // all of a Space is met, whoever stands there
+    const least = map ? SMALL * MARKED : SMALL;
+    if (box.width < least || box.height < least) return false;
     for (let across = 0; across <= 4; across++) {
       for (let down = 0; down <= 4; down++) {
         const x = box.left + box.width * (EDGE + ((1 - 2 * EDGE) * across) / 4);
         const y = box.top + box.height * (EDGE + ((1 - 2 * EDGE) * down) / 4);
         const hit = document.elementFromPoint(x, y);
-        if (!hit || !page.contains(hit) || !(element.contains(hit) || element.closest('li')?.contains(hit))) return false;
+        if (!hit || !page.contains(hit) || !(element.contains(hit) || element.closest('li')?.contains(hit) || map?.contains(hit))) return false;
       }
     }
     return true;

@@ -25,6 +25,8 @@ interface Now {
   places: Space[];
   /** Where one looks if the map does not fit. */
   focus: Space | null;
+  /** Spaces of which one is to be chosen. */
+  spots: Space[];
   /** So many pixels at the right lie under something else. */
   covered: number;
   turn: number;
@@ -39,6 +41,8 @@ const AROUND = { wide: 2, narrow: 1 };
 const SMALL = 66;
 const PHONE = 700;
 const NEARER = 48;
+/** A Space that is to be chosen is no smaller than this: where not all of them fit so, the map is looked along. */
+const HIT = 24;
 /** Below so many pixels a Space is too small for what matters little. */
 const FAR = 31;
 
@@ -57,14 +61,22 @@ export class Looking {
   private across = $state.raw<number | null>(null);
   /** Where it begins, with this window and map: all figures in sight, or, on a small screen, one's own from near. */
   private begun = $state.raw<Camera | null>(null);
+  /** All Spaces that answer, where not all of them are in sight otherwise. */
+  private readonly spread = $derived.by(() => {
+    const { map, spots } = this.now();
+    if (!spots.length || !this.wide || spots.every((one) => holds(this.begun ?? this.full, one, map))) return null;
+    const all = opening(spots, map, this.shape, this.wide / MOST.phone, 0);
+    return (this.wide * SIZE) / all.width >= HIT ? all : null;
+  });
+  private readonly from = $derived.by(() => this.spread ?? this.begun ?? this.full);
   readonly seen = $derived.by(() => {
     const { map, covered } = this.now();
-    return within(this.camera ?? this.begun ?? this.full, map, this.shape, covered / Math.max(1, this.wide));
+    return within(this.camera ?? this.from, map, this.shape, covered / Math.max(1, this.wide));
   });
   /** So much of the map is seen across. What is drawn depends on this and not on where one looks: while the map moves,
    * nothing of it has to be looked at again. */
   private readonly width = $derived.by(() => {
-    const first = this.begun ?? this.full;
+    const first = this.from;
     return within({ ...first, width: this.across ?? first.width }, this.now().map, this.shape).width;
   });
   /** Pixels for a unit of the drawing. */
@@ -97,7 +109,7 @@ export class Looking {
     return focus ? nameOf(focus) : '';
   });
   private readonly fingers = new Map<number, Point>();
-  private from: Point = { x: 0, y: 0 };
+  private pressed: Point = { x: 0, y: 0 };
   private dragged = false;
   /** It began before anybody was asked: nobody's own was looked at. */
   private blind = false;
@@ -195,14 +207,14 @@ export class Looking {
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.fingers.size > 1) return;
     this.dragged = false;
-    this.from = { x: event.clientX, y: event.clientY };
+    this.pressed = { x: event.clientX, y: event.clientY };
   };
   readonly move = (event: PointerEvent): void => {
     const before = this.fingers.get(event.pointerId);
     if (!before) return;
     const now = { x: event.clientX, y: event.clientY };
     if (this.fingers.size === 2) this.pinch(event.pointerId, before, now);
-    else if (this.dragged || Math.hypot(now.x - this.from.x, now.y - this.from.y) > DRAG) {
+    else if (this.dragged || Math.hypot(now.x - this.pressed.x, now.y - this.pressed.y) > DRAG) {
       if (this.near) this.drag(event, { x: (before.x - now.x) / this.scale, y: (before.y - now.y) / this.scale });
       this.dragged = true;
     }
