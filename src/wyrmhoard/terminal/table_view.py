@@ -237,8 +237,6 @@ class TableView(Told[None]):
     def _head(self) -> Text:
         session = self.session
         view = session.match.view(session.eyes)
-        if session.match.result is not None:
-            view = session.game.screens.closing(view, session.match.known)
         parts = [session.game.title]
         parts += [say("round {n}", n=view["round"])] if isinstance(view.get("round"), int) and view["round"] else []
         for naming in (session.name, session.short_name):
@@ -261,8 +259,6 @@ class TableView(Told[None]):
         width = max(40, self.size.width - 2)
         width = width if self.size.height >= ROOMY else min(width, COMPACT)
         view = session.match.view(session.eyes)
-        if session.match.result is not None:
-            view = session.game.screens.closing(view, session.match.known)
         lines = [Text.from_markup(line) for line in session.game.screens.board(session.game.cards, view, width)]
         lines = lines if has_true_colour() else plainer(lines)
         self._spots = session.game.screens.spots(session.game.cards, view, width)

@@ -265,8 +265,9 @@ class Screens(Generic[S, C]):
     ended: Callable[[Position[S, C], str, Sequence[Event]], str] = lambda position, ending, events: ""
     """How a match that is over ended, where its position, or what everybody knows of its events, says more than the
     name of the ending: in words that may follow a colon. Empty where `Log.ending` says all."""
-    closing: Callable[[Any, Sequence[Event]], Any] = lambda view, events: view
-    """The view of a match that is over, by its events, for a terminal: as things lay when it ended."""
+    closing: Callable[[Any, Sequence[Event]], View] | None = None
+    """The view of a match that is over, as things lay when it ended, by the events that everybody knows; None where
+    they lie so still."""
     courses: Callable[[C], list[shapes.Course]] = lambda cards: []
     """What is chosen from a shelf before anything else, of a game that has several things to be played."""
     preview: Callable[[Position[S, C], int, str, str, Mapping[str, Any]], View | None] = _nothing

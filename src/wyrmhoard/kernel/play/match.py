@@ -127,8 +127,11 @@ class Match(Running):
         return sorted(self._decision.sealed)
 
     def view(self, seat: int | None) -> Mapping[str, Any]:
-        """What this seat may know of the table (None: a spectator), plain data for JSON."""
-        return self.game.sight.view(self.table, seat)
+        """What this seat may know of the table (None: a spectator), plain data for JSON; of a match that is over, the
+        table as it lay when it ended, where the game says so."""
+        view, closing = self.game.sight.view(self.table, seat), self.game.screens.closing
+        over = self.result is not None and self._log.kept
+        return closing(view, self.known) if closing is not None and over else view
 
     @property
     def learned(self) -> int:

@@ -64,6 +64,7 @@ def test_d2_288_the_fallen_lie_there_when_the_match_is_over_though_they_have_rec
     lying = next(one for one in over.closing(view, told(gained("dying", outlaw)))["units"] if one["name"] == "Outlaw")
     assert lying["conditions"] == {"dying": 1}
     assert "body" not in lying["stats"]
+    assert lying["lies"] == lying["space"]
     at_0 = over.closing(view, told(gained("prone", outlaw), rule="D2-248"))
     assert next(one for one in at_0["units"] if one["name"] == "Outlaw")["stats"]["body"]["now"] == "0x1"
-    assert over.closing(view, told())["units"] == view["units"]
+    assert not any(one["lies"] or one["actions"] for one in over.closing(view, told())["units"])

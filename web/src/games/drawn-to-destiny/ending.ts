@@ -1,5 +1,4 @@
-// How a Scene has ended, as the log tells it: the view says how everybody is after it, when what passes has passed. Pure.
-import type { Scene } from './story';
+// Who falls, while it is told; the view says how everybody lay when it was over. Pure.
 import type { Unit } from './types';
 import type { Told } from './wire';
 
@@ -20,23 +19,7 @@ export function emptied(unit: Unit): Partial<Unit> {
   return { actions: 0, stats: { ...unit.stats, body: { ...body, level: 0, parts: [['', -whole]] } } };
 }
 
-/** The Units that were down when the Scene ended that the log has told of last. */
-function downIn(log: readonly Told[]): Set<number> {
-  let down = new Set<number>();
-  for (const event of log) {
-    if (event.kind === 'scene_begins') down = new Set();
-    else if (event.kind === 'left_play' || fells(event)) down.add(event.data.unit);
-    else if (event.kind === 'lost' && !event.data.now && [...FALLS, 'prone'].includes(event.data.condition))
-      down.delete(event.data.unit);
-  }
-  return down;
-}
-
-/** The Scene as it is drawn: one that is over as it ended, with whoever was down lying there. */
-export function asItEnded(scene: Scene, log: readonly Told[]): Scene {
-  if (log.findLast((event) => ['scene_begins', 'scene_over'].includes(event.kind))?.kind !== 'scene_over') return scene;
-  const down = downIn(log);
-  const units = scene.units.map((unit) => (down.has(unit.id) && !unit.lies ? lying(unit) : { ...unit, actions: 0 }));
-  return { ...scene, units };
-}
-const lying = (unit: Unit): Unit => ({ ...unit, ...emptied(unit), lies: unit.space, space: null, spaces: null });
+/** When a Scene is over, those who are down stay where they lie, whatever still passes. */
+export const lying = (unit: Unit): Unit => (isDown(unit) ? { ...unit, lies: unit.lies ?? unit.space } : unit);
+const isDown = ({ conditions, stats: { body } }: Unit): boolean =>
+  body?.level === 0 || FALLS.some((condition) => conditions[condition]);

@@ -15,7 +15,7 @@ export interface Placed {
 }
 
 export const standingOf = (units: readonly Unit[]): Unit[] =>
-  units.filter((unit) => unit.space && unit.status === 'in play');
+  units.filter((unit) => unit.space && unit.status === 'in play' && !unit.lies);
 
 /** Those that are out of play, where they fell. */
 export const fallenOf = (units: readonly Unit[]): Unit[] =>

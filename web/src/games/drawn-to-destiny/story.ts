@@ -1,7 +1,7 @@
 // The Scene as it is drawn, and how each event changes the drawing. Pure.
 import type { Beat, Sealed, Story } from '../module';
 import { later, said, say } from '../../lib/say';
-import { emptied, fells } from './ending';
+import { emptied, fells, lying } from './ending';
 import { keyOf } from './keys';
 import { HEADINGS, type Heading, type Space, type Unit, type View } from './types';
 import type { OpenedSide, Told } from './wire';
@@ -301,6 +301,8 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     }
     case 'move_bonus':
       return [beat(moving(scene, event.data.unit, event.data.left), 300)];
+    case 'scene_over':
+      return [beat({ ...scene, units: scene.units.map(lying) }, 0)];
     case 'left_play': {
       const { unit, status, space } = event.data;
       const next = withUnit(calm(scene), unit, (one) => ({

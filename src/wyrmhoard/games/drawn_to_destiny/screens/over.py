@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from wyrmhoard.kernel.text.saying import said, say
 from wyrmhoard.kernel.text.shapes import Seen
@@ -13,6 +13,7 @@ from ..rules.queries import field
 from ..sight import View
 from ..state import Unit
 from ..table import Position
+from ..unit_sight import UnitView
 from ..words.names import everybody, faction_name, scene_entry
 from .fallen import BODY, fall_words, fallen
 
@@ -48,21 +49,22 @@ def _is_of_others(position: Position, unit: Unit | None, sides: Sequence[int]) -
 
 
 def closing(view: View, events: Sequence[Seen]) -> View:
-    """The view of a match that is over, in which those who had fallen lie there: after the Scene some stand again."""
+    """The view of a match that is over, in which those who had fallen lie there: after the Scene some stand again. For
+    the others there is nothing more to do."""
     falls = {fall["unit"]: fall["how"] for fall in fallen(events)}
-    return {
-        **view,
-        "units": [_lying(unit, falls[unit["id"]]) if unit["id"] in falls else unit for unit in view["units"]],
-    }
+    units = [_lying(unit, falls[unit["id"]]) if unit["id"] in falls else unit for unit in view["units"]]
+    return {**view, "units": [{**unit, "actions": 0} for unit in units]}
 
 
-def _lying(unit: Any, how: str) -> Any:
+def _lying(unit: UnitView, how: str) -> UnitView:
     """A Unit as it lay there."""
     if unit["status"] != "in play":
         return unit
-    body = unit["stats"].get("body")
-    stats = {**unit["stats"], "body": {**body, "now": "0x1"}} if body is not None and how == BODY else {**unit["stats"]}
-    if how == BODY:
-        return {**unit, "stats": stats}
-    stats.pop("body", None)
-    return {**unit, "stats": stats, "conditions": {how: 1, **unit["conditions"]}}
+    stats, conditions = {**unit["stats"]}, {**unit["conditions"]}
+    body = stats.pop("body", None)
+    if how == BODY and body is not None:
+        lost = sum(number for _, number in body["parts"]) - body["level"]
+        stats["body"] = {**body, "level": 0, "now": "0x1", "parts": [("", lost)]}
+    elif how != BODY:
+        conditions = {how: 1, **conditions}
+    return {**unit, "lies": unit["space"], "stats": stats, "conditions": conditions}
