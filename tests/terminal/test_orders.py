@@ -233,7 +233,7 @@ async def test_the_sheet_says_what_comes_afterwards_and_g_goes_on() -> None:
         assert "g Keep going" in screen_text(pilot)
         await mark(pilot, "intents")
         assert "Enter: change it or do it. As it is now:" in screen_text(pilot)
-        assert "Archer stays: 5 Moves left, 4 if it does nothing." in screen_text(pilot), (
+        assert "Archer stays: 5 Moves left, 4 if it neither moves nor acts." in screen_text(pilot), (
             "what the form comes to as it is"
         )
         before = own_inputs(session)

@@ -488,6 +488,8 @@ class TableView(Told[None]):
             sheet = say("Enter: change it or do it. As it is now:") if ahead else say("Enter: fill it in.")
             return Text("\n".join([sheet, *ahead]))
         if ahead and not isinstance(option, ReadyOption):
+            if self.session.coach is not None:  # the coach wants something else than what is marked at first
+                return Text("")
             ahead = [say("With what is marked at first: {what}", what=ahead[0]), *ahead[1:]]
         rest = [option.text] if self._shortened and option.parts else []
         return Text("\n".join([*rest, *([] if card is None or told else [words.printed(card)]), *ahead]))

@@ -9,7 +9,8 @@ import pytest
 from rich.text import Text
 
 from helpers.drawn_to_destiny.asked import begin
-from wyrmhoard.games.drawn_to_destiny.events.blows import Harmed, Struck, Temporary, Unaffected
+from wyrmhoard.games.drawn_to_destiny.events.attacks import CoverRevealed
+from wyrmhoard.games.drawn_to_destiny.events.blows import DamageDone, Harmed, Struck, Temporary, Unaffected
 from wyrmhoard.games.drawn_to_destiny.events.conditions import LeftPlay
 from wyrmhoard.games.drawn_to_destiny.events.conflict import Compared, ComparedSide, Opened, OpenedSide
 from wyrmhoard.games.drawn_to_destiny.game import GAME
@@ -96,6 +97,24 @@ def test_a_rival_that_is_pointed_at_stands_for_a_target() -> None:
     assert found.ready.values == {archer: [scout.ref.key]}
 
 
+def test_nothing_is_said_of_a_blow_that_is_not_settled_and_a_shot_that_the_cover_takes_is_told() -> None:
+    called = {"u1": "Archer (blue 1)", "u2": "Goblin Scout (orange 1)"}
+    sides = compared(called.values(), ("succeeds", "fails"))
+    sides.sides[0].aspect = "strong"
+    hit = Struck(
+        unit=2, called=called, by=1, types=[], counted=0, level=0, scale=0, successes=1, damage="", difficulty=""
+    )
+    fight = Opened(sides=[], kind="fight")
+    cover = CoverRevealed("wands-A", 25, (4, 4))
+    assert upshots([shown(event) for event in (fight, sides)]) == [], "cards may still be added"
+    assert upshots([shown(event) for event in (fight, sides, hit)]) == [], "damage cards may still be warded off"
+    assert upshots([shown(event) for event in (fight, sides, cover)]) == [
+        "Archer B1 does not hit Goblin Scout O1.",
+        "The Cover takes the shot.",
+    ]
+    assert drawn(GAME.cards, [shown(cover)]) == ["[bold]The Cover takes the shot.[/]"]
+
+
 def shown(event: Event) -> Seen:
     """An event of a Conflict as a viewer sees it."""
     return {"kind": event.KIND, "data": msgspec.to_builtins(event), "rule": "D2-155"}
@@ -155,5 +174,7 @@ def test_each_exchange_of_a_fight_ends_with_one_plain_sentence() -> None:
     assert told(won, hit, tired, LeftPlay(unit=2, status="removed", space=(0, 0))) == [
         "Goblin Scout O1 is out of play."
     ]
-    assert told(won, hit) == ["Goblin Scout O1 is hit and takes no harm."]
+    assert told(won, hit, DamageDone(unit=2, by=1, applied=0)) == ["Goblin Scout O1 is hit and takes no harm."]
+    fear = Harmed(unit=2, card="fear-strangers", severity=2, place="strangers", holder=-1, text="")
+    assert told(won, hit, fear) == ["Goblin Scout O1 is shaken: major, Fear (strangers)."]
     assert told(won, hit, tired, Unaffected(unit=2, types=[])) == ["Goblin Scout O1 is hit and takes no harm."]

@@ -5,7 +5,7 @@ import type { ConflictCard, View } from './types';
 import type { Opened, Told } from './wire';
 import { later, said, say } from '../../lib/say';
 import { cardIn, halfKey, keyOf, unitIn } from './keys';
-import { ASPECTS, aspectName, capital, conditionWords, placeName, rankOf } from './words';
+import { ASPECTS, aspectName, capital, conditionWords, isOnBody, placeName, plain, rankOf } from './words';
 
 /** One side of a Conflict. */
 export interface Side {
@@ -298,8 +298,12 @@ function harmWords(found: Conflict, strike: Strike): string {
     return ills.length ? say('{name} is hit, but not wounded: {ills}.', { name, ills: ills.join(', ') }) : '';
   }
   return strike.harmed
-    .map(({ place, severity }) => {
+    .map(({ card, place, severity }) => {
       const harm = said(SEVERITIES[severity - 1] ?? '');
+      if (place && !isOnBody(place)) {
+        const [kind, what] = [capital(plain(card.split('-')[0] ?? '')), placeName(place)];
+        return say('{name} is shaken, {kind} ({what}): {harm}.', { name, kind, what, harm });
+      }
       return place
         ? say('{name} is hit, {place}: {harm}.', { name, place: placeName(place), harm })
         : say('{name} is hit: {harm}.', { name, harm });

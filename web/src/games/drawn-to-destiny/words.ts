@@ -99,6 +99,8 @@ const BODY: Record<string, string> = {
 };
 /** A place on a body: "right arm". */
 export const placeName = (place: string): string => said(BODY[place] ?? plain(place));
+/** Whether a damage card lies on the body; the others say what they are about: "Fear: Strangers". */
+export const isOnBody = (place: string): boolean => place in BODY;
 
 const CONDITIONS: Record<string, string> = {
   fatigue: later('Fatigue'),

@@ -135,6 +135,7 @@ class Diverted(CallingEvent):
     key: str | UnsetType = UNSET
     door: DoorName | UnsetType = UNSET
     space: Space | UnsetType = UNSET
+    STANDS_OUT = True
 
     def line(self) -> str:
         """What it is."""

@@ -30,12 +30,18 @@ from .fields import (
 )
 
 LEVEL: Final = later("for the force of the blow")
-SCALE: Final = later("for the size")
+SCALE: Final = later("for a weapon made for something larger")
+SMALLER: Final = later("for something so large")
 ARMOR: Final = later("for the Armor")
 
 
+def of_scale(by: int) -> str:
+    """Why a difference of Scales changes a number."""
+    return SCALE if by > 0 else SMALLER
+
+
 def sum_of(counted: int, parts: Sequence[tuple[int, str]]) -> str:
-    """A number with what was added to it: "2 + 1 for the size"; parts of 0 are left out."""
+    """A number with what was added to it: "2 + 1 for the force of the blow"; parts of 0 are left out."""
     added = (f" {'+' if by > 0 else '-'} {abs(by)} {said(why)}" for by, why in parts if by)
     return f"{counted}{''.join(added)}"
 
@@ -76,13 +82,13 @@ class Struck(UnitEvent):
     def line(self) -> str:
         """With the weapon, if there is one."""
         if self.damage:
-            return later("The blow hits {unit} with {successes}{sum} ({types}, {damage} against {difficulty})")
+            return later("The blow hits {unit} with {successes}{sum} ({types}; damage {damage} against {difficulty})")
         return later("The blow hits {unit} with {successes}{sum} ({types})")
 
     @property
     def sum(self) -> str:
         """The parts of the number, if there are several."""
-        parts = sum_of(self.counted, [(self.level, LEVEL), (self.scale, SCALE)])
+        parts = sum_of(self.counted, [(self.level, LEVEL), (self.scale, of_scale(self.scale))])
         return f" = {parts}" if self.level or self.scale else ""
 
 
@@ -347,7 +353,8 @@ class ThingStruck(CallingEvent):
     @property
     def sum(self) -> str:
         """The parts of the number."""
-        return sum_of(self.counted, [(self.level, LEVEL), (self.scale, SCALE), (-self.armor, ARMOR)])
+        parts = [(self.level, LEVEL), (self.scale, of_scale(self.scale)), (-self.armor, ARMOR)]
+        return sum_of(self.counted, parts)
 
 
 class ThingDamaged(CallingEvent):

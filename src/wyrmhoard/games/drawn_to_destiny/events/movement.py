@@ -126,7 +126,7 @@ class HeldTooLong(UnitEvent):
     """Who has the most Move and uses none loses 1 (D2-73)."""
 
     left: int
-    LINE = later("{unit} held with the most Move and loses 1; {left} left")
+    LINE = later("{unit} has the most Move and neither moved nor acted: it loses 1 and has {left} left")
 
 
 class Hazard(UnitEvent):

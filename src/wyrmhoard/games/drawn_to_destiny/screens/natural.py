@@ -129,7 +129,7 @@ def _met(position: Position, seat: int, key: str) -> list[str]:
 def _sentences(unit: Unit, ahead: Mapping[str, Any]) -> Iterator[str]:
     left = say("{moves} left", moves=moves(ahead["move"]))
     if ahead["holds"]:
-        left = say("{moves}, {n} if it does nothing", moves=left, n=max(0, ahead["move"] - 1))
+        left = say("{moves}, {n} if it neither moves nor acts", moves=left, n=max(0, ahead["move"] - 1))
     if ahead["leaves"] is not None:
         yield say("{unit} leaves the map.", unit=ahead["name"])
         return

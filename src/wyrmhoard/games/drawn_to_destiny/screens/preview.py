@@ -66,7 +66,7 @@ def of_intent(position: Position, unit: Unit, values: dict[str, Any]) -> dict[st
         "price": price,
         "move": freed.move - price,
         "turns": freed.turns - abs(intent.turns),
-        "holds": not price and freed.move > 0 and _has_most(position, unit),
+        "holds": not price and freed.move > 0 and numbers.can_move(position, unit) and _has_most(position, unit),
         "location": called(position, space) if space is not None else "",
         "hazard": there is not None and (there.hazard is not None or _is_laid(position, space)),
         "elevation": field.elevation(position, space) if space is not None else 0,

@@ -32,19 +32,19 @@ QUIET: Final = "#b9ad98"
 
 def drawn(cards: CardSet, events: Sequence[Seen]) -> list[str]:
     """The last two cards that were opened and compared, the half that counts marked, with who beats whom; below them
-    what each exchange has come to."""
+    what each exchange has come to, and whose shot the Cover took."""
     compared = _last(Compared, events)
     opened = _last(Opened, events)
+    told = [f"[bold]{literal(line)}[/]" for text in upshots(events)[-MOST:] for line in wrap(text, WIDTH)]
     if compared is None or opened is None or not all(side.card for side in opened.sides):
-        return []
+        return told
     won = [side.result == "succeeds" for side in compared.sides]
     tints = [EVEN if won[0] == won[1] else WON if one else LOST for one in won]
     left, right = (_card(side, tint) for side, tint in zip(opened.sides, tints, strict=True))
     middle = _verdict(won)
     rows = zip(left, ["", "", "", *middle, ""], right, strict=True)
     picture = [f" {one}{f'{text:^{BETWEEN}}'}{other}" for one, text, other in rows]
-    told = [line for text in upshots(events)[-MOST:] for line in wrap(text, WIDTH)]
-    return [*picture, *(f"[bold]{literal(line)}[/]" for line in told)]
+    return [*picture, *told]
 
 
 def _last(kind: type[E], events: Sequence[Seen]) -> E | None:

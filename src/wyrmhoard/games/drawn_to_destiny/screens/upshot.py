@@ -1,4 +1,5 @@
-"""What each exchange of a Conflict has come to, in one plain sentence: who has fallen, who is hurt, who misses."""
+"""What each exchange of a Conflict has come to, in one plain sentence: who has fallen, who is hurt, who misses. Nothing
+is said of a blow that is not settled yet: cards may still be added, and damage cards warded off."""
 
 from __future__ import annotations
 
@@ -11,8 +12,9 @@ from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say
 from wyrmhoard.kernel.text.shapes import Seen
 
-from ..events.attacks import Disarmed
-from ..events.blows import Harmed, Struck, Temporary, ThingStruck, Unaffected, VehicleDamaged, WildLuck
+from ..cards.damage import PLACES
+from ..events.attacks import Attacked, CoverRevealed, Disarmed
+from ..events.blows import DamageDone, Harmed, Struck, Temporary, ThingStruck, Unaffected, VehicleDamaged, WildLuck
 from ..events.conditions import Gained, LeftPlay
 from ..events.conflict import Compared, ComparedSide, Opened, TieTurned
 from ..events.fields import CallingEvent
@@ -21,7 +23,7 @@ from ..events.tasks import TaskDone, TaskFailed, TaskMoved
 from ..target_state import UnitId
 from ..words import phrases
 from ..words.damage import condition, severity_name
-from ..words.terms import plain
+from ..words.terms import plain, titled
 
 E = TypeVar("E", bound=Event)
 FIGHT: Final = "fight"
@@ -41,23 +43,39 @@ SAVED: Final = (WildLuck, Unaffected)
 """After these nothing comes of a blow that has hit."""
 OTHERWISE: Final = (Disarmed, Pushed, Pulled, TieTurned, ThingStruck, VehicleDamaged)
 """What comes of a Conflict besides harm has a line of its own."""
-OF_UNIT: Final = (Struck, Harmed, Temporary, Gained, LeftPlay, *SAVED)
-TELLING: Final = (Opened, Compared, TaskDone, TaskFailed, TaskMoved, *OF_UNIT, *OTHERWISE)
+OF_UNIT: Final = (Struck, Harmed, Temporary, Gained, LeftPlay, DamageDone, *SAVED)
+STRIKING: Final = frozenset(("fast", "strong", "counter", "block"))
+"""What a half must show so that a blow may still come of it; a Block may strike back."""
+BEGINS: Final = (Attacked, Compared, CoverRevealed)
+"""With each of these what was before is settled."""
+TELLING: Final = (*BEGINS, Opened, TaskDone, TaskFailed, TaskMoved, *OF_UNIT, *OTHERWISE)
 
 
 def upshots(seen: Sequence[Seen]) -> list[str]:
-    """A sentence for each Fight or Task of which the cards were compared, in their order."""
+    """A sentence for each Fight or Task of which the cards were compared, and for each shot that Cover takes, in their
+    order."""
     events = [event for one in seen if (event := event_among(TELLING, one)) is not None]
-    compared = [(place, event.sides) for place, event in enumerate(events) if isinstance(event, Compared)]
+    starts = [place for place, event in enumerate(events) if isinstance(event, BEGINS)]
     told = []
-    for (start, sides), (end, _) in pairwise([*compared, (len(events), [])]):
-        after = events[start + 1 : end]
-        opened = next((event for event in reversed(events[:start]) if isinstance(event, Opened)), None)
-        if opened is not None and opened.kind == FIGHT:
-            told.append(" ".join(_fought(sides, after)))
-        else:
-            told.append(_worked(sides, after))
+    for start, end in pairwise([*starts, len(events)]):
+        event, after = events[start], events[start + 1 : end]
+        if isinstance(event, CoverRevealed) and event.space is not None:
+            told.append(_covered(events[:start]))
+        elif isinstance(event, Compared):
+            opened = _last(Opened, events[:start])
+            if opened is not None and opened.kind == FIGHT:
+                told.append(" ".join(_fought(event.sides, after, settled=end < len(events))))
+            else:
+                told.append(_worked(event.sides, after))
     return [text for text in told if text]
+
+
+def _covered(before: Sequence[Event]) -> str:
+    """That a shot comes no farther than the Cover."""
+    attacked = _last(Attacked, before)
+    if attacked is None:
+        return say("The Cover takes the shot.")
+    return say("The Cover takes the shot at {rival}.", rival=phrases.named(attacked.rival))
 
 
 def _worked(sides: Sequence[ComparedSide], after: Sequence[Event]) -> str:
@@ -78,7 +96,7 @@ def _last(kind: type[E], events: Sequence[Event]) -> E | None:
     return next((event for event in reversed(events) if isinstance(event, kind)), None)
 
 
-def _fought(sides: Sequence[ComparedSide], after: Sequence[Event]) -> Iterator[str]:
+def _fought(sides: Sequence[ComparedSide], after: Sequence[Event], *, settled: bool) -> Iterator[str]:
     """What a Fight did to those who fought, or that it did nothing."""
     names: dict[str, str] = {}
     for event in after:
@@ -87,7 +105,8 @@ def _fought(sides: Sequence[ComparedSide], after: Sequence[Event]) -> Iterator[s
     hit = {event.unit for event in after if isinstance(event, Struck)}
     for unit in sorted(hit):
         own = [event for event in after if isinstance(event, OF_UNIT) and event.unit == unit]
-        yield _harm(phrases.named(names[UnitId(unit).key]), own)
+        if told := _harm(phrases.named(names[UnitId(unit).key]), own):
+            yield told
     if hit or any(isinstance(event, OTHERWISE) for event in after):
         return
     actor, rival = sides
@@ -96,12 +115,12 @@ def _fought(sides: Sequence[ComparedSide], after: Sequence[Event]) -> Iterator[s
         yield say("A tie: nothing comes of it.")
     elif actor.result != "succeeds":
         yield say("{unit} misses {rival}.", **called)
-    else:
+    elif settled or actor.aspect not in STRIKING:
         yield say("{unit} does not hit {rival}.", **called)
 
 
 def _harm(name: str, own: Sequence[Event]) -> str:
-    """What has become of a Unit that was hit: the gravest alone."""
+    """What has become of a Unit that was hit: the gravest alone; "" as long as that is not settled."""
     unit = capital(name)
     if (left := _last(LeftPlay, own)) is not None:
         return said(GONE[left.status], unit=unit)
@@ -112,14 +131,18 @@ def _harm(name: str, own: Sequence[Event]) -> str:
     wounds = [event for event in own if isinstance(event, Harmed)]
     if wounds:
         worst = max(wounds, key=lambda wound: wound.severity)
-        return say(
-            "{unit} is wounded: {severity}, {place}.",
-            unit=unit, severity=severity_name(worst.severity), place=plain(worst.place),
-        )  # fmt: skip
+        severity, what = severity_name(worst.severity), plain(worst.place)
+        if worst.place not in PLACES:  # a card of the mind or the will says what it is about
+            kind = titled(worst.card.partition("-")[0])
+            return say("{unit} is shaken: {severity}, {kind} ({what}).", unit=unit, severity=severity, kind=kind, what=what)
+        return say("{unit} is wounded: {severity}, {place}.", unit=unit, severity=severity, place=what)
     tired = _last(Temporary, own)
     if tired is not None and not any(isinstance(event, SAVED) for event in own):
         what = f"{condition(tired.condition)} {tired.number}"
         if tired.condition == "fatigue":
             return say("No wound: {unit} takes {what}. It falls at Body 0.", unit=name, what=what)
         return say("No wound: {unit} takes {what}.", unit=name, what=what)
-    return say("{unit} is hit and takes no harm.", unit=unit)
+    spared = any(isinstance(event, SAVED) or (isinstance(event, DamageDone) and not event.applied) for event in own)
+    if spared or any(isinstance(event, Struck) and not event.successes for event in own):
+        return say("{unit} is hit and takes no harm.", unit=unit)
+    return ""
