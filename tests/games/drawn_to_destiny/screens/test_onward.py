@@ -157,6 +157,29 @@ def test_d2_71_the_first_step_of_a_new_turn_is_asked_where_somebody_could_attack
     assert go(place, counted) is not None, "who counts steps has said so"
 
 
+def aims(place: Stage, plan: dict[str, Any]) -> Any:
+    """What is answered to the form of Targets; None: one is asked."""
+    form = targets.form(place.table, [unit for unit in place.units if unit.seat == 0])
+    return onward.answer(place.table, 0, "targets", {}, [form], plan)
+
+
+def test_d2_46_a_target_is_kept_unless_somebody_could_attack_or_ones_own_is_worse_off() -> None:
+    place = Stage([("archer", (2, 4), "E", 0), ("goblin-scout", (3, 4), "E", 1)], seats=1)
+    archer, scout = place.units
+    archer.last_target = scout.ref
+    assert aims(place, plan_of(place)) is not None
+    hurt = plan_of(place)
+    archer.tokens["fatigue"] = 2
+    assert aims(place, hurt) is None
+    assert onward.why(place.table, 0, hurt) == f"Archer has only Body {hurt['fares'][archer.ref.key][0]}."
+    assert aims(place, hurt) is not None, "that is known now"
+    scout.facing = HEADINGS.index("W")
+    known = plan_of(place)
+    assert aims(place, known) is None
+    assert "could attack" in onward.why(place.table, 0, known)
+    assert aims(place, plan_of(place, "3")) is not None, "who counts steps has said so"
+
+
 @pytest.mark.parametrize("rows", ["...r\n....\n....\n....", "...l\n....\n....\n...."])
 def test_d2_71_one_is_asked_before_a_way_ends_or_leads_into_harm(rows: str) -> None:
     place = Stage([("archer", (2, 3), "E", 0)], rows=rows.split(), seats=1)

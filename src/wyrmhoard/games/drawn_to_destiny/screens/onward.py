@@ -157,7 +157,7 @@ def begin(
     plan["steps"] = 1 if how_long == STEP else int(how_long) if how_long.isdecimal() else 0
     plan["seen"] = sorted({*known.get("seen", ()), *_in_sight(Still(position), seat)})
     plan["threats"] = sorted({*known.get("threats", ()), *went_on.threats(position, seat)})
-    plan["near"] = sorted(_near(position, own))
+    plan["near"], plan["fares"] = sorted(_near(position, own)), went_on.fares(position, seat)
     plan["foes"] = [*known.get("foes", ())]
     plan["marks"] = sorted({*known.get("marks", ()), *_marks(_aims(position), own)})
     for unit in own:
@@ -341,7 +341,8 @@ def answer(position: Position, seat: int, prompt: str, data: Asked, options: Opt
 
 
 def _goes_after_targets(position: Position, seat: int, options: Options, plan: Plan) -> Answer | None:
-    return _keeps_targets(position, options, led=plan["led"])
+    """The same Targets again, unless its player would want to choose them."""
+    return None if went_on.aims_anew(position, seat, plan) else _keeps_targets(position, options, led=plan["led"])
 
 
 def _keeps_targets(position: Position, options: Options, *, led: bool = False) -> Answer | None:

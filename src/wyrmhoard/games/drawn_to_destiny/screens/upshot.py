@@ -134,7 +134,9 @@ def _harm(name: str, own: Sequence[Event]) -> str:
         severity, what = severity_name(worst.severity), plain(worst.place)
         if worst.place not in PLACES:  # a card of the mind or the will says what it is about
             kind = titled(worst.card.partition("-")[0])
-            return say("{unit} is shaken: {severity}, {kind} ({what}).", unit=unit, severity=severity, kind=kind, what=what)
+            return say(
+                "{unit} is shaken: {severity}, {kind} ({what}).", unit=unit, severity=severity, kind=kind, what=what
+            )
         return say("{unit} is wounded: {severity}, {place}.", unit=unit, severity=severity, place=what)
     tired = _last(Temporary, own)
     if tired is not None and not any(isinstance(event, SAVED) for event in own):

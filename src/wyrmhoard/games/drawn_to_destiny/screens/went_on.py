@@ -1,5 +1,5 @@
 """What has been answered for a seat since it said how to go on, so that nothing happens without a word; and whether a
-new Turn begins with a step in which its player would want a say."""
+new Turn begins in such a way that its player would want a say: somebody could attack, or its Units are worse off."""
 
 from __future__ import annotations
 
@@ -11,14 +11,19 @@ from wyrmhoard.kernel.contract.onward import Plan
 from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
-from ..rules.queries import field, numbers
+from ..rules.queries import attack_options, field, numbers
+from ..rules.turn import window
+from ..state import Unit
 from ..table import Position
 from ..target_state import UnitId
+from ..words.names import item_name
 from ..words.phrases import target_name
 from . import preview
 from .exposure import exposed_at
 
 NEW_TURN: Final = later("A new Turn begins, and {rivals} could attack.")
+WEAKER: Final = later("{unit} has only Body {n}.")
+EMPTY: Final = later("Empty: {item}.")
 
 
 def noted(plan: Plan, prompt: str, answer: Answer | None) -> Answer | None:
@@ -28,6 +33,8 @@ def noted(plan: Plan, prompt: str, answer: Answer | None) -> Answer | None:
             plan["aims"] = {name: key for name, (key, *_) in ((n, v) for n, v in answer.values.items() if v)}
         elif prompt == preview.INTENTS:
             plan["gone"] = plan.get("gone", 0) + 1
+        elif prompt == window.WINDOW:
+            plan["acted"] = plan.get("acted", 0) + sum(bool(v) for v in answer.values.values())
     return answer
 
 
@@ -39,23 +46,65 @@ def did(position: Position, plan: Plan) -> str:
         parts.append(say("{unit} aims at {target}", unit=said(unit.sheet.name), target=target_name(position, key)))
     if plan.get("gone"):
         parts.append(say_many("{n} step is gone", "{n} steps are gone", n=plan["gone"]))
+    if plan.get("acted"):
+        parts.append(say_many("{n} Action is taken again", "{n} Actions are taken again", n=plan["acted"]))
     return say("Went on: {parts}.", parts=listed(parts, say("and"))) if parts else ""
 
 
 def begins_in_danger(position: Position, seat: int, plan: Plan) -> bool:
     """Whether this is the first step of another Turn than that in which it set out, and somebody could attack who could
-    not when it did: who counts steps, is led, or does the same again has said what to do then."""
+    not when it did, or its Units are worse off: who counts steps, is led, or does the same again has said what to do
+    then."""
     turn = position.state.scene.turn
     fresh = plan.get("turn_of", turn) != turn
     plan["turn_of"] = turn
-    before = field.entry(position).rules.truce_before
-    truce = before is not None and field.is_before(position, before)  # nobody may attack yet
-    if not fresh or truce or plan["led"] or plan["steps"] or plan["do"]:
+    if not fresh or _has_its_say(position, plan):
         return False
     now = threats(position, seat)
-    plan["danger"] = sorted(now - {*plan.get("threats", ())})
+    plan["danger"] = [] if plan["do"] else sorted(now - {*plan.get("threats", ())})
     plan["threats"] = sorted(now | {*plan.get("threats", ())})
-    return bool(plan["danger"])
+    return bool(plan["danger"]) or is_worse_off(position, seat, plan)
+
+
+def aims_anew(position: Position, seat: int, plan: Plan) -> bool:
+    """Whether its player would want to choose the Targets of a Turn: somebody could attack, or its Units are worse off
+    than when it set out."""
+    if _has_its_say(position, plan):
+        return False
+    plan["danger"] = [] if plan["do"] else sorted(threats(position, seat))
+    return bool(plan["danger"]) or is_worse_off(position, seat, plan)
+
+
+def _has_its_say(position: Position, plan: Plan) -> bool:
+    """Whether nobody may attack yet, or it has been said what to do in every Turn."""
+    before = field.entry(position).rules.truce_before
+    truce = before is not None and field.is_before(position, before)
+    return truce or bool(plan["led"] or plan["steps"])
+
+
+def is_worse_off(position: Position, seat: int, plan: Plan) -> bool:
+    """Whether a Unit of a seat has lost Body or emptied a weapon since it was last asked; the plan says which."""
+    before, now = plan.get("fares", {}), fares(position, seat)
+    plan["fares"], worse = now, []
+    for name, (body, empty) in now.items():
+        least, known = before.get(name, (body, empty))
+        worse += [[name, body, ""]] * (body < least) + [[name, body, card] for card in empty if card not in known]
+    plan["worse"] = worse
+    return bool(worse)
+
+
+def fares(position: Position, seat: int) -> dict[str, tuple[int, list[str]]]:
+    """The Body of each Unit of a seat, and the weapons in its hands that are empty."""
+    return {
+        unit.ref.key: (numbers.level(position, unit, "body"), _empty(position, unit))
+        for unit in position.state.units
+        if numbers.controller(position, unit) == seat and unit.in_play
+    }
+
+
+def _empty(position: Position, unit: Unit) -> list[str]:
+    ways = attack_options.attacks(position, unit)
+    return sorted({way.item.card for way in ways if way.item and attack_options.is_empty(position, unit, way)})
 
 
 def threats(position: Position, seat: int) -> set[int]:
@@ -71,5 +120,10 @@ def threats(position: Position, seat: int) -> set[int]:
 
 def why(position: Position, plan: Plan) -> str:
     """Why a new Turn has made its player look up; "" if it has not."""
+    told = []
+    for name, body, card in plan.get("worse", ()):
+        unit = position.state.unit(int(name[1:]))
+        weaker = said(WEAKER, unit=said(unit.sheet.name), n=body)
+        told.append(said(EMPTY, item=item_name(position.cards, card)) if card else weaker)
     names = [target_name(position, UnitId(number).key) for number in plan.get("danger", ())]
-    return said(NEW_TURN, rivals=listed(names, say("and"))) if names else ""
+    return " ".join([*told, *([said(NEW_TURN, rivals=listed(names, say("and")))] if names else [])])
