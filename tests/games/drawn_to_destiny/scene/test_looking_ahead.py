@@ -441,10 +441,10 @@ def test_d2_55a_what_an_answer_takes_stands_with_it_in_words() -> None:
     offers = attacked(stage, "defend:melee")
     texts = {str(option): prompts.option(stage.table, 1, "answer", option).text for option in offers}
     for key, text in texts.items():
-        assert text.endswith("(after Burst of Speed)") is key.startswith("answer"), text
+        assert text.endswith("(after Burst of Speed, which costs 1 Slow)") is key.startswith("answer"), text
     unit.move, unit.acted = 1, 0
     form = window._form(stage.table, [unit])
     pick = next(one for one in form.fields if one.name == f"u{unit.id}")
     assert isinstance(pick, Pick)
-    assert pick.label("search") == "Search (after Burst of Speed)"
+    assert pick.label("search") == "Search (after Burst of Speed, which costs 1 Slow)"
     assert pick.label("wait") == "wait"

@@ -76,6 +76,14 @@ def test_d2_55a_only_weapons_are_verbs_of_a_quick_draw_that_cannot_be_done() -> 
 def test_d2_66_a_dear_free_action_says_what_it_costs() -> None:
     burst = verbs(gunslinger())["burst"]
     assert (burst["blank"], burst["costs"]) == ("free", "1 Slow")
+    stage = gunslinger()
+    stage.units[0].move = 1
+    for item in stage.units[0].items:
+        if item.card == "revolver-45":
+            item.held, item.unloaded = "right", False
+    shot, *_ = [verb for verb in verbs(stage).values() if verb["word"] == "fight" and verb["about"] == "revolver-45"]
+    assert (shot["price"], shot["costs"]) == (2, "1 Slow"), "it takes a Burst of Speed"
+    assert shot["text"].endswith("(after Burst of Speed, which costs 1 Slow)")
 
 
 def test_d2_99_the_verbs_of_the_window_are_what_may_be_declared_and_some_of_what_may_not() -> None:

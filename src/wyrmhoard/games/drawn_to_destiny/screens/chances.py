@@ -24,7 +24,7 @@ from ..state import Unit
 from ..table import Position
 from ..words.damage import severity_name
 from ..words.deck import card_name
-from ..words.phrases import answer_name, deed_name
+from ..words.phrases import answer_name, deed_name, free_names
 from ..words.terms import plain, titled
 
 NEVER: Final = 1e-9
@@ -147,7 +147,7 @@ def _notes(chance: Chance) -> list[str]:
 
 def _first(position: Position, named: Named) -> list[str]:
     """The Free Actions that come first."""
-    return [say("after {free}", free=", ".join(deed_name(position, action) for action in named))] if named else []
+    return [say("after {free}", free=free_names(position, named))] if named else []
 
 
 # -- answers
@@ -196,7 +196,7 @@ def _called(position: Position, answer: Answer) -> str:
 
 def _comes_to(answer: Answer) -> list[str]:
     """What it is likeliest to suffer, and to deal."""
-    notes = [harm_words(answer.harm)] if answer.harm.cards else []
+    notes = [say("if hit, {harm}", harm=harm_words(answer.harm))] if answer.harm.cards else []
     if answer.chance > NEVER:
         does = harm_words(answer.deals)
         n = percent(answer.chance)

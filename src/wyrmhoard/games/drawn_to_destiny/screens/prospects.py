@@ -23,7 +23,7 @@ from ..rules.scene.visibility import Eyes
 from ..state import Unit
 from ..table import Position, still
 from ..target_state import Target, UnitId, find_target, key_of
-from ..words.phrases import ability_name, deed_name, means_name, target_name
+from ..words.phrases import ability_name, deed_name, free_names, means_name, target_name
 from . import chances, unable
 from .chances import AnswerProspect, TrialProspect, card_words, harm_words, percent
 from .exposure import CoverView, covers_of
@@ -204,7 +204,7 @@ def _attack(position: Position, prospect: Prospect) -> AttackProspect:
         "card": card_words(odds.card) if odds is not None else "",
         "laid": prospect.laid,
         "after": keys_of(prospect.named),
-        "first": ", ".join(deed_name(position, action) for action in prospect.named),
+        "first": free_names(position, prospect.named),
         "refused": told(refusal),
     }
 

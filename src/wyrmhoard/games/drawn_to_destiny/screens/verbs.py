@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.grammar import capital
-from wyrmhoard.kernel.text.saying import later, said, say
+from wyrmhoard.kernel.text.saying import later, say
 
 from ..action_state import (
     Action,
@@ -33,12 +33,9 @@ from ..action_state import (
 )
 from ..cards.scenery import HEADINGS
 from ..free_state import (
-    BurstOfSpeed,
     Drop,
     FreeAction,
-    GritYourTeeth,
     Named,
-    PushTheLimit,
     QuickDraw,
     SkipFacing,
     SkipMove,
@@ -54,7 +51,18 @@ from ..rules.turn import steps, window
 from ..state import Intent, Unit
 from ..table import Position, still
 from ..target_state import key_of
-from ..words.phrases import before, carried, deed_name, free_label, in_hand, item_name, means_name, short, tile_name
+from ..words.phrases import (
+    before,
+    carried,
+    costs,
+    deed_name,
+    free_label,
+    in_hand,
+    item_name,
+    means_name,
+    short,
+    tile_name,
+)
 from . import chances
 from .refusals import RefusedView, told
 
@@ -66,19 +74,13 @@ MOST: Final = 6
 """So much of what cannot be done is shown at most."""
 NOT_YET: Final = Refusal("D2-71", later("Only after the move of this step: hold or move."))
 """Why what a Unit can do from where it stands is not declared with the intent."""
-COSTS: Final[dict[type[Deed], str]] = {
-    PushTheLimit: later("1 Fatigue"),
-    GritYourTeeth: later("1 Stress"),
-    BurstOfSpeed: later("1 Slow"),
-    StateOfMind: later("1 Stun"),
-}
-"""What the dear Free Actions cost (D2-63 to D2-66)."""
 
 
 class VerbView(TypedDict):
     """One verb: the pick `key` of the blank `blank` of the Unit. `word` is its sort ("fight", "draw"), `name` what its
     tile says, where the target is seen, and `text` all of it; `about` is what it is about: a target, or the card of an
-    Item. `picture`: the card whose picture stands for it. `price` is in Move; `costs` says what else it costs."""
+    Item. `picture`: the card whose picture stands for it. `price` is in Move; `costs` says what else it costs, with
+    the Free Actions that it takes."""
 
     key: str
     blank: Literal["main", "equip", "free"]
@@ -202,7 +204,8 @@ def _action(position: Position, unit: Unit, action: Action, named: Named, refusa
         note = chances.dearer(position, unit, attack_options.find_means(position, unit, action.means))
     return _verb(
         action.key, "main", action.word(), text, name=name, note=note, about=about,
-        picture=pictured(position, action), price=price, refusal=refusal,
+        picture=pictured(position, action), price=price, costs=", ".join(filter(None, map(costs, named))),
+        refusal=refusal,
     )  # fmt: skip
 
 
@@ -277,11 +280,10 @@ def _is_weapon(position: Position, unit: Unit, action: QuickDraw) -> bool:
 def _free(position: Position, action: FreeAction, refusal: Refusal | None) -> VerbView:
     note = free_label(position)(action.key)
     text = capital(deed_name(position, action))
-    costs = said(COSTS[type(action)]) if type(action) in COSTS else ""
     return _verb(
         action.key, "free", action.word(), text, name=capital(_on_a_tile(position, action)),
         note=note if note != text else "", about=_about(position, action), picture=_held(position, action),
-        costs=costs, refusal=refusal,
+        costs=costs(action), refusal=refusal,
     )  # fmt: skip
 
 

@@ -98,6 +98,13 @@ FREELY: Final[dict[type[Deed], str]] = {
     StateOfMind: later("State of Mind: {condition} 1 less, for 1 Stun"),
 }
 """The dear Free Actions where they are chosen: what each gives and costs (D2-63 to D2-66)."""
+COSTS: Final[dict[type[Deed], str]] = {
+    PushTheLimit: later("1 Fatigue"),
+    GritYourTeeth: later("1 Stress"),
+    BurstOfSpeed: later("1 Slow"),
+    StateOfMind: later("1 Stun"),
+}
+"""What they cost."""
 COLOURS: Final = (
     later("blue"), later("gold"), later("orange"), later("purple"), later("red"), later("teal"),
 )  # fmt: skip
@@ -187,11 +194,24 @@ def free_label(position: Position) -> Callable[[str], str]:
 
 
 def before(p: At, text: str, named: Sequence[FreeAction]) -> str:
-    """What is chosen, with the Free Actions without which it is not possible: "Answer with Melee (after Burst of
-    Speed)"."""
-    if not named:
-        return text
-    return say("{choice} (after {free})", choice=text, free=", ".join(deed_name(p, action) for action in named))
+    """What is chosen, with the Free Actions without which it is not possible: "Answer with Melee (after Burst of Speed,
+    which costs 1 Slow)"."""
+    return say("{choice} (after {free})", choice=text, free=free_names(p, named)) if named else text
+
+
+def free_names(p: At, named: Sequence[FreeAction]) -> str:
+    """Free Actions that come first, each with what it costs: "Burst of Speed, which costs 1 Slow"."""
+    return ", ".join(_with_cost(p, action) for action in named)
+
+
+def _with_cost(p: At, action: FreeAction) -> str:
+    name, cost = deed_name(p, action), costs(action)
+    return say("{free}, which costs {cost}", free=name, cost=cost) if cost else name
+
+
+def costs(action: FreeAction) -> str:
+    """What a Free Action costs; "" for nothing."""
+    return said(COSTS[type(action)]) if type(action) in COSTS else ""
 
 
 def unit_name(position: Position, unit: Unit) -> str:
