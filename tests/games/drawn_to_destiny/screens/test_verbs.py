@@ -86,6 +86,11 @@ def test_d2_66_a_dear_free_action_says_what_it_costs() -> None:
     assert shot["text"].endswith("(after Burst of Speed, which costs 1 Slow)")
 
 
+def test_an_attack_with_an_ability_says_what_that_does() -> None:
+    (stare,) = [verb for verb in verbs(gunslinger()).values() if verb["picture"].endswith("stare-down")]
+    assert stare["note"].startswith("Attack Outlaw: Stare Down: Attack Will within 5 Spaces")
+
+
 def test_d2_99_the_verbs_of_the_window_are_what_may_be_declared_and_some_of_what_may_not() -> None:
     stage = face_off("warrior", "goblin-raider", seats=1)
     first, *_ = verbs(stage).values()

@@ -46,12 +46,12 @@ def test_the_choice_of_a_card_says_what_each_half_shows() -> None:
 def test_answers_name_skill_and_weapon() -> None:
     stage = face_off()
     key = with_item(stage, stage.units[1], "long-sword")
-    assert words.OPTIONS["answer"](stage.table, 1, "defend:evasion") == "defend with Evasion"
+    assert words.OPTIONS["answer"](stage.table, 1, "defend:evasion") == "defend without an Action, with Evasion"
     assert (
         words.OPTIONS["answer"](stage.table, 1, f"answer:{key}")
         == "spend an Action to strike back with Long sword (Melee)"
     )
-    assert words.OPTIONS["answer"](stage.table, 1, "defend:") == "defend without any Skill"
+    assert words.OPTIONS["answer"](stage.table, 1, "defend:") == "defend without an Action or a Skill"
 
 
 def test_the_tiebreaker_shows_both_sums() -> None:

@@ -133,11 +133,12 @@ def test_choices_with_the_same_title_say_it_apart() -> None:
     made = stage()
     answers = [prompts.option(made.table, 0, "answer", key) for key in ("defend:evasion", "answer:hands:0", "defend:")]
     assert [words.text for words in answers] == [
-        "Defend with Evasion", "Spend an Action to strike back with Bare hands (Close Combat)",
-        "Defend without any Skill",
+        "Defend without an Action, with Evasion", "Spend an Action to strike back with Bare hands (Close Combat)",
+        "Defend without an Action or a Skill",
     ]  # fmt: skip
     assert [words.parts for words in answers] == [
-        ("Defend with", "Evasion"), ("Spend an Action to strike back with", "Bare hands (Close Combat)"), (),
+        ("Defend without an Action, with", "Evasion"),
+        ("Spend an Action to strike back with", "Bare hands (Close Combat)"), (),
     ]  # fmt: skip
     card = next(card for card in made.table.cards.damage if card.of == "left-leg" and card.type == "bash")
     cards = [prompts.option(made.table, 0, "wild-card", key) for key in (card.id, "next")]

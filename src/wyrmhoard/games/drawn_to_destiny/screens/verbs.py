@@ -14,6 +14,7 @@ from wyrmhoard.kernel.text.saying import later, say
 
 from ..action_state import (
     Action,
+    Command,
     Deed,
     DoJob,
     Draw,
@@ -27,6 +28,7 @@ from ..action_state import (
     Reload,
     Switch,
     TakeOver,
+    UseAbility,
     UsePower,
     WorkDoor,
     find_deed,
@@ -51,6 +53,7 @@ from ..rules.turn import steps, window
 from ..state import Intent, Unit
 from ..table import Position, still
 from ..target_state import key_of
+from ..words.cards import effect_of
 from ..words.phrases import (
     before,
     carried,
@@ -199,14 +202,22 @@ def _action(position: Position, unit: Unit, action: Action, named: Named, refusa
     price = 0 if actions.kind_of(action).free else actions.price(position, unit)
     about = _about(position, action)
     name = capital(_on_a_tile(position, action))
-    note = ""
+    note = _effect(position, action, text)
     if isinstance(action, Fight) and refusal is None:
-        note = chances.dearer(position, unit, attack_options.find_means(position, unit, action.means))
+        note = chances.dearer(position, unit, attack_options.find_means(position, unit, action.means)) or note
     return _verb(
         action.key, "main", action.word(), text, name=name, note=note, about=about,
         picture=pictured(position, action), price=price, costs=", ".join(filter(None, map(costs, named))),
         refusal=refusal,
     )  # fmt: skip
+
+
+def _effect(position: Position, action: Action, text: str) -> str:
+    """An Action with an ability, and what that does; "" for any other."""
+    match action:
+        case Fight(means=AbilityMeans(ability=ability)) | UseAbility(ability=ability) | Command(ability=ability):
+            return f"{text}: {effect_of(position.cards, ability)}"
+    return ""
 
 
 def _on_a_tile(position: Position, deed: Deed) -> str:

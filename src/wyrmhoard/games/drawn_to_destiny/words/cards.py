@@ -163,6 +163,12 @@ def ability_text(ability: Ability) -> str:
     return doing_words(ability.doing)
 
 
+def effect_of(cards: CardSet, ability: str) -> str:
+    """What an ability does, without when it may be used: for where that is the case."""
+    whole = ability_text(cards.abilities[ability])
+    return whole.partition(": ")[2] or whole
+
+
 def group_words(power: entries.Power) -> str:
     """The group of a Power: "Magic: Arcane"."""
     if power.magic:

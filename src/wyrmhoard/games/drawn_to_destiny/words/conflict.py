@@ -19,6 +19,7 @@ from ..rules.core.conflict_cards import CARDS, aspect_of
 from ..table import Position
 from ..target_state import UnitId
 from . import phrases
+from .cards import effect_of
 from .deck import aspect_name, card_name, rank_name, successes
 from .names import called, condition_name, item_name, listed, skill_name, words_of
 from .terms import titled
@@ -65,7 +66,7 @@ def _combo(position: Position, seat: int, asked: Asked) -> str:
     card = card_name(asked["card"])
     if not asked["fits"]:
         return say("{card} wins. No card of your hand can be added to it", card=card)
-    return say("{card} wins: choose cards to add, or none", card=card)
+    return say("{card} wins: add cards of your hand for more Successes, or none", card=card)
 
 
 def _points(position: Position, seat: int, asked: Asked) -> str:
@@ -120,7 +121,7 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Asked], str]]] = {
     "extra": _extra,
     "extra-rival": _extra_rival,
     "answer": _answer,
-    "follow-up": later("Your Counter strikes back: choose a card for it"),
+    "follow-up": later("Your Counter strikes back and hits: choose a card for it. A high card hits harder"),
     "combo": _combo,
     "cp": _points,
     "take": later("Choose a card of your discard to take"),
@@ -177,21 +178,21 @@ def _of_card(position: Position, seat: int, choice: Choice) -> str:
     return say("{card}, upper: {aspect}", **places) if half == "upper" else say("{card}, lower: {aspect}", **places)
 
 
-DEFEND: Final = later("defend with")
+DEFEND: Final = later("defend without an Action, with")
 STRIKE_BACK: Final = later("spend an Action to strike back with")
-GAIN: Final = later("spend an Action to win a card or a step back with")
+GAIN: Final = later("spend an Action to gain a card or Move if you win, with")
 
 
 def _of_answer(position: Position, seat: int, choice: Choice) -> str:
-    """ "defend with Evasion", "spend an Action to strike back with Long sword (Melee)"."""
+    """ "defend without an Action, with Evasion", "spend an Action to strike back with Long sword (Melee)"."""
     title, means = _answer_with(position, choice)
     if not means:
-        return say("defend without any Skill")
+        return say("defend without an Action or a Skill")
     return phrases.before(position, f"{said(title)} {means}", _taken(choice))
 
 
 def parts_of_answer(position: Position, choice: Choice) -> tuple[str, ...]:
-    """How an answer is meant, and with what: "Defend with", "Evasion"."""
+    """How an answer is meant, and with what: "Defend without an Action, with", "Evasion"."""
     title, means = _answer_with(position, choice)
     return (capital(said(title)), phrases.before(position, means, _taken(choice))) if means else ()
 
@@ -225,7 +226,8 @@ def _of_combo(position: Position, seat: int, choice: Choice) -> str:
 def _of_ability(position: Position, seat: int, choice: Choice) -> str:
     if str(choice) == "none":
         return say("use none")
-    return say("use {ability}", ability=phrases.ability_name(position.cards, str(choice)))
+    name = phrases.ability_name(position.cards, str(choice))
+    return say("use {ability}: {what}", ability=name, what=effect_of(position.cards, str(choice)))
 
 
 def _of_tie(position: Position, seat: int, choice: Choice) -> str:
