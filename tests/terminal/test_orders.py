@@ -287,7 +287,7 @@ async def test_habits_are_marked_in_a_list() -> None:
         await until(pilot, lambda: asked(pilot, "targets"), READ)
         await pilot.press("g")
         await until(pilot, lambda: isinstance(app.screen, Choose))
-        assert "Habits: Pass where one can only wait" in screen_text(pilot)
+        assert "Habits: Hold and pass where nothing" in screen_text(pilot)
         await pilot.press("end", "enter")
         await until(pilot, lambda: "What is answered for you by habit" in screen_text(pilot))
         await pilot.press("home", "down", "space", "enter")

@@ -13,6 +13,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS
 from wyrmhoard.games.drawn_to_destiny.events import EVENTS
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
+from wyrmhoard.games.drawn_to_destiny.rules.harm import recovery
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps, window
 from wyrmhoard.games.drawn_to_destiny.screens import news, onward
 from wyrmhoard.games.drawn_to_destiny.table import Still
@@ -257,6 +258,32 @@ def test_d2_99a_a_habit_passes_where_one_could_only_search_and_a_rival_is_in_sig
     assert onward.by_habit(*asked, [onward.IDLE], alone=False) is None
     scout.x, scout.hidden = 9, 3
     assert onward.by_habit(*asked, [onward.SEEK], alone=False) is None, "now one may well look around"
+
+
+def test_d2_71_a_habit_holds_where_neither_move_nor_turn_nor_action_is_left() -> None:
+    place = Stage([("archer", (2, 4), "E", 0), ("goblin-scout", (6, 4), "W", 1)], seats=1)
+    archer, _ = place.units
+    archer.move, archer.turns, archer.acted = 0, 0, 2
+
+    def held() -> Any:
+        form = steps.form(place.table, [archer])
+        return onward.by_habit(place.table, 0, "intents", Asked(), [form], [onward.IDLE], alone=False)
+
+    assert isinstance(held(), Filled)
+    archer.turns = 1
+    assert held() is None
+    archer.turns, archer.move, archer.acted = 0, 1, 0
+    assert held() is None
+
+
+@pytest.mark.parametrize(("tokens", "asked"), [({"fatigue": 1}, False), ({"fatigue": 1, "stun": 1}, True)])
+def test_d2_279_a_habit_recovers_from_the_only_thing_there_is(tokens: dict[str, int], asked: bool) -> None:
+    place = stage()
+    archer = place.units[0]
+    archer.tokens.update(tokens)
+    form = recovery.recover_form(place.table, {archer.ref.key: recovery.offers(place.table, archer)})
+    answer = onward.by_habit(place.table, 0, "recover", Asked(), [form], [onward.IDLE], alone=False)
+    assert (answer is None) is asked
 
 
 # -- whole matches

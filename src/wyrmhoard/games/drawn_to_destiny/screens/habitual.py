@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wyrmhoard.kernel.asking.ask import Answer, Options
+from wyrmhoard.kernel.asking.form import Form, Pick
 
 from ..asked import Asked
 from ..cards.scenery import HEADINGS
@@ -10,6 +13,8 @@ from ..cards.vocabulary import Step
 from ..rules.conflict import answering, cards
 from ..rules.core.compass import distance
 from ..rules.queries import field, numbers
+from ..rules.scene import ahead
+from ..rules.scene.along import FREE
 from ..state import Unit
 from ..table import Position
 
@@ -23,6 +28,16 @@ def is_newly_aimed_at(position: Position, seat: int) -> bool:
         for other in position.state.units
         if other.ref not in own and other.target is not None
     )
+
+
+def can_only_hold(position: Position, form: Form, own: Sequence[Unit]) -> bool:
+    """Whether nobody who is asked for an intent could do anything that does not take a Free Action, nor act after it:
+    then there is nothing to plan."""
+    asked = {blank.name.partition("-")[0] for blank in form.fields}
+    units = [unit for unit in own if unit.ref.key in asked]
+    picks = [blank for blank in form.fields if isinstance(blank, Pick) and not blank.name.endswith(FREE)]
+    spent = not any(unit.turns or ahead.may_declare(position, unit) for unit in units)
+    return spent and all(blank.takes(key) for blank in picks for key in blank.items)
 
 
 def steps_aside(position: Position, unit: Unit, prompt: str, options: Options) -> Answer | None:

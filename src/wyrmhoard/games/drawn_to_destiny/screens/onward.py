@@ -88,7 +88,10 @@ HABITS: Final[Mapping[str, str]] = {
     GO: later("Whoever is interrupted on its way goes on"),
     FADE: later("Whoever may step aside after a shot does so, away from its Rivals"),
     MEND: later("Units recover from what they have most of"),
-    IDLE: later("Pass where one can only wait, or in a truce only Search; add nothing where no card can be added"),
+    IDLE: later(
+        "Hold and pass where nothing else can be done, or in a truce only Search; recover from the only thing there "
+        "is; add nothing where no card can be added"
+    ),
     SEEK: later("Pass where one can only wait or Search while a Rival is in sight"),
 }
 USUAL: Final[Sequence[str]] = (IDLE, OPEN, SEEK)
@@ -541,8 +544,11 @@ def by_habit(
         return _idles(position, options, searches=searches) if IDLE in habits or not searches else None
     if IDLE in habits and prompt == COMBO and alone and not data["fits"]:
         return answering.NONE
-    if MEND in habits and prompt == RECOVER:
-        return _mends(position, seat, options)
+    if prompt == RECOVER and (MEND in habits or IDLE in habits):
+        return _mends(position, seat, options, None if MEND in habits else {})
+    form = _form(options, INTENTS) if IDLE in habits and prompt == INTENTS else None
+    if form is not None and habitual.can_only_hold(Still(position), form, _own(position, seat)):
+        return _filled(form, _empty(form))
     if GO in habits and prompt == PAUSED:
         return _walks_on(position, seat, options)
     if FADE in habits and prompt in ("ability", "step"):
