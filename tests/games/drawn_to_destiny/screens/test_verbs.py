@@ -101,5 +101,24 @@ def test_d2_99_the_verbs_of_the_window_are_what_may_be_declared_and_some_of_what
     assert len(refused) <= 6
 
 
+def test_d2_99_a_unit_that_is_asked_for_nothing_says_why() -> None:
+    stage = gunslinger()
+    unit = stage.units[0]
+
+    def why(phase: str) -> str:
+        stage.state.phase = phase  # type: ignore[assignment]
+        found = prospects_of(stage.table, 0, unit.ref.key, unit.ref.key)
+        assert found is not None
+        return found["refused"]["text"] if found["refused"] else ""
+
+    assert (why("intents"), why("window")) == ("", "")
+    stage.state.scene.groups, stage.state.scene.open = [[unit.id]], [False]
+    assert why("window") == "Nobody in the Group of Gunslinger has just acted: it may act in the next step."
+    stage.state.scene.open, unit.acted = [True], 2
+    assert "no Action left" in why("window")
+    unit.tokens["bound"] = 9
+    assert why("intents") == "Gunslinger is bound and cannot move until the rope is off."
+
+
 def test_there_are_no_verbs_while_nothing_is_planned() -> None:
     assert verbs(gunslinger(), "events") == {}

@@ -133,6 +133,8 @@ def _of_thing(unit: Unit, found: Mapping[str, Any]) -> Iterator[str]:
         yield from (f"  {unable_line(one)}" for one in found["unable"])
     trials = {trial["key"]: trial for trial in found["trials"]}
     if found["verbs"]:
+        if found["refused"] is not None:
+            yield _why(found)
         yield say("{unit} can do this now:", unit=said(unit.sheet.name))
         yield from (f"  {_verb(verb, trials.get(verb['key']))}" for verb in found["verbs"])
         return

@@ -68,7 +68,8 @@ class AttackProspect(TypedDict):
 
 
 class Prospects(TypedDict):
-    """What a Unit could do to something. `refused`: why it can attack it in no way at all. `trials`: what a Test or a
+    """What a Unit could do to something. `refused`: why it can attack it in no way at all; pointed at itself, why it
+    can do nothing now, or cannot move. `trials`: what a Test or a
     Task decides. `answers`: how it may meet what this Rival does to it now, `unable`: with what not. If it is pointed
     at itself, `verbs` are all that it can do in this question, `trials` those of them that are about nothing else, and
     `places` where it can be told to walk, and `covers` who stands behind Cover. `ground`: of a Space. `not_yet`:
@@ -106,6 +107,7 @@ def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str
     if target == unit.ref:
         whole["verbs"], whole["places"] = verbs_of(now, unit), places_of(position, unit)
         whole["covers"] = covers_of(position, unit, Eyes(position, seat))
+        whole["refused"] = told(unable.to_do_anything(now, unit))
         return dict(whole)
     whole["range"] = attack_options.distance_to(now, unit, target)
     other = field.aimed_unit(now, target)

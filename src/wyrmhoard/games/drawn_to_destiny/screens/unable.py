@@ -1,4 +1,5 @@
-"""With what a Unit cannot strike back at an attacker, though one would expect it, and why."""
+"""With what a Unit cannot strike back at an attacker, though one would expect it, and why; and why it cannot act or
+move in this question."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ from typing_extensions import TypedDict
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later, say
 
-from ..rules.queries import actions, attack_options
+from ..rules.acts import fights
+from ..rules.queries import actions, attack_options, numbers
 from ..state import Item, Unit
 from ..table import Position
 from ..words.names import item_name
@@ -19,12 +21,33 @@ from .refusals import RefusedView, told
 
 NOT_IN_HAND: Final = Refusal("D2-112", later("It is not in hand."))
 
+WAITS: Final = Refusal("D2-99", later("{name} waits until somebody acts or comes into reach."))
+CLOSED: Final = Refusal("D2-99", later("Nobody in the Group of {name} has just acted: it may act in the next step."))
+TIED: Final = Refusal("D2-268", later("{name} is bound and cannot move until the rope is off."))
+
 
 class UnableView(TypedDict):
     """What an attack cannot be answered with, and why."""
 
     text: str
     refused: RefusedView
+
+
+def to_do_anything(position: Position, unit: Unit) -> Refusal | None:
+    """Why a Unit is asked for no Action in the window, or cannot move where it is asked where it goes."""
+    name, scene = unit.sheet.name, position.state.scene
+    if position.state.phase == "intents":
+        return TIED.because(name=name) if unit.has("bound") and not numbers.can_move(position, unit) else None
+    if position.state.phase != "window":
+        return None
+    if not numbers.can_act(position, unit):
+        return fights.CANNOT_ACT.because(name=name)
+    if unit.waits:
+        return WAITS.because(name=name)
+    group = next((at for at, members in enumerate(scene.groups) if unit.id in members), None)
+    if group is not None and group < len(scene.open) and not scene.open[group]:
+        return CLOSED.because(name=name)
+    return actions.no_action(position, unit)
 
 
 def to_strike_back(position: Position, unit: Unit, attacker: Unit, able: Collection[str]) -> list[UnableView]:
