@@ -12,10 +12,11 @@ from rich.text import Text
 
 from helpers.dragon_dance.board import LEDGER, Board
 from wyrmhoard.kernel.contract import registry
-from wyrmhoard.kernel.contract.screens import outline
+from wyrmhoard.kernel.contract.screens import Likely, Mark, Outlook, outline
 from wyrmhoard.kernel.play.playout import random_act
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.terminal import words
+from wyrmhoard.terminal.outlook_rows import best_row
 from wyrmhoard.terminal.palette import plainer
 
 GAME = LEDGER
@@ -172,3 +173,13 @@ def test_without_true_colour_the_squares_of_a_dark_ground_are_greys_and_letters_
     assert grass.bgcolor == odd.bgcolor == Color.from_ansi(236)
     assert grass.color == Color.parse("#7d9a6a")
     assert water.bgcolor == Color.parse("#1c4463")
+
+
+def test_the_row_that_stands_best_is_the_one_with_the_best_numbers() -> None:
+    def likely(chance: int) -> tuple[Likely, ...]:
+        return (Likely(upon="theirs", chance=chance, text="", where=(), parts=(), spoken=""),)
+
+    marks: tuple[tuple[Mark, ...], ...] = (("good", "good"), ("good", "bad"))
+    outlook = Outlook("", ("low", "high"), ("", ""), ("", ""), (), (), marks=marks)
+    assert best_row(outlook) == "low"
+    assert best_row(replace(outlook, likely=(likely(29), likely(56)))) == "high"

@@ -27,7 +27,7 @@ def add(command: Command) -> None:
     play.add_argument(
         "--against",
         metavar="PLAYER",
-        help=say("who holds the other seats: a strength or a bot, see 'games' (default: the strongest)"),
+        help=say("who holds the other seats: a strength or a bot, see 'games' (default: the gentlest)"),
     )
     play.add_argument("--hot-seat", action="store_true", help=say("people hold all seats and share the keyboard"))
     play.add_argument("--all-seats", action="store_true", help=say("you hold all seats alone; nothing is covered"))
@@ -69,7 +69,7 @@ def add(command: Command) -> None:
 
 def _play(args: argparse.Namespace) -> int:
     from wyrmhoard import terminal
-    from wyrmhoard.players import make_player, strongest
+    from wyrmhoard.players import gentlest, make_player
     from wyrmhoard.terminal import store
 
     store.keep_in(args.data)
@@ -106,7 +106,7 @@ def _play(args: argparse.Namespace) -> int:
     elif args.hot_seat or args.all_seats:
         seats = dict.fromkeys(range(number), "human")
     else:
-        rival = args.against or strongest(game)
+        rival = args.against or gentlest(game)
         seats = dict.fromkeys(range(number), rival)
         seats[_seat(game, args.role, settings, number)] = "human"
     game.check_seats(len(seats))

@@ -25,10 +25,15 @@ WORTH: Final[dict[Mark, int]] = {"good": 2, "open": 1, "none": 0, "bad": -1}
 
 
 def best_row(outlook: Outlook | None) -> str:
-    """The key of the row that stands best against all that may meet it; "" where nothing is marked."""
+    """The key of the row that stands best: by the harm that it is likely to do rather than to suffer, where that is
+    told, then against all that may meet it; "" where nothing is marked."""
     if outlook is None or not outlook.marks:
         return ""
-    worth = [sum(WORTH[mark] for mark in row) for row in outlook.marks]
+    likely = outlook.likely or [()] * len(outlook.marks)
+    worth = [
+        (sum(one.chance if one.upon == "theirs" else -one.chance for one in told), sum(WORTH[mark] for mark in row))
+        for told, row in zip(likely, outlook.marks, strict=True)
+    ]
     return outlook.keys[worth.index(max(worth))]
 
 

@@ -351,7 +351,7 @@ class TableView(Told[None]):
             )
         if asked is not None and not same and not self._has_map:
             self.query_one("#board-frame").scroll_home(animate=False)
-        self._best = best_row(self._outlook)
+        self._best = best_row(self._outlook) if session.coach is None else ""
         self._shortened = self._has_to_shorten()
         choices.clear_options()
         choices.add_options(Row(self._choice(index)) for index in range(len(self._options)))

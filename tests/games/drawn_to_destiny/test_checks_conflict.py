@@ -110,10 +110,10 @@ def test_d2_188_cinematic_changes_no_result() -> None:
 @pytest.mark.parametrize(
     ("card", "words"),
     [
-        ("wands-9", "The Warrior does it boldly, all fire, without a pause"),
-        ("coins-4", "The Warrior does it quietly, slow and sure, after a moment's thought"),
-        ("cups-K", "The Warrior does it like a hero of old, straight from the heart"),
-        ("swords-A", "The Warrior does it with a trick, with a cool head"),
+        ("wands-9", "How The Warrior does it: boldly, all fire, without a pause"),
+        ("coins-4", "How The Warrior does it: quietly, slow and sure, after a moment's thought"),
+        ("cups-K", "How The Warrior does it: like a hero of old, straight from the heart"),
+        ("swords-A", "How The Warrior does it: with a trick, with a cool head"),
         ("wild-red", "The Warrior does it as nobody expected"),
     ],
 )

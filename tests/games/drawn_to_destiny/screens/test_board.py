@@ -187,7 +187,7 @@ def test_who_is_there_stands_beside_the_map_and_is_read_after_it() -> None:
     archer.target = horse.ref
     rows = board(made.cards, sight.view(made.table, 0), 80)
     beside = [Text.from_markup(line).plain.partition(RULE)[2] for line in rows]
-    assert beside[1:5] == ["R1 Archer (you)", " ▮▮▮▮▮▮ Body 6", " 5 Moves, 2 turns", " 2 Actions at 2 Moves"]
+    assert beside[1:5] == ["R1 Archer (you)", " ▮▮▮▮▮▮ Body 6", " 5 Moves, 2 turns", " 2 Actions, 2 Moves each"]
     plain = plain_board(rows)
     assert plain[4:6] == ["y0  .  .  .  DclB1=B1→", "  R1 Archer (you)"]
     narrow = board(made.cards, sight.view(made.table, 0), 40)

@@ -196,9 +196,9 @@ class Pictured(NamedUnitEvent):
         if suit not in MANNERS:
             return later("{unit} does it as nobody expected")
         return (
-            later("{unit} does it {move}, {manner}, {at}")
+            later("How {unit} does it: {move}, {manner}, {at}")
             if rank.isdigit()
-            else later("{unit} does it {move}, {manner}")
+            else later("How {unit} does it: {move}, {manner}")
         )
 
     @property

@@ -79,7 +79,7 @@ def _told(view: View, unit: UnitView, width: int, *, whole: bool) -> Iterator[st
         yield " " + f"{moves_left(unit['move'], unit['start'])}, {turns(unit['turns'] or 0)}"
         if _is_own(view, unit) and unit["actions"] is not None:
             actions = say_many("{n} Action", "{n} Actions", n=unit["actions"])
-            yield " " + say("{actions} at {price}", actions=actions, price=moves(unit["price"]))
+            yield " " + say("{actions}, {price} each", actions=actions, price=moves(unit["price"]))
     if target:
         yield " " + say("Target {target}", target=target)
     held = [item["name"] for item in unit["items"] if item["held"] in IN_HAND]

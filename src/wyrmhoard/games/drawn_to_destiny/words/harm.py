@@ -45,9 +45,13 @@ def _help(position: Position, seat: int, asked: Asked) -> str:
 def _wild_card(position: Position, seat: int, asked: Asked) -> str:
     card, types = damage_name(position.cards, asked["wild"]), types_dealt(position, seat)
     if not types:
-        return say("{card} among the damage cards: choose which card it stands for", card=card)
+        return say("{card} comes up: choose the damage card that it stands for", card=card)
     worse = say(" or ").join(map(titled, types))
-    return say("{card}: choose the damage card it stands for. {types} makes the harm worse", card=card, types=worse)
+    return say(
+        "{card} comes up: choose the damage card that it stands for. {types} makes the harm worse",
+        card=card,
+        types=worse,
+    )
 
 
 def types_dealt(position: Position, seat: int) -> tuple[str, ...]:
