@@ -196,7 +196,7 @@ def _called(position: Position, answer: Answer) -> str:
 
 def _comes_to(answer: Answer) -> list[str]:
     """What it is likeliest to suffer, and to deal."""
-    notes = [say("if hit, {harm}", harm=harm_words(answer.harm))] if answer.harm.cards else []
+    notes = [say("{harm} if hit", harm=harm_words(answer.harm))] if answer.harm.cards else []
     if answer.chance > NEVER:
         does = harm_words(answer.deals)
         n = percent(answer.chance)
