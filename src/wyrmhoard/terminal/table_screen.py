@@ -82,7 +82,7 @@ class TableScreen(TableTeller):
         Binding("escape", "choices", later("Choices"), show=False),
     ]
 
-    DISPENSABLE: ClassVar[tuple[str, ...]] = ("rule", "log", "why", "cards")
+    DISPENSABLE: ClassVar[tuple[str, ...]] = ("rule", "page_board(1)", "cards", "why", "log")
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)

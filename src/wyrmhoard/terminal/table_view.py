@@ -26,7 +26,7 @@ from wyrmhoard.terminal.outlook_rows import best_row, in_words, one_row
 from wyrmhoard.terminal.palette import has_true_colour, plainer
 from wyrmhoard.terminal.ready import ReadyOption
 from wyrmhoard.terminal.session import Session
-from wyrmhoard.terminal.sheet import EMBER, FRAME, QUIET, Lines, draw_line, not_possible
+from wyrmhoard.terminal.sheet import EMBER, FRAME, QUIET, Lines, broken, draw_line, not_possible, tied
 from wyrmhoard.terminal.thinking import Thinking
 
 HEADER, PREVIEW, OUTLOOK = 2, 2, 4
@@ -43,6 +43,11 @@ MOST_ABOUT = 3
 """Rows that are said of what a question is about."""
 SMALLEST = (60, 18)
 """Columns and rows that a table needs."""
+LEAST_BOARD, LESSON, ROOMY_LESSON = 4, 6, 9
+"""Rows that the board has in any case beside a coach, and those of the choices then, on a lower screen and on a higher
+one."""
+MOST_COACH = 9
+"""Rows that a coach may take."""
 MORE = "more"
 """The line of the list that opens what may be done at any time."""
 NUMBER = 2
@@ -59,6 +64,7 @@ class TableView(Told[None]):
     SCOPED_CSS = False
     """The styles below belong to this class; scoped, Textual would look for them within the class that is opened."""
     CSS = """
+    TableView { overflow: hidden; }
     TableView #board-frame { height: auto; max-height: 46%; padding-left: 1; scrollbar-size-vertical: 1; }
     TableView #board-frame:focus { background: #26332e; }
     TableView #board { height: auto; }
@@ -92,8 +98,8 @@ class TableView(Told[None]):
         self._thinking: Thinking | None = None
         self._acted = 0
         """How many events there were when the person acted last: what came after is fresh."""
-        self._board_rows, self._log_rows, self._question_rows = 0, 0, 1
-        """How many rows the board would take, how many the log has, and how many the question takes."""
+        self._board_rows, self._log_rows, self._question_rows, self._coach_rows = 0, 0, 1, 0
+        """How many rows the board would take, how many the log has, and how many the question and the coach take."""
         self._playing = False
         """Whether a watched match goes on by itself."""
         self._reply = ""
@@ -205,10 +211,13 @@ class TableView(Told[None]):
         ahead = self._outlook is not None and any(option.key in self._outlook.keys for option in self._options)
         told = sum(len(wrap(line, self.size.width - 2)) for line in self._preview().plain.split("\n"))
         told = max(TOLD, min(told, map_room.most_told(self.size.height))) if self._has_map else told
+        if self.session.coach is not None:
+            self._give_room_in_lesson()
+            return
         others = HEADER + self._question_rows + (OUTLOOK if ahead else max(PREVIEW, told))
         room = self.size.height - others - min(max(rows, LEAST), MOST)
         usual = self.size.height * SHARE // 100
-        most = max(usual, room if self.session.coach is None else 0)
+        most = max(usual, room)
         frame, has_map = self.query_one("#board-frame"), self._has_map
         if has_map:
             most = map_room.board_rows(self.size.height, self._spots)
@@ -218,21 +227,35 @@ class TableView(Told[None]):
         frame.styles.height = most if has_map else "auto"
         self._log_rows = self.size.height - others - (most if has_map else min(most, self._board_rows))
 
+    def _give_room_in_lesson(self) -> None:
+        """The board gives what the coach takes, so that the choices stay where they are from step to step."""
+        rows = ROOMY_LESSON if self.size.height >= ROOMY else LESSON
+        room = self.size.height - HEADER - self._question_rows - PREVIEW - self._coach_rows - rows
+        most = max(LEAST_BOARD, room)
+        frame = self.query_one("#board-frame")
+        frame.styles.max_height = most
+        frame.styles.height = most if self._board_rows > most else "auto"
+        self._log_rows = rows
+
     def _draw_coach(self) -> None:
-        """What the coach of a tutorial says."""
+        """What the coach of a tutorial says; where there is no room for all, the reply to an answer goes before what was
+        read already."""
         coach, shown = self.session.coach, self.query_one("#coach", Static)
         shown.display = coach is not None
+        self._coach_rows = 0
         if coach is None:
             return
         at = say("Coach {step}/{steps}", step=coach.step + 1, steps=len(coach.tutorial.steps))
         text = Text(f"{at}  ", style="bold #a5331d")
         text.append(coach.now.say, style="bold")
-        if coach.now.why:
-            text.append(f"\n{coach.now.why}")
-        if self._reply:
-            text.append(f"\n{self._reply}", style="bold #a5331d")
-            text.append(say(" (k: do it all the same, without the coach)"))
-        shown.update(text)
+        reply = Text(f"\n{self._reply}" if self._reply else "", style="bold #a5331d")
+        reply.append(say(" (k: do it all the same, without the coach)") if self._reply else "", style="not bold #221d19")
+        why = Text(f"\n{coach.now.why}" if coach.now.why else "")
+        width = self.size.width - 4
+        rows = [len(each.wrap(self.app.console, width)) for each in (text + why + reply, text + reply)]
+        whole = rows[0] <= MOST_COACH or not self._reply
+        shown.update(text + why + reply if whole else text + reply)
+        self._coach_rows = min(MOST_COACH, rows[0] if whole else rows[1])
 
     def _head(self) -> Text:
         session = self.session
@@ -340,6 +363,7 @@ class TableView(Told[None]):
         pointed = self.session.pointed
         drawn = choices.option_count == len(self._options) + bool(self._standing)
         if same and (listed, standing, pointed) == (self._options, self._standing, self._pointed) and drawn:
+            self._give_room()
             return
         self._ask = asked
         self._options, self._standing, self._pointed = listed, standing, pointed
@@ -359,8 +383,10 @@ class TableView(Told[None]):
             choices.add_option(Row(self._more(), id=MORE))
         if not self._options:
             choices.add_options(Row(text, id=way) for way, text in self._other_ways())
-        best = (at for at, option in enumerate(listed) if self._best == option.key and not option.blocked)
-        self._first = next(best, words.usual(session.match, asked, listed)) if asked is not None else 0
+        best = self._shown_by_the_coach() or [
+            at for at, option in enumerate(listed) if self._best == option.key and not option.blocked
+        ]
+        self._first = next(iter(best), words.usual(session.match, asked, listed)) if asked is not None else 0
         choices.highlighted = self._first if choices.option_count else None
         self._take_focus()
         self._give_room()
@@ -403,7 +429,7 @@ class TableView(Told[None]):
         """A choice with its number, in rows that stand under its text."""
         option = self._options[index]
         head = f"{self._head_of(index):>{self._indent - 1}} "
-        rows = self._text_of(option).wrap(self.app.console, self._choice_width - self._indent)
+        rows = broken(self._text_of(option), self._choice_width - self._indent)
         return Text.assemble((head, "bold"), Text("\n" + " " * self._indent).join(rows))
 
     def _head_of(self, index: int) -> str:
@@ -432,17 +458,28 @@ class TableView(Told[None]):
         if option.blocked:
             why = isinstance(option, ReadyOption) and not self._shortened
             text.append(f": {option.blocked}" if why else self._not_possible(option, len(text)), style=QUIET)
-        if {option.key, *(one.key for one in (bundle.of if bundle is not None else ()))} & {*self._pointed}:
-            text.append(f"  ◂ {say('coach')}", style=f"bold {EMBER}")
+        if self._is_shown(option):
+            text.append("  " + tied(f"◂ {say('coach')}"), style=f"bold {EMBER}")
         if option.key == self._best:
-            text.append(f"  ◂ {say('stands best')}", style=EMBER)
+            text.append("  " + tied(f"◂ {say('stands best')}"), style=EMBER)
         return text
 
+    def _is_shown(self, option: Option) -> bool:
+        """Whether the coach points at a choice."""
+        of = option.of if isinstance(option, BundleOption) else ()
+        return not {option.key, *(one.key for one in of)}.isdisjoint(self._pointed)
+
+    def _shown_by_the_coach(self) -> list[int]:
+        """The choices, by their places, that the coach points at and that can be taken."""
+        return [at for at, option in enumerate(self._options) if self._is_shown(option) and not option.blocked]
+
     def _not_possible(self, option: Option, taken: int) -> str:
-        """What stands behind a choice that is not possible: beside a map the reason where the row has room for it;
+        """What stands behind a choice that is not possible: a short reason, beside a map where the row has room for it;
         it is read below in any case."""
         if not self._has_map:
-            return not_possible(option.rule)
+            told = not_possible(option.rule, option.blocked)
+            fits = not self._shortened or taken + len(told) <= self._choice_width - self._indent
+            return told if fits else not_possible(option.rule)
         told = not_possible("", option.blocked)
         whole = not self._shortened or taken + len(told) <= self._choice_width - self._indent
         return told if whole else not_possible("")

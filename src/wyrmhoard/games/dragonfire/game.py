@@ -64,6 +64,7 @@ GAME: Final[Game[Dragonfire, CardSet]] = Game(
         brief=brief.brief,
         in_short=turns.in_short,
         headline=turns.headline,
+        foremost=turns.foremost,
         terms=terms.terms,
     ),
     scoring=scoring,

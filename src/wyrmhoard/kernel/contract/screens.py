@@ -258,6 +258,9 @@ class Screens(Generic[S, C]):
     """What happened, told in fewer lines than events, for a screen that has no room for each: how many of the events
     each line tells, in their order; "": they are told as they are. `Log.event` says what the names are; last come the
     places of those events that are about the reader. Empty: the game tells nothing in short."""
+    foremost: Callable[[C, Sequence[Event], Collection[int]], Collection[int]] = nothing_to_see
+    """Which of these events, by their places, a terminal tells before the others, and before any question that may be
+    let pass; last come the places of those events that are about the reader."""
     terms: Callable[[str], Sequence[str]] = nothing_to_see
     """What the words of the game mean that stand in a text, a line for each, for a player who asks about a choice."""
     headline: Callable[[C, Sequence[Event]], str] = lambda *_: ""

@@ -120,6 +120,23 @@ def test_the_turn_of_another_is_told_in_a_line_and_what_happens_to_the_reader_as
     assert told == [(4, "Dagna's turn: wounded Choke Point (a level); takes 2 damage, 5 left"), (1, "")]
 
 
+def test_harm_to_the_reader_and_what_is_new_come_first_and_cards_put_away_together() -> None:
+    tag = {"id": 7, "card": "choke-point", "seat": 0, "location": False, "tokens": []}
+    away = [{"kind": "put_away", "data": {"seat": 0, "card": card}} for card in ("glory", "grace", "cantrip")]
+    blow = {"card": "choke-point", "damage": 3}
+    events = [
+        *away,
+        {"kind": "attacked", "data": {"seat": 0, "foes": [7], "by": [blow], "damage": 3}},
+        {"kind": "hurt", "data": {"seat": 1, "damage": 1, "prevented": 0, "lost": 1, "hp": 4}},
+        {"kind": "flame_revealed", "data": {"card": "choke-point", "level": 1}},
+        {"kind": "entered", "data": {"foe": tag, "deck": 1, "no_gold": False}},
+    ]
+    mine = {0, 1, 2, 3, 6}
+    assert GAME.screens.foremost(GAME.cards, events, mine) == [3, 5, 6]
+    short = GAME.screens.in_short(GAME.cards, events, ["Brukk", "Dagna"], mine)
+    assert short[:2] == [(3, "3 cards go to your discard pile"), (1, "")]
+
+
 def test_what_the_hand_could_defeat_is_said_before_it_is_played() -> None:
     board = Board("fighter cleric", foes=[foe(1, "[1]"), foe(2, "[9]")], hands={1: "glory cantrip"})
     assert GAME.screens.brief(board.table, 0, "play") == "You can defeat Foe 1."
