@@ -192,7 +192,7 @@ class TableView(Told[None]):
         room = max(LEAST, room - board)
         full = sum(self._choice(at).plain.count("\n") + 1 for at in range(len(self._options)))
         told = {option.text for option in self._options}
-        return full + bool(self._standing) > room and len(set(titles)) == len(told)
+        return full + self._names_standing > room and len(set(titles)) == len(told)
 
     @staticmethod
     def _title(option: Option) -> str:
@@ -207,7 +207,7 @@ class TableView(Told[None]):
         """Give the board what neither the choices nor the news beside them need, so that a speech on it is not cut; at
         least its usual share."""
         rows = sum(self._choice(at).plain.count("\n") + 1 for at in range(len(self._options)))
-        rows = max(rows + bool(self._standing), sum(map(self._rows, self._news)))
+        rows = max(rows + self._names_standing, sum(map(self._rows, self._news)))
         ahead = self._outlook is not None and any(option.key in self._outlook.keys for option in self._options)
         told = sum(len(wrap(line, self.size.width - 2)) for line in self._preview().plain.split("\n"))
         told = max(TOLD, min(told, map_room.most_told(self.size.height))) if self._has_map else told
@@ -358,10 +358,11 @@ class TableView(Told[None]):
         known = self._ask
         same = asked is not None and known is not None and (asked.id, asked.seat) == (known.id, known.seat)
         every = words.listed(session.match, asked, session.options, led=session.coach is not None)
-        standing = words.standing(every)
+        asides = [] if asked is None else [option.key for option in session.match.asides(asked.seat)]
+        standing = words.standing(every, asides)
         listed = tuple(option for option in every if option not in standing)
         pointed = self.session.pointed
-        drawn = choices.option_count == len(self._options) + bool(self._standing)
+        drawn = choices.option_count == len(self._options) + self._names_standing
         if same and (listed, standing, pointed) == (self._options, self._standing, self._pointed) and drawn:
             self._give_room()
             return
@@ -379,7 +380,7 @@ class TableView(Told[None]):
         self._shortened = self._has_to_shorten()
         choices.clear_options()
         choices.add_options(Row(self._choice(index)) for index in range(len(self._options)))
-        if self._standing:
+        if self._names_standing:
             choices.add_option(Row(self._more(), id=MORE))
         if not self._options:
             choices.add_options(Row(text, id=way) for way, text in self._other_ways())
@@ -413,6 +414,11 @@ class TableView(Told[None]):
             ("faster", say("Faster (+)")),
             ("slower", say("Slower (-)")),
         ]
+
+    @property
+    def _names_standing(self) -> bool:
+        """Whether a line of the list names what may be done at any time: the key alone is enough for one thing."""
+        return len(self._standing) > 1
 
     def _more(self) -> Text:
         """The line behind which stands what may be done at any time."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from textwrap import wrap
@@ -173,12 +173,14 @@ def matches(options: Sequence[Option], typed: str) -> list[Option]:
     return open_ones if len(open_ones) == 1 else matching
 
 
-def standing(options: Sequence[Option]) -> tuple[Option, ...]:
-    """What may be done at any time, whatever is asked: it stands behind one key, unless it is one thing, or all."""
+def standing(options: Sequence[Option], asides: Collection[str] = ()) -> tuple[Option, ...]:
+    """What may be done at any time, whatever is asked: it stands behind one key, unless it is all, or one thing that
+    belongs to the question. `asides`: the keys of what does not."""
     apart = tuple(
         option for option in options if (option.quiet or (option.deliberate and not option.form)) and not option.blocked
     )
-    return apart if 1 < len(apart) < len(options) else ()
+    apart = apart if len(apart) > 1 else tuple(option for option in apart if option.key in asides)
+    return apart if len(apart) < len(options) else ()
 
 
 def usual(match: Match, ask: OpenAsk, options: Sequence[Option]) -> int:
