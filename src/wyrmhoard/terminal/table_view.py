@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option as Row
 from wyrmhoard.kernel.contract.screens import Outlook, Place, Spot
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.saying import say
-from wyrmhoard.terminal import map_room, orders, words
+from wyrmhoard.terminal import lesson_room, map_room, orders, words
 from wyrmhoard.terminal.board_frame import Board, Drawing
 from wyrmhoard.terminal.bundles import BundleOption
 from wyrmhoard.terminal.forms import aside, beginning, own_words
@@ -43,11 +43,6 @@ MOST_ABOUT = 3
 """Rows that are said of what a question is about."""
 SMALLEST = (60, 18)
 """Columns and rows that a table needs."""
-LEAST_BOARD, LESSON, ROOMY_LESSON = 4, 6, 9
-"""Rows that the board has in any case beside a coach, and those of the choices then, on a lower screen and on a higher
-one."""
-MOST_COACH = 9
-"""Rows that a coach may take."""
 MORE = "more"
 """The line of the list that opens what may be done at any time."""
 NUMBER = 2
@@ -229,33 +224,23 @@ class TableView(Told[None]):
 
     def _give_room_in_lesson(self) -> None:
         """The board gives what the coach takes, so that the choices stay where they are from step to step."""
-        rows = ROOMY_LESSON if self.size.height >= ROOMY else LESSON
-        room = self.size.height - HEADER - self._question_rows - PREVIEW - self._coach_rows - rows
-        most = max(LEAST_BOARD, room)
+        rows = lesson_room.choice_rows(self.size.height)
+        most = max(
+            lesson_room.LEAST_BOARD, self.size.height - HEADER - self._question_rows - PREVIEW - self._coach_rows - rows
+        )
         frame = self.query_one("#board-frame")
         frame.styles.max_height = most
         frame.styles.height = most if self._board_rows > most else "auto"
         self._log_rows = rows
 
     def _draw_coach(self) -> None:
-        """What the coach of a tutorial says; where there is no room for all, the reply to an answer goes before what was
-        read already."""
+        """What the coach of a tutorial says."""
         coach, shown = self.session.coach, self.query_one("#coach", Static)
         shown.display = coach is not None
         self._coach_rows = 0
-        if coach is None:
-            return
-        at = say("Coach {step}/{steps}", step=coach.step + 1, steps=len(coach.tutorial.steps))
-        text = Text(f"{at}  ", style="bold #a5331d")
-        text.append(coach.now.say, style="bold")
-        reply = Text(f"\n{self._reply}" if self._reply else "", style="bold #a5331d")
-        reply.append(say(" (k: do it all the same, without the coach)") if self._reply else "", style="not bold #221d19")
-        why = Text(f"\n{coach.now.why}" if coach.now.why else "")
-        width = self.size.width - 4
-        rows = [len(each.wrap(self.app.console, width)) for each in (text + why + reply, text + reply)]
-        whole = rows[0] <= MOST_COACH or not self._reply
-        shown.update(text + why + reply if whole else text + reply)
-        self._coach_rows = min(MOST_COACH, rows[0] if whole else rows[1])
+        if coach is not None:
+            text, self._coach_rows = lesson_room.coach_says(coach, self._reply, self.size.width, self.app.console)
+            shown.update(text)
 
     def _head(self) -> Text:
         session = self.session

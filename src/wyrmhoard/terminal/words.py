@@ -229,6 +229,19 @@ def why(option: Option) -> str:
     return say("Not possible: {blocked}{rule}.", blocked=option.blocked, rule=rule)
 
 
+def meanings(match: Match, eyes: int | None, text: str) -> tuple[list[str], list[str]]:
+    """What the words of the game mean that stand in a text, and those that stand on the board beside it."""
+    game = match.game
+    with in_house(game.folder):
+        mine = [*game.screens.terms(text)]
+        board = Text.from_markup("\n".join(game.screens.board(game.cards, match.view(eyes), WHOLE))).plain
+        return mine, [line for line in game.screens.terms(board) if line not in mine]
+
+
+WHOLE: Final = 1000
+"""So wide a board breaks none of its lines."""
+
+
 SIGNS: Final = {"good": "▲ ", "open": "◆ ", "bad": "▼ ", "none": "– "}
 """How a mark of an outlook is drawn."""
 

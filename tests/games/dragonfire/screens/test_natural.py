@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 from rich.text import Text
@@ -11,10 +12,12 @@ from helpers.dragonfire.board import Board, foe
 from wyrmhoard.games.dragonfire.rules.deal import DONE, SUGGEST
 from wyrmhoard.games.dragonfire.rules.play import NOTHING
 from wyrmhoard.games.dragonfire.screens.natural import usual
+from wyrmhoard.games.dragonfire.words.terms import TERMS
 from wyrmhoard.kernel.asking.ask import PASS
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.playout import random_act, try_act
+from wyrmhoard.kernel.text.rulebook import read_rulebook
 
 GAME = find("dragonfire")
 
@@ -183,3 +186,11 @@ def test_what_the_words_of_a_choice_mean_is_told_where_they_stand() -> None:
         "Stunned",
     ]
     assert not GAME.screens.terms("Deal 1 damage.")
+
+
+def test_every_rule_that_a_word_names_is_in_the_rulebook() -> None:
+    assert GAME.folder is not None
+    known = read_rulebook(GAME.folder / "rulebook.md")
+    told = [str(meaning) for _, meaning in TERMS]
+    assert {rule for line in told for rule in re.findall(r"DF-\d+", line)} <= {*known}
+    assert all(re.search(r"\(DF-\d+", line) for line in told)

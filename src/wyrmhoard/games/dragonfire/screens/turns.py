@@ -153,7 +153,6 @@ def foremost(cards: CardSet, events: Sequence[Seen], told: Collection[int]) -> l
     return [at for at, seen in enumerate(events) if seen["kind"] in (mine if at in told else flame)]
 
 
-
 def headline(cards: CardSet, events: Sequence[Seen]) -> str:
     """A Scene that is completed or a game that is over, with what it brings and what comes next (DF-319, DF-321)."""
     over = _last(events, Ended)
