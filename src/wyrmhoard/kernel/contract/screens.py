@@ -31,8 +31,9 @@ Mark: TypeAlias = Literal["good", "open", "bad", "none"]
 comes of it)."""
 
 
-Weight: TypeAlias = Literal["", "last", "idle", "grave"]
-"""How a choice weighs: it ends what one is at (last), nothing comes of it now (idle), or it costs dearly (grave)."""
+Weight: TypeAlias = Literal["", "last", "idle", "grave", "void"]
+"""How a choice weighs: it ends what one is at (last), nothing comes of it now (idle), it costs dearly (grave), or
+nothing comes of it and nobody misses it (void)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,8 +253,8 @@ class Screens(Generic[S, C]):
     brief: Callable[[Position[S, C], int, str], str] = lambda *_: ""
     """What a question, by its prompt, is about and what one answers as a rule, in a sentence or two for a terminal."""
     weight: Callable[[Position[S, C], int, str, str], Weight] = lambda *_: ""
-    """How a choice, by prompt and key, weighs: a terminal lists what is idle grey and after what is not, and what is
-    grave apart and last."""
+    """How a choice, by prompt and key, weighs: a terminal lists what is idle grey and after what is not, what is grave
+    apart and last, and what is void not at all."""
     in_short: Callable[[C, Sequence[Event], Sequence[str], Collection[int]], Sequence[tuple[int, str]]] = nothing_to_see
     """What happened, told in fewer lines than events, for a screen that has no room for each: how many of the events
     each line tells, in their order; "": they are told as they are. `Log.event` says what the names are; last come the

@@ -51,9 +51,22 @@ def test_df_240_damage_is_dealt_as_suggested_and_then_dealing_is_finished() -> N
     assert suggested
 
 
-def test_no_other_question_has_a_natural_answer() -> None:
+def test_df_26_who_chooses_a_character_is_offered_one_that_the_party_lacks() -> None:
     match = wyrmhoard.new(GAME, 3, "3")
-    assert usual(match.table, 0, "hero", match.choices(0)) is None
+    for seat, (key, others) in enumerate((("human-fighter", "Cleric, Rogue or Wizard"), ("human-cleric", "Rogue or"))):
+        natural = usual(match.table, seat, "hero", match.choices(seat))
+        assert natural is not None
+        assert natural.key == key
+        assert others in GAME.screens.brief(match.table, seat, "hero")
+        match.act(seat, key)
+
+
+def test_df_27_the_last_class_type_that_is_lacking_is_taken_unasked() -> None:
+    match = wyrmhoard.new(GAME, 2, "5")
+    for options, answer in ((["Arcane"], "Arcane"), (["Arcane", "Devotion"], None)):
+        assert GAME.onward is not None
+        asked = GAME.onward.by_habit(match.table, 0, "class-type", {}, options, (), alone=True)
+        assert asked == answer
 
 
 def test_df_227_enter_alone_spends_no_card_for_another() -> None:

@@ -26,6 +26,7 @@ TERMS: Final = (
     (later("summon"), later("Summon: another encounter of its kind comes from the deck (DF-133).")),
     (later("token"), later("Token: a part of an encounter with a level and an attack of its own (DF-108).")),
     (later("Location"), later("Location: all in it can hit it, and it attacks each of them (DF-163, DF-186).")),
+    (later("takes"), later("Takes: the damage that all that attacks it deals in its own turn, in one sum (DF-276).")),
     (later("Environment"), later("Environment: where you are as long as you are in no Location (DF-164).")),
     (later("Attack Strength"), later("Attack Strength: the damage that it deals to whom it faces (DF-276).")),
     (later("Dispel"), later("Dispel Magic: it discards a card of yours that remains in play (DF-143).")),
