@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -22,6 +23,7 @@ from wyrmhoard.terminal.plain_desk import Lines
 from wyrmhoard.terminal.report import Report
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
+from wyrmhoard.terminal.words import card_lines, unbracketed
 
 ADA = {"xp": 45, "slots": ["soldier path-of-war"], "items": "healing-potion warding-cloak"}
 
@@ -165,3 +167,11 @@ async def test_it_stops_to_tell_at_most_once_between_two_turns_of_ones_own(flows
     assert begun() >= 8
     assert len(told) == len(set(told)), "it stops twice in one turn"
     assert bool(told) is not flows
+
+
+def test_a_track_is_listed_as_the_board_draws_it() -> None:
+    listed = "\n".join(line for _, lines in card_lines(find("dragonfire")) for line in lines)
+    assert "Track: sq:2 K 2, Attack Strength: 2" in listed
+    assert not re.search(r"\[\w", listed)
+    assert unbracketed("[sq:2][B,B]|[3]") == "sq:2 BB | 3"
+    assert unbracketed("1 black") == "1 black"

@@ -35,7 +35,7 @@ LEAST, MOST = 3, 10
 """Rows that choices and log have in any case, and those that they are given before the board."""
 SHARE = 46
 """What the board may have of the height, in percent, whatever they need."""
-STEADY = 50
+STEADY = 42
 """What a board has of a low screen that keeps its height from question to question, in percent."""
 WIDE = 100
 """From this width on the log gives the choices what it does not need."""

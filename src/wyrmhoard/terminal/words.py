@@ -25,6 +25,7 @@ _DECORATION: Final = re.compile("[─-▟]+")
 _GAPS: Final = re.compile(r"(?<=\S) {2,}")
 _SLANTED: Final = re.compile(r"(?<![\w*])\*([^\s*](?:[^*\n]*[^\s*])?)\*(?![\w*])")
 """What a rulebook prints in slanted letters."""
+_BOXES: Final = re.compile(r"\[[^][]*\](\|?\[[^][]*\])*")
 _NUMBERS: Final = re.compile(r"\d+")
 
 
@@ -403,7 +404,14 @@ def printed(face: Mapping[str, Any], *, whole: bool = True) -> str:
 
 
 def _numbers(numbers: Mapping[str, Any]) -> str:
-    return ", ".join(f"{name}: {value}" for name, value in numbers.items())
+    return ", ".join(f"{name}: {unbracketed(str(value))}" for name, value in numbers.items())
+
+
+def unbracketed(value: str) -> str:
+    """A row of boxes as a board draws it: "sq:3 K | BB" for "[sq:3][K]|[B,B]"; anything else as it is."""
+    if _BOXES.fullmatch(value) is None:
+        return value
+    return value.replace("]|[", " | ").replace("][", " ").strip("[]").replace(",", "")
 
 
 def rule_text(rule: Rule) -> str:
