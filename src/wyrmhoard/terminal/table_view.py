@@ -22,7 +22,7 @@ from wyrmhoard.terminal.forms import aside, beginning, own_words
 from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.log_lines import LogLine
 from wyrmhoard.terminal.map_room import MOST_TOLD, QUESTION, ROOMY, TOLD
-from wyrmhoard.terminal.outlook_rows import best_row, in_words, one_row
+from wyrmhoard.terminal.outlook_rows import best_row, in_marks, in_words, one_row
 from wyrmhoard.terminal.palette import has_true_colour, plainer
 from wyrmhoard.terminal.ready import ReadyOption
 from wyrmhoard.terminal.session import Session
@@ -31,6 +31,8 @@ from wyrmhoard.terminal.thinking import Thinking
 
 HEADER, PREVIEW, OUTLOOK = 2, 2, 4
 """Rows of the lines at the top and of the keys; of what is said of a choice, and of what it would do."""
+ENDED = 5
+"""Rows at most of how a match has ended."""
 LEAST, MOST = 3, 10
 """Rows that choices and log have in any case, and those that they are given before the board."""
 SHARE = 46
@@ -151,12 +153,12 @@ class TableView(Told[None]):
         waits = session.waits + (" ..." if thinking and self._thinking is not None else "")
         width = max(20, (self.size.width or 80) - 2)
         self._draw_board()
-        lines = wrap(waits, width)[:2]  # by ourselves: the height must be right at once
+        lines = wrap(waits, width)[: ENDED if session.over else 2]  # by ourselves: the height must be right at once
         lines += wrap(orders.looked_up(session), width)[:2]
         about = wrap(orders.brief(session), width)[:MOST_ABOUT] if session.cover is None else []
         shown = self.query_one("#waits", Static)
         self._question_rows = max(1, len(lines) + len(about))
-        if self._has_map:
+        if self._has_map and not session.over:
             self._question_rows = QUESTION
             news = wrap(orders.looked_up(session), width)[:1]
             lines = [*lines[: QUESTION - len(news)], *news][:QUESTION]
@@ -383,13 +385,17 @@ class TableView(Told[None]):
         """The keys of a new question go to the choices."""
         self.query_one("#choices", OptionList).focus()
 
+    def _ways_after(self) -> list[tuple[str, str]]:
+        """What there is to do after the match."""
+        return []
+
     def _other_ways(self) -> list[tuple[str, str]]:
         """What there is to do when nobody here is asked."""
         if self.session.read is not None:
             on = say("{next} (Space)", next=self.session.read.next)
             return [("read", on), ("skip", say("Leave the tutorial, and play on (k)"))]
         if self.session.over:
-            return [("end", say("What next?"))]
+            return [("end", say("What next?")), *self._ways_after()]
         if self.session.humans:
             halt = [("halt", say("Ask me again from here on"))] if orders.is_going(self.session) else []
             return [("wait", say("Waiting for the others ...")), *halt]
@@ -449,6 +455,8 @@ class TableView(Told[None]):
         if option.blocked:
             why = isinstance(option, ReadyOption) and not self._shortened
             text.append(f": {option.blocked}" if why else self._not_possible(option, len(text)), style=QUIET)
+        if self.session.coach is not None:
+            text.append_text(in_marks(self._outlook, option.key))
         if self._is_shown(option):
             text.append("  " + tied(f"◂ {say('coach')}"), style=f"bold {EMBER}")
         if option.key == self._best:
@@ -541,7 +549,7 @@ class TableView(Told[None]):
     def _look_ahead(self, outlook: Outlook, key: str) -> Text:
         """The outlook of the marked choice; with room, the others around it."""
         marked = outlook.keys.index(key)
-        if self._has_map:
+        if self._has_map or self.session.coach is not None:
             return one_row(outlook, marked, self.size.width - 2) or in_words(outlook, marked)
         head, *rows = words.outlook_table(outlook)
         roomy = self.size.height >= ROOMY

@@ -21,7 +21,7 @@ EMBER: Final = "#f0937a"
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8")
 """The colour of each seat."""
 CHIPS: Final = {
-    "black": "#f3ead7 on #0d1110", "blue": "#ffffff on #2f5f9e", "green": "#ffffff on #2f7d4f",
+    "black": "bold #ffffff on #4b514e", "blue": "#ffffff on #2f5f9e", "green": "#ffffff on #2f7d4f",
     "red": "#ffffff on #a83822", "": "#221d19 on #b9ad98",
 }  # fmt: skip
 """A level of a track by its colour; without one any damage does."""
