@@ -15,6 +15,7 @@ from textual.widgets import OptionList, Static
 from helpers.dragonfire.campaign import Party
 from terminal.driving import until
 from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.state.record import parse_record
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.modals import Page
@@ -23,7 +24,7 @@ from wyrmhoard.terminal.plain_desk import Lines
 from wyrmhoard.terminal.report import Report
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
-from wyrmhoard.terminal.words import card_lines, unbracketed
+from wyrmhoard.terminal.words import card_lines, standing, unbracketed
 
 ADA = {"xp": 45, "slots": ["soldier path-of-war"], "items": "healing-potion warding-cloak"}
 
@@ -175,3 +176,19 @@ def test_a_track_is_listed_as_the_board_draws_it() -> None:
     assert not re.search(r"\[\w", listed)
     assert unbracketed("[sq:2][B,B]|[3]") == "sq:2 BB | 3"
     assert unbracketed("1 black") == "1 black"
+
+
+def test_what_cannot_be_bought_says_why_in_its_line() -> None:
+    session = Session.new(find("dragonfire"), {0: "human", 1: "random"}, "3")
+    why = "Flaming Oil costs 6 gold; you have 5"
+    option = Option("buy 1 flaming-oil", "Buy Flaming Oil: 1 red", ("card:flaming-oil",), blocked=why, rule="DF-309")
+    assert TableScreen(session)._text_of(option).plain == "Buy Flaming Oil: 1 red - no: costs 6 gold; you have 5"
+
+
+def test_giving_up_is_no_line_of_the_list() -> None:
+    session = Session.learn(find("dragonfire"), find("dragonfire").tutorials[0])
+    session.skip_tutorial()
+    assert session.asked is not None
+    options, asides = session.options(session.asked), [option.key for option in session.match.asides(0)]
+    assert [option.key for option in standing(options, asides)] == ["give-up"]
+    assert standing(options) == ()

@@ -62,7 +62,7 @@ def broken(text: Text, width: int) -> list[Text]:
     return rows or [text]
 
 
-SHORT = 48
+SHORT = 52
 """So many letters of a reason stand behind what is not possible; a longer one is read below."""
 
 

@@ -31,6 +31,8 @@ from wyrmhoard.terminal.thinking import Thinking
 
 HEADER, PREVIEW, OUTLOOK = 2, 2, 4
 """Rows of the lines at the top and of the keys; of what is said of a choice, and of what it would do."""
+REASON = 2
+"""Rows at most of a choice that is not possible, with the reason, where choices are shortened."""
 ENDED = 5
 """Rows at most of how a match has ended."""
 LEAST, MOST = 3, 10
@@ -476,8 +478,10 @@ class TableView(Told[None]):
         """What stands behind a choice that is not possible: a short reason, beside a map where the row has room for it;
         it is read below in any case."""
         if not self._has_map:
-            told = not_possible(option.rule, option.blocked)
-            fits = not self._shortened or taken + len(told) <= self._choice_width - self._indent
+            card = words.card_of(self.session.game, option)
+            why = option.blocked if card is None else option.blocked.removeprefix(f"{card['name']} ")
+            told = not_possible(option.rule, why)
+            fits = not self._shortened or taken + len(told) <= REASON * (self._choice_width - self._indent)
             return told if fits else not_possible(option.rule)
         told = not_possible("", option.blocked)
         whole = not self._shortened or taken + len(told) <= self._choice_width - self._indent

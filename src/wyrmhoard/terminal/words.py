@@ -144,7 +144,7 @@ def listed(
     place. While a coach leads (`led`), who speaks of single choices, each has a line of its own."""
     if ask is None:
         return ()
-    every = [option for option in options(ask) if weight_of(match, ask, option) != "void"]
+    every = tuple(option for option in options(ask) if weight_of(match, ask, option) != "void")
     natural = natural_option(match, ask, every) if numbered(every) else None
     every = ordered(every, "" if natural is None else natural.key, lambda option: weight_of(match, ask, option))
     return every if led else bundles.bundled(match, ask, every)

@@ -50,8 +50,8 @@ def party_lines(cards: CardSet, view: View, heroes: Sequence[HeroView], width: i
     for hero in heroes:
         mine = [_hero_row(cards, view, hero, columns), *_state_row(hero, columns, left)]
         theirs = [row for foe in foes if _faces(foe, hero) for row in _foe_rows(cards, foe, columns)]
-        inside = [card_name(cards, foe["card"]) for foe in foes if foe["location"] and hero["seat"] in foe["inside"]]
-        none = say("in {location}", location=inside[0]) if inside else say("nothing")
+        within = [card_name(cards, foe["card"]) for foe in foes if foe["location"] and hero["seat"] in foe["inside"]]
+        none = say("in {location}", location=within[0]) if within else say("nothing")
         lines += _beside(mine, theirs or [f"[{QUIET}]{literal(_cut(none, width - left))}[/]"], left)
     for foe in foes:
         if foe["location"]:
