@@ -9,12 +9,11 @@ from rich.text import Text
 
 from wyrmhoard.kernel.play.coach import Coach
 from wyrmhoard.kernel.text.saying import say
-from wyrmhoard.terminal.map_room import ROOMY
 
 LEAST_BOARD: Final = 4
 """Rows that the board has in any case beside a coach."""
-CHOICES, ROOMY_CHOICES = 6, 9
-"""Rows of the choices in a lesson, on a lower screen and on a higher one."""
+SHARE: Final = 4
+"""One in so many rows of the screen is for the choices in a lesson."""
 MOST: Final = 9
 """Rows that a coach may take."""
 PADDING: Final = 4
@@ -24,7 +23,7 @@ LOUD: Final = "bold #a5331d"
 
 def choice_rows(height: int) -> int:
     """Rows of the choices in a lesson, whatever the coach says."""
-    return ROOMY_CHOICES if height >= ROOMY else CHOICES
+    return height // SHARE
 
 
 def coach_says(coach: Coach, reply: str, width: int, console: Console) -> tuple[Text, int]:

@@ -229,9 +229,8 @@ class TableView(Told[None]):
     def _give_room_in_lesson(self) -> None:
         """The board gives what the coach takes, so that the choices stay where they are from step to step."""
         rows = lesson_room.choice_rows(self.size.height)
-        most = max(
-            lesson_room.LEAST_BOARD, self.size.height - HEADER - self._question_rows - PREVIEW - self._coach_rows - rows
-        )
+        others = HEADER + self._question_rows + self._coach_rows + (PREVIEW if self._outlook is None else OUTLOOK)
+        most = max(lesson_room.LEAST_BOARD, self.size.height - others - rows)
         frame = self.query_one("#board-frame")
         frame.styles.max_height = most
         frame.styles.height = most if self._board_rows > most else "auto"
