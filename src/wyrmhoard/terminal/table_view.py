@@ -163,6 +163,8 @@ class TableView(Told[None]):
         if self._has_map and not session.over:
             self._question_rows = QUESTION
             news = wrap(orders.looked_up(session), width)[:1]
+            if news and len(beside := f"{waits}  {news[0]}") <= width:  # then what the question is about keeps its row
+                lines, news = [beside], []
             lines = [*lines[: QUESTION - len(news)], *news][:QUESTION]
             about = about[: QUESTION - len(lines)]
         shown.styles.height = self._question_rows
@@ -178,6 +180,11 @@ class TableView(Told[None]):
         self._draw_log()
         self._draw_choices()
 
+    @property
+    def _is_steady(self) -> bool:
+        """Whether the board keeps its height from question to question."""
+        return self.session.game.screens.steady and self.size.height < ROOMY
+
     def _has_to_shorten(self) -> bool:
         """Whether the choices have no room in full beside the board, and each has a title of its own to go by."""
         self._shortened = False
@@ -186,7 +193,7 @@ class TableView(Told[None]):
         board = (
             map_room.board_rows(self.size.height, self._spots)
             if self._has_map
-            else min(self._board_rows, self.size.height * SHARE // 100)
+            else min(self._board_rows, self.size.height * (STEADY if self._is_steady else SHARE) // 100)
         )
         room = max(LEAST, room - board)
         full = sum(self._choice(at).plain.count("\n") + 1 for at in range(len(self._options)))
@@ -220,7 +227,7 @@ class TableView(Told[None]):
         frame, has_map = self.query_one("#board-frame"), self._has_map
         if has_map:
             most = map_room.board_rows(self.size.height, self._spots)
-        elif self.session.game.screens.steady and self.size.height < ROOMY:
+        elif self._is_steady:
             most = self.size.height * STEADY // 100
         frame.styles.max_height = most
         frame.styles.height = most if has_map else "auto"
