@@ -39,8 +39,6 @@ LEAST, MOST = 3, 10
 """Rows that choices and log have in any case, and those that they are given before the board."""
 SHARE = 46
 """What the board may have of the height, in percent, whatever they need."""
-STEADY = 42
-"""What a board has of a low screen that keeps its height from question to question, in percent."""
 WIDE = 100
 """From this width on the log gives the choices what it does not need."""
 MOST_ABOUT = 3
@@ -181,9 +179,9 @@ class TableView(Told[None]):
         self._draw_choices()
 
     @property
-    def _is_steady(self) -> bool:
-        """Whether the board keeps its height from question to question."""
-        return self.session.game.screens.steady and self.size.height < ROOMY
+    def _steady(self) -> int:
+        """What the board has of the height and keeps from question to question, in percent; 0: whatever it needs."""
+        return self.session.game.screens.steady if self.size.height < ROOMY else 0
 
     def _has_to_shorten(self) -> bool:
         """Whether the choices have no room in full beside the board, and each has a title of its own to go by."""
@@ -193,7 +191,7 @@ class TableView(Told[None]):
         board = (
             map_room.board_rows(self.size.height, self._spots)
             if self._has_map
-            else min(self._board_rows, self.size.height * (STEADY if self._is_steady else SHARE) // 100)
+            else min(self._board_rows, self.size.height * (self._steady or SHARE) // 100)
         )
         room = max(LEAST, room - board)
         full = sum(self._choice(at).plain.count("\n") + 1 for at in range(len(self._options)))
@@ -227,8 +225,8 @@ class TableView(Told[None]):
         frame, has_map = self.query_one("#board-frame"), self._has_map
         if has_map:
             most = map_room.board_rows(self.size.height, self._spots)
-        elif self._is_steady:
-            most = self.size.height * STEADY // 100
+        elif self._steady:
+            most = self.size.height * self._steady // 100
         frame.styles.max_height = most
         frame.styles.height = most if has_map else "auto"
         self._log_rows = self.size.height - others - (most if has_map else min(most, self._board_rows))

@@ -208,9 +208,9 @@ class Screens(Generic[S, C]):
     It must read well with the markup taken away, and with box and block characters left out (they are decoration),
     which is what the plain mode and screen readers get.
     """
-    steady: bool = False
-    """Whether the first lines of the board are those that decide: where not all of it has room, it keeps its height
-    from question to question."""
+    steady: int = 0
+    """Of a board whose first lines are those that decide: what it has of a low screen, in percent, and keeps from
+    question to question; 0 for any other."""
     papers: Callable[[C, Any, int], Mapping[str, Paper]] = lambda cards, view, width: {}
     """What is too long for the board and can be opened beside it, by name: a character's sheet."""
     sheets: Callable[[Position[S, C], int | None], Sequence[Sheet]] = lambda position, seat: ()

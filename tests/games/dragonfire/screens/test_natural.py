@@ -47,6 +47,7 @@ def test_df_240_damage_is_dealt_as_suggested_and_then_dealing_is_finished() -> N
             natural = match.usual(seat)
             assert natural is not None
         assert natural.key == DONE, "what is suggested is never suggested twice for nothing"
+        assert GAME.screens.weight(match.table, seat, "deal", SUGGEST) == "void"
         match.act(seat, DONE)
     assert suggested
 
