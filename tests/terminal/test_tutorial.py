@@ -166,3 +166,26 @@ def test_line_by_line_the_coach_is_heard_left_and_found_again(capsys: pytest.Cap
     assert text.index(steps[5].say) < text.index("The coach gets up") < text.index("There is no tutorial to leave")
     assert Session.load(session.path).coach is None
     capsys.readouterr()
+
+
+async def test_the_cursor_stands_where_the_coach_points_and_the_list_stays_in_its_place() -> None:
+    game = find("dragonfire")
+    app = Wyrmhoard(Session.learn(game, game.tutorials[0]))
+    tops, led = set(), 0
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        while (coach := screen.session.coach) is not None and not (coach.now.want and coach.now.want.riddle):
+            tops.add(screen.query_one("#choices", OptionList).region.y)
+            assert not screen.show_vertical_scrollbar
+            step = coach.step
+            if coach.now.want is not None:
+                marked = screen._marked
+                assert marked is not None
+                assert matches_any(coach.now.want.keys, marked.key)
+                led += 1
+            await pilot.press("space" if coach.now.want is None else "enter")
+            await until(pilot, lambda step=step: screen.session.coach_step != step)
+    assert led > 8
+    assert len(tops) == 1

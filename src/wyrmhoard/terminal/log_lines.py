@@ -67,6 +67,16 @@ def in_short(
     return found
 
 
+def foremost(match: Match, seat: int | None, lines: Sequence[LogLine], told: Collection[int]) -> set[int]:
+    """The events that are told before the others (`Screens.foremost`). `told`: those that are about this seat."""
+    events = [match.log[line.at].seen_by(seat) for line in lines]
+    if not all(events):
+        return set()
+    places = {place for place, line in enumerate(lines) if line.at in told}
+    found = match.game.screens.foremost(match.game.cards, [event for event in events if event], places)
+    return {lines[place].at for place in found}
+
+
 def headline(match: Match, seat: int | None, lines: Sequence[LogLine]) -> str:
     """What stands over these lines, where something great is among them (`Screens.headline`)."""
     events = [match.log[line.at].seen_by(seat) for line in lines]

@@ -18,6 +18,10 @@ MARKS: Final[dict[Mark, str]] = {
     "none": QUIET,
 }
 """The colours of what a choice comes to."""
+INKS: Final[dict[str, str]] = {"good": "bold #9fdc9a", "open": "bold #e6cf8f", "bad": "bold #f0937a", "none": QUIET}
+"""The same as ink."""
+FEW: Final = 6
+"""So many marks have room behind a choice."""
 
 
 WORTH: Final[dict[Mark, int]] = {"good": 2, "open": 1, "none": 0, "bad": -1}
@@ -38,10 +42,26 @@ def best_row(outlook: Outlook | None) -> str:
 
 
 def row_in_words(outlook: Outlook, number: int) -> Text:
-    """A row as a sentence."""
-    cells = zip(outlook.columns, words.marked_cells(outlook, number), strict=True)
-    told = ", ".join(f"{label} {cell.strip()}" for label, cell in cells)
-    return Text.assemble((f"{outlook.rows[number]}: ", "bold #f3ead7"), told)
+    """A row as a sentence, each cell in the colour of its mark."""
+    marks = outlook.marks[number] if outlook.marks else ("",) * len(outlook.columns)
+    text = Text.assemble((f"{outlook.rows[number]}: ", "bold #f3ead7"))
+    cells = zip(outlook.columns, words.marked_cells(outlook, number), marks, strict=True)
+    for at, (label, cell, mark) in enumerate(cells):
+        text.append(f"{', ' * bool(at)}{label} ").append(cell.strip(), style=INKS.get(mark, ""))
+    return text
+
+
+def in_marks(outlook: Outlook | None, key: str) -> Text:
+    """The marks of a row alone, for a list; nothing where it has none, or too many."""
+    text = Text()
+    if outlook is None or key not in outlook.keys or not outlook.marks:
+        return text
+    marks = outlook.marks[outlook.keys.index(key)]
+    if len(marks) <= FEW:
+        text.append("  ")
+        for mark in marks:
+            text.append(words.SIGNS[mark].strip(), style=INKS[mark])
+    return text
 
 
 def in_words(outlook: Outlook, number: int) -> Text:

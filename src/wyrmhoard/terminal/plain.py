@@ -398,7 +398,10 @@ class PlainTable(Desk):
         options = self._choices
         matching = words.matches(options, rest) if rest else [option for option in options if option.blocked]
         if matching:
-            self.io.say(*(words.why(option) for option in matching))
+            told = [words.why(option) for option in matching]
+            self.io.say(
+                *told, *(words.meanings(self.session.match, self.session.eyes, " ".join(told))[0] if rest else ())
+            )
         elif rest:
             self.io.say(say("There is no choice {typed} here.", typed=repr(rest)))
         else:

@@ -54,6 +54,13 @@ def folds(
     return [entry for whole, run in together for entry in ([run] if whole else [[line] for line in run])]
 
 
+def alike(lines: Sequence[LogLine], short: Sequence[tuple[Sequence[LogLine], str]]) -> list[list[LogLine]]:
+    """The lines of a report with room for all: only those of one kind that are told in `short` stand together."""
+    runs = {part[0].at: [*part] for part, _ in short if len(part) > 1 and len({line.kind for line in part}) == 1}
+    within = {line.at for run in runs.values() for line in run[1:]}
+    return [runs.get(line.at, [line]) for line in lines if line.at not in within]
+
+
 class Report(ModalScreen[str]):
     """What happened, line by line with its rules, then what can be done; Space does the first."""
 
@@ -99,9 +106,7 @@ class Report(ModalScreen[str]):
         rows = sum(self._drawn([line]).plain.count("\n") + 1 for line in self._lines)
         folded = self._mine is not None and rows > self.app.size.height * TALL // 100 - REPORT - len(self._picture)
         self._entries = (
-            folds(self._lines, self._mine or (), self._done, self._short)
-            if folded
-            else [[line] for line in self._lines]
+            folds(self._lines, self._mine or (), self._done, self._short) if folded else alike(self._lines, self._short)
         )
         with Vertical():
             yield Static(self._heading, classes="title", markup=False)

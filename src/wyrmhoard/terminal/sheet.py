@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Any
 
 from rich.text import Text
@@ -44,7 +45,24 @@ def draw_line(line: LogLine, width: int, fresh: bool = False) -> Text:
     return text.append(line.rule, style=QUIET)
 
 
-SHORT = 48
+def tied(text: str) -> str:
+    """Words that `broken` leaves in one row."""
+    return text.replace(" ", words.TIED)
+
+
+def broken(text: Text, width: int) -> list[Text]:
+    """A text in rows, but for words that are tied."""
+    rows, at = [], 0
+    for line in wrap(text.plain, width, break_on_hyphens=False):
+        start = text.plain.index(line, at)
+        at = start + len(line)
+        row = text[start:at]
+        row.plain = row.plain.replace(words.TIED, " ")
+        rows.append(row)
+    return rows or [text]
+
+
+SHORT = 52
 """So many letters of a reason stand behind what is not possible; a longer one is read below."""
 
 

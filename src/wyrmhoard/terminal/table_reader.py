@@ -8,7 +8,7 @@ from textual.widgets import OptionList
 
 from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.text.grammar import capital
-from wyrmhoard.kernel.text.saying import in_house, say
+from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.cards_screen import CardsScreen
 from wyrmhoard.terminal.key_help import help_text
@@ -51,27 +51,30 @@ class TableReader(MapPointer):
             for other in self._options
             if other.blocked and other is not option
         ]
+        meant = words.meanings(self.session.match, self.session.eyes, " ".join([option.text, *told]))
         parts = [
             *told,
+            *["\n".join(part) for part in meant[:1] if part],
             *([say("The rule behind it: {rule} (r reads it)", rule=rule)] if rule else []),
             *([say("Not possible now:") + "\n" + "\n".join(dict.fromkeys(greyed))] if greyed else []),
+            *[say("Words on the table:") + "\n" + "\n".join(part) for part in meant[1:] if part],
         ]
-        with in_house(self.session.game.folder):
-            meant = self.session.game.screens.terms(" ".join([option.text, *told]))
-        parts[1:1] = ["\n".join(meant)] * bool(meant)
-        self.app.push_screen(Page(option.text, "\n\n".join(parts)))
+        self.app.push_screen(Page(self._title(option), "\n\n".join(parts)))
 
     def _would_do(self, option: Option) -> list[str]:
-        """What a choice that is possible would do, as far as that is known: each part of it in a paragraph."""
+        """What a choice that is possible would do, as far as that is known, each part of it in a paragraph; of one that
+        says all of it itself, the question."""
         told = []
         if self._outlook is not None and option.key in self._outlook.keys:
             told.append(in_words(self._outlook, self._outlook.keys.index(option.key)).plain)
         card = words.card_of(self.session.game, option)
-        told += [words.printed(card)] if card is not None else []
+        told += [option.text] * (self._title(option) != option.text)
+        told += [] if card is None else [words.printed(card, whole=not words.tells(option, card))]
         told += self._foretold(option)
         told += [say("It opens a sheet to fill in.")] if option.form else []
         told += [say("You are asked once more before it is done.")] if option.deliberate else []
-        return told or [words.why(option)]
+        question = "" if self._ask is None else self._ask.text
+        return [*filter(None, told)] or [question or words.why(option)]
 
     def action_rule(self) -> None:
         """Show the rule of the marked line, refusal or question."""

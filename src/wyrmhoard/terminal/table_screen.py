@@ -82,7 +82,7 @@ class TableScreen(TableTeller):
         Binding("escape", "choices", later("Choices"), show=False),
     ]
 
-    DISPENSABLE: ClassVar[tuple[str, ...]] = ("rule", "log", "why", "cards")
+    DISPENSABLE: ClassVar[tuple[str, ...]] = ("rule", "page_board(1)", "cards", "why", "log")
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -173,15 +173,20 @@ class TableScreen(TableTeller):
     def _tell_end(self) -> None:
         session = self.session
         lines = self._news
+        ways = [("look", say("Look at the table (Space)")), *self._ways_after()]
+        self.app.push_screen(self.report(session.waits, lines, ways), self._after)
+
+    def _ways_after(self) -> list[tuple[str, str]]:
+        """Another match, the same one again, what is learned next, a choice taken back, or away from the table."""
+        session = self.session
         ways = [
-            ("look", say("Look at the table (Space)")),
             ("again", say("Play again, seats exchanged") if len(session.seats) == 2 else say("Play again")),
             ("replay", say("See the match again, step by step")),
         ]
         further = self._next_lesson()
         ways += [("lesson", self._called(further))] if further is not None else []
         ways += [("back", say("Take back the last choice"))] if session.humans and not session.left else []
-        self.app.push_screen(self.report(session.waits, lines, [*ways, ("quit", say("Leave the table"))]), self._after)
+        return [*ways, ("quit", say("Leave the table"))]
 
     def _after(self, way: str | None) -> None:
         further = self._next_lesson()
@@ -393,6 +398,8 @@ class TableScreen(TableTeller):
     def _other(self, way: str) -> None:
         if way == "end":
             self._tell_end()
+        elif self.session.over:
+            self._after(way)
         elif way in ("step", "read"):
             self.action_go_on()
         elif way == "skip":

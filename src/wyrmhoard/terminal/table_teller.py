@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from wyrmhoard.kernel.text.saying import in_house, say
 from wyrmhoard.terminal import orders
-from wyrmhoard.terminal.log_lines import LogLine, about, headline, in_short
+from wyrmhoard.terminal.log_lines import LogLine, about, foremost, headline, in_short
 from wyrmhoard.terminal.report import Report
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_reader import TableReader
@@ -61,13 +61,16 @@ class TableTeller(TableReader):
         for the log beside it.
 
         What may be let pass comes up again and again while others act, what one's own answer asks comes at once, and a
-        question that is asked again goes on with one's turn: there the log alone tells.
+        question that is asked again goes on with one's turn: there the log alone tells, unless what comes before all
+        else has happened meanwhile (`Screens.foremost`).
         """
         session = self.session
         asked = session.asked
-        if self._flows or session.coach is not None or asked is None or asked.may_pass or session.cover is not None:
+        if self._flows or session.coach is not None or asked is None or session.cover is not None:
             return False
         news = self._news
+        if asked.may_pass:
+            return bool(self._first_told(news))
         if self._picture(news) or headline(session.match, self._eyes, news):
             return True
         if session.match.last_checkpoint <= self._answered or self._fits(news):
@@ -86,9 +89,17 @@ class TableTeller(TableReader):
         """A sheet that tells these lines; routine is folded where there is too little room."""
         session = self.session
         mine = None if self._eyes is None else about(session.match, self._eyes, lines)
+        first = self._first_told(lines)
+        lines = sorted(lines, key=lambda line: line.at not in first)
         done = self._own_doing(lines)
-        short = [] if mine is None else in_short(session.match, session.eyes, lines, mine)
+        rest = [line for line in lines if line.at not in first]
+        short = [] if mine is None else in_short(session.match, session.eyes, rest, mine)
         return Report(session.game, title, lines, ways, mine, done, self._picture(lines), short)
+
+    def _first_told(self, lines: Sequence[LogLine]) -> set[int]:
+        """The events that are told before the others."""
+        match = self.session.match
+        return foremost(match, self.session.eyes, lines, about(match, self._eyes, lines))
 
     def _picture(self, lines: Sequence[LogLine]) -> list[str]:
         """What has happened as a picture, from what everybody knows of it."""

@@ -15,28 +15,30 @@ from textual.widgets.option_list import Option as Row
 from wyrmhoard.kernel.contract.screens import Outlook, Place, Spot
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.saying import say
-from wyrmhoard.terminal import map_room, orders, words
+from wyrmhoard.terminal import lesson_room, map_room, orders, words
 from wyrmhoard.terminal.board_frame import Board, Drawing
 from wyrmhoard.terminal.bundles import BundleOption
 from wyrmhoard.terminal.forms import aside, beginning, own_words
 from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.log_lines import LogLine
 from wyrmhoard.terminal.map_room import MOST_TOLD, QUESTION, ROOMY, TOLD
-from wyrmhoard.terminal.outlook_rows import best_row, in_words, one_row
+from wyrmhoard.terminal.outlook_rows import best_row, in_marks, in_words, one_row
 from wyrmhoard.terminal.palette import has_true_colour, plainer
 from wyrmhoard.terminal.ready import ReadyOption
 from wyrmhoard.terminal.session import Session
-from wyrmhoard.terminal.sheet import EMBER, FRAME, QUIET, Lines, draw_line, not_possible
+from wyrmhoard.terminal.sheet import EMBER, FRAME, QUIET, Lines, broken, draw_line, not_possible, tied
 from wyrmhoard.terminal.thinking import Thinking
 
 HEADER, PREVIEW, OUTLOOK = 2, 2, 4
 """Rows of the lines at the top and of the keys; of what is said of a choice, and of what it would do."""
+REASON = 2
+"""Rows at most of a choice that is not possible, with the reason, where choices are shortened."""
+ENDED = 5
+"""Rows at most of how a match has ended."""
 LEAST, MOST = 3, 10
 """Rows that choices and log have in any case, and those that they are given before the board."""
 SHARE = 46
 """What the board may have of the height, in percent, whatever they need."""
-STEADY = 50
-"""What a board has of a low screen that keeps its height from question to question, in percent."""
 WIDE = 100
 """From this width on the log gives the choices what it does not need."""
 MOST_ABOUT = 3
@@ -59,6 +61,7 @@ class TableView(Told[None]):
     SCOPED_CSS = False
     """The styles below belong to this class; scoped, Textual would look for them within the class that is opened."""
     CSS = """
+    TableView { overflow: hidden; }
     TableView #board-frame { height: auto; max-height: 46%; padding-left: 1; scrollbar-size-vertical: 1; }
     TableView #board-frame:focus { background: #26332e; }
     TableView #board { height: auto; }
@@ -92,8 +95,8 @@ class TableView(Told[None]):
         self._thinking: Thinking | None = None
         self._acted = 0
         """How many events there were when the person acted last: what came after is fresh."""
-        self._board_rows, self._log_rows, self._question_rows = 0, 0, 1
-        """How many rows the board would take, how many the log has, and how many the question takes."""
+        self._board_rows, self._log_rows, self._question_rows, self._coach_rows = 0, 0, 1, 0
+        """How many rows the board would take, how many the log has, and how many the question and the coach take."""
         self._playing = False
         """Whether a watched match goes on by itself."""
         self._reply = ""
@@ -150,14 +153,16 @@ class TableView(Told[None]):
         waits = session.waits + (" ..." if thinking and self._thinking is not None else "")
         width = max(20, (self.size.width or 80) - 2)
         self._draw_board()
-        lines = wrap(waits, width)[:2]  # by ourselves: the height must be right at once
+        lines = wrap(waits, width)[: ENDED if session.over else 2]  # by ourselves: the height must be right at once
         lines += wrap(orders.looked_up(session), width)[:2]
         about = wrap(orders.brief(session), width)[:MOST_ABOUT] if session.cover is None else []
         shown = self.query_one("#waits", Static)
         self._question_rows = max(1, len(lines) + len(about))
-        if self._has_map:
+        if self._has_map and not session.over:
             self._question_rows = QUESTION
             news = wrap(orders.looked_up(session), width)[:1]
+            if news and len(beside := f"{waits}  {news[0]}") <= width:  # then what the question is about keeps its row
+                lines, news = [beside], []
             lines = [*lines[: QUESTION - len(news)], *news][:QUESTION]
             about = about[: QUESTION - len(lines)]
         shown.styles.height = self._question_rows
@@ -173,6 +178,11 @@ class TableView(Told[None]):
         self._draw_log()
         self._draw_choices()
 
+    @property
+    def _steady(self) -> int:
+        """What the board has of the height and keeps from question to question, in percent; 0: whatever it needs."""
+        return self.session.game.screens.steady if self.size.height < ROOMY else 0
+
     def _has_to_shorten(self) -> bool:
         """Whether the choices have no room in full beside the board, and each has a title of its own to go by."""
         self._shortened = False
@@ -181,12 +191,12 @@ class TableView(Told[None]):
         board = (
             map_room.board_rows(self.size.height, self._spots)
             if self._has_map
-            else min(self._board_rows, self.size.height * SHARE // 100)
+            else min(self._board_rows, self.size.height * (self._steady or SHARE) // 100)
         )
         room = max(LEAST, room - board)
         full = sum(self._choice(at).plain.count("\n") + 1 for at in range(len(self._options)))
         told = {option.text for option in self._options}
-        return full + bool(self._standing) > room and len(set(titles)) == len(told)
+        return full + self._names_standing > room and len(set(titles)) == len(told)
 
     @staticmethod
     def _title(option: Option) -> str:
@@ -201,38 +211,44 @@ class TableView(Told[None]):
         """Give the board what neither the choices nor the news beside them need, so that a speech on it is not cut; at
         least its usual share."""
         rows = sum(self._choice(at).plain.count("\n") + 1 for at in range(len(self._options)))
-        rows = max(rows + bool(self._standing), sum(map(self._rows, self._news)))
+        rows = max(rows + self._names_standing, sum(map(self._rows, self._news)))
         ahead = self._outlook is not None and any(option.key in self._outlook.keys for option in self._options)
         told = sum(len(wrap(line, self.size.width - 2)) for line in self._preview().plain.split("\n"))
         told = max(TOLD, min(told, map_room.most_told(self.size.height))) if self._has_map else told
+        if self.session.coach is not None:
+            self._give_room_in_lesson()
+            return
         others = HEADER + self._question_rows + (OUTLOOK if ahead else max(PREVIEW, told))
         room = self.size.height - others - min(max(rows, LEAST), MOST)
         usual = self.size.height * SHARE // 100
-        most = max(usual, room if self.session.coach is None else 0)
+        most = max(usual, room)
         frame, has_map = self.query_one("#board-frame"), self._has_map
         if has_map:
             most = map_room.board_rows(self.size.height, self._spots)
-        elif self.session.game.screens.steady and self.size.height < ROOMY:
-            most = self.size.height * STEADY // 100
+        elif self._steady:
+            most = self.size.height * self._steady // 100
         frame.styles.max_height = most
         frame.styles.height = most if has_map else "auto"
         self._log_rows = self.size.height - others - (most if has_map else min(most, self._board_rows))
+
+    def _give_room_in_lesson(self) -> None:
+        """The board gives what the coach takes, so that the choices stay where they are from step to step."""
+        rows = lesson_room.choice_rows(self.size.height)
+        others = HEADER + self._question_rows + self._coach_rows + (PREVIEW if self._outlook is None else OUTLOOK)
+        most = max(lesson_room.LEAST_BOARD, self.size.height - others - rows)
+        frame = self.query_one("#board-frame")
+        frame.styles.max_height = most
+        frame.styles.height = most if self._board_rows > most else "auto"
+        self._log_rows = rows
 
     def _draw_coach(self) -> None:
         """What the coach of a tutorial says."""
         coach, shown = self.session.coach, self.query_one("#coach", Static)
         shown.display = coach is not None
-        if coach is None:
-            return
-        at = say("Coach {step}/{steps}", step=coach.step + 1, steps=len(coach.tutorial.steps))
-        text = Text(f"{at}  ", style="bold #a5331d")
-        text.append(coach.now.say, style="bold")
-        if coach.now.why:
-            text.append(f"\n{coach.now.why}")
-        if self._reply:
-            text.append(f"\n{self._reply}", style="bold #a5331d")
-            text.append(say(" (k: do it all the same, without the coach)"))
-        shown.update(text)
+        self._coach_rows = 0
+        if coach is not None:
+            text, self._coach_rows = lesson_room.coach_says(coach, self._reply, self.size.width, self.app.console)
+            shown.update(text)
 
     def _head(self) -> Text:
         session = self.session
@@ -335,11 +351,13 @@ class TableView(Told[None]):
         known = self._ask
         same = asked is not None and known is not None and (asked.id, asked.seat) == (known.id, known.seat)
         every = words.listed(session.match, asked, session.options, led=session.coach is not None)
-        standing = words.standing(every)
+        asides = [] if asked is None else [option.key for option in session.match.asides(asked.seat)]
+        standing = words.standing(every, asides)
         listed = tuple(option for option in every if option not in standing)
         pointed = self.session.pointed
-        drawn = choices.option_count == len(self._options) + bool(self._standing)
+        drawn = choices.option_count == len(self._options) + self._names_standing
         if same and (listed, standing, pointed) == (self._options, self._standing, self._pointed) and drawn:
+            self._give_room()
             return
         self._ask = asked
         self._options, self._standing, self._pointed = listed, standing, pointed
@@ -355,12 +373,14 @@ class TableView(Told[None]):
         self._shortened = self._has_to_shorten()
         choices.clear_options()
         choices.add_options(Row(self._choice(index)) for index in range(len(self._options)))
-        if self._standing:
+        if self._names_standing:
             choices.add_option(Row(self._more(), id=MORE))
         if not self._options:
             choices.add_options(Row(text, id=way) for way, text in self._other_ways())
-        best = (at for at, option in enumerate(listed) if self._best == option.key and not option.blocked)
-        self._first = next(best, words.usual(session.match, asked, listed)) if asked is not None else 0
+        best = self._shown_by_the_coach() or [
+            at for at, option in enumerate(listed) if self._best == option.key and not option.blocked
+        ]
+        self._first = next(iter(best), words.usual(session.match, asked, listed)) if asked is not None else 0
         choices.highlighted = self._first if choices.option_count else None
         self._take_focus()
         self._give_room()
@@ -371,13 +391,17 @@ class TableView(Told[None]):
         """The keys of a new question go to the choices."""
         self.query_one("#choices", OptionList).focus()
 
+    def _ways_after(self) -> list[tuple[str, str]]:
+        """What there is to do after the match."""
+        return []
+
     def _other_ways(self) -> list[tuple[str, str]]:
         """What there is to do when nobody here is asked."""
         if self.session.read is not None:
             on = say("{next} (Space)", next=self.session.read.next)
             return [("read", on), ("skip", say("Leave the tutorial, and play on (k)"))]
         if self.session.over:
-            return [("end", say("What next?"))]
+            return [("end", say("What next?")), *self._ways_after()]
         if self.session.humans:
             halt = [("halt", say("Ask me again from here on"))] if orders.is_going(self.session) else []
             return [("wait", say("Waiting for the others ...")), *halt]
@@ -387,6 +411,11 @@ class TableView(Told[None]):
             ("faster", say("Faster (+)")),
             ("slower", say("Slower (-)")),
         ]
+
+    @property
+    def _names_standing(self) -> bool:
+        """Whether a line of the list names what may be done at any time: the key alone is enough for one thing."""
+        return len(self._standing) > 1
 
     def _more(self) -> Text:
         """The line behind which stands what may be done at any time."""
@@ -403,7 +432,7 @@ class TableView(Told[None]):
         """A choice with its number, in rows that stand under its text."""
         option = self._options[index]
         head = f"{self._head_of(index):>{self._indent - 1}} "
-        rows = self._text_of(option).wrap(self.app.console, self._choice_width - self._indent)
+        rows = broken(self._text_of(option), self._choice_width - self._indent)
         return Text.assemble((head, "bold"), Text("\n" + " " * self._indent).join(rows))
 
     def _head_of(self, index: int) -> str:
@@ -432,17 +461,32 @@ class TableView(Told[None]):
         if option.blocked:
             why = isinstance(option, ReadyOption) and not self._shortened
             text.append(f": {option.blocked}" if why else self._not_possible(option, len(text)), style=QUIET)
-        if {option.key, *(one.key for one in (bundle.of if bundle is not None else ()))} & {*self._pointed}:
-            text.append(f"  ◂ {say('coach')}", style=f"bold {EMBER}")
+        if self.session.coach is not None:
+            text.append_text(in_marks(self._outlook, option.key))
+        if self._is_shown(option):
+            text.append("  " + tied(f"◂ {say('coach')}"), style=f"bold {EMBER}")
         if option.key == self._best:
-            text.append(f"  ◂ {say('stands best')}", style=EMBER)
+            text.append("  " + tied(f"◂ {say('stands best')}"), style=EMBER)
         return text
 
+    def _is_shown(self, option: Option) -> bool:
+        """Whether the coach points at a choice."""
+        of = option.of if isinstance(option, BundleOption) else ()
+        return not {option.key, *(one.key for one in of)}.isdisjoint(self._pointed)
+
+    def _shown_by_the_coach(self) -> list[int]:
+        """The choices, by their places, that the coach points at and that can be taken."""
+        return [at for at, option in enumerate(self._options) if self._is_shown(option) and not option.blocked]
+
     def _not_possible(self, option: Option, taken: int) -> str:
-        """What stands behind a choice that is not possible: beside a map the reason where the row has room for it;
+        """What stands behind a choice that is not possible: a short reason, beside a map where the row has room for it;
         it is read below in any case."""
         if not self._has_map:
-            return not_possible(option.rule)
+            card = words.card_of(self.session.game, option)
+            why = option.blocked if card is None else option.blocked.removeprefix(f"{card['name']} ")
+            told = not_possible(option.rule, why)
+            fits = not self._shortened or taken + len(told) <= REASON * (self._choice_width - self._indent)
+            return told if fits else not_possible(option.rule)
         told = not_possible("", option.blocked)
         whole = not self._shortened or taken + len(told) <= self._choice_width - self._indent
         return told if whole else not_possible("")
@@ -515,7 +559,7 @@ class TableView(Told[None]):
     def _look_ahead(self, outlook: Outlook, key: str) -> Text:
         """The outlook of the marked choice; with room, the others around it."""
         marked = outlook.keys.index(key)
-        if self._has_map:
+        if self._has_map or self.session.coach is not None:
             return one_row(outlook, marked, self.size.width - 2) or in_words(outlook, marked)
         head, *rows = words.outlook_table(outlook)
         roomy = self.size.height >= ROOMY

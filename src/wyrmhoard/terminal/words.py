@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from textwrap import wrap
@@ -25,6 +25,7 @@ _DECORATION: Final = re.compile("[─-▟]+")
 _GAPS: Final = re.compile(r"(?<=\S) {2,}")
 _SLANTED: Final = re.compile(r"(?<![\w*])\*([^\s*](?:[^*\n]*[^\s*])?)\*(?![\w*])")
 """What a rulebook prints in slanted letters."""
+_BOXES: Final = re.compile(r"\[[^][]*\](\|?\[[^][]*\])*")
 _NUMBERS: Final = re.compile(r"\d+")
 
 
@@ -143,7 +144,7 @@ def listed(
     place. While a coach leads (`led`), who speaks of single choices, each has a line of its own."""
     if ask is None:
         return ()
-    every = options(ask)
+    every = tuple(option for option in options(ask) if weight_of(match, ask, option) != "void")
     natural = natural_option(match, ask, every) if numbered(every) else None
     every = ordered(every, "" if natural is None else natural.key, lambda option: weight_of(match, ask, option))
     return every if led else bundles.bundled(match, ask, every)
@@ -173,12 +174,14 @@ def matches(options: Sequence[Option], typed: str) -> list[Option]:
     return open_ones if len(open_ones) == 1 else matching
 
 
-def standing(options: Sequence[Option]) -> tuple[Option, ...]:
-    """What may be done at any time, whatever is asked: it stands behind one key, unless it is one thing, or all."""
+def standing(options: Sequence[Option], asides: Collection[str] = ()) -> tuple[Option, ...]:
+    """What may be done at any time, whatever is asked: it stands behind one key, unless it is all, or one thing that
+    belongs to the question. `asides`: the keys of what does not."""
     apart = tuple(
         option for option in options if (option.quiet or (option.deliberate and not option.form)) and not option.blocked
     )
-    return apart if 1 < len(apart) < len(options) else ()
+    apart = apart if len(apart) > 1 else tuple(option for option in apart if option.key in asides)
+    return apart if len(apart) < len(options) else ()
 
 
 def usual(match: Match, ask: OpenAsk, options: Sequence[Option]) -> int:
@@ -225,6 +228,19 @@ def why(option: Option) -> str:
         return say("You can do this: {text}", text=option.text)
     rule = f" ({option.rule})" if option.rule else ""
     return say("Not possible: {blocked}{rule}.", blocked=option.blocked, rule=rule)
+
+
+def meanings(match: Match, eyes: int | None, text: str) -> tuple[list[str], list[str]]:
+    """What the words of the game mean that stand in a text, and those that stand on the board beside it."""
+    game = match.game
+    with in_house(game.folder):
+        mine = [*game.screens.terms(text)]
+        board = Text.from_markup("\n".join(game.screens.board(game.cards, match.view(eyes), WHOLE))).plain
+        return mine, [line for line in game.screens.terms(board) if line not in mine]
+
+
+WHOLE: Final = 1000
+"""So wide a board breaks none of its lines."""
 
 
 SIGNS: Final = {"good": "▲ ", "open": "◆ ", "bad": "▼ ", "none": "– "}
@@ -388,7 +404,14 @@ def printed(face: Mapping[str, Any], *, whole: bool = True) -> str:
 
 
 def _numbers(numbers: Mapping[str, Any]) -> str:
-    return ", ".join(f"{name}: {value}" for name, value in numbers.items())
+    return ", ".join(f"{name}: {unbracketed(str(value))}" for name, value in numbers.items())
+
+
+def unbracketed(value: str) -> str:
+    """A row of boxes as a board draws it: "sq:3 K | BB" for "[sq:3][K]|[B,B]"; anything else as it is."""
+    if _BOXES.fullmatch(value) is None:
+        return value
+    return value.replace("]|[", " | ").replace("][", " ").strip("[]").replace(",", "")
 
 
 def rule_text(rule: Rule) -> str:

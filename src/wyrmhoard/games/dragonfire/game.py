@@ -56,7 +56,7 @@ GAME: Final[Game[Dragonfire, CardSet]] = Game(
     onward=onward,
     screens=Screens(
         board=board.board,
-        steady=True,
+        steady=42,
         papers=paper.papers,
         preview=preview.preview,
         usual=natural.usual,
@@ -64,6 +64,7 @@ GAME: Final[Game[Dragonfire, CardSet]] = Game(
         brief=brief.brief,
         in_short=turns.in_short,
         headline=turns.headline,
+        foremost=turns.foremost,
         terms=terms.terms,
     ),
     scoring=scoring,

@@ -31,8 +31,9 @@ Mark: TypeAlias = Literal["good", "open", "bad", "none"]
 comes of it)."""
 
 
-Weight: TypeAlias = Literal["", "last", "idle", "grave"]
-"""How a choice weighs: it ends what one is at (last), nothing comes of it now (idle), or it costs dearly (grave)."""
+Weight: TypeAlias = Literal["", "last", "idle", "grave", "void"]
+"""How a choice weighs: it ends what one is at (last), nothing comes of it now (idle), it costs dearly (grave), or
+nothing comes of it and nobody misses it (void)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,9 +208,9 @@ class Screens(Generic[S, C]):
     It must read well with the markup taken away, and with box and block characters left out (they are decoration),
     which is what the plain mode and screen readers get.
     """
-    steady: bool = False
-    """Whether the first lines of the board are those that decide: where not all of it has room, it keeps its height
-    from question to question."""
+    steady: int = 0
+    """Of a board whose first lines are those that decide: what it has of a low screen, in percent, and keeps from
+    question to question; 0 for any other."""
     papers: Callable[[C, Any, int], Mapping[str, Paper]] = lambda cards, view, width: {}
     """What is too long for the board and can be opened beside it, by name: a character's sheet."""
     sheets: Callable[[Position[S, C], int | None], Sequence[Sheet]] = lambda position, seat: ()
@@ -252,12 +253,15 @@ class Screens(Generic[S, C]):
     brief: Callable[[Position[S, C], int, str], str] = lambda *_: ""
     """What a question, by its prompt, is about and what one answers as a rule, in a sentence or two for a terminal."""
     weight: Callable[[Position[S, C], int, str, str], Weight] = lambda *_: ""
-    """How a choice, by prompt and key, weighs: a terminal lists what is idle grey and after what is not, and what is
-    grave apart and last."""
+    """How a choice, by prompt and key, weighs: a terminal lists what is idle grey and after what is not, what is grave
+    apart and last, and what is void not at all."""
     in_short: Callable[[C, Sequence[Event], Sequence[str], Collection[int]], Sequence[tuple[int, str]]] = nothing_to_see
     """What happened, told in fewer lines than events, for a screen that has no room for each: how many of the events
     each line tells, in their order; "": they are told as they are. `Log.event` says what the names are; last come the
     places of those events that are about the reader. Empty: the game tells nothing in short."""
+    foremost: Callable[[C, Sequence[Event], Collection[int]], Collection[int]] = nothing_to_see
+    """Which of these events, by their places, a terminal tells before the others, and before any question that may be
+    let pass; last come the places of those events that are about the reader."""
     terms: Callable[[str], Sequence[str]] = nothing_to_see
     """What the words of the game mean that stand in a text, a line for each, for a player who asks about a choice."""
     headline: Callable[[C, Sequence[Event]], str] = lambda *_: ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 from rich.text import Text
@@ -11,10 +12,12 @@ from helpers.dragonfire.board import Board, foe
 from wyrmhoard.games.dragonfire.rules.deal import DONE, SUGGEST
 from wyrmhoard.games.dragonfire.rules.play import NOTHING
 from wyrmhoard.games.dragonfire.screens.natural import usual
+from wyrmhoard.games.dragonfire.words.terms import TERMS
 from wyrmhoard.kernel.asking.ask import PASS
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.playout import random_act, try_act
+from wyrmhoard.kernel.text.rulebook import read_rulebook
 
 GAME = find("dragonfire")
 
@@ -44,13 +47,27 @@ def test_df_240_damage_is_dealt_as_suggested_and_then_dealing_is_finished() -> N
             natural = match.usual(seat)
             assert natural is not None
         assert natural.key == DONE, "what is suggested is never suggested twice for nothing"
+        assert GAME.screens.weight(match.table, seat, "deal", SUGGEST) == "void"
         match.act(seat, DONE)
     assert suggested
 
 
-def test_no_other_question_has_a_natural_answer() -> None:
+def test_df_26_who_chooses_a_character_is_offered_one_that_the_party_lacks() -> None:
     match = wyrmhoard.new(GAME, 3, "3")
-    assert usual(match.table, 0, "hero", match.choices(0)) is None
+    for seat, (key, others) in enumerate((("human-fighter", "Cleric, Rogue or Wizard"), ("human-cleric", "Rogue or"))):
+        natural = usual(match.table, seat, "hero", match.choices(seat))
+        assert natural is not None
+        assert natural.key == key
+        assert others in GAME.screens.brief(match.table, seat, "hero")
+        match.act(seat, key)
+
+
+def test_df_27_the_last_class_type_that_is_lacking_is_taken_unasked() -> None:
+    match = wyrmhoard.new(GAME, 2, "5")
+    for options, answer in ((["Arcane"], "Arcane"), (["Arcane", "Devotion"], None)):
+        assert GAME.onward is not None
+        asked = GAME.onward.by_habit(match.table, 0, "class-type", {}, options, (), alone=True)
+        assert asked == answer
 
 
 def test_df_227_enter_alone_spends_no_card_for_another() -> None:
@@ -120,6 +137,23 @@ def test_the_turn_of_another_is_told_in_a_line_and_what_happens_to_the_reader_as
     assert told == [(4, "Dagna's turn: wounded Choke Point (a level); takes 2 damage, 5 left"), (1, "")]
 
 
+def test_harm_to_the_reader_and_what_is_new_come_first_and_cards_put_away_together() -> None:
+    tag = {"id": 7, "card": "choke-point", "seat": 0, "location": False, "tokens": []}
+    away = [{"kind": "put_away", "data": {"seat": 0, "card": card}} for card in ("glory", "grace", "cantrip")]
+    blow = {"card": "choke-point", "damage": 3}
+    events = [
+        *away,
+        {"kind": "attacked", "data": {"seat": 0, "foes": [7], "by": [blow], "damage": 3}},
+        {"kind": "hurt", "data": {"seat": 1, "damage": 1, "prevented": 0, "lost": 1, "hp": 4}},
+        {"kind": "flame_revealed", "data": {"card": "choke-point", "level": 1}},
+        {"kind": "entered", "data": {"foe": tag, "deck": 1, "no_gold": False}},
+    ]
+    mine = {0, 1, 2, 3, 6}
+    assert GAME.screens.foremost(GAME.cards, events, mine) == [3, 5, 6]
+    short = GAME.screens.in_short(GAME.cards, events, ["Brukk", "Dagna"], mine)
+    assert short[:2] == [(3, "3 cards go to your discard pile"), (1, "")]
+
+
 def test_what_the_hand_could_defeat_is_said_before_it_is_played() -> None:
     board = Board("fighter cleric", foes=[foe(1, "[1]"), foe(2, "[9]")], hands={1: "glory cantrip"})
     assert GAME.screens.brief(board.table, 0, "play") == "You can defeat Foe 1."
@@ -166,3 +200,11 @@ def test_what_the_words_of_a_choice_mean_is_told_where_they_stand() -> None:
         "Stunned",
     ]
     assert not GAME.screens.terms("Deal 1 damage.")
+
+
+def test_every_rule_that_a_word_names_is_in_the_rulebook() -> None:
+    assert GAME.folder is not None
+    known = read_rulebook(GAME.folder / "rulebook.md")
+    told = [str(meaning) for _, meaning in TERMS]
+    assert {rule for line in told for rule in re.findall(r"DF-\d+", line)} <= {*known}
+    assert all(re.search(r"\(DF-\d+", line) for line in told)

@@ -13,7 +13,7 @@ from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.action_state import read_action
-from wyrmhoard.games.drawn_to_destiny.screens.beside import RULE
+from wyrmhoard.games.drawn_to_destiny.screens.beside import RULE, beside
 from wyrmhoard.games.drawn_to_destiny.screens.board import board
 from wyrmhoard.games.drawn_to_destiny.screens.chart import GOAL, HAZARD, THING
 from wyrmhoard.games.drawn_to_destiny.screens.held import held
@@ -186,12 +186,19 @@ def test_who_is_there_stands_beside_the_map_and_is_read_after_it() -> None:
     archer, horse = made.units
     archer.target = horse.ref
     rows = board(made.cards, sight.view(made.table, 0), 80)
-    beside = [Text.from_markup(line).plain.partition(RULE)[2] for line in rows]
-    assert beside[1:5] == ["R1 Archer (you)", " ▮▮▮▮▮▮ Body 6", " 5 Moves, 2 turns", " 2 Actions, 2 Moves each"]
+    told = [Text.from_markup(line).plain.partition(RULE)[2] for line in rows]
+    assert told[1:5] == ["R1 Archer (you)", " ▮▮▮▮▮▮ Body 6", " 5 Moves, 2 turns", " 2 Actions, 2 Moves each"]
     plain = plain_board(rows)
     assert plain[4:6] == ["y0  .  .  .  DclB1=B1→", "  R1 Archer (you)"]
     narrow = board(made.cards, sight.view(made.table, 0), 40)
     assert not any(RULE in line for line in narrow), "where it has no room it is left out"
+
+
+def test_what_a_foe_fights_with_stands_by_its_wounds_where_there_are_few_rows() -> None:
+    match = wyrmhoard.new("drawn-to-destiny", 1, "goals", {"scene": "rope-and-rock"}, prints=False)
+    view = sight.view(match.table, 0)
+    for rows, line in ((10, " ▮▮ Body 2, Dagger"), (40, " Holds Dagger")):
+        assert line in [told for _, told in beside(view, 40, rows)]
 
 
 def test_d2_20_it_is_seen_where_the_own_goals_lie() -> None:

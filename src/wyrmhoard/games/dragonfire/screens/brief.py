@@ -4,16 +4,26 @@ that one could do, and what an Assist would add."""
 from __future__ import annotations
 
 from itertools import combinations, islice
+from typing import Final
 
-from wyrmhoard.kernel.text.saying import say
+from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..cards.points import NONE
 from ..rules import numbers, play
 from ..state import Share
 from ..table import Position, Still
 from ..words.names import card_name, listing, seat_called
+from ..words.prompts import alternatives
 from .forecast import IMAGINED, assists, danger, goes_down, outcome, waiting
+from .natural import fills
 
+SAID: Final = {
+    "swap": later("Suggested: one of the cards that you have most of."),
+    "move": later("Only from inside do your points hit a Location. It attacks you there, and your foes come along."),
+    "market": later("Your turn ends as soon as you can buy nothing more."),
+    "cycle": later("Whoever buys nothing brings a new card: choose the one that nobody misses."),
+}
+"""What some questions are about, whatever the table looks like (DF-53, DF-175, DF-184, DF-309, DF-315)."""
 MOST = 20
 """How many ways to play as many cards as one may are looked at."""
 
@@ -23,6 +33,10 @@ def brief(position: Position, seat: int, prompt: str) -> str:
     icons alone, as the search for a suggestion deals it (DF-232, DF-240)."""
     state = position.state
     turn = state.turn
+    if prompt in SAID:
+        return said(SAID[prompt])
+    if prompt == "hero":
+        return _of_characters(position)
     if prompt not in ("play", "last call") or turn is None:
         return ""
     if turn.seat != seat:
@@ -50,6 +64,20 @@ def brief(position: Position, seat: int, prompt: str) -> str:
     if loses:
         return say("You can wound {others}, defeat nothing.", others=listing(loses))
     return say("Your damage together clears no level.")
+
+
+def _of_characters(position: Position) -> str:
+    """Which Classes bring what the party lacks, with the first of them that is free (DF-22, DF-26)."""
+    taken = {hero.screen for hero in position.state.heroes}
+    fitting = fills(position, [hero.id for hero in position.cards.heroes if hero.id not in taken])
+    if not fitting:
+        return ""
+    classes = dict.fromkeys(said(position.cards.hero(key).class_) for key in fitting)
+    return say(
+        "Suggested: {name}. Every {classes} brings what is lacking.",
+        name=card_name(position.cards, fitting[0]),
+        classes=alternatives([*classes]),
+    )
 
 
 def _of_another(position: Position, seat: int) -> str:

@@ -27,6 +27,7 @@ from .forecast import assists, goes_down, outcome, waiting
 
 PLAY: Final = "play"
 LAST_CALL: Final = "last call"
+CLASS_TYPE: Final = "class-type"
 PROMPTS: Final = frozenset((PLAY, LAST_CALL))
 TURN: Final = "turn"
 OWN: Final = "own"
@@ -109,11 +110,14 @@ def answer(position: Position, seat: int, prompt: str, data: Asked, options: Opt
 def by_habit(
     position: Position, seat: int, prompt: str, data: Asked, options: Options, habits: Sequence[str], *, alone: bool
 ) -> Answer | None:
-    """No Assist, or none before the last call; and dealing is done once all damage is dealt."""
+    """No Assist, or none before the last call; dealing is done once all damage is dealt; and of Class Types the last
+    that is lacking is taken."""
     if prompt == "deal":
         turn = position.state.turn
         done = DEALT in habits and turn is not None and deal.DONE in options and not deal.may_deal(position, turn)
         return deal.DONE if done else None
+    if prompt == CLASS_TYPE and alone and len(only := [*options]) == 1:
+        return str(only[0])
     if (
         NEVER in habits
         and prompt == LAST_CALL

@@ -21,7 +21,7 @@ EMBER: Final = "#f0937a"
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8")
 """The colour of each seat."""
 CHIPS: Final = {
-    "black": "#f3ead7 on #0d1110", "blue": "#ffffff on #2f5f9e", "green": "#ffffff on #2f7d4f",
+    "black": "bold #ffffff on #4b514e", "blue": "#ffffff on #2f5f9e", "green": "#ffffff on #2f7d4f",
     "red": "#ffffff on #a83822", "": "#221d19 on #b9ad98",
 }  # fmt: skip
 """A level of a track by its colour; without one any damage does."""
@@ -41,16 +41,18 @@ def party_lines(cards: CardSet, view: View, heroes: Sequence[HeroView], width: i
     track = max([TRACK, *(_track_columns(foe["rows"]) for foe in foes)])
     name = 24 if width >= WIDE else 13
     attack = 6
-    left = 2 + name + LONGEST + 1 + 6 + len(say("faces")) + 2
+    left = 2 + name + LONGEST + 1 + 6 + len(say("takes")) + 2
     foe_columns = max(8, width - 1 - left - track - 1 - attack)
     columns = _Columns(name, foe_columns, track, width >= WIDE)
-    head = f"  {say('Party'):<{name}}{say('hit points'):<{LONGEST + 7}}{say('faces')}  "
+    head = f"  {say('Party'):<{name}}{say('hit points'):<{LONGEST + 7}}{say('takes')}  "
     head += f"{say('Encounter'):<{foe_columns}}{say('levels'):<{track + 1}}{say('attack')}"
     lines = [f"[{QUIET}]{literal(head[:width])}[/]"]
     for hero in heroes:
         mine = [_hero_row(cards, view, hero, columns), *_state_row(hero, columns, left)]
         theirs = [row for foe in foes if _faces(foe, hero) for row in _foe_rows(cards, foe, columns)]
-        lines += _beside(mine, theirs or [f"[{QUIET}]{say('nothing')}[/]"], left)
+        within = [card_name(cards, foe["card"]) for foe in foes if foe["location"] and hero["seat"] in foe["inside"]]
+        none = say("in {location}", location=within[0]) if within else say("nothing")
+        lines += _beside(mine, theirs or [f"[{QUIET}]{literal(_cut(none, width - left))}[/]"], left)
     for foe in foes:
         if foe["location"]:
             inside = ", ".join(view["heroes"][seat]["called"] for seat in foe["inside"]) or say("nobody")
@@ -88,7 +90,7 @@ def _hero_row(cards: CardSet, view: View, hero: HeroView, columns: _Columns) -> 
     life = f"{hero['hp']}/{hero['full']}"
     falls = may_fall(hero)
     threat = f"{hero['threat']}{'!' * falls}" if hero["threat"] else "-"
-    faced = f"{threat:^{len(say('faces'))}}  "
+    faced = f"{threat:^{len(say('takes'))}}  "
     tint = TINTS[hero["seat"] % len(TINTS)]
     style = f"bold {tint}" if mine or turn else tint
     return f"[{style}]{literal(name)}{bar:<{LONGEST}} {life:<6}[/][{f'bold {EMBER}' if falls else style}]{faced}[/]"

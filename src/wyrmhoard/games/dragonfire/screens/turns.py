@@ -12,7 +12,8 @@ from wyrmhoard.kernel.text.saying import later, said, say
 from wyrmhoard.kernel.text.shapes import Seen
 
 from ..cards.cardset import CardSet
-from ..events.damage import Cleared, Exhausted, Healed, Hurt, KnockedOut, Stunned
+from ..events.cards import PutAway
+from ..events.damage import Attacked, Cleared, Exhausted, Healed, Hurt, KnockedOut, Redirected, Stunned
 from ..events.encounters import Defeated, Entered, TokenDefeated
 from ..events.fields import FoeTag, PlayerEvent
 from ..events.flame import FlameActed, FlameRevealed
@@ -35,22 +36,31 @@ def in_short(
     cards: CardSet, events: Sequence[Seen], called: Sequence[str], told: Collection[int]
 ) -> list[tuple[int, str]]:
     """A line for each turn of another that begins among these events, and for what stands before the first. What
-    happens to the reader is told as it is, but for the gold that everybody gets (DF-265)."""
+    happens to the reader is told as it is, but for the gold that everybody gets (DF-265), and for the cards that they
+    played and that go to the discard pile together (DF-274)."""
     parts: list[list[Event]] = []
     numbers: list[int] = []
     plain: list[bool] = []
+    away: list[bool] = []
     for at, seen in enumerate(events):
         gold = seen["kind"] == GainedGold.KIND
         alone = seen["kind"] in ALONE or (at in told and not gold)
-        if not parts or alone or plain[-1] or seen["kind"] == TurnBegan.KIND:
+        goes = alone and seen["kind"] == PutAway.KIND and "goes" not in seen["data"]
+        with_others = goes and bool(away) and away[-1]
+        if not with_others and (not parts or alone or plain[-1] or seen["kind"] == TurnBegan.KIND):
             parts.append([])
             numbers.append(0)
             plain.append(alone)
+            away.append(goes)
         numbers[-1] += 1
         event = event_among(TOLD, seen)
         if event is not None and (not gold or at in told):
             parts[-1].append(event)
     lines = ["" if alone else _line(cards, part, called) for part, alone in zip(parts, plain, strict=True)]
+    lines = [
+        say("{n} cards go to your discard pile", n=n) if goes and n > 1 else line
+        for line, n, goes in zip(lines, numbers, away, strict=True)
+    ]
     return list(zip(numbers, lines, strict=True))
 
 
@@ -130,6 +140,17 @@ def _comes(foe: str, tag: FoeTag, called: Sequence[str]) -> str:
 
 
 # -- what everybody wants to know first
+
+HARM: Final = frozenset(kind.KIND for kind in (Attacked, Redirected, Hurt, Stunned, KnockedOut, Exhausted))
+"""What a reader wants to know first of what happened to themselves."""
+
+
+def foremost(cards: CardSet, events: Sequence[Seen], told: Collection[int]) -> list[int]:
+    """What hurts the reader, the card of the Wyrmflame that is new and what it does, and what comes to face the
+    reader."""
+    mine = HARM | {Entered.KIND}
+    flame = (FlameRevealed.KIND, FlameActed.KIND)
+    return [at for at, seen in enumerate(events) if seen["kind"] in (mine if at in told else flame)]
 
 
 def headline(cards: CardSet, events: Sequence[Seen]) -> str:

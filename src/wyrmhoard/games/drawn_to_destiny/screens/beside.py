@@ -65,7 +65,11 @@ def _told(view: View, unit: UnitView, width: int, *, whole: bool) -> Iterator[st
     ails += [capped(state) for state in unit["states"] if state not in unit["conditions"]]
     ails += [say("Damaged {n}", n=unit["damaged"])] * bool(unit["damaged"])
     body, bar = body_of(unit)
+    held = [item["name"] for item in unit["items"] if item["held"] in IN_HAND]
     state = ", ".join([body] * bool(body) + ails)
+    armed = ", ".join([state, *held])
+    if not whole and state and len(bar) + len(armed) + 2 <= width:
+        state = armed  # what it fights with decides as much as its wounds
     if not bar or len(bar) + len(body) + 2 > width:
         yield from [f" {state}"] * bool(state)
     elif len(bar) + len(state) + 2 <= width:
@@ -82,7 +86,6 @@ def _told(view: View, unit: UnitView, width: int, *, whole: bool) -> Iterator[st
             yield " " + say("{actions}, {price} each", actions=actions, price=moves(unit["price"]))
     if target:
         yield " " + say("Target {target}", target=target)
-    held = [item["name"] for item in unit["items"] if item["held"] in IN_HAND]
     if unit["items"] or unit["stored"]:
         yield " " + (say("Holds {items}", items=", ".join(held)) if held else say("Hands empty"))
 
