@@ -1,6 +1,7 @@
 // The Conflict that is on the table: the one in which something is asked, else one that is looked at again, else what has
 // come of the viewer's own, until that is put away.
 import type { Ask } from '../../lib/wire';
+import { askedOf } from './asked';
 import { conflictFor, conflictOf, isWithin, strikersOf, type Conflict } from './conflict';
 import { foughtOf, type Fought } from './fought';
 import type { Scene } from './story';
@@ -50,8 +51,12 @@ export class Fights {
   readonly others = $derived(this.fighting || this.reopened ? [] : this.unread.filter((one) => one !== this.main));
   /** The half that is chosen for the duel and not played yet: the key of its option. */
   half = $state('');
-  /** The Units that strike in the Conflict for which a card was asked last. */
-  able = $state.raw<number[] | null>(null);
+  /** Who fought in the Conflict for which a card was asked last, and who of them strikes. */
+  private asked = $state.raw<{ units: (number | undefined)[]; able: number[] | null }>({ units: [], able: null });
+  /** The Units that strike in the Conflict that is shown; null: not known. */
+  readonly able = $derived(
+    this.shown?.sides.every((side) => this.asked.units.includes(side.unit)) ? this.asked.able : null,
+  );
 
   constructor(private readonly now: () => Now) {
     $effect(() => {
@@ -69,7 +74,9 @@ export class Fights {
     });
     $effect(() => {
       const { ask } = this.now();
-      if (ask?.prompt === 'card') this.able = strikersOf(ask);
+      if (ask?.prompt !== 'card') return;
+      const { actor, rival } = askedOf(ask);
+      this.asked = { units: [actor?.unit, rival?.unit], able: strikersOf(ask) };
     });
   }
 
