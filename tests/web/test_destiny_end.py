@@ -19,10 +19,16 @@ def before_the_last_card(me: Player, server: Served) -> str:
     return key
 
 
+def play_it(me: Player, key: str) -> None:
+    """Choose a half and play it, one of Fate's as well as one of the hand."""
+    me.page.locator(f"[data-option='{key}']").first.click()
+    me.page.locator("[data-play]").click()
+
+
 def test_d2_35_the_end_shows_the_scene_as_it_ended_and_says_who_fell_by_what(sit: Sit, server: Served) -> None:
     me = sit()
     key = before_the_last_card(me, server)
-    me.page.locator(f"[data-option='{key}']").first.click()
+    play_it(me, key)
     for _ in range(2):
         end = me.page.get_by_test_id("end")
         end.get_by_text("brings down Outlaw with").wait_for()
@@ -36,7 +42,7 @@ def test_d2_35_the_end_shows_the_scene_as_it_ended_and_says_who_fell_by_what(sit
 def test_the_fall_is_seen_before_the_panel_of_the_end_and_can_be_skipped(sit: Sit, server: Served, motion: str) -> None:
     me = sit(speed="normal", reduced_motion=motion)
     key = before_the_last_card(me, server)
-    me.page.locator(f"[data-option='{key}']").first.click()
+    play_it(me, key)
     moment = me.page.locator("[data-moment]").get_by_text("goes down")
     moment.wait_for()
     assert me.page.get_by_test_id("end").count() == 0

@@ -12,6 +12,9 @@ from web.destiny import PHONE, answer, prompt, seat, struck_duel, until
 from web.driver import SETTLED, SHELL, Player
 from web.inspector import BOTH, Inspector
 from web.served import Served
+from web.test_tutorials import at, begin_later, choices, choose, fill, press
+from wyrmhoard.kernel.asking.tutorial import matches_any
+from wyrmhoard.kernel.contract.registry import find
 
 MAP = """(() => {
     const { width, height } = document.querySelector('.map').getBoundingClientRect();
@@ -72,6 +75,44 @@ def test_d2_152_a_half_is_chosen_weighed_and_played(sit: Sit) -> None:
     half(me, 1).click()
     me.page.get_by_role("button", name="Play ").click()
     assert me.turn(asked) != asked
+
+
+COVERED = """one => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return [top + 2, bottom - 2].some(y => {
+        const found = document.elementFromPoint((left + right) / 2, y);
+        return !found || (found !== one && !one.contains(found));
+    });
+}"""
+"""Whether something lies over an element, or it is out of sight."""
+
+
+@pytest.mark.parametrize("height", [768, 720])
+def test_under_the_coach_what_plays_a_card_and_what_it_does_lie_clear_of_the_hand(sit: Sit, height: int) -> None:
+    me = sit(viewport={"width": 1366 if height == 768 else 1280, "height": height})
+    game = find("drawn-to-destiny")
+    lesson = next(one for one in game.tutorials if one.name == "2-the-duel")
+    begin_later(me, game, lesson)
+    weighed = 0
+    for number, step in enumerate(lesson.steps[:-1]):
+        at(me, number)
+        if step.want is None:
+            press(me, step.next)
+            continue
+        keys = choices(me)
+        key = next(key for key in keys if matches_any(step.want.keys, key))
+        if prompt(me) != "card":
+            choose(me, key)
+            if step.want.form is not None:
+                fill(me, step.want.form)
+            continue
+        me.page.keyboard.press("Escape")
+        me.page.locator(f".hand [data-option='{key}']").click()
+        for what in (me.page.locator("[data-play]"), *duel(me).locator(".meets li").all()):
+            assert not what.evaluate(COVERED)
+        me.page.locator("[data-play]").click()
+        weighed += 1
+    assert weighed == 2
 
 
 LIES = """(() => {

@@ -46,7 +46,7 @@ import {
   within,
   zoomed,
 } from '../src/games/drawn-to-destiny/geometry';
-import { settle, tell, type Scene } from '../src/games/drawn-to-destiny/story';
+import { settle, story, tell, type Scene } from '../src/games/drawn-to-destiny/story';
 import type { Space, Unit } from '../src/games/drawn-to-destiny/types';
 import type { OpenedSide, Told, View } from '../src/games/drawn-to-destiny/wire';
 import type { Ask, Blank, Outlook, PlainObject } from '../src/lib/wire';
@@ -408,6 +408,38 @@ describe('the Conflict as the log tells it', () => {
     expect(endingOf({ ...missed, sides }, 1)).toMatchObject({ mark: 'good', word: 'Safe' });
     expect(endingOf({ ...missed, sides, kind: 'test' }, 0)).toMatchObject({ mark: 'bad', word: 'Fails' });
     expect(endingOf({ ...missed, sides, kind: 'test' }, 1)).toMatchObject({ mark: 'good', word: 'Done' });
+  });
+  it('has one word for it that is not taken back: none before the blow is reckoned, or the Task has moved', () => {
+    const struck = FIGHT.slice(0, 6);
+    expect(endingOf(conflictOf(struck)!, 0), 'armor may still take it').toBeNull();
+    const stopped = conflictOf([...struck, event(9, 'damage_done', { unit: 10, by: 22, applied: 0 })])!;
+    expect(hitOf(stopped, stopped.sides[1]), 'nothing is red where nothing was hit').toBe('');
+    const task = { ...conflictOf(FIGHT)!, kind: 'task', strikes: [] };
+    expect(endingOf(task, 0)).toBeNull();
+    const told = 'The Task Untie the knot: 6 done, 2 to go';
+    expect(endingOf({ ...task, task: told }, 0)).toMatchObject({ word: 'Progress', told });
+    expect(endingOf({ ...task, task: told, done: true }, 0)).toMatchObject({ word: 'Done' });
+  });
+  it('is held to be read before the next attack, if one has a part in it; a shot that cover takes too', () => {
+    const units = [
+      { id: 10, controller: 0 },
+      { id: 22, controller: -1 },
+    ];
+    const scene = { you: 0, units } as unknown as Scene;
+    const attack = FIGHT[0]!;
+    const hold = (log: Told[], of: Scene = scene): number => story.reads?.(of, log, { event: attack }) ?? 0;
+    const done = [...FIGHT, event(9, 'damage_done', { unit: 10, by: 22, applied: 1 })];
+    expect(hold(done)).toBe(3000);
+    expect(hold(done, { ...scene, you: null })).toBe(0);
+    expect(hold([...done, event(10, 'moved', { unit: 22, to: [1, 1] })])).toBe(0);
+    expect(story.reads?.(scene, done, { event: event(10, 'moved', { unit: 22, to: [1, 1] }) })).toBe(0);
+    const cover = [attack, event(2, 'cover_revealed', { card: 'wands-9', percent: 50, space: [3, 4] })];
+    expect(hold(cover)).toBe(3000);
+    expect(endingOf(conflictOf(cover)!, 0)).toMatchObject({ mark: 'bad', word: 'Cover' });
+    expect(endingOf(conflictOf(cover)!, 1)).toMatchObject({ mark: 'good', word: 'Cover' });
+    expect(foughtOf(cover, scene)).toHaveLength(1);
+    const past = [attack, event(2, 'cover_revealed', { card: 'wands-9', percent: 50, space: null })];
+    expect(foughtOf(past, scene)).toHaveLength(0);
   });
   it('knows who strikes from the question for a card', () => {
     const data = { actor: { unit: 22, strikes: true, paid: true }, rival: { unit: 10, strikes: false, paid: false } };

@@ -36,6 +36,9 @@ export interface Story<S, V = PlainObject, E = Told> {
   settle: (view: V, sealed: Sealed) => S;
   /** What an event looks like, starting from `scene`. `keys` are the viewer's own choices, by seat, as soon as sealed. */
   tell: (scene: S, event: E, keys?: Record<string, string>) => Beat<S>[];
+  /** How long what has come about is held to be read before this event or this question, in milliseconds at normal speed:
+   *  whoever is in a hurry comes this far and no farther. */
+  reads?: (scene: S, log: E[], next: { event?: E; ask?: Ask | null }) => number;
   /** Whether the first events of a match may be acted out on the table as it is after them: they set, and do not add. */
   opens?: boolean;
 }

@@ -47,11 +47,12 @@ export async function travel(root: HTMLElement | null, change: () => void): Prom
   }
 }
 
-/** Shows what happened, step by step: each step waits for the one before it, and `skip` ends all waiting. */
+/** Shows what happened, step by step: each step waits for the one before it, and `skip` ends the waiting. */
 export class Stage {
   private steps: (() => Promise<void>)[] = [];
   private running = false;
   private wake: (() => void) | null = null;
+  private jumping = false;
   skipping = false;
 
   constructor(private readonly idle: (busy: boolean) => void = () => undefined) {}
@@ -80,10 +81,18 @@ export class Stage {
     });
   }
 
-  /** Play everything that is still to come at once. */
-  skip(): void {
+  /** Wait so that something can be read: a hurry ends here, and the next one begins with `skip`. */
+  hold(time: number): Promise<void> {
+    if (this.jumping) return Promise.resolve();
+    this.skipping = false;
+    return this.pause(time);
+  }
+
+  /** Play what is still to come at once, up to what is to be read. `all`: beyond that too. */
+  skip(all = false): void {
     if (!this.running) return;
     this.skipping = true;
+    this.jumping ||= all;
     this.wake?.();
   }
 
@@ -92,7 +101,7 @@ export class Stage {
     this.idle(true);
     for (let step = this.steps.shift(); step; step = this.steps.shift()) await step();
     this.running = false;
-    this.skipping = false;
+    this.skipping = this.jumping = false;
     this.idle(false);
   }
 }

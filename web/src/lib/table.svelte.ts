@@ -333,7 +333,7 @@ export class TableStore {
 
   /** Look through another of my seats' eyes. */
   look(seat: number): void {
-    this.stage.skip();
+    this.stage.skip(true);
     this.seated = true;
     this.viewing = seatKey(seat);
     this.rest();
@@ -449,7 +449,11 @@ export class TableStore {
     }
     if (opening) this.scene = this.story.settle(message.view, { ready: [], keys: {} });
     this.stage.play(
-      [...after.news.map((event) => () => this.show(event)), () => this.change(this.settled(message), 0)],
+      [
+        ...after.news.map((event) => () => this.show(event)),
+        () => this.letRead({ ask: message.ask }),
+        () => this.change(this.settled(message), 0),
+      ],
       this.hurried,
     );
   }
@@ -462,7 +466,7 @@ export class TableStore {
 
   /** Show the table as it is now, without acting anything out. */
   private rest(): void {
-    this.stage.skip();
+    this.stage.skip(true);
     const state = this.states[this.viewing];
     if (!state) return;
     const settle = async (): Promise<void> => {
@@ -482,7 +486,17 @@ export class TableStore {
     this.coachedBefore = this.now?.coach ?? null;
   }
 
+  /** Let the viewer read what has come about before the next event or question. */
+  private async letRead(next: { event?: GameEvent; ask?: Ask | null }): Promise<void> {
+    const log = this.states[this.viewing]?.log.filter((event) => event.n <= this.shown) ?? [];
+    const time = this.story?.reads?.(this.scene, log, next) ?? 0;
+    if (!time) return;
+    this.hurried = false;
+    await this.stage.hold(time);
+  }
+
   private async show(event: GameEvent): Promise<void> {
+    await this.letRead({ event });
     const key = this.chosen[this.viewing];
     const told = (): void => {
       if (event.n > this.shown) this.shown = event.n;

@@ -51,6 +51,8 @@ export interface Conflict {
   sides: [Side, Side];
   /** Cards lie open. */
   open: boolean;
+  /** Cover has taken the shot: no card is laid for it. */
+  covered: boolean;
   /** Who Succeeds and why, once it is known. */
   compared: string;
   notes: string[];
@@ -96,6 +98,7 @@ const newConflict = (kind: string, one: Side, other: Side, distance: number | nu
   distance,
   sides: [one, other],
   open: false,
+  covered: false,
   compared: '',
   notes: [],
   task: '',
@@ -179,7 +182,7 @@ function opened(before: Conflict | null, { kind, sides: shown }: Opened, at: num
     { ...first, ...one },
     { ...(first.unit === other.unit ? first : second), ...other },
   ];
-  return { ...base, kind, sides, open: true };
+  return { ...base, kind, sides, open: true, covered: false };
 }
 
 /** A Conflict that is not over after one more event. */
@@ -192,6 +195,7 @@ function goOn(before: Conflict, event: Told): Conflict {
     case 'mutual':
       return gains(before, event.data, say('attacks at the same moment'));
     case 'cover_revealed':
+      return { ...before, covered: event.data.space !== null, notes: [...before.notes, event.text] };
     case 'diverted':
       return { ...before, notes: [...before.notes, event.text] };
     case 'picked': {
@@ -268,7 +272,7 @@ function goOn(before: Conflict, event: Told): Conflict {
     case 'tested':
       return { ...before, tested: event.text };
     case 'task_done':
-      return { ...before, done: true };
+      return { ...before, task: event.text, done: true };
     case 'damage_done': {
       const { applied } = event.data;
       return onStrike(before, () => ({ applied }));
@@ -311,6 +315,7 @@ function harmWords(found: Conflict, strike: Strike): string {
     .join(' ');
 }
 
+const COVER = later('Cover');
 const SCORES = ['fast', 'strong', 'counter'];
 /** Whether a blow may still come of the cards. `able`: the Units that strike, where that is known. */
 function mayStrike(found: Conflict, able: number[] | null): boolean {
@@ -322,9 +327,19 @@ function mayStrike(found: Conflict, able: number[] | null): boolean {
   });
 }
 
+/** Whether it is known how it ends, or will be: its cards are compared, or no card is laid for it. */
+export const isFought = (found: Conflict): boolean => found.compared !== '' || found.covered;
+/** Whether what the last blow does is still being reckoned. */
+function isReckoned(found: Conflict): boolean {
+  const last = found.strikes.at(-1);
+  return found.over || !last || last.unit < 0 || last.applied !== null || last.harmed.length > 0;
+}
+
 /** The word over a Conflict, seen by one of its sides; null as long as it is not known. */
 export function endingOf(found: Conflict, mine: 0 | 1, able: number[] | null = null): Ending | null {
-  if (!found.compared || mayStrike(found, able)) return null;
+  if (found.covered && !found.compared)
+    return { mark: mine ? 'good' : 'bad', word: said(COVER), told: say('The cover takes the shot.') };
+  if (!found.compared || mayStrike(found, able) || !isReckoned(found)) return null;
   const [me, them] = mine ? [found.sides[1], found.sides[0]] : found.sides;
   const hits = (unit: number): Strike[] => found.strikes.filter((strike) => strike.unit === unit);
   const [dealt, taken] = [hits(them.unit), hits(me.unit)];
@@ -345,8 +360,9 @@ export function endingOf(found: Conflict, mine: 0 | 1, able: number[] | null = n
   }
   if (found.kind !== 'fight') {
     if (me.result === 'succeeds') {
-      const word = found.task && !found.done ? say('Progress') : say('Done');
-      return { mark: 'good', word, told: found.done ? '' : found.task || found.tested };
+      if (found.kind === 'task' && !found.task && !found.done && !found.over) return null; // how far it has come is said next
+      const word = found.kind === 'task' && !found.done ? say('Progress') : say('Done');
+      return { mark: 'good', word, told: found.task || found.tested };
     }
     const [mark, word] = me.result === 'fails' ? (['bad', say('Fails')] as const) : (['none', say('Nothing')] as const);
     return { mark, word, told: found.tested };
@@ -357,7 +373,7 @@ export function endingOf(found: Conflict, mine: 0 | 1, able: number[] | null = n
 
 /** Where a side was hit, and what it has had from it. */
 export const hitOf = (found: Conflict, side: Side): string =>
-  found.strikes.findLast((strike) => strike.unit === side.unit)?.place ?? '';
+  found.strikes.findLast((strike) => strike.unit === side.unit && strike.applied !== 0)?.place ?? '';
 export const gainedBy = (found: Conflict, side: Side): [string, number][] =>
   found.gained.flatMap(([unit, condition, now]) => (unit === side.unit ? [[condition, now]] : []));
 

@@ -27,10 +27,11 @@ export class Cover {
   /** Somebody has opened the lists, or put away those that are needed: until the next question. */
   open = $state(false);
   private put = $state(false);
-  /** On a wide screen only the choice of a card is asked in the duel itself: long lists have no room there. */
+  /** On a wide screen only cards and what has few words are asked in the duel itself: long lists have no room there. */
   readonly within = $derived.by(() => {
-    const { ask, fighting } = this.now();
-    return fighting !== null && (this.narrow || ask?.prompt === 'card');
+    const { ask, fighting, hand } = this.now();
+    const brief = ask && !ask.aside && (ask.prompt === 'card' || (!this.now().form && fitsBar(ask, hand)));
+    return fighting !== null && (this.narrow || Boolean(brief));
   });
   /** A question of few words stands in the bar. */
   readonly short = $derived.by(() => {

@@ -1,6 +1,7 @@
 // The Conflict that is on the table: the one in which something is asked, else one that is looked at again, else what has
 // come of the viewer's own, until that is put away.
 import type { Ask } from '../../lib/wire';
+import { askedOf } from './asked';
 import { conflictFor, conflictOf, isWithin, strikersOf, type Conflict } from './conflict';
 import { foughtOf, type Fought } from './fought';
 import type { Scene } from './story';
@@ -40,14 +41,22 @@ export class Fights {
     const read = this.read ?? (own.at(-1)?.conflict.at ?? 0) - 1;
     return own.filter((one) => one.conflict.at > read).map((one) => one.conflict);
   });
+  /** Of those the last in which somebody was hit, else the last: nobody reads "nothing" over a wound. */
+  private readonly main = $derived(
+    this.unread.findLast((one) => one.strikes.some((strike) => strike.applied !== 0)) ?? this.unread.at(-1) ?? null,
+  );
   /** The one that is shown. */
-  readonly shown = $derived.by<Conflict | null>(() => this.fighting ?? this.reopened ?? this.unread.at(-1) ?? null);
-  /** Those that came before the one that is shown, and have not been put away either. */
-  readonly earlier = $derived(this.fighting || this.reopened ? [] : this.unread.slice(0, -1));
+  readonly shown = $derived.by<Conflict | null>(() => this.fighting ?? this.reopened ?? this.main);
+  /** The others that have not been put away either. */
+  readonly others = $derived(this.fighting || this.reopened ? [] : this.unread.filter((one) => one !== this.main));
   /** The half that is chosen for the duel and not played yet: the key of its option. */
   half = $state('');
-  /** The Units that strike in the Conflict for which a card was asked last. */
-  able = $state.raw<number[] | null>(null);
+  /** Who fought in the Conflict for which a card was asked last, and who of them strikes. */
+  private asked = $state.raw<{ units: (number | undefined)[]; able: number[] | null }>({ units: [], able: null });
+  /** The Units that strike in the Conflict that is shown; null: not known. */
+  readonly able = $derived(
+    this.shown?.sides.every((side) => this.asked.units.includes(side.unit)) ? this.asked.able : null,
+  );
 
   constructor(private readonly now: () => Now) {
     $effect(() => {
@@ -65,7 +74,9 @@ export class Fights {
     });
     $effect(() => {
       const { ask } = this.now();
-      if (ask?.prompt === 'card') this.able = strikersOf(ask);
+      if (ask?.prompt !== 'card') return;
+      const { actor, rival } = askedOf(ask);
+      this.asked = { units: [actor?.unit, rival?.unit], able: strikersOf(ask) };
     });
   }
 
@@ -76,7 +87,7 @@ export class Fights {
   /** Put away what is shown and over. */
   close(): void {
     if (this.fighting) return;
-    if (this.again === null) this.read = Math.max(this.read ?? -1, this.shown?.at ?? -1);
+    if (this.again === null) this.read = Math.max(this.read ?? -1, this.unread.at(-1)?.at ?? -1);
     this.again = null;
   }
   /** What came of a Conflict goes with the next click elsewhere: it has been read. */

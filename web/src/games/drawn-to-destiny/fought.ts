@@ -1,10 +1,10 @@
 // The Conflicts that the log has told of, one after another: who against whom, and how each has ended. Pure.
-import { endingOf, follow, mineOf, type Conflict, type Ending, type Side } from './conflict';
+import { endingOf, follow, isFought, mineOf, type Conflict, type Ending, type Side } from './conflict';
 import type { View } from './types';
 import type { Told } from './wire';
 import { capital, plain } from './words';
 
-/** A Conflict whose cards lie open, and in which Turn that was. */
+/** A Conflict whose cards lie open, or whose shot the cover took, and in which Turn that was. */
 export interface Fought {
   conflict: Conflict;
   turn: number;
@@ -12,14 +12,14 @@ export interface Fought {
   mine: boolean;
 }
 
-/** All Conflicts whose cards the log has compared, in order. */
+/** All Conflicts that the log has decided, in order. */
 export function foughtOf(log: Told[], scene: Pick<View, 'units' | 'you'>): Fought[] {
   const all: Fought[] = [];
   let [found, turn] = [null as Conflict | null, 0];
   for (const [at, event] of log.entries()) {
     if (event.kind === 'turn_begins') turn = event.data.turn;
     const next = follow(found, event, at);
-    if (next?.compared && next !== found) {
+    if (next && isFought(next) && next !== found) {
       const known = all.at(-1)?.conflict.at === next.at ? all.pop() : undefined;
       all.push({ conflict: next, turn: known?.turn ?? turn, mine: mineOf(next, scene) !== null });
     }

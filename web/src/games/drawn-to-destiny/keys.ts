@@ -22,6 +22,8 @@ export function halfIn(key: string): { card: string; half: string } | null {
 }
 /** The Conflict card that a key names, with or without a half. */
 export const cardIn = (key: string): string => halfIn(key)?.card ?? key;
+/** Whether a key leaves the card to Fate. */
+export const isFate = (key: string): boolean => cardIn(key) === 'fate';
 /** The key of a half. */
 export const halfKey = (card: string, half: string): string => `${card}:${half}`;
 /** Whoever may be played as printed, by their entry: one of a Chapter's people, or a Unit that is ready; '': neither. */

@@ -1,5 +1,7 @@
 // The Scene as it is drawn, and how each event changes the drawing. Pure.
+import type { Ask } from '../../lib/wire';
 import type { Beat, Sealed, Story } from '../module';
+import { conflictFor, conflictOf, follow, isFought, isWithin, mineOf } from './conflict';
 import { later, said, say } from '../../lib/say';
 import { emptied, fells, lying } from './ending';
 import { keyOf } from './keys';
@@ -70,6 +72,8 @@ const TOGETHER = 60;
 const READ = 1000;
 /** For a sentence that changes the Scene: somebody comes, falls or is gone. */
 const NEWS = 1600;
+/** For what came of one's own Conflict, where the next one follows at once. */
+const RESULT = 3000;
 const FELL: Record<string, string> = {
   prone: later('{name} goes down'),
   dying: later('{name} is dying'),
@@ -353,4 +357,15 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
   }
 }
 
-export const story: Story<Scene, View, Told> = { settle, tell };
+/** What came of one of the viewer's own Conflicts is read before the next one. */
+function reads(scene: Scene, log: Told[], { event, ask }: { event?: Told; ask?: Ask | null }): number {
+  const begins = event ? ['attacked', 'opened'].includes(event.kind) : isWithin(ask?.prompt);
+  const found = begins ? conflictOf(log) : null;
+  if (!found || found.over || !isFought(found) || mineOf(found, scene) === null) return 0;
+  const next = event ? follow(found, event, log.length) : ask && conflictFor(found, ask);
+  // Whoever laid a card for the next one has read what came of this one before.
+  if (!next || next.at === found.at || (event?.kind === 'opened' && mineOf(next, scene) !== null)) return 0;
+  return RESULT;
+}
+
+export const story: Story<Scene, View, Told> = { settle, tell, reads };

@@ -100,10 +100,19 @@ export const isChosen = (row: Row, verb: Verb, values: FormValues): boolean =>
 
 export const MOVE = 'move';
 /** The tiles of a Unit, the first ones first: all but its steps, which lie on the map. */
-export const tilesOf = (row: Row, verbs: readonly Verb[]): Verb[] =>
-  verbs
-    .filter((verb) => verb.word !== MOVE && (verb.refused || blankOf(row, verb)))
-    .toSorted((one, other) => rank(one) - rank(other));
+export function tilesOf(row: Row, verbs: readonly Verb[], values: FormValues = {}): Verb[] {
+  const all = verbs.filter((verb) => verb.word !== MOVE && (verb.refused || blankOf(row, verb)));
+  const chosen = all.filter((verb) => isChosen(row, verb, values));
+  // Of those that nobody can tell apart one is enough, and of these one that is chosen.
+  const told = new Map([...chosen, ...all].toReversed().map((verb) => [face(verb), verb]));
+  const kept = new Set([...told.values(), ...chosen]);
+  return all.filter((verb) => kept.has(verb)).toSorted((one, other) => rank(one) - rank(other));
+}
+/** What can be told of a verb. */
+const face = ({ key, ...told }: Verb): string => JSON.stringify([key.slice(0, key.indexOf(':')), told]);
+/** How many verbs look like this one, with it. */
+export const alike = (row: Row, verbs: readonly Verb[], of: Verb): number =>
+  verbs.filter((verb) => face(verb) === face(of) && (verb.refused || blankOf(row, verb))).length;
 
 export const TARGETS = ['target', 'ally'];
 /** The choices of a question that has no verbs of its own (Targets, recovering) as tiles: Rivals first, things last. */
