@@ -134,6 +134,8 @@ export class Looking {
   private readonly fingers = new Map<number, Point>();
   private pressed: Point = { x: 0, y: 0 };
   private dragged = false;
+  /** It began with the whole map. */
+  private fitted = false;
   /** It began before anybody was asked: nobody's own was looked at. */
   private blind = false;
 
@@ -156,7 +158,8 @@ export class Looking {
       void [turn, this.tall, watched];
       untrack(() => {
         const { map, standing } = this.now();
-        if (!open || this.camera || standing.every((space) => holds(this.seen, space, map, BADGES))) return;
+        const fits = !this.fitted || this.seen.height >= this.full.height - 1;
+        if (!open || this.camera || (fits && standing.every((space) => holds(this.seen, space, map, BADGES)))) return;
         this.glides = true;
         this.begin();
       });
@@ -174,7 +177,8 @@ export class Looking {
     const { map, standing, places, focus } = this.now();
     this.blind = !focus;
     const screen = window.innerWidth < PHONE ? 'phone' : 'desk';
-    if (screen === 'desk' && (this.wide * SIZE) / this.full.width >= ENOUGH) {
+    this.fitted = screen === 'desk' && (this.wide * SIZE) / this.full.width >= ENOUGH;
+    if (this.fitted) {
       this.begun = this.full;
       return;
     }
