@@ -7,9 +7,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+import wyrmhoard
+from golden.playthrough import made_by
 from web.conftest import Sit
 from web.destiny import PHONE, lay_open, seat, until
 from web.driver import Player, attempts
+from web.questions import NUMBERS, lay_match
+from web.served import Served
+from wyrmhoard.kernel.contract.registry import find
 
 MAP = "JSON.stringify(document.querySelector('[data-testid=map]').getBoundingClientRect())"
 CLICK = "one => one.dispatchEvent(new MouseEvent('click', {bubbles: true}))"
@@ -152,7 +157,7 @@ def test_d2_84_a_space_says_what_it_is_and_what_the_way_there_costs(sit: Sit) ->
     seat(me)
     until(me, "window")
     size = me.page.evaluate(MAP)
-    me.page.locator("[data-testid=map]").click(position={"x": 380, "y": 300})
+    me.page.locator("[data-testid=map]").click(position={"x": 560, "y": 380})
     note = me.page.locator("[data-ground]")
     note.wait_for()
     assert "Move" in note.inner_text()
@@ -189,7 +194,7 @@ def test_d2_71_a_way_shows_where_it_could_be_struck(sit: Sit) -> None:
     me = sit()
     seat(me)
     until(me, "window")
-    me.page.locator("[data-testid=map]").click(position={"x": 380, "y": 300})
+    me.page.locator("[data-testid=map]").click(position={"x": 560, "y": 380})
     note = me.page.locator("[data-ground]")
     note.wait_for()
     assert "could be struck by" in note.inner_text()
@@ -429,3 +434,85 @@ def test_what_was_opened_over_the_map_does_not_lie_on_the_next_question(sit: Sit
     me.page.locator(".send .button.main").click()
     me.turn(asked)
     me.page.locator(".fold[aria-expanded=false]").wait_for()
+
+
+IN_SIGHT = """() => {
+  const map = document.querySelector('[data-testid=map]').getBoundingClientRect();
+  const box = one => one.getBoundingClientRect();
+  const seen = one =>
+    one.left >= map.left - 1 && one.top >= map.top - 1 && one.right <= map.right + 1 && one.bottom <= map.bottom + 1;
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const ways = [...document.querySelectorAll('[data-way]')].map(box);
+  const figures = [...document.querySelectorAll('.figure:not(.ghost) .plate')].map(box);
+  const free = [...ways, ...figures.filter(seen)];
+  const tags = [...document.querySelectorAll('[data-beyond]')].map(box);
+  return {
+    asked: [...ways, box(document.querySelector('.figure.selected .plate'))].every(seen),
+    covered: tags.filter(tag => free.some(one => meet(tag, one))).length,
+    tags: tags.length,
+    away: figures.filter(one => !seen(one)).length,
+  };
+}"""
+
+
+def test_the_map_comes_back_to_whoever_is_asked_and_no_tag_lies_on_a_figure_or_a_step(sit: Sit) -> None:
+    me = sit(**PHONE)
+    seat(me)
+    until(me, "intents")
+    me.page.locator("[data-way]").first.wait_for()
+    seen = me.page.evaluate(IN_SIGHT)
+    assert seen["asked"]
+    assert seen["tags"]
+    assert not seen["covered"]
+    me.page.locator("[data-beyond]").last.click()
+    me.wait(f"!({IN_SIGHT})().asked")
+    asked = me.shell("asked")
+    me.page.locator(".send .button.main").click()
+    me.turn(asked)
+    until(me, "intents")
+    me.wait(f"({IN_SIGHT})().asked")
+    assert not me.page.evaluate(IN_SIGHT)["covered"]
+
+
+def test_the_button_for_the_whole_map_leads_back_too(sit: Sit) -> None:
+    me = sit(**PHONE)
+    seat(me)
+    until(me, "intents")
+    whole, canvas = me.page.get_by_role("button", name="The whole map"), me.page.locator(".drawing")
+    before = canvas.evaluate("one => one.style.transform + one.style.width")
+    whole.click()
+    expect(whole).to_have_attribute("aria-pressed", "true")
+    assert me.page.evaluate(IN_SIGHT)["away"] == 0
+    whole.click()
+    expect(whole).to_have_attribute("aria-pressed", "false")
+    assert canvas.evaluate("one => one.style.transform + one.style.width") == before
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_replay_fills_the_page_and_shows_everybody_on_the_map(sit: Sit, server: Served, *, phone: bool) -> None:
+    match = wyrmhoard.new(find("drawn-to-destiny"), 1, 7, {"scene": "high-noon", "strength": "full"}, prints=False)
+    for _ in made_by(match, "tactician:effort=0"):
+        pass
+    name = f"again-{next(NUMBERS)}"
+    lay_match(server.folder, name, match, {0: "again"})
+    me = sit(**(PHONE if phone else {"viewport": {"width": 1366, "height": 768}}))
+    me.open(f"#/replay/{name}/again/0")
+    me.page.locator(".figure").first.wait_for()
+    last = len(match.record.inputs)
+    for moment in (0, last // 2, last):
+        me.page.get_by_label("Moment").fill(str(moment))
+        me.wait("[...document.querySelectorAll('.figure:not(.fallen)')].length > 0")
+        me.wait(EVERYBODY)
+    main, stage = (me.page.locator(one).bounding_box() for one in ("main", ".destiny"))
+    assert main
+    assert stage
+    assert main["y"] + main["height"] - stage["y"] - stage["height"] < 2, "nothing is empty below it"
+
+
+EVERYBODY = """(() => {
+  const map = document.querySelector('[data-testid=map]').getBoundingClientRect();
+  return [...document.querySelectorAll('.figure .plate')].every(one => {
+    const box = one.getBoundingClientRect();
+    return box.left >= map.left && box.top >= map.top && box.right <= map.right && box.bottom <= map.bottom;
+  }) && !document.querySelector('[data-beyond]');
+})()"""

@@ -24,6 +24,7 @@ import {
   rowsOf,
   sendWords,
   spaceOf,
+  spotsOf,
 } from '../src/games/drawn-to-destiny/forms';
 import { foughtOf } from '../src/games/drawn-to-destiny/fought';
 import { passesAlone } from '../src/games/drawn-to-destiny/passes';
@@ -589,9 +590,39 @@ describe('the Scene, event by event', () => {
       play(gained, event(2, 'lost', { unit: 5, condition: 'stun', number: 1, now: 0 })).units[0]?.conditions,
     ).toEqual({});
   });
+  it('tells everybody who has Body again, and who is gone', () => {
+    const body = (by: number) => ({
+      printed: '8',
+      now: '0',
+      level: 0,
+      parts: [
+        ['fatigue', by],
+        ['cards', -4],
+      ],
+    });
+    const told = (by: number, kind: 'lost' | 'escaped', data: PlainObject) => {
+      const more = { name: 'Outlaw', conditions: { fatigue: -by }, stats: { body: body(by) } };
+      const start = settle({ ...view, units: [unit(5, [2, 2], more)] } as unknown as View, { ready: [], keys: {} });
+      return tell(start, { ...event(1, kind, { unit: 5, ...data } as never), text: 'Outlaw leaves the map' } as Told);
+    };
+    const rested = { condition: 'fatigue', number: 1, now: 3 };
+    expect(told(-4, 'lost', rested)[0]?.scene.moment?.text).toBe('Outlaw can fight again, with Body 1');
+    expect(told(-6, 'lost', rested)[0]?.scene.moment ?? null).toBeNull();
+    const gone = told(-4, 'escaped', { exit: 'west' });
+    expect(gone[0]?.scene.moment).toMatchObject({ text: 'Outlaw leaves the map', space: [2, 2] });
+    expect(gone.at(-1)?.scene.units[0]?.space).toBeNull();
+  });
 });
 
 describe('keys and rows', () => {
+  it('finds the Spaces that are chosen, also by their headings', () => {
+    const keys = [{ key: '3,12' }, { key: 'NE' }, { key: 'none' }];
+    expect(spotsOf(keys)).toEqual([[3, 12]]);
+    expect(spotsOf(keys, [1, 1])).toEqual([
+      [3, 12],
+      [2, 2],
+    ]);
+  });
   it('knows the Space that a key names', () => {
     expect(spaceOf('3,12')).toEqual([3, 12]);
     expect(spaceOf('u3')).toBeNull();

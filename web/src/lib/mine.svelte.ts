@@ -27,6 +27,8 @@ export interface MyMatch {
   outcome?: Outcome;
   score?: string;
   ended?: string;
+  /** The lesson that it is, by its name. */
+  lesson?: string;
   /** Begun as a campaign. */
   campaign?: boolean;
   /** Whether one person plays all of these seats and wants no cover between them; not said: as the game has it. */

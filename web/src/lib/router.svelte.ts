@@ -20,9 +20,11 @@ function read(): Route {
 export const route = $state<{ now: Route }>({ now: read() });
 
 window.addEventListener('hashchange', () => {
-  const before = route.now.page;
+  const { page, parts } = route.now;
   route.now = read();
-  if (route.now.page !== before) window.scrollTo(0, 0);
+  // What is taken from a shelf is a page of its own. Other pages go to their own parts.
+  const leaves = page === 'shelf' && parts.join('/') !== route.now.parts.join('/');
+  if (route.now.page !== page || leaves) window.scrollTo(0, 0);
 });
 
 export const link = (...parts: (string | number)[]): string => `#/${parts.map((p) => encodeURIComponent(p)).join('/')}`;

@@ -96,6 +96,7 @@ export async function learn(game: GameInfo, lesson = game.tutorials[0]): Promise
     seat === lesson.seat ? { who: 'me' } : { who: 'bot', bot },
   );
   const made = await open({ game: game.name, tutorial: lesson.name, seats });
+  remember({ table: made.table, lesson: lesson.name });
   go('t', made.table);
 }
 

@@ -20,6 +20,8 @@ export class ReplayStore {
   private readonly views: Record<string, PlainObject>[];
   private readonly stage = new Stage();
   private readonly story: Story<unknown> | undefined;
+  /** What is acted out is shown only as long as nothing else was asked for. */
+  private wanted = 0;
 
   constructor(
     readonly replay: Replay,
@@ -72,6 +74,7 @@ export class ReplayStore {
 
   /** Show this moment at once. */
   jump(n: number): void {
+    this.wanted += 1;
     this.stage.skip();
     this.n = Math.max(0, Math.min(n, this.last));
     const frame = this.replay.frames[this.n];
@@ -85,18 +88,29 @@ export class ReplayStore {
       return;
     }
     this.n += 1;
-    const moment = this.n;
-    const frame = this.replay.frames[moment];
+    const frame = this.replay.frames[this.n];
     if (!frame) return;
+    this.wanted += 1;
+    const { wanted } = this;
+    const show = (scene: () => unknown) => (): void => {
+      if (this.wanted === wanted) this.scene = scene();
+    };
     await new Promise<void>((done) => {
       const steps = frame.events.map((event) => async () => {
-        for (const beat of this.n === moment ? (this.story?.tell(this.scene, event) ?? []) : []) {
-          await travel(this.root, () => (this.scene = beat.scene));
+        for (const beat of this.story?.tell(this.scene, event) ?? []) {
+          if (this.wanted !== wanted) return;
+          await travel(
+            this.root,
+            show(() => beat.scene),
+          );
           await this.stage.pause(beat.hold);
         }
       });
       const rest = async (): Promise<void> => {
-        if (this.n === moment) await travel(this.root, () => (this.scene = this.settled(frame)));
+        await travel(
+          this.root,
+          show(() => this.settled(frame)),
+        );
         done();
       };
       this.stage.play([...steps, rest]);

@@ -23,3 +23,12 @@ export function emptied(unit: Unit): Partial<Unit> {
 export const lying = (unit: Unit): Unit => (isDown(unit) ? { ...unit, lies: unit.lies ?? unit.space } : unit);
 const isDown = ({ conditions, stats: { body } }: Unit): boolean =>
   body?.level === 0 || FALLS.some((condition) => conditions[condition]);
+
+/** A Unit with so much less Fatigue, which takes from its Body; nothing where what has taken it is not known. */
+export function rested({ stats }: Unit, gone: number): Partial<Unit> {
+  const { body } = stats;
+  if (!body || body.parts.some(([what]) => !what)) return {};
+  const parts = body.parts.map(([what, by]): [string, number] => [what, what === 'fatigue' ? by + gone : by]);
+  const level = parts.reduce((sum, [, by]) => sum + by, Number.parseInt(body.printed, 10) || 0);
+  return { stats: { ...stats, body: { ...body, parts, level: Math.max(0, level) } } };
+}

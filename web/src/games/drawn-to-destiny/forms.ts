@@ -2,7 +2,7 @@
 import type { Ask, Blank, FormValues, NumberBlank, Option, PickBlank } from '../../lib/wire';
 import { later, said, say } from '../../lib/say';
 import { askedOf } from './asked';
-import { headingTo, stepTo, turnsTo } from './geometry';
+import { headingTo, neighbour, stepTo, turnsTo } from './geometry';
 import { aboutOf, cardIn, halfIn } from './keys';
 import type { Scene } from './story';
 import { HEADINGS, type Heading, type Space, type Unit } from './types';
@@ -216,6 +216,11 @@ export const aimsOf = (rows: readonly Row[], values: FormValues): string[] =>
     .flatMap((one) => (one.main ? [picked(values, one.main.name)] : []))
     .filter(Boolean)
     .map(aboutOf);
-/** The Spaces among these choices. */
-export const spotsOf = (choices: readonly { key: string }[]): Space[] =>
-  choices.map((one) => spaceOf(one.key)).filter((one) => one !== null);
+/** The Spaces among these choices; a heading is the Space beside this one. */
+export const spotsOf = (choices: readonly { key: string }[], from?: Space | null): Space[] =>
+  choices
+    .map(({ key }) => {
+      const way = from && HEADINGS.find((one) => one === key);
+      return way ? neighbour(from, way) : spaceOf(key);
+    })
+    .filter((one) => one !== null);

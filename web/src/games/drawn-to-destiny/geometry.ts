@@ -199,10 +199,11 @@ export function opening(spaces: readonly Space[], map: Size, shape: number, fewe
   const y = (map.height - (low + high) / 2) * SIZE - across / shape / 2;
   return within({ x, y, width: across, height: across / shape }, map, shape);
 }
-/** Whether a Space is wholly seen. */
-export function holds(camera: Camera, space: Space, map: Size): boolean {
+/** Whether a Space is wholly seen, and so much around it. */
+export function holds(camera: Camera, space: Space, map: Size, around = 0): boolean {
   const { x, y } = corner(space, map);
-  return x >= camera.x && y >= camera.y && x + SIZE <= camera.x + camera.width && y + SIZE <= camera.y + camera.height;
+  const [right, low] = [camera.x + camera.width, camera.y + camera.height];
+  return x - around >= camera.x && y - around >= camera.y && x + SIZE + around <= right && y + SIZE + around <= low;
 }
 /** All that is drawn: what can be seen of the map and beside it, and somewhat more where it makes room for what lies over it. */
 const [ASIDE, BELOW] = [0.4, 0.9];

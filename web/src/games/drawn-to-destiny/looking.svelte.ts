@@ -23,8 +23,11 @@ interface Now {
   /** Where figures stand, and the places that matter to one's side. */
   standing: Space[];
   places: Space[];
-  /** Where one looks if the map does not fit. */
+  /** Where one looks if the map does not fit; null where nobody is asked. */
   focus: Space | null;
+  /** Where whoever is asked can step, and the question. */
+  steps: Space[];
+  asked: string;
   /** Spaces of which one is to be chosen. */
   spots: Space[];
   /** So many pixels at the right lie under something else. */
@@ -39,6 +42,12 @@ const MOST = { phone: 58, desk: 84 };
 /** So many Spaces more are seen around what matters: fewer where a Space would be smaller than this. */
 const AROUND = { wide: 2, narrow: 1 };
 const SMALL = 66;
+/** So far what hangs on a figure stands out of its Space, in the drawing's units. */
+const BADGES = 15;
+/** So high is what is foretold at the lower edge, in pixels. */
+const FORETOLD = 62;
+/** Elsewhere than on a phone the whole map is seen where a Space then is no smaller than this. */
+const ENOUGH = 50;
 const PHONE = 700;
 const NEARER = 48;
 /** A Space that is to be chosen is no smaller than this: where not all of them fit so, the map is looked along. */
@@ -59,6 +68,8 @@ export class Looking {
   /** Where somebody has looked, and how much of the map was across then: to look along it leaves that as it is. */
   private camera = $state.raw<Camera | null>(null);
   private across = $state.raw<number | null>(null);
+  /** Where somebody looked before the whole map was wanted. */
+  private before: Camera | null = null;
   /** Where it begins, with this window and map: all figures in sight, or, on a small screen, one's own from near. */
   private begun = $state.raw<Camera | null>(null);
   /** All Spaces that answer, where not all of them are in sight otherwise. */
@@ -98,9 +109,21 @@ export class Looking {
   });
   /** So many pixels at the lower edge lie under a sheet, which speaks of this point. */
   private under = $state.raw<{ at: Point; low: number } | null>(null);
+  /** The lowest line of a wide window may hold what is foretold: whoever stands there is moved up out of it, as far as nobody
+   *  leaves the window above. */
+  private readonly lift = $derived.by(() => {
+    const { map, standing, focus } = this.now();
+    if (!focus || this.camera || window.innerWidth < PHONE || !this.tall) return 0;
+    const top = (space: Space): number => (corner(space, map).y - BADGES - this.seen.y) * this.scale;
+    const high = SIZE * this.scale;
+    const tops = [focus, ...standing].map(top).filter((y) => y >= 0 && y + high / 2 < this.tall);
+    const over = Math.max(0, ...tops) + high + FORETOLD - this.tall;
+    return Math.max(0, Math.min(over, FORETOLD, ...tops));
+  });
   /** The map moves up so that it is not covered. */
   readonly raise = $derived.by(() => {
-    const { at, low } = this.under ?? { at: { x: 0, y: 0 }, low: 0 };
+    if (!this.under) return this.lift;
+    const { at, low } = this.under;
     const end = (at.y - this.seen.y + SIZE / 2) * this.scale + DRAG;
     return Math.max(0, Math.min(end + low - this.tall, low));
   });
@@ -111,6 +134,8 @@ export class Looking {
   private readonly fingers = new Map<number, Point>();
   private pressed: Point = { x: 0, y: 0 };
   private dragged = false;
+  /** It began with the whole map. */
+  private fitted = false;
   /** It began before anybody was asked: nobody's own was looked at. */
   private blind = false;
 
@@ -126,19 +151,24 @@ export class Looking {
       void [drawn, this.wide];
       if (open) untrack(() => this.begin());
     });
-    // Whoever has come out of sight is shown with the next Turn, unless somebody has looked elsewhere.
+    // Whoever has come out of sight is shown with the next Turn, or where the window has become lower, unless somebody has
+    // looked elsewhere. Where nobody is asked all are always in sight.
+    const watched = $derived(this.now().focus ? '' : this.now().standing.map(nameOf).join(' '));
     $effect.pre(() => {
-      void turn;
+      void [turn, this.tall, watched];
       untrack(() => {
         const { map, standing } = this.now();
-        if (!open || this.camera || standing.every((space) => holds(this.seen, space, map))) return;
+        const fits = !this.fitted || this.seen.height >= this.full.height - 1;
+        if (!open || this.camera || (fits && standing.every((space) => holds(this.seen, space, map, BADGES)))) return;
         this.glides = true;
         this.begin();
       });
     });
-    // Whoever is asked comes into sight.
+    // Whoever is asked comes into sight, with the Spaces there are to step to.
+    const asked = $derived(this.now().asked);
+    const steps = $derived(this.now().steps.map(nameOf).join(' '));
     $effect(() => {
-      void this.focusName;
+      void [asked, steps, this.focusName, this.tall];
       untrack(() => this.turnTo());
     });
   }
@@ -147,6 +177,11 @@ export class Looking {
     const { map, standing, places, focus } = this.now();
     this.blind = !focus;
     const screen = window.innerWidth < PHONE ? 'phone' : 'desk';
+    this.fitted = screen === 'desk' && (this.wide * SIZE) / this.full.width >= ENOUGH;
+    if (this.fitted) {
+      this.begun = this.full;
+      return;
+    }
     const large = (camera: Camera): number => (this.wide * SIZE) / camera.width;
     const near = (around: number): Camera =>
       opening([...standing, ...places], map, this.shape, this.wide / MOST[screen], around);
@@ -156,9 +191,9 @@ export class Looking {
     this.begun = fits ? found : around(focus, this.wide / NEARER, map, this.shape);
   }
   private turnTo(): void {
-    const { map, focus } = this.now();
+    const { map, focus, steps } = this.now();
     if (this.blind && focus && this.wide && !this.camera) this.begin();
-    if (!focus || !this.wide || holds(this.seen, focus, map)) return;
+    if (!focus || !this.wide || [focus, ...steps].every((space) => holds(this.seen, space, map, BADGES))) return;
     if (this.camera) return this.lookAt(focus);
     this.glides = true;
     this.begun = around(focus, this.seen.width / SIZE, map, this.shape);
@@ -194,8 +229,17 @@ export class Looking {
     const point = at ? middle(at, map) : { x: x + width / 2, y: y + height / 2 };
     this.look(zoomed(this.seen, factor, point, map, this.shape));
   }
+  /** All of the map is seen because somebody wanted to. */
+  get isWhole(): boolean {
+    return this.camera !== null && this.camera.width >= this.full.width - 1;
+  }
+  /** Look at the whole map; once more, and it is as it was before. */
   showAll(): void {
-    this.look(this.full);
+    const was = this.isWhole ? this.before : this.full;
+    this.before = this.camera;
+    this.look(was ?? this.from, true);
+    if (!was) this.camera = this.across = null;
+    this.turnTo();
   }
   /** Look at a Space, from as far as now. */
   lookAt(space: Space): void {

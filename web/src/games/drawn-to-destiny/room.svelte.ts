@@ -11,7 +11,8 @@ export class Room {
       const page = stage?.closest('main');
       if (!stage || !page) return;
       const measure = (): void => {
-        this.height = `${Math.max(LEAST, page.clientHeight - Math.min(stage.offsetTop, ABOVE))}px`;
+        const above = stage.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop;
+        this.height = `${Math.max(LEAST, page.clientHeight - Math.min(above, ABOVE))}px`;
       };
       // What stands beside the stage moves it without changing its size: a notice that comes, wraps or goes.
       const watch = new ResizeObserver(measure);

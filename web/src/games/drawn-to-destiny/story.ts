@@ -3,7 +3,7 @@ import type { Ask } from '../../lib/wire';
 import type { Beat, Sealed, Story } from '../module';
 import { conflictFor, conflictOf, follow, isFought, isWithin, mineOf } from './conflict';
 import { later, said, say } from '../../lib/say';
-import { emptied, fells, lying } from './ending';
+import { emptied, fells, lying, rested } from './ending';
 import { keyOf } from './keys';
 import { HEADINGS, type Heading, type Space, type Unit, type View } from './types';
 import type { OpenedSide, Told } from './wire';
@@ -79,6 +79,11 @@ const FELL: Record<string, string> = {
   dying: later('{name} is dying'),
   unconscious: later('{name} is knocked out'),
   comatose: later('{name} falls into a coma'),
+};
+const ROSE: Record<string, string> = {
+  dying: later('{name} is no longer dying'),
+  unconscious: later('{name} comes round'),
+  comatose: later('{name} comes round'),
 };
 /** The Scene with a moment, and without it after that. */
 const news = (scene: Scene, moment: Moment): Beat<Scene>[] => [
@@ -291,17 +296,19 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       return news(condition === 'prone' ? withUnit(shown, unit, emptied) : shown, { text, unit, space: one?.space });
     }
     case 'lost': {
-      const { unit, condition, now } = event.data;
-      return [
-        beat(
-          withUnit(scene, unit, (one) => {
-            const conditions = { ...one.conditions, [condition]: now };
-            if (!now) delete conditions[condition];
-            return { conditions };
-          }),
-          150,
-        ),
-      ];
+      const { unit, condition, number, now } = event.data;
+      const one = scene.units.find((other) => other.id === unit);
+      const next = withUnit(scene, unit, (was) => {
+        const conditions = { ...was.conditions, [condition]: now };
+        if (!now) delete conditions[condition];
+        return { ...(condition === 'fatigue' ? rested(was, number) : {}), conditions };
+      });
+      const level = (of: Scene): number => of.units.find((other) => other.id === unit)?.stats['body']?.level ?? 0;
+      const body = condition === 'fatigue' ? level(next) : 0;
+      const rises = body > 0 && !level(scene);
+      const words = rises ? later('{name} can fight again, with Body {n}') : now ? '' : ROSE[condition];
+      if (!one || !words || one.status !== 'in play') return [beat(next, 150)];
+      return news(next, { text: said(words, { name: one.name, n: String(body) }), unit, space: one.space });
     }
     case 'move_bonus':
       return [beat(moving(scene, event.data.unit, event.data.left), 300)];
@@ -315,13 +322,12 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       }));
       return news(next, { text: event.text, unit, space });
     }
-    case 'escaped':
-      return [
-        beat(
-          withUnit(scene, event.data.unit, () => ({ status: 'left', space: null, spaces: null })),
-          400,
-        ),
-      ];
+    case 'escaped': {
+      const { unit } = event.data;
+      const space = scene.units.find((one) => one.id === unit)?.space;
+      const next = withUnit(calm(scene), unit, () => ({ status: 'left', space: null, spaces: null }));
+      return news(next, { text: event.text, unit, space });
+    }
     case 'collision':
       return [
         beat(
