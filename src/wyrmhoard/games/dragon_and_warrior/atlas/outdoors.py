@@ -65,6 +65,11 @@ class Sheet:
 
 def compose(sites: Sequence[Site], seed: str) -> GroundView:
     """The sheet of all places outdoors, in the order in which they were made."""
+    return _drawn(placed(sites, seed), sites)
+
+
+def placed(sites: Sequence[Site], seed: str) -> Sheet:
+    """Where all of them are, with their names and roads."""
     sheet = Sheet(seed)
     middles = _middles(sites, seed)
     for site in sites:
@@ -74,7 +79,7 @@ def compose(sites: Sequence[Site], seed: str) -> GroundView:
         else:
             _put_place(sheet, site, middle)
         _join(sheet, site, sites)
-    return _drawn(sheet, sites)
+    return sheet
 
 
 def _middles(sites: Sequence[Site], seed: str) -> dict[str, Point]:
@@ -168,13 +173,22 @@ def _anchor(sheet: Sheet, site: Site, sites: Sequence[Site]) -> Point | None:
     return sheet.at(founder or site.id)
 
 
-def _drawn(sheet: Sheet, sites: Sequence[Site]) -> GroundView:
+def whole_of(sheet: Sheet) -> Box:
+    """So much of the world is drawn."""
     boxes = [around(middle, 2 * growth.WIDE, 2 * growth.TALL) for middle in sheet.middles.values()]
-    whole = hull([LEAST, *(box.wider(MARGIN) for box in (*sheet.taken, *boxes))])
+    return hull([LEAST, *(box.wider(MARGIN) for box in (*sheet.taken, *boxes))])
+
+
+def land_of(sheet: Sheet) -> Land:
+    """Where there is land: under all that stands there, and around it."""
     firm = [(box.middle, max(box.right - box.left, box.bottom - box.top) / 2 + 34) for box in sheet.taken]
     firm += [(point, 46.0) for point in sheet.on_roads]
     firm += [(middle, 128.0) for middle in sheet.middles.values()]
-    land = Land(sheet.seed, firm)
+    return Land(sheet.seed, firm)
+
+
+def _drawn(sheet: Sheet, sites: Sequence[Site]) -> GroundView:
+    whole, land = whole_of(sheet), land_of(sheet)
     ground = growth.Ground(land, sheet.on_roads, sheet.taken)
     areas = {site.id: site for site in sites if site.kind == AREA}
     grown = [
