@@ -85,8 +85,8 @@ describe('a sheet', () => {
 });
 
 describe('a map that was composed', () => {
-  const stamp = { place: 'town', x: 100, y: 50, size: 60 };
-  const name = { place: 'town', lines: ['Mossop'], x: 100, y: 100, size: 20, bend: 0 };
+  const stamp = { place: 'town', kind: 'town', been: true, x: 100, y: 50, size: 60 };
+  const name = { place: 'town', kind: 'town', been: true, lines: ['Mossop'], x: 100, y: 100, size: 20, bend: 0 };
   const map: GroundView = {
     left: -100,
     top: -100,

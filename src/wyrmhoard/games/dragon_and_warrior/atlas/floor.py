@@ -7,7 +7,7 @@ from typing import Final
 
 from .cells import cells
 from .geometry import Box, Point, around, chance, flat, hull
-from .names import lines_of, named
+from .names import lines_of, named, stamped
 from .shapes import GroundView, NameView, RoadView, RoomView, Site, StampView
 
 CELL: Final = Point(230, 180)
@@ -38,8 +38,8 @@ def compose(sites: Sequence[Site], seed: str) -> GroundView:
         }  # fmt: skip
         boxes.append(Box(left, top, left + width, top + height))
         lines = lines_of(site.name)
-        stamps.append({"place": site.id, "x": round(middle.x), "y": top + 26, "size": STAMP})
-        names.append(named(site.id, lines, Point(middle.x, top + 62), LETTERS))
+        stamps.append(stamped(site, Point(middle.x, top + 26), STAMP))
+        names.append(named(site, lines, Point(middle.x, top + 62), LETTERS))
     for site in sites:
         for way in site.ways:
             if way in rooms and list(rooms).index(way) < list(rooms).index(site.id):

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from .geometry import Box, Point
-from .shapes import NameView
+from .shapes import NameView, Site, StampView
 
 LETTER = 0.56
 """How wide a letter is on average, in heights of the type."""
@@ -80,6 +80,15 @@ def free_place(
     return None if best is None else best[1:]
 
 
-def named(place: str, lines: list[str], foot: Point, size: int, bend: int = 0) -> NameView:
+def named(site: Site, lines: list[str], foot: Point, size: int, bend: int = 0) -> NameView:
     """A name where it stands."""
-    return {"place": place, "lines": lines, "x": round(foot.x), "y": round(foot.y), "size": size, "bend": bend}
+    return {
+        "place": site.id, "kind": site.kind, "been": site.been, "lines": lines, "x": round(foot.x), "y": round(foot.y),
+        "size": size, "bend": bend,
+    }  # fmt: skip
+
+
+def stamped(site: Site, point: Point, size: int) -> StampView:
+    """A place as a stamp."""
+    x, y = round(point.x), round(point.y)
+    return {"place": site.id, "kind": site.kind, "been": site.been, "x": x, "y": y, "size": size}

@@ -11,7 +11,7 @@ from . import growth
 from .cells import cells, founded
 from .geometry import Box, Point, around, chance, flat, hull
 from .ground import Land, outlines, sea_way
-from .names import below, free_place, lines_of, named
+from .names import below, free_place, lines_of, named, stamped
 from .roads import winding
 from .shapes import GroundView, KnownView, NameView, RoadView, Site, StampView
 
@@ -110,7 +110,7 @@ def _put_area(sheet: Sheet, site: Site, middle: Point) -> None:
         return
     foot, box = placed
     sheet.taken.append(box)
-    sheet.names.append(named(site.id, lines, foot, AREA_LETTERS, bend))
+    sheet.names.append(named(site, lines, foot, AREA_LETTERS, bend))
 
 
 def _put_place(sheet: Sheet, site: Site, middle: Point) -> None:
@@ -126,8 +126,8 @@ def _put_place(sheet: Sheet, site: Site, middle: Point) -> None:
         if placed is not None:
             foot, box = placed
             sheet.taken += [stamp, box]
-            sheet.stamps[site.id] = {"place": site.id, "x": round(point.x), "y": round(point.y), "size": size}
-            sheet.names.append(named(site.id, lines, foot, letters))
+            sheet.stamps[site.id] = stamped(site, point, size)
+            sheet.names.append(named(site, lines, foot, letters))
             return
 
 

@@ -31,9 +31,11 @@ class Site(NamedTuple):
 
 
 class StampView(TypedDict):
-    """A place as a stamp. `size` is its width and height, x and y are its middle."""
+    """A place as a stamp. `size` is its width and height, x and y are its middle; `been`: it was visited."""
 
     place: str
+    kind: str
+    been: bool
     x: int
     y: int
     size: int
@@ -41,9 +43,11 @@ class StampView(TypedDict):
 
 class NameView(TypedDict):
     """The name of a place, in lines. x and y are the middle of the first line's foot; `bend`: by so much the middle of
-    the line lies above its ends."""
+    the line lies above its ends. The name of a place that has none is its `kind`."""
 
     place: str
+    kind: str
+    been: bool
     lines: list[str]
     x: int
     y: int

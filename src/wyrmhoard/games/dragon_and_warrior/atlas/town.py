@@ -8,14 +8,14 @@ from typing import Final
 
 from . import growth
 from .geometry import Box, Noise, Point, along, around, chance, flat
-from .names import below, free_place, lines_of, named
+from .names import below, free_place, lines_of, named, stamped
 from .shapes import GroundView, NameView, Site, StampView
 
 CASTLE: Final = "castle"
 BOX: Final = Box(-410, -330, 410, 330)
 WIDE, TALL = 352.0, 262.0
 """The half axes of the wall."""
-STAMP, KEEP = 52, 78
+STAMP, KEEP, GATE = 52, 78, 56
 LETTERS: Final = 18
 SIDE: Final = 88
 """So far from the street a house stands."""
@@ -33,7 +33,7 @@ def compose(sites: Sequence[Site], seed: str) -> GroundView:
     names: list[NameView] = []
     gate = around(street[0], 60, 60)
     taken.append(gate)
-    stamps.append({"place": town.id, "x": round(street[0].x), "y": round(street[0].y) - 8, "size": 56})
+    stamps.append(stamped(town, Point(street[0].x, street[0].y - 8), GATE))
     for site in houses:
         size = KEEP if site.kind == CASTLE else STAMP
         lines = lines_of(site.name)
@@ -45,8 +45,8 @@ def compose(sites: Sequence[Site], seed: str) -> GroundView:
             if placed is not None:
                 foot, box = placed
                 taken += [stamp, box]
-                stamps.append({"place": site.id, "x": round(point.x), "y": round(point.y), "size": size})
-                names.append(named(site.id, lines, foot, LETTERS))
+                stamps.append(stamped(site, point, size))
+                names.append(named(site, lines, foot, LETTERS))
                 break
     ground = growth.Ground(lambda point: 1.0, on_street, taken)
     built = growth.houses(seed, lambda point: _out(point) < 0.86, BOX, ground)
