@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 import sqlalchemy as sa
@@ -97,6 +98,26 @@ async def test_what_one_draws_the_others_see_within_a_second(config: Config) -> 
         await one.until(lambda: len(one.data()) == 3)
         assert (await one.fetch())[:2] == [[0, "stroke", None], [0, "stroke", line(1)]]
         assert (one.table()["step"], len(one.events[0])) == (step, events), "it is no move"
+
+
+async def test_what_the_game_draws_on_a_sheet_is_made_once_for_all_who_look(config: Config) -> None:
+    async with (
+        lit(config) as (runner, base, table),
+        Artist(base, table.id, table.tokens[0]) as one,
+        Artist(base, table.id, table.watch) as watcher,
+    ):
+        assert one.table()["sheets"][0]["ground"] == "0"
+        await one.fine(do="act", ask=one.ask()["id"], key="log")  # type: ignore[index]
+        await watcher.until(lambda: watcher.table()["sheets"][0]["ground"] == "1")
+        vetted = AsyncMock(wraps=runner.hub.vetters.vet)
+        runner.hub.vetters.vet = vetted  # type: ignore[method-assign]
+        for person in (one, watcher):
+            assert (await person.request(do="ground", sheet="hill"))["ground"] == {"logs": [[0, 0]]}
+        assert vetted.await_count == 1
+        assert (await one.request(do="ground", sheet="slate-0"))["ground"] is None
+        assert (await watcher.refused(do="ground", sheet="slate-0"))["code"] == "not-found", "it is another's"
+        record = runner.hub.tables[table.id].match.record
+        assert json.loads(film(record))["grounds"] == {"hill": {"logs": [[0, 0]]}}
 
 
 async def test_drawings_survive_a_restart_a_take_back_and_go_into_the_record(config: Config) -> None:

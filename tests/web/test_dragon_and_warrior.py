@@ -18,7 +18,7 @@ from wyrmhoard.kernel.state.setting import Value
 DESK = {"viewport": {"width": 1366, "height": 768}}
 PLATES = "[...document.querySelectorAll('.plate')].map((one) => one.innerText)"
 HAND = "[...document.querySelectorAll('.hand [data-thing]')].map((one) => one.dataset.thing)"
-MAP = "[...document.querySelectorAll('.maps .node')].map((one) => one.innerText)"
+MAP = "[...document.querySelectorAll('.maps [data-thing]')].map((one) => one.querySelector('.unseen').innerText).sort()"
 RECORD = "document.querySelector('.strip')?.innerText + document.querySelector('.record')?.innerText"
 TABLE = f"JSON.stringify([{PLATES}, {HAND}, {MAP}, {RECORD}])"
 WIDE = "document.querySelector('main').scrollWidth - document.querySelector('main').clientWidth"
@@ -128,14 +128,16 @@ def test_dw_85_the_map_shows_the_warrior_and_a_way_is_taken_on_it(sit: Sit, serv
         table.sit({0: me})
         maps = me.page.locator(".maps")
         me.page.locator(".question[data-prompt=explore]").wait_for()
-        assert maps.locator(".node.here").count() == 1
-        before = maps.locator(".node.here").inner_text()
+        here = maps.locator(".spot.here [data-thing]")
+        here.wait_for()
+        before = here.get_attribute("data-thing")
         assert maps.get_by_role("tab", selected=True).inner_text().startswith("Town")
         maps.locator(".thing.can").first.click()
         asked = me.shell("asked")
         me.page.locator(".popover").get_by_role("button", name="Go to").first.click()
         me.turn(asked)
-        assert maps.locator(".node.here").inner_text() != before
+        me.wait(f"!document.querySelector('.spot.here [data-thing={json.dumps(before)}]')")
+        here.wait_for()
         for tab in ("Outdoors", "Dungeon"):
             maps.get_by_role("tab", name=tab).click()
             assert maps.get_by_role("tabpanel", name=tab).is_visible()

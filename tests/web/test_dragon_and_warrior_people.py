@@ -88,10 +88,9 @@ def test_dw_37_what_treasure_draws_lies_behind_the_map_of_the_others_within_a_se
             waited.append(time.monotonic() - began)
         assert min(waited) < 1, waited
         me.page.locator("input[value=label]").check()
-        names = me.page.get_by_role("group", name="What the map shows where it is written")
-        names.get_by_role("button").first.click()
+        me.page.get_by_label("Words, to be put where you press").fill("Here be geese")
         mouse.click(*on(me, town, 0.5, 0.5))
-        friend.page.locator(".drawn .spot .node").wait_for()
+        friend.page.get_by_test_id("atlas").get_by_text("Here be geese").wait_for()
         assert friend.shell("asked") == asked, "a drawing answers nothing"
         me.page.keyboard.press("Escape")
         drawn(me, town, 3)

@@ -54,7 +54,17 @@ async () => {
       : { left, right, top, bottom };
   };
   const inside = (line) => line.top >= 0 && line.bottom <= innerHeight && line.left >= 0 && line.right <= innerWidth;
-  const every = words.flatMap(({ one, lines }) => lines.map((line) => ({ one, line: seen(one, line) })).filter(({ line }) => inside(line))).sort((a, b) => a.line.top - b.line.top);
+  /** Whether it lies where a list or a map is scrolled away. */
+  const away = (one, line) => {
+    for (let around = one.parentElement; around && around !== page; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      const edge = around.getBoundingClientRect();
+      if (/auto|scroll/.test(overflowX) && (line.right <= edge.left || line.left >= edge.right)) return true;
+      if (/auto|scroll/.test(overflowY) && (line.bottom <= edge.top || line.top >= edge.bottom)) return true;
+    }
+    return false;
+  };
+  const every = words.flatMap(({ one, lines }) => lines.map((line) => ({ one, line: seen(one, line) })).filter(({ line }) => inside(line) && !away(one, line))).sort((a, b) => a.line.top - b.line.top);
   for (const [at, a] of every.entries()) {
     for (let other = at + 1; other < every.length && every[other].line.top < a.line.bottom - 4; other++) {
       const b = every[other];

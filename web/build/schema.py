@@ -115,6 +115,14 @@ def wire_schema() -> dict[str, Any]:
     return whole("Wire", "Everything that the server accepts and returns, by name.", found)
 
 
+def is_there(module: str) -> bool:
+    """Whether there is such a module."""
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
+
+
 def game_schema(name: str) -> dict[str, Any]:
     """What a game tells, asks and shows: each kind of event, its view, questions and previews, if these have types."""
     package = f"wyrmhoard.games.{name}"
@@ -127,8 +135,9 @@ def game_schema(name: str) -> dict[str, Any]:
             ("screens.preview", "Preview"),
             ("screens.prospects", "Prospects"),
             ("screens.onward", "PlanView"),
+            ("atlas.shapes", "GroundView"),
         )
-        if find_spec(f"{package}.{room}") and shape in vars(module := import_module(f"{package}.{room}"))
+        if is_there(f"{package}.{room}") and shape in vars(module := import_module(f"{package}.{room}"))
     ]
     schemas = msgspec.json.schema_components([*kinds.values(), *shown], ref_template="#/$defs/{name}")
     found, shapes = older_tuples(schemas)

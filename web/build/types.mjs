@@ -20,7 +20,7 @@ if (said.status !== 0) {
 for (const [game, schema] of Object.entries(JSON.parse(said.stdout))) {
   const target = here(game ? `../src/games/${game.replaceAll('_', '-')}/wire.ts` : '../src/lib/wire.ts');
   const sources = game
-    ? `src/wyrmhoard/games/${game} (events, View in sight.py, Asked in asked.py and Preview, Prospects and PlanView in screens/)`
+    ? `src/wyrmhoard/games/${game} (events, View in sight.py, Asked in asked.py and Preview, Prospects and PlanView in screens/, GroundView in atlas/)`
     : 'src/wyrmhoard/kernel/text/shapes.py and src/wyrmhoard/server/protocol (shapes/, wire.py)';
   const types = await compile(schema, schema.title, {
     bannerComment: `// Made by build/types.mjs from ${sources}:\n// change those instead.`,

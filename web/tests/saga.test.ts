@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { grouped, isSlip, slipOf } from '../src/games/dragon-and-warrior/asked';
 import { exchangeOf } from '../src/games/dragon-and-warrior/exchange';
-import { floorsOf, gridOf, joined, outdoors, placesOn, sheetOf, written } from '../src/games/dragon-and-warrior/layout';
+import { around, laid, partOf, winding, within } from '../src/games/dragon-and-warrior/atlas';
+import { floorsOf, joined, outdoors, placesOn, sheetOf } from '../src/games/dragon-and-warrior/layout';
 import { settle, tell, type Scene } from '../src/games/dragon-and-warrior/story';
 import { cardName, order, printedOn, sorted } from '../src/games/dragon-and-warrior/words';
 import type {
+  GroundView,
   Attacks,
   BattleBegan,
   BattleView,
@@ -14,7 +16,6 @@ import type {
   Told,
   View,
 } from '../src/games/dragon-and-warrior/wire';
-import type { Mark } from '../src/lib/sheets.svelte';
 import type { Option } from '../src/lib/wire';
 import { teller } from './samples';
 
@@ -34,47 +35,7 @@ const place = (id: string, kind: string, part: Partial<PlaceView> = {}): PlaceVi
 });
 const option = (key: string, text: string, part: Partial<Option> = {}): Option => ({ key, text, ...part });
 
-describe('a map that nobody has drawn', () => {
-  it('puts neighbours beside each other and nothing on top of anything', () => {
-    const ring = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'];
-    const { cells, columns, rows, edges } = gridOf(
-      ring.map((id) => ({ id, ways: id === 'a' ? ring.slice(1) : ['a'] })),
-    );
-    expect(new Set([...cells.values()].map(({ x, y }) => `${x}/${y}`)).size).toBe(ring.length);
-    expect(edges.length).toBe(10);
-    for (const { x, y } of cells.values()) {
-      expect(x).toBeGreaterThanOrEqual(0);
-      expect(x).toBeLessThan(columns);
-      expect(y).toBeGreaterThanOrEqual(0);
-      expect(y).toBeLessThan(rows);
-    }
-  });
-  it('is never wider than can be read', () => {
-    const chain = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
-    const plan = gridOf(
-      chain.map((id, at) => ({ id, ways: [chain[at - 1], chain[at + 1]].filter((way) => way !== undefined) })),
-      3,
-    );
-    expect(plan.columns).toBe(3);
-    expect(new Set([...plan.cells.values()].map(({ x, y }) => `${x}/${y}`)).size).toBe(chain.length);
-    const far = plan.edges.map(([one, other]) =>
-      Math.max(
-        Math.abs((plan.cells.get(one)?.x ?? 9) - (plan.cells.get(other)?.x ?? 0)),
-        Math.abs((plan.cells.get(one)?.y ?? 9) - (plan.cells.get(other)?.y ?? 0)),
-      ),
-    );
-    expect(Math.max(...far)).toBe(1);
-  });
-  it('is the same whenever it is looked at, and leaves out ways to what is not there', () => {
-    const places = [
-      { id: 'a', ways: ['b', 'nowhere'] },
-      { id: 'b', ways: ['a'] },
-      { id: 'c', ways: [] },
-    ];
-    expect(gridOf(places)).toEqual(gridOf(places));
-    expect(gridOf(places).edges).toEqual([['a', 'b']]);
-    expect(gridOf([])).toMatchObject({ columns: 1, rows: 1 });
-  });
+describe('a place', () => {
   it('knows on which sheet a Space stands', () => {
     const all = [
       place('near', 'area'),
@@ -104,7 +65,7 @@ describe('a map that nobody has drawn', () => {
   });
 });
 
-describe('a map that somebody has drawn', () => {
+describe('a sheet', () => {
   const all = [
     place('near', 'area', { name: 'Far Reeds' }),
     place('town', 'town', { home: 'near', name: 'Mossop' }),
@@ -121,26 +82,51 @@ describe('a map that somebody has drawn', () => {
       ),
     ).toEqual(['near,town,cave', 'near,town,cave', 'town,inn', '', 'hall']);
   });
-  it('shows a place where its name was written last', () => {
-    const label = (text: string, x: number, y: number): Mark => ({
-      n: 1,
-      seat: 0,
-      kind: 'label',
-      data: { text, x, y, crayon: 0 },
-      hidden: false,
-    });
-    const sheet = { id: 'outdoors', title: '', width: 1000, height: 1400, pen: true, most: 9, about: '' };
-    const spots = written(
-      [
-        {
-          name: 'outdoors',
-          sheet,
-          marks: [label('mossop ', 100, 100), label('Mossop', 500, 700), label('Here be geese', 5, 5)],
-        },
-      ],
-      all,
-    );
-    expect([...spots].map(([id, { x, y }]) => [id, x, y])).toEqual([['town', 0.5, 0.5]]);
+});
+
+describe('a map that was composed', () => {
+  const stamp = { place: 'town', kind: 'town', been: true, x: 100, y: 50, size: 60 };
+  const name = { place: 'town', kind: 'town', been: true, lines: ['Mossop'], x: 100, y: 100, size: 20, bend: 0 };
+  const map: GroundView = {
+    left: -100,
+    top: -100,
+    width: 400,
+    height: 300,
+    land: [],
+    walls: [],
+    grown: [],
+    known: [],
+    rooms: [],
+    stamps: [stamp, { ...stamp, place: 'gone' }],
+    names: [name],
+    roads: [
+      { ends: ['town', 'gone'], line: [0, 0, 10, 10] },
+      { ends: [], line: [0, 0, 5, 5] },
+    ],
+  };
+  it('is clicked where the stamp of a place is, or its name', () => {
+    const { left, top, width, height } = partOf(map, 'town') ?? { left: 0, top: 0, width: 0, height: 0 };
+    expect([left, top]).toEqual([expect.closeTo(66.4, 1), 20]);
+    expect([left + width, top + height]).toEqual([expect.closeTo(133.6, 1), 106]);
+    expect(partOf(map, 'nowhere')).toBeNull();
+  });
+  it('has only what is there already', () => {
+    const now = within(map, [place('town', 'town')]);
+    expect(now.stamps.map((one) => one.place)).toEqual(['town']);
+    expect(now.roads.map((road) => road.line.length)).toEqual([4]);
+    expect(now.roads[0]?.ends).toEqual([]);
+  });
+  it('has lines without corners that begin and end where they should', () => {
+    expect(winding([0, 0, 10, 10, 20, 0])).toBe('M0 0Q10 10 15 5L20 0');
+    expect(winding([0, 0, 10, 0, 10, 10], true)).toBe('M5 5Q0 0 5 0Q10 0 10 5Q10 10 5 5Z');
+    expect(winding([])).toBe('');
+  });
+  it('takes the sheets of the players beside each other', () => {
+    const [one, other] = [
+      laid('outdoors', { width: 1000, height: 1400 }),
+      laid('o/1', { width: 1000, height: 1400 }, 1),
+    ];
+    expect(around([one, other])).toMatchObject({ left: -320, width: 1280, height: 896 });
   });
 });
 

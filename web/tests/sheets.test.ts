@@ -19,6 +19,7 @@ const hill: SheetInfo = {
   pen: true,
   most: 150,
   about: 'A hill with 3 logs',
+  ground: '',
 };
 const notes = (since: number, ...data: [number, string, string | number | null][]): NotesMessage => ({
   type: 'notes',

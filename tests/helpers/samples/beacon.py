@@ -17,7 +17,7 @@ from wyrmhoard.kernel.contract.about import About
 from wyrmhoard.kernel.contract.cards import NO_CARDS, NoCards, Scenarios
 from wyrmhoard.kernel.contract.game import Game
 from wyrmhoard.kernel.contract.result import Result
-from wyrmhoard.kernel.contract.screens import Screens
+from wyrmhoard.kernel.contract.screens import Ground, Screens
 from wyrmhoard.kernel.contract.tables import FixedTables
 from wyrmhoard.kernel.contract.words import Words
 from wyrmhoard.kernel.state.drawing import take_mark
@@ -97,7 +97,8 @@ class Beacon(Rooms):
         """The hill is everybody's; a slate is its seat's, and the next one reads it."""
         state = position.state
         seats = len(state.logs)
-        hill = HILL._replace(pen=seat is not None, about=f"A hill with {sum(state.logs)} logs")
+        logs = sum(state.logs)
+        hill = HILL._replace(pen=seat is not None, about=f"A hill with {logs} logs", ground=str(logs))
         slates = [
             slate(writer, pen=writer == seat) for writer in range(seats) if seat in (writer, (writer + 1) % seats)
         ]
@@ -143,6 +144,16 @@ class Beacon(Rooms):
         return f"{names[event['data']['seat']]} {event['kind']}"
 
 
+def ground(position: At, sheet: str) -> Ground | None:
+    """Nothing is drawn but on the hill."""
+    return Ground(pile, (sum(position.state.logs),)) if sheet == HILL.id else None
+
+
+def pile(logs: int) -> dict[str, Any]:
+    """Logs on a hill."""
+    return {"logs": [[number, 10 * number] for number in range(logs)]}
+
+
 def beacon(most_marks: int = HILL.most) -> Game[Hill, NoCards]:
     """The game, in which `most_marks` marks fit on the hill."""
     rooms = Beacon(most_marks)
@@ -160,7 +171,7 @@ def beacon(most_marks: int = HILL.most) -> Game[Hill, NoCards]:
         sight=rooms,
         prompts=rooms,
         log=rooms,
-        screens=Screens(sheets=rooms.sheets),
+        screens=Screens(sheets=rooms.sheets, ground=ground),
         scenarios=Scenarios(rooms.parse),
     )
 

@@ -10,6 +10,7 @@ import type {
   Outlook,
   PlainObject,
   Seat,
+  SheetInfo,
   Spoiled,
   TableJournal,
   Told,
@@ -123,8 +124,8 @@ export interface GamePlay {
   /** The key with which a question is answered at once and unseen, since nothing can be chosen; "" where something can.
    *  `alone`: no other person is at the table. */
   passes?: (ask: Ask, alone: boolean) => string;
-  /** What may be written on a sheet of its drawings so that the table shows it there, as the scene has it. */
-  named?: (scene: never, sheet: string) => string[];
+  /** What the game itself draws on a sheet, beneath the strokes, in the units of the sheet. */
+  SheetGround?: Component<{ ground: PlainObject; sheet: SheetInfo }>;
   story?: AnyStory;
   /** Which of its events are heard, and as what. */
   sounds?: Readonly<Record<string, Sound>>;

@@ -1,6 +1,6 @@
 // What lies beside a match: the marks on its sheets, as far as they have come, and those that are still on their way.
 import { isOneOf, type Answer } from './refusals';
-import type { NoteData, NotesMessage, Request, SheetInfo } from './wire';
+import type { NoteData, NotesMessage, PlainObject, Request, SheetInfo } from './wire';
 
 export interface Mark {
   /** Its number on the sheet, from 1; 0 while it is on its way. */
@@ -21,13 +21,13 @@ interface Waiting {
 export const DRAWINGS = 'drawings';
 export interface Drawings {
   readonly sheets: SheetInfo[];
-  readonly store: Pick<SheetStore, 'marks' | 'want'>;
+  readonly store: Pick<SheetStore, 'marks' | 'want' | 'groundOf' | 'wantGround'>;
 }
 
 const MOST_AT_ONCE = 8;
 /** So long it is waited before something is sent again that could not be taken just now. */
 const AGAIN = 1500;
-const isPassing = isOneOf('offline', 'too-many', 'storage');
+const isPassing = isOneOf('offline', 'too-many', 'busy', 'storage');
 
 const same = (mark: Mark, one: Waiting): boolean =>
   mark.seat === one.seat && mark.kind === one.kind && JSON.stringify(mark.data) === JSON.stringify(one.data);
@@ -41,6 +41,9 @@ export class SheetStore {
   trouble = $state('');
   /** The sheet that is looked at. */
   private looked = '';
+  /** What the game itself draws on sheets, as it came last, and for which mark of it that was asked. */
+  private grounds = $state.raw<Record<string, PlainObject | null>>({});
+  private readonly drawn = new Map<string, string>();
   private asked = new Set<string>();
   private wanted = new Set<string>();
   /** Of which only a part has come so far. */
@@ -74,6 +77,25 @@ export class SheetStore {
     if (this.wanted.has(sheet)) return;
     this.wanted.add(sheet);
     void this.fetch(sheet);
+  }
+
+  /** What the game itself draws on a sheet, as it came last; null if there is nothing, or nothing yet. */
+  groundOf(sheet: string): PlainObject | null {
+    return this.grounds[sheet] ?? null;
+  }
+
+  /** A sheet is shown somewhere: fetch what the game draws on it, where that has changed. */
+  wantGround({ id, ground }: SheetInfo): void {
+    if (!ground || this.drawn.get(id) === ground) return;
+    this.drawn.set(id, ground);
+    void this.fetchGround(id, ground);
+  }
+
+  private async fetchGround(id: string, mark: string): Promise<void> {
+    const reply = await this.send({ do: 'ground', sheet: id });
+    if (reply.ok) this.grounds = { ...this.grounds, [id]: reply.ground ?? null };
+    else if (this.drawn.get(id) === mark && isPassing(reply.error.code))
+      setTimeout(() => void this.fetchGround(id, mark), AGAIN);
   }
 
   /** Somebody looks at a sheet: bring it up to date. */

@@ -20,7 +20,7 @@ from .cards import cardset
 from .cards.cardset import CardSet
 from .rules import agreements, script
 from .rules.match import interrupts
-from .screens import board, brief, bundles, natural, preview, ready, sheets
+from .screens import board, brief, bundles, charts, natural, preview, ready, sheets
 from .settings import SETTINGS
 from .state import Saga
 from .words import cards, journal, log, made_up, names, prompts
@@ -61,6 +61,7 @@ GAME: Final[Game[Saga, CardSet]] = Game(
         board=board.board,
         papers=board.papers,
         sheets=sheets.shown,
+        ground=charts.ground,
         journal=journal.journal,
         preview=preview.preview,
         foretold=ready.foretold,

@@ -158,6 +158,14 @@ class Pointed(NamedTuple):
     """The places on the way there."""
 
 
+class Ground(NamedTuple):
+    """What draws what a game itself puts on a sheet: a function of a module and plain data. It takes long, and reads
+    nothing of the position, so that it may be called in another process."""
+
+    draw: Callable[..., View]
+    args: tuple[Any, ...]
+
+
 class Examinable(NamedTuple):
     """Something on the table that a person at a terminal may examine, and what it is called."""
 
@@ -216,6 +224,9 @@ class Screens(Generic[S, C]):
     sheets: Callable[[Position[S, C], int | None], Sequence[Sheet]] = lambda position, seat: ()
     """The sheets to draw and write on that a seat may see, in the order in which they are shown; with a sheet goes
     every note on it (`Notes`)."""
+    ground: Callable[[Position[S, C], str], Ground | None] = _nothing
+    """What draws what the game itself puts on a sheet, by the ID of the sheet, beneath everybody's strokes; the same
+    for all who may see the sheet."""
     journal: Callable[[Position[S, C]], shapes.Journal | None] = _nothing
     """The story so far, to be read and kept by everybody at the table; None for a game that keeps none."""
     outlook: LookAhead[S, C] = _nothing

@@ -41,6 +41,8 @@ class Sheet(NamedTuple):
     """The most marks that it holds."""
     about: str = ""
     """What its drawing says, in words, for people who cannot see it."""
+    ground: str = ""
+    """A mark of what the game itself draws on it (`Screens.ground`): another one when that has changed; "": nothing."""
 
 
 class Notebook:

@@ -155,7 +155,8 @@ class Refusal(Problem):
 
 class SheetInfo(TypedDict):
     """A sheet that notes are put on; one with a width is there to be drawn on. `pen`: whether this seat may do so now;
-    `most`: how many marks it takes; `about`: what counts of what it shows, in words."""
+    `most`: how many marks it takes; `about`: what counts of what it shows, in words; `ground`: a mark of what the game
+    itself draws on it, another one when that has changed ("": nothing)."""
 
     id: str
     title: str
@@ -164,6 +165,7 @@ class SheetInfo(TypedDict):
     pen: bool
     most: int
     about: str
+    ground: str
 
 
 NoteData = TypeAliasType("NoteData", str | int | dict[str, str | int] | None)

@@ -171,6 +171,12 @@ class GetNotes(Message, tag="notes", kw_only=True):
     since: Count = 0
 
 
+class GetGround(Message, tag="ground", kw_only=True):
+    """Ask for what the game itself draws on a sheet."""
+
+    sheet: Name
+
+
 class Sync(Message, tag="sync", kw_only=True):
     """Send the current tables again."""
 
@@ -197,6 +203,7 @@ Request: TypeAlias = (
     | Chat
     | PutNotes
     | GetNotes
+    | GetGround
     | Sync
     | Ping
 )
@@ -237,6 +244,11 @@ def previewed(request_id: Id, preview: dict[str, Any] | None, spoiled: Mapping[s
     if spoiled:
         told["spoiled"] = {key: {"text": str(refused), "rule": refused.rule} for key, refused in spoiled.items()}
     return pack(told)
+
+
+def drawn(request_id: Id, ground: bytes) -> bytes:
+    """The reply to a request for what the game draws on a sheet, which is JSON."""
+    return b'{"type":"reply","id":%b,"ok":true,"ground":%b}' % (msgspec.json.encode(request_id), ground)
 
 
 def foretold(request_id: Id, prospects: dict[str, Any] | None) -> bytes:

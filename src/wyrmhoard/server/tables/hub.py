@@ -30,6 +30,7 @@ from wyrmhoard.server.tables.annotations import AnnotationQueue
 from wyrmhoard.server.tables.bot_turns import BotTurns
 from wyrmhoard.server.tables.calls import COME_BACK, STOPPING
 from wyrmhoard.server.tables.chat import ChatQueue
+from wyrmhoard.server.tables.grounds import Grounds
 from wyrmhoard.server.tables.health import Health
 from wyrmhoard.server.tables.loader import TableLoader
 from wyrmhoard.server.tables.lobby import Lobby
@@ -66,6 +67,7 @@ class Hub:
         self.thinkers = Thinkers(config.bot_workers, config.bot_seconds, self.metrics)
         self.replays = ReplayQueue()
         self.vetters = Vetters(config.rate, lambda: self.news.workers)
+        self.grounds = Grounds(self.vetters)
         self.games = Games(self.store)
         self.archive = Archive(self.store, self.games)
         self.news = NewsDesk(self)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
+from wyrmhoard.kernel.contract.screens import Ground
 from wyrmhoard.kernel.text.errors import BadInput, Refused, is_harmless
 from wyrmhoard.kernel.text.saying import speaking
 from wyrmhoard.server.protocol import wire
@@ -192,6 +193,27 @@ def _get_notes(connection: Connection, table: LiveTable, request: wire.GetNotes)
     connection.push(wire.reply(request.id))
 
 
+def _get_ground(connection: Connection, table: LiveTable, request: wire.GetGround) -> None:
+    """Send what the game itself draws on a sheet that this socket may see."""
+    if not table.sees_sheet(connection, request.sheet):
+        raise Refused.of("not-found", "There is no such sheet")
+    match = table.match
+    ground = match.game.screens.ground(match.table, request.sheet)
+    if ground is None:
+        connection.push(wire.drawn(request.id, b"null"))
+    else:
+        connection.hub.spawn(_draw(connection, ground, request.id))
+
+
+async def _draw(connection: Connection, ground: Ground, request_id: Id) -> None:
+    try:
+        drawn = await connection.hub.grounds.draw(connection.address, ground)
+    except Refused as refused:
+        connection.refuse(request_id, refused)
+    else:
+        connection.push(wire.drawn(request_id, drawn))
+
+
 HANDLERS: Final[Mapping[type[wire.Request], Callable[[Connection, LiveTable, Any], None]]] = {
     wire.Act: _act,
     wire.Stop: _stop,
@@ -207,6 +229,7 @@ HANDLERS: Final[Mapping[type[wire.Request], Callable[[Connection, LiveTable, Any
     wire.Sync: lambda connection, table, request: _when_clean(connection, table, request, _sync),
     wire.Chat: _chat,
     wire.PutNotes: _put_notes,
+    wire.GetGround: lambda connection, table, request: _when_clean(connection, table, request, _get_ground),
     wire.GetNotes: lambda connection, table, request: connection.timed(lambda: _get_notes(connection, table, request)),
 }
 """What each message does; the first, `wire.Join`, only opens the table."""

@@ -117,7 +117,13 @@ def _drawings(match: Match, record: Record) -> _Drawings:
         {"at": note.at, "sheet": note.sheet, "seat": note.seat, "kind": note.kind, "data": note.data}
         for note in match.notes(None)
     ]
-    return {"sheets": sheets, "notes": notes}
+    return {"sheets": sheets, "notes": notes, "grounds": _grounds(match)}
+
+
+def _grounds(match: Match) -> dict[str, Any]:
+    """What the game itself draws on the sheets at the end: what is not there yet in a frame is not drawn in it."""
+    drawn = {sheet.id: match.game.screens.ground(match.table, sheet.id) for sheet in match.sheets(None) if sheet.ground}
+    return {sheet: ground.draw(*ground.args) for sheet, ground in drawn.items() if ground is not None}
 
 
 def check_size(record: Record) -> None:
@@ -137,6 +143,7 @@ def check_size(record: Record) -> None:
 class _Drawings(TypedDict):
     sheets: list[Any]
     notes: list[Drawn]
+    grounds: dict[str, Any]
 
 
 class _Reel:

@@ -75,6 +75,11 @@ def cards(game: str, text: str) -> bytes:
     return msgspec.json.encode({**rules.judge_cards(text), "settings": settings})
 
 
+def ground(draw: Callable[..., Any], *args: Any) -> bytes:
+    """What a game draws on a sheet."""
+    return msgspec.json.encode(draw(*args))
+
+
 def draft(game: str, text: str, data: str) -> bytes:
     """A draft from a game's editor, with every error in it."""
     rules = find(game)

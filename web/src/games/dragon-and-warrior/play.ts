@@ -1,15 +1,8 @@
 import type { GamePlay } from '../module';
-import { placesOn } from './layout';
+import SheetGround from './SheetGround.svelte';
 import { sounds } from './sounds';
-import { story, type Scene } from './story';
+import { story } from './story';
 
-const play: GamePlay = {
-  named: ((scene: Scene, sheet: string) =>
-    placesOn(scene.world.places, sheet)
-      .map((place) => place.name)
-      .filter(Boolean)) as GamePlay['named'],
-  sounds,
-  story,
-};
+const play: GamePlay = { SheetGround, sounds, story };
 
 export default play;

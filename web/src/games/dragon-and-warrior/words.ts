@@ -1,6 +1,6 @@
 // Names and stamps of what the table shows. What things do is said by the cards of the server.
 import { later, said, say } from '../../lib/say';
-import type { HeroView, MemberView, PlaceView } from './wire';
+import type { HeroView, MemberView, ObstacleView, PersonView, PlaceView } from './wire';
 
 const ROLES: Record<string, string> = {
   warrior: later('The Warrior'),
@@ -297,3 +297,21 @@ export const short = (card: string): string => {
   const printed = printedOn(card);
   return printed ? `${printed.rank}${SUITS[printed.suit] ?? ''}` : card;
 };
+
+/** A place in words, with all that its picture shows. */
+export function placeSaid(place: PlaceView, here: boolean, obstacles: ObstacleView[], people: PersonView[]): string {
+  const kind = placeKind(place.kind);
+  const parts = [
+    place.name || kind,
+    place.name ? kind : '',
+    place.terrain ? terrainName(place.terrain) : '',
+    say('Level {level}', { level: place.level }),
+    place.cross ? say('marked {mark}', { mark: 'X' }) : '',
+    place.found ? say('marked {mark}', { mark: '$' }) : '',
+    here ? say('The Warrior is here') : '',
+    place.been ? '' : say('not visited'),
+    ...obstacles.map((one) => say('an obstacle before it: {obstacle}', { obstacle: one.text })),
+    ...people.map((one) => `${one.name}, ${sideName(one.side)}`),
+  ];
+  return parts.filter(Boolean).join(', ');
+}

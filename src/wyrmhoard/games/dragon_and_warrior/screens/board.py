@@ -26,7 +26,7 @@ from ..words.names import (
 from ..words.story import REMINDERS
 from ..world_sight import PlaceView, StoryView, WorldView
 from ..world_state import Slot
-from . import drawing, map_board
+from . import char_map, drawing, map_board
 from .battle_board import battle_board, defense, hp, joined, level, mp, spell_words
 from .drawing import bold
 
@@ -182,7 +182,8 @@ def papers(cards: CardSet, view: View, width: int) -> dict[str, Paper]:
         head = say("Step {number}: {title}", number=step["number"], title=literal(step["title"]))
         papers[say("The guide")] = Paper([bold(head), literal(step["text"])])
     if world["places"]:
-        papers[say("The world")] = Paper([*_map(world), *_matters(world)])
+        drawn = char_map.outdoors_drawn(world, width)
+        papers[say("The world")] = Paper([*drawn, *_map(world), *_matters(world)])
     if view["deck"]:
         papers[say("The Villain's cards")] = Paper([_deck_card(card) for card in view["deck"]])
     papers[say("Empty sheets")] = blank_sheets(cards)

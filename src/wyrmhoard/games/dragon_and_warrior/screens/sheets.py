@@ -15,6 +15,7 @@ from ..table import Position
 from ..words.made_up import current_words
 from ..words.names import listed, place_name
 from ..world_state import AREA, DUNGEON, POI, ROOM, TOWN, Place
+from . import charts
 
 OUTSIDE: Final = (AREA, TOWN, POI, DUNGEON)
 """What lies on the map of the Outdoors."""
@@ -31,7 +32,7 @@ def shown(position: Position, seat: int | None) -> list[Sheet]:
         live.setdefault(person.home, []).append(person.name)
     return [
         sheets.size_of(sheets.sheet_id(state, page), pen=sheets.has_pen(state, page, seat))._replace(
-            title=_title(state, page), about=_about(state, page, lie, live)
+            title=_title(state, page), about=_about(state, page, lie, live), ground=charts.mark(state, page)
         )
         for page in sheets.pages(state)
         if sheets.sees(state, page, seat)

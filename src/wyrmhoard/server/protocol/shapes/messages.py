@@ -135,6 +135,8 @@ class Done(TypedDict):
     ok: Literal[True]
     preview: NotRequired[PlainObject | None]
     prospects: NotRequired[PlainObject | None]
+    ground: NotRequired[PlainObject | None]
+    """What the game itself draws on a sheet; null: nothing."""
     spoiled: NotRequired[dict[str, Spoiled]]
     """Those options with the same blanks that would be refused if filled in like this."""
     unnamed: NotRequired[str]

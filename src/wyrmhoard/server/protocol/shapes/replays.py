@@ -7,7 +7,7 @@ from typing import Any
 from typing_extensions import TypedDict
 
 from wyrmhoard.kernel.contract.result import Result
-from wyrmhoard.kernel.text.shapes import NoteData, SheetInfo, Told
+from wyrmhoard.kernel.text.shapes import NoteData, PlainObject, SheetInfo, Told
 from wyrmhoard.server.protocol.shapes.games import CardFace, Settings
 
 
@@ -74,6 +74,8 @@ class ReplayHead(TypedDict):
     sheets: list[SheetInfo]
     """The sheets that everybody may see at the end."""
     notes: list[Drawn]
+    grounds: dict[str, PlainObject]
+    """What the game itself draws on sheets at the end, by the ID of the sheet."""
     steps: int
 
 

@@ -1,0 +1,106 @@
+"""A Town: a wall, a street that winds from the gate up to the castle, and houses on both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, hypot, pi, sin
+from typing import Final
+
+from . import growth
+from .geometry import Box, Noise, Point, along, around, chance, flat
+from .names import below, free_place, lines_of, named, stamped
+from .shapes import GroundView, NameView, Site, StampView
+
+CASTLE: Final = "castle"
+BOX: Final = Box(-410, -330, 410, 330)
+WIDE, TALL = 352.0, 262.0
+"""The half axes of the wall."""
+STAMP, KEEP, GATE = 52, 78, 56
+LETTERS: Final = 18
+SIDE: Final = 88
+"""So far from the street a house stands."""
+STOREYS: Final = 10
+
+
+def compose(sites: Sequence[Site], seed: str) -> GroundView:
+    """The sheet of a Town; the first of `sites` is the Town itself, as its streets."""
+    town, *houses = sites
+    street = _street(seed)
+    on_street = along(street, 14)
+    wall = _wall(seed)
+    taken: list[Box] = []
+    stamps: list[StampView] = []
+    names: list[NameView] = []
+    gate = around(street[0], 60, 60)
+    taken.append(gate)
+    stamps.append(stamped(town, Point(street[0].x, street[0].y - 8), GATE))
+    for site in houses:
+        size = KEEP if site.kind == CASTLE else STAMP
+        lines = lines_of(site.name)
+        for point in _spots(site, street, seed):
+            stamp = around(point, size, size)
+            if any(stamp.wider(8).meets(box) for box in taken):
+                continue
+            placed = free_place(lines, below(stamp, LETTERS, lines), LETTERS, [*taken, stamp], on_street)
+            if placed is not None:
+                foot, box = placed
+                taken += [stamp, box]
+                stamps.append(stamped(site, point, size))
+                names.append(named(site, lines, foot, LETTERS))
+                break
+    ground = growth.Ground(lambda point: 1.0, on_street, taken)
+    built = growth.houses(seed, lambda point: _out(point) < 0.86, BOX, ground)
+    return {
+        "left": round(BOX.left),
+        "top": round(BOX.top),
+        "width": round(BOX.right - BOX.left),
+        "height": round(BOX.bottom - BOX.top),
+        "land": [],
+        "walls": [flat(wall)],
+        "roads": [{"ends": [], "line": flat(street)}],
+        "grown": growth.from_back_to_front(built),
+        "rooms": [],
+        "stamps": stamps,
+        "names": names,
+        "known": [],
+    }
+
+
+def _out(point: Point) -> float:
+    """How far from the middle, in parts of the way to the wall."""
+    return hypot(point.x / WIDE, point.y / TALL)
+
+
+def _wall(seed: str) -> list[Point]:
+    noise = Noise(seed, "wall")
+    turns = [2 * pi * at / 36 for at in range(36)]
+    far = [1 + 0.09 * noise(300 * cos(turn), 300 * sin(turn)) for turn in turns]
+    return [Point(WIDE * by * cos(turn), TALL * by * sin(turn)) for turn, by in zip(turns, far, strict=True)]
+
+
+def _street(seed: str) -> list[Point]:
+    """From the gate in the south up to the castle."""
+    rng = chance(seed, "street")
+    swing, phase = rng.uniform(70, 150), rng.choice((0, pi))
+    parts = [at / 9 for at in range(10)]
+    return [
+        Point(swing * sin(2 * pi * part + phase) * (1 - part * 0.6), TALL - part * 2 * TALL * 0.7) for part in parts
+    ]
+
+
+def _spots(site: Site, street: Sequence[Point], seed: str) -> list[Point]:
+    """Where a building may stand: the castle at the end of the street, the others along it, then anywhere within."""
+    top = street[-1]
+    if site.kind == CASTLE:
+        return [Point(top.x, top.y - 58), Point(top.x + 90, top.y - 40), Point(top.x - 90, top.y - 40)]
+    rng = chance(seed, site.id)
+    found = []
+    for out in range(STOREYS):
+        ring = [
+            Point(point.x + side * (SIDE + out * 62) + rng.uniform(-14, 14), point.y + rng.uniform(-16, 16))
+            for point in street[1:-1]
+            for side in (-1, 1)
+        ]
+        rng.shuffle(ring)
+        found += [point for point in ring if _out(point) < 0.84 or out > 4]
+    return found
