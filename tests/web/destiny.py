@@ -62,6 +62,9 @@ def answer(me: Player, turn: int) -> None:
         page.locator("[data-play]").click()
     else:
         page.locator(".question [data-option]:not([disabled]), .hand [data-option]").first.click()
+        confirm = page.locator("[data-play]")  # as where a card is drawn for Fate
+        if me.shell("asked") == asked and confirm.count():
+            confirm.click()
     me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
 
 

@@ -134,7 +134,7 @@ def test_dw_85_the_map_shows_the_warrior_and_a_way_is_taken_on_it(sit: Sit, serv
         assert maps.get_by_role("tab", selected=True).inner_text().startswith("Town")
         maps.locator(".thing.can").first.click()
         asked = me.shell("asked")
-        me.page.locator(".popover").get_by_role("button", name="Go to").first.click()
+        me.page.locator(".popover").get_by_role("button", name="Go ").first.click()
         me.turn(asked)
         me.wait(f"!document.querySelector('.spot.here [data-thing={json.dumps(before)}]')")
         here.wait_for()

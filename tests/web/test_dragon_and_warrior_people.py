@@ -126,7 +126,7 @@ def test_dw_109_each_floor_has_its_own_drawing_also_in_the_replay(here: Sit, tmp
     if which.count():
         which.select_option(sheet.removesuffix("/1"))
     drawn(me, sheet, 1)
-    log = me.page.get_by_role("complementary", name="Log").inner_text()
+    log = me.page.get_by_role("region", name="Log").inner_text()
     assert "puts" in log
     assert not re.search(r"\{t\d+\}", log), "names stand where their marks were"
     me.page.get_by_label("Moment").fill("0")
