@@ -89,7 +89,7 @@ def test_arrays_are_the_answers_of_the_rules(game: AnyGame) -> None:
                 assert rules.legal[role, far, n] == may == (where(far) in card.range)
             assert card.recuperate == (n == trainer().tables.LAST)
     table = game.rules.begin(game.cards, 2, {setting.name: setting.default for setting in game.settings})
-    assert (rules.lives, rules.dice) == (table.options.lives, table.options.dice)
+    assert (rules.lives, rules.dice) == (table.settings.lives, table.settings.dice)
     assert where(rules.start_far) == table.range
 
 

@@ -172,7 +172,7 @@ def test_d2_46_a_target_is_kept_unless_somebody_could_attack_or_ones_own_is_wors
     hurt = plan_of(place)
     archer.tokens["fatigue"] = 2
     assert aims(place, hurt) is None
-    assert onward.why(place.table, 0, hurt) == f"Archer has only Body {hurt['fares'][archer.ref.key][0]}."
+    assert onward.why(place.table, 0, hurt) == f"Archer has only Body {hurt['fares'][archer.ref.key]['body']}."
     assert aims(place, hurt) is not None, "that is known now"
     scout.facing = HEADINGS.index("W")
     known = plan_of(place)

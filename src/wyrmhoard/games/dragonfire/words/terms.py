@@ -12,7 +12,6 @@ TERMS: Final = (
     (later("Skill Check"), later("Skill Check: your top card is revealed; your own colour succeeds (DF-219).")),
     (later("Save"), later("Save: the top card of its own deck is revealed; it succeeds in its colour (DF-127).")),
     (later("bury"), later("Bury: put at the bottom of its own deck; that is no discard (DF-12).")),
-    (later("Bless"), later("Bless: a card that small parties begin with, in exchange for one of their own (DF-50).")),
     (later("Stunned"), later("Stunned: no hit points, and hand and piles are shuffled into the deck (DF-281).")),
     (later("Exhausted"), later("Exhausted: at 0 hit points once more it is Unconscious, not Stunned (DF-296).")),
     (later("Unconscious"), later("Unconscious: out until the Scene is over (DF-299).")),

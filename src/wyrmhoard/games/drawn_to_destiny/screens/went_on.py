@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from typing_extensions import TypedDict
+
 from wyrmhoard.kernel.asking.ask import Answer
 from wyrmhoard.kernel.asking.form import Filled
 from wyrmhoard.kernel.contract.onward import Plan
@@ -86,17 +88,25 @@ def is_worse_off(position: Position, seat: int, plan: Plan) -> bool:
     """Whether a Unit of a seat has lost Body or emptied a weapon since it was last asked; the plan says which."""
     before, now = plan.get("fares", {}), fares(position, seat)
     plan["fares"], worse = now, []
-    for name, (body, empty) in now.items():
-        least, known = before.get(name, (body, empty))
-        worse += [[name, body, ""]] * (body < least) + [[name, body, card] for card in empty if card not in known]
+    for name, fare in now.items():
+        body, was = fare["body"], before.get(name, fare)
+        worse += [[name, body, ""]] * (body < was["body"])
+        worse += [[name, body, card] for card in fare["empty"] if card not in was["empty"]]
     plan["worse"] = worse
     return bool(worse)
 
 
-def fares(position: Position, seat: int) -> dict[str, tuple[int, list[str]]]:
-    """The Body of each Unit of a seat, and the weapons in its hands that are empty."""
+class Fare(TypedDict):
+    """How a Unit fares: its Body, and the weapons in its hands that are empty."""
+
+    body: int
+    empty: list[str]
+
+
+def fares(position: Position, seat: int) -> dict[str, Fare]:
+    """How each Unit of a seat fares, as a plan keeps it."""
     return {
-        unit.ref.key: (numbers.level(position, unit, "body"), _empty(position, unit))
+        unit.ref.key: {"body": numbers.level(position, unit, "body"), "empty": _empty(position, unit)}
         for unit in position.state.units
         if numbers.controller(position, unit) == seat and unit.in_play
     }
