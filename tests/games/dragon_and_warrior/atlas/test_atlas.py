@@ -71,6 +71,7 @@ def test_no_name_lies_over_another_and_every_place_and_road_is_on_land(number: i
     ground = outdoors.compose(sites, f"world {number}")
     assert overlaps(ground) == []
     assert {one["place"] for one in ground["names"]} == {site.id for site in sites}
+    assert [one["place"] for one in ground["spots"]] == [site.id for site in sites]
     assert {one["place"] for one in ground["stamps"]} == {site.id for site in sites if site.kind != "area"}
     for stamp in ground["stamps"]:
         assert is_inside(Point(stamp["x"], stamp["y"]), ground["land"])
@@ -87,7 +88,7 @@ def test_dw_99a_nothing_that_was_drawn_moves_when_the_world_grows(number: int) -
     for known in range(2, len(sites), 3):
         before = outdoors.compose(sites[:known], seed)
         for part in ("stamps", "names", "roads"):
-            assert all(one in whole[part] for one in before[part]), (known, part)  # type: ignore[literal-required]
+            assert all(one in whole[part] for one in before[part]), (known, part)
 
 
 def test_every_area_is_joined_to_its_neighbours_and_to_what_lies_in_it() -> None:
@@ -120,7 +121,7 @@ def test_rooms_lie_beside_each_other_with_the_ways_between_them(number: int) -> 
     for at in range(1, rng.randint(2, 12)):
         rooms.append(Site(f"r{at}", "room", "", ways=(f"r{rng.randrange(at)}",)))
     ground = floor.compose(rooms, f"floor {number}")
-    halls = [Box(r["x"], r["y"], r["x"] + r["width"], r["y"] + r["height"]) for r in ground["rooms"]]
+    halls = [Box(r["left"], r["top"], r["left"] + r["width"], r["top"] + r["height"]) for r in ground["rooms"]]
     assert not any(one.meets(other) for one, other in combinations(halls, 2))
     assert len(ground["roads"]) == len(rooms) - 1
 

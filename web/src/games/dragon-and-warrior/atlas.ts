@@ -1,6 +1,6 @@
 // A map as the server has composed it: lines as paths, where a place is, and which part of the sheet it takes. Pure.
 import type { PlainObject } from '../../lib/wire';
-import type { GroundView, NameView, PlaceView } from './wire';
+import type { GroundView, PlaceView } from './wire';
 
 /** What the game has drawn on a sheet; in the types of this game it is a map. */
 export const mapOf = (ground: PlainObject | null): GroundView | null => ground as GroundView | null;
@@ -34,32 +34,9 @@ export interface Part {
   width: number;
   height: number;
 }
-/** So wide a letter is on average, and so high a line, in heights of the type. */
-const LETTER = 0.56;
-export const LINE = 1.08;
-const LEAST = 40;
-
 /** Which part of the map a place takes with its name: what is clicked. Null if it is not on it. */
-export function partOf(map: GroundView, place: string): Part | null {
-  const stamp = map.stamps.find((one) => one.place === place);
-  const room = map.rooms.find((one) => one.place === place);
-  if (room) return { left: room.x, top: room.y, width: room.width, height: room.height };
-  const name = map.names.find((one) => one.place === place);
-  const boxes = [
-    ...(stamp
-      ? [[stamp.x - stamp.size / 2, stamp.y - stamp.size / 2, stamp.x + stamp.size / 2, stamp.y + stamp.size / 2]]
-      : []),
-    ...(name ? [boxOf(name)] : []),
-  ];
-  if (!boxes.length) return null;
-  const [left, top] = [0, 1].map((side) => Math.min(...boxes.map((box) => box[side] ?? 0))) as [number, number];
-  const [right, low] = [2, 3].map((side) => Math.max(...boxes.map((box) => box[side] ?? 0))) as [number, number];
-  return { left, top, width: Math.max(LEAST, right - left), height: Math.max(LEAST, low - top) };
-}
-function boxOf({ lines, x, y, size, bend }: NameView): number[] {
-  const wide = (Math.max(...lines.map((line) => line.length || 9)) * LETTER * size) / 2;
-  return [x - wide, y - size * 0.8 - bend, x + wide, y + (lines.length - 1) * LINE * size + size * 0.3];
-}
+export const partOf = (map: GroundView, place: string): Part | null =>
+  map.spots.find((one) => one.place === place) ?? null;
 
 /** Where somebody stands who is in a place: beside its stamp, or in the middle of what it takes. */
 export function standIn(map: GroundView, place: string): { x: number; y: number } | null {
@@ -77,6 +54,7 @@ export function within(map: GroundView, places: readonly PlaceView[]): GroundVie
     ...map,
     stamps: map.stamps.filter(there),
     names: map.names.filter(there),
+    spots: map.spots.filter(there),
     rooms: map.rooms.filter(there),
     roads: map.roads.filter(({ ends }) => ends.every((end) => known.has(end))),
   };

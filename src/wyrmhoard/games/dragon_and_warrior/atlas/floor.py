@@ -7,8 +7,8 @@ from typing import Final
 
 from .cells import cells
 from .geometry import Box, Point, around, chance, flat, hull
-from .names import lines_of, named, stamped
-from .shapes import GroundView, NameView, RoadView, RoomView, Site, StampView
+from .names import empty, lines_of, named, spot, stamped
+from .shapes import GroundView, NameView, RoadView, Site, SpotView, StampView
 
 CELL: Final = Point(230, 180)
 WIDE: Final = (150, 178)
@@ -22,51 +22,36 @@ MARGIN: Final = 46
 def compose(sites: Sequence[Site], seed: str) -> GroundView:
     """The sheet of a Floor: its Rooms in the order in which they were found."""
     put = cells(sites, seed)
-    rooms: dict[str, RoomView] = {}
+    boxes: dict[str, Box] = {}
+    rooms: list[SpotView] = []
     stamps: list[StampView] = []
     names: list[NameView] = []
     roads: list[RoadView] = []
-    boxes = []
     for site in sites:
-        rng, cell = chance(seed, site.id), put[site.id]
+        rng, (column, row) = chance(seed, site.id), put[site.id]
         width, height = rng.randint(*WIDE), rng.randint(*TALL)
-        middle = Point(cell[0] * CELL.x + rng.randint(-12, 12), cell[1] * CELL.y + rng.randint(-10, 10))
-        left, top = round(middle.x - width / 2), round(middle.y - height / 2)
-        rooms[site.id] = {
-            "place": site.id, "x": left, "y": top, "width": width, "height": height, "exits": site.exits,
-            "down": site.down,
-        }  # fmt: skip
-        boxes.append(Box(left, top, left + width, top + height))
-        lines = lines_of(site.name)
-        stamps.append(stamped(site, Point(middle.x, top + 26), STAMP))
-        names.append(named(site, lines, Point(middle.x, top + 62), LETTERS))
-    for site in sites:
+        middle = Point(column * CELL.x + rng.randint(-12, 12), row * CELL.y + rng.randint(-10, 10))
+        box = around(middle, width, height)
+        rooms.append(spot(site, box))
+        stamps.append(stamped(site, Point(middle.x, box.top + 26), STAMP))
+        names.append(named(site, lines_of(site.name), Point(middle.x, box.top + 62), LETTERS))
         for way in site.ways:
-            if way in rooms and list(rooms).index(way) < list(rooms).index(site.id):
-                roads.append({"ends": [site.id, way], "line": flat(_corridor(rooms[site.id], rooms[way]))})
-    drawn = hull(box.wider(MARGIN) for box in boxes)
-    whole = hull([drawn, around(drawn.middle, *LEAST)])
+            if way in boxes:
+                line = _corridor(box.middle, boxes[way].middle)
+                roads.append({"ends": [site.id, way], "line": flat(line)})
+        boxes[site.id] = box
+    drawn = hull(box.wider(MARGIN) for box in boxes.values())
     return {
-        "left": round(whole.left),
-        "top": round(whole.top),
-        "width": round(whole.right - whole.left),
-        "height": round(whole.bottom - whole.top),
-        "land": [],
-        "walls": [],
+        **empty(hull([drawn, around(drawn.middle, *LEAST)])),
         "roads": roads,
-        "grown": [],
-        "rooms": [*rooms.values()],
+        "rooms": rooms,
         "stamps": stamps,
         "names": names,
-        "known": [],
+        "spots": rooms,
     }
 
 
-def _corridor(one: RoomView, other: RoomView) -> list[Point]:
-    """From the middle of one Room to the middle of the other, with one corner."""
-    start, end = (Point(room["x"] + room["width"] / 2, room["y"] + room["height"] / 2) for room in (one, other))
-    return (
-        [start, Point(end.x, start.y), end]
-        if abs(start.x - end.x) > abs(start.y - end.y)
-        else [start, Point(start.x, end.y), end]
-    )
+def _corridor(start: Point, end: Point) -> list[Point]:
+    """From the middle of one Room to that of another, with one corner."""
+    across = abs(start.x - end.x) > abs(start.y - end.y)
+    return [start, Point(end.x, start.y) if across else Point(start.x, end.y), end]

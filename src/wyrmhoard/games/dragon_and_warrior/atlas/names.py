@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from .geometry import Box, Point
-from .shapes import NameView, Site, StampView
+from .geometry import Box, Point, hull
+from .shapes import GroundView, NameView, Site, SpotView, StampView
 
 LETTER = 0.56
 """How wide a letter is on average, in heights of the type."""
@@ -84,7 +84,7 @@ def named(site: Site, lines: list[str], foot: Point, size: int, bend: int = 0) -
     """A name where it stands."""
     return {
         "place": site.id, "kind": site.kind, "been": site.been, "lines": lines, "x": round(foot.x), "y": round(foot.y),
-        "size": size, "bend": bend,
+        "size": size, "step": round(LINE * size), "bend": bend,
     }  # fmt: skip
 
 
@@ -92,3 +92,22 @@ def stamped(site: Site, point: Point, size: int) -> StampView:
     """A place as a stamp."""
     x, y = round(point.x), round(point.y)
     return {"place": site.id, "kind": site.kind, "been": site.been, "x": x, "y": y, "size": size}
+
+
+def spot(site: Site, *boxes: Box) -> SpotView:
+    """What is clicked for a place that takes these boxes."""
+    left, top, width, height = _measured(hull(boxes))
+    return {"place": site.id, "left": left, "top": top, "width": width, "height": height}
+
+
+def empty(whole: Box) -> GroundView:
+    """A sheet of this size with nothing on it."""
+    left, top, width, height = _measured(whole)
+    return {
+        "left": left, "top": top, "width": width, "height": height, "land": [], "walls": [], "roads": [], "grown": [],
+        "rooms": [], "stamps": [], "names": [], "spots": [], "known": [],
+    }  # fmt: skip
+
+
+def _measured(box: Box) -> tuple[int, int, int, int]:
+    return round(box.left), round(box.top), round(box.right - box.left), round(box.bottom - box.top)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import cos, pi, sin
 from typing import Final
@@ -11,9 +11,9 @@ from . import growth
 from .cells import cells, founded
 from .geometry import Box, Point, around, chance, flat, hull
 from .ground import Land, outlines, sea_way
-from .names import below, free_place, lines_of, named, stamped
+from .names import below, empty, free_place, lines_of, named, spot, stamped
 from .roads import winding
-from .shapes import GroundView, KnownView, NameView, RoadView, Site, StampView
+from .shapes import GroundView, KnownView, NameView, RoadView, Site, SpotView, StampView
 
 AREA: Final = "area"
 TOWN: Final = "town"
@@ -49,9 +49,12 @@ class Sheet:
     """What has been placed so far."""
 
     seed: str
+    founders: Mapping[str, str]
+    """Areas that were made around a place, each with that place."""
     taken: list[Box] = field(default_factory=list)
     stamps: dict[str, StampView] = field(default_factory=dict)
     names: list[NameView] = field(default_factory=list)
+    spots: list[SpotView] = field(default_factory=list)
     roads: list[RoadView] = field(default_factory=list)
     on_roads: list[Point] = field(default_factory=list)
     middles: dict[str, Point] = field(default_factory=dict)
@@ -70,21 +73,28 @@ def compose(sites: Sequence[Site], seed: str) -> GroundView:
 
 def placed(sites: Sequence[Site], seed: str) -> Sheet:
     """Where all of them are, with their names and roads."""
-    sheet = Sheet(seed)
-    middles = _middles(sites, seed)
+    sheet = Sheet(seed, founded(sites))
+    middles = _middles(sites, seed, sheet.founders)
+    areas = {site.id: site for site in sites if site.kind == AREA}
+    before: dict[str, Site] = {}
     for site in sites:
         middle = middles[site.home] if site.home in middles else middles[site.id]
         if site.kind == AREA:
             _put_area(sheet, site, middle)
         else:
             _put_place(sheet, site, middle)
-        _join(sheet, site, sites)
+        home = areas.get(site.home)
+        ends = [before[way] for way in site.ways if way in before]
+        if home is not None and home.id in before:
+            ends.append(home)
+        for other in ends:
+            _join(sheet, site, other)
+        before[site.id] = site
     return sheet
 
 
-def _middles(sites: Sequence[Site], seed: str) -> dict[str, Point]:
+def _middles(sites: Sequence[Site], seed: str, around_what: Mapping[str, str]) -> dict[str, Point]:
     """The middles of Areas, and of the cells of places that lie in none."""
-    around_what = founded(sites)
     areas = {site.id for site in sites if site.kind == AREA}
     own = [site for site in sites if site.kind == AREA or site.home not in areas]
     first = {founder: area for area, founder in around_what.items()}
@@ -92,10 +102,10 @@ def _middles(sites: Sequence[Site], seed: str) -> dict[str, Point]:
     renamed = [site._replace(ways=tuple(around_what.get(way, way) for way in site.ways)) for site in kept]
     put = cells([site for site in renamed if site.id not in around_what], seed, away=sea_way(seed))
     put |= {area: put[founder] for area, founder in around_what.items() if founder in put}
-    return {place: _middle(seed, place, cell) for place, cell in put.items()}
+    return {place: _middle(seed, cell) for place, cell in put.items()}
 
 
-def _middle(seed: str, place: str, cell: tuple[int, int]) -> Point:
+def _middle(seed: str, cell: tuple[int, int]) -> Point:
     rng = chance(seed, *cell)
     return Point(cell[0] * CELL.x + rng.uniform(-34, 34), cell[1] * CELL.y + rng.uniform(-26, 26))
 
@@ -111,6 +121,7 @@ def _put_area(sheet: Sheet, site: Site, middle: Point) -> None:
     foot, box = placed
     sheet.taken.append(box)
     sheet.names.append(named(site, lines, foot, AREA_LETTERS, bend))
+    sheet.spots.append(spot(site, box))
 
 
 def _put_place(sheet: Sheet, site: Site, middle: Point) -> None:
@@ -128,6 +139,7 @@ def _put_place(sheet: Sheet, site: Site, middle: Point) -> None:
             sheet.taken += [stamp, box]
             sheet.stamps[site.id] = stamped(site, point, size)
             sheet.names.append(named(site, lines, foot, letters))
+            sheet.spots.append(spot(site, stamp, box))
             return
 
 
@@ -147,30 +159,19 @@ def _room(point: Point, taken: Sequence[Box]) -> float:
     return min((point.far(box.middle) for box in taken), default=0.0)
 
 
-def _join(sheet: Sheet, site: Site, sites: Sequence[Site]) -> None:
-    """Roads from a place to what was there before: from an Area to its neighbours, within it to its first place."""
-    before = {other.id: other for other in sites[: sites.index(site)]}
-    ends = [before[way] for way in site.ways if way in before]
-    if site.home in sheet.middles and not _founds(site, sites):
-        ends.append(next(other for other in sites if other.id == site.home))
-    for other in ends:
-        start, end = _anchor(sheet, site, sites), _anchor(sheet, other, sites)
-        if start is None or end is None or start == end:
-            continue
-        line = winding(f"{sheet.seed}/{site.id}/{other.id}", start, end, sheet.taken)
-        sheet.roads.append({"ends": [site.id, other.id], "line": flat(line)})
-        sheet.on_roads += line
+def _join(sheet: Sheet, site: Site, other: Site) -> None:
+    """A road from a place to one that was there before."""
+    start, end = _anchor(sheet, site), _anchor(sheet, other)
+    if start is None or end is None or start == end:
+        return
+    line = winding(f"{sheet.seed}/{site.id}/{other.id}", start, end, sheet.taken)
+    sheet.roads.append({"ends": [site.id, other.id], "line": flat(line)})
+    sheet.on_roads += line
 
 
-def _founds(site: Site, sites: Sequence[Site]) -> bool:
-    """Whether an Area was made around it."""
-    return founded(sites).get(site.home) == site.id
-
-
-def _anchor(sheet: Sheet, site: Site, sites: Sequence[Site]) -> Point | None:
+def _anchor(sheet: Sheet, site: Site) -> Point | None:
     """Where a road to a place ends: in an Area at the place around which it was made, otherwise in its middle."""
-    founder = founded(sites).get(site.id, "") if site.kind == AREA else ""
-    return sheet.at(founder or site.id)
+    return sheet.at(sheet.founders.get(site.id, site.id))
 
 
 def whole_of(sheet: Sheet) -> Box:
@@ -198,17 +199,13 @@ def _drawn(sheet: Sheet, sites: Sequence[Site]) -> GroundView:
     ]
     grown += growth.open_land(sheet.seed, whole, [*sheet.middles.values()], ground)
     return {
-        "left": round(whole.left),
-        "top": round(whole.top),
-        "width": round(whole.right - whole.left),
-        "height": round(whole.bottom - whole.top),
+        **empty(whole),
         "land": [flat(line) for line in outlines(land, whole)],
-        "walls": [],
         "roads": sheet.roads,
         "grown": growth.from_back_to_front(grown),
-        "rooms": [],
         "stamps": [*sheet.stamps.values()],
         "names": sheet.names,
+        "spots": sheet.spots,
         "known": [*_known(sheet, sites)],
     }
 

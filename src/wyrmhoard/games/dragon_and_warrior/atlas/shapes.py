@@ -24,10 +24,6 @@ class Site(NamedTuple):
     ways: tuple[str, ...] = ()
     terrain: str = ""
     been: bool = False
-    floor: int = 0
-    exits: int = 0
-    down: bool = False
-    """Of a Room: the stairs down are known to be here."""
 
 
 class StampView(TypedDict):
@@ -41,9 +37,19 @@ class StampView(TypedDict):
     size: int
 
 
+class SpotView(TypedDict):
+    """Which part of the sheet a place takes, with its name: what is clicked."""
+
+    place: str
+    left: int
+    top: int
+    width: int
+    height: int
+
+
 class NameView(TypedDict):
-    """The name of a place, in lines. x and y are the middle of the first line's foot; `bend`: by so much the middle of
-    the line lies above its ends. The name of a place that has none is its `kind`."""
+    """The name of a place, in lines. x and y are the middle of the first line's foot, the next ones stand `step` lower;
+    `bend`: by so much the middle of the line lies above its ends. The name of a place that has none is its `kind`."""
 
     place: str
     kind: str
@@ -52,6 +58,7 @@ class NameView(TypedDict):
     x: int
     y: int
     size: int
+    step: int
     bend: int
 
 
@@ -70,18 +77,6 @@ class RoadView(TypedDict):
 
     ends: list[str]
     line: list[int]
-
-
-class RoomView(TypedDict):
-    """A Room of a Dungeon, as a box: its left, its top, its width and its height."""
-
-    place: str
-    x: int
-    y: int
-    width: int
-    height: int
-    exits: int
-    down: bool
 
 
 class KnownView(TypedDict):
@@ -106,7 +101,8 @@ class GroundView(TypedDict):
     walls: list[list[int]]
     roads: list[RoadView]
     grown: list[GrownView]
-    rooms: list[RoomView]
+    rooms: list[SpotView]
     stamps: list[StampView]
     names: list[NameView]
+    spots: list[SpotView]
     known: list[KnownView]

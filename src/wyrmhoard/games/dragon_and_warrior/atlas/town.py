@@ -8,8 +8,8 @@ from typing import Final
 
 from . import growth
 from .geometry import Box, Noise, Point, along, around, chance, flat
-from .names import below, free_place, lines_of, named, stamped
-from .shapes import GroundView, NameView, Site, StampView
+from .names import below, empty, free_place, lines_of, named, spot, stamped
+from .shapes import GroundView, NameView, Site, SpotView, StampView
 
 CASTLE: Final = "castle"
 BOX: Final = Box(-410, -330, 410, 330)
@@ -27,13 +27,12 @@ def compose(sites: Sequence[Site], seed: str) -> GroundView:
     town, *houses = sites
     street = _street(seed)
     on_street = along(street, 14)
-    wall = _wall(seed)
-    taken: list[Box] = []
-    stamps: list[StampView] = []
+    entry = Point(street[0].x, street[0].y - 8)
+    gate = around(entry, GATE, GATE)
+    taken: list[Box] = [gate]
+    stamps: list[StampView] = [stamped(town, entry, GATE)]
     names: list[NameView] = []
-    gate = around(street[0], 60, 60)
-    taken.append(gate)
-    stamps.append(stamped(town, Point(street[0].x, street[0].y - 8), GATE))
+    spots: list[SpotView] = [spot(town, gate)]
     for site in houses:
         size = KEEP if site.kind == CASTLE else STAMP
         lines = lines_of(site.name)
@@ -47,22 +46,18 @@ def compose(sites: Sequence[Site], seed: str) -> GroundView:
                 taken += [stamp, box]
                 stamps.append(stamped(site, point, size))
                 names.append(named(site, lines, foot, LETTERS))
+                spots.append(spot(site, stamp, box))
                 break
     ground = growth.Ground(lambda point: 1.0, on_street, taken)
     built = growth.houses(seed, lambda point: _out(point) < 0.86, BOX, ground)
     return {
-        "left": round(BOX.left),
-        "top": round(BOX.top),
-        "width": round(BOX.right - BOX.left),
-        "height": round(BOX.bottom - BOX.top),
-        "land": [],
-        "walls": [flat(wall)],
+        **empty(BOX),
+        "walls": [flat(_wall(seed))],
         "roads": [{"ends": [], "line": flat(street)}],
         "grown": growth.from_back_to_front(built),
-        "rooms": [],
         "stamps": stamps,
         "names": names,
-        "known": [],
+        "spots": spots,
     }
 
 

@@ -61,11 +61,10 @@ def _is_outside(state: Saga, place: Place) -> bool:
 
 
 def _sites(state: Saga, places: Iterable[Place]) -> tuple[Site, ...]:
-    down = {room for place in state.world.places.values() for room in place.stairs if room}
     return tuple(
         Site(
             place.id, place.kind, inventing.words_of(state, place.name), place.home, tuple(place.ways), place.terrain,
-            place.been, place.floor, place.exits, place.id in down,
+            place.been,
         )
         for place in places
     )  # fmt: skip
