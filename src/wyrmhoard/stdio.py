@@ -52,6 +52,7 @@ class Service:
             "take_back": self._take_back,
             "note": self._note,
             "notes": self._notes,
+            "ground": self._ground,
             "record": self._record,
             "position": self._position,
             "load": self._load,
@@ -248,6 +249,13 @@ class Service:
         seat = self._seat(request, spectator=True)
         sheets = [sheet._asdict() for sheet in self.match.sheets(seat)]
         return {"sheets": sheets, "notes": msgspec.to_builtins(self.match.notes(seat, _number(request, "since", 0)))}
+
+    def _ground(self, request: dict[str, Any]) -> dict[str, Any]:
+        seat, sheet = self._seat(request, spectator=True), request.get("sheet")
+        if sheet not in {one.id for one in self.match.sheets(seat)}:
+            raise BadInput(f"sheet: must be a sheet that this seat may see, not {sheet!r}")
+        ground = self.match.game.screens.ground(self.match.table, sheet)
+        return {"ground": None if ground is None else ground.draw(*ground.args)}
 
     def _record(self, request: dict[str, Any]) -> dict[str, Any]:
         return {"record": msgspec.to_builtins(self.match.record)}

@@ -237,6 +237,10 @@ def test_programs_take_notes_too() -> None:
     assert answer["notes"] == [noted]
     assert [sheet["id"] for sheet in answer["sheets"]] == ["hill", "slate-0", "slate-1"]
     assert ask(do="notes", seat=None)["notes"] == []
+    assert ask(do="ground", seat=None, sheet="hill")["ground"] == {"logs": []}
+    assert ask(do="ground", seat=0, sheet="slate-0")["ground"] is None
+    assert ask(do="ground", seat=None, sheet="slate-0")["error"]["code"] == "bad-request"
+    assert ask(do="ground", seat=0, sheet=4)["error"]["code"] == "bad-request"
     assert ask(do="note", seat=0, kind="song", data="la", sheet="hill")["error"]["code"] == "form"
     assert ask(do="note", seat=0, kind=4)["error"]["code"] == "bad-request"
     assert ask(do="note", seat=0, kind="stroke", data=LINE, sheet=4)["error"]["code"] == "bad-request"
