@@ -488,8 +488,9 @@ export class TableStore {
 
   /** Let the viewer read what has come about before the next event or question. */
   private async letRead(next: { event?: GameEvent; ask?: Ask | null }): Promise<void> {
+    if (!this.story?.reads) return;
     const log = this.states[this.viewing]?.log.filter((event) => event.n <= this.shown) ?? [];
-    const time = this.story?.reads?.(this.scene, log, next) ?? 0;
+    const time = this.story.reads(this.scene, log, next);
     if (!time) return;
     this.hurried = false;
     await this.stage.hold(time);
