@@ -79,9 +79,9 @@ export class SheetStore {
     void this.fetch(sheet);
   }
 
-  /** What the game itself draws on a sheet, as it came last; null if there is nothing, or nothing yet. */
-  groundOf(sheet: string): PlainObject | null {
-    return this.grounds[sheet] ?? null;
+  /** What the game itself draws on a sheet, as it came last; null if there is nothing, undefined before it has come. */
+  groundOf(sheet: string): PlainObject | null | undefined {
+    return this.grounds[sheet];
   }
 
   /** A sheet is shown somewhere: fetch what the game draws on it, where that has changed. */
@@ -93,9 +93,9 @@ export class SheetStore {
 
   private async fetchGround(id: string, mark: string): Promise<void> {
     const reply = await this.send({ do: 'ground', sheet: id });
-    if (reply.ok) this.grounds = { ...this.grounds, [id]: reply.ground ?? null };
-    else if (this.drawn.get(id) === mark && isPassing(reply.error.code))
-      setTimeout(() => void this.fetchGround(id, mark), AGAIN);
+    if (!reply.ok && isPassing(reply.error.code)) {
+      if (this.drawn.get(id) === mark) setTimeout(() => void this.fetchGround(id, mark), AGAIN);
+    } else this.grounds = { ...this.grounds, [id]: reply.ok ? (reply.ground ?? null) : null };
   }
 
   /** Somebody looks at a sheet: bring it up to date. */

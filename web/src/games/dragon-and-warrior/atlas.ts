@@ -3,7 +3,8 @@ import type { PlainObject } from '../../lib/wire';
 import type { GroundView, PlaceView } from './wire';
 
 /** What the game has drawn on a sheet; in the types of this game it is a map. */
-export const mapOf = (ground: PlainObject | null): GroundView | null => ground as GroundView | null;
+export const mapOf = (ground: PlainObject | null | undefined): GroundView | null =>
+  (ground ?? null) as GroundView | null;
 
 const half = (one: number, other: number): number => (one + other) / 2;
 const at = (x: number, y: number): string => `${Math.round(x)} ${Math.round(y)}`;
@@ -38,10 +39,14 @@ export interface Part {
 export const partOf = (map: GroundView, place: string): Part | null =>
   map.spots.find((one) => one.place === place) ?? null;
 
-/** Where somebody stands who is in a place: beside its stamp, or in the middle of what it takes. */
+/** So far beside a stamp somebody stands, so that both are seen. */
+const BESIDE = 24;
+/** Where somebody stands who is in a place: beside its stamp, in a Room at its left, otherwise below its name. */
 export function standIn(map: GroundView, place: string): { x: number; y: number } | null {
+  const room = map.rooms.find((one) => one.place === place);
+  if (room) return { x: room.left + BESIDE, y: room.top + room.height * 0.6 };
   const stamp = map.stamps.find((one) => one.place === place);
-  if (stamp) return { x: stamp.x - stamp.size * 0.72, y: stamp.y };
+  if (stamp) return { x: stamp.x - stamp.size / 2 - BESIDE, y: stamp.y };
   const part = partOf(map, place);
   return part && { x: part.left + part.width / 2, y: part.top + part.height + 26 };
 }

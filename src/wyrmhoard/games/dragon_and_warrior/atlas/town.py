@@ -8,7 +8,7 @@ from typing import Final
 
 from . import growth
 from .geometry import Box, Noise, Point, along, around, chance, flat
-from .names import below, empty, free_place, lines_of, named, spot, stamped
+from .names import below, box_of, empty, free_place, lines_of, named, spot, stamped
 from .shapes import GroundView, NameView, Site, SpotView, StampView
 
 CASTLE: Final = "castle"
@@ -31,8 +31,12 @@ def compose(sites: Sequence[Site], seed: str) -> GroundView:
     gate = around(entry, GATE, GATE)
     taken: list[Box] = [gate]
     stamps: list[StampView] = [stamped(town, entry, GATE)]
-    names: list[NameView] = []
-    spots: list[SpotView] = [spot(town, gate)]
+    called = lines_of(town.name)
+    foot = next(below(gate, LETTERS, called))
+    title = box_of(called, foot, LETTERS)
+    taken.append(title)
+    names: list[NameView] = [named(town, called, foot, LETTERS)]
+    spots: list[SpotView] = [spot(town, gate, title)]
     for site in houses:
         size = KEEP if site.kind == CASTLE else STAMP
         lines = lines_of(site.name)
