@@ -18,11 +18,12 @@ from wyrmhoard.kernel.state.setting import did_you_mean
 from wyrmhoard.kernel.text.errors import BadInput, refuse_first
 
 from . import vetting
-from .entries import TABLES, Entry, File, Line, Named, PersonName
+from .entries import TABLES, Entry, File, Line, Named, PersonName, Question, Reply
 from .subjects import Subjects
 from .vocabulary import FULL
 
 _WORD: Final = re.compile(r"[a-z0-9]+")
+MOODS: Final = "moods"
 KINDS: Final = ("subject", *TABLES)
 TYPED: Final = ("weapon", "offhand", "quest_item")
 """The tables whose entries may have types."""
@@ -45,6 +46,7 @@ class CardSet:
         refuse_first(vetting.subject_problems(file.subject), self._source("subject"))
         self.subjects = Subjects(file.subject)
         self.tables: dict[str, Catalogue[Entry]] = {table: self._table(table, getattr(file, table)) for table in TABLES}
+        self._add_replies()
         self.named: dict[str, tuple[tuple[str, Entry], ...]] = {
             table: tuple((f"{table}/{entry.id}", entry) for entry in catalogue)
             for table, catalogue in self.tables.items()
@@ -87,6 +89,18 @@ class CardSet:
                 catalogue.claim(entry.id, title_of(entry), at, among=shelf_of(entry))
                 catalogue.by_id[entry.id] = entry
         return catalogue
+
+    def _add_replies(self) -> None:
+        """Make an entry of each answer that stands with its question, after those that stand alone."""
+        answers = self.tables["answer"]
+        for question in self.tables["question"]:
+            assert isinstance(question, Question)
+            home = self._homes[f"question/{question.id}"]
+            for text in question.replies:
+                reply = Reply(id=slug(text), text=text, to=question.id, answers=question.asks, moods=question.moods)
+                answers.claim(reply.id, text, f"{home}: question card {question.id}", among="")
+                answers.by_id[reply.id] = reply
+                self._homes[f"answer/{reply.id}"] = home
 
     @cached_property
     def content(self) -> str:
@@ -150,7 +164,7 @@ def texts_of(value: Any) -> Iterator[str]:
     """All words of an entry that people may read."""
     if isinstance(value, Struct):
         for field in value.__struct_fields__:
-            if field not in vetting.NOT_WORDS:
+            if field not in vetting.NOT_WORDS and field != "replies":  # those are entries of their own
                 yield from texts_of(getattr(value, field))
     elif isinstance(value, tuple):
         for part in value:
@@ -167,15 +181,27 @@ def check_shape(data: Mapping[str, Any], where: str) -> None:
     convert(data, File, where)
 
 
+def read_cards(path: Path) -> dict[str, Any]:
+    """What a file says. The moods on its top are those of each of its entries that names none."""
+    data = read_toml(path)
+    moods = data.pop(MOODS, None)
+    check_shape(data, str(path))
+    if moods is None:
+        return data
+    for table, listed in data.items():
+        data[table] = [{MOODS: moods, **({"text": one} if isinstance(one, str) else one)} for one in listed]
+    check_shape(data, str(path))
+    return data
+
+
 def load_cards(path: Path) -> CardSet:
     """The tables of a file, or of all files of a folder together. Raises BadInput with file, entry and field."""
     if not path.is_dir():
-        return CardSet(read_toml(path), str(path))
+        return CardSet(read_cards(path), str(path))
     together: dict[str, list[Any]] = {}
     files: dict[str, list[str]] = {}
     for file in sorted(path.glob("*.toml")):
-        data = read_toml(file)
-        check_shape(data, str(file))
+        data = read_cards(file)
         for table, listed in data.items():
             together.setdefault(table, []).extend(listed)
             files.setdefault(table, []).extend([str(file)] * len(listed))

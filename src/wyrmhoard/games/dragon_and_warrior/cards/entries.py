@@ -16,7 +16,9 @@ from .vocabulary import (
     ConflictKind,
     ConsumableKind,
     Family,
+    Kind,
     Mood,
+    Number,
     ObstacleKind,
     QuestKind,
     Role,
@@ -41,7 +43,11 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=Fa
     subjects: tuple[str, ...] = ()
     """Subjects that its words do not show (DW-14a); those of its words are found without being listed."""
     moods: tuple[Mood, ...] = ()
-    """The moods that it suits; none: all."""
+    """The moods that it suits, and by which it is drawn first; none: all."""
+    answers: tuple[Kind, ...] = ()
+    """The kinds of question that it answers; none: those of its table (`kinds.KINDS_OF`)."""
+    number: Number | None = None
+    """Whether its name stands for one or for many, where grammar would take it for the other."""
     bands: tuple[Band, ...] = ()
     """The bands of Levels that it suits; none: all."""
     terrains: tuple[Terrain, ...] = ()
@@ -85,6 +91,18 @@ class Question(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     role: Role
     when: Literal["setup", "play"]
     text: Words
+    asks: tuple[Kind, ...] = ()
+    """What it asks for."""
+    replies: tuple[Words, ...] = ()
+    """Answers to this question alone, which are entries of the table of answers."""
+
+
+class Reply(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An answer to a question: to questions of the kinds that it answers, or to a single one."""
+
+    text: Words
+    to: str = ""
+    """The ID of the only question that it answers."""
 
 
 class Step(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -337,6 +355,7 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     role: tuple[RoleText, ...] = ()
     spoken: tuple[Spoken, ...] = ()
     question: tuple[Question, ...] = ()
+    answer: tuple[Reply, ...] = ()
     step: tuple[Step, ...] = ()
     template: tuple[Template, ...] = ()
     wound: tuple[str | Line, ...] = ()

@@ -48,6 +48,10 @@ class Wish:
     Conflict should be weak (DW-266)."""
     dungeon: str = ""
     """The kind of Dungeon in which a Room or a Boss is wanted."""
+    asks: tuple[str, ...] = ()
+    """Of an answer: the kinds of question to which one is wanted."""
+    question: str = ""
+    """Of an answer: the ID of the question in the tables."""
 
 
 @dataclass(slots=True)

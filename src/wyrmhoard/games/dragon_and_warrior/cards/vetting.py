@@ -10,7 +10,7 @@ from typing import Final, TypeAlias, get_args
 from wyrmhoard.kernel.asking.cards import Catalogue
 from wyrmhoard.kernel.text.errors import is_harmless
 
-from . import entries
+from . import entries, kinds
 from .entries import Entry
 from .vocabulary import BANDS, GOAL_LINE, LONG, NAME, OBSTACLE_LINE, SHORT, SLOTS, TRAIT_LINE, Role, Spell
 
@@ -21,6 +21,10 @@ NOT_WORDS: Final = {
     "id",
     "subjects",
     "moods",
+    "answers",
+    "number",
+    "asks",
+    "to",
     "bands",
     "terrains",
     "terrain",
@@ -113,6 +117,7 @@ DRAWN: Final = (
     "subject_word",
     "palette",
     "question",
+    "answer",
     "exchange",
     "epilogue",
     "lord",
@@ -132,6 +137,7 @@ PARTED: Final = (
     "defeat",
     "palette",
     "question",
+    "answer",
     "exchange",
     "epilogue",
     "spell_look",
@@ -171,6 +177,10 @@ def problems(entry: Entry, table: str, tables: Tables, subjects: Collection[str]
         if field not in NOT_WORDS:
             for text in _texts(getattr(entry, field)):
                 yield from ((field, complaint) for complaint in _text_problems(text, table, field))
+    if not kinds.kinds_of(table, entry):
+        yield "answers", "it must say which kinds of question it answers"
+    if isinstance(entry, entries.Question) and not entry.asks:
+        yield "asks", "it must say what it asks for"
     if isinstance(entry, entries.Obstacle | entries.QuestItem) and len(set(entry.uses)) < len(entry.uses):
         yield "uses", "a use is listed twice"
     yield from _kind_problems(entry, tables)
@@ -290,6 +300,8 @@ def shelves_of(table: str, entry: Entry) -> tuple[str, ...]:
             return (str(entry.mood),)
         case entries.Question() | entries.Told():
             return (entry.role,)
+        case entries.Reply():
+            return ("",) if entry.to else entry.answers
         case _:
             return ("",)
 
@@ -325,6 +337,8 @@ def table_problems(tables: Tables, meant: Mapping[str, tuple[str, ...]]) -> Prob
         least = FEW.get(table, FREE)
         free: dict[str, int] = {}
         for entry in tables[table]:
+            if isinstance(entry, entries.Reply) and entry.to:
+                continue  # it is no help with other questions
             for shelf in shelves_of(table, entry) if table in PARTED else ("",):
                 free[shelf] = free.get(shelf, 0) + (not meant[f"{table}/{entry.id}"] and not entry.moods)
         if not free:

@@ -9,6 +9,25 @@ from wyrmhoard.kernel.text.saying import later
 Role: TypeAlias = Literal["warrior", "ally", "villain", "treasure", "artist", "member"]
 Mood: TypeAlias = Literal["cartoony", "gritty", "horror"]
 Side: TypeAlias = Literal["warrior", "conflict"]
+Kind: TypeAlias = Literal[
+    "who",
+    "thing",
+    "place",
+    "why",
+    "when",
+    "how",
+    "measure",
+    "feeling",
+    "deed",
+    "words",
+    "sense",
+    "want",
+    "news",
+]
+"""What a question asks for, and an entry may answer: a person, a thing, a place, a reason, a time, a manner, a number or
+size, what somebody feels, does or says, how something looks, sounds or smells, what is wanted, and what has happened."""
+Number: TypeAlias = Literal["one", "many"]
+"""Whether a name stands for one or for many: many take the verb of the plural."""
 Approach: TypeAlias = Literal["kind", "clever", "forceful"]
 Terrain: TypeAlias = Literal[
     "plain",
@@ -93,6 +112,7 @@ Family: TypeAlias = Literal["soft", "hard", "long", "odd"]
 """Families of sounds among the names of people."""
 
 MOODS: Final[tuple[Mood, ...]] = get_args(Mood)
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 TYPES: Final[tuple[Type, ...]] = get_args(Type)
 APPROACHES: Final[tuple[Approach, ...]] = get_args(Approach)
 USES: Final[tuple[Use, ...]] = get_args(Use)

@@ -1,5 +1,8 @@
 """Drawing from the tables: streams by place, the table's taste, struck entries, and no repetition before all were used.
 
+The table's mood (DW-15) is felt here and nowhere else: an entry that names moods is drawn in no other before all that fit
+are used up, and in its own it weighs `MOOD_WEIGHT`.
+
 Every ask has a stream of its own, keyed by the seed, the table, the place and a number (DW-254). A stream puts the
 whole table in an order; entries that are struck, do not fit or have been used are passed over. So a draw changes only
 if the very entry that it would have given was used elsewhere.
@@ -22,6 +25,8 @@ from ...cards.made import Draws, Wish
 
 YES_WEIGHT = 3
 """The weight of an entry with a subject of the Yes list, relative to others (DW-255)."""
+MOOD_WEIGHT = 8
+"""The weight of an entry that names the table's mood, relative to those that suit all (DW-15)."""
 Judge: TypeAlias = Callable[[Entry], bool]
 ANY_MOOD = ""
 TWICE = 2
@@ -73,7 +78,7 @@ def deal(
     fits = _fitting(cards, table, band, "" if roams else terrain, taste.mood)
     at_home = _fitting(cards, table, 0, terrain, ANY_MOOD)
     allowed = _allowed(cards, table, taste.no)
-    tickets = list(_tickets(cards, table, taste.yes))
+    tickets = list(_tickets(cards, table, taste.yes, taste.mood))
     best: dict[int, Entry] = {}
     for number in _in_order(tickets, stream(draws, table, key)):
         if number not in fits or number not in at_home or number not in allowed or number in best:
@@ -117,10 +122,14 @@ def _allowed(cards: CardSet, table: str, no: tuple[str, ...]) -> frozenset[int]:
 
 
 @lru_cache(maxsize=1024)
-def _tickets(cards: CardSet, table: str, yes: tuple[str, ...]) -> tuple[int, ...]:
-    """The numbers of a table's entries, those with a Yes subject three times (DW-255)."""
+def _tickets(cards: CardSet, table: str, yes: tuple[str, ...], mood: str) -> tuple[int, ...]:
+    """The numbers of a table's entries, those with a Yes subject three times (DW-255), and those of the table's own
+    mood eight times (DW-15)."""
     liked = set(yes)
-    weights = [1 if liked.isdisjoint(cards.meant[name]) else YES_WEIGHT for name, _ in cards.named[table]]
+    weights = [
+        (1 if liked.isdisjoint(cards.meant[name]) else YES_WEIGHT) * (MOOD_WEIGHT if mood in entry.moods else 1)
+        for name, entry in cards.named[table]
+    ]
     return tuple(number for number, weight in enumerate(weights) for _ in range(weight))
 
 

@@ -172,7 +172,7 @@ def _chosen(making: Making, key: str) -> Suggestion | str:
         return making.suggestions[ready(making).index(key)]
     if not key.startswith("idea "):
         return key
-    made = making.suggestions[0].copy()
+    made = making.suggestions[0].copy() if making.suggestions else Suggestion(making.wish.kind)
     made.slots = records_in(made.slots)
     made.words[main_blank(making)[0]] = making.ideas[int(key.removeprefix("idea ")) - 1]
     return made
@@ -264,7 +264,7 @@ def _invent(
     count = 1 if state.holder(role) == ORACLE else SUGGESTIONS
     making.suggestions = suggested(state, table.cards, making.wish, count, making.blank)
     state.making = making
-    made: Suggestion | str = making.suggestions[0]
+    made: Suggestion | str = making.suggestions[0] if making.suggestions else Suggestion(making.wish.kind)
     if state.holder(role) != ORACLE:
         answer = yield from ask(table, role, prompt, lambda: options(state, *others), rule)
         if isinstance(answer, Filled):

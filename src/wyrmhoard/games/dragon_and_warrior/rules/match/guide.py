@@ -12,7 +12,8 @@ from wyrmhoard.kernel.asking.form import Filled
 
 from ... import events
 from ...asked import Asked
-from ...cards.entries import RoleText, Spoken
+from ...cards.entries import Question, RoleText, Spoken
+from ...cards.kinds import asked_for
 from ...cards.made import Suggestion, Wish
 from ...events.people import Answered
 from ...pending_state import (
@@ -157,8 +158,8 @@ def _answer(table: Table, seat: int, role: str, asked: str | Suggestion) -> Scri
     words, slots = (asked.words["text"], asked.slots) if isinstance(asked, Suggestion) else (asked, {})
     subject = words.removeprefix("subject ") if words.removeprefix("subject ") in SUBJECTS else ""
     question = None if subject else talking.put_question(table, seat, role, words, slots)
-    kind, part = ("threat", subject) if subject else ("answer", role)
-    wish = Wish(kind, inventing.new_id(state, "answer"), part=part)
+    place = inventing.new_id(state, "answer")
+    wish = Wish("threat", place, part=subject) if subject else _wish_to_answer(table, role, place, asked)
     made = yield from inventing.invent_or(table, role, "answer", wish, "DW-50", inventing.NOTHING)
     if not isinstance(made, Suggestion):
         return
@@ -171,6 +172,16 @@ def _answer(table: Table, seat: int, role: str, asked: str | Suggestion) -> Scri
         table.tell(Answered(role, question=question.text, text=text), "DW-50")
     if role == ALLY:
         yield from _write_down(table)
+
+
+def _wish_to_answer(table: Table, role: str, place: str, asked: str | Suggestion) -> Wish:
+    """A wish for an answer that fits the question: one of the tables says what it asks for, and of one in own words its
+    first words may tell."""
+    if not isinstance(asked, Suggestion):
+        return Wish("answer", place, part=role, asks=asked_for(asked))
+    question = table.cards.tables["question"].by_id[asked.drawn[0].partition("/")[2]]
+    assert isinstance(question, Question)
+    return Wish("answer", place, part=role, asks=question.asks, question=question.id)
 
 
 def _write_down(table: Table) -> Script[None]:

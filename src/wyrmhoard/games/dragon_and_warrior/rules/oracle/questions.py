@@ -5,6 +5,7 @@ from __future__ import annotations
 from wyrmhoard.kernel.asking.ask import Choice, Script
 from wyrmhoard.kernel.asking.form import Filled, Form, Pick, Text
 
+from ...cards.kinds import asked_for
 from ...cards.made import Suggestion, Wish
 from ...cards.vocabulary import LONG
 from ...events.people import OracleHints, OracleSays, RoleTold
@@ -15,7 +16,6 @@ from ..core.asking import put
 from ..core.business import DEEDS, Deed
 from ..core.drawing import stream
 from ..making import creating, inventing
-from ..making.tales import ANSWERS
 
 YES_NO, OPEN = "yes-no", "open"
 
@@ -53,12 +53,9 @@ def _ask(table: Table, seat: int) -> Script[None]:
         return
     action, subject = creating.prompt_words(inventing.desk_of(state, table.cards), wish)
     table.tell(OracleHints(role, text, action, subject), "DW-258")
-    if role in ANSWERS:
-        entry = yield from inventing.invent(
-            table, role, "telling", Wish("answer", "oracle", number, part=role), "DW-258"
-        )
-        told = inventing.remember(table, entry, "text", role, Wish("answer", "oracle", number, part=role))
-        inventing.tell_text(table, RoleTold(told, role), "DW-258")
+    wish = Wish("answer", "oracle", number, part=role, asks=asked_for(asked.words["text"]))
+    entry = yield from inventing.invent(table, role, "telling", wish, "DW-258")
+    inventing.tell_text(table, RoleTold(inventing.remember(table, entry, "text", role, wish), role), "DW-258")
 
 
 DEEDS["ask-oracle"] = Deed(

@@ -66,7 +66,7 @@ def _draw_again(table: Table, text: str, wording: Wording, wish: Wish) -> None:
     state = table.state
     shown = Suggestion(wish.kind, drawn=wording.drawn)
     made = creating.redraw(inventing.desk_of(state, table.cards), wish, [shown])
-    if isinstance(made, Refusal):
+    if isinstance(made, Refusal) or not made:
         return
     creating.take(state.draws, made[0])
     together = [other for other, one in state.texts.items() if one.wish == wish and one.blank in made[0].words]
