@@ -50,8 +50,8 @@ FIELDS = {
 it is named with the table in which it stands."""
 PROSE = {
     "dragon_and_warrior": {
-        "text", "questions", "fields", "goal", "success", "failure", "solved", "sample", "features", "find", "sights",
-        "patterns", "builder", "entrance", "gimmick", "rooms", "sight", "sound", "exits", "attacks", "blocks",
+        "text", "questions", "replies", "fields", "goal", "success", "failure", "solved", "sample", "features", "find",
+        "sights", "patterns", "builder", "entrance", "gimmick", "rooms", "sight", "sound", "exits", "attacks", "blocks",
         "defeat", "half", "phases", "help", "fail", "farewell", "approaches", "names", "wound", "music", "pronouns",
         "hero_adjective", "trait", "town_name", "trade", "look", "want", "town_look", "scarcity", "fear", "tension",
         "twist", "rumour", "weak_spot", "area_adjective", "action_word", "subject_word",
@@ -68,7 +68,7 @@ BOLD = "**"
 CLAUSE = re.compile(r"\{who\} \[[^|\]]+\]")
 """How a clause begins whose English forms grammar makes; a translation writes out all of them."""
 FORMS = 8
-PLACE = re.compile(r"\{([a-z_]+)(?:'s)?\}|\[([a-z_]+):")
+PLACE = re.compile(r"\{([a-z_]+)(?:'s)?\}|\[([a-z_]+)[:#]")
 
 
 class Unfit(Exception):
@@ -160,6 +160,8 @@ def _fields(data: Any, prose: set[str], table: str = "") -> Iterator[str]:
             elif key in prose and not _has_records(value):
                 yield from _texts(value)
             else:
+                if key in prose:  # beside records, texts that stand alone
+                    yield from (one for one in value if isinstance(one, str))
                 yield from _fields(value, prose, key)
     elif isinstance(data, list):
         for value in data:

@@ -51,12 +51,14 @@ def third(verb: str) -> str:
     return " ".join([first, *rest])
 
 
-_HEAD_ENDS: Final = re.compile(r",| (?:of|in|with|for|at|from|on|to|under|over|by|who|that|which|behind|without|against|between|outside)\b")
-_ONE: Final = re.compile(r"(?:ss|us|is|'s|s')$")
+_HEAD_ENDS: Final = re.compile(
+    r",| (?:of|in|with|for|at|from|on|to|under|over|by|who|that|which|behind|before|without|against|between|outside)\b"
+)
+_ONE: Final = re.compile(r"^(?:an? |what )|(?:ss|us|is|gas|'s|s')$")
 _MANY: Final = re.compile(r"(?:s|men|women|people|folk|children|geese|mice|teeth|feet|oxen|those|they)$")
 
 
 def is_many(name: str) -> bool:
     """Whether a name stands for many, as far as its last word before any "of" or "with" tells: "The Toll Twins"."""
-    head = _HEAD_ENDS.split(name.strip(), maxsplit=1)[0].casefold()
-    return " and " in head or (_MANY.search(head) is not None and _ONE.search(head) is None)
+    head = _HEAD_ENDS.split(name.strip().casefold(), maxsplit=1)[0]
+    return _ONE.search(head) is None and (" and " in head or _MANY.search(head) is not None)

@@ -4,7 +4,9 @@
 
 A message has named places. A place that holds a `Seat` reads "you" for the player there, and a *fork* like
 `[take|takes]` has the form for the reader and the form for everybody else: it follows the first seat that the message
-names, or the one that it begins with (`[foe:lose|loses]`). `{who's}` is what belongs to a player: "your", "Ada's".
+names, or the one that it begins with (`[foe:lose|loses]`). A fork like `[name#is|are]` has the forms for one and for
+many: it follows what stands in the place of that name, if that says for how many it stands (`Named`). `{who's}` is what
+belongs to a player: "your", "Ada's".
 
 The first argument is always a literal text, so that `make words` finds it. What is worded at import, in tables of
 constants, is marked with `later` and said when it is used (`said`). Which language is spoken, and who reads, is known
@@ -21,7 +23,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 ENGLISH: Final = "en"
-_SYNTAX: Final = re.compile(r"\{([a-z_]+)('s)?\}|\[(?:([a-z_]+):)?([^\[\]|]*)\|([^\[\]|]*)\]")
+_SYNTAX: Final = re.compile(r"\{([a-z_]+)('s)?\}|\[(?:([a-z_]+)([:#]))?([^\[\]|]*)\|([^\[\]|]*)\]")
 _ENDS: Final = re.compile(r"(?:^|[.!?] )[„“\"]?$")
 """Matches a text after which a sentence begins."""
 
@@ -35,6 +37,16 @@ class Seat(NamedTuple):
     """What begins a sentence: "The knight"."""
     called: str = ""
     """What stands within one: "the knight"; "": the same."""
+
+
+class Named(str):
+    """A name, which may stand for many."""
+
+    __slots__ = ()
+
+    def agreed(self, one: str, many: str) -> str:
+        """The form of a verb that goes with this name."""
+        return one
 
 
 class _Place(NamedTuple):
@@ -54,6 +66,8 @@ class _Fork(NamedTuple):
     """The place of the seat that decides; "": the first that the message names."""
     mine: _Parts
     others: _Parts
+    counts: bool
+    """Whether the forms are for one and for many instead."""
 
 
 _Parts: TypeAlias = "tuple[str | _Place | _Fork, ...]"
@@ -177,8 +191,8 @@ def _parts(text: str, before: str, places: dict[str, None]) -> Iterator[str | _P
         else:
             if match[3]:
                 places[match[3]] = None
-            forms = (tuple(_parts(form, so_far, places)) for form in (match[4], match[5]))
-            yield _Fork(match[3] or "", *forms)
+            mine, others = (tuple(_parts(form, so_far, places)) for form in (match[5], match[6]))
+            yield _Fork(match[3] or "", mine, others, match[4] == "#")
         end = match.end()
     if end < len(text):
         yield text[end:]
@@ -201,6 +215,10 @@ def _said(parts: _Parts, message: Message, places: Mapping[str, Any], reader: Re
                 yield _seat_said(value, part, reader)
             else:
                 yield _own(f"{value}") if part.owner else f"{value}"
+        elif type(part) is _Fork and part.counts:
+            one, many = ("".join(_said(form, message, places, reader)) for form in (part.mine, part.others))
+            value = places[part.name]
+            yield value.agreed(one, many) if isinstance(value, Named) else one
         else:
             assert type(part) is _Fork
             yield from _said(

@@ -79,7 +79,7 @@ def test_dw_265_every_terrain_has_conflicts_of_every_band() -> None:
     conflicts = [entry for entry in of("conflict") if isinstance(entry, entries.Conflict)]
     for band in range(1, len(BANDS) + 1):
         fit = [entry for entry in conflicts if band in entry.bands]
-        assert len(fit) == 60
+        assert sum(not entry.moods or "cartoony" in entry.moods for entry in fit) >= 60
         for terrain in TERRAINS:
             assert sum(not entry.terrains or terrain in entry.terrains for entry in fit) >= 12, (band, terrain)
 
@@ -134,7 +134,7 @@ def test_dw_137_whatever_is_a_weakness_can_be_found() -> None:
 
 def test_dw_256a_what_is_lacking_for_campaigns_is_said() -> None:
     data = plain()
-    data["twist"] = data["twist"][2:]
+    data["twist"] = data["twist"][:-2]
     data["quest"] = [entry for entry in data["quest"] if entry.get("goal") != "wake {target}"]  # type: ignore[attr-defined]
     assert CardSet(data, "own.toml").oddities() == [
         "quest (rescue): 11 entries; whole campaigns need 12, so 1 more (DW-256a)",

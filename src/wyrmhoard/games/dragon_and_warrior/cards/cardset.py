@@ -24,6 +24,7 @@ from .vocabulary import FULL
 
 _WORD: Final = re.compile(r"[a-z0-9]+")
 MOODS: Final = "moods"
+USUAL_MOOD: Final = "cartoony"
 KINDS: Final = ("subject", *TABLES)
 TYPED: Final = ("weapon", "offhand", "quest_item")
 """The tables whose entries may have types."""
@@ -116,11 +117,12 @@ class CardSet:
         }
 
     def shortages(self) -> Iterator[tuple[str, str, int, int]]:
-        """Table, part of it, how many entries are there, and how many whole campaigns need, where more are needed."""
+        """Table, part of it, how many entries are there for the usual mood, and how many whole campaigns need, where
+        more are needed."""
         for table, parts in FULL.items():
-            for part, full in parts.items():
-                if self.shelves[table][part] < full:
-                    yield table, part, self.shelves[table][part], full
+            usual = [entry for entry in self.tables[table] if not entry.moods or USUAL_MOOD in entry.moods]
+            there = Counter(shelf for entry in usual for shelf in vetting.shelves_of(table, entry))
+            yield from ((table, part, there[part], full) for part, full in parts.items() if there[part] < full)
 
     def oddities(self) -> list[str]:
         """What is legal but may be a mistake: tables too short for whole campaigns (DW-256a)."""

@@ -78,6 +78,20 @@ LENT: Final[Mapping[Kind, tuple[str, ...]]] = {
 """Tables whose entries may be said as they are in answer to a question of the kind, beside those of the table of
 answers."""
 
+NAMES_OF_MANY: Final = (
+    "conflict",
+    "boss",
+    "poi",
+    "dungeon",
+    "quest_item",
+    "weapon",
+    "armor",
+    "offhand",
+    "consumable",
+    "special_building",
+)
+"""Tables whose names may stand for many. A person and a Town are one, whatever they are called: "Two Coats"."""
+
 _ASKED: Final[tuple[tuple[Kind, str], ...]] = (
     ("measure", r"how (many|much|long|far|old|heavy|big|small|tall|deep|high|wide|often|late)"),
     ("feeling", r"how (do|does|did|are|is|would)\b.* feel|how do(es)? .* like it|what .* feel"),
@@ -101,9 +115,9 @@ def kinds_of(table: str, entry: Entry) -> tuple[Kind, ...]:
     return entry.answers or KINDS_OF.get(table, ())
 
 
-def number_of(entry: Entry, name: str) -> Number:
-    """Whether the name of an entry stands for one or for many."""
-    return entry.number or ("many" if is_many(name) else "one")
+def number_of(table: str, entry: Entry, name: str) -> Number:
+    """Whether the name of an entry stands for one or for many. What is said of somebody or something is said of one."""
+    return entry.number or ("many" if table in NAMES_OF_MANY and is_many(name) else "one")
 
 
 def asked_for(question: str) -> tuple[Kind, ...]:

@@ -24,8 +24,9 @@ Kind: TypeAlias = Literal[
     "want",
     "news",
 ]
-"""What a question asks for, and an entry may answer: a person, a thing, a place, a reason, a time, a manner, a number or
-size, what somebody feels, does or says, how something looks, sounds or smells, what is wanted, and what has happened."""
+"""What a question asks for, and an entry may answer: a person, a thing, a place, a reason, a time, a manner, a number
+or size, what somebody feels, does or says, how something looks, sounds or smells, what is wanted, and what has
+happened."""
 Number: TypeAlias = Literal["one", "many"]
 """Whether a name stands for one or for many: many take the verb of the plural."""
 Approach: TypeAlias = Literal["kind", "clever", "forceful"]

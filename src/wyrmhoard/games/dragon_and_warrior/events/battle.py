@@ -28,11 +28,11 @@ from .fields import (
 )
 
 OUTCOMES: Final = {
-    "won": later("{name} is defeated: The Warrior wins the Battle"),
+    "won": later("{name} [name#is|are] defeated: The Warrior wins the Battle"),
     "lost": later("The Warrior is defeated"),
     "fled": later("The Warrior gets away, and nothing is gained"),
-    "foe-fled": later("{name} gets away, and nobody is defeated"),
-    "stalled": later("The Battle has gone on for too long: {name} withdraws"),
+    "foe-fled": later("{name} [name#gets|get] away, and nobody is defeated"),
+    "stalled": later("The Battle has gone on for too long: {name} [name#withdraws|withdraw]"),
 }
 
 
@@ -133,7 +133,7 @@ class Drew(Event):
 
     def line(self) -> Many:
         """How many."""
-        return later_many("{by} draws {n} card", "{by} draws {n} cards", self.number)
+        return later_many("{by} [by#draws|draw] {n} card", "{by} [by#draws|draw] {n} cards", self.number)
 
 
 class Maneuvers(Event):
@@ -145,7 +145,7 @@ class Maneuvers(Event):
     defense: int | None
     """What The Warrior has then; the Villain's is not told."""
     REVEALS = True
-    LINE = later("{by} maneuvers: {cards}")
+    LINE = later("{by} [by#maneuvers|maneuver]: {cards}")
 
 
 class Waits(Event):
@@ -162,7 +162,7 @@ class Runs(Event):
     by: Side
     cards: Cards
     REVEALS = True
-    LINE = later("{by} tries to run away: {cards}")
+    LINE = later("{by} [by#tries|try] to run away: {cards}")
 
 
 # -- attacks
@@ -184,9 +184,13 @@ class Attacks(Event):
         """Whom, and with what."""
         if self.by == WARRIOR:
             if self.spell:
-                return later("{by} attacks {name} with {spell}: {cards}")
-            return later("{by} attacks {name}: {cards}")
-        return later("{by} attacks with {spell}: {cards}") if self.spell else later("{by} attacks: {cards}")
+                return later("{by} [by#attacks|attack] {name} with {spell}: {cards}")
+            return later("{by} [by#attacks|attack] {name}: {cards}")
+        return (
+            later("{by} [by#attacks|attack] with {spell}: {cards}")
+            if self.spell
+            else later("{by} [by#attacks|attack]: {cards}")
+        )
 
 
 class Unblocked(Event):
@@ -210,7 +214,7 @@ class Spellblocked(Event):
 
     by: Side
     name: Name
-    LINE = later("{by} stops it with Spellblock")
+    LINE = later("{by} [by#stops|stop] it with Spellblock")
 
 
 class Unhurt(NamedEvent):
@@ -230,7 +234,7 @@ class WeaknessShown(NamedEvent):
 
     times: int
     type: HitType
-    LINE = later("{name} is weak to {type}: x{times}")
+    LINE = later("{name} [name#is|are] weak to {type}: x{times}")
 
 
 class HitFoe(NamedEvent):
@@ -248,8 +252,8 @@ class HitFoe(NamedEvent):
     def line(self) -> str:
         """With what it has left, for who may know that."""
         if self.hp is UNSET:
-            return later("{damage} damage: {name} is {wound}")
-        return later("{damage} damage: {name} is {wound} ({hp} HP and {defense} Defense left)")
+            return later("{damage} damage: {name} [name#is|are] {wound}")
+        return later("{damage} damage: {name} [name#is|are] {wound} ({hp} HP and {defense} Defense left)")
 
 
 class HitWarrior(NamedEvent):
@@ -267,7 +271,7 @@ class Defeated(NamedEvent):
     """A Conflict or its minion has no HP left (DW-154, DW-178)."""
 
     STANDS_OUT = True
-    LINE = later("{name} falls")
+    LINE = later("{name} [name#falls|fall]")
 
 
 # -- spells and items
@@ -283,7 +287,7 @@ class Cast(Event):
 
     def line(self) -> str:
         """With cards, if it takes any."""
-        return later("{by} casts {spell}: {cards}") if self.cards else later("{by} casts {spell}")
+        return later("{by} [by#casts|cast] {spell}: {cards}") if self.cards else later("{by} [by#casts|cast] {spell}")
 
 
 class Healed(Event):
@@ -294,7 +298,7 @@ class Healed(Event):
     """"self", or the role of a Party Member."""
     amount: int
     hp: int
-    LINE = later("{name} gains {amount} HP and has {hp}")
+    LINE = later("{name} [name#gains|gain] {amount} HP and [name#has|have] {hp}")
 
 
 class FoeHealed(NamedEvent):
@@ -302,7 +306,7 @@ class FoeHealed(NamedEvent):
 
     place: int
     wound: Wound
-    LINE = later("{name} recovers and is better off")
+    LINE = later("{name} [name#recovers and is|recover and are] better off")
 
 
 class Used(Event):

@@ -30,13 +30,13 @@ class Joined(NamedEvent):
     """A character is a Party Member from now on (DW-219)."""
 
     role: str
-    LINE = later("{name} joins The Warrior")
+    LINE = later("{name} [name#joins|join] The Warrior")
 
 
 class Left(NamedEvent):
     """A Party Member goes their own way (DW-221, DW-231)."""
 
-    LINE = later("{name} leaves The Warrior")
+    LINE = later("{name} [name#leaves|leave] The Warrior")
 
 
 class MemberGrew(NamedEvent):
@@ -44,7 +44,7 @@ class MemberGrew(NamedEvent):
 
     attack: int
     hp: int
-    LINE = later("{name} has Attack {attack} and {hp} HP")
+    LINE = later("{name} [name#has|have] Attack {attack} and {hp} HP")
 
 
 class MemberSays(NamedEvent):
@@ -65,13 +65,13 @@ class Flipped(NamedEvent):
 
     card: Card
     REVEALS = True
-    LINE = later("{name} turns over {card}")
+    LINE = later("{name} [name#turns|turn] over {card}")
 
 
 class FendedOff(NamedEvent):
     """A Party Member stops an attack (DW-224)."""
 
-    LINE = later("{name} fends it off")
+    LINE = later("{name} [name#fends|fend] it off")
 
 
 class MemberHurt(NamedEvent):
@@ -80,21 +80,21 @@ class MemberHurt(NamedEvent):
     loss: int
     hp: int
     STANDS_OUT = True
-    LINE = later("{name} loses {loss} HP and has {hp}")
+    LINE = later("{name} [name#loses|lose] {loss} HP and [name#has|have] {hp}")
 
 
 class MemberRecovers(NamedEvent):
     """A Party Member without HP has some again (DW-227)."""
 
     hp: int
-    LINE = later("{name} recovers and has {hp} HP")
+    LINE = later("{name} [name#recovers and has|recover and have] {hp} HP")
 
 
 class MemberRested(NamedEvent):
     """A Party Member has all HP again (DW-95)."""
 
     hp: int
-    LINE = later("{name} is whole again, with {hp} HP")
+    LINE = later("{name} [name#is|are] whole again, with {hp} HP")
 
 
 class MemberOut(NamedEvent):
@@ -108,4 +108,4 @@ class Farewell(NamedEvent):
     """A Party Member says farewell (DW-230)."""
 
     text: Text
-    LINE = later("{name} says farewell: {text}")
+    LINE = later("{name} [name#says|say] farewell: {text}")

@@ -11,17 +11,19 @@ from ..words.names import mood_name
 from .fields import Name, NamedEvent, Role, SeatEvent, SeatNumber, Text, TextEvent
 
 SIDES: Final = {
-    "friend": later("{name} is a friend from now on"),
-    "enemy": later("{name} is an enemy from now on"),
-    "background": later("{name} is in the background from now on"),
+    "friend": later("{name} [name#is a friend|are friends] from now on"),
+    "enemy": later("{name} [name#is an enemy|are enemies] from now on"),
+    "background": later("{name} [name#is|are] in the background from now on"),
 }
 YIELDS: Final = {
-    "yes-and": later("{name} gives way altogether (roll {roll} of 100): {mood}"),
-    "yes": later("{name} gives way (roll {roll} of 100): {mood}"),
+    "yes-and": later("{name} [name#gives|give] way altogether (roll {roll} of 100): {mood}"),
+    "yes": later("{name} [name#gives|give] way (roll {roll} of 100): {mood}"),
     "yes-but": later("{name} would give way, but there is a catch (roll {roll} of 100); still {mood}"),
-    "no-but": later("{name} does not give way, but means no harm (roll {roll} of 100); still {mood}"),
-    "no": later("{name} does not give way (roll {roll} of 100): {mood}"),
-    "no-and": later("{name} is put out (roll {roll} of 100): {mood}"),
+    "no-but": later(
+        "{name} [name#does|do] not give way, and [name#means|mean] no harm (roll {roll} of 100); still {mood}"
+    ),
+    "no": later("{name} [name#does|do] not give way (roll {roll} of 100): {mood}"),
+    "no-and": later("{name} [name#is|are] put out (roll {roll} of 100): {mood}"),
 }
 """How a character responds to an approach, by the result of the roll (DW-264a)."""
 ANSWERS: Final = {
@@ -87,7 +89,7 @@ class Lent(Event):
 class TakenHome(NamedEvent):
     """The seat that plays a character acts them out again (DW-47)."""
 
-    LINE = later("{name} is acted out by nobody else any more")
+    LINE = later("{name} [name#is|are] acted out by nobody else any more")
 
 
 class Side(NamedEvent):
@@ -147,7 +149,7 @@ class Rumour(TextEvent):
     """What a character has heard (DW-264a)."""
 
     name: Name
-    LINE = later("{name} has heard something: {text}")
+    LINE = later("{name} [name#has|have] heard something: {text}")
 
 
 class Withheld(NamedEvent):

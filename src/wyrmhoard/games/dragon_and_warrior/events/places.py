@@ -37,7 +37,7 @@ class BuiltBy(TextEvent):
 
     place: PlaceName
     kind: PlaceKind
-    LINE = later("{place} was built by {text}")
+    LINE = later("{place} [place#was|were] built by {text}")
 
 
 class Border(PlaceEvent):
@@ -87,20 +87,20 @@ class Fallen(PlaceEvent):
     """A Town is a Dungeon for now (DW-119)."""
 
     STANDS_OUT = True
-    LINE = later("{place} is a Dungeon until its Boss is defeated")
+    LINE = later("{place} [place#is|are] a Dungeon until its Boss is defeated")
 
 
 class Crossed(PlaceEvent):
     """A place is marked X (DW-113)."""
 
-    LINE = later("{place} is marked X: no Battle waits there any more")
+    LINE = later("{place} [place#is|are] marked X: no Battle waits there any more")
 
 
 class Cleared(PlaceEvent):
     """A Boss is defeated in its Dungeon or Town (DW-118, DW-119)."""
 
     STANDS_OUT = True
-    LINE = later("The Boss is defeated, and {place} is safe")
+    LINE = later("The Boss is defeated, and {place} [place#is|are] safe")
 
 
 # -- on the way
@@ -143,5 +143,5 @@ class Tried(ThingEvent):
                 return later("The Warrior's idea works against this: {text}")
             return later("The Warrior's idea does not work against this: {text}")
         if self.works:
-            return later("{thing} works against this: {text}")
-        return later("{thing} does not work against this: {text}")
+            return later("{thing} [thing#works|work] against this: {text}")
+        return later("{thing} [thing#does|do] not work against this: {text}")

@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wyrmhoard.kernel.text.grammar import capital
-from wyrmhoard.kernel.text.saying import later, said
+from wyrmhoard.kernel.text.grammar import capital, is_many
+from wyrmhoard.kernel.text.saying import Named, later, said
 
 from ..cards.cardset import CardSet
+from ..cards.kinds import number_of
 from ..events.agreements import Rewritten, Struck, TakenOut
 from ..rules.making import inventing
 from ..rules.match import palette
@@ -18,8 +19,11 @@ from ..table import Position
 
 REWORDS: frozenset[str] = frozenset({Struck.KIND, Rewritten.KIND, TakenOut.KIND})
 """Kinds of events that put others in their place, or none."""
+OF_A_PERSON: Final = ("character", "member", "hero", "town")
+"""Wishes whose names stand for one, whatever they look like: "Two Coats", "Nine Chimneys"."""
 TAKEN_OUT: Final = later("something taken out")
-_MARK: Final = re.compile(r"\{(t\d+)\}")
+_MARK: Final = re.compile(r"\{(t\d+)(?:#([^{}|]*)\|([^{}|]*))?\}")
+"""A made-up name, or a verb that goes with one: its forms for one and for many."""
 _SPOKEN: Final = re.compile(r"\{(t\d+)\}: \{(t\d+)\}")
 """A line that says who speaks, and the words."""
 
@@ -41,7 +45,42 @@ def fill_in(position: Position, line: str) -> str:
     spoken = _SPOKEN.fullmatch(line)
     if spoken is not None and words(spoken[1]) in words(spoken[2]):
         return capital(words(spoken[2]))  # told of a character, not said by them: the name stands in it
-    return capital(_MARK.sub(lambda mark: words(mark[1]), line))
+
+    def filled(mark: re.Match[str]) -> str:
+        if mark[2] is None:
+            return words(mark[1])
+        return mark[3] if stands_for_many(position, mark[1]) else mark[2]
+
+    return capital(_MARK.sub(filled, line))
+
+
+class Several(Named):
+    """A name that stands for many."""
+
+    __slots__ = ()
+
+    def agreed(self, one: str, many: str) -> str:
+        """The form for many."""
+        return many
+
+
+def called(position: Position, text: str, otherwise: str) -> Named:
+    """The current words of a name at the beginning of a sentence, with which verbs agree."""
+    words = capital(current_words(position.state, text, otherwise))
+    return Several(words) if stands_for_many(position, text) else Named(words)
+
+
+def stands_for_many(position: Position, text: str) -> bool:
+    """Whether a made-up name stands for many: as the entry says of which it was made, or, of own words, as they look if
+    they are no person's name."""
+    wording = position.state.texts.get(text)
+    if wording is None or wording.struck or (wording.wish is not None and wording.wish.kind in OF_A_PERSON):
+        return False
+    table, _, key = wording.drawn[0].partition("/") if wording.drawn else ("", "", "")
+    entry = position.cards.tables[table].by_id.get(key) if table in position.cards.tables else None
+    if entry is not None:
+        return number_of(table, entry, wording.words) == "many"
+    return wording.words.casefold().startswith("the ") and is_many(wording.words)
 
 
 def made_up(position: Position) -> Mapping[str, str]:

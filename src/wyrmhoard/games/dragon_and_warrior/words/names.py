@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from wyrmhoard.kernel.text.saying import Seat, later, said, say, say_as, say_many
+from wyrmhoard.kernel.text.saying import Named, Seat, later, said, say, say_as, say_many
 
 from ..cards.playing import RANK
 from ..table import Position
@@ -279,6 +279,16 @@ def listed(parts: Iterable[str]) -> str:
     return say("{all} and {last}", all=", ".join(others), last=last) if others else last
 
 
+class Mark(Named):
+    """Where a made-up name belongs in a line of the log, and the verbs that go with it (see `made_up.fill_in`)."""
+
+    __slots__ = ()
+
+    def agreed(self, one: str, many: str) -> str:
+        """A mark for the verb, whose form is known when the name is filled in."""
+        return f"{self[:-1]}#{one}|{many}}}" if one != many else one
+
+
 def mark(text: str, otherwise: str) -> str:
-    """Where a made-up name belongs in a line of the log (see `made_up.fill_in`)."""
-    return f"{{{text}}}" if text else otherwise
+    """Where a made-up name belongs in a line of the log."""
+    return Mark(f"{{{text}}}") if text else otherwise

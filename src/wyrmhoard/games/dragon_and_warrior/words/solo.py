@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.kernel.contract.words import Words
-from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..asked import Asked
 from ..table import Position
-from .made_up import current_words
+from .made_up import called, current_words
 from .names import mood_name
 
 PROMPTS: Final = {
-    "approach": later("{name} is {mood}. Choose how you go about it"),
+    "approach": later("{name} [name#is|are] {mood}. Choose how you go about it"),
     "ask-oracle": later("Choose what to ask the oracle"),
     "rewrite": later("Choose what is to be said otherwise"),
     "rewrite-how": later("Say what takes its place: {text}"),
@@ -32,7 +31,7 @@ CHOICES: Final = {
 
 def question(position: Position, kind: str, data: Asked) -> str:
     """The question."""
-    name = capital(current_words(position.state, data.get("name", ""), say("somebody")))
+    name = called(position, data.get("name", ""), say("somebody"))
     text = current_words(position.state, data.get("text", ""), "")
     return said(PROMPTS[kind], name=name, text=text, mood=mood_name(data.get("mood", 0)))
 

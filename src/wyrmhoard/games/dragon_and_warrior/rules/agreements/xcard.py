@@ -109,6 +109,8 @@ def strike(table: Table, text: str) -> Script[None]:
         one.wish = anew
     blank = "" if wording.blank == NAME and len(together) > 1 else wording.blank
     made = yield from inventing.invent(table, wording.role, "again", anew, "DW-20", blank)
+    if not made.words:
+        return  # nothing takes their place
     for one in together:
         one.words, one.struck = made.words.get(one.blank, ""), False
         one.slots, one.drawn = made.slots.copy(), made.drawn[:]

@@ -1,7 +1,7 @@
 """Drawing from the tables: streams by place, the table's taste, struck entries, and no repetition before all were used.
 
-The table's mood (DW-15) is felt here and nowhere else: an entry that names moods is drawn in no other before all that fit
-are used up, and in its own it weighs `MOOD_WEIGHT`.
+The table's mood (DW-15) is felt here and nowhere else: an entry that names moods is drawn in no other before all that
+fit are used up, and in its own it weighs `MOOD_WEIGHT`.
 
 Every ask has a stream of its own, keyed by the seed, the table, the place and a number (DW-254). A stream puts the
 whole table in an order; entries that are struck, do not fit or have been used are passed over. So a draw changes only
@@ -25,8 +25,9 @@ from ...cards.made import Draws, Wish
 
 YES_WEIGHT = 3
 """The weight of an entry with a subject of the Yes list, relative to others (DW-255)."""
-MOOD_WEIGHT = 8
-"""The weight of an entry that names the table's mood, relative to those that suit all (DW-15)."""
+MOOD_WEIGHT = {"cartoony": 2, "gritty": 8, "horror": 8}
+"""The weight of an entry that names the table's mood, relative to those that suit all (DW-15). Those are light-hearted
+enough for the first mood, and have to be outweighed in the others."""
 Judge: TypeAlias = Callable[[Entry], bool]
 ANY_MOOD = ""
 TWICE = 2
@@ -124,10 +125,11 @@ def _allowed(cards: CardSet, table: str, no: tuple[str, ...]) -> frozenset[int]:
 @lru_cache(maxsize=1024)
 def _tickets(cards: CardSet, table: str, yes: tuple[str, ...], mood: str) -> tuple[int, ...]:
     """The numbers of a table's entries, those with a Yes subject three times (DW-255), and those of the table's own
-    mood eight times (DW-15)."""
+    mood as often as `MOOD_WEIGHT` says (DW-15)."""
     liked = set(yes)
     weights = [
-        (1 if liked.isdisjoint(cards.meant[name]) else YES_WEIGHT) * (MOOD_WEIGHT if mood in entry.moods else 1)
+        (1 if liked.isdisjoint(cards.meant[name]) else YES_WEIGHT)
+        * (MOOD_WEIGHT.get(mood, 1) if mood in entry.moods else 1)
         for name, entry in cards.named[table]
     ]
     return tuple(number for number, weight in enumerate(weights) for _ in range(weight))

@@ -245,10 +245,10 @@ def _without(values: Mapping[str, Any], blanks: Collection[str]) -> dict[str, An
 
 
 def invent(table: Table, role: str, prompt: str, wish: Wish, rule: str, blank: str = "") -> Script[Suggestion]:
-    """Ask the role to make something up, or only one blank of it; the oracle takes the first suggestion."""
+    """Ask the role to make something up, or only one blank of it; the oracle takes the first suggestion. Where nothing
+    fits, it may be left: then it has no words."""
     made = yield from _invent(table, role, prompt, Making(role, wish, blank), rule)
-    assert isinstance(made, Suggestion)
-    return made
+    return made if isinstance(made, Suggestion) else Suggestion(wish.kind)
 
 
 def invent_or(table: Table, role: str, prompt: str, wish: Wish, rule: str, *others: Choice) -> Script[Suggestion | str]:
@@ -263,6 +263,8 @@ def _invent(
     interrupted = state.making  # by the X card, during which something else is made up
     count = 1 if state.holder(role) == ORACLE else SUGGESTIONS
     making.suggestions = suggested(state, table.cards, making.wish, count, making.blank)
+    if not making.suggestions and not others:
+        others = (NOTHING,)
     state.making = making
     made: Suggestion | str = making.suggestions[0] if making.suggestions else Suggestion(making.wish.kind)
     if state.holder(role) != ORACLE:

@@ -89,8 +89,8 @@ def question(desk: Desk, wish: Wish) -> list[Suggestion]:
 
 
 def answer(desk: Desk, wish: Wish) -> list[Suggestion]:
-    """Answers to a question (DW-50): those written for it, then those of a kind that it asks for, of the table of answers
-    and of other tables. As many as fit, and none where it is not known what it asks for."""
+    """Answers to a question (DW-50): those written for it, then those of a kind that it asks for, of the table of
+    answers and of other tables. As many as fit, and none where it is not known what it asks for."""
     told = [(entry.text, f"answer/{entry.id}") for entry in _replies(desk, wish)]
     lent = [line for line in _lent(desk, wish) if line not in told] if not wish.question else []
     room = max(desk.count - len(lent), desk.count - LENT_AT_MOST)
