@@ -15,6 +15,7 @@ from wyrmhoard.kernel.state.event import Event
 from wyrmhoard.kernel.state.log import Log
 from wyrmhoard.kernel.text import catalogue, saying
 from wyrmhoard.kernel.text.errors import Refusal
+from wyrmhoard.kernel.text.grammar import is_many
 from wyrmhoard.kernel.text.saying import (
     Seat,
     best_of,
@@ -338,3 +339,26 @@ def test_the_log_and_the_questions_of_a_game_without_german_are_in_english_throu
     english = read()
     with speaking("de"):
         assert [text.replace("Spieler", "Player") for text in read()] == english
+
+
+class Several(saying.Named):
+    def agreed(self, one: str, many: str) -> str:
+        return many
+
+
+def test_a_verb_agrees_with_a_name_that_stands_for_many() -> None:
+    for name, told in ((Several("Twins"), "Twins are here and have hats"), ("Mo", "Mo is here and has a hat")):
+        assert say("{name} [name#is|are] here and [name#has a hat|have hats]", name=name) == told
+
+
+@pytest.mark.parametrize(
+    ("names", "many"),
+    [
+        (("The Toll Twins", "Doctor Anvil and Mister Doctor Anvil", "The Beheaded Chessmen", "Those Who Wait"), True),
+        (("The Emperor's Old Clothes", "Knights of the Picnic", "The Iron Governess's Geese"), True),
+        (("Parliament of Crows", "Mud Countess", "The Census", "Windmill Who Remembers", "The Widow's Edge"), False),
+        (("The Bureau of Weather and War", "Choir with Too Many Bells", "a small and private rain"), False),
+    ],
+)
+def test_whether_a_name_stands_for_many(names: tuple[str, ...], many: bool) -> None:
+    assert [name for name in names if is_many(name) is not many] == []

@@ -12,7 +12,17 @@ from wyrmhoard.games.dragon_and_warrior import cards
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet, load_cards, texts_of
 from wyrmhoard.games.dragon_and_warrior.cards.vetting import DRAWN, MOST, carriers, items_for_each_use, names_of
-from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import BANDS, FULL, SLOTS, TERRAINS, TYPES, USES, band_of
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import (
+    BANDS,
+    FULL,
+    KINDS,
+    MOODS,
+    SLOTS,
+    TERRAINS,
+    TYPES,
+    USES,
+    band_of,
+)
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.kernel.text.errors import BadInput
 
@@ -245,6 +255,18 @@ COMPLAINTS = [
     ("subject", {"id": "webs", "words": ["cobweb"]}, "cobweb is also a word for spiders"),
     ("subject", {"id": "webs", "words": ["Lace"]}, "must be written in small letters"),
     ("town_name", "Puddock", "town_name card puddock, id: this ID is used twice"),
+    ("answer", {"text": "Nobody."}, "answer card nobody, answers: it must say which kinds of question it answers"),
+    ("answer", {"text": "Nobody.", "answers": ["whom"]}, "answers, place 1: Invalid enum value 'whom'"),
+    (
+        "question",
+        {"role": "ally", "when": "play", "text": "Who?"},
+        "question card who, asks: it must say what it asks for",
+    ),
+    (
+        "question",
+        {"role": "ally", "when": "play", "text": "Who?", "asks": ["who"], "replies": ["{nobody}"]},
+        "question card who, replies: there is no slot {nobody}",
+    ),
 ]
 
 
@@ -364,3 +386,32 @@ def test_slots_have_words_for_when_nothing_fits() -> None:
 def test_dw_50a_texts_that_must_be_short_are_of_tables_that_there_are() -> None:
     for table, field in MOST:
         assert all(hasattr(entry, field) for entry in CARDS.tables[table]), table
+
+
+def test_dw_15_each_mood_has_entries_of_its_own() -> None:
+    """At least 150, in at least half of the tables from which suggestions are drawn."""
+    for mood in MOODS:
+        own = Counter(table for table in CARDS.tables for entry in of(table) if entry.moods == (mood,))
+        assert sum(own.values()) >= 150, mood
+        assert len(own) >= 20, mood
+
+
+def test_dw_15_the_moods_on_top_of_a_file_are_those_of_its_entries(tmp_path: Path) -> None:
+    for file in FOLDER.glob("*.toml"):
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    more = 'moods = ["horror"]\ntrait = ["is hollow", { text = "is loud", moods = ["gritty"] }]\n'
+    (tmp_path / "more.toml").write_text(more, encoding="utf-8")
+    loaded = load_cards(tmp_path)
+    assert [loaded.tables["trait"][key].moods for key in ("is-hollow", "is-loud")] == [("horror",), ("gritty",)]
+    assert CardSet(loaded.plain, "the record's cards").content == loaded.content
+
+
+def test_dw_50_every_kind_of_question_has_answers_of_each_mood() -> None:
+    answers = [entry for entry in of("answer") if isinstance(entry, entries.Reply) and not entry.to]
+    for kind in KINDS:
+        fit = [entry for entry in answers if kind in entry.answers]
+        assert sum(not entry.moods for entry in fit) >= 8, kind
+        assert [mood for mood in MOODS if not any(mood in entry.moods for entry in fit)] == [], kind
+    for question in of("question"):
+        assert isinstance(question, entries.Question)
+        assert len(question.replies) == 3

@@ -9,6 +9,7 @@ import pytest
 
 from helpers.pseudo import disguise, known, unsaid
 from wyrmhoard.games.dragon_and_warrior.cards import entries
+from wyrmhoard.games.dragon_and_warrior.cards.kinds import asked_for
 from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import KINDS, SLOTS, TERRAINS
 from wyrmhoard.games.dragon_and_warrior.game import GAME
@@ -451,3 +452,72 @@ def test_dw_256a_nobody_who_is_made_up_misses_somebody_of_the_same_name() -> Non
             assert len(set(people)) == len(people)
             missing += len(people) > 1
     assert missing > 3
+
+
+def test_dw_15_the_mood_comes_first() -> None:
+    """More than half of what a dark table draws is its own, and nothing of it is only for another mood."""
+    for kind in ("town", "poi", "character"):
+        at = desk(mood="horror")
+        drawn = [suggest(at, Wish(kind, f"{kind}-{number}"))[0].drawn[-1].split("/") for number in range(100)]
+        moods = [CARDS.tables[table][entry].moods for table, entry in drawn]
+        assert sum(mood == ("horror",) for mood in moods) > 40, kind
+        assert set(moods) <= {(), ("horror",)}
+
+
+# -- answers
+
+
+def replies(question: str) -> list[str]:
+    """What is suggested to a question in own words."""
+    return [one.words["text"] for one in suggest(desk(), Wish("answer", "q-1", asks=asked_for(question)))]
+
+
+def test_dw_50_suggestions_to_a_question_of_the_tables_are_its_own() -> None:
+    for entry in CARDS.tables["question"]:
+        assert isinstance(entry, entries.Question)
+        wish = Wish("answer", "q-1", asks=entry.asks, question=entry.id)
+        assert {one.words["text"] for one in suggest(desk(mood="told by owls"), wish)} <= {*entry.replies} | {
+            answer.text for answer in CARDS.tables["answer"] if isinstance(answer, entries.Reply) and not answer.to
+        }
+        if not entry.moods:
+            assert {one.words["text"] for one in suggest(desk(), wish)} == set(entry.replies)
+            dark = [CARDS.tables["answer"][one.drawn[0][7:]] for one in suggest(desk(mood="horror"), wish)]
+            assert [answer.moods for answer in dark] == [(), (), ("horror",)]
+            assert not set(entry.asks).isdisjoint(dark[2].answers)
+
+
+@pytest.mark.parametrize(
+    ("question", "kind"),
+    [
+        ("Who left the gate open?", "who"),
+        ("Whose hat is that?", "who"),
+        ("What have you got in that bag?", "thing"),
+        ("Where were you on Tuesday night?", "place"),
+        ("Why are you wet?", "why"),
+        ("When will it be over?", "when"),
+        ("How did you get in?", "how"),
+        ("How many of them are there?", "measure"),
+        ("How do you feel about that?", "feeling"),
+        ("What do you do all day?", "deed"),
+        ("What does it say?", "words"),
+        ("What does it smell like?", "sense"),
+        ("What do you want of us?", "want"),
+        ("What has happened here?", "news"),
+        ("You came back. Why now?", "why"),
+        ("Is it still raining?", ""),
+        ("Tell me about your mother", ""),
+    ],
+)
+def test_dw_50_a_question_in_own_words_says_what_it_asks_for_or_nothing_is_suggested(question: str, kind: str) -> None:
+    assert asked_for(question) == ((kind,) if kind else ())
+    made = replies(question)
+    assert len(set(made)) == len(made) == (3 if kind else 0)
+
+
+def test_dw_50_no_answer_is_of_another_mood_or_was_struck() -> None:
+    struck = desk(no="music dreams ghosts")
+    for kind in KINDS:
+        for one in suggest(struck, Wish("answer", "q-1", asks=(kind,))):
+            assert set(CARDS.meant[one.drawn[0]]).isdisjoint(struck.taste.no)
+            table, entry = one.drawn[0].split("/")
+            assert CARDS.tables[table][entry].moods in ((), ("cartoony",))

@@ -22,7 +22,7 @@ REWORDS: frozenset[str] = frozenset({Struck.KIND, Rewritten.KIND, TakenOut.KIND}
 OF_A_PERSON: Final = ("character", "member", "hero", "town")
 """Wishes whose names stand for one, whatever they look like: "Two Coats", "Nine Chimneys"."""
 TAKEN_OUT: Final = later("something taken out")
-_MARK: Final = re.compile(r"\{(t\d+)(?:#([^{}|]*)\|([^{}|]*))?\}")
+_MARK: Final = re.compile(r"\{(t\d+)(?:#([^{}/]*)/([^{}/]*))?\}")
 """A made-up name, or a verb that goes with one: its forms for one and for many."""
 _SPOKEN: Final = re.compile(r"\{(t\d+)\}: \{(t\d+)\}")
 """A line that says who speaks, and the words."""

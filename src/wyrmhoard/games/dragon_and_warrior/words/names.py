@@ -286,7 +286,7 @@ class Mark(Named):
 
     def agreed(self, one: str, many: str) -> str:
         """A mark for the verb, whose form is known when the name is filled in."""
-        return f"{self[:-1]}#{one}|{many}}}" if one != many else one
+        return f"{self[:-1]}#{one}/{many}}}" if one != many else one
 
 
 def mark(text: str, otherwise: str) -> str:
