@@ -204,12 +204,23 @@ def test_dw_34_the_step_can_be_closed_at_any_time() -> None:
 
 
 def test_dw_38_the_others_ask_treasure_about_the_town() -> None:
-    play = opening(4, AskQuestions("treasure")).choose("own", text="What is the roof made of?")
+    play = opening(4, AskQuestions("treasure")).choose("own", text="What is on the roof?")
     assert (play.prompt, play.seat) == ("answer", 3)
     play.choose("s1")
     (question,) = play.state.story.questions
     assert (question.asker, question.role) == (0, "treasure")
     assert question.answer
+
+
+def test_dw_50_suggestions_fit_the_question_that_was_asked_or_there_are_none() -> None:
+    play = opening(4, AskQuestions("warrior")).choose("s1")
+    asked = play.state.texts[play.state.story.questions[0].text].words
+    replies = {question.text: question.replies for question in play.table.cards.tables["question"]}  # type: ignore[attr-defined]
+    play.choose("s1")
+    answer = play.state.texts[play.state.story.questions[0].answer].words
+    assert answer in replies[asked]
+    play.choose("own", text="Is it raining?")
+    assert play.offered() == ["own", "nothing"]
 
 
 def test_dw_39_the_villain_is_asked_about_five_subjects_and_the_answers_are_threats() -> None:

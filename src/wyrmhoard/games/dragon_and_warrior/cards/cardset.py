@@ -92,8 +92,13 @@ class CardSet:
         return catalogue
 
     def _add_replies(self) -> None:
-        """Make an entry of each answer that stands with its question, after those that stand alone."""
-        answers = self.tables["answer"]
+        """Make an entry of each answer that stands with its question, after those that stand alone. An answer to a
+        single question answers what that asks for."""
+        answers, questions = self.tables["answer"], self.tables["question"].by_id
+        for key, entry in answers.by_id.items():
+            asked = questions.get(entry.to) if isinstance(entry, Reply) else None
+            if isinstance(asked, Question) and not entry.answers:
+                answers.by_id[key] = replace(entry, answers=asked.asks)
         for question in self.tables["question"]:
             assert isinstance(question, Question)
             home = self._homes[f"question/{question.id}"]

@@ -17,8 +17,8 @@ KINDS_OF: Final[Mapping[str, tuple[Kind, ...]]] = {
     "question": ("words",),
     "step": ("deed",),
     "template": ("thing",),
-    "wound": ("feeling", "sense"),
-    "music": ("sense",),
+    "wound": ("feeling", "look"),
+    "music": ("sound",),
     "palette": ("want",),
     "pronouns": ("who",),
     "hero_adjective": ("who",),
@@ -26,17 +26,17 @@ KINDS_OF: Final[Mapping[str, tuple[Kind, ...]]] = {
     "town_name": ("place",),
     "person_name": ("who",),
     "trade": ("who",),
-    "look": ("sense",),
+    "look": ("look",),
     "manner": ("how",),
     "want": ("want",),
     "secret": ("deed",),
     "member": ("why", "words"),
-    "house_feature": ("sense",),
+    "house_feature": ("thing", "look"),
     "inn": ("place",),
     "item_shop": ("place",),
     "equipment_shop": ("place",),
     "special_building": ("place",),
-    "town_look": ("sense",),
+    "town_look": ("look",),
     "scarcity": ("news",),
     "fear": ("feeling",),
     "tension": ("news",),
@@ -48,11 +48,11 @@ KINDS_OF: Final[Mapping[str, tuple[Kind, ...]]] = {
     "epilogue": ("news",),
     "obstacle": ("news",),
     "quest_item": ("thing",),
-    "terrain": ("place", "sense"),
+    "terrain": ("place", "look"),
     "area_adjective": ("place",),
     "poi": ("place",),
     "dungeon": ("place",),
-    "room": ("sense",),
+    "room": ("look", "sound"),
     "conflict": ("who",),
     "boss": ("who",),
     "lord": ("who",),
@@ -60,7 +60,7 @@ KINDS_OF: Final[Mapping[str, tuple[Kind, ...]]] = {
     "armor": ("thing",),
     "offhand": ("thing",),
     "consumable": ("thing",),
-    "spell_look": ("sense",),
+    "spell_look": ("look",),
     "situation": ("news", "words"),
     "exchange": ("words",),
     "defeat": ("news",),
@@ -68,16 +68,9 @@ KINDS_OF: Final[Mapping[str, tuple[Kind, ...]]] = {
     "subject_word": ("thing",),
 }
 """What the entries of each table answer. Those of the table of answers say it themselves."""
-LENT: Final[Mapping[Kind, tuple[str, ...]]] = {
-    "want": ("want",),
-    "sense": ("house_feature",),
-    "place": ("poi",),
-    "thing": ("quest_item",),
-    "news": ("rumour",),
-}
+LENT: Final[Mapping[Kind, tuple[str, ...]]] = {"want": ("want",), "thing": ("quest_item",)}
 """Tables whose entries may be said as they are in answer to a question of the kind, beside those of the table of
 answers."""
-
 NAMES_OF_MANY: Final = (
     "conflict",
     "boss",
@@ -92,22 +85,32 @@ NAMES_OF_MANY: Final = (
 )
 """Tables whose names may stand for many. A person and a Town are one, whatever they are called: "Two Coats"."""
 
+_SOMEBODY: Final = r"(?:you|they|he|she|we|it|i|people|nobody|everybody|somebody|anybody|your \w+|the \w+)\b"
 _ASKED: Final[tuple[tuple[Kind, str], ...]] = (
-    ("measure", r"how (many|much|long|far|old|heavy|big|small|tall|deep|high|wide|often|late)"),
-    ("feeling", r"how (do|does|did|are|is|would)\b.* feel|how do(es)? .* like it|what .* feel"),
-    ("when", r"when|since when|what (day|hour|time)|how soon"),
-    ("place", r"where|what place|which (street|road|house|town|room|door|way|place)"),
-    ("why", r"why|what for|what makes|for what reason|how come"),
-    ("who", r"who|whom|whose|which (man|woman|person|guard|friend|neighbour|of (you|them|us|your people))"),
-    ("want", r"what .*\b(want|wants|wish|wishes|need|needs|ask for|hope|hopes)\b"),
-    ("sense", r"what .*\b(smell|look|sound|taste|light|colour|noise)s?\b|how .*\b(smell|look|sound|taste)s?\b"),
-    ("words", r"what .*\b(say|says|said|call|called|name|shout|whisper|answer|sing)\b"),
-    ("news", r"what (has |have )?(happened|happens|changed|is wrong|is new|became|went)"),
-    ("deed", r"what .*\b(do|does|did|done|doing)\??$|what (do|does|did|will|would|are|is) .*\b(do|doing|does)\b"),
-    ("how", r"how"),
-    ("thing", r"what|which (thing|item|weapon|book|of (your|these|those) things)"),
-)
-"""How questions in own words begin, by kind; the first that fits holds."""
+    ("count", r"how (?:many|much|often)\b"),
+    ("size", r"how (?:long|far|old|heavy|big|small|tall|deep|high|wide|late|soon)\b"),
+    ("feeling", rf"how (?:do|does|did|would) {_SOMEBODY}.* feel\b|what .*\bfeel\b"),
+    ("look", r"(?:what|how) .*\b(?:looks?|colour|light)\b"),
+    ("sound", r"(?:what|how) .*\b(?:sounds?|noise)\b|what (?:can|do|did) .*\bhear\b"),
+    ("smell", r"(?:what|how) .*\b(?:smells?)\b"),
+    ("when", r"(?:since )?when\b|what (?:day|hour|time)\b"),
+    ("place", r"where\b"),
+    ("why", rf"why (?:do|does|did|are|is|was|were|have|has|will|would|must|should)(?:n't| not)? {_SOMEBODY}|why\W*$"
+     r"|why (?:now|here|me|us|not)\b"),
+    ("who", r"(?:who|whom|whose)\b(?! are you)"),
+    ("want", r"what (?:do|does|did|would) .*\b(?:want|wish|need|ask|hope)\b"),
+    ("words", r"what (?:do|does|did|has|have|will|would|is|was|were|are) .*\b(?:say|said|shout|whisper|written"
+     r"|told)\b"),
+    ("news", r"what (?:has |have |is |was )?(?:happened|changed|wrong|new|the news)"
+     r"(?: here| now| today| tonight| last night| since\b.*)?\W*$"),
+    ("deed", rf"what (?:do|does|did|will|would|are|were|is|was) {_SOMEBODY}.*\b(?:do|doing)\b"),
+    ("how", rf"how (?:do|does|did|can|could|will|would|was|were|have|has) {_SOMEBODY}"),
+    ("thing", r"what(?:'s| is| was| lies| stands) (?:that|this|it|in|on|under|behind|inside|there)\b"
+     r"|what (?:do|does|did|have|has|will) .*\b(?:got|find|found|see|seen|bring|brought|steal|stolen|lose|lost|take"
+     r"|taken|give|given|drop|dropped|hide|hidden|carry|keep|sell|leave|left|eat)\b"),
+)  # fmt: skip
+"""How questions in own words are put, by what they ask for; the first that fits holds, and others ask for nothing that
+is known."""
 
 
 def kinds_of(table: str, entry: Entry) -> tuple[Kind, ...]:
@@ -121,7 +124,7 @@ def number_of(table: str, entry: Entry, name: str) -> Number:
 
 
 def asked_for(question: str) -> tuple[Kind, ...]:
-    """What a question in own words asks for, as far as its first words tell; none if they do not."""
+    """What a question in own words asks for, as far as its words tell; none if they do not."""
     words = " ".join(question.casefold().split())
     last = re.split(r"[.!;:,] (?=(?:how|when|where|why|who|what|which|since)\b)", words)[-1]
     return next(((kind,) for kind, pattern in _ASKED if re.match(rf"(?:and |but |so |well )?(?:{pattern})", last)), ())

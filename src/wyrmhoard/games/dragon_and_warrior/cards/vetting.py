@@ -177,7 +177,7 @@ def problems(entry: Entry, table: str, tables: Tables, subjects: Collection[str]
         if field not in NOT_WORDS:
             for text in _texts(getattr(entry, field)):
                 yield from ((field, complaint) for complaint in _text_problems(text, table, field))
-    if not kinds.kinds_of(table, entry):
+    if not kinds.kinds_of(table, entry) and not getattr(entry, "to", ""):
         yield "answers", "it must say which kinds of question it answers"
     if isinstance(entry, entries.Question) and not entry.asks:
         yield "asks", "it must say what it asks for"
@@ -212,6 +212,8 @@ def _text_problems(text: str, table: str, field: str) -> Iterator[str]:
 def _kind_problems(entry: Entry, tables: Tables) -> Problems:
     """What only entries of one kind must observe."""
     match entry:
+        case entries.Reply() if entry.to and entry.to not in tables["question"].by_id:
+            yield "to", f"there is no question {entry.to}"
         case entries.Manner() if entry.suits == entry.clashes:
             yield "clashes", "the approach that suits cannot clash (DW-264a)"
         case entries.Spoken():

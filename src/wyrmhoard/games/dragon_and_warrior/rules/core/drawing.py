@@ -25,7 +25,7 @@ from ...cards.made import Draws, Wish
 
 YES_WEIGHT = 3
 """The weight of an entry with a subject of the Yes list, relative to others (DW-255)."""
-MOOD_WEIGHT = {"cartoony": 2, "gritty": 8, "horror": 8}
+MOOD_WEIGHT = {"cartoony": 2, "gritty": 10, "horror": 10}
 """The weight of an entry that names the table's mood, relative to those that suit all (DW-15). Those are light-hearted
 enough for the first mood, and have to be outweighed in the others."""
 Judge: TypeAlias = Callable[[Entry], bool]

@@ -13,9 +13,6 @@ from ...cards.vocabulary import Kind
 from ..core.drawing import Judge, deal, suits_mood
 from .desk import SUGGESTIONS, Desk, Maker, line_of, three
 
-LENT_AT_MOST: Final = 1
-"""How many of the suggestions to a question come from other tables than that of answers."""
-
 
 def palette(desk: Desk, wish: Wish) -> list[Suggestion]:
     """A line for one of the two lists (DW-12), of the list `part` if only one is meant."""
@@ -89,55 +86,36 @@ def question(desk: Desk, wish: Wish) -> list[Suggestion]:
 
 
 def answer(desk: Desk, wish: Wish) -> list[Suggestion]:
-    """Answers to a question (DW-50): those written for it, then those of a kind that it asks for, of the table of
-    answers and of other tables. As many as fit, and none where it is not known what it asks for."""
-    told = [(entry.text, f"answer/{entry.id}") for entry in _replies(desk, wish)]
-    lent = [line for line in _lent(desk, wish) if line not in told] if not wish.question else []
-    room = max(desk.count - len(lent), desk.count - LENT_AT_MOST)
-    lines = [*told[:room], *lent, *told[room:]][: desk.count]
-    return [Suggestion("answer", {"text": text}, drawn=[entry]) for text, entry in lines]
-
-
-def _replies(desk: Desk, wish: Wish) -> list[entries.Reply]:
-    """Entries of the table of answers that fit; of those for the question itself all but one, where the mood has an
-    answer of its own."""
-    mood = desk.taste.mood
-
-    def of_the_mood(entry: Entry) -> bool:
-        return isinstance(entry, entries.Reply) and not entry.to and mood in entry.moods and _answers(entry, wish)
+    """Answers to a question (DW-50): those that were written for it, and where there are none, answers of a kind that
+    it asks for, one of them from another table. As many as fit, and none where it is not known what it asks for."""
 
     def to_it(entry: Entry) -> bool:
         return isinstance(entry, entries.Reply) and bool(wish.question) and entry.to == wish.question
 
     def of_the_kind(entry: Entry) -> bool:
-        return isinstance(entry, entries.Reply) and not entry.to and _answers(entry, wish)
+        return isinstance(entry, entries.Reply) and not entry.to and not set(entry.answers).isdisjoint(wish.asks)
 
-    own = _dealt(desk, wish, "answer", to_it)
-    if mood != "cartoony" and len(own) == SUGGESTIONS:
-        own = own[:-1]
-    dark = _dealt(desk, wish, "answer", of_the_mood)
-    all_of_them = [*own, *dark[: SUGGESTIONS - len(own)], *_dealt(desk, wish, "answer", of_the_kind)]
-    return [entry for entry in dict.fromkeys(all_of_them) if isinstance(entry, entries.Reply)][:SUGGESTIONS]
-
-
-def _answers(entry: Entry, wish: Wish) -> bool:
-    return not set(entry.answers).isdisjoint(wish.asks)
+    lines = _dealt(desk, wish, "answer", to_it)
+    if not any(map(to_it, desk.cards.tables["answer"])):
+        told, lent = _dealt(desk, wish, "answer", of_the_kind), _lent(desk, wish)
+        lines = [*told[: SUGGESTIONS - len(lent)], *lent]
+    return [Suggestion("answer", {"text": text}, drawn=[entry]) for text, entry in lines[: desk.count]]
 
 
 def _lent(desk: Desk, wish: Wish) -> list[tuple[str, str]]:
-    """Entries of another table that may be said in answer to a question of its kind."""
+    """An entry of another table that may be said in answer to a question of its kind."""
     tables = [table for kind in wish.asks for table in LENT.get(cast(Kind, kind), ())]
-    found = [(table, entry) for table in tables for entry in _dealt(desk, wish, table, lambda entry: True)]
-    return [(title_of(entry), f"{table}/{entry.id}") for table, entry in found[:LENT_AT_MOST]]
+    return [line for table in tables for line in _dealt(desk, wish, table, lambda entry: True)][:1]
 
 
-def _dealt(desk: Desk, wish: Wish, table: str, fits: Judge) -> list[Entry]:
-    """Entries of a table that fit, and none that do not."""
+def _dealt(desk: Desk, wish: Wish, table: str, fits: Judge) -> list[tuple[str, str]]:
+    """Entries of a table that fit, and none that do not: each a text with the key of its entry."""
     dealt = deal(
         desk.cards, desk.draws, desk.taste, table, f"{wish.place}/{wish.number}", SUGGESTIONS, belongs=fits,
         besides=desk.besides,
     )  # fmt: skip
-    return [entry for entry in dealt if fits(entry) and suits_mood(entry, desk.taste.mood)]
+    fit = [entry for entry in dealt if fits(entry) and suits_mood(entry, desk.taste.mood)]
+    return [(title_of(entry), f"{table}/{entry.id}") for entry in fit]
 
 
 def meaning(desk: Desk, wish: Wish) -> list[Suggestion]:
