@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...cards.entries import Boss
 from ...cards.made import Wish
-from ...cards.vocabulary import TYPES
+from ...cards.vocabulary import TYPES, band_of
 from ...state import VILLAIN, Saga
 from ...table import Table
 from ...world_state import DUNGEON, Person, Place
@@ -27,8 +28,16 @@ def to_be_told(table: Table, person: Person) -> Place | None:
     level = places.level_inside(lair, lair.floors or 1)
     wish = Wish("boss", f"{lair.id}/weak spot", level=level, dungeon=lair.style, uses=TYPES)
     boss = creating.suggest(inventing.desk_of(state, table.cards, 1), wish)[0]
+    entry = table.cards.tables["boss"].by_id[boss.drawn[0].partition("/")[2]]
+    assert isinstance(entry, Boss)
+    builds = not lair.style or lair.style == entry.dungeon
     weak_to = next(iter(boss.tags["weakness"]), "")
-    if not weak_to or "weakness" not in " ".join(boss.tags["abilities"]):
+    if (
+        not builds
+        or (entry.bands and band_of(level) not in entry.bands)
+        or not weak_to
+        or "weakness" not in " ".join(boss.tags["abilities"])
+    ):
         return None
     lair.weak_to = weak_to
     return lair
