@@ -367,7 +367,7 @@ def test_dw_175_what_was_not_defeated_in_a_room_is_met_there_again(boss: bool) -
     assert state.world.visit.space == "room-1"
     assert state.world.places["room-2"].foe == card
     at(state, "room-2", "room-1", boss=boss).state.pending = [Fight()]
-    play = Stage(state, "once more").go()
+    play = Stage(state, "anew").go()
     assert play.battle.foes[0].card == card
     assert play.battle.foes[0].hp == state.conflicts[card].max_hp
     if len(play.battle.foes) == 1:
