@@ -15,7 +15,7 @@ from pathlib import Path
 from wyrmhoard.games.dragon_and_warrior.cards import cardset
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet, title_of
 from wyrmhoard.games.dragon_and_warrior.cards.entries import Entry
-from wyrmhoard.games.dragon_and_warrior.cards.kinds import kinds_of, number_of
+from wyrmhoard.games.dragon_and_warrior.cards.kinds import kinds_of, stands_for_many
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import KINDS, MOODS
 
 SHIPPED = Path(cardset.__file__).parent
@@ -62,9 +62,9 @@ def page(cards: CardSet) -> str:
         lines.append(row(kind, (entry for table, entry in everything if kind in kinds_of(table, entry)), asking))
     lines += ["", "## By table", "", *head("table", "of many")]
     for table, catalogue in cards.tables.items():
-        many = sum(number_of(table, entry, title_of(entry)) == "many" for entry in catalogue)
+        many = sum(stands_for_many(table, entry, title_of(entry)) for entry in catalogue)
         lines.append(row(table.replace("_", " "), catalogue, many))
-    many = sum(number_of(table, entry, title_of(entry)) == "many" for table, entry in everything)
+    many = sum(stands_for_many(table, entry, title_of(entry)) for table, entry in everything)
     lines.append(row("**all**", (entry for _, entry in everything), many))
     lines += ["", "## By subject", "", *head("subject")]
     for subject in sorted(cards.subjects.ids):

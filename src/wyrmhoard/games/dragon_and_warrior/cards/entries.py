@@ -18,7 +18,6 @@ from .vocabulary import (
     Family,
     Kind,
     Mood,
-    Number,
     ObstacleKind,
     QuestKind,
     Role,
@@ -46,8 +45,8 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=Fa
     """The moods that it suits, and by which it is drawn first; none: all."""
     answers: tuple[Kind, ...] = ()
     """The kinds of question that it answers; none: those of its table (`kinds.KINDS_OF`)."""
-    number: Number | None = None
-    """Whether its name stands for one or for many, where grammar would take it for the other."""
+    many: bool | None = None
+    """Whether its name stands for many, where grammar would take it for the other (`kinds.stands_for_many`)."""
     bands: tuple[Band, ...] = ()
     """The bands of Levels that it suits; none: all."""
     terrains: tuple[Terrain, ...] = ()

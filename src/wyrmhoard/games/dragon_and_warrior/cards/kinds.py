@@ -9,7 +9,7 @@ from typing import Final
 from wyrmhoard.kernel.text.grammar import is_many
 
 from .entries import Entry
-from .vocabulary import Kind, Number
+from .vocabulary import Kind
 
 KINDS_OF: Final[Mapping[str, tuple[Kind, ...]]] = {
     "role": ("words",),
@@ -118,9 +118,9 @@ def kinds_of(table: str, entry: Entry) -> tuple[Kind, ...]:
     return entry.answers or KINDS_OF.get(table, ())
 
 
-def number_of(table: str, entry: Entry, name: str) -> Number:
-    """Whether the name of an entry stands for one or for many. What is said of somebody or something is said of one."""
-    return entry.number or ("many" if table in NAMES_OF_MANY and is_many(name) else "one")
+def stands_for_many(table: str, entry: Entry, name: str) -> bool:
+    """Whether the name of an entry stands for many. What is said of somebody or something is said of one."""
+    return entry.many if entry.many is not None else table in NAMES_OF_MANY and is_many(name)
 
 
 def asked_for(question: str) -> tuple[Kind, ...]:

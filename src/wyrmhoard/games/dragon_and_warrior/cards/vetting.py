@@ -22,7 +22,7 @@ NOT_WORDS: Final = {
     "subjects",
     "moods",
     "answers",
-    "number",
+    "many",
     "asks",
     "to",
     "bands",

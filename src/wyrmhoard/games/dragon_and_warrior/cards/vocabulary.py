@@ -30,8 +30,6 @@ Kind: TypeAlias = Literal[
 """What a question asks for, and an entry may answer: a person, a thing, a place, a reason, a time, a manner, how
 many or how much, how long, far or heavy, what somebody feels, does or says, how something looks, sounds or smells, what
 is wanted, and what has happened."""
-Number: TypeAlias = Literal["one", "many"]
-"""Whether a name stands for one or for many: many take the verb of the plural."""
 Approach: TypeAlias = Literal["kind", "clever", "forceful"]
 Terrain: TypeAlias = Literal[
     "plain",

@@ -9,8 +9,8 @@ from typing import Any, Final
 from wyrmhoard.kernel.text.grammar import capital, is_many
 from wyrmhoard.kernel.text.saying import Named, later, said
 
+from ..cards import kinds
 from ..cards.cardset import CardSet
-from ..cards.kinds import number_of
 from ..events.agreements import Rewritten, Struck, TakenOut
 from ..rules.making import inventing
 from ..rules.match import palette
@@ -79,7 +79,7 @@ def stands_for_many(position: Position, text: str) -> bool:
     table, _, key = wording.drawn[0].partition("/") if wording.drawn else ("", "", "")
     entry = position.cards.tables[table].by_id.get(key) if table in position.cards.tables else None
     if entry is not None:
-        return number_of(table, entry, wording.words) == "many"
+        return kinds.stands_for_many(table, entry, wording.words)
     return wording.words.casefold().startswith("the ") and is_many(wording.words)
 
 
