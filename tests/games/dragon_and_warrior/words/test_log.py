@@ -79,6 +79,25 @@ def test_the_warrior_stays_the_warrior() -> None:
     assert read("attacks", told, 0) == read("attacks", told, 1) == "The Warrior attacks {t1}: 7♥"
 
 
+@pytest.mark.parametrize(
+    ("name", "drawn", "kind", "told"),
+    [
+        ("The Undertaker's Apprentices", "conflict/the-undertakers-apprentices", "conflict", "are defeated"),
+        ("Soldiers Nobody Paid", "conflict/soldiers-nobody-paid", "conflict", "are defeated"),
+        ("Ringing the Changes", "conflict/ringing-the-changes", "conflict", "is defeated"),
+        ("Tax Goose", "conflict/tax-goose", "conflict", "is defeated"),
+        ("The Rats", "", "conflict", "are defeated"),
+        ("Doris", "", "conflict", "is defeated"),
+        ("Two Coats", "person_name/two-coats", "character", "is defeated"),
+    ],
+)
+def test_a_name_in_the_plural_takes_the_plural_verb(name: str, drawn: str, kind: str, told: str) -> None:
+    state = realm()
+    state.texts["t1"] = Wording(name, "villain", drawn=[drawn] if drawn else [], wish=Wish(kind, "card-1"))
+    line = read("battle_over", {"outcome": "won", "name": "t1"}, 0)
+    assert GAME.made_up.fill_in(GAME.at(state), line) == f"{name} {told}: The Warrior wins the Battle"
+
+
 WRONG = re.compile(r"\b[Yy]ou (?:is|has|was|\w+[^s ]s)\b|[a-z,;] You\b|[\[\]|]|\{(?!t\d+(?:#[^{}]+)?\})")
 """What is wrong of whoever reads: a verb in the third person, a capital within a sentence, a place not filled in."""
 
@@ -98,22 +117,3 @@ def test_dw_252_alone_nobody_hears_of_swaps() -> None:
     told = {"kind": "swap_unmade", "data": {"role": "ally"}}
     assert GAME.log.event(GAME.cards, told, ["Kim"]) == "You stay The Warrior"
     assert GAME.log.event(GAME.cards, told, ["Kim", "Lee"]) == "No swap with the Ally"
-
-
-@pytest.mark.parametrize(
-    ("name", "drawn", "kind", "told"),
-    [
-        ("The Undertaker's Apprentices", "conflict/the-undertakers-apprentices", "conflict", "are defeated"),
-        ("Soldiers Nobody Paid", "conflict/soldiers-nobody-paid", "conflict", "are defeated"),
-        ("Ringing the Changes", "conflict/ringing-the-changes", "conflict", "is defeated"),
-        ("Tax Goose", "conflict/tax-goose", "conflict", "is defeated"),
-        ("The Rats", "", "conflict", "are defeated"),
-        ("Doris", "", "conflict", "is defeated"),
-        ("Two Coats", "person_name/two-coats", "character", "is defeated"),
-    ],
-)
-def test_a_name_in_the_plural_takes_the_plural_verb(name: str, drawn: str, kind: str, told: str) -> None:
-    state = realm()
-    state.texts["t1"] = Wording(name, "villain", drawn=[drawn] if drawn else [], wish=Wish(kind, "card-1"))
-    line = read("battle_over", {"outcome": "won", "name": "t1"}, 0)
-    assert GAME.made_up.fill_in(GAME.at(state), line) == f"{name} {told}: The Warrior wins the Battle"

@@ -20,6 +20,7 @@ KINDS_OF: Final[Mapping[str, tuple[Kind, ...]]] = {
     "wound": ("feeling", "look"),
     "music": ("sound",),
     "palette": ("want",),
+    "opening": ("want",),
     "pronouns": ("who",),
     "hero_adjective": ("who",),
     "trait": ("deed",),

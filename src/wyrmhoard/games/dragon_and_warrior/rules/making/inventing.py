@@ -222,9 +222,11 @@ def ready(making: Making) -> list[str]:
 
 
 def options(state: Saga, *others: Choice) -> list[Choice] | Sifted:
-    """Three suggestions, or own words (DW-257a), as long as there is room for them (DW-50a)."""
+    """Three suggestions, or own words (DW-257a), as long as there is room for them (DW-50a). Where nothing fits, it may
+    be left."""
     making = state.making
     assert making is not None
+    others = others or (() if making.suggestions else (NOTHING,))
     ideas = [f"idea {number}" for number in range(1, len(making.ideas) + 1)]
     form = creating.own_form(making.wish.kind, making.blank)
     if len(form.fields) <= limit.left(state):
@@ -263,8 +265,6 @@ def _invent(
     interrupted = state.making  # by the X card, during which something else is made up
     count = 1 if state.holder(role) == ORACLE else SUGGESTIONS
     making.suggestions = suggested(state, table.cards, making.wish, count, making.blank)
-    if not making.suggestions and not others:
-        others = (NOTHING,)
     state.making = making
     made: Suggestion | str = making.suggestions[0] if making.suggestions else Suggestion(making.wish.kind)
     if state.holder(role) != ORACLE:
