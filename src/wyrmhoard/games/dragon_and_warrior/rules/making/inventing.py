@@ -114,8 +114,9 @@ def new_id(state: Saga, kind: str) -> str:
 
 def suggested(state: Saga, cards: CardSet, wish: Wish, count: int = SUGGESTIONS, blank: str = "") -> list[Suggestion]:
     """What is suggested for a wish, or for one blank of it; once there is no room for new words, what was made up
-    before (DW-50a, DW-257a)."""
-    return limit.as_before(state, wish, creating.suggest(desk_of(state, cards, count), wish), blank)
+    before (DW-50a, DW-257a). Where nothing fits, one without words."""
+    made = creating.suggest(desk_of(state, cards, count), wish) or [Suggestion(wish.kind)]
+    return limit.as_before(state, wish, made, blank)
 
 
 def remember(table: Table, made: Suggestion, blank: str, role: str, wish: Wish, *, known: bool = True) -> str:
@@ -172,7 +173,7 @@ def _chosen(making: Making, key: str) -> Suggestion | str:
         return making.suggestions[ready(making).index(key)]
     if not key.startswith("idea "):
         return key
-    made = making.suggestions[0].copy() if making.suggestions else Suggestion(making.wish.kind)
+    made = making.suggestions[0].copy()
     made.slots = records_in(made.slots)
     made.words[main_blank(making)[0]] = making.ideas[int(key.removeprefix("idea ")) - 1]
     return made
@@ -217,8 +218,8 @@ def asked(state: Saga, making: Making) -> int:
 
 
 def ready(making: Making) -> list[str]:
-    """The keys of its suggestions."""
-    return [f"s{number}" for number in range(1, len(making.suggestions) + 1)]
+    """The keys of its suggestions that have words."""
+    return [f"s{number}" for number, made in enumerate(making.suggestions, 1) if made.words]
 
 
 def options(state: Saga, *others: Choice) -> list[Choice] | Sifted:
@@ -226,7 +227,7 @@ def options(state: Saga, *others: Choice) -> list[Choice] | Sifted:
     be left."""
     making = state.making
     assert making is not None
-    others = others or (() if making.suggestions else (NOTHING,))
+    others = others or (() if ready(making) else (NOTHING,))
     ideas = [f"idea {number}" for number in range(1, len(making.ideas) + 1)]
     form = creating.own_form(making.wish.kind, making.blank)
     if len(form.fields) <= limit.left(state):
@@ -266,7 +267,7 @@ def _invent(
     count = 1 if state.holder(role) == ORACLE else SUGGESTIONS
     making.suggestions = suggested(state, table.cards, making.wish, count, making.blank)
     state.making = making
-    made: Suggestion | str = making.suggestions[0] if making.suggestions else Suggestion(making.wish.kind)
+    made: Suggestion | str = making.suggestions[0]
     if state.holder(role) != ORACLE:
         answer = yield from ask(table, role, prompt, lambda: options(state, *others), rule)
         if isinstance(answer, Filled):
