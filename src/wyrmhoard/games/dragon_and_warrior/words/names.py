@@ -183,28 +183,28 @@ def correction(about: str, value: int, name: str) -> str:
         case "there":
             return say("{item} +{level} is in the pouch", item=item_name(record), level=value)
         case "gone":
-            return say("{name} is not there", name=name)
+            return say("{name} [name#is|are] not there", name=name)
         case "figure":
             return say("The Warrior stands in {name}", name=name)
         case "cross" | "found":
             if value:
-                return say("{name} is marked {mark}", name=name, mark=MARKS[what])
-            return say("{name} is not marked {mark}", name=name, mark=MARKS[what])
+                return say("{name} [name#is|are] marked {mark}", name=name, mark=MARKS[what])
+            return say("{name} [name#is|are] not marked {mark}", name=name, mark=MARKS[what])
         case "side":
             return said(SIDES[value], name=name)
         case "level":
-            return say("{name} is of Level {level}", name=name, level=value)
+            return say("{name} [name#is|are] of Level {level}", name=name, level=value)
         case "points":
             if value >= 0:
                 return say_many(
-                    "{name} has {n} point more than its Level gives",
-                    "{name} has {n} points more than its Level gives",
+                    "{name} [name#has|have] {n} point more than [name#its|their] Level gives",
+                    "{name} [name#has|have] {n} points more than [name#its|their] Level gives",
                     value,
                     name=name,
                 )
             return say_many(
-                "{name} has {n} point fewer than its Level gives",
-                "{name} has {n} points fewer than its Level gives",
+                "{name} [name#has|have] {n} point fewer than [name#its|their] Level gives",
+                "{name} [name#has|have] {n} points fewer than [name#its|their] Level gives",
                 -value,
                 name=name,
             )
@@ -213,7 +213,11 @@ def correction(about: str, value: int, name: str) -> str:
 
 MARKS: Final = {"cross": "X", "found": "$"}
 STATS: Final = {"hp": later("HP"), "mp": later("MP"), "xp": later("XP"), "defense": later("Defense")}
-SIDES: Final = (later("{name} is a friend"), later("{name} is an enemy"), later("{name} is in the background"))
+SIDES: Final = (
+    later("{name} [name#is a friend|are friends]"),
+    later("{name} [name#is an enemy|are enemies]"),
+    later("{name} [name#is|are] in the background"),
+)
 
 
 def reward(extra: int, times: int) -> str:
