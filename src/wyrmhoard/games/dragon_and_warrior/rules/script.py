@@ -22,7 +22,7 @@ from .core.asking import reach_boundary
 from .core.steps import do_next
 from .endings import BattleOver, GameOver, end_single_battle
 from .making import inventing
-from .match import guide, opening, palette, pending, setup
+from .match import beginning, guide, opening, palette, pending, setup
 from .oracle import questions, rewriting, stand_in, turns
 from .scenes import aftermath, arriving, exploring, outcomes, people, visits
 
@@ -71,6 +71,8 @@ def scene(table: Table) -> Script[None]:
     state = table.state
     single = state.settings.scope == "battle"
     match state.phase:
+        case "begin":
+            yield from beginning.choose(table)
         case "palette":
             if (yield from palette.add_line(table)):
                 yield from palette.choose_mood(table)
