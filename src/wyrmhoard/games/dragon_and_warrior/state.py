@@ -366,6 +366,8 @@ class Beginning(Plain):
     """Whether the hero is built by who plays it."""
     palette: str = ""
     """The palette that the first seat has chosen; "": none yet."""
+    agreed: list[int] = field(default_factory=list)
+    """The seats that would begin with it."""
 
 
 @dataclass(slots=True)

@@ -21,7 +21,7 @@ from ...events.hero import PointsSpent
 from ...state import NO, YES, Beginning, Saga
 from ...table import Position, Table
 from ..core import points
-from ..core.asking import by_seat, put
+from ..core.asking import any_of, put
 from ..core.drawing import Taste
 from ..making import creating, inventing
 from . import palette, setup
@@ -56,10 +56,12 @@ def choose(table: Table) -> Script[None]:
     beginning = state.story.beginning
     if not beginning.palette:
         yield from _suggest(table, beginning)
-        if not beginning.palette or state.seats > 1:
+        if not beginning.palette:
             return
-    elif not (yield from _all_agree(table)):
+    elif not (yield from _one_agrees(table, beginning)):
         _make_together(state)
+        return
+    if len(beginning.agreed) < state.seats - 1:
         return
     _settle(table, beginning)
 
@@ -97,13 +99,13 @@ def _suggest(table: Table, beginning: Beginning) -> Script[None]:
         beginning.palette = answer
 
 
-def _all_agree(table: Table) -> Script[bool]:
-    """Whether all others begin with what the first seat has chosen, each with one answer."""
-    state = table.state
-    others = range(FIRST + 1, state.seats)
+def _one_agrees(table: Table, beginning: Beginning) -> Script[bool]:
+    """Whether one of the others, whoever is first, would begin with what the first seat has chosen."""
+    others = [seat for seat in range(table.state.seats) if seat not in (FIRST, *beginning.agreed)]
     options: list[Choice] = [AGREE, TOGETHER]
-    answers = yield from by_seat(table, "begin-with", lambda: dict.fromkeys(others, options), "DW-11")
-    return TOGETHER not in answers.values()
+    seat, answer = yield from any_of(table, "begin-with", lambda: dict.fromkeys(others, options), "DW-11")
+    beginning.agreed.append(seat)
+    return answer == AGREE
 
 
 def _make_together(state: Saga) -> None:
