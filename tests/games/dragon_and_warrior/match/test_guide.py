@@ -116,7 +116,7 @@ def test_dw_15_a_mood_in_own_words_is_open_to_all_entries() -> None:
 
 
 def test_the_lines_that_are_suggested_are_told_to_the_seat_on_turn_alone() -> None:
-    match = wyrmhoard.new(GAME, 3, "lines", {"scope": "adventure"})
+    match = wyrmhoard.new(GAME, 3, "lines", {"scope": "adventure", "opening": "together"})
     asked = match.ask(0)
     assert asked is not None
     assert [GAME.prompts.option(match.table, 0, "palette", choice).text[:3] for choice in asked.choices[:3]]
@@ -333,7 +333,7 @@ def test_without_the_guide_nothing_is_read_and_nobody_is_asked() -> None:
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 6])
 def test_dw_10_a_guided_session_comes_to_its_first_scene(seats: int) -> None:
-    match: Match = wyrmhoard.new(GAME, seats, "guided", {"scope": "adventure", "visit_limit": 4})
+    match: Match = wyrmhoard.new(GAME, seats, "guided", {"scope": "adventure", "visit_limit": 4, "opening": "together"})
     rng = Random(3)
     for _ in range(900):
         if match.result is not None:

@@ -30,11 +30,11 @@ def beginning(told: BeginningView, width: int) -> Iterator[str]:
 
 
 def _palette(one: ReadyPaletteView, width: int) -> Iterator[str]:
-    hero = one["hero"]
-    kind = say("{hero}, the {adjective} Warrior", hero=hero["name"], adjective=hero["adjective"])
-    yield f"{drawing.bold(literal(one['name']))}  {literal(shorten(one['text'], width - len(one['name']) - 2))}"
-    yes = say("Yes: {lines}", lines=", ".join(one["yes"][:2]))
-    no = say("No: {lines}", lines=", ".join(one["no"][:2]))
-    yield f"  {literal(shorten(f'{yes}. {no}', width - 2))}"
-    who = f"{kind}: {hero['trait']}"
-    yield f"  {drawing.quiet(literal(shorten(who, width - 2)))}"
+    """Its line, and what the story has and never has."""
+    yield f"{drawing.bold(literal(one['name']))}  {literal(_short(one['text'], width - len(one['name']) - 2))}"
+    for lines in (say("Yes: {lines}", lines=", ".join(one["yes"])), say("No: {lines}", lines=", ".join(one["no"]))):
+        yield f"  {drawing.quiet(literal(_short(lines, width - 2)))}"
+
+
+def _short(words: str, most: int) -> str:
+    return shorten(words, most, placeholder=" …")

@@ -45,4 +45,5 @@ def choice(position: Position, kind: str, key: str) -> Words | None:
     if told.own:
         return Words(say("{mood}: begin with a hero of my own", mood=mood))
     words = told.heroes[key].words
-    return Words(say("{mood}: begin as {hero}", mood=mood, hero=words["name"]))
+    hero = say("{hero}, the {adjective} Warrior", hero=words["name"], adjective=said(words["adjective"]))
+    return Words(say("{mood}: begin as {hero}", mood=mood, hero=hero))
