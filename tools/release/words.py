@@ -51,10 +51,10 @@ it is named with the table in which it stands."""
 PROSE = {
     "dragon_and_warrior": {
         "text", "questions", "fields", "goal", "success", "failure", "solved", "sample", "features", "find", "sights",
-        "yes", "no", "patterns", "builder", "entrance", "gimmick", "rooms", "sight", "sound", "exits", "attacks", "blocks",
-        "defeat", "half", "phases", "help", "fail", "farewell", "approaches", "names", "wound", "music", "pronouns",
-        "hero_adjective", "trait", "town_name", "trade", "look", "want", "town_look", "scarcity", "fear", "tension",
-        "twist", "rumour", "weak_spot", "area_adjective", "action_word", "subject_word",
+        "yes", "no", "patterns", "builder", "entrance", "gimmick", "rooms", "sight", "sound", "exits", "attacks",
+        "blocks", "defeat", "half", "phases", "help", "fail", "farewell", "approaches", "names", "wound", "music",
+        "pronouns", "hero_adjective", "trait", "town_name", "trade", "look", "want", "town_look", "scarcity", "fear",
+        "tension", "twist", "rumour", "weak_spot", "area_adjective", "action_word", "subject_word",
     },
     "dragonfire": {"about"},
     "warriors": {"of", "against", "among", "only", "gangs_with", "what", "keywords", "proficiency"},

@@ -117,7 +117,8 @@ def _note_swap(table: Table, role: str) -> None:
     """A swap that is not made; every second one gives the person a token (DW-252, DW-253)."""
     state = table.state
     state.unmade += 1
-    table.tell(SwapUnmade(role), "DW-252")
+    if state.seats > 1:
+        table.tell(SwapUnmade(role), "DW-252")
     if state.seats == 1 and not state.settings.rotating and state.unmade % 2 == 0 and state.tokens[0] < MOST_TOKENS:
         state.tokens[0] += 1
         table.tell(TokenTaken(0), "DW-253")
