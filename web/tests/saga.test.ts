@@ -290,6 +290,7 @@ const table: View = {
     lair: '',
   },
   story: {
+    beginning: null,
     palette: [],
     mood: 'gritty',
     reading: '',
