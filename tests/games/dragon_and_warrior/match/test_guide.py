@@ -148,7 +148,7 @@ def test_dw_18_each_role_is_read_aloud_in_seat_order() -> None:
         (0, "x-card", "warrior"),
         (0, "opening", "warrior"),
     ]
-    assert play.state.story.steps == [3, 4, 5]
+    assert play.state.story.steps == [1, 2, 3, 4, 5]
 
 
 def test_dw_22_the_opening_suits_the_mood() -> None:
@@ -371,6 +371,19 @@ def test_dw_48_the_ally_lends_the_other_two_of_the_throne_room() -> None:
     play.choose("end")
     assert play.state.holder("warrior") == 2
     assert roles.roles_of(play.state, 0) == ["ally"]
+
+
+@pytest.mark.parametrize("seats", [1, 4])
+def test_dw_11_the_guide_never_goes_back(seats: int) -> None:
+    match: Match = wyrmhoard.new(
+        GAME, seats, "forward", {"scope": "adventure", "visit_limit": 12, "opening": "together"}
+    )
+    rng, reached = Random(5), 0
+    while match.result is None:
+        try_act(match, *random_act(match, rng))
+        steps = [number for number, how in guide.progress(match.table.state).items() if how == "done"]
+        assert max(steps, default=0) >= reached
+        reached = max(steps, default=0)
 
 
 def test_dw_11_no_step_keeps_anybody_from_moving() -> None:

@@ -49,6 +49,7 @@ def script(table: Table) -> Script[Result]:
     state.moment = HALF_DONE  # an imagined world may come from the middle of another question
     try:
         while True:
+            guide.keep(state)
             yield CHECKPOINT
             if state.pending:  # a bought swap waits until all is done that a Battle leaves (DW-60, DW-61)
                 yield from do_next(table)
