@@ -148,7 +148,7 @@ def test_dw_18_each_role_is_read_aloud_in_seat_order() -> None:
         (0, "x-card", "warrior"),
         (0, "opening", "warrior"),
     ]
-    assert play.state.story.steps == [1, 2, 3, 4, 5]
+    assert play.state.story.steps == [1, 2, 3, 4, 5, 6]
 
 
 def test_dw_22_the_opening_suits_the_mood() -> None:
