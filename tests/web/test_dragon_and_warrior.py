@@ -58,16 +58,19 @@ def test_dw_11_one_screen_one_click_and_the_first_talk(sit: Sit) -> None:
     me.page.get_by_test_id("palette").get_by_text("Maps that lie").wait_for()
 
 
-def test_at_one_screen_the_beginning_is_not_covered(sit: Sit) -> None:
+def test_at_one_screen_only_what_somebody_alone_may_see_is_covered(sit: Sit) -> None:
+    """How the story begins everybody may see; then the Ally knows a secret of the first one who speaks."""
     me = sit(**DESK)
     links = me.sit_down(NAME, ("me", "me"), "baseline", {"scope": "adventure"})
     table, tokens = links[0].split("/")[2], ",".join(link.split("/")[3] for link in links)
     me.open(f"#/t/{table}/{tokens}")
-    for key in ("gritty", "agree"):
-        asked = me.shell("asked")
-        me.page.locator(f"[data-option={key}]").click()
-        me.turn(asked)
+    asked = ""
+    for key in ("cartoony", "agree"):
+        asked = me.turn(asked)
         assert me.page.locator(".curtain").count() == 0
+        me.page.locator(f"[data-option={key}]").click()
+    me.page.locator(".curtain").get_by_role("button").click()
+    me.turn(asked)
     me.page.locator(".question[data-prompt=approach]").wait_for()
 
 

@@ -22,9 +22,11 @@ ANSWERS: Final = {
 def palette(desk: Desk, wish: Wish) -> list[Suggestion]:
     """A line for one of the two lists (DW-12), of the list `part` if only one is meant; else of both in turn."""
     sides = [wish.part] if wish.part else ["yes", "no"] if wish.number % 2 == 0 else ["no", "yes"]
-    by_side = [
-        three(desk, wish, "palette", entries.Palette, lambda entry, side=side: entry.side == side) for side in sides
-    ]
+
+    def of(side: str) -> list[entries.Palette]:
+        return three(desk, wish, "palette", entries.Palette, lambda entry: entry.side == side)
+
+    by_side = [of(side) for side in sides]
     return [
         Suggestion("palette", {"line": entry.text}, tags={"list": [entry.side]}, drawn=[f"palette/{entry.id}"])
         for entry in (by_side[number % len(sides)][number // len(sides)] for number in range(desk.count))
