@@ -73,7 +73,7 @@ def _palette(position: Position, one: Opening) -> ReadyPaletteView:
         "yes": [said(line) for line in one.yes],
         "no": [said(line) for line in one.no],
         "hero": {
-            "name": words["name"],
+            "name": said(words["name"]),
             "pronouns": said(words["pronouns"]),
             "adjective": said(words["adjective"]),
             "trait": said(words["trait"]),

@@ -163,7 +163,9 @@ def reaches_anybody(match: Match) -> str:
 def test_dw_20a_what_is_struck_is_gone_from_views_log_journal_and_the_stored_state(seats: int) -> None:
     """Everything that was typed and can be named is struck, one after another, by whoever. The inputs from which the
     match is played again hold it no more, and it plays again as it was."""
-    match = wyrmhoard.new(GAME, seats, "struck for good", {"scope": "adventure", "visit_limit": 9, "opening": "together"})
+    match = wyrmhoard.new(
+        GAME, seats, "struck for good", {"scope": "adventure", "visit_limit": 9, "opening": "together"}
+    )
     rng = Random(7)
     struck: list[str] = []
     for seat, _, typed in writing(match, rng, marked()):

@@ -29,7 +29,7 @@ def question(position: Position, kind: str) -> str:
     told, one = position.state.story.beginning, beginning.chosen(position)
     if told is None or one is None:
         return said(PROMPTS["begin"])
-    hero = say("a hero of their own") if told.own else told.heroes[one.id].words["name"]
+    hero = say("a hero of their own") if told.own else said(told.heroes[one.id].words["name"])
     return said(PROMPTS[kind], who=in_seat(beginning.FIRST), palette=said(one.name), hero=hero)
 
 
@@ -45,5 +45,5 @@ def choice(position: Position, kind: str, key: str) -> Words | None:
     if told.own:
         return Words(say("{mood}: begin with a hero of my own", mood=mood))
     words = told.heroes[key].words
-    hero = say("{hero}, the {adjective} Warrior", hero=words["name"], adjective=said(words["adjective"]))
+    hero = say("{hero}, the {adjective} Warrior", hero=said(words["name"]), adjective=said(words["adjective"]))
     return Words(say("{mood}: begin as {hero}", mood=mood, hero=hero))

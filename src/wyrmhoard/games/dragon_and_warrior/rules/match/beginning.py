@@ -120,9 +120,10 @@ def _settle(table: Table, beginning: Beginning) -> None:
     state, one = table.state, chosen(table)
     assert one is not None
     state.story.beginning = None
-    for side, lines in ((YES, one.yes), (NO, one.no)):
-        for line in lines:
-            palette.write(table, side, line, [])
+    for line in one.yes:
+        palette.write(table, YES, line, [])
+    for line in one.no:
+        palette.write(table, NO, line, [])
     state.story.mood = one.mood
     table.tell(Mood(state.story.mood, ""), "DW-15")
     setup.deal_roles(table, FIRST)
