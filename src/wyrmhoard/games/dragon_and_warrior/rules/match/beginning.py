@@ -2,8 +2,9 @@
 tables (DW-10, DW-11, DW-12, DW-15, DW-16, DW-25).
 
 Nothing but the hero's points, the first Town and a holder for each role must be there before play (DW-11). So one
-question is asked, of the seat that would begin the palette (DW-12), and it has The Warrior; to the others the cards deal
-the rest (DW-16). What is left out, lines of the palette and questions to the roles, can be made up for at any time.
+question is asked, of the seat that would begin the palette (DW-12), and it has The Warrior; to the others the cards
+deal the rest (DW-16). What is left out, lines of the palette and questions to the roles, can be made up for at any
+time.
 """
 
 from __future__ import annotations
