@@ -80,7 +80,7 @@ async def test_a_step_is_one_sheet_that_leaves_the_map_in_sight_and_is_sent_by_e
 
 
 async def test_what_is_open_at_any_time_stands_behind_one_key() -> None:
-    session = new("dragon-and-warrior")
+    session = new("dragon-and-warrior", opening="together")
     app = Wyrmhoard(session)
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, asked(pilot, "palette"), READ)
@@ -97,7 +97,7 @@ async def test_what_is_open_at_any_time_stands_behind_one_key() -> None:
 
 
 def test_the_palette_comes_to_an_end_by_enter_alone() -> None:
-    session = new("dragon-and-warrior")
+    session = new("dragon-and-warrior", opening="together")
     for _ in range(8):
         known = session.asked
         assert known is not None
@@ -230,7 +230,7 @@ def test_taking_back_goes_behind_the_answers_that_nobody_was_asked_for() -> None
 
 
 async def test_a_speech_can_be_read_to_its_end() -> None:
-    session = new("dragon-and-warrior")
+    session = new("dragon-and-warrior", opening="together")
     while session.asked is None or session.asked.prompt != "read":
         known = session.asked
         assert known is not None

@@ -19,13 +19,17 @@ def prompt(me: Player) -> str:
 
 
 def give(me: Player, option: Option, form: Mapping[str, Any] | None = None) -> None:
-    """Give this answer by mouse, wherever it stands: among what is asked, or on a thing of the table."""
+    """Give this answer by mouse, wherever it stands: among what is asked, behind a tile, or on a thing of the table."""
     page, key = me.page, f'[data-option="{option.key}"]'
     asked = page.locator(".question")
     asked.wait_for()
     scope = asked.locator(f'[data-form="{option.key}"]')
     if not scope.count():
         place = asked.locator(key)
+        tile = asked.locator(f'[data-verbs~="{option.key.split()[0]}"]')
+        if not place.count() and tile.count():
+            tile.click()
+            place.wait_for()
         if not place.count():
             things = [page.locator(f'.saga [data-thing="{thing}"]') for thing in option.about]
             next(thing for thing in things if thing.count()).first.click()

@@ -11,7 +11,7 @@ import pytest
 from web.company import Table
 from web.conftest import Sit
 from web.inspector import BOTH, Inspector
-from web.saga import PHONE, fill, prompt
+from web.saga import NAME, PHONE, fill, prompt
 from web.served import Served
 from wyrmhoard.kernel.state.setting import Value
 
@@ -23,6 +23,7 @@ RECORD = "document.querySelector('.strip')?.innerText + document.querySelector('
 TABLE = f"JSON.stringify([{PLATES}, {HAND}, {MAP}, {RECORD}])"
 WIDE = "document.querySelector('main').scrollWidth - document.querySelector('main').clientWidth"
 ALONE: dict[str, Value] = {"scope": "adventure", "guided": False}
+TOGETHER: dict[str, Value] = {"scope": "adventure", "opening": "together"}
 
 
 def battle(level: int) -> dict[str, Value]:
@@ -38,6 +39,39 @@ def test_dw_236a_a_battle_against_the_oracle_is_played_to_its_end(sit: Sit, serv
             table.answer()
         assert {"points", "hero", "turn", "block"} <= {kind for _, kind in table.said}
         me.page.get_by_test_id("end").wait_for()
+
+
+def test_dw_11_one_screen_one_click_and_the_first_talk(sit: Sit) -> None:
+    me = sit(**DESK)
+    me.sit_down(NAME, ("me",), "baseline", {"scope": "adventure"})
+    begin = me.page.get_by_test_id("begin")
+    begin.get_by_role("radio", name="Dark").click()
+    hero = begin.locator(".hero .name b")
+    first = hero.inner_text()
+    begin.get_by_role("button", name="Somebody else").click()
+    me.wait(f"document.querySelector('.hero .name b').innerText !== {json.dumps(first)}")
+    asked = me.shell("asked")
+    begin.get_by_role("button", name=f"Begin as {hero.inner_text()}", exact=True).click()
+    me.turn(asked)
+    me.page.locator(".question[data-prompt=approach]").wait_for()
+    me.page.get_by_role("button", name="Palette").click()
+    me.page.get_by_test_id("palette").get_by_text("Maps that lie").wait_for()
+
+
+def test_at_one_screen_only_what_somebody_alone_may_see_is_covered(sit: Sit) -> None:
+    """How the story begins everybody may see; then the Ally knows a secret of the first one who speaks."""
+    me = sit(**DESK)
+    links = me.sit_down(NAME, ("me", "me"), "baseline", {"scope": "adventure"})
+    table, tokens = links[0].split("/")[2], ",".join(link.split("/")[3] for link in links)
+    me.open(f"#/t/{table}/{tokens}")
+    asked = ""
+    for key in ("cartoony", "agree"):
+        asked = me.turn(asked)
+        assert me.page.locator(".curtain").count() == 0
+        me.page.locator(f"[data-option={key}]").click()
+    me.page.locator(".curtain").get_by_role("button").click()
+    me.turn(asked)
+    me.page.locator(".question[data-prompt=approach]").wait_for()
 
 
 def test_dw_24_points_are_told_as_they_are_spent(sit: Sit, server: Served) -> None:
@@ -79,7 +113,7 @@ def test_dw_257a_own_words_stand_beside_three_suggestions(sit: Sit, server: Serv
 def test_dw_257a_what_was_half_typed_is_not_there_at_the_next_question(sit: Sit, server: Served) -> None:
     """Treasure names one place after another, and each question looks like the one before."""
     me = sit(**DESK)
-    with Table(server, "saga 0", 4, {"scope": "adventure"}) as table:
+    with Table(server, "saga 0", 4, TOGETHER) as table:
         table.play("place")
         seat = table.match.waiting[0]
         table.sit({seat: me})
@@ -197,6 +231,10 @@ def test_everything_is_there_for_people_who_cannot_see_or_point(sit: Sit, server
     me = sit(**size)
     axe = Inspector(me, *BOTH)
     with Table(server, "saga 13", 1, {"scope": "adventure"}) as table:
+        table.copy().sit({0: me})
+        me.page.get_by_test_id("begin").wait_for()
+        axe.look("begin")
+    with Table(server, "saga 13", 1, TOGETHER) as table:
         for kinds in (("points",), ("hero",), ("explore",), ("approach",), ("turn",)):
             table.play(*kinds)
             table.copy().sit({0: me})

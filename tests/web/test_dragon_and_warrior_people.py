@@ -20,7 +20,7 @@ from wyrmhoard.kernel.state.drawing import pack
 from wyrmhoard.kernel.state.setting import Value
 
 Sit = Callable[..., Player]
-ADVENTURE: dict[str, Value] = {"scope": "adventure"}
+ADVENTURE: dict[str, Value] = {"scope": "adventure", "opening": "together"}
 SEED = "saga 0"
 ACROSS = [(100, 300), (500, 600), (900, 300)]
 

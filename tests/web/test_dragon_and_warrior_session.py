@@ -16,7 +16,7 @@ def past_an_obstacle(state: Saga) -> bool:
 
 
 def test_dw_10_four_people_play_the_guided_first_session_to_the_first_quest(sit: Sit, server: Served) -> None:
-    settings: dict[str, Value] = {"scope": "adventure"}
+    settings: dict[str, Value] = {"scope": "adventure", "opening": "together"}
     me, friend = sit(), sit()
     with Table(server, seed_with(4, settings, past_an_obstacle), 4, settings) as table:
         table.sit({0: me, 3: friend})
@@ -38,7 +38,7 @@ def test_dw_10_four_people_play_the_guided_first_session_to_the_first_quest(sit:
 
 
 def test_dw_251_one_person_plays_the_same_alone_with_the_oracle(sit: Sit, server: Served) -> None:
-    settings: dict[str, Value] = {"scope": "adventure"}
+    settings: dict[str, Value] = {"scope": "adventure", "opening": "together"}
     me = sit()
     with Table(server, seed_with(1, settings, past_an_obstacle, 13), 1, settings) as table:
         table.sit({0: me})

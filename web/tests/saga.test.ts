@@ -4,6 +4,7 @@ import { exchangeOf } from '../src/games/dragon-and-warrior/exchange';
 import { around, laid, partOf, winding, within } from '../src/games/dragon-and-warrior/atlas';
 import { floorsOf, joined, outdoors, placesOn, sheetOf } from '../src/games/dragon-and-warrior/layout';
 import { settle, tell, type Scene } from '../src/games/dragon-and-warrior/story';
+import { verbsOf } from '../src/games/dragon-and-warrior/verbs';
 import { cardName, order, printedOn, sorted } from '../src/games/dragon-and-warrior/words';
 import type {
   GroundView,
@@ -290,6 +291,7 @@ const table: View = {
     lair: '',
   },
   story: {
+    beginning: null,
     palette: [],
     mood: 'gritty',
     reading: '',
@@ -389,4 +391,21 @@ describe('the sheets of the Outdoors', () => {
       { name: 'outdoors/2', x: 2, y: 2 },
     ]);
   });
+});
+
+it('what one may do is one row of tiles, each once, and what cannot be done says why', () => {
+  const option = (key: string, blocked?: string): Option =>
+    ({ key, text: key, about: [], ...(blocked ? { blocked, rule: 'DW-95' } : {}) }) as unknown as Option;
+  const tiles = verbsOf(
+    [option('go town'), option('go cave'), option('sleep', 'There is no inn here.')],
+    [option('say'), option('question'), option('describe'), option('something new')],
+  );
+  expect(tiles.map(({ key, deeds }) => [key, deeds.length])).toEqual([
+    ['walk', 2],
+    ['rest', 1],
+    ['more', 1],
+    ['say', 3],
+  ]);
+  expect(tiles.map(({ why }) => why)).toEqual(['', 'There is no inn here.', '', '']);
+  expect(tiles.map(({ deeds }) => deeds.every(({ beside }) => beside))).toEqual([false, false, true, true]);
 });

@@ -127,6 +127,8 @@ export interface GamePlay {
   /** What the game itself draws on a sheet, beneath the strokes, in the units of the sheet. */
   SheetGround?: Component<{ ground: PlainObject; sheet: SheetInfo }>;
   story?: AnyStory;
+  /** Between two at one screen only what one of them alone may see is covered. */
+  coversSecrets?: boolean;
   /** Which of its events are heard, and as what. */
   sounds?: Readonly<Record<string, Sound>>;
 }

@@ -3,6 +3,7 @@ import { sound } from './sounds';
 import { storyOf, type GamePlay, type Story } from '../games/module';
 import { gamePlay } from '../games/registry';
 import { Stage, travel } from './motion';
+import { seeAlike } from './alike';
 import { askOf, canAnswer } from './options';
 import { applyTable, seatKey, sinceOf, type SeatState } from './reducer';
 import type { Answer, Complaint, FailureCode } from './refusals';
@@ -130,7 +131,7 @@ export class TableStore {
   readonly hotSeat = $derived(Object.keys(this.states).filter((key) => key !== 'watch').length > 1);
   /** At a hot-seat table: the seat to which the screen should now be handed, or null. */
   readonly handTo = $derived.by<number | null>(() => {
-    if (this.open) return null;
+    if (this.open || this.alike === null) return null;
     if (!this.seated && this.mySeats.length > 1 && !this.now?.result) return this.firstAsked;
     if (!this.hotSeat || this.busy || this.sending || this.awaited(this.state)) return null;
     const next = Object.values(this.states).find((state) => this.awaited(state));
@@ -143,8 +144,14 @@ export class TableStore {
   readonly sole = $derived(
     !this.welcome?.scenario && this.mySeats.length > 1 && (this.solo ?? this.welcome?.cooperative ?? false),
   );
+  /** Whether my seats see the same, in a game that covers only what differs; null while some have still to be told. */
+  readonly alike = $derived.by<boolean | null>(() =>
+    this.play?.coversSecrets
+      ? seeAlike(Object.values(this.states).flatMap(({ now }) => (now.seat === null ? [] : [now])))
+      : false,
+  );
   /** Nothing is covered between my seats. */
-  readonly open = $derived(this.alone || this.sole);
+  readonly open = $derived(this.alone || this.sole || this.alike === true);
   /** The seat to which the screen should now turn by itself, where nothing is covered. */
   readonly follow = $derived.by<number | null>(() => {
     if (!this.open || this.busy || this.sending || this.wished) return null;

@@ -56,7 +56,7 @@ def faults(state: Saga) -> Iterator[tuple[str, str]]:
     for seat in state.bought:
         if seat >= len(state.tokens) or state.tokens[seat] < 3:
             yield "bought", f"seat {seat + 1} has not paid three tokens (DW-61)"
-    if state.phase not in ("palette", "roles"):
+    if state.phase not in ("begin", "palette", "roles"):
         yield from _holders(state)
     for step in state.pending:
         if not _is_possible(state, step):

@@ -13,6 +13,8 @@ from wyrmhoard.kernel.text.saying import later
 ENOUGH_VISITS: Final = 2000
 """Some four times the longest campaign of computers who can play; those who cannot would go on for ever (DW-236a)."""
 
+STORIES: Final = ("adventure", "campaign")
+"""What is played through a world that is made up."""
 ORACLE: Final = later("The oracle")
 LEVELS: Final = later("Levels and length")
 FINE: Final = later("Fine points")
@@ -208,12 +210,22 @@ SETTINGS = (
         group=LEVELS,
     ),
     Setting(
+        "opening",
+        "scene",
+        later("How a story begins: in a Scene, with a palette and a hero that are ready, or made together"),
+        ("scene", "together"),
+        rule="DW-11",
+        names=(later("in a Scene"), later("made together")),
+        title=later("How it begins"),
+        rank=3,
+    ),
+    Setting(
         "guided",
         True,
-        later("Whether the first session is led step by step, with what is read aloud and asked"),
+        later("If it is made together: whether you are led step by step, with what is read aloud and asked"),
         rule="DW-10",
         title=later("Guided"),
-        rank=3,
+        group=FINE,
     ),
     Setting(
         "shop_levels",
@@ -286,6 +298,8 @@ class TableSettings:
     """Whether The Warrior need not wait for the others on entering a Space."""
     area_step: int = 1
     """By how many Levels neighbouring Areas differ without a warning; 0: by any number."""
+    in_scene: bool = False
+    """Whether the story begins in a Scene, with a palette and a hero that are ready."""
     guided: bool = False
     """Whether the first session is led step by step."""
     exact_shop: bool = False
@@ -297,7 +311,7 @@ class TableSettings:
     @property
     def story(self) -> bool:
         """Whether a world is made up and travelled through: an adventure, or a campaign."""
-        return self.scope in ("adventure", "campaign")
+        return self.scope in STORIES
 
 
 def table_settings(seats: int, settings: Mapping[str, Value]) -> TableSettings:
@@ -309,6 +323,7 @@ def table_settings(seats: int, settings: Mapping[str, Value]) -> TableSettings:
         raise BadInput.of(
             "option oracle_role: the oracle plays a role beside 2 or 3 seats, not {seats} (DW-251)", seats=seats
         )
+    in_scene = settings["opening"] == "scene" and scope in STORIES
     return TableSettings(
         scope=scope,
         visits=number(settings["visit_limit"]),
@@ -329,7 +344,8 @@ def table_settings(seats: int, settings: Mapping[str, Value]) -> TableSettings:
         one_swap=settings["post_battle_swaps"] == "one",
         open_round=settings["entry_round"] == "open",
         area_step=int(str(settings["area_level_step"]).replace("free", "0")),
-        guided=settings["guided"] is True,
+        in_scene=in_scene,
+        guided=settings["guided"] is True and not in_scene,
         exact_shop=settings["shop_levels"] == "exact",
         auto_tokens=settings["auto_take_tokens"] is True,
         stall=number(settings["stall_turns"]),

@@ -31,7 +31,7 @@ MEMBERS: Final = ("member-1", "member-2", "member-3")
 ROLES: Final = (WARRIOR, VILLAIN, ALLY, TREASURE, ARTIST, *MEMBERS)
 ORACLE: Final = -1
 """The holder of the roles that nobody at the table has (DW-251)."""
-Phase: TypeAlias = Literal["palette", "roles", "hero", "visit", "conflict", "battle", "after", "over"]
+Phase: TypeAlias = Literal["begin", "palette", "roles", "hero", "visit", "conflict", "battle", "after", "over"]
 Moment: TypeAlias = Literal["half done", "boundary", "settling"]
 """What an open question may interrupt: a half-done step; nothing; a vote, a claim or a role's business
 that is being settled (DW-61; `rules.moments`)."""
@@ -355,9 +355,28 @@ class Motion(Plain):
 
 
 @dataclass(slots=True)
+class Beginning(Plain):
+    """With what a story may begin at once: the ready palettes, each with a hero, until all agree (DW-11)."""
+
+    heroes: dict[str, Suggestion] = field(default_factory=dict)
+    """Who The Warrior would be, by palette."""
+    turn: Count = 0
+    """How often somebody else has been wanted."""
+    own: bool = False
+    """Whether the hero is built by who plays it."""
+    palette: str = ""
+    """The palette that the first seat has chosen; "": none yet."""
+    agreed: list[int] = field(default_factory=list)
+    """The seats that would begin with it."""
+
+
+@dataclass(slots=True)
 class Story(Plain):
     """The palette, questions, threats, what was made up and agreed, and the guide of the first session."""
 
+    beginning: Beginning | None = None
+    swift: bool = False
+    """Whether the tables make up what leads to the first Scene (DW-11)."""
     palette: list[Line] = field(default_factory=list)
     mood: Mood = "cartoony"
     """How silly or how serious it is (DW-15)."""
@@ -473,4 +492,5 @@ class Saga(Plain):
 def new_table(seats: int, settings: Mapping[str, Value]) -> Saga:
     """A table at which nothing has happened yet."""
     chosen = table_settings(seats, settings)
-    return Saga(chosen, seats, "palette" if chosen.story else "roles", tokens=[0] * seats)
+    phase: Phase = "begin" if chosen.in_scene else "palette" if chosen.story else "roles"
+    return Saga(chosen, seats, phase, tokens=[0] * seats)

@@ -12,6 +12,7 @@ from typing_extensions import TypedDict
 
 from wyrmhoard.kernel.text.saying import said
 
+from .beginning_sight import BeginningView, beginning_view
 from .cards.entries import Step
 from .cards.vocabulary import ObstacleKind
 from .rules.core import places
@@ -398,6 +399,7 @@ class StoryView(TypedDict):
     """What the table has said, agreed and made up: all of it is open. `reading` is the kind of what is being read to
     all, `aloud` its words."""
 
+    beginning: BeginningView | None
     palette: list[PaletteLineView]
     mood: str
     reading: str
@@ -416,6 +418,7 @@ def story_view(position: Position) -> StoryView:
     """What the table has said, agreed and made up."""
     state, story = position.state, position.state.story
     return {
+        "beginning": beginning_view(position),
         "palette": [_line(state, line) for line in story.palette],
         "mood": _words(state, story.own_mood) or story.mood,
         "reading": story.reading,

@@ -47,7 +47,8 @@ def told(
             answers = None
             if ask is CHECKPOINT:
                 continue
-            given = {seat: reply(player, table, ask, seat, rngs[seat]) for seat in sorted(ask.must)}
+            seats_asked = sorted(ask.must)[: None if ask.kind == "each" else 1]
+            given = {seat: reply(player, table, ask, seat, rngs[seat]) for seat in seats_asked}
             said += [(seat, getattr(answer, "key", str(answer))) for seat, answer in given.items()]
             answers = given if ask.kind == "each" else next(iter(given.items()))
     except StopIteration as stop:

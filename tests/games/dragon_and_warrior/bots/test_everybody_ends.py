@@ -49,7 +49,7 @@ def sound(match: Match) -> None:
         assert state.settings.own_hand or not battle.minion
     assert all(0 <= held <= MOST_TOKENS for held in state.tokens)
     assert roles.pool(state) + sum(state.tokens) == 3 * match.seats
-    if state.phase not in ("palette", "roles") and match.seats > 1:
+    if state.phase not in ("begin", "palette", "roles") and match.seats > 1:
         holders = [seat for seat in state.holders.values() if seat != ORACLE]
         assert set(holders) == set(range(match.seats))
     assert list(saves.faults(state)) == []

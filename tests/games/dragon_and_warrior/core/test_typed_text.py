@@ -163,7 +163,9 @@ def reaches_anybody(match: Match) -> str:
 def test_dw_20a_what_is_struck_is_gone_from_views_log_journal_and_the_stored_state(seats: int) -> None:
     """Everything that was typed and can be named is struck, one after another, by whoever. The inputs from which the
     match is played again hold it no more, and it plays again as it was."""
-    match = wyrmhoard.new(GAME, seats, "struck for good", {"scope": "adventure", "visit_limit": 9})
+    match = wyrmhoard.new(
+        GAME, seats, "struck for good", {"scope": "adventure", "visit_limit": 9, "opening": "together"}
+    )
     rng = Random(7)
     struck: list[str] = []
     for seat, _, typed in writing(match, rng, marked()):
@@ -203,7 +205,7 @@ def test_dw_20a_what_is_struck_is_gone_from_views_log_journal_and_the_stored_sta
 
 def test_dw_14a_a_struck_line_of_the_palette_means_its_subjects_still() -> None:
     """They are shown beside it and kept out; only its words are gone, also from what is typed again."""
-    match = wyrmhoard.new(GAME, 2, "palette", {"scope": "adventure", "visit_limit": 2})
+    match = wyrmhoard.new(GAME, 2, "palette", {"scope": "adventure", "visit_limit": 2, "opening": "together"})
     match.act(0, "no", {"line": "Big hairy spiders, brr", "subjects": ["insects"]})
     subjects = match.table.state.story.palette[0].subjects
     assert "spiders" in subjects

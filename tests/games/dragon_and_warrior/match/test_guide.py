@@ -116,7 +116,7 @@ def test_dw_15_a_mood_in_own_words_is_open_to_all_entries() -> None:
 
 
 def test_the_lines_that_are_suggested_are_told_to_the_seat_on_turn_alone() -> None:
-    match = wyrmhoard.new(GAME, 3, "lines", {"scope": "adventure"})
+    match = wyrmhoard.new(GAME, 3, "lines", {"scope": "adventure", "opening": "together"})
     asked = match.ask(0)
     assert asked is not None
     assert [GAME.prompts.option(match.table, 0, "palette", choice).text[:3] for choice in asked.choices[:3]]
@@ -148,7 +148,7 @@ def test_dw_18_each_role_is_read_aloud_in_seat_order() -> None:
         (0, "x-card", "warrior"),
         (0, "opening", "warrior"),
     ]
-    assert play.state.story.steps == [3, 4, 5]
+    assert play.state.story.steps == [1, 2, 3, 4, 5, 6]
 
 
 def test_dw_22_the_opening_suits_the_mood() -> None:
@@ -344,7 +344,7 @@ def test_without_the_guide_nothing_is_read_and_nobody_is_asked() -> None:
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 6])
 def test_dw_10_a_guided_session_comes_to_its_first_scene(seats: int) -> None:
-    match: Match = wyrmhoard.new(GAME, seats, "guided", {"scope": "adventure", "visit_limit": 4})
+    match: Match = wyrmhoard.new(GAME, seats, "guided", {"scope": "adventure", "visit_limit": 4, "opening": "together"})
     rng = Random(3)
     for _ in range(900):
         if match.result is not None:
@@ -382,6 +382,19 @@ def test_dw_48_the_ally_lends_the_other_two_of_the_throne_room() -> None:
     play.choose("end")
     assert play.state.holder("warrior") == 2
     assert roles.roles_of(play.state, 0) == ["ally"]
+
+
+@pytest.mark.parametrize("seats", [1, 4])
+def test_dw_11_the_guide_never_goes_back(seats: int) -> None:
+    match: Match = wyrmhoard.new(
+        GAME, seats, "forward", {"scope": "adventure", "visit_limit": 12, "opening": "together"}
+    )
+    rng, reached = Random(5), 0
+    while match.result is None:
+        try_act(match, *random_act(match, rng))
+        steps = [number for number, how in guide.progress(match.table.state).items() if how == "done"]
+        assert max(steps, default=0) >= reached
+        reached = max(steps, default=0)
 
 
 def test_dw_11_no_step_keeps_anybody_from_moving() -> None:

@@ -84,7 +84,7 @@ def test_dw_263_a_parley_is_a_scene_with_the_villain_and_then_the_battle() -> No
     while play.prompt == "approach":
         play.choose("end")
     assert play.prompt == "turn"
-    assert "swap_unmade" not in play.kinds()
+    assert state.unmade == 0
 
 
 def test_dw_263_a_quest_overrides_the_roll() -> None:

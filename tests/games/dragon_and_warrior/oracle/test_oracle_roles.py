@@ -53,7 +53,7 @@ def test_dw_251_an_adventure_beside_the_oracle_comes_to_its_end(role: str, seats
     rng = Random(f"{role} {seats}")
     while match.result is None:
         try_act(match, *random_act(match, rng))
-        if match.table.state.phase not in ("palette", "roles"):
+        if match.table.state.phase not in ("begin", "palette", "roles"):
             assert match.table.state.holders[role] == ORACLE
     assert match.result.ending in ("visits", "quests")
     assert match.table.state.visits > 5

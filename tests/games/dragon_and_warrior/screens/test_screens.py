@@ -192,11 +192,11 @@ def test_dw_264_what_is_said_names_who_says_it_unless_the_words_do() -> None:
 
 
 def test_dw_10_what_a_question_is_about_is_said_by_the_guide_or_in_few_words() -> None:
-    match = wyrmhoard.new("dragon-and-warrior", 1, "brief", {"scope": "adventure"}, prints=False)
+    match = wyrmhoard.new("dragon-and-warrior", 1, "brief", {"scope": "adventure", "opening": "together"}, prints=False)
     asked = match.ask(0)
     assert asked is not None
     assert "made up for you keeps to it" in GAME.screens.brief(match.table, 0, asked.prompt)
-    led = wyrmhoard.new("dragon-and-warrior", 3, "brief", {"scope": "adventure"}, prints=False)
+    led = wyrmhoard.new("dragon-and-warrior", 3, "brief", {"scope": "adventure", "opening": "together"}, prints=False)
     assert "Take turns adding a line" in GAME.screens.brief(led.table, 0, asked.prompt)
 
 
@@ -250,7 +250,7 @@ def test_dw_151_in_a_battle_the_cards_to_maneuver_or_run_with_share_a_line() -> 
 
 
 def test_dw_12_who_plays_alone_may_start_at_once() -> None:
-    match = wyrmhoard.new("dragon-and-warrior", 1, "brief", {"scope": "adventure"}, prints=False)
+    match = wyrmhoard.new("dragon-and-warrior", 1, "brief", {"scope": "adventure", "opening": "together"}, prints=False)
     asked = match.ask(0)
     assert asked is not None
     usual = match.usual(0)

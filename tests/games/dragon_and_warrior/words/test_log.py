@@ -113,7 +113,6 @@ def test_no_line_of_the_moments_is_wrong_for_any_reader() -> None:
     assert met > 10
 
 
-def test_dw_252_alone_nobody_hears_of_swaps() -> None:
+def test_dw_252_a_swap_that_is_not_made_is_told_by_its_reason() -> None:
     told = {"kind": "swap_unmade", "data": {"role": "ally"}}
-    assert GAME.log.event(GAME.cards, told, ["Kim"]) == "You stay The Warrior"
-    assert GAME.log.event(GAME.cards, told, ["Kim", "Lee"]) == "No swap with the Ally"
+    assert GAME.log.event(GAME.cards, told, ["Kim", "Lee"]) == "The oracle keeps the Ally: nobody swaps"

@@ -169,7 +169,7 @@ def test_dw_230_the_oracles_party_member_says_why_and_the_warrior_ends_the_scene
     assert play.last("farewell")["name"] == person.name
     assert (play.prompt, play.seat, play.offered()) == ("scene", 0, ["end"])
     assert play.choose("end").prompt == "explore"
-    assert (play.last("swap_unmade"), play.state.members) == ({"role": "ally"}, [])
+    assert (play.state.unmade, play.state.members) == (2, [])
 
 
 def test_dw_230_who_brought_words_for_it_says_those_and_everybody_knows_them() -> None:

@@ -86,15 +86,8 @@ export function grouped(options: Option[], prompt = ''): Group[] {
   );
 }
 
-/** What may be done beside a question: with one's role, in talk, or if all agree. */
-export type Beside = 'role' | 'talk' | 'table' | 'journal';
-const TALK = ['question', 'answer', 'pin', 'trait', 'write-trait', 'ask-oracle', 'rewrite'];
+/** What may be done beside a question: with one's role, if all agree, or in the journal. */
+export type Beside = 'role' | 'table' | 'journal';
 const TABLE = ['propose', 'correct', 'spell', 'ability', 'change-cost', 'drop-rule', 'palette-line'];
 export const besideOf = (option: Option): Beside =>
-  option.key === 'journal'
-    ? 'journal'
-    : TALK.includes(option.key)
-      ? 'talk'
-      : TABLE.includes(option.key)
-        ? 'table'
-        : 'role';
+  option.key === 'journal' ? 'journal' : TABLE.includes(option.key) ? 'table' : 'role';

@@ -3,6 +3,6 @@ import SheetGround from './SheetGround.svelte';
 import { sounds } from './sounds';
 import { story } from './story';
 
-const play: GamePlay = { SheetGround, sounds, story };
+const play: GamePlay = { SheetGround, coversSecrets: true, sounds, story };
 
 export default play;

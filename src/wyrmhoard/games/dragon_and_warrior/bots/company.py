@@ -33,6 +33,8 @@ IDEAS: Final = 0.5
 
 
 USUAL: Final[Mapping[str, Sequence[str]]] = {
+    "begin": ("cartoony",),
+    "begin-with": ("agree",),
     "palette": ("pass",),
     "mood": ("cartoony",),
     "questions": ("no more",),

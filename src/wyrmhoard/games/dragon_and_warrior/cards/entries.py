@@ -31,6 +31,7 @@ from .vocabulary import (
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Words: TypeAlias = Annotated[str, Meta(min_length=1, max_length=300)]
 Passage: TypeAlias = Annotated[str, Meta(min_length=1, max_length=1200)]
+PaletteLine: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 Band: TypeAlias = Annotated[int, Meta(ge=1, le=5)]
 Side: TypeAlias = Literal["ally", "villain"]
 
@@ -127,7 +128,17 @@ class Palette(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A line for the palette."""
 
     side: Literal["yes", "no"]
-    text: Annotated[str, Meta(min_length=1, max_length=60)]
+    text: PaletteLine
+
+
+class Opening(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A whole palette that is ready, with its mood (DW-12, DW-15)."""
+
+    mood: Mood
+    name: Name
+    text: Words
+    yes: Annotated[tuple[PaletteLine, ...], Meta(min_length=2, max_length=3)]
+    no: Annotated[tuple[PaletteLine, ...], Meta(min_length=2, max_length=3)]
 
 
 class PersonName(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -361,6 +372,7 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     """From whole to nearly done (DW-142)."""
     music: tuple[str | Line, ...] = ()
     palette: tuple[Palette, ...] = ()
+    opening: tuple[Opening, ...] = ()
     pronouns: tuple[str | Line, ...] = ()
     hero_adjective: tuple[str | Line, ...] = ()
     trait: tuple[str | Line, ...] = ()

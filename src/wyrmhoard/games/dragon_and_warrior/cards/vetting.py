@@ -48,6 +48,7 @@ NOT_WORDS: Final = {
     "works",
     "family",
     "dungeon",
+    "mood",
 }
 """Fields that hold words of the vocabulary and not words for people."""
 _SLOT: Final = re.compile(r"\{([^{}]*)\}")

@@ -68,10 +68,10 @@ class Swapped(Event):
 
 
 class SwapUnmade(Event):
-    """A swap with the oracle, which is not made (DW-252)."""
+    """A swap with the oracle beside several people, which is not made; alone nobody is told (DW-252)."""
 
     role: Role
-    LINE = later("No swap with {role}")
+    LINE = later("The oracle keeps {role}: nobody swaps")
 
 
 class TokenTaken(SeatEvent):

@@ -22,7 +22,7 @@ from .core.asking import reach_boundary
 from .core.steps import do_next
 from .endings import BattleOver, GameOver, end_single_battle
 from .making import inventing
-from .match import guide, opening, palette, pending, setup
+from .match import beginning, guide, opening, palette, pending, setup
 from .oracle import questions, rewriting, stand_in, turns
 from .scenes import aftermath, arriving, exploring, outcomes, people, visits
 
@@ -49,6 +49,7 @@ def script(table: Table) -> Script[Result]:
     state.moment = HALF_DONE  # an imagined world may come from the middle of another question
     try:
         while True:
+            guide.keep(state)
             yield CHECKPOINT
             if state.pending:  # a bought swap waits until all is done that a Battle leaves (DW-60, DW-61)
                 yield from do_next(table)
@@ -71,6 +72,8 @@ def scene(table: Table) -> Script[None]:
     state = table.state
     single = state.settings.scope == "battle"
     match state.phase:
+        case "begin":
+            yield from beginning.choose(table)
         case "palette":
             if (yield from palette.add_line(table)):
                 yield from palette.choose_mood(table)

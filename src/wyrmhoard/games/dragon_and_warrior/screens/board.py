@@ -26,7 +26,7 @@ from ..words.names import (
 from ..words.story import REMINDERS
 from ..world_sight import PlaceView, StoryView, WorldView
 from ..world_state import Slot
-from . import char_map, drawing, map_board
+from . import beginning_board, char_map, drawing, map_board
 from .battle_board import battle_board, defense, hp, joined, level, mp, spell_words
 from .drawing import bold
 
@@ -67,7 +67,7 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
         lines += wrap(reminder, width)
     if view["keep_out"]:
         lines += wrap(say("Kept out: {subjects}", subjects=literal(listed(view["keep_out"]))), width)
-    rows = FIGHT if view["battle"] is not None else ROWS if world["places"] else FIRST
+    rows = FIGHT if view["battle"] is not None else ROWS if world["places"] or story["beginning"] else FIRST
     rows += AIR * (width >= drawing.ROOMY)
     return [*lines, *[""] * (rows - len(lines))]
 
@@ -76,6 +76,8 @@ def _told(view: View, world: WorldView, story: StoryView, width: int) -> Iterato
     if view["battle"] is not None:
         yield from _seats(view)
         yield from battle_board(view, view["battle"], width)
+    elif story["beginning"] is not None:
+        yield from beginning_board.beginning(story["beginning"], width)
     elif story["aloud"]:
         yield from drawing.sheet(story["aloud"], width)
     elif not view["roles"]:

@@ -16,6 +16,8 @@ from ..table import Position
 from ..world_state import ENEMY, Scene
 
 BRIEFS: Final = {
+    "begin": later("The first talk comes next. Lines can be added later; the X card takes out what you do not want."),
+    "begin-with": later("If anybody wants it made together, all of you make it step by step."),
     "palette": later("All that is made up for you keeps to it. Start at once, or add lines first."),
     "mood": later("It colours all that is suggested from now on."),
     "points": later("The default build is a good one to begin with."),

@@ -28,6 +28,8 @@ ENOUGH: Final = 4
 """Lines of a palette with which a story can begin."""
 FIRST: Final = ("mood", "points", "hero", "take", "join")
 """Questions whose first answer is as good as any, to begin with."""
+AT_ONCE: Final = ("begin", "begin-with")
+"""Those of a story that begins at once, also where there are others."""
 HAND_IN: Final = "hand-in"
 DEEDS: Final = {13: "talk", 15: "chest", 16: "chest", 17: "chest", 26: HAND_IN}
 """What The Warrior does in a step of the guide, where more than one thing can be done."""
@@ -42,7 +44,7 @@ def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice
     alone = position.state.seats == 1
     if prompt == "palette" and PASS in choices and (alone or len(position.state.story.palette) >= ENOUGH):
         return Usual(PASS)
-    if prompt in FIRST and alone:
+    if (prompt in FIRST and alone) or prompt in AT_ONCE:
         return Usual(str(next(iter(choices))))
     if prompt == "explore":
         deed = _deed(position, [str(choice) for choice in choices])

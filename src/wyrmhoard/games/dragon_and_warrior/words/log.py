@@ -7,7 +7,7 @@ from typing import Any
 
 from wyrmhoard.kernel.state.event import event_of, words_of
 from wyrmhoard.kernel.text.grammar import capital
-from wyrmhoard.kernel.text.saying import said, say
+from wyrmhoard.kernel.text.saying import said
 
 from ..cards.cardset import CardSet
 from ..events import EVENTS
@@ -15,9 +15,7 @@ from ..events.agreements import ENDINGS
 
 
 def event(cards: CardSet, told: Mapping[str, Any], names: Sequence[str] = ()) -> str:
-    """The line of an event. `names` are what the seats are called: alone nobody hears of swaps (DW-252)."""
-    if told["kind"] == "swap_unmade" and len(names) == 1:
-        return say("You stay The Warrior")
+    """The line of an event. `names` are what the seats are called."""
     return capital(words_of(event_of(EVENTS, told["kind"], told["data"]), cards, names))
 
 

@@ -61,7 +61,7 @@ def standing(state: Saga) -> list[MadeUp]:
 def forms(state: Saga) -> list[Choice]:
     """The forms of everything that a seat may propose now."""
     choices: list[Choice] = []
-    if state.phase in ("palette", "roles", "hero"):
+    if state.phase in ("begin", "palette", "roles", "hero"):
         return choices
     if able := corrections.possible(state):
         choices.append(corrections.form(state, able))

@@ -142,6 +142,18 @@ def by_seat(table: Table, prompt: str, offers: Callable[[], dict[int, Offer]], r
             yield from settle(table)
 
 
+def any_of(table: Table, prompt: str, offers: Callable[[], dict[int, Offer]], rule: str) -> Script[tuple[int, Answer]]:
+    """Ask several seats, whoever is first; nothing of it is secret."""
+    while True:
+        answer: tuple[int, Answer] | None = None
+        with moments.asked_at(table.state, boundary=False):
+            with suppress(Interrupt):
+                answer = yield first(prompt, offers(), rule=rule)
+            if answer is not None:
+                return answer
+            yield from settle(table)
+
+
 def reach_boundary(table: Table) -> Script[None]:
     """Settle interruptions that waited for a boundary, where nothing is half done (DW-61)."""
     with moments.asked_at(table.state, boundary=True):

@@ -52,9 +52,10 @@ def roles_of(state: Saga, seat: int) -> list[str]:
 # -- the beginning
 
 
-def draw_for_order(table: Table) -> list[int]:
-    """The seats in the order in which they pick: the highest card first, equal ones draw again (DW-16, DW-17)."""
-    return _ordered(table, list(range(table.state.seats)), "DW-16")
+def draw_for_order(table: Table, besides: int = ORACLE) -> list[int]:
+    """The seats in the order in which they pick: the highest card first, equal ones draw again (DW-16, DW-17). The seat
+    `besides` has its role already."""
+    return _ordered(table, [seat for seat in range(table.state.seats) if seat != besides], "DW-16")
 
 
 def _ordered(table: Table, seats: list[int], rule: str) -> list[int]:
@@ -116,7 +117,8 @@ def _note_swap(table: Table, role: str) -> None:
     """A swap that is not made; every second one gives the person a token (DW-252, DW-253)."""
     state = table.state
     state.unmade += 1
-    table.tell(SwapUnmade(role), "DW-252")
+    if state.seats > 1:
+        table.tell(SwapUnmade(role), "DW-252")
     if state.seats == 1 and not state.settings.rotating and state.unmade % 2 == 0 and state.tokens[0] < MOST_TOKENS:
         state.tokens[0] += 1
         table.tell(TokenTaken(0), "DW-253")

@@ -39,11 +39,10 @@ def begin(table: Table) -> None:
     table.state.draws.seed = new_seed(table.chance)
 
 
-def desk_of(state: Saga, cards: CardSet, count: int = SUGGESTIONS) -> Desk:
+def desk_of(state: Saga, cards: CardSet, count: int = SUGGESTIONS, taste: Taste | None = None) -> Desk:
     """The desk of this table: what it has drawn, what it keeps out, and what is on record."""
-    return Desk(
-        cards, state.draws, taste_of(state, cards), partial(records_of, state), tuple(state.draws.struck), count
-    )
+    taste = taste_of(state, cards) if taste is None else taste
+    return Desk(cards, state.draws, taste, partial(records_of, state), tuple(state.draws.struck), count)
 
 
 def taste_of(state: Saga, cards: CardSet) -> Taste:
@@ -264,11 +263,12 @@ def _invent(
 ) -> Script[Suggestion | str]:
     state = table.state
     interrupted = state.making  # by the X card, during which something else is made up
-    count = 1 if state.holder(role) == ORACLE else SUGGESTIONS
+    by_table = state.holder(role) == ORACLE or state.story.swift
+    count = 1 if by_table else SUGGESTIONS
     making.suggestions = suggested(state, table.cards, making.wish, count, making.blank)
     state.making = making
     made: Suggestion | str = making.suggestions[0]
-    if state.holder(role) != ORACLE:
+    if not by_table:
         answer = yield from ask(table, role, prompt, lambda: options(state, *others), rule)
         if isinstance(answer, Filled):
             made = creating.own(making.wish.kind, answer.values)

@@ -15,12 +15,16 @@ from .desk import SUGGESTIONS, Desk, Maker, line_of, three
 
 
 def palette(desk: Desk, wish: Wish) -> list[Suggestion]:
-    """A line for one of the two lists (DW-12), of the list `part` if only one is meant."""
+    """A line for one of the two lists (DW-12), of the list `part` if only one is meant; else of both in turn."""
+    sides = [wish.part] if wish.part else ["yes", "no"] if wish.number % 2 == 0 else ["no", "yes"]
+
+    def of(side: str) -> list[entries.Palette]:
+        return three(desk, wish, "palette", entries.Palette, lambda entry: entry.side == side)
+
+    by_side = [of(side) for side in sides]
     return [
         Suggestion("palette", {"line": entry.text}, tags={"list": [entry.side]}, drawn=[f"palette/{entry.id}"])
-        for entry in three(
-            desk, wish, "palette", entries.Palette, lambda entry: not wish.part or entry.side == wish.part
-        )
+        for entry in (by_side[number % len(sides)][number // len(sides)] for number in range(desk.count))
     ]
 
 

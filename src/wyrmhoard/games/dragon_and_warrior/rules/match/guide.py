@@ -22,6 +22,7 @@ from ...pending_state import (
     MakeCompanions,
     MakeFirstCard,
     Pending,
+    PlayScene,
     ReadAloud,
     SwapForFind,
     TakeFind,
@@ -221,7 +222,7 @@ def _met(state: Saga) -> Iterator[int]:
         1: state.phase != "palette",
         2: state.phase not in ("palette", "roles"),
         6: bool(state.hero.name),
-        13: bool(world.quests) and (world.scene is None or state.visits > 1),
+        13: bool(world.quests) and (state.visits > 1 or not _is_at_court(state)),
         15: chests > 0,
         16: chests > 1,
         17: chests > 2,
@@ -237,6 +238,17 @@ def _met(state: Saga) -> Iterator[int]:
     }
     yield from (number for number, true in facts.items() if true)
     yield from state.story.steps
+
+
+def _is_at_court(state: Saga) -> bool:
+    """Whether the first Scene has still to come to its end (DW-48)."""
+    return state.world.scene is not None or any(isinstance(step, PlayScene) for step in state.pending)
+
+
+def keep(state: Saga) -> None:
+    """What was met stays met, whatever comes after it: the guide goes forward only (DW-11)."""
+    if state.settings.guided and state.settings.story:
+        state.story.steps = sorted(set(_met(state)))
 
 
 def _is_being_emptied(state: Saga) -> bool:

@@ -23,8 +23,12 @@ GUARDS: Final = 2
 
 
 def begin(table: Table) -> None:
-    """The steps of the opening, one checkpoint each."""
+    """The steps of the opening, one checkpoint each. Where the story begins in a Scene, that comes first (DW-11)."""
     state = table.state
+    if state.settings.in_scene:
+        state.story.swift = True
+        at_last(state, FoundTown(), HoldCourt(), *guide.after_town(state))
+        return
     at_last(state, *guide.before_town(state), FoundTown(), *guide.after_town(state), HoldCourt())
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Script
 
-from ...cards.made import Wish
+from ...cards.made import Suggestion, Wish
 from ...state import MEMBERS, ORACLE, WARRIOR, Piece
 from ...table import Table
 from ..core import numbers, points, roles
@@ -15,7 +15,7 @@ from ..core.asking import put
 from ..making import inventing
 from ..world import party
 
-TYPE_LENGTH: Final = 24
+HERO: Final = Wish("hero", "hero")
 
 
 def choose_roles(table: Table) -> Script[None]:
@@ -34,6 +34,20 @@ def choose_roles(table: Table) -> Script[None]:
         state.holders[state.settings.oracle_role] = ORACLE
 
 
+def deal_roles(table: Table, first: int) -> None:
+    """The Warrior is for this seat; the others have their roles by the cards that they draw, the highest first
+    (DW-16)."""
+    state = table.state
+    if state.seats == 1:
+        roles.deal_to_the_oracle(state)
+        return
+    roles.take_bundle(table, first, WARRIOR)
+    for seat in roles.draw_for_order(table, first):
+        roles.take_bundle(table, seat, roles.free_bundles(state)[0])
+    if state.settings.oracle_role:
+        state.holders[state.settings.oracle_role] = ORACLE
+
+
 def make_hero(table: Table) -> Script[None]:
     """The Warrior's points, name and, for a single Battle, gear of its Level (DW-23 to DW-26, DW-32, DW-236a)."""
     state = table.state
@@ -42,7 +56,8 @@ def make_hero(table: Table) -> Script[None]:
         hero.level = state.settings.battle_level
         hero.points = points.FIRST_POINTS + 2 * (hero.level - 1)
     yield from points.spend(table, "DW-26", creation=True)
-    yield from name_hero(table)
+    if not hero.name:  # a ready hero has one
+        yield from name_hero(table)
     if single:
         wear(table, hero.level)
     hero.defense = numbers.max_defense(hero)
@@ -53,10 +68,13 @@ def make_hero(table: Table) -> Script[None]:
 
 def name_hero(table: Table) -> Script[None]:
     """Who The Warrior is (DW-32)."""
-    hero, wish = table.state.hero, Wish("hero", "hero")
-    made = yield from inventing.invent(table, WARRIOR, "hero", wish, "DW-32")
-    blanks = ("name", "pronouns", "adjective", "trait")
-    hero.name, hero.pronouns, hero.adjective, trait = inventing.keep(table, made, WARRIOR, wish, *blanks)
+    be(table, (yield from inventing.invent(table, WARRIOR, "hero", HERO, "DW-32")))
+
+
+def be(table: Table, made: Suggestion) -> None:
+    """The Warrior is this one (DW-32)."""
+    hero, blanks = table.state.hero, ("name", "pronouns", "adjective", "trait")
+    hero.name, hero.pronouns, hero.adjective, trait = inventing.keep(table, made, WARRIOR, HERO, *blanks)
     hero.traits = [trait]
 
 

@@ -160,7 +160,10 @@ def give(table: Table, giver: Person, kind: AnyQuestKind | None = None) -> Scrip
 def _goal(table: Table, town: Place, giver: Person) -> Script[str]:
     """Where the oracle is Treasure, the Ally says where a Quest leads: so the oracle knows when its goal is reached
     (DW-232, DW-261). "": the Ally will say so."""
-    choices: list[Choice] = [inventing.NOTHING, *errands.goals(table.state, town, giver)]
+    goals = errands.goals(table.state, town, giver)
+    if table.state.story.swift:
+        return next(iter(goals), "")
+    choices: list[Choice] = [inventing.NOTHING, *goals]
     answer = str((yield from ask(table, ALLY, "quest-goal", choices, "DW-261")))
     return "" if answer == inventing.NOTHING else answer
 

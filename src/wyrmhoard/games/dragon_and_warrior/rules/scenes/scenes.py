@@ -94,9 +94,10 @@ def _scene(table: Table, step: PlayScene) -> Script[None]:
     is_stranger, person.seen = person.seen < 0, state.world.nights
     yield from _tell_errand(table, role, person)
     scene = state.world.scene
-    by_oracle = talks.is_played(state, role) and not quest
+    by_oracle = (talks.is_played(state, role) or state.story.swift) and not quest
     if by_oracle:
         yield from talks.begin(table, scene, person)
+        state.story.swift = False
         if is_stranger:
             lore.speak_first(table, person)
     offer = partial(options, table, by_oracle=by_oracle)

@@ -151,7 +151,7 @@ def furnish(table: Table, town: Place) -> Script[None]:
     usual: list[PlaceKind] = [INN, ITEM_SHOP, *houses]
     for kind in usual:
         yield from draw(table, kind, town.id, town.level)
-    if state.holder(TREASURE) == ORACLE:
+    if state.holder(TREASURE) == ORACLE or state.story.swift:
         return
     for _ in range(MOST_HOUSES - FEWEST_HOUSES):
         if (yield from ask(table, TREASURE, "more", [HOUSE, ENOUGH], "DW-36", Asked(kind=HOUSE))) == ENOUGH:
