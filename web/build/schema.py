@@ -136,6 +136,7 @@ def game_schema(name: str) -> dict[str, Any]:
             ("screens.prospects", "Prospects"),
             ("screens.onward", "PlanView"),
             ("atlas.shapes", "GroundView"),
+            ("atlas.shapes", "ChapterMap"),
         )
         if is_there(f"{package}.{room}") and shape in vars(module := import_module(f"{package}.{room}"))
     ]

@@ -78,7 +78,7 @@ def exchange(table: Table, scene: Scene, person: Person, answer: Filled) -> Scri
     if said.words["text"]:
         wish = Wish("telling", f"{person.id}/said", 10 * state.visits + scene.exchanges)
         text = inventing.remember(table, said, "text", WARRIOR, wish)
-        table.state.story.enter(SAID, text)
+        state.story.enter(SAID, text, WARRIOR)
         table.tell(Said(text), "DW-264")
     else:
         inventing.tell_text(table, Said(scene.approaches[answer.key]), "DW-264")
