@@ -307,6 +307,8 @@ class Chapter(TypedDict):
 class Book(TypedDict):
     """The story of a match so far, as a book."""
 
+    language: str
+    """In which it is told."""
     title: str
     about: str
     """Whose story it is."""

@@ -11,7 +11,7 @@ from typing import Final, cast
 from zlib import crc32
 
 from wyrmhoard.kernel.text.grammar import capital
-from wyrmhoard.kernel.text.saying import later, said, say
+from wyrmhoard.kernel.text.saying import later, said, say, spoken
 from wyrmhoard.kernel.text.shapes import Book, BookBlock, Chapter, PlainObject
 
 from ..atlas.shapes import ChapterMap
@@ -67,7 +67,7 @@ def journal(position: Position) -> Book:
     kind = "" if adjective is None or adjective.struck else inventing.words_of(state, state.hero.adjective)
     about = say("{name}, the {kind} Warrior", name=called, kind=kind) if kind else called
     title = say("The journal of {name}", name=about)
-    return {"title": title, "about": about, "chapters": list(_chapters(position, called))}
+    return {"language": spoken(), "title": title, "about": about, "chapters": list(_chapters(position, called))}
 
 
 def hero_name(state: Saga) -> str:
