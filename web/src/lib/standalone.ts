@@ -1,0 +1,68 @@
+// A part of the page as a file that stands by itself: with the rules of style that it needs, and with its letters.
+
+/** The rules of style that hold for something in this part, as text. */
+function rulesFor(part: Element): string[] {
+  const found: string[] = [];
+  const take = (rules: CSSRuleList): void => {
+    for (const rule of rules) {
+      if (rule instanceof CSSStyleRule) {
+        const bare = rule.selectorText.replace(/::?(before|after|first-letter|first-line|marker|selection)/g, '');
+        const holds = bare.split(',').some((one) => {
+          try {
+            return /^:root|^html|^body/.test(one.trim()) || part.querySelector(one) !== null || part.matches(one);
+          } catch {
+            return false;
+          }
+        });
+        if (holds) found.push(rule.cssText);
+      } else if (rule instanceof CSSGroupingRule && !(rule instanceof CSSMediaRule)) take(rule.cssRules);
+    }
+  };
+  for (const sheet of document.styleSheets) take(sheet.cssRules);
+  return found;
+}
+
+/** The letters of these families, with the files within the text. */
+async function lettersFor(families: readonly string[]): Promise<string[]> {
+  const faces = [...document.styleSheets].flatMap((sheet) =>
+    [...sheet.cssRules].flatMap((rule) => (rule instanceof CSSFontFaceRule ? [{ rule, sheet }] : [])),
+  );
+  const wanted = faces.filter(({ rule }) =>
+    families.includes(rule.style.getPropertyValue('font-family').replace(/["']/g, '')),
+  );
+  return Promise.all(
+    wanted.map(async ({ rule, sheet }) => {
+      const address = /url\(["']?([^"')]+)["']?\)/.exec(rule.cssText)?.[1];
+      if (!address) return '';
+      try {
+        const file = await fetch(new URL(address, sheet.href ?? location.href));
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+        return rule.cssText.replace(address, `data:font/woff2;base64,${text}`);
+      } catch {
+        return '';
+      }
+    }),
+  );
+}
+
+const bare = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** A whole page that shows this part and needs nothing else. `extra`: more rules of style. */
+export async function standalone(
+  part: Element,
+  title: string,
+  language: string,
+  families: readonly string[],
+  extra = '',
+): Promise<string> {
+  const style = [...(await lettersFor(families)), ...rulesFor(part), extra].join('\n').replaceAll('</', '<\\/');
+  return [
+    '<!doctype html>',
+    `<html lang="${bare(language)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${bare(title)}</title><style>${style}</style></head>`,
+    `<body>${part.outerHTML}</body></html>`,
+    '',
+  ].join('\n');
+}
