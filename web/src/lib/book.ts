@@ -43,14 +43,16 @@ export const piecesOf = (book: TableJournal): Piece[] =>
       .map((block, n) => ({ key: `${at}/${n}`, chapter: at, block, first: n === 0 && block.kind === 'told' })),
   ]);
 
-/** The pages, each with its pieces: a chapter begins on a page of its own. `heights` are those of the pieces. */
+/** The pages, each with its pieces. A chapter begins on a page of its own, or below a short one if the first of it fits
+ *  there too. `heights` are those of the pieces. */
 export function paged(pieces: readonly Piece[], heights: readonly number[], room: number): Piece[][] {
   const pages: Piece[][] = [];
   let left = 0;
   pieces.forEach((piece, at) => {
     const high = heights[at] ?? 0;
     const page = pages.at(-1);
-    if (!page || !piece.block || high > left) {
+    const needed = piece.block ? high : high + (heights[at + 1] ?? 0);
+    if (!page || needed > left) {
       pages.push([piece]);
       left = room - high;
     } else {

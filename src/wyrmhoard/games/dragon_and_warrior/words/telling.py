@@ -57,7 +57,7 @@ class Teller:
         self._people = {person.name: person.id for person in state.world.people.values() if person.name}
         self._questions = {question.id: question for question in state.story.questions}
         self._met = set[str]()
-        self._chosen = ""
+        self._chosen = self._talk = ""
 
     @property
     def _state(self) -> Saga:
@@ -143,6 +143,16 @@ class Teller:
         asked = self.words(text)
         told = sentence(said(ANSWERS[answer])) if answer in ANSWERS else ""
         return [spoke(say("The oracle"), told, "", question=sentence(asked))] if asked and told else []
+
+    def trouble(self, text: str, place: str, _: str) -> list[Told]:
+        """What a Town talks about; where it lies is said once."""
+        words, before = self.words(text), self._talk
+        self._talk = place
+        if not words:
+            return []
+        if place and place == before:
+            return [sentence(words)]
+        return [sentence(say("The talk of {name}: {text}", name=self.name(place, say("the Town")), text=words))]
 
     def king(self, _: str, __: str, ___: str) -> list[Told]:
         """The king's speech."""
@@ -261,7 +271,7 @@ TELLERS: Final[dict[str, Callable[[Teller, str, str, str], list[Told]]]] = {
     "described": _line(later("{text}")),
     "obstacle": _line(later("Something is in the way: {text}")),
     "built": _line(later("{name} was built by {text}")),
-    "trouble": _line(later("The talk of {name}: {text}")),
+    "trouble": Teller.trouble,
     "threat": _threat,
     "quest": _quest(later("A Quest begins: {goal}")),
     "done": _quest(later("The Quest is done: {goal}")),
