@@ -14,6 +14,8 @@ from wyrmhoard.kernel.text.saying import said
 
 from .cards.entries import Step
 from .cards.vocabulary import ObstacleKind
+from .face_sight import face_of_person
+from .faces.shapes import FaceView
 from .rules.core import places
 from .rules.making import inventing
 from .rules.match import guide
@@ -114,6 +116,7 @@ class PersonView(TypedDict):
     manner: str
     met: bool
     secret: str | None
+    face: FaceView
 
 
 class SceneView(TypedDict):
@@ -290,6 +293,7 @@ def _person(position: Position, person: Person, seat: int | None) -> PersonView:
         "manner": _words(state, person.manner),
         "met": person.seen >= 0,
         "secret": _secret(position, person, seat),
+        "face": face_of_person(state, person),
     }
 
 
