@@ -53,6 +53,18 @@ MOUTHS: Final[Choices] = (
     ("smirk", ("smiles", "half", "clever", "thief")),
     ("grin", ("grin", "teeth", "triumph", "loud")),
 )
+MOODS: Final[dict[int, tuple[Feature, Feature]]] = {
+    -3: ("frown", "stern-eyes"),
+    -2: ("frown", "stern-eyes"),
+    -1: ("flat-mouth", "narrow-eyes"),
+    1: ("smile", "open-eyes"),
+    2: ("smile", "wide-eyes"),
+    3: ("grin", "closed-eyes"),
+}
+"""The mouth and the eyes of a mood, by its value."""
+MOUTHS_SHOWN: Final = frozenset(feature for feature, _ in MOUTHS)
+EYES_SHOWN: Final = frozenset(feature for feature, _ in EYES) - {"spectacles", "patch"}
+"""Mouths, and eyes behind nothing: these change with a mood."""
 HAIR: Final[Choices] = (
     ("crop", ("cut under protest",)),
     ("bob", ()),

@@ -45,6 +45,18 @@ def portrait(name: str, words: Sequence[str] = (), kind: Kind = "person") -> Fac
     }
 
 
+def in_mood(face: FaceView, mood: int) -> FaceView:
+    """The same face in a mood from -3 to 3: the mouth shows it, and the eyes where it is strong."""
+    if not mood:
+        return face
+    mouth, eyes = features.MOODS[mood]
+    told = [
+        mouth if one in features.MOUTHS_SHOWN else eyes if one in features.EYES_SHOWN else one
+        for one in face["features"]
+    ]
+    return {**face, "features": told}
+
+
 @lru_cache(4096)
 def _composed(name: str, words: tuple[str, ...], kind: Kind) -> FaceView:
     """The same with what is said of it untranslated, between bars."""

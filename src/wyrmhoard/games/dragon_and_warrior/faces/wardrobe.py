@@ -199,7 +199,7 @@ HATS: Final = (
         stamp="light-helm",
         said=later("a helmet"),
         size=50,
-        brim=60,
+        brim=74,
         words=_words("soldier guard sword polisher regiment army knight knights cavalry armed gatekeeper war"),
     ),
     Hat(
