@@ -11,6 +11,7 @@ import type {
   BattleBegan,
   BattleView,
   FoeView,
+  FaceView,
   HeroView,
   PlaceView,
   Told,
@@ -186,7 +187,9 @@ describe('a question', () => {
   });
 });
 
+const face: FaceView = { ground: 'rays', features: ['coat', 'round'], hair: 'ink', stamps: [], said: 'a coat' };
 const hero: HeroView = {
+  face,
   name: 'Olla',
   pronouns: '',
   adjective: '',
@@ -218,6 +221,7 @@ const hero: HeroView = {
   scale: 0,
 };
 const foe: FoeView = {
+  face,
   card: 'card-1',
   name: 'Pebble Wyrm',
   note: '',
