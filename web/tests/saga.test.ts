@@ -121,7 +121,7 @@ describe('a map that was composed', () => {
     expect(partOf(map, 'nowhere')).toBeNull();
   });
   it('has only what is there already', () => {
-    const now = within(map, [place('town', 'town')]);
+    const now = within(map, ['town']);
     expect(now.stamps.map((one) => one.place)).toEqual(['town']);
     expect(now.roads.map((road) => road.line.length)).toEqual([4]);
     expect(now.roads[0]?.ends).toEqual([]);

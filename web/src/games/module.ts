@@ -140,8 +140,6 @@ export type BookArt = Component<{
   book: TableJournal;
   /** The chapter in which it stands, from 0. */
   chapter: number;
-  /** What the game shows of the table. */
-  view: PlainObject | null;
 }>;
 
 /** The story of whichever game. */

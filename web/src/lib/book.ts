@@ -14,8 +14,10 @@ export interface Piece {
   first: boolean;
 }
 
+/** The chapter of the title. */
+export const TITLE = -1;
 /** So many letters of a paragraph stay together: a longer one goes on as another piece. */
-const LONGEST = 420;
+const LONGEST = 300;
 
 /** The sentences of a paragraph in pieces that fit on a page of any size. */
 function parted(block: BookBlock): BookBlock[] {
@@ -34,14 +36,16 @@ function parted(block: BookBlock): BookBlock[] {
   return [...parts, { ...block, sentences }];
 }
 
-/** All pieces of a book, in order. */
-export const piecesOf = (book: TableJournal): Piece[] =>
-  book.chapters.flatMap((chapter, at) => [
+/** All pieces of a book, in order; the first is its title. */
+export const piecesOf = (book: TableJournal): Piece[] => [
+  { key: 'title', chapter: TITLE, block: null, first: false },
+  ...book.chapters.flatMap((chapter, at) => [
     { key: `${at}`, chapter: at, block: null, first: false },
     ...chapter.blocks
       .flatMap(parted)
       .map((block, n) => ({ key: `${at}/${n}`, chapter: at, block, first: n === 0 && block.kind === 'told' })),
-  ]);
+  ]),
+];
 
 /** The pages, each with its pieces. A chapter begins on a page of its own, or below a short one if the first of it fits
  *  there too. `heights` are those of the pieces. */
@@ -52,7 +56,7 @@ export function paged(pieces: readonly Piece[], heights: readonly number[], room
     const high = heights[at] ?? 0;
     const page = pages.at(-1);
     const needed = piece.block ? high : high + (heights[at + 1] ?? 0);
-    if (!page || needed > left) {
+    if (!page || needed > left || page[0]?.chapter === TITLE) {
       pages.push([piece]);
       left = room - high;
     } else {

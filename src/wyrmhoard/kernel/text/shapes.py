@@ -313,6 +313,8 @@ class Book(TypedDict):
     about: str
     """Whose story it is."""
     chapters: list[Chapter]
+    pictures: PlainObject
+    """What the pictures are made of that the game draws."""
 
 
 # -- what a game says about itself

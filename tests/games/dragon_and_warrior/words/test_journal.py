@@ -48,7 +48,8 @@ def test_dw_278_the_journal_has_visits_quests_battles_and_lines_in_order() -> No
     wanted = ["Tilsit", "A Quest begins: find the lost child.", "The Warrior: “I will find her”", "beats Tax Goose"]
     assert sorted(wanted, key=told.index) == wanted
     (battle,) = (block for chapter in book["chapters"] for block in chapter["blocks"] if block["kind"] == "fight")
-    assert battle["cards"] and battle["end"] == "beaten"
+    assert battle["cards"]
+    assert battle["end"] == "beaten"
     for text in ("t1", "t2"):
         state.texts[text].struck = True
     assert not any(word in str(book_of(state)) for word in ("Tilsit", "Goose", "taken out"))

@@ -1,13 +1,15 @@
 // The map of a chapter of the journal: what was known then, cut to where the chapter plays, with the way that was taken. Pure.
 import type { TableJournal } from '../../lib/wire';
 import { around, partOf, straight, winding, within, type Part } from './atlas';
-import type { ChapterMap, GroundView, PlaceView, View } from './wire';
+import type { BookPictures, ChapterMap, GroundView } from './wire';
 
 /** The least that is shown, in units of the map, and its shape. */
 const LEAST = 520;
 const SHAPE = 1.9;
 const ROOM = 70;
 
+/** What the pictures of the journal are made of. */
+export const picturesOf = (book: TableJournal): BookPictures => book.pictures as unknown as BookPictures;
 export const mapIn = (book: TableJournal, chapter: number): ChapterMap | null =>
   (book.chapters[chapter]?.map ?? null) as ChapterMap | null;
 
@@ -16,8 +18,8 @@ export const beenBy = (book: TableJournal, chapter: number): ReadonlySet<string>
   new Set(book.chapters.slice(0, chapter + 1).flatMap((_, at) => mapIn(book, at)?.way ?? []));
 
 /** The places that were on record then. */
-export const knownThen = (view: View | null, shown: ChapterMap): PlaceView[] =>
-  (view?.world.places ?? []).slice(0, shown.known);
+export const knownThen = (book: TableJournal, shown: ChapterMap): string[] =>
+  picturesOf(book).places.slice(0, shown.known);
 
 const middle = (part: Part): [number, number] => [part.left + part.width / 2, part.top + part.height / 2];
 const spotOf = (map: GroundView, place: string): [number, number] | null => {
@@ -67,11 +69,16 @@ export interface Drawn {
 export function drawnFor(
   whole: GroundView,
   shown: ChapterMap,
-  known: readonly PlaceView[],
+  known: readonly string[],
   been: ReadonlySet<string>,
 ): Drawn | null {
   const map = within(whole, known);
-  const stops = shown.way.filter((place, at) => place !== shown.way[at - 1] && spotOf(map, place));
+  // Within a Town one goes from house to house; its streets are no stop.
+  const last = shown.way.length - 1;
+  const streets = shown.sheet.split('~')[0] ?? '';
+  const stops = shown.way
+    .filter((place, at) => place !== streets || at === 0 || at === last)
+    .filter((place, at, all) => place !== all[at - 1] && spotOf(map, place));
   const parts = stops.flatMap((place) => partOf(map, place) ?? []);
   if (!parts.length) return null;
   const { left, top, width, height } = around(parts);
@@ -102,8 +109,8 @@ export function drawnFor(
       grown: map.grown.filter(({ x, y, size }) => near(x, y, size)),
       known: whole.known.length
         ? known.flatMap((place) => {
-            const at = spotOf(map, place.id);
-            return at ? [{ x: at[0], y: at[1], radius, percent: been.has(place.id) ? 100 : 55 }] : [];
+            const at = spotOf(map, place);
+            return at ? [{ x: at[0], y: at[1], radius, percent: been.has(place) ? 100 : 55 }] : [];
           })
         : [],
     },

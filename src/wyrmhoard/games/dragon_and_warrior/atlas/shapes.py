@@ -106,13 +106,3 @@ class GroundView(TypedDict):
     names: list[NameView]
     spots: list[SpotView]
     known: list[KnownView]
-
-
-class ChapterMap(TypedDict):
-    """A map in the journal, as it was then: the sheet, how many of the places on record were known, where The Warrior
-    was, and the places that they came by."""
-
-    sheet: str
-    known: int
-    here: str
-    way: list[str]

@@ -5,7 +5,7 @@ What an entry says is told by `telling`. People may put other words in the place
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, cast
 from zlib import crc32
@@ -14,15 +14,17 @@ from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say, spoken
 from wyrmhoard.kernel.text.shapes import Book, BookBlock, Chapter, PlainObject
 
-from ..atlas.shapes import ChapterMap
+from ..book_sight import BookPictures, ChapterMap
+from ..face_sight import face_of_card, face_of_hero, face_of_person
+from ..faces.shapes import FaceView
 from ..rules.agreements import sheets
 from ..rules.core import places
 from ..rules.making import inventing
-from ..state import OWN_WORDS, Saga
+from ..state import OWN_WORDS, Conflict, Saga
 from ..table import Position
-from ..world_state import AREA, BUILDINGS, DUNGEON, ROOM, TOWN, Place
+from ..world_state import AREA, BUILDINGS, DUNGEON, ROOM, TOWN, Person, Place
 from .names import listed, place_name
-from .telling import Teller, Told
+from .telling import HERO, Teller, Told
 
 VISIT: Final = "visit"
 ARRIVES: Final = {
@@ -67,7 +69,36 @@ def journal(position: Position) -> Book:
     kind = "" if adjective is None or adjective.struck else inventing.words_of(state, state.hero.adjective)
     about = say("{name}, the {kind} Warrior", name=called, kind=kind) if kind else called
     title = say("The journal of {name}", name=about)
-    return {"language": spoken(), "title": title, "about": about, "chapters": list(_chapters(position, called))}
+    chapters = list(_chapters(position, called))
+    pictures = BookPictures(faces=dict(_faces(state, chapters)), places=list(state.world.places))
+    return {
+        "language": spoken(),
+        "title": title,
+        "about": about,
+        "chapters": chapters,
+        "pictures": cast(PlainObject, pictures),
+    }
+
+
+def _faces(state: Saga, chapters: Iterable[Chapter]) -> Iterator[tuple[str, FaceView]]:
+    """Everybody who speaks or fights; nobody whose name was struck."""
+    shown = {HERO: None}
+    for chapter in chapters:
+        for block in chapter["blocks"]:
+            if block["kind"] in ("speech", "fight"):
+                shown[block["face"] if block["kind"] == "speech" else block["about"]] = None
+    for one in shown:
+        record = state.world.people.get(one) or state.conflicts.get(one)
+        name = state.texts.get(record.name if record is not None else state.hero.name)
+        if (record is None and one != HERO) or (name is not None and name.struck):
+            continue
+        yield one, _face(state, record)
+
+
+def _face(state: Saga, record: Person | Conflict | None) -> FaceView:
+    if record is None:
+        return face_of_hero(state)
+    return face_of_person(state, record) if isinstance(record, Person) else face_of_card(state, record)
 
 
 def hero_name(state: Saga) -> str:
