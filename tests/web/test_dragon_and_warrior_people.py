@@ -157,7 +157,17 @@ def test_dw_20a_what_was_struck_is_gone_from_table_log_and_journal(here: Sit, ho
             person.page.get_by_test_id("battle").wait_for()
             person.wait(f"!document.body.innerText.includes({name!r})")
         me.page.get_by_role("button", name="Journal", exact=True).click()
+        me.page.get_by_test_id("journal").locator("section.leaf .piece").first.wait_for()
         assert name not in me.page.get_by_test_id("journal").inner_text()
+        assert name not in saved(me, "Save as Markdown")
+        assert name not in saved(me, "Share it")
+
+
+def saved(person: Player, button: str) -> str:
+    """What is in the file that this button of the journal saves."""
+    with person.page.expect_download() as saving:
+        person.page.get_by_role("button", name=button).click()
+    return saving.value.path().read_text(encoding="utf-8")
 
 
 def test_dw_278_the_journal_is_read_written_in_saved_and_printed(here: Sit, home: Served) -> None:
@@ -166,31 +176,66 @@ def test_dw_278_the_journal_is_read_written_in_saved_and_printed(here: Sit, home
         me, friend = here(), here(viewport={"width": 390, "height": 844})
         table.sit({0: me, 2: friend})
         axe = Inspector(friend)
-        for person in (me, friend):
-            person.page.get_by_role("button", name="Journal", exact=True).click()
+        me.page.keyboard.press("j")
+        friend.page.get_by_role("button", name="Menu").click()
+        friend.page.get_by_role("button", name="Journal", exact=True).click()
         book, theirs = (person.page.get_by_test_id("journal") for person in (me, friend))
-        book.get_by_text("A Quest: ").wait_for()
+        book.locator("section.leaf").get_by_text("A Quest begins: ").wait_for()
+        me.page.get_by_role("button", name="Write in it").click()
         me.page.get_by_label("Write a line").fill("It rained,\nand <b>nobody</b> had a *hat*")
         me.page.get_by_role("button", name="Write it", exact=True).click()
-        theirs.get_by_text("It rained, and <b>nobody</b> had a *hat*").wait_for()
-        friend.page.get_by_role("button", name=re.compile("^Change: A Quest")).click()
-        friend.page.get_by_label("Your words").fill("Walnuts, of all things")
+        friend.page.get_by_role("button", name="Write in it").click()
+        theirs.locator("section.leaf").get_by_text("It rained, and <b>nobody</b> had a *hat*").wait_for()
+        friend.page.locator("section.leaf").get_by_role("button", name=re.compile("^Change: It rained")).click()
+        friend.page.get_by_label("Your words").fill("It snowed")
         axe.look("journal")
         friend.page.get_by_role("button", name="Write it so").click()
-        book.get_by_text("Walnuts, of all things").wait_for()
-        assert book.get_by_text("A Quest: ").count() == 0
-        with me.page.expect_download() as saving:
-            me.page.get_by_role("button", name="Save as Markdown").click()
-        saved = saving.value
-        assert saved.suggested_filename.endswith(".md")
-        text = saved.path().read_text(encoding="utf-8")
+        book.locator("section.leaf").get_by_text("It snowed").wait_for()
+        assert book.locator("section.leaf").get_by_text("It rained").count() == 0
+        text = saved(me, "Save as Markdown")
         assert text.startswith("# The journal of ")
-        assert "- It rained, and \\<b\\>nobody\\</b\\> had a \\*hat\\*\n" in text
-        printed = me.page.pdf()
-        assert printed.count(b"/Type /Page\n") == 1, "the journal, and nothing of the table around it"
-        assert me.page.locator(".printed").count() == 0
+        assert "*It snowed*\n" in text
         assert axe.faults == {}
         assert friend.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_dw_278_the_pages_of_the_journal_are_turned_and_printed(here: Sit, home: Served) -> None:
+    with Table(home, SEED, 4, ADVENTURE) as table:
+        table.play("turn")
+        me, friend = here(viewport={"width": 1366, "height": 768}), here(viewport={"width": 390, "height": 844})
+        table.sit({0: me, 2: friend})
+        me.page.keyboard.press("j")
+        friend.page.keyboard.press("j")
+        for person, step in ((me, 2), (friend, 1)):
+            leaves = person.page.get_by_test_id("journal").locator("section.leaf")
+            leaves.first.wait_for()
+            assert leaves.count() == step
+            person.page.keyboard.press("Home")
+            person.page.locator("section.leaf[data-page='1']").wait_for()
+            person.page.keyboard.press("ArrowRight")
+            person.page.locator(f"section.leaf[data-page='{1 + step}']").wait_for()
+            leaves.first.click(position={"x": 20, "y": 300})
+            person.page.locator("section.leaf[data-page='1']").wait_for()
+            leaves.last.click(position={"x": 300, "y": 300})
+            person.page.locator(f"section.leaf[data-page='{1 + step}']").wait_for()
+            cut = "(one) => [...one.querySelectorAll('.inside')].some((part) => part.scrollHeight > part.clientHeight + 1)"
+            for _ in range(12):
+                assert not person.page.get_by_test_id("journal").locator(".covers").evaluate(cut)
+                person.page.keyboard.press("ArrowRight")
+        me.page.locator("section.leaf svg").first.wait_for()
+        me.page.get_by_role("button", name="Print as a booklet").click()
+        counted = me.page.get_by_test_id("counted")
+        for how, each, said in (("Pages of A5", 1, "page"), ("A booklet to fold", 2, "sheets? of A4")):
+            me.page.get_by_label(how).check()
+            counted.get_by_text(re.compile(rf"^[1-9]\d* {said}")).wait_for()
+            number = int(counted.inner_text().split(" ")[0])
+            printed = me.page.pdf(prefer_css_page_size=True)
+            assert printed.count(b"/Type /Page\n") == each * number
+        me.page.get_by_role("button", name="Not now").click()
+        shared = saved(me, "Share it")
+        assert "<script" not in shared
+        assert "Alegreya" in shared
+        assert "The journal of " in shared
 
 
 def test_a_battle_goes_on_after_the_server_was_started_anew(here: Sit, home: Served) -> None:
