@@ -46,8 +46,6 @@ async function lettersFor(families: readonly string[]): Promise<string[]> {
   );
 }
 
-const bare = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 /** A whole page that shows this part and needs nothing else. `extra`: more rules of style. */
 export async function standalone(
   part: Element,
@@ -56,13 +54,17 @@ export async function standalone(
   families: readonly string[],
   extra = '',
 ): Promise<string> {
-  const style = [...(await lettersFor(families)), ...rulesFor(part), extra].join('\n').replaceAll('</', '<\\/');
-  return [
-    '<!doctype html>',
-    `<html lang="${bare(language)}"><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${bare(title)}</title><style>${style}</style></head>`,
-    `<body>${part.outerHTML}</body></html>`,
-    '',
-  ].join('\n');
+  const page = document.implementation.createHTMLDocument(title);
+  page.documentElement.lang = language;
+  const letters = page.createElement('meta');
+  letters.setAttribute('charset', 'utf-8');
+  const screen = page.createElement('meta');
+  screen.name = 'viewport';
+  screen.content = 'width=device-width,initial-scale=1';
+  const style = page.createElement('style');
+  style.textContent = [...(await lettersFor(families)), ...rulesFor(part), extra].join('\n').replaceAll('</', '<\\/');
+  page.head.prepend(letters, screen);
+  page.head.append(style);
+  page.body.append(page.importNode(part, true));
+  return `${new XMLSerializer().serializeToString(page.doctype ?? page)}${page.documentElement.outerHTML}`;
 }

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.kernel.text.shapes import Book, BookBlock, Chapter, SpeechBlock
 
 _MARKS: Final = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
@@ -58,7 +57,7 @@ def _text(block: BookBlock) -> str:
         case "fight":
             return " ".join(part for part in (block["text"], block["line"]) if part)
         case "find":
-            return " ".join(part for part in (say("Found: {thing}.", thing=block["name"]), block["text"]) if part)
+            return " ".join(part for part in (f"{block['label']}: {block['name']}.", block["text"]) if part)
     return block["text"]
 
 
@@ -69,8 +68,7 @@ def _paragraph(block: BookBlock) -> str:
             asked = f"{_plain(block['question'])}\n\n" if block["question"] else ""
             return f"{asked}{speaker}{_plain(_quoted(block))}"
         case "find":
-            found = f"**{_plain(say('Found: {thing}.', thing=block['name']))}**"
-            return f"> {found} {_plain(block['text'])}".rstrip()
+            return f"> **{_plain(block['label'])}: {_plain(block['name'])}.** {_plain(block['text'])}".rstrip()
         case "fight":
             heard = f" *{_plain(block['line'])}*" if block["line"] else ""
             return f"{_plain(block['text'])}{heard}"

@@ -272,6 +272,8 @@ class FindBlock(TypedDict):
     kind: Literal["find"]
     n: int
     picture: str
+    label: str
+    """What stands over it: "Found"."""
     name: str
     text: str
 

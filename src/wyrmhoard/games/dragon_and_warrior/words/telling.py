@@ -163,7 +163,14 @@ class Teller:
         """Something that is found."""
         plus = f" +{level}" if level.isdecimal() and int(level) else ""
         name = capital(self.words(text) or item_name(item) or say("something"))
-        block: FindBlock = {"kind": "find", "n": 0, "picture": item, "name": f"{name}{plus}", "text": ""}
+        block: FindBlock = {
+            "kind": "find",
+            "n": 0,
+            "picture": item,
+            "label": say("Found"),
+            "name": f"{name}{plus}",
+            "text": "",
+        }
         return [block]
 
     def face(self, name: str) -> str:
