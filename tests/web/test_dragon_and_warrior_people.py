@@ -238,6 +238,34 @@ def test_dw_278_the_pages_of_the_journal_are_turned_and_printed(here: Sit, home:
         assert "The journal of " in shared
 
 
+VOICE = """() => {
+  const spoken = (window.spoken = []);
+  window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  const voice = { speak: (said) => { spoken.push(said); }, cancel: () => {} };
+  Object.defineProperty(window, 'speechSynthesis', { value: voice, configurable: true });
+}"""
+"""A voice that says nothing, and has said it when it is told so."""
+
+
+def test_dw_278_the_journal_is_read_aloud_and_the_page_follows(here: Sit, home: Served) -> None:
+    with Table(home, SEED, 4, ADVENTURE) as table:
+        table.play("explore")
+        me = here()
+        table.sit({0: me})
+        me.page.evaluate(VOICE)
+        me.page.keyboard.press("j")
+        me.page.locator("section.leaf .piece").first.wait_for()
+        me.page.keyboard.press("Home")
+        me.page.get_by_role("button", name="Read aloud").click()
+        for turn in range(1, 9):
+            me.wait(f"window.spoken.length === {turn}")
+            said = me.page.evaluate("window.spoken.at(-1).text.replace(/[.:]$/, '').split('. ').at(-1).toLowerCase()")
+            assert said in " ".join(me.page.locator("section.leaf").all_inner_texts()).lower()
+            me.page.evaluate("window.spoken.at(-1).onend()")
+        me.page.get_by_role("button", name="Stop reading").click()
+        assert me.page.locator(".read").count() == 0
+
+
 def test_a_battle_goes_on_after_the_server_was_started_anew(here: Sit, home: Served) -> None:
     with Table(home, SEED, 4, ADVENTURE) as table:
         table.play("turn")

@@ -97,6 +97,7 @@ describe('the map of a chapter', () => {
     expect(drawn?.map.grown).toHaveLength(1);
     expect(drawn?.way).toHaveLength(1);
     expect(drawn?.way[0]?.startsWith('M0 0')).toBe(true);
+    expect(drawn?.frame.left).toBe(0);
     expect(drawn?.map.known.map(({ percent }) => percent)).toEqual([100, 55]);
   });
   it('is not there where nothing of it is on the sheet', () => {

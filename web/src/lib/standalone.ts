@@ -61,10 +61,10 @@ export async function standalone(
   const screen = page.createElement('meta');
   screen.name = 'viewport';
   screen.content = 'width=device-width,initial-scale=1';
-  const style = page.createElement('style');
-  style.textContent = [...(await lettersFor(families)), ...rulesFor(part), extra].join('\n').replaceAll('</', '<\\/');
+  const style = [...(await lettersFor(families)), ...rulesFor(part), extra].join('\n').replaceAll('</', '<\\/');
   page.head.prepend(letters, screen);
-  page.head.append(style);
   page.body.append(page.importNode(part, true));
-  return `${new XMLSerializer().serializeToString(page.doctype ?? page)}${page.documentElement.outerHTML}`;
+  // Rules within a page of ours would be refused by its policy: they come in when it is text.
+  const text = page.documentElement.outerHTML.replace('</head>', () => `<style>${style}</style></head>`);
+  return new XMLSerializer().serializeToString(page.doctype ?? page) + text;
 }

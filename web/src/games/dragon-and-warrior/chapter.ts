@@ -56,6 +56,10 @@ function alongFrom(line: number[], [x, y]: [number, number]): number[] {
   ).flat();
 }
 
+/** A number moved between two others, or into their middle where there is nothing between them. */
+const inside = (value: number, least: number, most: number): number =>
+  least > most ? (least + most) / 2 : Math.min(most, Math.max(least, value));
+
 export interface Drawn {
   map: GroundView;
   /** The part of the sheet that is shown. */
@@ -83,11 +87,12 @@ export function drawnFor(
   if (!parts.length) return null;
   const { left, top, width, height } = around(parts);
   const wide = Math.max(LEAST, width + 2 * ROOM, (height + 2 * ROOM) * SHAPE);
+  const tall = wide / SHAPE;
   const frame = {
-    left: left + width / 2 - wide / 2,
-    top: top + height / 2 - wide / SHAPE / 2,
+    left: inside(left + width / 2 - wide / 2, map.left, map.left + map.width - wide),
+    top: inside(top + height / 2 - tall / 2, map.top, map.top + map.height - tall),
     width: wide,
-    height: wide / SHAPE,
+    height: tall,
   };
   const way = stops.slice(1).flatMap((place, at) => {
     const before = stops[at] ?? place;

@@ -24,7 +24,7 @@ from ..state import OWN_WORDS, Conflict, Saga
 from ..table import Position
 from ..world_state import AREA, BUILDINGS, DUNGEON, ROOM, TOWN, Person, Place
 from .names import listed, place_name
-from .telling import HERO, Teller, Told
+from .telling import HERO, Teller, Told, sentence
 
 VISIT: Final = "visit"
 ARRIVES: Final = {
@@ -255,7 +255,7 @@ def _hide(blocks: list[BookBlock], words: str) -> None:
     """Where what was found last had been hidden."""
     last = blocks[-1] if blocks else None
     if last is not None and last["kind"] == "find" and words:
-        last["text"] = say("It was in {place}.", place=words.rstrip("."))
+        last["text"] = sentence(words)
 
 
 def _retold(state: Saga, number: int, what: str, told: list[Told]) -> list[Told]:
