@@ -10,10 +10,10 @@ from .world_state import Person
 
 
 def face_of_hero(state: Saga) -> FaceView:
-    """The Warrior's face, by what stands on the sheet."""
+    """The Warrior's face; in their hand is what stands on the sheet."""
     hero = state.hero
-    gear = [piece.name for piece in (hero.armor, hero.offhand) if piece is not None]
-    return portrait(_words(state, hero.name), [_words(state, text) for text in (hero.adjective, *gear)], "hero")
+    gear = [_words(state, piece.name) for piece in (hero.weapon, hero.offhand) if piece is not None]
+    return portrait(_words(state, hero.name), [_words(state, hero.adjective)], "hero", gear)
 
 
 def face_of_person(state: Saga, person: Person) -> FaceView:
