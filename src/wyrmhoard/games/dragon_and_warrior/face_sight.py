@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .faces.portrait import portrait
+from .faces.portrait import Kind, portrait
 from .faces.shapes import FaceView
 from .rules.making import inventing
 from .state import Conflict, Member, Saga
@@ -40,7 +40,7 @@ def face_of_member(state: Saga, member: Member) -> FaceView:
 
 
 def _face_of_front(state: Saga, card: Conflict) -> FaceView:
-    kind = "lord" if card.lord else "boss" if card.boss else "foe"
+    kind: Kind = "lord" if card.lord else "boss" if card.boss else "foe"
     return portrait(_words(state, card.name), [_words(state, card.note)], kind)
 
 
