@@ -13,9 +13,9 @@ import wyrmhoard
 from web.company import Company, Table, game
 from web.driver import SHELL, Player
 from web.inspector import Inspector
-from web.saga import prompt
+from web.saga import PHONE, prompt
 from web.served import Served, served
-from wyrmhoard.games.dragon_and_warrior.state import TREASURE, WARRIOR
+from wyrmhoard.games.dragon_and_warrior.state import ALLY, TREASURE, WARRIOR
 from wyrmhoard.kernel.state.drawing import pack
 from wyrmhoard.kernel.state.setting import Value
 
@@ -98,6 +98,35 @@ def test_dw_37_what_treasure_draws_lies_behind_the_map_of_the_others_within_a_se
         phone.open(table.link(others[1]))
         drawn(phone, town, 3)
         assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_dw_46_in_a_scene_both_speak_in_balloons_and_a_question_stays_until_it_is_answered(
+    here: Sit, home: Served
+) -> None:
+    with Table(home, SEED, 4, ADVENTURE) as table:
+        table.play("scene")
+        state, asked = table.company.state, "Why did you trust that person straight away?"
+        warrior, ally = state.holder(WARRIOR), state.holder(ALLY)
+        table.match.act(ally, "question", {"role": [WARRIOR], "text": asked})
+        me, friend = here(), here(**PHONE)
+        table.sit({warrior: me, ally: friend})
+        for person, words in ((friend, "Mind the step."), (me, "Which of them?")):
+            person.page.get_by_label("In words of your own").fill(words)
+            person.page.get_by_role("button", name="Say it", exact=True).click()
+        for person in (me, friend):
+            scene = person.page.get_by_test_id("scene")
+            scene.locator(".spoken").get_by_text("Mind the step.").wait_for()
+            scene.locator(".before").get_by_text("Which of them?").wait_for()
+            assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert me.page.evaluate("document.querySelector('main').scrollTop") == 0
+        question = me.page.get_by_test_id("asked")
+        assert asked in question.inner_text()
+        assert friend.page.get_by_test_id("asked").count() == 0
+        question.get_by_label("Your answer").fill("They had my hat on")
+        question.get_by_role("button", name="Answer", exact=True).click()
+        question.wait_for(state="detached")
+        friend.page.get_by_role("tab", name="Said").click()
+        friend.page.get_by_text("They had my hat on", exact=True).wait_for()
 
 
 def test_dw_109_each_floor_has_its_own_drawing_also_in_the_replay(here: Sit, tmp_path: Any) -> None:

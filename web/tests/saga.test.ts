@@ -1,3 +1,4 @@
+import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
 import { grouped, isSlip, slipOf } from '../src/games/dragon-and-warrior/asked';
 import { exchangeOf } from '../src/games/dragon-and-warrior/exchange';
@@ -5,6 +6,8 @@ import { around, laid, partOf, winding, within } from '../src/games/dragon-and-w
 import { floorsOf, joined, outdoors, placesOn, sheetOf } from '../src/games/dragon-and-warrior/layout';
 import { settle, tell, type Scene } from '../src/games/dragon-and-warrior/story';
 import { cardName, order, printedOn, sorted } from '../src/games/dragon-and-warrior/words';
+import Face from '../src/games/dragon-and-warrior/Face.svelte';
+import { talkOf } from '../src/games/dragon-and-warrior/talk';
 import type {
   GroundView,
   Attacks,
@@ -392,5 +395,44 @@ describe('the sheets of the Outdoors', () => {
       { name: 'outdoors/1', x: 1, y: 1 },
       { name: 'outdoors/2', x: 2, y: 2 },
     ]);
+  });
+});
+
+describe('a Scene', () => {
+  const told = (kind: string, text: string, data: object = {}): Told => ({ kind, text, data }) as unknown as Told;
+  it('has what was said last, how it was taken, and what came of it besides', () => {
+    const log = [
+      told('scene', 'A Scene begins'),
+      told('said', 'The Warrior: good day'),
+      told('yields', 'Ula is pleased'),
+      told('replies', 'Ula: and to you'),
+      told('replies', 'Ula: the goose is out again'),
+    ];
+    expect(talkOf(log)).toEqual({
+      said: 'The Warrior: good day',
+      taken: 'Ula is pleased',
+      replies: ['Ula: and to you', 'Ula: the goose is out again'],
+      spoken: {},
+    });
+    expect(talkOf([...log, told('scene', 'Another begins')])).toBeNull();
+  });
+  it('has what each of those who play it said last', () => {
+    const log = [told('spoke', 'Ann: good: day', { seat: 1 }), told('spoke', 'Bo: and to you', { seat: 0 })];
+    expect(talkOf(log)?.spoken).toEqual({ 0: 'and to you', 1: 'good: day' });
+  });
+});
+
+describe('a face', () => {
+  const faced = { ...face, stamps: [{ stamp: 'top-hat', x: 50, y: 20, size: 46, turn: 0, tint: 'moss' as const }] };
+  it('is heard in words, with the name where that stands nowhere beside it', () => {
+    expect(render(Face, { props: { face: faced, size: '4rem', name: 'Ula' } }).body).toContain(
+      'aria-label="Ula: a coat"',
+    );
+    expect(render(Face, { props: { face: faced, size: '4rem' } }).body).toContain('aria-label="a coat"');
+  });
+  it('shows a cut for each step that its owner is wounded', () => {
+    const cuts = (wounds: number): number =>
+      render(Face, { props: { face: faced, size: '4rem', wounds } }).body.split('gash ').length - 1;
+    expect([cuts(0), cuts(1), cuts(4)]).toEqual([0, 1, 4]);
   });
 });

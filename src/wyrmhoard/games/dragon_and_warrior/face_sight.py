@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .faces.portrait import portrait
+from .faces.portrait import Kind, portrait
 from .faces.shapes import FaceView
 from .rules.making import inventing
 from .state import Conflict, Member, Saga
@@ -10,10 +10,10 @@ from .world_state import Person
 
 
 def face_of_hero(state: Saga) -> FaceView:
-    """The Warrior's face, by what stands on the sheet."""
+    """The Warrior's face; in their hand is what stands on the sheet."""
     hero = state.hero
-    gear = [piece.name for piece in (hero.armor, hero.offhand) if piece is not None]
-    return portrait(_words(state, hero.name), [_words(state, text) for text in (hero.adjective, *gear)], "hero")
+    gear = [_words(state, piece.name) for piece in (hero.weapon, hero.offhand) if piece is not None]
+    return portrait(_words(state, hero.name), [_words(state, hero.adjective)], "hero", gear)
 
 
 def face_of_person(state: Saga, person: Person) -> FaceView:
@@ -40,7 +40,7 @@ def face_of_member(state: Saga, member: Member) -> FaceView:
 
 
 def _face_of_front(state: Saga, card: Conflict) -> FaceView:
-    kind = "lord" if card.lord else "boss" if card.boss else "foe"
+    kind: Kind = "lord" if card.lord else "boss" if card.boss else "foe"
     return portrait(_words(state, card.name), [_words(state, card.note)], kind)
 
 

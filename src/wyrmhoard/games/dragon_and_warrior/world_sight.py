@@ -122,10 +122,9 @@ class PersonView(TypedDict):
 
 
 class SceneView(TypedDict):
-    """The Scene that goes on. `feels` is the mood in words. Where the oracle plays the other: of how many exchanges it is
-    at `most`, the `chances` in per cent of an approach, of the one that suits and of the one that clashes, and the moods
-    that come `next` after a yes and after a no; otherwise 0 and nothing. The
-    `face` shows the mood."""
+    """The Scene that goes on. `feels` is the mood in words, and the `face` shows it. Where the oracle plays the other:
+    `most` exchanges, the `chances` in per cent of an approach, of the one that suits and of the one that clashes, and
+    the moods that come `next` after a yes and after a no; otherwise 0 and nothing."""
 
     role: str
     person: str

@@ -12,6 +12,7 @@ import pytest
 from wyrmhoard.games.dragon_and_warrior.cards.entries import Boss, Conflict, Line, PersonName
 from wyrmhoard.games.dragon_and_warrior.faces.portrait import Kind, portrait
 from wyrmhoard.games.dragon_and_warrior.faces.shapes import FaceView, Feature
+from wyrmhoard.games.dragon_and_warrior.faces.wardrobe import HATS
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 
 TABLES = GAME.cards.tables
@@ -58,6 +59,7 @@ def test_a_face_stays_the_same() -> None:
         ("Pim", ["lamp lighter", "carries a sleeping hen"], "person", "lantern-flame"),
         ("Ula Dovel", ["", "carries a sleeping hen"], "person", "chicken"),
         ("Mo", ["hedge witch"], "person", "pointy-hat"),
+        ("Selly", ["", "casts a shadow with a hat on, and wears none"], "person", ""),
         ("Tax Goose", [], "foe", "goose"),
         ("The Cat of the House of Night", [], "foe", "hollow-cat"),
         ("Bailiff Bear", [], "foe", "bear-face"),
@@ -66,7 +68,14 @@ def test_a_face_stays_the_same() -> None:
 )
 def test_what_is_said_of_somebody_shows(name: str, words: list[str], kind: Kind, stamp: str) -> None:
     shown = {one["stamp"] for one in portrait(name, words, kind)["stamps"]}
-    assert shown & set(stamp.split()), shown
+    assert shown & set(stamp.split()) or not (stamp or shown & {hat.stamp for hat in HATS}), shown
+
+
+def test_what_a_hero_carries_is_in_their_hand_and_changes_nothing_else() -> None:
+    bare, armed = (portrait("Mo", ["Rusty"], "hero", carries) for carries in ([], ["a very long ladder"]))
+    assert armed["stamps"][-1]["stamp"] == "ladder"
+    assert (armed["features"], armed["ground"], armed["hair"]) == (bare["features"], bare["ground"], bare["hair"])
+    assert armed["stamps"][:-1] == bare["stamps"][:-1]
 
 
 def test_people_of_one_table_seldom_look_alike() -> None:

@@ -6,9 +6,13 @@ export interface Talk {
   taken: string;
   /** What the other said, and after it what came of it besides. */
   replies: string[];
+  /** Where people play both: what each seat said last. */
+  spoken: Readonly<Record<number, string>>;
 }
 
-/** The latest exchange of the Scene that goes on; null before its first. */
+const NOTHING: Talk = { said: '', taken: '', replies: [], spoken: {} };
+
+/** The latest exchange of the Scene that goes on; null before anything is said in it. */
 export const talkOf = (log: Told[]): Talk | null => log.reduce<Talk | null>(after, null);
 
 function after(before: Talk | null, event: Told): Talk | null {
@@ -17,11 +21,16 @@ function after(before: Talk | null, event: Told): Talk | null {
     case 'scene_over':
       return null;
     case 'said':
-      return { said: event.text, taken: '', replies: [] };
+      return { ...NOTHING, said: event.text };
     case 'yields':
       return before && { ...before, taken: event.text };
     case 'replies':
       return before && { ...before, replies: [...before.replies, event.text] };
+    case 'spoke':
+      return {
+        ...(before ?? NOTHING),
+        spoken: { ...before?.spoken, [event.data.seat]: event.text.slice(event.text.indexOf(': ') + 2) },
+      };
     default:
       return before;
   }

@@ -29,13 +29,16 @@ HAND: Final = (81, 95)
 BARE: Final = 4
 """One head in so many wears no hat, and one hand in so many holds nothing, where no word says otherwise."""
 ARMED: Final = ("broadsword", "round-shield", "bow-arrow", "wizard-staff", "lantern-flame", "knapsack")
+BAREHEADED: Final = ("and wears none", "no hat", "bareheaded")
 CROWNED: Final = ("queen-crown", "imperial-crown")
 BRAVE: Final = ("jewel-crown", "laurel-crown", "light-helm", "viking-helmet", "centurion-helmet", "outback-hat")
 
 
-def portrait(name: str, words: Sequence[str] = (), kind: Kind = "person") -> FaceView:
-    """The face of somebody of this name, of whom this is said; what is said first weighs most."""
-    face = _composed(name.casefold(), tuple(word.casefold() for word in words if word), kind)
+def portrait(name: str, words: Sequence[str] = (), kind: Kind = "person", carries: Sequence[str] = ()) -> FaceView:
+    """The face of somebody of this name, of whom this is said; what is said first weighs most. What they carry shows in
+    their hand and changes nothing else."""
+    told, held = (tuple(word.casefold() for word in some if word) for some in (words, carries))
+    face = _composed(name.casefold(), told, kind, held)
     return {
         "ground": face["ground"],
         "features": face["features"][:],
@@ -58,12 +61,17 @@ def in_mood(face: FaceView, mood: int) -> FaceView:
 
 
 @lru_cache(4096)
-def _composed(name: str, words: tuple[str, ...], kind: Kind) -> FaceView:
+def _composed(name: str, words: tuple[str, ...], kind: Kind, carries: tuple[str, ...]) -> FaceView:
     """The same with what is said of it untranslated, between bars."""
-    told = [" ".join(["", *findall(r"[^\W\d_]+", text.replace("'", "")), ""]) for text in (name, *words)]
+    told = _spoken(name, *words)
     if kind in ("foe", "boss") and (figure := _figure(name, told, kind)) is not None:
         return _beast(name, told, figure)
-    return _human(name, told, kind)
+    return _human(name, told, kind, [*_spoken(*carries), *told])
+
+
+def _spoken(*texts: str) -> list[str]:
+    """The words of each text between blanks."""
+    return [" ".join(["", *findall(r"[^\W\d_]+", text.replace("'", "")), ""]) for text in texts]
 
 
 def _pick(name: str, what: str, among: Sequence[T]) -> T:
@@ -148,8 +156,8 @@ def _beast(name: str, told: Sequence[str], figure: Figure) -> FaceView:
 # -- people
 
 
-def _human(name: str, told: Sequence[str], kind: Kind) -> FaceView:
-    hat, held = _hat(name, told, kind), _held(name, told, kind)
+def _human(name: str, told: Sequence[str], kind: Kind, carried: Sequence[str]) -> FaceView:
+    hat, held = _hat(name, told, kind), _held(name, carried, kind)
     body = _feature(name, told, "clothes", features.CLOTHES)
     eyes = _feature(name, told, "eyes", features.EYES, rare=("spectacles", "patch", "closed-eyes"))
     mouth = _feature(name, told, "mouth", features.MOUTHS)
@@ -166,7 +174,7 @@ def _human(name: str, told: Sequence[str], kind: Kind) -> FaceView:
         _feature(name, told, "nose", features.NOSES),
         mouth,
         beard,
-        hair if hair != "mane" else None,
+        hair if hair != "mane" else "crop" if hat is None else None,
     ]
     stamps: list[StampView] = []
     if hat is not None:
@@ -192,6 +200,8 @@ def _human(name: str, told: Sequence[str], kind: Kind) -> FaceView:
 def _hat(name: str, told: Sequence[str], kind: Kind) -> Hat | None:
     if kind == "lord":
         return _pick(name, "crown", [hat for hat in HATS if hat.stamp in CROWNED])
+    if _asked(told, BAREHEADED):
+        return None
     asked = _first(told, HATS, [hat.words for hat in HATS])
     if asked is not None:
         return asked

@@ -73,10 +73,11 @@ def likelihood(person: Person, approach: str, mood: int) -> yesno.Likelihood:
 def chances(person: Person, mood: int) -> tuple[int, int, int]:
     """The chance in per cent of an approach that neither suits nor clashes, of the one that suits and of the one that
     clashes: not which those are (DW-264a)."""
-    usual = yesno.PER_CENT[likelihood(person, "", mood)]
+    usual = yesno.PER_CENT[likelihood(person, "neither", mood)]
     if not (person.suits and person.clashes):
         return usual, usual, usual
-    return usual, *(yesno.PER_CENT[likelihood(person, one, mood)] for one in (person.suits, person.clashes))
+    best, least = (yesno.PER_CENT[likelihood(person, one, mood)] for one in (person.suits, person.clashes))
+    return usual, best, least
 
 
 def moods_to_come(mood: int) -> tuple[int, int]:
