@@ -121,8 +121,10 @@ class Teller:
             words = say("{text}, once more", text=words.rstrip("."))
         return [spoke(self.hero, sentence(words), HERO, leading=True, spoken=False)] if words else []
 
-    def says(self, text: str, role: str, _: str) -> list[Told]:
-        """What somebody at the table says, as The Warrior or in another role."""
+    def says(self, text: str, role: str, name: str) -> list[Told]:
+        """What somebody at the table says: as The Warrior, as the character whom they play, or in another role."""
+        if self.face(name):
+            return self.speech(text, capital(self.name(name)), self.face(name))
         if role in ("", WARRIOR) or role not in ROLES:
             return self.speech(text, self.hero, HERO, leading=True)
         return self.speech(text, capital(role_name(role)), role)

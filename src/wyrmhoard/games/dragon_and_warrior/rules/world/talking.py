@@ -141,7 +141,7 @@ def do(table: Table, seat: int, answer: Filled) -> None:
                 table.tell(Trait(text, wanted is state.hero.traits), "DW-33")
         case "say":
             text = inventing.note(table, values["text"], WARRIOR)
-            state.story.enter(SAID, text, _speaks_as(state, seat))
+            state.story.enter(SAID, text, *_speaks_as(state, seat))
             table.tell(Spoke(seat, text), "DW-155")
         case "describe":
             describe(table, inventing.note(table, values["text"], TREASURE))
@@ -159,9 +159,13 @@ def do(table: Table, seat: int, answer: Filled) -> None:
             table.tell(Trait(text, written=True), "DW-33")
 
 
-def _speaks_as(state: Saga, seat: int) -> str:
-    """As whom a seat says something: as The Warrior, or as the first other role that it holds; "" if it has none."""
-    return next((role for role in ROLES if state.holder(role) == seat), "")
+def _speaks_as(state: Saga, seat: int) -> tuple[str, str]:
+    """As whom a seat says something: as The Warrior, or as the first other role that it holds; and the name of the
+    character whom it plays in the Scene. "": nobody."""
+    role, scene = next((role for role in ROLES if state.holder(role) == seat), ""), state.world.scene
+    if scene is None or state.holder(scene.role) != seat or role == WARRIOR:
+        return role, ""
+    return role, state.world.people[scene.person].name
 
 
 def describe(table: Table, text: str) -> None:
