@@ -16,6 +16,7 @@ from helpers.worlds import drive, everybody, start
 from wyrmhoard import Match
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.play.open_ask import OpenAsk
+from wyrmhoard.kernel.text.journal import lines
 from wyrmhoard.kernel.text.saying import said
 
 SEED: Final = 1
@@ -140,7 +141,7 @@ def _in_match(case: Case) -> Iterator[str]:
     if worded and (rest := left(game, game.log.ending(match.result.ending))):
         yield f"ending: {rest}"
     journal = game.screens.journal(match.table)
-    for written in () if journal is None else (journal["title"], *(line["text"] for line in journal["lines"])):
+    for written in () if journal is None else (journal["title"], *lines(journal)):
         if rest := left(game, written, *names):
             yield f"journal: {rest}"
 

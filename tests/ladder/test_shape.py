@@ -41,7 +41,9 @@ ROOMS = [
 PARTS = ("state", "sight")
 """Rooms that may have a part in a module of its own, where they are too large for one: `world_state.py`."""
 CHECKOUT = Path(__file__).parents[2]
-FOLDERS = {"atlas", "cards", "events", "rules", "words", "screens", "bots", "scenarios", "tutorials", "languages"}
+FOLDERS = {
+    *("atlas", "faces", "cards", "events", "rules", "words", "screens", "bots", "scenarios", "tutorials", "languages")
+}
 GAMES = [game.folder for game in {case.game.name: case.game for case in CASES if case.shipped}.values() if game.folder]
 ONLY_IN = {
     "view": "sight.py",
@@ -61,7 +63,10 @@ EVERY = {
     "table.py": {"Position", "Table"},
 }
 """What a module of every game defines. The functions of its rooms are said by the Protocols of the kernel."""
-STOREYS = ("atlas", "cards", "settings", "state", "table", "asked", "events", "rules", "saves", "scenarios", "game")
+STOREYS = (
+    *("atlas", "faces", "cards", "settings", "state", "table", "asked", "events", "rules", "saves", "scenarios"),
+    "game",
+)
 """Below and above: a room imports only from its own storey and from those below."""
 SAME = {"sight": "saves", "words": "saves", "screens": "scenarios", "bots": "scenarios"}
 """Rooms of one storey."""

@@ -131,3 +131,10 @@ def test_a_replay_says_who_sat_where_and_where_the_record_is_doubtful() -> None:
     head = msgspec.json.decode(film(replace(record, now="0" * 16)))
     assert "the replay differs from the record" in head["doubt"]
     assert head["altered"]
+
+
+def test_dw_278_the_replay_of_a_story_has_its_journal() -> None:
+    told = msgspec.json.decode(film(wyrmhoard.new(find("dragon-and-warrior"), 1, "a story", {}).record))["journal"]
+    assert told["title"] == "The journal of The Warrior"
+    assert told["markdown"].startswith("# The journal of ")
+    assert msgspec.json.decode(film(wyrmhoard.read(GOLDEN / "dragon-dance, draw.json")))["journal"] is None

@@ -23,6 +23,9 @@ def give(me: Player, option: Option, form: Mapping[str, Any] | None = None) -> N
     page, key = me.page, f'[data-option="{option.key}"]'
     asked = page.locator(".question")
     asked.wait_for()
+    if (way := asked.locator(f".way{key}")).count():
+        _approach(me, option.key, (form or {}).get("text", ""), way)
+        return
     scope = asked.locator(f'[data-form="{option.key}"]')
     if not scope.count():
         place = asked.locator(key)
@@ -40,6 +43,16 @@ def give(me: Player, option: Option, form: Mapping[str, Any] | None = None) -> N
     for name, value in form.items():
         _fill_in(scope.locator(f'[data-blank="{name}"]'), value)
     scope.locator(".button.main").click()
+
+
+def _approach(me: Player, key: str, words: str, way: Any) -> None:
+    """Say something in a Scene: as it stands there, or in words of one's own."""
+    if not words:
+        way.click()
+        return
+    me.page.locator("[data-own=open]").click()
+    me.page.locator(".writing [data-blank=text]").fill(words)
+    me.page.locator(f"[data-own={key}]").click()
 
 
 def _fill_in(blank: Any, value: Any) -> None:

@@ -13,9 +13,9 @@ import wyrmhoard
 from web.company import Company, Table, game
 from web.driver import SHELL, Player
 from web.inspector import Inspector
-from web.saga import prompt
+from web.saga import PHONE, prompt
 from web.served import Served, served
-from wyrmhoard.games.dragon_and_warrior.state import TREASURE, WARRIOR
+from wyrmhoard.games.dragon_and_warrior.state import ALLY, TREASURE, WARRIOR
 from wyrmhoard.kernel.state.drawing import pack
 from wyrmhoard.kernel.state.setting import Value
 
@@ -100,6 +100,35 @@ def test_dw_37_what_treasure_draws_lies_behind_the_map_of_the_others_within_a_se
         assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_dw_46_in_a_scene_both_speak_in_balloons_and_a_question_stays_until_it_is_answered(
+    here: Sit, home: Served
+) -> None:
+    with Table(home, SEED, 4, ADVENTURE) as table:
+        table.play("scene")
+        state, asked = table.company.state, "Why did you trust that person straight away?"
+        warrior, ally = state.holder(WARRIOR), state.holder(ALLY)
+        table.match.act(ally, "question", {"role": [WARRIOR], "text": asked})
+        me, friend = here(), here(**PHONE)
+        table.sit({warrior: me, ally: friend})
+        for person, words in ((friend, "Mind the step."), (me, "Which of them?")):
+            person.page.get_by_label("In words of your own").fill(words)
+            person.page.get_by_role("button", name="Say it", exact=True).click()
+        for person in (me, friend):
+            scene = person.page.get_by_test_id("scene")
+            scene.locator(".spoken").get_by_text("Mind the step.").wait_for()
+            scene.locator(".before").get_by_text("Which of them?").wait_for()
+            assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert me.page.evaluate("document.querySelector('main').scrollTop") == 0
+        question = me.page.get_by_test_id("asked")
+        assert asked in question.inner_text()
+        assert friend.page.get_by_test_id("asked").count() == 0
+        question.get_by_label("Your answer").fill("They had my hat on")
+        question.get_by_role("button", name="Answer", exact=True).click()
+        question.wait_for(state="detached")
+        friend.page.get_by_role("tab", name="Said").click()
+        friend.page.get_by_text("They had my hat on", exact=True).wait_for()
+
+
 def test_dw_109_each_floor_has_its_own_drawing_also_in_the_replay(here: Sit, tmp_path: Any) -> None:
     match = wyrmhoard.new(game(), 4, SEED, {**ADVENTURE, "visit_limit": 12})
     company, sheet = Company(match), ""
@@ -157,7 +186,17 @@ def test_dw_20a_what_was_struck_is_gone_from_table_log_and_journal(here: Sit, ho
             person.page.get_by_test_id("battle").wait_for()
             person.wait(f"!document.body.innerText.includes({name!r})")
         me.page.get_by_role("button", name="Journal", exact=True).click()
+        me.page.get_by_test_id("journal").locator("section.leaf .piece").first.wait_for()
         assert name not in me.page.get_by_test_id("journal").inner_text()
+        assert name not in saved(me, "Save as Markdown")
+        assert name not in saved(me, "Share it")
+
+
+def saved(person: Player, button: str) -> str:
+    """What is in the file that this button of the journal saves."""
+    with person.page.expect_download() as saving:
+        person.page.get_by_role("button", name=button).click()
+    return saving.value.path().read_text(encoding="utf-8")
 
 
 def test_dw_278_the_journal_is_read_written_in_saved_and_printed(here: Sit, home: Served) -> None:
@@ -166,31 +205,94 @@ def test_dw_278_the_journal_is_read_written_in_saved_and_printed(here: Sit, home
         me, friend = here(), here(viewport={"width": 390, "height": 844})
         table.sit({0: me, 2: friend})
         axe = Inspector(friend)
-        for person in (me, friend):
-            person.page.get_by_role("button", name="Journal", exact=True).click()
+        me.page.keyboard.press("j")
+        friend.page.get_by_role("button", name="Menu").click()
+        friend.page.get_by_role("button", name="Journal", exact=True).click()
         book, theirs = (person.page.get_by_test_id("journal") for person in (me, friend))
-        book.get_by_text("A Quest: ").wait_for()
+        book.locator("section.leaf").get_by_text("A Quest begins: ").wait_for()
+        me.page.get_by_role("button", name="Write in it").click()
         me.page.get_by_label("Write a line").fill("It rained,\nand <b>nobody</b> had a *hat*")
         me.page.get_by_role("button", name="Write it", exact=True).click()
-        theirs.get_by_text("It rained, and <b>nobody</b> had a *hat*").wait_for()
-        friend.page.get_by_role("button", name=re.compile("^Change: A Quest")).click()
-        friend.page.get_by_label("Your words").fill("Walnuts, of all things")
+        friend.page.get_by_role("button", name="Write in it").click()
+        theirs.locator("section.leaf").get_by_text("It rained, and <b>nobody</b> had a *hat*").wait_for()
+        friend.page.locator("section.leaf").get_by_role("button", name=re.compile("^Change: It rained")).click()
+        friend.page.get_by_label("Your words").fill("It snowed")
         axe.look("journal")
         friend.page.get_by_role("button", name="Write it so").click()
-        book.get_by_text("Walnuts, of all things").wait_for()
-        assert book.get_by_text("A Quest: ").count() == 0
-        with me.page.expect_download() as saving:
-            me.page.get_by_role("button", name="Save as Markdown").click()
-        saved = saving.value
-        assert saved.suggested_filename.endswith(".md")
-        text = saved.path().read_text(encoding="utf-8")
+        book.locator("section.leaf").get_by_text("It snowed").wait_for()
+        assert book.locator("section.leaf").get_by_text("It rained").count() == 0
+        text = saved(me, "Save as Markdown")
         assert text.startswith("# The journal of ")
-        assert "- It rained, and \\<b\\>nobody\\</b\\> had a \\*hat\\*\n" in text
-        printed = me.page.pdf()
-        assert printed.count(b"/Type /Page\n") == 1, "the journal, and nothing of the table around it"
-        assert me.page.locator(".printed").count() == 0
+        assert "*It snowed*\n" in text
         assert axe.faults == {}
         assert friend.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_dw_278_the_pages_of_the_journal_are_turned_and_printed(here: Sit, home: Served) -> None:
+    with Table(home, SEED, 4, ADVENTURE) as table:
+        table.play("turn")
+        me, friend = here(viewport={"width": 1366, "height": 768}), here(viewport={"width": 390, "height": 844})
+        table.sit({0: me, 2: friend})
+        me.page.keyboard.press("j")
+        friend.page.keyboard.press("j")
+        for person, step in ((me, 2), (friend, 1)):
+            leaves = person.page.get_by_test_id("journal").locator("section.leaf")
+            leaves.first.wait_for()
+            assert leaves.count() == step
+            person.page.keyboard.press("Home")
+            person.page.locator("section.leaf[data-page='1']").wait_for()
+            person.page.keyboard.press("ArrowRight")
+            person.page.locator(f"section.leaf[data-page='{1 + step}']").wait_for()
+            leaves.first.click(position={"x": 20, "y": 300})
+            person.page.locator("section.leaf[data-page='1']").wait_for()
+            leaves.last.click(position={"x": 300, "y": 300})
+            person.page.locator(f"section.leaf[data-page='{1 + step}']").wait_for()
+            cut = "(one) => [...one.querySelectorAll('.inside')].some((it) => it.scrollHeight > it.clientHeight + 1)"
+            for _ in range(12):
+                assert not person.page.get_by_test_id("journal").locator(".covers").evaluate(cut)
+                person.page.keyboard.press("ArrowRight")
+        me.page.locator("section.leaf svg").first.wait_for()
+        me.page.get_by_role("button", name="Print as a booklet").click()
+        counted = me.page.get_by_test_id("counted")
+        for how, each, said in (("Pages of A5", 1, "page"), ("A booklet to fold", 2, "sheets? of A4")):
+            me.page.get_by_label(how).check()
+            counted.get_by_text(re.compile(rf"^[1-9]\d* {said}")).wait_for()
+            number = int(counted.inner_text().split(" ")[0])
+            printed = me.page.pdf(prefer_css_page_size=True)
+            assert printed.count(b"/Type /Page\n") == each * number
+        me.page.get_by_role("button", name="Not now").click()
+        shared = saved(me, "Share it")
+        assert "<script" not in shared
+        assert "Alegreya" in shared
+        assert "The journal of " in shared
+
+
+VOICE = """() => {
+  const spoken = (window.spoken = []);
+  window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  const voice = { speak: (said) => { spoken.push(said); }, cancel: () => {} };
+  Object.defineProperty(window, 'speechSynthesis', { value: voice, configurable: true });
+}"""
+"""A voice that says nothing, and has said it when it is told so."""
+
+
+def test_dw_278_the_journal_is_read_aloud_and_the_page_follows(here: Sit, home: Served) -> None:
+    with Table(home, SEED, 4, ADVENTURE) as table:
+        table.play("explore")
+        me = here()
+        table.sit({0: me})
+        me.page.evaluate(VOICE)
+        me.page.keyboard.press("j")
+        me.page.locator("section.leaf .piece").first.wait_for()
+        me.page.keyboard.press("Home")
+        me.page.get_by_role("button", name="Read aloud").click()
+        for turn in range(1, 6):
+            me.wait(f"window.spoken.length === {turn}")
+            said = me.page.evaluate("window.spoken.at(-1).text.replace(/[.:]$/, '').split('. ').at(-1).toLowerCase()")
+            assert said in " ".join(me.page.locator("section.leaf").all_inner_texts()).lower()
+            me.page.evaluate("window.spoken.at(-1).onend()")
+        me.page.get_by_role("button", name="Stop reading").click()
+        assert me.page.locator(".read").count() == 0
 
 
 def test_a_battle_goes_on_after_the_server_was_started_anew(here: Sit, home: Served) -> None:

@@ -136,6 +136,8 @@ def game_schema(name: str) -> dict[str, Any]:
             ("screens.prospects", "Prospects"),
             ("screens.onward", "PlanView"),
             ("atlas.shapes", "GroundView"),
+            ("book_sight", "ChapterMap"),
+            ("book_sight", "BookPictures"),
         )
         if is_there(f"{package}.{room}") and shape in vars(module := import_module(f"{package}.{room}"))
     ]

@@ -14,6 +14,8 @@ const TABLE = `${ID}/tables`;
 const SHARED = 'shared';
 const FRAME = join(WEB, 'src') + sep;
 const TABLES = join(WEB, 'src', 'games') + sep;
+/** A game that composes faces names their stamps in Python, in its folder here. */
+const COMPOSED = join(dirname(WEB), 'src', 'wyrmhoard', 'games') + sep;
 /** What is put on sheets: as many, and seen at tables only. */
 const ICONS = join(WEB, 'src', 'lib', 'icons.ts');
 
@@ -37,7 +39,8 @@ export function filesUnder(folder: string, endings: string[]): string[] {
 /** Every stamp that is named somewhere, with the places that name it. */
 export function namedStamps(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const file of filesUnder(join(WEB, 'src'), ['.ts', '.svelte'])) {
+  const composed = filesUnder(COMPOSED, ['.py']).filter((file) => basename(dirname(file)) === 'faces');
+  for (const file of [...filesUnder(join(WEB, 'src'), ['.ts', '.svelte']), ...composed]) {
     for (const match of readFileSync(file, 'utf8').matchAll(NAMED)) {
       const name = match[1] as string;
       found.set(name, [...(found.get(name) ?? []), file]);
@@ -81,7 +84,10 @@ function ofTheFrame(places: string[]): boolean {
 const drawnBy = (places: string[]): string[] =>
   [
     ...new Set(
-      places.map((file) => (file.startsWith(TABLES) ? (file.slice(TABLES.length).split(sep)[0] ?? '') : SHARED)),
+      places.map((file) => {
+        const root = [TABLES, COMPOSED].find((one) => file.startsWith(one));
+        return root ? (file.slice(root.length).split(sep)[0] ?? '').replaceAll('_', '-') : SHARED;
+      }),
     ),
   ].sort();
 

@@ -1,3 +1,4 @@
+import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
 import { grouped, isSlip, slipOf } from '../src/games/dragon-and-warrior/asked';
 import { exchangeOf } from '../src/games/dragon-and-warrior/exchange';
@@ -6,12 +7,15 @@ import { floorsOf, joined, outdoors, placesOn, sheetOf } from '../src/games/drag
 import { settle, tell, type Scene } from '../src/games/dragon-and-warrior/story';
 import { verbsOf } from '../src/games/dragon-and-warrior/verbs';
 import { cardName, order, printedOn, sorted } from '../src/games/dragon-and-warrior/words';
+import Face from '../src/games/dragon-and-warrior/Face.svelte';
+import { talkOf } from '../src/games/dragon-and-warrior/talk';
 import type {
   GroundView,
   Attacks,
   BattleBegan,
   BattleView,
   FoeView,
+  FaceView,
   HeroView,
   PlaceView,
   Told,
@@ -121,7 +125,7 @@ describe('a map that was composed', () => {
     expect(partOf(map, 'nowhere')).toBeNull();
   });
   it('has only what is there already', () => {
-    const now = within(map, [place('town', 'town')]);
+    const now = within(map, ['town']);
     expect(now.stamps.map((one) => one.place)).toEqual(['town']);
     expect(now.roads.map((road) => road.line.length)).toEqual([4]);
     expect(now.roads[0]?.ends).toEqual([]);
@@ -187,7 +191,9 @@ describe('a question', () => {
   });
 });
 
+const face: FaceView = { ground: 'rays', features: ['coat', 'round'], hair: 'ink', stamps: [], said: 'a coat' };
 const hero: HeroView = {
+  face,
   name: 'Olla',
   pronouns: '',
   adjective: '',
@@ -219,6 +225,7 @@ const hero: HeroView = {
   scale: 0,
 };
 const foe: FoeView = {
+  face,
   card: 'card-1',
   name: 'Pebble Wyrm',
   note: '',
@@ -408,4 +415,43 @@ it('what one may do is one row of tiles, each once, and what cannot be done says
   ]);
   expect(tiles.map(({ why }) => why)).toEqual(['', 'There is no inn here.', '', '']);
   expect(tiles.map(({ deeds }) => deeds.every(({ beside }) => beside))).toEqual([false, false, true, true]);
+});
+
+describe('a Scene', () => {
+  const told = (kind: string, text: string, data: object = {}): Told => ({ kind, text, data }) as unknown as Told;
+  it('has what was said last, how it was taken, and what came of it besides', () => {
+    const log = [
+      told('scene', 'A Scene begins'),
+      told('said', 'The Warrior: good day'),
+      told('yields', 'Ula is pleased'),
+      told('replies', 'Ula: and to you'),
+      told('replies', 'Ula: the goose is out again'),
+    ];
+    expect(talkOf(log)).toEqual({
+      said: 'The Warrior: good day',
+      taken: 'Ula is pleased',
+      replies: ['Ula: and to you', 'Ula: the goose is out again'],
+      spoken: {},
+    });
+    expect(talkOf([...log, told('scene', 'Another begins')])).toBeNull();
+  });
+  it('has what each of those who play it said last', () => {
+    const log = [told('spoke', 'Ann: good: day', { seat: 1 }), told('spoke', 'Bo: and to you', { seat: 0 })];
+    expect(talkOf(log)?.spoken).toEqual({ 0: 'and to you', 1: 'good: day' });
+  });
+});
+
+describe('a face', () => {
+  const faced = { ...face, stamps: [{ stamp: 'top-hat', x: 50, y: 20, size: 46, turn: 0, tint: 'moss' as const }] };
+  it('is heard in words, with the name where that stands nowhere beside it', () => {
+    expect(render(Face, { props: { face: faced, size: '4rem', name: 'Ula' } }).body).toContain(
+      'aria-label="Ula: a coat"',
+    );
+    expect(render(Face, { props: { face: faced, size: '4rem' } }).body).toContain('aria-label="a coat"');
+  });
+  it('shows a cut for each step that its owner is wounded', () => {
+    const cuts = (wounds: number): number =>
+      render(Face, { props: { face: faced, size: '4rem', wounds } }).body.split('gash ').length - 1;
+    expect([cuts(0), cuts(1), cuts(4)]).toEqual([0, 1, 4]);
+  });
 });

@@ -165,7 +165,7 @@ describe('a sheet on the page', () => {
       ]);
       const props = {
         name: 'Spider',
-        stamp: 'wyvern',
+        face: { ground: 'rays' as const, features: [], hair: 'ink' as const, stamps: [], said: 'a spider' },
         ink: 'card-1',
         hit: null,
         acting: false,

@@ -15,7 +15,7 @@ from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.screens import Likely, Outlook, Paper, Usual
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
-from wyrmhoard.kernel.text.journal import markdown
+from wyrmhoard.kernel.text.journal import lines, markdown
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.rulebook import Rule, read_rulebook
 from wyrmhoard.kernel.text.saying import in_house, later, said, say, say_many, spoken
@@ -79,8 +79,8 @@ def papers(match: Match, eyes: int | None, width: int) -> dict[str, Paper]:
     sheets |= dict(match.game.screens.papers(match.game.cards, match.view(eyes), width))
     told = match.game.screens.journal(match.table)
     if told is not None:
-        lines = [literal(f"{line['n']}. {line['text']}") for line in told["lines"]]
-        sheets[say("The journal")] = Paper([literal(told["title"]), *lines], markdown(told))
+        book = [literal(line) for line in lines(told, numbered=True)]
+        sheets[say("The journal")] = Paper([literal(told["title"]), *book], markdown(told))
     return sheets
 
 

@@ -76,8 +76,6 @@ export interface TableProps<S = unknown, P = PlainObject, E = Told> {
   openRule: (rule: string) => void;
   /** What has happened so far, as this viewer knows it (where that is kept). */
   log?: E[];
-  /** The story so far, of a game that keeps a journal (where that is kept). */
-  journal?: () => Promise<TableJournal>;
   /** Taking back the last choice: freely, by asking the others, or ("") not at all. */
   back?: { how: '' | 'free' | 'ask'; act: () => void };
 }
@@ -126,12 +124,25 @@ export interface GamePlay {
   passes?: (ask: Ask, alone: boolean) => string;
   /** What the game itself draws on a sheet, beneath the strokes, in the units of the sheet. */
   SheetGround?: Component<{ ground: PlainObject; sheet: SheetInfo }>;
+  /** What draws the pictures of its journal, of a game that keeps one: without it, it has none. */
+  BookArt?: BookArt;
   story?: AnyStory;
   /** Between two at one screen only what one of them alone may see is covered. */
   coversSecrets?: boolean;
   /** Which of its events are heard, and as what. */
   sounds?: Readonly<Record<string, Sound>>;
 }
+
+/** Draws a picture of a journal: the map of a chapter, a face, a foe, a thing that was found, or a kind of place. It fills
+ *  the box in which it stands. */
+export type BookArt = Component<{
+  what: 'map' | 'face' | 'foe' | 'thing' | 'place';
+  /** Which, as the book says it. */
+  of: string;
+  book: TableJournal;
+  /** The chapter in which it stands, from 0. */
+  chapter: number;
+}>;
 
 /** The story of whichever game. */
 export interface AnyStory {

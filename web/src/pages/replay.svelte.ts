@@ -27,13 +27,13 @@ export class ReplayStore {
     readonly replay: Replay,
     at: number,
     /** How its game is shown. */
-    play: GamePlay,
+    readonly how: GamePlay,
   ) {
     this.last = replay.frames.length - 1;
     this.views = unfold(replay.frames);
     this.allEyes = ['watch', ...replay.seats.map(({ seat }) => String(seat)), 'open'];
     this.eyes = this.allEyes.includes('0') ? '0' : 'watch';
-    this.story = storyOf(play);
+    this.story = storyOf(how);
     this.jump(Number.isFinite(at) ? at : 0);
   }
 

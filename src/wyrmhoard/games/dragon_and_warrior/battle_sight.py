@@ -6,6 +6,8 @@ from __future__ import annotations
 from typing_extensions import TypedDict
 
 from .cards.vocabulary import ConsumableKind
+from .face_sight import face_of_card, face_of_hero, face_of_member
+from .faces.shapes import FaceView
 from .rules.core import numbers
 from .rules.making import inventing
 from .state import VILLAIN, WARRIOR, Battle, BattleSide, Conflict, Foe, Item, Member, Piece, Saga
@@ -75,6 +77,7 @@ class HeroView(TypedDict):
     costs: dict[str, int | None]
     fire: int
     scale: int
+    face: FaceView
 
 
 class MemberView(TypedDict):
@@ -88,6 +91,7 @@ class MemberView(TypedDict):
     max_defense: int
     hp: int
     max_hp: int
+    face: FaceView
 
 
 class BackView(TypedDict):
@@ -125,6 +129,7 @@ class FoeView(TypedDict):
     weak_to: str | None
     back: BackView | None
     needs: str | None
+    face: FaceView
 
 
 class HandSizes(TypedDict):
@@ -209,6 +214,7 @@ def _member(state: Saga, member: Member) -> MemberView:
         "max_defense": member.max_defense,
         "hp": member.hp,
         "max_hp": member.max_hp,
+        "face": face_of_member(state, member),
     }
 
 
@@ -258,6 +264,7 @@ def _hero(state: Saga) -> HeroView:
         "costs": {spell: numbers.MP_COST.get(spell) for spell in numbers.spells(hero)},
         "fire": hero.fire,
         "scale": hero.scale,
+        "face": face_of_hero(state),
     }
 
 
@@ -320,6 +327,7 @@ def _foe(position: Position, foe: Foe, *, open_back: bool, knows: bool) -> FoeVi
         "weak_to": card.weak_to if card.known else None,
         "back": None,
         "needs": card.needs if knows else None,
+        "face": face_of_card(position.state, card),
     }
     if open_back:
         front["back"] = {

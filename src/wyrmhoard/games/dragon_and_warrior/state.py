@@ -261,6 +261,8 @@ class Battle(Plain):
     """The roles whose Party Member has fallen in it."""
     said: list[str] = field(default_factory=list)
     """The lines of the oracle's Conflicts, and of Party Members, that have been told in it (DW-256a)."""
+    blow: list[str] = field(default_factory=list)
+    """The cards of the latest attack or escape: those of the last one end it."""
     milestones: Count = 0
     """How many of the lines for lost HP have been told."""
     tried_out: bool = False
@@ -407,16 +409,16 @@ class Story(Plain):
     """The roles with which the Artist swaps after this Battle."""
 
     journal: list[str] = field(default_factory=list)
-    """What has happened, in order: what it was, the text that names it, and a number (DW-278)."""
+    """What has happened, in order: what it was, the text that names it, and more (DW-278; `rules.core.chronicle`)."""
     retold: dict[str, str] = field(default_factory=dict)
     """The words that people have put in the place of an entry, by its number from 1; "" where it is left out."""
     types: dict[str, str] = field(default_factory=dict)
     """The text of each type in own words (DW-20a, DW-137a)."""
 
-    def enter(self, what: str, text: str, more: int | str = "") -> None:
-        """An entry of the journal."""
+    def enter(self, what: str, text: str, *more: int | str) -> None:
+        """An entry of the journal: what it is, the text or record that it is about, and more words and numbers."""
         if len(self.journal) < MOST_ENTRIES:
-            self.journal.append(f"{what} {text or '-'} {more}".strip())
+            self.journal.append(" ".join([what, text or "-", *(str(part) or "-" for part in more)]))
 
     def met(self, step: int) -> None:
         """A step of the guide is done."""

@@ -15,13 +15,17 @@ from wyrmhoard.kernel.text.saying import said
 from .beginning_sight import BeginningView, beginning_view
 from .cards.entries import Step
 from .cards.vocabulary import ObstacleKind
+from .face_sight import face_of_person
+from .faces.portrait import in_mood
+from .faces.shapes import FaceView
 from .rules.core import places
 from .rules.making import inventing
 from .rules.match import guide
-from .rules.scenes import reminders
+from .rules.scenes import reminders, talks
 from .rules.world import lore, obstacles
 from .state import ALLY, TREASURE, Line, MadeUp, Question, Saga
 from .table import Position
+from .words.names import mood_name
 from .world_state import (
     AREA,
     DUNGEON,
@@ -115,16 +119,25 @@ class PersonView(TypedDict):
     manner: str
     met: bool
     secret: str | None
+    face: FaceView
 
 
 class SceneView(TypedDict):
-    """The Scene that goes on."""
+    """The Scene that goes on. `feels` is the mood in words, and the `face` shows it. Where the oracle plays the other:
+    `most` exchanges, the `chances` in per cent of an approach, of the one that suits and of the one that clashes, and
+    the moods that come `next` after a yes and after a no; otherwise 0 and nothing."""
 
     role: str
     person: str
     lent: dict[str, int]
     mood: int
+    feels: str
     line: str
+    exchanges: int
+    most: int
+    chances: list[int]
+    next: list[int]
+    face: FaceView
 
 
 class QuestView(TypedDict):
@@ -291,6 +304,7 @@ def _person(position: Position, person: Person, seat: int | None) -> PersonView:
         "manner": _words(state, person.manner),
         "met": person.seen >= 0,
         "secret": _secret(position, person, seat),
+        "face": face_of_person(state, person),
     }
 
 
@@ -301,12 +315,20 @@ def _secret(position: Position, person: Person, seat: int | None) -> str | None:
 
 
 def _scene(state: Saga, scene: Scene) -> SceneView:
+    person = state.world.people[scene.person]
+    played = talks.is_played(state, scene.role) and bool(scene.approaches)
     return {
         "role": scene.role,
         "person": scene.person,
         "lent": dict(scene.lent),
         "mood": scene.mood,
+        "feels": mood_name(scene.mood),
         "line": _words(state, scene.line),
+        "exchanges": scene.exchanges,
+        "most": talks.MOST if played else 0,
+        "chances": list(talks.chances(person, scene.mood)) if played else [],
+        "next": list(talks.moods_to_come(scene.mood)) if played else [],
+        "face": in_mood(face_of_person(state, person), scene.mood),
     }
 
 

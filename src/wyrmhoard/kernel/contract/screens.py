@@ -227,7 +227,7 @@ class Screens(Generic[S, C]):
     ground: Callable[[Position[S, C], str], Ground | None] = _nothing
     """What draws what the game itself puts on a sheet, by the ID of the sheet, beneath everybody's strokes; the same
     for all who may see the sheet."""
-    journal: Callable[[Position[S, C]], shapes.Journal | None] = _nothing
+    journal: Callable[[Position[S, C]], shapes.Book | None] = _nothing
     """The story so far, to be read and kept by everybody at the table; None for a game that keeps none."""
     outlook: LookAhead[S, C] = _nothing
     """What each choice that a seat has now would do, from what it may know; None if there is nothing to tell."""

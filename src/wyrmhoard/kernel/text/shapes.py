@@ -215,22 +215,108 @@ class GameEvent(Told):
 # -- what a game tells of a match
 
 
-class JournalLine(TypedDict):
-    """One line of a journal. `n` identifies it for replacing its words."""
+class ToldSentence(TypedDict):
+    """A sentence of the narrator's. `n`, here and elsewhere in a book, names an entry, for putting other words in its
+    place; 0: it has none."""
 
     n: int
-    chapter: bool
-    """Whether a new part of the story begins with it."""
-    own: bool
-    """Whether these are a person's own words."""
     text: str
 
 
-class Journal(TypedDict):
-    """The story of a match so far."""
+class ToldBlock(TypedDict):
+    """A paragraph of the narrator's."""
 
+    kind: Literal["told"]
+    sentences: list[ToldSentence]
+
+
+class SpeechBlock(TypedDict):
+    """What somebody says, in the words in which it was said."""
+
+    kind: Literal["speech"]
+    n: int
+    who: str
+    """What they are called; "": nobody in particular."""
+    face: str
+    """Who or what shows them, by its name in the view; "": nothing."""
+    leading: bool
+    """Whether they are whom the story is about."""
+    spoken: bool
+    """Whether it was said; otherwise it was done."""
+    question: str
+    """What was asked before it; "": nothing."""
+    text: str
+
+
+class FightBlock(TypedDict):
+    """A fight, in one line."""
+
+    kind: Literal["fight"]
+    n: int
+    about: str
+    """The foe, by its name in the view."""
+    name: str
+    text: str
+    """How it went, in a sentence."""
+    line: str
+    """What was last heard of the foe."""
+    cards: list[str]
+    """The cards that ended it."""
+    end: str
+    """How it ended, in a word or two."""
+
+
+class FindBlock(TypedDict):
+    """Something that was found, with the words for it. `picture` says what it is."""
+
+    kind: Literal["find"]
+    n: int
+    picture: str
+    label: str
+    """What stands over it: "Found"."""
+    name: str
+    text: str
+
+
+class OwnBlock(TypedDict):
+    """What somebody wrote."""
+
+    kind: Literal["own"]
+    n: int
+    text: str
+
+
+BookBlock: TypeAlias = ToldBlock | SpeechBlock | FightBlock | FindBlock | OwnBlock
+
+
+class Chapter(TypedDict):
+    """A part of a story: where and when it plays, and what happens."""
+
+    label: str
+    """Which it is: "Visit 6"."""
     title: str
-    lines: list[JournalLine]
+    place: str
+    """Where that lies; "" where it needs no words."""
+    about: str
+    """How things stand as it begins: "Level 1, 2 XP"."""
+    picture: str
+    """What kind of place it is."""
+    map: PlainObject | None
+    """What of the map is shown, as the game says it; None where there is none."""
+    blocks: list[BookBlock]
+
+
+class Book(TypedDict):
+    """The story of a match so far, as a book."""
+
+    language: str
+    """In which it is told."""
+    title: str
+    about: str
+    """Whose story it is."""
+    chapters: list[Chapter]
+    pictures: PlainObject
+    """What the pictures are made of that the game draws."""
 
 
 # -- what a game says about itself

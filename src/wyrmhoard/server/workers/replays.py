@@ -13,9 +13,11 @@ from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.resume import resume, salvage
 from wyrmhoard.kernel.state.record import Input, Record, parse_record
 from wyrmhoard.kernel.text.errors import BadInput, Refused, WyrmhoardError, one_line
+from wyrmhoard.kernel.text.journal import markdown
 from wyrmhoard.kernel.text.saying import ENGLISH, later, said, say, speaking
 from wyrmhoard.lab.check import check_record
 from wyrmhoard.server.protocol.delta import changes
+from wyrmhoard.server.protocol.shapes.records import TableJournal
 from wyrmhoard.server.protocol.shapes.replays import Drawn, Frame, Player, ReplayHead, ShownInput
 from wyrmhoard.server.session.contents import has_own_cards
 from wyrmhoard.server.session.redaction import Struck
@@ -88,6 +90,7 @@ def film(source: Record | bytes) -> bytes:
         "ended": match.ended,
         "cards": faces,
         **_drawings(match, record),
+        "journal": kept_journal(match),
         "steps": len(reel.frames) - 1,
     }
     return reel.whole(head)
@@ -104,6 +107,12 @@ def players(match: Match, record: Record) -> list[Player]:
         }
         for seat in range(match.seats)
     ]
+
+
+def kept_journal(match: Match) -> TableJournal | None:
+    """The story of a match with its file; None if its game keeps no journal."""
+    told = match.game.screens.journal(match.table)
+    return None if told is None else {**told, "markdown": markdown(told)}
 
 
 def _drawings(match: Match, record: Record) -> _Drawings:

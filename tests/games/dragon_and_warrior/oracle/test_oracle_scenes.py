@@ -9,10 +9,12 @@ import pytest
 from helpers.dragon_and_warrior.alone import named, neighbour, oracles_realm, story
 from helpers.dragon_and_warrior.board import Stage
 from helpers.dragon_and_warrior.realm import at
+from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.pending_state import PlayScene, SettleMood
 from wyrmhoard.games.dragon_and_warrior.rules.core import yesno
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import talks
 from wyrmhoard.games.dragon_and_warrior.state import Member, Saga
+from wyrmhoard.games.dragon_and_warrior.world_sight import SceneView
 from wyrmhoard.games.dragon_and_warrior.world_state import Person
 from wyrmhoard.kernel.text.errors import Refused
 
@@ -21,6 +23,13 @@ def talk(state: Saga, **more: object) -> tuple[Stage, Person]:
     """A Scene with somebody of the first house."""
     person = neighbour(state, "house-1", **more)
     return at(state, "house-1").choose(f"talk {person.id}"), person
+
+
+def shown_scene(play: Stage) -> SceneView:
+    """The Scene as The Warrior sees it."""
+    scene = sight.view(play.table, 0)["world"]["scene"]
+    assert scene is not None
+    return scene
 
 
 def until(state: Saga, verdict: str, *, mood: int = 0, approach: str = "kind") -> tuple[Stage, Person]:
@@ -100,6 +109,29 @@ def test_dw_264_a_scene_has_a_situation_and_three_approaches_with_room_for_words
     assert named(play.state, play.last("said")["text"]) == "What do you want for it?"
     assert play.told[-1][0] == "replies"
     assert play.last("yields")["name"] == person.name
+
+
+def test_dw_264a_a_scene_shows_chances_and_what_comes_of_them_but_not_which_approach_suits() -> None:
+    play, person = talk(oracles_realm(), mood=1)
+    shown = shown_scene(play)
+    assert (shown["exchanges"], shown["most"]) == (0, talks.MOST)
+    assert shown["chances"] == [50, 75, 25]
+    assert shown["next"] == [2, 0]
+    person.suits, person.clashes = person.clashes, person.suits
+    assert shown_scene(play) == shown
+
+
+def test_dw_264a_a_face_shows_the_mood_of_who_talks() -> None:
+    play, _ = talk(oracles_realm())
+    scene = play.state.world.scene
+    assert scene is not None
+    calm, name = shown_scene(play)["face"], shown_scene(play)["face"]["said"]
+    scene.mood = -2
+    angry = shown_scene(play)["face"]
+    assert "frown" in angry["features"]
+    assert angry["features"] != calm["features"]
+    assert angry["said"] == name
+    assert (angry["stamps"], angry["ground"], angry["hair"]) == (calm["stamps"], calm["ground"], calm["hair"])
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 // A map as the server has composed it: lines as paths, where a place is, and which part of the sheet it takes. Pure.
 import type { PlainObject } from '../../lib/wire';
-import type { GroundView, PlaceView } from './wire';
+import type { GroundView } from './wire';
 
 /** What the game has drawn on a sheet; in the types of this game it is a map. */
 export const mapOf = (ground: PlainObject | null | undefined): GroundView | null =>
@@ -52,8 +52,8 @@ export function standIn(map: GroundView, place: string): { x: number; y: number 
 }
 
 /** The map with only those places that are there: in a replay some are not yet. */
-export function within(map: GroundView, places: readonly PlaceView[]): GroundView {
-  const known = new Set(places.map((place) => place.id));
+export function within(map: GroundView, places: readonly string[]): GroundView {
+  const known = new Set(places);
   const there = (one: { place: string }): boolean => known.has(one.place);
   return {
     ...map,

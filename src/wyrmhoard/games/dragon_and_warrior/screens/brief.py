@@ -8,7 +8,7 @@ from typing import Final
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..cards.entries import Step
-from ..rules.core import numbers, yesno
+from ..rules.core import numbers
 from ..rules.match import guide
 from ..rules.scenes import finds, talks
 from ..state import Saga
@@ -30,8 +30,6 @@ BRIEFS: Final = {
     "explore": later("Towns have people and Quests. Where a Battle waits, it comes first."),
     "scene": later("Say what The Warrior says or asks, and end the Scene when you are done."),
 }
-OTHER: Final = "neither"
-"""A way that is neither the one they like best nor the one they like least."""
 GIVEN: Final = later("Aim: a good mood at the end brings a rumour, the best a gift or a companion.")
 TOLD: Final = later("Aim: a good mood at the end brings a rumour.")
 TURNED: Final = later("Aim: in a good mood they tell you a rumour, in the best they change sides.")
@@ -65,8 +63,7 @@ def _scene(state: Saga, scene: Scene) -> str:
     """What a Scene is for, how often one may still try, and the chances (DW-264, DW-264a): not which way is liked."""
     person = state.world.people[scene.person]
     best = said(TURNED if person.side == ENEMY else TOLD if person.given else GIVEN)
-    kinds = (OTHER, person.suits, person.clashes)
-    chances = [yesno.PER_CENT[talks.likelihood(person, one, scene.mood)] for one in kinds]
+    chances = talks.chances(person, scene.mood)
     text = CHANCES if person.suits and person.clashes else CHANCE
     tries = say_many("{n} try left.", "{n} tries left.", talks.MOST - scene.exchanges)
     return f"{best} {said(text, n=chances[0], best=chances[1], least=chances[2])} {tries}"

@@ -9,7 +9,7 @@ from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
-from ..words.names import item_name, listed, mood_name, place_kind, place_name, types_after
+from ..words.names import item_name, listed, place_kind, place_name, types_after
 from ..world_sight import FindPartView, FindView, PlaceView, SceneView, WorldView
 from . import drawing
 from .drawing import bold, quiet
@@ -203,15 +203,19 @@ def scene(world: WorldView, talk: SceneView, width: int) -> Iterator[str]:
     if here is not None:
         yield title(called(here), "", width)
     names = ", ".join(filter(None, [who["trade"], said(SIDE[who["side"]])]))
-    mood = say("{name} is {mood}", name=literal(who["name"]), mood=mood_name(talk["mood"]))
     head = f"{bold(literal(who['name']))}{quiet(literal(f', {names}'))}"
-    yield drawing.apart(f"  {head}", f"{quiet(mood)} [{drawing.GOLD}]{_pips(talk['mood'])}[/]", width)
+    yield drawing.apart(f"  {head}", _ladder(talk), width)
+    number = min(talk["exchanges"] + 1, talk["most"])
+    count = say("exchange {n} of at most {most}", n=number, most=talk["most"]) if talk["most"] else ""
+    yield drawing.apart(f"  {quiet(literal(talk['face']['said']))}", quiet(count), width)
     yield from drawing.balloon(talk["line"], width, SPEECH)
 
 
-def _pips(mood: int) -> str:
-    """A mood as a bar from enmity to friendship."""
-    return "".join("█" if step <= mood else "░" for step in MOODS)
+def _ladder(talk: SceneView) -> str:
+    """A mood from enmity to friendship, where it may go next, and the word for it."""
+    rungs = "".join("█" if step == talk["mood"] else "▒" if step in talk["next"] else "░" for step in MOODS)
+    mood = f"({talk['mood']:+d})"
+    return f"[{drawing.GOLD}]{rungs}[/] {literal(talk['feels'])} {quiet(mood)}"
 
 
 def find(treasure: FindView) -> str:

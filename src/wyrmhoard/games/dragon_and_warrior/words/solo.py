@@ -41,7 +41,7 @@ def choice(position: Position, kind: str, key: str) -> Words | None:
     scene = position.state.world.scene
     if kind == "approach" and key in APPROACHES and scene is not None:
         how, text = said(APPROACHES[key]), current_words(position.state, scene.approaches[key], "")
-        return Words(say("{approach}: {text}", approach=how, text=text) if text else how)
+        return Words(say("{approach}: {text}", approach=how, text=text), parts=(how, text)) if text else Words(how)
     if kind in ("ask-oracle", "rewrite", "rewrite-how") and key in CHOICES:
         return Words(said(CHOICES[key]))
     return None

@@ -7,7 +7,7 @@ from typing import Annotated, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from wyrmhoard.kernel.text.shapes import Journal, Plain
+from wyrmhoard.kernel.text.shapes import Book, Plain
 from wyrmhoard.server.protocol.shapes.chat import SaidLine
 from wyrmhoard.server.protocol.shapes.games import Settings
 
@@ -40,7 +40,7 @@ class ReadLine(TypedDict):
     text: str
 
 
-class TableJournal(Journal):
+class TableJournal(Book):
     """The story of a table so far, as its game tells it, and the same as a file."""
 
     markdown: str

@@ -9,6 +9,7 @@ from typing_extensions import TypedDict
 from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.text.shapes import NoteData, PlainObject, SheetInfo, Told
 from wyrmhoard.server.protocol.shapes.games import CardFace, Settings
+from wyrmhoard.server.protocol.shapes.records import TableJournal
 
 
 class Player(TypedDict):
@@ -76,6 +77,8 @@ class ReplayHead(TypedDict):
     notes: list[Drawn]
     grounds: dict[str, PlainObject]
     """What the game itself draws on sheets at the end, by the ID of the sheet."""
+    journal: TableJournal | None
+    """The whole story, of a game that keeps a journal."""
     steps: int
 
 

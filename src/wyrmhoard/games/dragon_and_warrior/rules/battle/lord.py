@@ -13,7 +13,7 @@ from ...state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Conflict, Saga
 from ...table import Table
 from ...world_state import ROOM
 from .. import endings
-from ..core import places, roles
+from ..core import chronicle, places, roles
 from ..core.steps import carries_out
 from ..making import creating, inventing
 from . import conflicts, ladders
@@ -65,7 +65,7 @@ def _make(table: Table, level: int) -> Script[Conflict]:
 def recover_light(table: Table) -> None:
     """The lord is defeated: The Warrior has the Ball of Light, and everybody tells how it brings peace (DW-239)."""
     state = table.state
-    table.tell(Light(state.conflicts[state.world.lord].name), "DW-239")
+    chronicle.tell(table, Light(state.conflicts[state.world.lord].name), "DW-239")
     state.pending = [TellPeace(turn) for turn in range(state.seats)]
 
 

@@ -8,7 +8,7 @@ from ...events.hero import LevelGained, Woke, XpGained, XpLost
 from ...pending_state import Pending, SpendPoints, SwapWithArtist, TellMeaning
 from ...state import VILLAIN, WARRIOR, Battle, Foe
 from ...table import Table
-from ..core import numbers
+from ..core import chronicle, numbers
 from ..core.deck import draw, shuffle
 from ..core.levels import POINTS_PER_LEVEL, level_for, xp_after_defeat, xp_for
 from ..core.steps import SWAP, growth, parting
@@ -43,7 +43,8 @@ def end(table: Table, over: BattleOver) -> None:
     state = table.state
     battle, hero, card = numbers.battle_of(table), state.hero, numbers.master_of(table)
     table.tell(events.battle.BattleOver(over.outcome, card.name), over.rule)
-    state.story.enter(over.outcome, card.name, card.level)
+    last = battle.said[-1] if battle.said else ""
+    state.story.enter(over.outcome, card.name, card.level, card.id, ",".join(battle.blow), last)
     told = lines.has_told_its_end(table)
     hero.fire = hero.scale = 0
     hero.defense = numbers.max_defense(hero)
@@ -58,7 +59,7 @@ def end(table: Table, over: BattleOver) -> None:
     if over.outcome == LOST:
         pending.append(TellMeaning(WARRIOR))
         hero.hp, hero.mp = hero.max_hp, hero.max_mp
-        table.tell(Woke(), "DW-185")
+        chronicle.tell(table, Woke(), "DW-185")
         companions.rest(table, "DW-95")
     pending.append(SWAP)
     pending += [parting(role) for role in battle.fallen]
@@ -90,6 +91,6 @@ def gain_xp(table: Table, gained: int, rule: str) -> None:
         levels = reached - hero.level
         hero.level = reached
         hero.points += POINTS_PER_LEVEL * levels
-        table.tell(LevelGained(reached, hero.points), "DW-190")
+        chronicle.tell(table, LevelGained(reached, hero.points), "DW-190")
         for member in state.members:
             member.points += levels if member.hp else 0

@@ -37,6 +37,7 @@ def warrior_attacks(table: Table, laid: Lay, spell: str) -> Script[None]:
     called = numbers.spell_name(table.state, spell)
     place = yield from _target(table)
     cards = spend(table, battle.warrior, laid.ranks)
+    battle.blow = cards
     name = numbers.card_of(table, battle.foes[place]).name
     rule = "DW-163" if laid.critical else "DW-159"
     table.tell(Attacks(WARRIOR, name, cards, spell=called, critical=laid.critical), rule)
@@ -52,6 +53,7 @@ def warrior_runs(table: Table, laid: Lay) -> Script[None]:
     """The Warrior tries to run away (DW-174, DW-225)."""
     battle = numbers.battle_of(table)
     cards = spend(table, battle.warrior, laid.ranks)
+    battle.blow = cards
     table.tell(Runs(WARRIOR, cards), "DW-174")
     helpers = yield from companions.declared(table, "run")
     stopped, block = yield from _foe_answers(table, MASTER, laid, 0, escape=True)
@@ -120,8 +122,9 @@ def _blocked(table: Table, side: BattleSide, hand: list[str], block: Sequence[in
 
 def foe_attacks(table: Table, place: int, laid: Lay, spell: str) -> Script[None]:
     """An attack by the master or the minion; Party Members help before The Warrior decides (DW-224)."""
-    foe = numbers.battle_of(table).foes[place]
-    cards = spend(table, numbers.hand_of(table, place), laid.ranks)
+    battle = numbers.battle_of(table)
+    foe = battle.foes[place]
+    cards = battle.blow = spend(table, numbers.hand_of(table, place), laid.ranks)
     card = numbers.card_of(table, foe)
     table.tell(Attacks(VILLAIN, card.name, cards, spell, critical=False), "DW-159")
     lines.strikes(table, place, lines.ATTACKS)
@@ -138,7 +141,7 @@ def foe_attacks(table: Table, place: int, laid: Lay, spell: str) -> Script[None]
 def foe_runs(table: Table, laid: Lay) -> Script[None]:
     """The Villain's side tries to run away (DW-177)."""
     battle = numbers.battle_of(table)
-    cards = spend(table, numbers.hand_of(table, battle.acting), laid.ranks)
+    cards = battle.blow = spend(table, numbers.hand_of(table, battle.acting), laid.ranks)
     table.tell(Runs(VILLAIN, cards), "DW-177")
     stopped = yield from _warrior_answers(table, battle.acting, laid, escape=True)
     if not stopped:

@@ -45,6 +45,12 @@ def current_space(state: Saga) -> Place:
     return state.world.places[state.world.visit.space]
 
 
+def enter_visit(state: Saga, place: Place) -> None:
+    """Another visit begins in the journal: with it stand its Level, how many places are known, and the hero's Level and
+    XP (DW-278)."""
+    state.story.enter("visit", place.id, place.level, len(state.world.places), state.hero.level, state.hero.xp)
+
+
 def inside(state: Saga, home: str) -> Iterator[Place]:
     """The places that lie in a place, in the order in which they were made."""
     return (place for place in state.world.places.values() if place.home == home)

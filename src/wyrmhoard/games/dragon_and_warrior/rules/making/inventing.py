@@ -18,7 +18,7 @@ from ...events.agreements import TextsFull
 from ...events.fields import TextEvent
 from ...state import NO, ORACLE, YES, Making, Saga, Wording
 from ...table import Table
-from ..core import limit
+from ..core import chronicle, limit
 from ..core.asking import ask
 from ..core.drawing import Taste, new_seed
 from . import creating
@@ -161,9 +161,9 @@ def _keep(table: Table, wording: Wording) -> str:
 
 
 def tell_text(table: Table, event: TextEvent, rule: str) -> None:
-    """Tell an event about a text, unless the text is empty."""
+    """Tell an event about a text, unless the text is empty; the journal has it if it belongs there (DW-278)."""
     if event.text:
-        table.tell(event, rule)
+        chronicle.tell(table, event, rule)
 
 
 def _chosen(making: Making, key: str) -> Suggestion | str:

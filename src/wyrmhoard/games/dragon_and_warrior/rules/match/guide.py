@@ -31,7 +31,7 @@ from ...state import ALLY, MEMBERS, ORACLE, TREASURE, VILLAIN, WARRIOR, Making, 
 from ...table import Position, Table
 from ...world_state import AREA, DONE, DUNGEON, FRIEND, Person
 from ..battle import conflicts
-from ..core import limit
+from ..core import chronicle, limit
 from ..core.asking import ask, put
 from ..core.steps import at_last, carries_out
 from ..making import creating, inventing
@@ -85,6 +85,8 @@ def _read(table: Table, step: ReadAloud) -> Script[None]:
         state.story.reading = what
         yield from ask(table, role, "read", ["done"], rule, Asked(what=what, role=role))
         state.story.reading = ""
+    if what == "speech":
+        state.story.enter("speech", "")
     state.story.met(number)
 
 
@@ -104,8 +106,18 @@ def passage(position: Position) -> str:
         card = next(e for e in cards.tables["role"] if isinstance(e, RoleText) and e.role == kind)
         text = card.alone if state.seats == 1 and card.alone else card.text
     else:
-        spoken = [e for e in cards.tables["spoken"] if isinstance(e, Spoken) and e.what == what]
-        text = next((e.text for e in spoken if state.story.mood in e.moods), spoken[0].text)
+        return spoken(position, what)
+    return _filled(state, text)
+
+
+def spoken(position: Position, what: str) -> str:
+    """A passage that is read to all: the opening, or the king's speech."""
+    state = position.state
+    found = [e for e in position.cards.tables["spoken"] if isinstance(e, Spoken) and e.what == what]
+    return _filled(state, next((e.text for e in found if state.story.mood in e.moods), found[0].text))
+
+
+def _filled(state: Saga, text: str) -> str:
     slots = {"hero": state.hero.name, "adjective": state.hero.adjective}
     return creating.filled(text, slots, lambda record: inventing.name_of(state, record))
 
@@ -167,9 +179,11 @@ def _answer(table: Table, seat: int, role: str, asked: str | Suggestion) -> Scri
     text = inventing.remember(table, made, "text", role, wish)
     if subject:
         state.story.threats.append(Threat(subject, text))
-        table.tell(events.people.Threat(subject, text), "DW-39")
+        chronicle.tell(table, events.people.Threat(subject, text), "DW-39")
     elif question is not None:
         question.answer = text
+        if text:
+            state.story.enter("answer", question.id)
         table.tell(Answered(role, question=question.text, text=text), "DW-50")
     if role == ALLY:
         yield from _write_down(table)

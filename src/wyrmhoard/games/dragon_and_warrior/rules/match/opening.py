@@ -55,7 +55,7 @@ def _court(table: Table, step: HoldCourt) -> Script[None]:
     state.visits, state.level, state.towns = 1, castle.level, [castle.home]
     state.world.places[castle.home].been = castle.been = True
     sessions.begin(state)
-    state.story.enter("town", state.world.places[castle.home].name)
+    places.enter_visit(state, castle)
     king = yield from scenes.introduce(table, ALLY, mood=1)
     if state.settings.guided and not oracle_holds(state, ALLY):
         for _ in range(GUARDS):

@@ -11,7 +11,7 @@ from ...cards.vocabulary import LONG
 from ...events.people import OracleHints, OracleSays, RoleTold
 from ...state import ORACLE, WARRIOR, Saga
 from ...table import Table
-from ..core import limit, yesno
+from ..core import chronicle, limit, yesno
 from ..core.asking import put
 from ..core.business import DEEDS, Deed
 from ..core.drawing import stream
@@ -49,7 +49,7 @@ def _ask(table: Table, seat: int) -> Script[None]:
     text = inventing.remember(table, asked, "text", WARRIOR, wish)
     if answer.key == YES_NO:
         roll, verdict = yesno.ask_oracle(stream(state.draws, "asked", number), answer.values["likelihood"][0])
-        table.tell(OracleSays(role, text, answer=verdict, roll=roll), "DW-258")
+        chronicle.tell(table, OracleSays(role, text, answer=verdict, roll=roll), "DW-258")
         return
     action, subject = creating.prompt_words(inventing.desk_of(state, table.cards), wish)
     table.tell(OracleHints(role, text, action, subject), "DW-258")

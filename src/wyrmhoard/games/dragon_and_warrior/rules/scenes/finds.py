@@ -21,7 +21,7 @@ from ...pending_state import Arrive, ChooseFind, ChooseSpoils, SwapForFind, Take
 from ...state import ORACLE, TREASURE, WARRIOR, Hero, Item, Keepsake, Piece, Saga
 from ...table import Table
 from ...world_state import GIFT, PART_KINDS, QUEST_ITEM, WORKS, Find, Found, Works
-from ..core import limit, numbers, offers, places, roles
+from ..core import chronicle, limit, numbers, offers, places, roles
 from ..core.asking import ask
 from ..core.steps import SWAP, at_last, carries_out, next_up
 from ..making import creating, inventing
@@ -197,7 +197,7 @@ def _show(table: Table, find: Find) -> None:
     for part in find.parts:
         part.name = inventing.remember(table, part.made, "name", TREASURE, part.wish)
         part.ability = inventing.note(table, part.ability, TREASURE)
-        table.tell(events.finds.Found(part.name, item=part.kind, level=part.level), "DW-70")
+        chronicle.tell(table, events.finds.Found(part.name, item=part.kind, level=part.level), "DW-70")
     if find.occasion not in (REWARD, GIFT) and find.occasion not in CHEST_KINDS:
         places.mark_found(state.world.places[find.place])
 

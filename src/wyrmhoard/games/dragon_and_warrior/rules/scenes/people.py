@@ -13,6 +13,7 @@ from ...state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Conflict, Saga
 from ...table import Table
 from ...world_state import BACKGROUND, ENEMY, FRIEND, Person, PersonSide
 from ..battle import conflicts
+from ..core import chronicle
 from ..core.asking import ask, put
 from ..core.business import DEEDS, Deed
 from ..making import inventing
@@ -54,7 +55,7 @@ def _turn(table: Table, seat: int) -> Script[None]:
 def set_side(table: Table, person: Person, side: PersonSide, rule: str) -> None:
     """Put a character on another side, so that another role plays it."""
     put_on_side(person, side)
-    table.tell(Side(person.name, side), rule)
+    chronicle.tell(table, Side(person.name, side), rule)
 
 
 def put_on_side(person: Person, side: PersonSide) -> None:

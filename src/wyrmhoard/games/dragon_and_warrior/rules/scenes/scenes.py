@@ -18,7 +18,7 @@ from ...state import ALLY, MEMBERS, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
 from ...table import Position, Table
 from ...world_state import BACKGROUND, ENEMY, FRIEND, LEADS, Person, PersonSide, Scene
 from ..battle import conflicts
-from ..core import places, roles
+from ..core import chronicle, places, roles
 from ..core.asking import ask
 from ..core.steps import carries_out, next_up
 from ..making import inventing
@@ -193,7 +193,7 @@ def _farewell(table: Table, step: BidFarewell) -> Script[None]:
         else:
             yield from _make_up_why(table, scene, person)
         if scene.line:
-            table.tell(Farewell(person.name, scene.line), "DW-230")
+            chronicle.tell(table, Farewell(person.name, scene.line), "DW-230")
         if state.holder(WARRIOR) != ORACLE:
             yield from _play(table, person, lambda: [END, *visits.aids(table)])
         state.world.scene = None

@@ -70,6 +70,21 @@ def likelihood(person: Person, approach: str, mood: int) -> yesno.Likelihood:
     return yesno.likelier("even", steps)
 
 
+def chances(person: Person, mood: int) -> tuple[int, int, int]:
+    """The chance in per cent of an approach that neither suits nor clashes, of the one that suits and of the one that
+    clashes: not which those are (DW-264a)."""
+    usual = yesno.PER_CENT[likelihood(person, "neither", mood)]
+    if not (person.suits and person.clashes):
+        return usual, usual, usual
+    best, least = (yesno.PER_CENT[likelihood(person, one, mood)] for one in (person.suits, person.clashes))
+    return usual, best, least
+
+
+def moods_to_come(mood: int) -> tuple[int, int]:
+    """The moods after a plain yes and after a plain no (DW-264a)."""
+    return min(BEST, mood + 1), max(WORST, mood - 1)
+
+
 def exchange(table: Table, scene: Scene, person: Person, answer: Filled) -> Script[None]:
     """One approach and its outcome: the mood moves, and a line is said (DW-264, DW-264a)."""
     state = table.state
@@ -78,7 +93,7 @@ def exchange(table: Table, scene: Scene, person: Person, answer: Filled) -> Scri
     if said.words["text"]:
         wish = Wish("telling", f"{person.id}/said", 10 * state.visits + scene.exchanges)
         text = inventing.remember(table, said, "text", WARRIOR, wish)
-        table.state.story.enter(SAID, text)
+        state.story.enter(SAID, text, WARRIOR)
         table.tell(Said(text), "DW-264")
     else:
         inventing.tell_text(table, Said(scene.approaches[answer.key]), "DW-264")

@@ -67,12 +67,12 @@ def enter(table: Table, goal: str, came: str = "") -> None:
     state.inside = place.home if place.kind == ROOM else ""
     if place.kind == ROOM and not world.places[place.home].been:
         world.places[place.home].been = True
-        state.story.enter("dungeon", world.places[place.home].name)
     town = places.town_of(state, place)
     if town is not None:
         _be_in_town(table, town)
     elif places.is_in_cleared(state, place):
         companions.rest(table, "DW-229")
+    places.enter_visit(state, place)
     table.tell(Entered(place.name, place.kind, visit=state.visits, level=place.level), "DW-87")
     if new_floor and place.floor == 1:
         lore.tell_builder(table, world.places[place.home])
@@ -90,7 +90,6 @@ def _be_in_town(table: Table, town: Place) -> None:
         state.towns.remove(town.id)
     else:
         town.been = True
-        state.story.enter("town", town.name)
     state.towns.append(town.id)
     if not town.fallen:
         companions.rest(table, "DW-229")

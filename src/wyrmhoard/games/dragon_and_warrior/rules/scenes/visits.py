@@ -14,7 +14,7 @@ from ...table import Position, Table
 from ...world_state import HIGHEST
 from .. import endings
 from ..battle import items, spells
-from ..core import numbers, offers
+from ..core import chronicle, numbers, offers
 from ..core.asking import ask_until
 
 ON, SLEEP = "go on", "sleep"
@@ -29,6 +29,7 @@ def arrive(table: Table) -> None:
         endings.close(state, "visits")
     state.visits += 1
     state.level = min(HIGHEST, state.hero.level)
+    state.story.enter("visit", "", state.level, 0, state.hero.level, state.hero.xp)
     table.tell(Visit(state.visits, state.level), "DW-87")
 
 
@@ -87,7 +88,7 @@ def sleep(table: Table) -> None:
         member.hp = member.max_hp
     table.state.world.nights += 1
     table.state.world.visit.slept = True
-    table.tell(Slept(), "DW-95")
+    chronicle.tell(table, Slept(), "DW-95")
 
 
 def cast(table: Table, spell: str) -> Script[None]:

@@ -21,7 +21,7 @@ from ...pending_state import PlaceObstacle, TryObstacle
 from ...state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Keepsake, Saga
 from ...table import Table
 from ...world_state import CONFLICT, DUNGEON, FRIEND, INN, PHYSICAL, VILLAGER, Obstacle, Place
-from ..core import places, roles
+from ..core import chronicle, places, roles
 from ..core.asking import by_seat, put
 from ..core.business import DEEDS, Deed
 from ..core.drawing import stream
@@ -128,7 +128,7 @@ def make(table: Table, maker: int, kind: ObstacleKind, target: str) -> Script[No
     _protect(state, obstacle)
     place = state.world.places.get(target.partition("@")[2] or target)
     named, what = (place.name, place.kind) if place is not None else (name_of(state, target), "person")
-    table.tell(events.places.Obstacle(text, place=named, kind=what), "DW-122")
+    chronicle.tell(table, events.places.Obstacle(text, place=named, kind=what), "DW-122")
 
 
 def stand_before(state: Saga, room: Place, beside: Place) -> None:

@@ -12,7 +12,7 @@ from ...pending_state import BidFarewell, LeaveParty
 from ...state import ALLY, MEMBERS, ORACLE, WARRIOR, Member, Saga
 from ...table import Table
 from ...world_state import FRIEND, SPEECHES, Person, Speech
-from ..core import points
+from ..core import chronicle, points
 from ..core.asking import ask
 from ..core.business import DEEDS, Deed
 from ..core.steps import at_last, parting
@@ -90,7 +90,7 @@ def _tell_why(table: Table, role: str, person: Person) -> Script[None]:
         made = yield from inventing.invent(table, role, "telling", wish, "DW-219")
         person.lines = _lines(table, made, role, wish)
     if person.lines.get("why"):
-        table.tell(Why(person.name, person.lines["why"]), "DW-219")
+        chronicle.tell(table, Why(person.name, person.lines["why"]), "DW-219")
 
 
 def join(table: Table, role: str, person: Person) -> Script[None]:
@@ -98,7 +98,7 @@ def join(table: Table, role: str, person: Person) -> Script[None]:
     DW-221)."""
     state = table.state
     for gone in [member for member in state.members if member.role == role]:
-        table.tell(Left(gone.name), "DW-221")
+        chronicle.tell(table, Left(gone.name), "DW-221")
     dismiss(state, role)
     member = Member(role, person.name, person.note, points=state.hero.level)
     for blank, text in person.lines.items():
@@ -106,7 +106,7 @@ def join(table: Table, role: str, person: Person) -> Script[None]:
     person.role = role
     state.members.append(member)
     yield from points.grow(table, member, "DW-220")
-    table.tell(Joined(member.name, role), "DW-219")
+    chronicle.tell(table, Joined(member.name, role), "DW-219")
 
 
 def dismiss(state: Saga, role: str) -> None:
@@ -135,7 +135,7 @@ def _part(table: Table, seat: int) -> Script[None]:
     """A Party Member leaves: a farewell Scene with the Ally, or the swap with its own seat (DW-230, DW-245)."""
     state = table.state
     for member in _could_leave(state, seat)[:1]:
-        table.tell(Left(member.name), "DW-231")
+        chronicle.tell(table, Left(member.name), "DW-231")
         at_last(state, parting(member.role))
     yield from ()
 

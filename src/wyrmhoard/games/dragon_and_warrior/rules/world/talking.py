@@ -20,8 +20,9 @@ from ...events.battle import Surroundings
 from ...events.hero import Trait
 from ...events.people import Answered, Asked, EndProposed, Journal, Pinned, Spoke
 from ...events.places import Described
-from ...state import NOTED, ORACLE, OWN_WORDS, SAID, TREASURE, WARRIOR, Question, Saga
+from ...state import NOTED, ORACLE, OWN_WORDS, ROLES, SAID, TREASURE, WARRIOR, Question, Saga
 from ...table import Table
+from ..core import chronicle
 from ..making import creating, inventing
 
 QUESTION, ANSWER, PIN, TRAIT, NOTE_TRAIT = "question", "answer", "pin", "trait", "write-trait"
@@ -140,7 +141,7 @@ def do(table: Table, seat: int, answer: Filled) -> None:
                 table.tell(Trait(text, wanted is state.hero.traits), "DW-33")
         case "say":
             text = inventing.note(table, values["text"], WARRIOR)
-            state.story.enter(SAID, text)
+            state.story.enter(SAID, text, *_speaks_as(state, seat))
             table.tell(Spoke(seat, text), "DW-155")
         case "describe":
             describe(table, inventing.note(table, values["text"], TREASURE))
@@ -158,13 +159,22 @@ def do(table: Table, seat: int, answer: Filled) -> None:
             table.tell(Trait(text, written=True), "DW-33")
 
 
+def _speaks_as(state: Saga, seat: int) -> tuple[str, str]:
+    """As whom a seat says something: as The Warrior, or as the first other role that it holds; and the name of the
+    character whom it plays in the Scene. "": nobody."""
+    role, scene = next((role for role in ROLES if state.holder(role) == seat), ""), state.world.scene
+    if scene is None or state.holder(scene.role) != seat or role == WARRIOR:
+        return role, ""
+    return role, state.world.people[scene.person].name
+
+
 def describe(table: Table, text: str) -> None:
     """Treasure has told what the Space is like in which The Warrior is (DW-88)."""
     world = table.state.world
     place = world.places[world.visit.space]
     place.note = text or place.note
     world.visit.described = True
-    table.tell(Described(place.name, place.kind, text=place.note), "DW-88")
+    chronicle.tell(table, Described(place.name, place.kind, text=place.note), "DW-88")
 
 
 def _question(state: Saga, key: str) -> Question:
@@ -190,4 +200,5 @@ def give_answer(table: Table, question: Question, words: str, *, pin: bool) -> N
     question.answer = inventing.note(table, words, question.role)
     question.pinned = pin and bool(question.answer)
     if question.answer:
+        table.state.story.enter("answer", question.id)
         table.tell(Answered(question.role, question=question.text, text=question.answer), "DW-50")

@@ -1,0 +1,175 @@
+"""Beasts, spirits and things that stand in Battles and have no human face, by the words that ask for them."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from wyrmhoard.kernel.text.saying import later
+
+
+class Figure(NamedTuple):
+    """A figure that fills the arch. `top`: where a hat sits on it, in percent of its stamp from left and top; None: it
+    wears none."""
+
+    stamp: str
+    said: str
+    words: tuple[str, ...] = ()
+    top: tuple[int, int] | None = None
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(one.replace("_", " ") for one in text.split())
+
+
+FIGURES: Final = (
+    Figure(stamp="toad-teeth", said=later("a toad"), words=_words("toad"), top=(50, 22)),
+    Figure(stamp="frog", said=later("a frog"), words=_words("frog"), top=(50, 20)),
+    Figure(stamp="hollow-cat", said=later("a cat"), words=_words("cat jaguar tortoiseshell"), top=(30, 22)),
+    Figure(stamp="scarecrow", said=later("a scarecrow"), words=_words("scarecrow")),
+    Figure(stamp="imp-laugh", said=later("an imp"), words=_words("imp sprite"), top=(50, 16)),
+    Figure(stamp="sad-crab", said=later("a crab"), words=_words("crab barnacle"), top=(50, 40)),
+    Figure(
+        stamp="ogre",
+        said=later("an ogre"),
+        words=_words("ogre giant giantess titan colossus grandmother_earthquake"),
+        top=(50, 10),
+    ),
+    Figure(stamp="troll", said=later("a troll"), words=_words("troll"), top=(50, 8)),
+    Figure(stamp="sheep", said=later("a sheep"), words=_words("sheep fog"), top=(72, 20)),
+    Figure(stamp="spider-face", said=later("a spider"), words=_words("spider nets"), top=(50, 8)),
+    Figure(stamp="sea-dragon", said=later("an eel"), words=_words("eel leviathan undertow")),
+    Figure(stamp="stone-bust", said=later("a statue"), words=_words("statue founder chessmen"), top=(50, 8)),
+    Figure(stamp="chicken", said=later("a hen"), words=_words("hen bramble"), top=(62, 14)),
+    Figure(
+        stamp="ghost",
+        said=later("a ghost"),
+        words=_words(
+            "ghost night_shirt shadow spectre shade veil draught reflection nobody damned clothes coats nightmare"
+        ),
+    ),
+    Figure(stamp="goat", said=later("a goat"), words=_words("goat"), top=(66, 12)),
+    Figure(
+        stamp="ram-profile", said=later("a ram"), words=_words("ram thunder ox thundercow bull calendar"), top=(60, 8)
+    ),
+    Figure(stamp="goose", said=later("a goose"), words=_words("goose geese"), top=(62, 8)),
+    Figure(stamp="swan", said=later("a swan"), words=_words("swan swallow stork clock_stork nightingale")),
+    Figure(stamp="saber-toothed-cat-head", said=later("a lion"), words=_words("lion tiger sphinx chimera")),
+    Figure(stamp="spiked-dragon-head", said=later("a dragon"), words=_words("dragon wyrm salamander basilisk")),
+    Figure(
+        stamp="slime",
+        said=later("a slime"),
+        words=_words("puddle mud slime geyser hunger appetite swamp marshlight quicksand"),
+    ),
+    Figure(
+        stamp="visored-helm",
+        said=later("a knight in armour"),
+        words=_words("knight regiment grenadier reed_assassin"),
+        top=(50, 12),
+    ),
+    Figure(stamp="butterfly", said=later("a moth"), words=_words("moth butterfly")),
+    Figure(stamp="bear-face", said=later("a bear"), words=_words("bear badger"), top=(50, 14)),
+    Figure(stamp="wolf-head", said=later("a wolf"), words=_words("wolf pack_of_lies"), top=(42, 12)),
+    Figure(stamp="labrador-head", said=later("a dog"), words=_words("dog hound"), top=(50, 8)),
+    Figure(
+        stamp="rock-golem",
+        said=later("a giant of stone"),
+        words=_words("boulder stone rock spine landslip gargoyle quarry granite"),
+    ),
+    Figure(stamp="owl", said=later("an owl"), words=_words("owl owlbishop falcon"), top=(50, 14)),
+    Figure(
+        stamp="rooster", said=later("a weathercock"), words=_words("weathercock rooster cockerel phoenix"), top=(60, 8)
+    ),
+    Figure(stamp="raccoon-head", said=later("a mole"), words=_words("mole ferret hedgehog"), top=(50, 22)),
+    Figure(stamp="horse-head", said=later("a horse"), words=_words("pony horse mare herd kites horses"), top=(52, 6)),
+    Figure(stamp="snail", said=later("a snail"), words=_words("snail"), top=(80, 26)),
+    Figure(stamp="evil-bat", said=later("a bat"), words=_words("bat harpy")),
+    Figure(
+        stamp="tree-face",
+        said=later("a tree"),
+        words=_words("tree willow root forest gallows orchard antler jungle thistle nettle"),
+    ),
+    Figure(stamp="angler-fish", said=later("a fish with a lamp"), words=_words("pike fish lantern")),
+    Figure(
+        stamp="eagle-head",
+        said=later("a bird of prey"),
+        words=_words("crow crows jackdaw jackdaws magpie cuckoo vulture parliament"),
+    ),
+    Figure(stamp="octopus", said=later("an octopus"), words=_words("octopus kraken ink_octopus"), top=(50, 16)),
+    Figure(stamp="pumpkin-mask", said=later("a turnip face"), words=_words("turnip pumpkin harvest"), top=(50, 16)),
+    Figure(stamp="snake", said=later("a snake"), words=_words("python snake"), top=(38, 12)),
+    Figure(stamp="hydra", said=later("a hydra"), words=_words("hydra mob_of_one committee")),
+    Figure(stamp="wasp-sting", said=later("a wasp"), words=_words("wasp swarm hive bee")),
+    Figure(stamp="turtle", said=later("a tortoise"), words=_words("tortoise turtle mossback")),
+    Figure(stamp="mammoth", said=later("a mammoth"), words=_words("mammoth elephant"), top=(36, 22)),
+    Figure(stamp="deer-head", said=later("a stag"), words=_words("stag deer"), top=(50, 46)),
+    Figure(stamp="beetle-shell", said=later("a beetle"), words=_words("beetle")),
+    Figure(stamp="sperm-whale", said=later("a whale"), words=_words("whale moon_whale")),
+    Figure(stamp="mouse", said=later("a rat"), words=_words("rat rats census")),
+    Figure(stamp="griffin-symbol", said=later("a griffin"), words=_words("griffin")),
+    Figure(
+        stamp="ice-golem",
+        said=later("a giant of ice"),
+        words=_words("glacier avalanche icefall ice thaw frost snow winter"),
+    ),
+    Figure(stamp="horned-skull", said=later("a skull"), words=_words("bone bones dead death crypt catacomb plague")),
+    Figure(
+        stamp="flame", said=later("a fire"), words=_words("fire lava lamp volcanoes candelabra candle kettle forge")
+    ),
+    Figure(stamp="big-wave", said=later("a wave"), words=_words("sea tide flood monsoon lock wave water well drowned")),
+    Figure(stamp="tornado", said=later("a storm"), words=_words("storm wind storms comet north weather thunder")),
+    Figure(
+        stamp="open-book",
+        said=later("a book"),
+        words=_words(
+            "library book ledger footnote librarian form arithmetic clause treaty will prophecy letter story symphony"
+        ),
+    ),
+    Figure(stamp="bookshelf", said=later("a shelf of books"), words=_words("shelf choir_stalls wardrobe")),
+    Figure(stamp="stone-bridge", said=later("a bridge"), words=_words("bridge rope_bridge")),
+    Figure(stamp="stairs", said=later("stairs"), words=_words("stair stairs")),
+    Figure(stamp="door", said=later("a door"), words=_words("door gate hall")),
+    Figure(
+        stamp="pocket-watch", said=later("a clock"), words=_words("clock clocks hour hours noon evening day calendar")
+    ),
+    Figure(stamp="scissors", said=later("scissors"), words=_words("scissors pattern")),
+    Figure(stamp="briefcase", said=later("a suitcase"), words=_words("suitcase luggage")),
+    Figure(stamp="windmill", said=later("a windmill"), words=_words("windmill mill")),
+    Figure(stamp="house", said=later("a house"), words=_words("house ballroom village collapsing")),
+    Figure(stamp="moon", said=later("the moon"), words=_words("night moon moonlight dark midnight silence")),
+    Figure(stamp="sunbeams", said=later("the sun"), words=_words("sun midsummer mirage")),
+    Figure(stamp="chess-king", said=later("a game of chess"), words=_words("chess")),
+    Figure(stamp="bread", said=later("a loaf"), words=_words("eating banquet bread egg apples")),
+    Figure(stamp="yarn", said=later("wool"), words=_words("knitting yarn sock quilt threading")),
+    Figure(stamp="angry-eyes", said=later("two eyes"), words=_words("eyes staring")),
+    Figure(stamp="broom", said=later("a broom"), words=_words("broom")),
+    Figure(stamp="mountains", said=later("a mountain"), words=_words("hill wall cave mountain side quarry")),
+    Figure(stamp="castle", said=later("a castle"), words=_words("cathedral castle minefield republic")),
+    Figure(stamp="mirror-mirror", said=later("a mirror"), words=_words("mirror looking_glass echo twin reply")),
+)
+
+STRANGE: Final = (
+    Figure(stamp="goblin-head", said=later("a goblin"), top=(50, 16)),
+    Figure(stamp="orc-head", said=later("an orc"), top=(50, 16)),
+    Figure(stamp="golem-head", said=later("a golem"), top=(50, 12)),
+    Figure(stamp="daemon-skull", said=later("a horned demon")),
+    Figure(stamp="fish-monster", said=later("a monster with fins")),
+    Figure(stamp="evil-tree", said=later("a wicked tree")),
+    Figure(stamp="imp-laugh", said=later("an imp"), top=(50, 16)),
+    Figure(stamp="floating-ghost", said=later("a spirit")),
+    Figure(stamp="gargoyle", said=later("a gargoyle")),
+    Figure(stamp="cyclops", said=later("a one-eyed giant"), top=(50, 12)),
+)
+"""For what no word says."""
+
+PEOPLE: Final = _words(
+    "apprentice apprentices choir twins committee bandits rival men guild mutineers family collectors embassy "
+    "sisters sister cartographers wedding farmers ushers crew bureau pilgrims heroes republic thieves thief "
+    "bellfounders piper opposition ladies council army class tailors tailor mothers mother torchbearers clerk "
+    "clerks butler governess widow prince queen king lady judge captain doctor mister madame aunt uncle abbess "
+    "minister merchant keeper foreman maestro soldier child guest vizier counsel philosopher doorman duchess "
+    "hangman bishop landlord bailiff mermen countess accountant midwife executor executioner ferryman colonel "
+    "majesty tax_collector man woman warrior lord lords abbot riddler neighbours conjurer procession brigade "
+    "cavalry customs bank younger_self court deputy who somebody canary welcome prompter apology headmason "
+    "fogwright gran self shift conservatory "
+)
+"""Words for somebody who has a human face."""

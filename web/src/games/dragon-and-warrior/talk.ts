@@ -1,0 +1,37 @@
+// The latest exchange of a Scene as the log tells it: what The Warrior said, how it was taken, what came of it besides. Pure.
+import type { Told } from './wire';
+
+export interface Talk {
+  said: string;
+  taken: string;
+  /** What the other said, and after it what came of it besides. */
+  replies: string[];
+  /** Where people play both: what each seat said last. */
+  spoken: Readonly<Record<number, string>>;
+}
+
+const NOTHING: Talk = { said: '', taken: '', replies: [], spoken: {} };
+
+/** The latest exchange of the Scene that goes on; null before anything is said in it. */
+export const talkOf = (log: Told[]): Talk | null => log.reduce<Talk | null>(after, null);
+
+function after(before: Talk | null, event: Told): Talk | null {
+  switch (event.kind) {
+    case 'scene':
+    case 'scene_over':
+      return null;
+    case 'said':
+      return { ...NOTHING, said: event.text };
+    case 'yields':
+      return before && { ...before, taken: event.text };
+    case 'replies':
+      return before && { ...before, replies: [...before.replies, event.text] };
+    case 'spoke':
+      return {
+        ...(before ?? NOTHING),
+        spoken: { ...before?.spoken, [event.data.seat]: event.text.slice(event.text.indexOf(': ') + 2) },
+      };
+    default:
+      return before;
+  }
+}
