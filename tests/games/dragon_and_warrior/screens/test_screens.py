@@ -9,6 +9,7 @@ import pytest
 from rich.text import Text
 
 import wyrmhoard
+from helpers.dragon_and_warrior.alone import neighbour, oracles_realm
 from helpers.dragon_and_warrior.board import Stage, foe, saga_of, stage, usual_hero
 from helpers.dragon_and_warrior.realm import at, quest, realm
 from wyrmhoard.games.dragon_and_warrior import sight
@@ -288,3 +289,15 @@ def test_dw_11_in_a_dungeon_the_guide_leads_on_and_not_back() -> None:
     usual = GAME.screens.usual(play.table, 0, "explore", ways)
     assert usual is not None
     assert usual.key == "go new"
+
+
+def test_dw_264a_the_board_shows_who_stands_opposite_how_they_take_it_and_how_many_exchanges_are_left() -> None:
+    state = oracles_realm()
+    person = neighbour(state, "house-1", mood=1)
+    play = at(state, "house-1").choose(f"talk {person.id}")
+    shown = sight.view(play.table, 0)["world"]
+    assert shown["scene"] is not None
+    board = told(play, 0)
+    assert shown["scene"]["face"]["said"] in board
+    assert "exchange 1 of at most 5" in board
+    assert "░░░▒█▒░ friendly (+1)" in board

@@ -1,5 +1,6 @@
 // The latest exchange of a Scene as the log tells it: what The Warrior said, how it was taken, what came of it besides. Pure.
-import type { Told } from './wire';
+import type { Scene } from './story';
+import type { QuestionView, Told } from './wire';
 
 export interface Talk {
   said: string;
@@ -35,3 +36,7 @@ function after(before: Talk | null, event: Told): Talk | null {
       return before;
   }
 }
+
+/** The newest question to a role of the viewer's that nobody has answered. */
+export const openQuestion = ({ you, roles, story }: Scene): QuestionView | undefined =>
+  story.questions.findLast((one) => !one.answer && you !== null && roles[one.role] === you);
