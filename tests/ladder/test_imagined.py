@@ -14,6 +14,7 @@ import pytest
 
 from helpers.cases import CASES, Case, drawn
 from helpers.hidden import hidden_zones
+from helpers.tables import SPARING
 from helpers.worlds import LADDER, drive, start
 from wyrmhoard import Match
 from wyrmhoard.kernel.asking.form import Form
@@ -107,13 +108,13 @@ def test_others_choose_from_what_they_were_dealt_there(case: Case) -> None:
 )
 def test_no_player_peeks(case: Case, name: str) -> None:
     """A player answers the same in two truths that its seat cannot tell apart."""
-    options = ":samples=2" if name == "greedy" else ""
+    spec = SPARING.get(name, name)
     compared = 0
     for match, seat in decisions(case, 100):
         if match.ask(seat) is None or len(match.choices(seat)) < 2 or seat in match.ready:
             continue
         truths = (match, match.imagine(seat, Random("the other truth")))
-        moves = [make_player(case.game, name + options).choose(Look(truth, seat, Random("bot"))) for truth in truths]
+        moves = [make_player(case.game, spec).choose(Look(truth, seat, Random("bot"))) for truth in truths]
         assert moves[0] == moves[1]
         compared += 1
         if compared >= 12:

@@ -61,14 +61,6 @@ def _best(game: AnyGame) -> str:
     return [*GENERAL, *game.bots][-1]
 
 
-def quick(game: AnyGame) -> str:
-    """The player for playing on in imagined worlds: the gentlest strength without its slips."""
-    if not game.strengths:
-        return next(iter(GENERAL))
-    name, *options = game.strengths[0].player.split(":")
-    return ":".join([name, *(option for option in options if not option.startswith("slips="))])
-
-
 def every_name(game: AnyGame) -> list[str]:
     """All names of players for `game`: bots and strengths."""
     return [*player_names(game), *(strength.id for strength in strengths_of(game))]
@@ -100,9 +92,11 @@ def _factories(game: AnyGame) -> dict[str, Callable[..., Player]]:
     return {**GENERAL, **own, PLANNER: partial(_planner, game)}
 
 
-def _planner(game: AnyGame, /, worlds: int = 48, rivals: int = 16, ahead: int = 60) -> Planner:
-    """The planner over the game's own best bot; all play on like `quick`."""
-    return Planner(make_player(game, _best(game)), make_player(game, quick(game)), worlds, rivals, ahead)
+def _planner(game: AnyGame, /, worlds: int = 48, rivals: int = 16) -> Planner:
+    """The planner as the game says that it plays."""
+    over = game.planning.over or _best(game)
+    quick = game.planning.quick or over
+    return Planner(make_player(game, over), make_player(game, quick), game.planning, worlds, rivals)
 
 
 def make_player(game: AnyGame, spec: str) -> Player:

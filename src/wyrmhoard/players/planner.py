@@ -14,7 +14,9 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import PASS, Choice
 from wyrmhoard.kernel.asking.form import Filled, Form
 from wyrmhoard.kernel.asking.neighbours import neighbours
+from wyrmhoard.kernel.asking.opponents import PLAINLY, Planning
 from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.play.player import Look, LookInside, Move, Player
 from wyrmhoard.kernel.play.playout import random_act, try_act
 from wyrmhoard.kernel.state.plain import fingerprint
@@ -24,6 +26,8 @@ SURE: Final = 2.0
 """By how many standard errors a rival must be better than the incumbent."""
 ENOUGH: Final = 8
 """Worlds before anything is said of a rival."""
+MOST: Final = 2
+"""How many times the decisions ahead are played on at most, where no checkpoint comes."""
 FILLINGS: Final = 4
 """Ways to fill in a form that are drawn by chance."""
 
@@ -55,36 +59,43 @@ class Rival:
         return self.gain > SURE * self.error
 
     @property
-    def is_worse(self) -> bool:
-        """Whether it has proved worse."""
-        return self.gain < -SURE * self.error
+    def is_no_better(self) -> bool:
+        """Whether it has proved no better: worse, or the same in all worlds."""
+        return self.gain + SURE * self.error <= 0
 
 
 class Planner:
     """Answers as `base` does, unless another answer proves better.
 
-    Each rival is compared with the incumbent in the same imagined worlds with the same dice, by sequential halving:
-    `worlds` are shared out over rounds, after each of which the worse half of the rivals is out. In every world all
-    seats play on with `quick` for `ahead` decisions and on to the next checkpoint; then the game's score counts, or
-    the result. Only a gain of two standard errors makes it leave the incumbent.
+    Up to `rivals` of them are compared with the incumbent in the same imagined worlds with the same dice, by sequential
+    halving: `worlds` are shared out over rounds, after each of which the worse half is out. In every world all seats
+    play on with `quick`, as far as `planning` says; then the result counts, or the game's score. Only a gain of two
+    standard errors makes it leave the incumbent.
     """
 
-    def __init__(self, base: Player, quick: Player, worlds: int = 48, rivals: int = 16, ahead: int = 60) -> None:
+    def __init__(
+        self, base: Player, quick: Player, planning: Planning = PLAINLY, worlds: int = 48, rivals: int = 16
+    ) -> None:
         self.base = base
         self.quick = quick
+        self.planning = planning
         self.worlds = worlds
         self.rivals = rivals
-        self.ahead = ahead
 
     def choose(self, look: Look) -> Move:
         """The incumbent, or what has proved better than it."""
         incumbent = self.base.choose(look)
-        if look.ask.aside:
+        if look.ask.aside or not self._plans(look.ask):
             return incumbent
         rng = Random(fingerprint(look.view, look.ask.prompt, look.ask.data))
         rivals = [Rival(move) for move in islice(_others(look, incumbent, rng), self.rivals)]
         best = self._best(look, incumbent, rivals, rng) if rivals else None
         return best.move if best is not None and best.is_better else incumbent
+
+    def _plans(self, ask: OpenAsk) -> bool:
+        """Whether this question is planned. One that several answer in secret is left to `base`: any mix of theirs
+        looks as if one sure answer would beat it."""
+        return ask.kind != "each" and (not self.planning.prompts or ask.prompt in self.planning.prompts)
 
     def policy(self, look: Look) -> Mapping[str, float]:
         """Its choice with a probability of 1; as `base` mixes, where that is not left."""
@@ -96,11 +107,11 @@ class Planner:
         """The best rival that is left by sequential halving; None if all have proved worse."""
         rounds = max(1, math.ceil(math.log2(len(rivals))))
         for _ in range(rounds):
-            for _ in range(max(ENOUGH, self.worlds // rounds)):
+            for _ in range(max(1, self.worlds // rounds)):
                 if look.time_left is not None and look.time_left() <= 0:
                     return max(rivals, key=lambda rival: rival.gain)
                 self._compare(look, incumbent, rivals, rng)
-                rivals = [rival for rival in rivals if not rival.is_worse]
+                rivals = [rival for rival in rivals if not rival.is_no_better]
                 if not rivals:
                     return None
             rivals = sorted(rivals, key=lambda rival: -rival.gain)[: max(1, len(rivals) // 2)]
@@ -124,12 +135,14 @@ class Planner:
         return match.game.scoring.score(match.table, seat)
 
     def _play_on(self, match: Match, rng: Random) -> None:
-        decisions = 0
-        last = match.last_checkpoint
-        while match.result is None:
-            if decisions >= self.ahead and (match.last_checkpoint > last or decisions >= 2 * self.ahead):
-                return
-            if decisions < self.ahead:
+        """Let all seats play on with `quick`, as far as `planning` says."""
+        ahead, span = self.planning.ahead, self.planning.span
+        about = None if span is None else span(match.table)
+        decisions, last = 0, match.last_checkpoint
+        while match.result is None and decisions < MOST * ahead:
+            if match.last_checkpoint > last:
+                if decisions >= ahead or (span is not None and span(match.table) != about):
+                    return
                 last = match.last_checkpoint
             seat = match.waiting[0]
             move = self.quick.choose(LookInside(match, seat, rng))
