@@ -22,7 +22,7 @@ SHIPPED: Final[dict[str, Case]] = {case.game.name: case for case in CASES if cas
 """A case of each game that is ours: what must hold there holds at all its tables."""
 SPARING: Final = {
     "greedy": "greedy:samples=1",
-    "planner": "planner:worlds=8:rivals=1",
+    "planner": "planner:worlds=1:rivals=1",
     "duelist": "duelist:effort=1",
     "tactician": "tactician:effort=0",
 }
