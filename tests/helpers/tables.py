@@ -20,7 +20,12 @@ from wyrmhoard.players import make_player, player_names, strengths_of
 
 SHIPPED: Final[dict[str, Case]] = {case.game.name: case for case in CASES if case.shipped}
 """A case of each game that is ours: what must hold there holds at all its tables."""
-SPARING: Final = {"greedy": "greedy:samples=1", "duelist": "duelist:effort=1", "tactician": "tactician:effort=0"}
+SPARING: Final = {
+    "greedy": "greedy:samples=1",
+    "planner": "planner:worlds=1:rivals=1",
+    "duelist": "duelist:effort=1",
+    "tactician": "tactician:effort=0",
+}
 """Bots that think long, at their least effort: whether a match ends does not depend on how well it is played."""
 OTHERWISE: Final = 0.3
 """How often an option differs from its default: if all were drawn, few tables would be possible."""

@@ -33,9 +33,9 @@ def test_players_by_name() -> None:
     assert greedy.samples == 7
     assert make_player(DUEL, "greedy").samples == 30  # type: ignore[attr-defined]
     assert make_player(DUEL, "greedy:samples=0").samples == 1  # type: ignore[attr-defined]
-    assert player_names(DUEL)[:2] == ["random", "greedy"]
-    assert player_names(DUEL)[2:] == list(DUEL.bots)
-    assert player_names(CARAVAN) == ["random", "greedy"]
+    assert player_names(DUEL)[:3] == ["random", "greedy", "planner"]
+    assert player_names(DUEL)[3:] == list(DUEL.bots)
+    assert player_names(CARAVAN) == ["random", "greedy", "planner"]
     for name in player_names(DUEL):
         make_player(DUEL, name)
 

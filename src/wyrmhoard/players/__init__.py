@@ -24,10 +24,13 @@ from wyrmhoard.kernel.state.setting import did_you_mean
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.saying import later, said
 from wyrmhoard.players.greedy import Greedy
+from wyrmhoard.players.planner import Planner
 from wyrmhoard.players.slipping import Slipping
 from wyrmhoard.players.uniform import Uniform
 
 GENERAL: dict[str, Callable[..., Player]] = {"random": Uniform, "greedy": Greedy}
+PLANNER: Final = "planner"
+"""The player that plans on top of the game's own best one: for every game, and with a budget."""
 
 
 MOST: Final = 10_000_000
@@ -37,7 +40,7 @@ MOST_SLIPS: Final = 100
 
 def player_names(game: AnyGame) -> list[str]:
     """The names of the bots that can play `game`, the strongest last."""
-    return [*GENERAL, *game.bots]
+    return [*GENERAL, PLANNER, *game.bots]
 
 
 def strengths_of(game: AnyGame) -> tuple[Strength, ...]:
@@ -45,12 +48,17 @@ def strengths_of(game: AnyGame) -> tuple[Strength, ...]:
     strongest bot with more and fewer slips."""
     if game.strengths:
         return game.strengths
-    best = player_names(game)[-1]
+    best = _best(game)
     return (
         Strength("novice", later("Novice"), f"{best}:slips=60", later("Takes any option in three of five decisions")),
         Strength("steady", later("Steady"), f"{best}:slips=20", later("Takes any option in one of five decisions")),
         Strength("master", later("Master"), best, later("Plays as well as the computer can")),
     )
+
+
+def _best(game: AnyGame) -> str:
+    """The bot that plays best without a search over whole worlds."""
+    return [*GENERAL, *game.bots][-1]
 
 
 def every_name(game: AnyGame) -> list[str]:
@@ -80,7 +88,15 @@ def _strength(game: AnyGame, name: str) -> Strength | None:
 
 
 def _factories(game: AnyGame) -> dict[str, Callable[..., Player]]:
-    return {**GENERAL, **{name: partial(make, game.cards) for name, make in game.bots.items()}}
+    own = {name: partial(make, game.cards) for name, make in game.bots.items()}
+    return {**GENERAL, **own, PLANNER: partial(_planner, game)}
+
+
+def _planner(game: AnyGame, /, worlds: int = 48, rivals: int = 16) -> Planner:
+    """The planner as the game says that it plays."""
+    over = game.planning.over or _best(game)
+    quick = game.planning.quick or over
+    return Planner(make_player(game, over), make_player(game, quick), game.planning, worlds, rivals)
 
 
 def make_player(game: AnyGame, spec: str) -> Player:

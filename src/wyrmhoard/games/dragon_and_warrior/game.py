@@ -15,7 +15,7 @@ from wyrmhoard.kernel.text.saying import later
 from . import saves, sight
 from .bots import scoring
 from .bots.duellist import BOTS
-from .bots.strengths import CLUMSY, STRENGTHS
+from .bots.strengths import CLUMSY, PLANNING, STRENGTHS
 from .cards import cardset
 from .cards.cardset import CardSet
 from .rules import agreements, script
@@ -74,6 +74,7 @@ GAME: Final[Game[Saga, CardSet]] = Game(
     scoring=scoring,
     bots=BOTS,
     strengths=STRENGTHS,
+    planning=PLANNING,
     clumsy=CLUMSY,
     tallies=TALLIES,
     card_files=CardFiles(cardset.read, cards.card_faces, CardSet.oddities),

@@ -14,7 +14,7 @@ from wyrmhoard.kernel.text.saying import later
 
 from . import saves, sight
 from .bots import Duelist, scoring
-from .bots.strengths import SIDES, STRENGTHS
+from .bots.strengths import PLANNING, SIDES, STRENGTHS
 from .cards import cardset
 from .cards.cardset import Deck
 from .rules import script
@@ -52,6 +52,7 @@ GAME: Final[Game[Duel, Deck]] = Game(
     scoring=scoring,
     bots={"duelist": Duelist},
     strengths=STRENGTHS,
+    planning=PLANNING,
     sides=SIDES,
     tallies=tallies.TALLIES,
     whose=tallies.whose,

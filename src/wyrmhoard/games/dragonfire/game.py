@@ -13,7 +13,7 @@ from wyrmhoard.kernel.text.saying import later
 
 from . import saves, settings, sight
 from .bots import Companion, scoring
-from .bots.strengths import STRENGTHS
+from .bots.strengths import PLANNING, STRENGTHS
 from .cards import cardset
 from .cards.cardset import CardSet
 from .rules import giving_up, script
@@ -70,6 +70,7 @@ GAME: Final[Game[Dragonfire, CardSet]] = Game(
     scoring=scoring,
     bots={"companion": Companion},
     strengths=STRENGTHS,
+    planning=PLANNING,
     tallies=TALLIES,
     card_files=CardFiles(cardset.read, cards.card_faces, saves.oddities),
     scenarios=Scenarios(reading.parse, FOLDER / "scenarios"),

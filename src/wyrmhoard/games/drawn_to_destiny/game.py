@@ -13,7 +13,7 @@ from wyrmhoard.kernel.text.saying import later
 
 from . import saves, settings, sight
 from .bots import scoring
-from .bots.strengths import SIDES, STRENGTHS
+from .bots.strengths import PLANNING, SIDES, STRENGTHS
 from .bots.tactician import Tactician
 from .cards import cardset, own
 from .cards.cardset import CardSet
@@ -93,6 +93,7 @@ GAME: Final[Game[Destiny, CardSet]] = Game(
     scoring=scoring,
     bots={"tactician": Tactician},
     strengths=STRENGTHS,
+    planning=PLANNING,
     sides=SIDES,
     tallies=tallies.TALLIES,
     whose=tallies.whose,

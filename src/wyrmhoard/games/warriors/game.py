@@ -15,7 +15,7 @@ from wyrmhoard.kernel.text.saying import later
 
 from . import saves, sight
 from .bots import Captain, scoring
-from .bots.strengths import STRENGTHS
+from .bots.strengths import PLANNING, STRENGTHS
 from .cards import cardset
 from .cards.cardset import CardSet
 from .cards.vetting import oddities
@@ -71,6 +71,7 @@ GAME: Final[Game[Warriors, CardSet]] = Game(
     scoring=scoring,
     bots={"captain": Captain},
     strengths=STRENGTHS,
+    planning=PLANNING,
     tallies=TALLIES,
     card_files=CardFiles(
         read=partial(cardset.read, cards.rules_text),

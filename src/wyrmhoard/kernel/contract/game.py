@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from wyrmhoard.kernel.asking.opponents import Side, Strength
+from wyrmhoard.kernel.asking.opponents import PLAINLY, Planning, Side, Strength
 from wyrmhoard.kernel.asking.scenario import Scenario, Shelf, read_folder
 from wyrmhoard.kernel.asking.tutorial import Tutorial, read_tutorials
 from wyrmhoard.kernel.contract.about import About
@@ -69,6 +69,8 @@ class Game(Generic[S, C]):
     """What makes a `Player` of this game, by name, the strongest last: it takes the cards, and options by keyword."""
     strengths: tuple[Strength, ...] = ()
     """The strengths of the computer player, weakest first. Empty: they are derived from its strongest bot."""
+    planning: Planning = PLAINLY
+    """How a planner plays it."""
     sides: tuple[Side, ...] = ()
     """The sides to choose from in a quick start, the usual one first; empty: the person has the first seat."""
     clumsy: str = "random"

@@ -87,6 +87,10 @@ class Decision:
         options = self.offers.get(seat, ())
         return options if seat not in self.passed else tuple(filter(needs_intent, options))
 
+    def offers_key(self, seat: int, key: str) -> bool:
+        """Whether the script offers this seat a choice with this key."""
+        return any(choice == key or str(choice) == key for choice in self.offers.get(seat, ()))
+
     def is_aside(self, seat: int) -> bool:
         """Whether this seat is not asked for anything: all that it may do is deliberate or quiet."""
         if self.ask is None or seat in self.ask.must:

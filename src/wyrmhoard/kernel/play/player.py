@@ -20,7 +20,7 @@ class Move(NamedTuple):
 class Look:
     """What a bot gets to see when it is asked: its view, its ask, and random numbers of its own."""
 
-    __slots__ = ("_match", "ask", "rng", "seat", "time_left")
+    __slots__ = ("_match", "_view", "ask", "rng", "seat", "time_left")
 
     def __init__(self, match: Match, seat: int, rng: Random, time_left: Callable[[], float] | None = None) -> None:
         ask = match.ask(seat)
@@ -28,6 +28,7 @@ class Look:
         self.time_left = time_left
         """Returns how many seconds are left to think, if time is the limit."""
         self._match = match
+        self._view: Mapping[str, Any] | None = None
         self.ask: OpenAsk = ask
         self.seat = seat
         self.rng = rng
@@ -35,7 +36,9 @@ class Look:
     @property
     def view(self) -> Mapping[str, Any]:
         """What this seat may know of the table."""
-        return self._match.view(self.seat)
+        if self._view is None:
+            self._view = self._match.view(self.seat)
+        return self._view
 
     def imagine(self, rng: Random | None = None) -> Match:
         """A match that continues from here, with everything that this seat cannot know dealt again."""
@@ -44,6 +47,21 @@ class Look:
     def imagine_state(self, rng: Random | None = None) -> Any:
         """The state of such an imagined match, without its script: much faster to make."""
         return self._match.imagine_state(self.seat, rng or self.rng)
+
+
+class LookInside(Look):
+    """What a player sees that plays on in an imagined world. There everything is known already, so that it need not be
+    dealt again: `imagine` gives a copy of that world itself."""
+
+    __slots__ = ()
+
+    def imagine(self, rng: Random | None = None) -> Match:
+        """A copy of this world."""
+        return self._match.fork()
+
+    def imagine_state(self, rng: Random | None = None) -> Any:
+        """The state of this world, to be looked at only."""
+        return self._match.table.state
 
 
 class Player(Protocol):

@@ -97,8 +97,7 @@ class Running:
         before, made_up = len(self._log.events), self.game.made_up
         self.struck = {}
         kept = {} if made_up is None else made_up.made_up(self.table)
-        asides = self._asides(seat)
-        if asides and any(str(choice) == key for choice in asides):
+        if not self._decision.offers_key(seat, key) and any(str(choice) == key for choice in self._asides(seat)):
             self._take(Input(seat, key, dict(form) if form is not None else None, "aside"))
         else:
             self._reply(seat, key, form, ask)

@@ -23,7 +23,7 @@ from wyrmhoard.server.workers.thinking import Stumbled, think
 
 QUEUE: Final = 60.0
 """Seconds for which a bot waits for a free process, which is not charged as thinking time."""
-MOST: Final = {"effort": 64.0, "samples": 200.0}
+MOST: Final = {"effort": 64.0, "rivals": 16.0, "samples": 200.0, "worlds": 64.0}
 """The largest figure for each option of a bot, whatever it was asked for; its seconds are limited anyway."""
 MOST_ELSE: Final = 100.0
 """The largest figure for an option of a bot that is not named above."""

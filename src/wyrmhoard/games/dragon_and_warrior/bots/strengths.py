@@ -3,8 +3,10 @@ docs/balance/strengths.md."""
 
 from typing import Final
 
-from wyrmhoard.kernel.asking.opponents import Strength
+from wyrmhoard.kernel.asking.opponents import Planning, Strength
 from wyrmhoard.kernel.text.saying import later
+
+from ..table import Position
 
 STRENGTHS: Final = (
     Strength(
@@ -31,3 +33,17 @@ STRENGTHS: Final = (
 
 CLUMSY: Final = "random-cards"
 """The bot for slips: it misplays cards only, never runs away by mistake, and leaves the story alone."""
+
+
+def _is_in_battle(position: Position) -> bool:
+    return position.state.battle is not None
+
+
+PLANNING: Final = Planning(
+    over="baseline:boss=1",
+    quick="baseline",
+    ahead=200,
+    span=_is_in_battle,
+    prompts=frozenset(("turn", "block", "target", "build", "boss", "points")),
+)
+"""The planner plays Battles to their end."""

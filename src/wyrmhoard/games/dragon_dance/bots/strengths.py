@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from wyrmhoard.kernel.asking.opponents import Side, Strength
+from wyrmhoard.kernel.asking.opponents import Planning, Side, Strength
 from wyrmhoard.kernel.text.saying import later
 
 STRENGTHS: Final = (
@@ -11,3 +11,6 @@ STRENGTHS: Final = (
     Strength("master", later("Master"), "duelist", later("Looks ahead, bluffs, and leaves nothing to chance")),
 )
 SIDES: Final = (Side("knight", later("Knight"), 0), Side("dragon", later("Dragon"), 1))
+
+PLANNING: Final = Planning(quick="duelist:effort=0", ahead=2)
+"""The duelist solves what is chosen in secret; what is left is played on to the end of a round or two."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from wyrmhoard.kernel.asking.opponents import Strength
+from wyrmhoard.kernel.asking.opponents import Planning, Strength
 from wyrmhoard.kernel.text.saying import later
 
 STRENGTHS: Final = (
@@ -15,3 +15,5 @@ STRENGTHS: Final = (
     Strength("steady", later("Steady"), "companion:slips=20", later("Leaves one of five choices to chance")),
     Strength("master", later("Master"), "companion", later("Leaves nothing to chance, and assists where it helps")),
 )
+
+PLANNING: Final = Planning(quick="companion:assists=0", ahead=20)

@@ -3,7 +3,7 @@ docs/balance/strengths.md."""
 
 from typing import Final
 
-from wyrmhoard.kernel.asking.opponents import Side, Strength
+from wyrmhoard.kernel.asking.opponents import Planning, Side, Strength
 from wyrmhoard.kernel.text.saying import later
 
 STRENGTHS: Final = (
@@ -16,3 +16,5 @@ SIDES: Final = (
     Side("law", later("High Noon, the law"), 0, {"scene": "high-noon"}),
     Side("outlaws", later("High Noon, the outlaws"), 1, {"scene": "high-noon"}),
 )
+
+PLANNING: Final = Planning(quick="tactician:effort=0", ahead=10)

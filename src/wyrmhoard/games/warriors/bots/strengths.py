@@ -2,8 +2,10 @@
 
 from typing import Final
 
-from wyrmhoard.kernel.asking.opponents import Strength
+from wyrmhoard.kernel.asking.opponents import Planning, Strength
 from wyrmhoard.kernel.text.saying import later
+
+from ..table import Position
 
 STRENGTHS: Final = (
     Strength("novice", later("Novice"), "captain:effort=0:slips=60", later("Leaves three of five choices to chance")),
@@ -15,3 +17,11 @@ STRENGTHS: Final = (
         later("Tries spells and retreats out in its head, and leaves nothing to chance"),
     ),
 )
+
+
+def _battle(position: Position) -> int:
+    return position.state.battles
+
+
+PLANNING: Final = Planning(over="captain", quick="captain:effort=0", ahead=40, span=_battle)
+"""The planner plays battles to their end, or two rounds on."""
