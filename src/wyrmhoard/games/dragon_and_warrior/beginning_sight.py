@@ -7,6 +7,8 @@ from typing_extensions import TypedDict
 from wyrmhoard.kernel.text.saying import said
 
 from .cards.entries import Opening
+from .faces.portrait import portrait
+from .faces.shapes import FaceView
 from .rules.core import points
 from .rules.match import beginning
 from .state import Hero
@@ -20,6 +22,7 @@ class ReadyHeroView(TypedDict):
     pronouns: str
     adjective: str
     trait: str
+    face: FaceView
 
 
 class ReadyPaletteView(TypedDict):
@@ -77,5 +80,6 @@ def _palette(position: Position, one: Opening) -> ReadyPaletteView:
             "pronouns": said(words["pronouns"]),
             "adjective": said(words["adjective"]),
             "trait": said(words["trait"]),
+            "face": portrait(said(words["name"]), [said(words["adjective"])], "hero"),
         },
     }
