@@ -103,6 +103,8 @@ export interface GameModule {
   colour: string;
   /** Whether its table is a stage that wants the whole window: the log is beside it on very wide screens only. */
   stage?: boolean;
+  /** Whether its table needs the width of the window: the log is beside it on very wide screens only. */
+  wide?: boolean;
   /** The table; the generic one is used where this is missing. */
   Table?: Fetched<AnyTableProps>;
   /** Its deck builder, at #/decks/<game>, if it is played with decks that people build. */

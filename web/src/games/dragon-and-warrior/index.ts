@@ -4,6 +4,7 @@ const saga: GameModule = {
   name: 'dragon-and-warrior',
   emblem: 'dragon-shield',
   colour: '#4f7d4a',
+  wide: true,
   Table: () => import('./Story.svelte'),
   play: () => import('./play'),
 };
