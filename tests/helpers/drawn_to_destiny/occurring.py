@@ -26,7 +26,7 @@ from wyrmhoard.games.drawn_to_destiny.words.log import EVENTS
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.state.setting import Setting, Value, complete
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.players import player_names
+from wyrmhoard.players import PLANNER, player_names
 
 GAME: Final = find("drawn-to-destiny")
 ABILITY: Final = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")
@@ -289,7 +289,7 @@ def everything() -> dict[str, tuple[str, ...]]:
         "table": tuple(table_name(*table) for table in tables()),
         "seats": tuple(str(seats) for seats in range(1, 7)),
         "option": tuple(f"{setting.name}: {value}" for setting in OPTIONS for value in values(setting)),
-        "bot": tuple(player_names(GAME)),
+        "bot": tuple(name for name in player_names(GAME) if name != PLANNER),
         "Unit": tuple(CARDS.units.by_id),
         "map": tuple(one for one in CARDS.maps.by_id),
         "Location": tuple(location.id for location in CARDS.locations),

@@ -25,7 +25,7 @@ STRENGTHS: Final = (
     Strength(
         "master",
         later("Master"),
-        "strong:boss=1",
+        "planner",
         later("Plays its best moves on in its head; alone: hard Battles"),
         {"oracle_difficulty": "hard"},
     ),

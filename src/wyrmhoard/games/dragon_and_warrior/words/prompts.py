@@ -21,7 +21,7 @@ from ..rules.core.plays import lay, read
 from ..rules.making import creating, inventing
 from ..state import DEFENSE, MINION, WARRIOR, Item
 from ..table import Position
-from . import names, solo, story, world
+from . import beginning, names, solo, story, world
 from .cards import fairness, in_short, rules_text
 from .made_up import current_words
 from .names import GIVEN, ITEMS, item_name, listed, place_name, playing_card, rank_name, role_name
@@ -69,6 +69,7 @@ SEVERAL: Final = " - "
 """What stands between them."""
 PROMPTS: Final = {
     **ASKED,
+    **beginning.PROMPTS,
     **world.PROMPTS,
     **solo.PROMPTS,
     **story.PROMPTS,
@@ -183,6 +184,8 @@ def prompt(position: Position, seat: int, kind: str, data: Asked) -> str:
         return _named_what(position, kind)
     if kind in ASKED:
         return said(ASKED[kind])
+    if kind in beginning.PROMPTS:
+        return beginning.question(position, kind)
     if kind in world.PROMPTS:
         return world.question(position, kind, data)
     if kind in solo.PROMPTS:
@@ -296,7 +299,12 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
         return Words(said(NOTHING[kind]))
     if kind == "vote" and position.state.proposal == "session":
         return Words(said(SESSION[key]))
-    told = solo.choice(position, kind, key) or world.choice(position, kind, key) or story.choice(position, kind, key)
+    told = (
+        beginning.choice(position, kind, key)
+        or solo.choice(position, kind, key)
+        or world.choice(position, kind, key)
+        or story.choice(position, kind, key)
+    )
     if told is not None:
         return told
     if kind == "build" and key != "build":

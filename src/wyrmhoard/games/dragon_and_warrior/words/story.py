@@ -13,12 +13,10 @@ from ..asked import Asked
 from ..rules.making import inventing
 from ..state import Item, Keepsake
 from ..table import Position
-from . import beginning
 from .made_up import current_words
 from .names import ROLES, correction, in_seat, item_name, listed, place_name, role_name, spell_name
 
 PROMPTS: Final = {
-    **beginning.PROMPTS,
     "obstacle-at": later("Choose what the obstacle stands before"),
     "first-obstacle": later("The Warrior comes to the first Dungeon: is something in the way?"),
     "turn-side": later("Choose who changes sides"),
@@ -123,8 +121,6 @@ REMINDERS: Final = {
 
 def question(position: Position, kind: str, data: Asked) -> str:
     """The question."""
-    if kind in beginning.PROMPTS:
-        return beginning.question(position, kind)
     name = current_words(position.state, data.get("name", ""), say("this character"))
     goal = current_words(position.state, data.get("goal", ""), say("a Quest"))
     role = role_name(data["role"]) if data.get("role") in ROLES else ""
@@ -195,8 +191,6 @@ def kind_of(item: Item | Keepsake) -> str:
 
 def choice(position: Position, kind: str, key: str) -> Words | None:
     """A choice in words; None if it is none of these questions."""
-    if kind in beginning.PROMPTS:
-        return beginning.choice(position, kind, key)
     if kind == "palette":
         return _line(position, key)
     maker = OPTIONS.get(kind)
