@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, cast
 
 from ...cards import entries
-from ...cards.cardset import title_of
-from ...cards.entries import Entry
+from ...cards.cardset import CardSet, title_of
 from ...cards.kinds import LENT
 from ...cards.made import Suggestion, Wish, as_said
 from ...cards.vocabulary import Kind
-from ..core.drawing import Judge, deal, suits_mood
+from ..core.drawing import deal, suits_mood
 from .desk import SUGGESTIONS, Desk, Maker, line_of, three
 
 
@@ -93,33 +94,45 @@ def answer(desk: Desk, wish: Wish) -> list[Suggestion]:
     """Answers to a question (DW-50): those that were written for it, and where there are none, answers of a kind that
     it asks for, one of them from another table. As many as fit, and none where it is not known what it asks for."""
 
-    def to_it(entry: Entry) -> bool:
-        return isinstance(entry, entries.Reply) and bool(wish.question) and entry.to == wish.question
-
-    def of_the_kind(entry: Entry) -> bool:
-        return isinstance(entry, entries.Reply) and not entry.to and not set(entry.answers).isdisjoint(wish.asks)
-
-    lines = _dealt(desk, wish, "answer", to_it)
-    if not any(map(to_it, desk.cards.tables["answer"])):
-        told, lent = _dealt(desk, wish, "answer", of_the_kind), _lent(desk, wish)
+    written = _written_for(desk.cards, wish.question)
+    if written:
+        lines = _dealt(desk, wish, "answer", written)
+    else:
+        told, lent = _dealt(desk, wish, "answer", _of_kinds(desk.cards, tuple(wish.asks))), _lent(desk, wish)
         lines = [*told[: SUGGESTIONS - len(lent)], *lent]
     return [Suggestion("answer", {"text": text}, drawn=[entry]) for text, entry in lines[: desk.count]]
+
+
+@lru_cache(maxsize=256)
+def _written_for(cards: CardSet, question: str) -> frozenset[int]:
+    """The numbers of the answers that were written for this question."""
+    answers = cast(Iterable[entries.Reply], cards.tables["answer"])
+    return frozenset(number for number, entry in enumerate(answers) if question and entry.to == question)
+
+
+@lru_cache(maxsize=256)
+def _of_kinds(cards: CardSet, kinds: tuple[str, ...]) -> frozenset[int]:
+    """The numbers of the answers of one of these kinds that were written for no question of their own."""
+    answers = cast(Iterable[entries.Reply], cards.tables["answer"])
+    return frozenset(
+        number for number, entry in enumerate(answers) if not entry.to and not set(entry.answers).isdisjoint(kinds)
+    )
 
 
 def _lent(desk: Desk, wish: Wish) -> list[tuple[str, str]]:
     """An entry of another table that may be said in answer to a question of its kind."""
     tables = [table for kind in wish.asks for table in LENT.get(cast(Kind, kind), ())]
-    return [line for table in tables for line in _dealt(desk, wish, table, lambda entry: True)][:1]
+    return [line for table in tables for line in _dealt(desk, wish, table)][:1]
 
 
-def _dealt(desk: Desk, wish: Wish, table: str, fits: Judge) -> list[tuple[str, str]]:
-    """Entries of a table that fit, and none that do not: each a text with the key of its entry."""
+def _dealt(desk: Desk, wish: Wish, table: str, among: frozenset[int] | None = None) -> list[tuple[str, str]]:
+    """Entries of a table that suit the mood (of those with the numbers `among`, if they are given): each a text with
+    the key of its entry."""
     dealt = deal(
-        desk.cards, desk.draws, desk.taste, table, f"{wish.place}/{wish.number}", SUGGESTIONS, belongs=fits,
-        besides=desk.besides,
+        desk.cards, desk.draws, desk.taste, table, f"{wish.place}/{wish.number}", SUGGESTIONS, besides=desk.besides,
+        among=among,
     )  # fmt: skip
-    fit = [entry for entry in dealt if fits(entry) and suits_mood(entry, desk.taste.mood)]
-    return [(title_of(entry), f"{table}/{entry.id}") for entry in fit]
+    return [(title_of(entry), f"{table}/{entry.id}") for entry in dealt if suits_mood(entry, desk.taste.mood)]
 
 
 def meaning(desk: Desk, wish: Wish) -> list[Suggestion]:

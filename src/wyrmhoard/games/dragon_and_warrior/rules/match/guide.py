@@ -3,7 +3,7 @@ among its steps (DW-10, DW-11, DW-18, DW-22, DW-34, DW-38 to DW-42, DW-247)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Final
 
@@ -29,7 +29,7 @@ from ...pending_state import (
 )
 from ...state import ALLY, MEMBERS, ORACLE, TREASURE, VILLAIN, WARRIOR, Making, Saga, Threat
 from ...table import Position, Table
-from ...world_state import AREA, DONE, DUNGEON, FRIEND, Person
+from ...world_state import AREA, DONE, DUNGEON, FRIEND, Person, Place
 from ..battle import conflicts
 from ..core import chronicle, limit
 from ..core.asking import ask, put
@@ -228,30 +228,46 @@ def _companions(table: Table, step: MakeCompanions) -> Script[None]:
 # -- where the table stands
 
 
+def _chests(state: Saga) -> int:
+    """How many of the three chests were emptied."""
+    return 3 - len(state.world.chests) - _is_being_emptied(state) if state.world.visit.space else 0
+
+
+def _has(state: Saga, fits: Callable[[Place], bool]) -> bool:
+    return any(map(fits, state.world.places.values()))
+
+
+def _areas(state: Saga) -> int:
+    return sum(place.kind == AREA for place in state.world.places.values())
+
+
+FACTS: Final[Mapping[int, Callable[[Saga], bool]]] = {
+    1: lambda state: state.phase != "palette",
+    2: lambda state: state.phase not in ("palette", "roles"),
+    6: lambda state: bool(state.hero.name),
+    13: lambda state: bool(state.world.quests) and (state.visits > 1 or not _is_at_court(state)),
+    15: lambda state: _chests(state) > 0,
+    16: lambda state: _chests(state) > 1,
+    17: lambda state: _chests(state) > 2,
+    18: lambda state: _chests(state) > 2 and state.seats == 1,  # nobody else is there to be thanked
+    # the oracle has all of it in advance
+    20: lambda state: state.world.outside and _areas(state) > 1,
+    21: lambda state: state.world.outside and state.battles > 0,
+    22: lambda state: state.world.outside and _has(state, lambda place: place.kind == DUNGEON),
+    23: lambda state: any(obstacle.solved for obstacle in state.world.obstacles.values()),
+    24: lambda state: _has(state, lambda place: place.cross),
+    25: lambda state: _has(state, lambda place: place.cleared),
+    26: lambda state: any(quest.state == DONE for quest in state.world.quests.values()),
+    27: lambda state: state.phase == "over",
+}
+"""When a step is done according to the state, whatever was pressed (DW-11)."""
+
+
 def _met(state: Saga) -> Iterator[int]:
-    """The steps that are done according to the state, whatever was pressed (DW-11)."""
-    world, places = state.world, state.world.places.values()
-    chests = 3 - len(world.chests) - _is_being_emptied(state) if world.visit.space else 0
-    facts = {
-        1: state.phase != "palette",
-        2: state.phase not in ("palette", "roles"),
-        6: bool(state.hero.name),
-        13: bool(world.quests) and (state.visits > 1 or not _is_at_court(state)),
-        15: chests > 0,
-        16: chests > 1,
-        17: chests > 2,
-        18: chests > 2 and state.seats == 1,  # nobody else is there to be thanked
-        20: world.outside and sum(place.kind == AREA for place in places) > 1,  # the oracle has all of it in advance
-        21: world.outside and state.battles > 0,
-        22: world.outside and any(place.kind == DUNGEON for place in places),
-        23: any(obstacle.solved for obstacle in world.obstacles.values()),
-        24: any(place.cross for place in places),
-        25: any(place.cleared for place in places),
-        26: any(quest.state == DONE for quest in world.quests.values()),
-        27: state.phase == "over",
-    }
-    yield from (number for number, true in facts.items() if true)
-    yield from state.story.steps
+    """The steps that are done: those that once were, and those that are according to the state."""
+    steps = state.story.steps
+    yield from steps
+    yield from (number for number, is_done in FACTS.items() if number not in steps and is_done(state))
 
 
 def _is_at_court(state: Saga) -> bool:
@@ -260,9 +276,10 @@ def _is_at_court(state: Saga) -> bool:
 
 
 def keep(state: Saga) -> None:
-    """What was met stays met, whatever comes after it: the guide goes forward only (DW-11)."""
-    if state.settings.guided and state.settings.story:
-        state.story.steps = sorted(set(_met(state)))
+    """What was met stays met, whatever comes after it: the guide goes forward only (DW-11). Within a Battle nothing of
+    it is met."""
+    if state.settings.guided and state.settings.story and state.battle is None:
+        state.story.steps = sorted(_met(state))
 
 
 def _is_being_emptied(state: Saga) -> bool:
