@@ -74,6 +74,7 @@ function drew(scene: Scene, by: Attacks['by'], number: number): Scene {
 export function tell(before: Scene, event: Told): Beat<Scene>[] {
   const scene = calm(before);
   const { text } = event;
+  if (scene.story.beginning) return []; // all is laid out at once, up to the first talk
   switch (event.kind) {
     case 'sealed':
       return [beat({ ...scene, ready: [...new Set([...scene.ready, event.data.seat])] }, 80)];
