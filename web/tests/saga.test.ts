@@ -8,6 +8,7 @@ import { settle, tell, type Scene } from '../src/games/dragon-and-warrior/story'
 import { verbsOf } from '../src/games/dragon-and-warrior/verbs';
 import { cardName, order, printedOn, sorted } from '../src/games/dragon-and-warrior/words';
 import Face from '../src/games/dragon-and-warrior/Face.svelte';
+import { newsSince } from '../src/games/dragon-and-warrior/news';
 import { talkOf } from '../src/games/dragon-and-warrior/talk';
 import type {
   GroundView,
@@ -439,6 +440,17 @@ describe('a Scene', () => {
     const log = [told('spoke', 'Ann: good: day', { seat: 1 }), told('spoke', 'Bo: and to you', { seat: 0 })];
     expect(talkOf(log)?.spoken).toEqual({ 0: 'and to you', 1: 'good: day' });
   });
+});
+
+it('what came of the last answer is its last lines, without what is seen on the map', () => {
+  const told = (kind: string, text: string): Told => ({ kind, text, data: {} }) as unknown as Told;
+  const log = [
+    told('oracle', 'before'),
+    told('entered', 'the Castle'),
+    ...['a', 'b', 'c', 'd', 'e'].map((text) => told('found', text)),
+  ];
+  expect(newsSince(log, 1)).toEqual(['b', 'c', 'd', 'e']);
+  expect(newsSince(log.slice(0, 2), 1)).toEqual([]);
 });
 
 describe('a face', () => {
