@@ -6,6 +6,8 @@ from typing import Final, NamedTuple
 
 from wyrmhoard.kernel.text.saying import later
 
+from .shapes import listed
+
 
 class Figure(NamedTuple):
     """A figure that fills the arch. `top`: where a hat sits on it, in percent of its stamp from left and top; None: it
@@ -17,134 +19,130 @@ class Figure(NamedTuple):
     top: tuple[int, int] | None = None
 
 
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(one.replace("_", " ") for one in text.split())
-
-
 FIGURES: Final = (
-    Figure(stamp="toad-teeth", said=later("a toad"), words=_words("toad"), top=(50, 22)),
-    Figure(stamp="frog", said=later("a frog"), words=_words("frog"), top=(50, 20)),
-    Figure(stamp="hollow-cat", said=later("a cat"), words=_words("cat jaguar tortoiseshell"), top=(30, 22)),
-    Figure(stamp="scarecrow", said=later("a scarecrow"), words=_words("scarecrow")),
-    Figure(stamp="imp-laugh", said=later("an imp"), words=_words("imp sprite"), top=(50, 16)),
-    Figure(stamp="sad-crab", said=later("a crab"), words=_words("crab barnacle"), top=(50, 40)),
+    Figure(stamp="toad-teeth", said=later("a toad"), words=listed("toad"), top=(50, 22)),
+    Figure(stamp="frog", said=later("a frog"), words=listed("frog"), top=(50, 20)),
+    Figure(stamp="hollow-cat", said=later("a cat"), words=listed("cat jaguar tortoiseshell"), top=(30, 22)),
+    Figure(stamp="scarecrow", said=later("a scarecrow"), words=listed("scarecrow")),
+    Figure(stamp="imp-laugh", said=later("an imp"), words=listed("imp sprite"), top=(50, 16)),
+    Figure(stamp="sad-crab", said=later("a crab"), words=listed("crab barnacle"), top=(50, 40)),
     Figure(
         stamp="ogre",
         said=later("an ogre"),
-        words=_words("ogre giant giantess titan colossus grandmother_earthquake"),
+        words=listed("ogre giant giantess titan colossus grandmother_earthquake"),
         top=(50, 10),
     ),
-    Figure(stamp="troll", said=later("a troll"), words=_words("troll"), top=(50, 8)),
-    Figure(stamp="sheep", said=later("a sheep"), words=_words("sheep fog"), top=(72, 20)),
-    Figure(stamp="spider-face", said=later("a spider"), words=_words("spider nets"), top=(50, 8)),
-    Figure(stamp="sea-dragon", said=later("an eel"), words=_words("eel leviathan undertow")),
-    Figure(stamp="stone-bust", said=later("a statue"), words=_words("statue founder chessmen"), top=(50, 8)),
-    Figure(stamp="chicken", said=later("a hen"), words=_words("hen bramble"), top=(62, 14)),
+    Figure(stamp="troll", said=later("a troll"), words=listed("troll"), top=(50, 8)),
+    Figure(stamp="sheep", said=later("a sheep"), words=listed("sheep fog"), top=(72, 20)),
+    Figure(stamp="spider-face", said=later("a spider"), words=listed("spider nets"), top=(50, 8)),
+    Figure(stamp="sea-dragon", said=later("an eel"), words=listed("eel leviathan undertow")),
+    Figure(stamp="stone-bust", said=later("a statue"), words=listed("statue founder chessmen"), top=(50, 8)),
+    Figure(stamp="chicken", said=later("a hen"), words=listed("hen bramble"), top=(62, 14)),
     Figure(
         stamp="ghost",
         said=later("a ghost"),
-        words=_words(
+        words=listed(
             "ghost night_shirt shadow spectre shade veil draught reflection nobody damned clothes coats nightmare"
         ),
     ),
-    Figure(stamp="goat", said=later("a goat"), words=_words("goat"), top=(66, 12)),
+    Figure(stamp="goat", said=later("a goat"), words=listed("goat"), top=(66, 12)),
     Figure(
-        stamp="ram-profile", said=later("a ram"), words=_words("ram thunder ox thundercow bull calendar"), top=(60, 8)
+        stamp="ram-profile", said=later("a ram"), words=listed("ram thunder ox thundercow bull calendar"), top=(60, 8)
     ),
-    Figure(stamp="goose", said=later("a goose"), words=_words("goose geese"), top=(62, 8)),
-    Figure(stamp="swan", said=later("a swan"), words=_words("swan swallow stork clock_stork nightingale")),
-    Figure(stamp="saber-toothed-cat-head", said=later("a lion"), words=_words("lion tiger sphinx chimera")),
-    Figure(stamp="spiked-dragon-head", said=later("a dragon"), words=_words("dragon wyrm salamander basilisk")),
+    Figure(stamp="goose", said=later("a goose"), words=listed("goose geese"), top=(62, 8)),
+    Figure(stamp="swan", said=later("a swan"), words=listed("swan swallow stork clock_stork nightingale")),
+    Figure(stamp="saber-toothed-cat-head", said=later("a lion"), words=listed("lion tiger sphinx chimera")),
+    Figure(stamp="spiked-dragon-head", said=later("a dragon"), words=listed("dragon wyrm salamander basilisk")),
     Figure(
         stamp="slime",
         said=later("a slime"),
-        words=_words("puddle mud slime geyser hunger appetite swamp marshlight quicksand"),
+        words=listed("puddle mud slime geyser hunger appetite swamp marshlight quicksand"),
     ),
     Figure(
         stamp="visored-helm",
         said=later("a knight in armour"),
-        words=_words("knight regiment grenadier reed_assassin"),
+        words=listed("knight regiment grenadier reed_assassin"),
         top=(50, 12),
     ),
-    Figure(stamp="butterfly", said=later("a moth"), words=_words("moth butterfly")),
-    Figure(stamp="bear-face", said=later("a bear"), words=_words("bear badger"), top=(50, 14)),
-    Figure(stamp="wolf-head", said=later("a wolf"), words=_words("wolf pack_of_lies"), top=(42, 12)),
-    Figure(stamp="labrador-head", said=later("a dog"), words=_words("dog hound"), top=(50, 8)),
+    Figure(stamp="butterfly", said=later("a moth"), words=listed("moth butterfly")),
+    Figure(stamp="bear-face", said=later("a bear"), words=listed("bear badger"), top=(50, 14)),
+    Figure(stamp="wolf-head", said=later("a wolf"), words=listed("wolf pack_of_lies"), top=(42, 12)),
+    Figure(stamp="labrador-head", said=later("a dog"), words=listed("dog hound"), top=(50, 8)),
     Figure(
         stamp="rock-golem",
         said=later("a giant of stone"),
-        words=_words("boulder stone rock spine landslip gargoyle quarry granite"),
+        words=listed("boulder stone rock spine landslip gargoyle quarry granite"),
     ),
-    Figure(stamp="owl", said=later("an owl"), words=_words("owl owlbishop falcon"), top=(50, 14)),
+    Figure(stamp="owl", said=later("an owl"), words=listed("owl owlbishop falcon"), top=(50, 14)),
     Figure(
-        stamp="rooster", said=later("a weathercock"), words=_words("weathercock rooster cockerel phoenix"), top=(60, 8)
+        stamp="rooster", said=later("a weathercock"), words=listed("weathercock rooster cockerel phoenix"), top=(60, 8)
     ),
-    Figure(stamp="raccoon-head", said=later("a mole"), words=_words("mole ferret hedgehog"), top=(50, 22)),
-    Figure(stamp="horse-head", said=later("a horse"), words=_words("pony horse mare herd kites horses"), top=(52, 6)),
-    Figure(stamp="snail", said=later("a snail"), words=_words("snail"), top=(80, 26)),
-    Figure(stamp="evil-bat", said=later("a bat"), words=_words("bat harpy")),
+    Figure(stamp="raccoon-head", said=later("a mole"), words=listed("mole ferret hedgehog"), top=(50, 22)),
+    Figure(stamp="horse-head", said=later("a horse"), words=listed("pony horse mare herd kites horses"), top=(52, 6)),
+    Figure(stamp="snail", said=later("a snail"), words=listed("snail"), top=(80, 26)),
+    Figure(stamp="evil-bat", said=later("a bat"), words=listed("bat harpy")),
     Figure(
         stamp="tree-face",
         said=later("a tree"),
-        words=_words("tree willow root forest gallows orchard antler jungle thistle nettle"),
+        words=listed("tree willow root forest gallows orchard antler jungle thistle nettle"),
     ),
-    Figure(stamp="angler-fish", said=later("a fish with a lamp"), words=_words("pike fish lantern")),
+    Figure(stamp="angler-fish", said=later("a fish with a lamp"), words=listed("pike fish lantern")),
     Figure(
         stamp="eagle-head",
         said=later("a bird of prey"),
-        words=_words("crow crows jackdaw jackdaws magpie cuckoo vulture parliament"),
+        words=listed("crow crows jackdaw jackdaws magpie cuckoo vulture parliament"),
     ),
-    Figure(stamp="octopus", said=later("an octopus"), words=_words("octopus kraken ink_octopus"), top=(50, 16)),
-    Figure(stamp="pumpkin-mask", said=later("a turnip face"), words=_words("turnip pumpkin harvest"), top=(50, 16)),
-    Figure(stamp="snake", said=later("a snake"), words=_words("python snake"), top=(38, 12)),
-    Figure(stamp="hydra", said=later("a hydra"), words=_words("hydra mob_of_one committee")),
-    Figure(stamp="wasp-sting", said=later("a wasp"), words=_words("wasp swarm hive bee")),
-    Figure(stamp="turtle", said=later("a tortoise"), words=_words("tortoise turtle mossback")),
-    Figure(stamp="mammoth", said=later("a mammoth"), words=_words("mammoth elephant"), top=(36, 22)),
-    Figure(stamp="deer-head", said=later("a stag"), words=_words("stag deer"), top=(50, 46)),
-    Figure(stamp="beetle-shell", said=later("a beetle"), words=_words("beetle")),
-    Figure(stamp="sperm-whale", said=later("a whale"), words=_words("whale moon_whale")),
-    Figure(stamp="mouse", said=later("a rat"), words=_words("rat rats census")),
-    Figure(stamp="griffin-symbol", said=later("a griffin"), words=_words("griffin")),
+    Figure(stamp="octopus", said=later("an octopus"), words=listed("octopus kraken ink_octopus"), top=(50, 16)),
+    Figure(stamp="pumpkin-mask", said=later("a turnip face"), words=listed("turnip pumpkin harvest"), top=(50, 16)),
+    Figure(stamp="snake", said=later("a snake"), words=listed("python snake"), top=(38, 12)),
+    Figure(stamp="hydra", said=later("a hydra"), words=listed("hydra mob_of_one committee")),
+    Figure(stamp="wasp-sting", said=later("a wasp"), words=listed("wasp swarm hive bee")),
+    Figure(stamp="turtle", said=later("a tortoise"), words=listed("tortoise turtle mossback")),
+    Figure(stamp="mammoth", said=later("a mammoth"), words=listed("mammoth elephant"), top=(36, 22)),
+    Figure(stamp="deer-head", said=later("a stag"), words=listed("stag deer"), top=(50, 46)),
+    Figure(stamp="beetle-shell", said=later("a beetle"), words=listed("beetle")),
+    Figure(stamp="sperm-whale", said=later("a whale"), words=listed("whale moon_whale")),
+    Figure(stamp="mouse", said=later("a rat"), words=listed("rat rats census")),
+    Figure(stamp="griffin-symbol", said=later("a griffin"), words=listed("griffin")),
     Figure(
         stamp="ice-golem",
         said=later("a giant of ice"),
-        words=_words("glacier avalanche icefall ice thaw frost snow winter"),
+        words=listed("glacier avalanche icefall ice thaw frost snow winter"),
     ),
-    Figure(stamp="horned-skull", said=later("a skull"), words=_words("bone bones dead death crypt catacomb plague")),
+    Figure(stamp="horned-skull", said=later("a skull"), words=listed("bone bones dead death crypt catacomb plague")),
     Figure(
-        stamp="flame", said=later("a fire"), words=_words("fire lava lamp volcanoes candelabra candle kettle forge")
+        stamp="flame", said=later("a fire"), words=listed("fire lava lamp volcanoes candelabra candle kettle forge")
     ),
-    Figure(stamp="big-wave", said=later("a wave"), words=_words("sea tide flood monsoon lock wave water well drowned")),
-    Figure(stamp="tornado", said=later("a storm"), words=_words("storm wind storms comet north weather thunder")),
+    Figure(stamp="big-wave", said=later("a wave"), words=listed("sea tide flood monsoon lock wave water well drowned")),
+    Figure(stamp="tornado", said=later("a storm"), words=listed("storm wind storms comet north weather thunder")),
     Figure(
         stamp="open-book",
         said=later("a book"),
-        words=_words(
+        words=listed(
             "library book ledger footnote librarian form arithmetic clause treaty will prophecy letter story symphony"
         ),
     ),
-    Figure(stamp="bookshelf", said=later("a shelf of books"), words=_words("shelf choir_stalls wardrobe")),
-    Figure(stamp="stone-bridge", said=later("a bridge"), words=_words("bridge rope_bridge")),
-    Figure(stamp="stairs", said=later("stairs"), words=_words("stair stairs")),
-    Figure(stamp="door", said=later("a door"), words=_words("door gate hall")),
+    Figure(stamp="bookshelf", said=later("a shelf of books"), words=listed("shelf choir_stalls wardrobe")),
+    Figure(stamp="stone-bridge", said=later("a bridge"), words=listed("bridge rope_bridge")),
+    Figure(stamp="stairs", said=later("stairs"), words=listed("stair stairs")),
+    Figure(stamp="door", said=later("a door"), words=listed("door gate hall")),
     Figure(
-        stamp="pocket-watch", said=later("a clock"), words=_words("clock clocks hour hours noon evening day calendar")
+        stamp="pocket-watch", said=later("a clock"), words=listed("clock clocks hour hours noon evening day calendar")
     ),
-    Figure(stamp="scissors", said=later("scissors"), words=_words("scissors pattern")),
-    Figure(stamp="briefcase", said=later("a suitcase"), words=_words("suitcase luggage")),
-    Figure(stamp="windmill", said=later("a windmill"), words=_words("windmill mill")),
-    Figure(stamp="house", said=later("a house"), words=_words("house ballroom village collapsing")),
-    Figure(stamp="moon", said=later("the moon"), words=_words("night moon moonlight dark midnight silence")),
-    Figure(stamp="sunbeams", said=later("the sun"), words=_words("sun midsummer mirage")),
-    Figure(stamp="chess-king", said=later("a game of chess"), words=_words("chess")),
-    Figure(stamp="bread", said=later("a loaf"), words=_words("eating banquet bread egg apples")),
-    Figure(stamp="yarn", said=later("wool"), words=_words("knitting yarn sock quilt threading")),
-    Figure(stamp="angry-eyes", said=later("two eyes"), words=_words("eyes staring")),
-    Figure(stamp="broom", said=later("a broom"), words=_words("broom")),
-    Figure(stamp="mountains", said=later("a mountain"), words=_words("hill wall cave mountain side quarry")),
-    Figure(stamp="castle", said=later("a castle"), words=_words("cathedral castle minefield republic")),
-    Figure(stamp="mirror-mirror", said=later("a mirror"), words=_words("mirror looking_glass echo twin reply")),
+    Figure(stamp="scissors", said=later("scissors"), words=listed("scissors pattern")),
+    Figure(stamp="briefcase", said=later("a suitcase"), words=listed("suitcase luggage")),
+    Figure(stamp="windmill", said=later("a windmill"), words=listed("windmill mill")),
+    Figure(stamp="house", said=later("a house"), words=listed("house ballroom village collapsing")),
+    Figure(stamp="moon", said=later("the moon"), words=listed("night moon moonlight dark midnight silence")),
+    Figure(stamp="sunbeams", said=later("the sun"), words=listed("sun midsummer mirage")),
+    Figure(stamp="chess-king", said=later("a game of chess"), words=listed("chess")),
+    Figure(stamp="bread", said=later("a loaf"), words=listed("eating banquet bread egg apples")),
+    Figure(stamp="yarn", said=later("wool"), words=listed("knitting yarn sock quilt threading")),
+    Figure(stamp="angry-eyes", said=later("two eyes"), words=listed("eyes staring")),
+    Figure(stamp="broom", said=later("a broom"), words=listed("broom")),
+    Figure(stamp="mountains", said=later("a mountain"), words=listed("hill wall cave mountain side quarry")),
+    Figure(stamp="castle", said=later("a castle"), words=listed("cathedral castle minefield republic")),
+    Figure(stamp="mirror-mirror", said=later("a mirror"), words=listed("mirror looking_glass echo twin reply")),
 )
 
 STRANGE: Final = (
@@ -161,7 +159,7 @@ STRANGE: Final = (
 )
 """For what no word says."""
 
-PEOPLE: Final = _words(
+PEOPLE: Final = listed(
     "apprentice apprentices choir twins committee bandits rival men guild mutineers family collectors embassy "
     "sisters sister cartographers wedding farmers ushers crew bureau pilgrims heroes republic thieves thief "
     "bellfounders piper opposition ladies council army class tailors tailor mothers mother torchbearers clerk "

@@ -40,3 +40,8 @@ class FaceView(TypedDict):
     hair: Tint
     stamps: list[StampView]
     said: str
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """The words in a text, parted by spaces; an underscore stands for a space within one of them."""
+    return tuple(one.replace("_", " ") for one in text.split())

@@ -6,6 +6,8 @@ from typing import Final, NamedTuple
 
 from wyrmhoard.kernel.text.saying import later
 
+from .shapes import listed
+
 
 class Hat(NamedTuple):
     """A hat. `brim`: how far down its stamp the head ends, in percent; `size` is its width on the sheet."""
@@ -27,17 +29,13 @@ class Held(NamedTuple):
     size: int = 34
 
 
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(one.replace("_", " ") for one in text.split())
-
-
 HATS: Final = (
     Hat(
         stamp="top-hat",
         said=later("a top hat"),
         size=46,
         brim=84,
-        words=_words(
+        words=listed(
             "mayor provost gentleman undertaker banker mourner mourning director duke sir master host mister two_hats "
             "hat hats registry excellency landlord private"
         ),
@@ -47,7 +45,7 @@ HATS: Final = (
         said=later("a felt hat"),
         size=54,
         brim=70,
-        words=_words(
+        words=listed(
             "inspector watch clerk cleric bailiff postman mile milestone gate toll collector tax office shift"
         ),
     ),
@@ -56,7 +54,7 @@ HATS: Final = (
         said=later("a cook's hat"),
         size=38,
         brim=92,
-        words=_words(
+        words=listed(
             "cook baker soup pastry chef kitchen oven crust sourdough batch flour dough order preserve butler"
         ),
     ),
@@ -65,156 +63,156 @@ HATS: Final = (
         said=later("flowers in the hair"),
         size=40,
         brim=72,
-        words=_words("garden gardener aunt gran grandmother laundress beekeeper bouquet petticoat seedlings"),
+        words=listed("garden gardener aunt gran grandmother laundress beekeeper bouquet petticoat seedlings"),
     ),
     Hat(
         stamp="skimmer-hat",
         said=later("a straw hat"),
         size=48,
         brim=70,
-        words=_words("straw farmer farm goats ferry ferryman hay farmers"),
+        words=listed("straw farmer farm goats ferry ferryman hay farmers"),
     ),
     Hat(
-        stamp="outback-hat", said=later("a wide hat"), size=54, brim=72, words=_words("tinker wanderer traveller owner")
+        stamp="outback-hat", said=later("a wide hat"), size=54, brim=72, words=listed("tinker wanderer traveller owner")
     ),
     Hat(
-        stamp="cork-hat", said=later("a hat hung with corks"), size=56, brim=58, words=_words("flies marsh cork corks")
+        stamp="cork-hat", said=later("a hat hung with corks"), size=56, brim=58, words=listed("flies marsh cork corks")
     ),
     Hat(
         stamp="western-hat",
         said=later("a drover's hat"),
         size=54,
         brim=70,
-        words=_words("tamer drover goose geese cattle"),
+        words=listed("tamer drover goose geese cattle"),
     ),
     Hat(
         stamp="pilgrim-hat",
         said=later("a buckled hat"),
         size=50,
         brim=76,
-        words=_words("pilgrim pilgrims pilgrimage judge counsel sermon notary vow"),
+        words=listed("pilgrim pilgrims pilgrimage judge counsel sermon notary vow"),
     ),
     Hat(
         stamp="pointy-hat",
         said=later("a pointed hat"),
         size=56,
         brim=80,
-        words=_words("witch wizard hedge conjurer sorcerer magic weather spell cursed curse oracle"),
+        words=listed("witch wizard hedge conjurer sorcerer magic weather spell cursed curse oracle"),
     ),
     Hat(
         stamp="magic-hat",
         said=later("a hat with a rabbit in it"),
         size=50,
         brim=90,
-        words=_words("trick tricks juggler fairground wonder"),
+        words=listed("trick tricks juggler fairground wonder"),
     ),
     Hat(
         stamp="jester-hat",
         said=later("a fool's cap"),
         size=56,
         brim=70,
-        words=_words("jester fool idiot dancing joke bells jingles laugh prompter encore understudy"),
+        words=listed("jester fool idiot dancing joke bells jingles laugh prompter encore understudy"),
     ),
     Hat(
         stamp="party-hat",
         said=later("a paper hat"),
         size=40,
         brim=88,
-        words=_words("party birthday paper wedding guest celebration merry picnic"),
+        words=listed("party birthday paper wedding guest celebration merry picnic"),
     ),
     Hat(
         stamp="winter-hat",
         said=later("a bobble hat"),
         size=48,
         brim=84,
-        words=_words("winter snow cold ice frost slippers blanket snowed"),
+        words=listed("winter snow cold ice frost slippers blanket snowed"),
     ),
     Hat(
         stamp="graduate-cap",
         said=later("a scholar's cap"),
         size=54,
         brim=62,
-        words=_words("teacher scholar professor librarian letters doctor pupil lesson library school learned"),
+        words=listed("teacher scholar professor librarian letters doctor pupil lesson library school learned"),
     ),
     Hat(
         stamp="captain-hat-profile",
         said=later("a captain's cap"),
         size=54,
         brim=72,
-        words=_words("captain sailor ship sea admiral tide deck lighthouse keeper colonel"),
+        words=listed("captain sailor ship sea admiral tide deck lighthouse keeper colonel"),
     ),
     Hat(
         stamp="pirate-hat",
         said=later("a pirate's hat"),
         size=60,
         brim=62,
-        words=_words("pirate mutineer mutineers smuggler bandit bandits thieves thief"),
+        words=listed("pirate mutineer mutineers smuggler bandit bandits thieves thief"),
     ),
-    Hat(stamp="turban", said=later("a turban"), size=50, brim=84, words=_words("dunes desert vizier silk caravan")),
-    Hat(stamp="fez", said=later("a fez"), size=36, brim=80, words=_words("merchant coffee carpet later")),
-    Hat(stamp="sombrero", said=later("a broad hat"), size=60, brim=62, words=_words("siesta lute guitar")),
+    Hat(stamp="turban", said=later("a turban"), size=50, brim=84, words=listed("dunes desert vizier silk caravan")),
+    Hat(stamp="fez", said=later("a fez"), size=36, brim=80, words=listed("merchant coffee carpet later")),
+    Hat(stamp="sombrero", said=later("a broad hat"), size=60, brim=62, words=listed("siesta lute guitar")),
     Hat(
         stamp="mining-helmet",
         said=later("a miner's helmet"),
         size=52,
         brim=72,
-        words=_words("miner mine tunnel chimney sweep seam foreman cellar canary headmason"),
+        words=listed("miner mine tunnel chimney sweep seam foreman cellar canary headmason"),
     ),
     Hat(
         stamp="queen-crown",
         said=later("a crown"),
         size=42,
         brim=88,
-        words=_words("queen king prince princess majesty throne crown royal countess emperor lady ladies"),
+        words=listed("queen king prince princess majesty throne crown royal countess emperor lady ladies"),
     ),
     Hat(
         stamp="imperial-crown",
         said=later("a heavy crown"),
         size=46,
         brim=92,
-        words=_words("lord lords imperial empire minister ancestor"),
+        words=listed("lord lords imperial empire minister ancestor"),
     ),
     Hat(
         stamp="jewel-crown",
         said=later("a circlet"),
         size=44,
         brim=70,
-        words=_words("overdressed velvet silver elf noble medals circlet"),
+        words=listed("overdressed velvet silver elf noble medals circlet"),
     ),
     Hat(
         stamp="laurel-crown",
         said=later("a crown of laurel"),
         size=50,
         brim=66,
-        words=_words("poet wreath champion famous song music maestro muse"),
+        words=listed("poet wreath champion famous song music maestro muse"),
     ),
     Hat(
         stamp="pope-crown",
         said=later("a bishop's hat"),
         size=46,
         brim=90,
-        words=_words("bishop abbess abbot priest saint holy church blessed bell"),
+        words=listed("bishop abbess abbot priest saint holy church blessed bell"),
     ),
     Hat(
         stamp="light-helm",
         said=later("a helmet"),
         size=50,
         brim=74,
-        words=_words("soldier guard sword polisher regiment army knight knights cavalry armed gatekeeper war"),
+        words=listed("soldier guard sword polisher regiment army knight knights cavalry armed gatekeeper war"),
     ),
     Hat(
         stamp="viking-helmet",
         said=later("a horned helmet"),
         size=58,
         brim=80,
-        words=_words("thundering raider viking brute barbarian loud"),
+        words=listed("thundering raider viking brute barbarian loud"),
     ),
     Hat(
         stamp="centurion-helmet",
         said=later("a crested helmet"),
         size=54,
         brim=64,
-        words=_words("herald parade general drill brigade crested"),
+        words=listed("herald parade general drill brigade crested"),
     ),
 )
 
@@ -222,7 +220,7 @@ HELD: Final = (
     Held(
         stamp="flat-hammer",
         said=later("a hammer"),
-        words=_words(
+        words=listed(
             "smith blacksmith hammer mason forge anvil saddler cartwright cabinet carpenter repairer builder foreman "
             "headmason blocker"
         ),
@@ -230,115 +228,115 @@ HELD: Final = (
     Held(
         stamp="lantern-flame",
         said=later("a lantern"),
-        words=_words("lamp lamps lantern lighter night_watch watch miner light lamplit lighthouse"),
+        words=listed("lamp lamps lantern lighter night_watch watch miner light lamplit lighthouse"),
     ),
     Held(
         stamp="skeleton-key",
         said=later("a key"),
-        words=_words("key keys lock locksmith keeper gate_keeper jailer door doorman"),
+        words=listed("key keys lock locksmith keeper gate_keeper jailer door doorman"),
     ),
-    Held(stamp="scissors", said=later("scissors"), words=_words("scissors tailor tailors hair barber curtains seam")),
-    Held(stamp="sewing-needle", said=later("a needle"), words=_words("needle sewn sewing lining button buttons patch")),
-    Held(stamp="yarn", said=later("wool"), words=_words("knitting knits weaver wool yarn quilt")),
-    Held(stamp="rope-coil", said=later("a rope"), words=_words("rope ropes rigging stilt")),
-    Held(stamp="broom", said=later("a broom"), words=_words("sweep broom laundress housemaid brush binder dust")),
-    Held(stamp="umbrella", said=later("an umbrella"), words=_words("umbrella rain weather damp drizzle")),
-    Held(stamp="ladle", said=later("a ladle"), words=_words("soup cook ladle spoon spoons kitchen pan gravy")),
-    Held(stamp="beer-stein", said=later("a mug"), words=_words("innkeeper inn beer barrel ale drink drinks tavern")),
-    Held(stamp="bread", said=later("a loaf"), words=_words("baker bread loaf oven flour dough crust sourdough batch")),
-    Held(stamp="cheese-wedge", said=later("a cheese"), words=_words("cheese mouse dairy")),
-    Held(stamp="fishing-pole", said=later("a fishing rod"), words=_words("fisher fisherman angler fishing ferry pond")),
-    Held(stamp="fish-bucket", said=later("a bucket of fish"), words=_words("fish eel eels smoker bucket tank")),
+    Held(stamp="scissors", said=later("scissors"), words=listed("scissors tailor tailors hair barber curtains seam")),
+    Held(stamp="sewing-needle", said=later("a needle"), words=listed("needle sewn sewing lining button buttons patch")),
+    Held(stamp="yarn", said=later("wool"), words=listed("knitting knits weaver wool yarn quilt")),
+    Held(stamp="rope-coil", said=later("a rope"), words=listed("rope ropes rigging stilt")),
+    Held(stamp="broom", said=later("a broom"), words=listed("sweep broom laundress housemaid brush binder dust")),
+    Held(stamp="umbrella", said=later("an umbrella"), words=listed("umbrella rain weather damp drizzle")),
+    Held(stamp="ladle", said=later("a ladle"), words=listed("soup cook ladle spoon spoons kitchen pan gravy")),
+    Held(stamp="beer-stein", said=later("a mug"), words=listed("innkeeper inn beer barrel ale drink drinks tavern")),
+    Held(stamp="bread", said=later("a loaf"), words=listed("baker bread loaf oven flour dough crust sourdough batch")),
+    Held(stamp="cheese-wedge", said=later("a cheese"), words=listed("cheese mouse dairy")),
+    Held(stamp="fishing-pole", said=later("a fishing rod"), words=listed("fisher fisherman angler fishing ferry pond")),
+    Held(stamp="fish-bucket", said=later("a bucket of fish"), words=listed("fish eel eels smoker bucket tank")),
     Held(
         stamp="violin",
         said=later("a fiddle"),
-        words=_words("music fiddler dancing piano pianist tune lute song musician choir symphony bagpipes tuner"),
+        words=listed("music fiddler dancing piano pianist tune lute song musician choir symphony bagpipes tuner"),
     ),
-    Held(stamp="trumpet", said=later("a trumpet"), words=_words("herald trumpet parade loud announcement")),
-    Held(stamp="ringing-bell", said=later("a bell"), words=_words("bell bells ringer jingles")),
-    Held(stamp="basket", said=later("a basket"), words=_words("potato potatoes market basket merchant seller picnic")),
+    Held(stamp="trumpet", said=later("a trumpet"), words=listed("herald trumpet parade loud announcement")),
+    Held(stamp="ringing-bell", said=later("a bell"), words=listed("bell bells ringer jingles")),
+    Held(stamp="basket", said=later("a basket"), words=listed("potato potatoes market basket merchant seller picnic")),
     Held(
-        stamp="rose", said=later("a rose"), words=_words("rose bouquet flowers wedding bride courting romance garden")
+        stamp="rose", said=later("a rose"), words=listed("rose bouquet flowers wedding bride courting romance garden")
     ),
-    Held(stamp="pitchfork", said=later("a hayfork"), words=_words("hay farmer farm mob fork")),
-    Held(stamp="scythe", said=later("a scythe"), words=_words("scythe reaper harvest death lastly")),
-    Held(stamp="wood-axe", said=later("an axe"), words=_words("axe woodcutter executioner hangman forester")),
+    Held(stamp="pitchfork", said=later("a hayfork"), words=listed("hay farmer farm mob fork")),
+    Held(stamp="scythe", said=later("a scythe"), words=listed("scythe reaper harvest death lastly")),
+    Held(stamp="wood-axe", said=later("an axe"), words=listed("axe woodcutter executioner hangman forester")),
     Held(
         stamp="spade",
         said=later("a spade"),
-        words=_words("spade grave graves dig undertaker gardener sexton well worms buried salt"),
+        words=listed("spade grave graves dig undertaker gardener sexton well worms buried salt"),
     ),
     Held(
         stamp="spyglass",
         said=later("a spyglass"),
-        words=_words("captain sailor ship map maps colourist coast sea cartographer cartographers squints perigee"),
+        words=listed("captain sailor ship map maps colourist coast sea cartographer cartographers squints perigee"),
     ),
     Held(
         stamp="magnifying-glass",
         said=later("a magnifying glass"),
-        words=_words("inspector detective looks search bailiff pearl curiosity"),
+        words=listed("inspector detective looks search bailiff pearl curiosity"),
     ),
     Held(
         stamp="pocket-watch",
         said=later("a watch on a chain"),
-        words=_words("clock clocks clockwork late hour hours time mainspring thursday post"),
+        words=listed("clock clocks clockwork late hour hours time mainspring thursday post"),
     ),
-    Held(stamp="hourglass", said=later("an hourglass"), words=_words("patient waiting eternity sand later")),
-    Held(stamp="scales", said=later("scales"), words=_words("scales judge law court debts weights lawyer counsel")),
-    Held(stamp="coins", said=later("coins"), words=_words("tax toll money turnpike rent paid banker collector coin")),
+    Held(stamp="hourglass", said=later("an hourglass"), words=listed("patient waiting eternity sand later")),
+    Held(stamp="scales", said=later("scales"), words=listed("scales judge law court debts weights lawyer counsel")),
+    Held(stamp="coins", said=later("coins"), words=listed("tax toll money turnpike rent paid banker collector coin")),
     Held(
         stamp="quill-ink",
         said=later("a pen"),
-        words=_words("poet writer ink clerk registry brewer_of_ink ink_brewer letters diary novel secretary pen"),
+        words=listed("poet writer ink clerk registry brewer_of_ink ink_brewer letters diary novel secretary pen"),
     ),
     Held(
         stamp="scroll-unfurled",
         said=later("a scroll"),
-        words=_words("letter letters scroll list message minister notice decree stamp pilgrim"),
+        words=listed("letter letters scroll list message minister notice decree stamp pilgrim"),
     ),
     Held(
         stamp="open-book",
         said=later("a book"),
-        words=_words("book books teacher librarian priest manners reads scholar sermon story"),
+        words=listed("book books teacher librarian priest manners reads scholar sermon story"),
     ),
-    Held(stamp="smoking-pipe", said=later("a pipe"), words=_words("pipe tobacco smoke")),
-    Held(stamp="chicken", said=later("a hen"), words=_words("hen hens chicken egg eggs")),
-    Held(stamp="duck", said=later("a duck"), words=_words("duck ducks")),
-    Held(stamp="goose", said=later("a goose"), words=_words("goose geese")),
-    Held(stamp="goat", said=later("a goat"), words=_words("goat goats")),
-    Held(stamp="cat", said=later("a cat"), words=_words("cat cats kitten")),
-    Held(stamp="mouse", said=later("a mouse"), words=_words("rat rats ratcatcher mice moves")),
-    Held(stamp="bee", said=later("a bee"), words=_words("bee bees beekeeper sting honey hive")),
+    Held(stamp="smoking-pipe", said=later("a pipe"), words=listed("pipe tobacco smoke")),
+    Held(stamp="chicken", said=later("a hen"), words=listed("hen hens chicken egg eggs")),
+    Held(stamp="duck", said=later("a duck"), words=listed("duck ducks")),
+    Held(stamp="goose", said=later("a goose"), words=listed("goose geese")),
+    Held(stamp="goat", said=later("a goat"), words=listed("goat goats")),
+    Held(stamp="cat", said=later("a cat"), words=listed("cat cats kitten")),
+    Held(stamp="mouse", said=later("a mouse"), words=listed("rat rats ratcatcher mice moves")),
+    Held(stamp="bee", said=later("a bee"), words=listed("bee bees beekeeper sting honey hive")),
     Held(
         stamp="candle-holder",
         said=later("a candle"),
-        words=_words("candle candles mourner night_shirt sleepless sleepwalker ghosts vigil"),
+        words=listed("candle candles mourner night_shirt sleepless sleepwalker ghosts vigil"),
     ),
-    Held(stamp="walking-boot", said=later("a boot"), words=_words("boot boots slippers shoes barefoot knees")),
-    Held(stamp="wooden-chair", said=later("a chair"), words=_words("chair chairs stool")),
-    Held(stamp="ladder", said=later("a ladder"), words=_words("ladder ladders stairs")),
-    Held(stamp="pestle-mortar", said=later("a mortar"), words=_words("bone_setter apothecary medicine boiler remedy")),
-    Held(stamp="herbs-bundle", said=later("herbs"), words=_words("herb herbs cloves witch hedge remedy mossy")),
+    Held(stamp="walking-boot", said=later("a boot"), words=listed("boot boots slippers shoes barefoot knees")),
+    Held(stamp="wooden-chair", said=later("a chair"), words=listed("chair chairs stool")),
+    Held(stamp="ladder", said=later("a ladder"), words=listed("ladder ladders stairs")),
+    Held(stamp="pestle-mortar", said=later("a mortar"), words=listed("bone_setter apothecary medicine boiler remedy")),
+    Held(stamp="herbs-bundle", said=later("herbs"), words=listed("herb herbs cloves witch hedge remedy mossy")),
     Held(
         stamp="bandage-roll",
         said=later("a bandage"),
-        words=_words("bandaged bandage nurse midwife doctor wound plaster"),
+        words=listed("bandaged bandage nurse midwife doctor wound plaster"),
     ),
-    Held(stamp="comb", said=later("a comb"), words=_words("wig curler comb curling")),
-    Held(stamp="paint-brush", said=later("a paintbrush"), words=_words("paint painter painted portrait artist")),
-    Held(stamp="teapot", said=later("a teapot"), words=_words("tea manners aunt gran grandmother polite teapot")),
-    Held(stamp="glass-ball", said=later("a glass ball"), words=_words("glass blower mirror fortune")),
+    Held(stamp="comb", said=later("a comb"), words=listed("wig curler comb curling")),
+    Held(stamp="paint-brush", said=later("a paintbrush"), words=listed("paint painter painted portrait artist")),
+    Held(stamp="teapot", said=later("a teapot"), words=listed("tea manners aunt gran grandmother polite teapot")),
+    Held(stamp="glass-ball", said=later("a glass ball"), words=listed("glass blower mirror fortune")),
     Held(
         stamp="broadsword",
         said=later("a sword"),
-        words=_words("sword polisher soldier knight knights armed hero guard kill blade duel"),
+        words=listed("sword polisher soldier knight knights armed hero guard kill blade duel"),
     ),
-    Held(stamp="bow-arrow", said=later("a bow"), words=_words("bow archer hunter arrow")),
-    Held(stamp="round-shield", said=later("a shield"), words=_words("shield defend wall stubborn copper rusty")),
-    Held(stamp="wizard-staff", said=later("a staff"), words=_words("staff wizard sorcerer magic")),
+    Held(stamp="bow-arrow", said=later("a bow"), words=listed("bow archer hunter arrow")),
+    Held(stamp="round-shield", said=later("a shield"), words=listed("shield defend wall stubborn copper rusty")),
+    Held(stamp="wizard-staff", said=later("a staff"), words=listed("staff wizard sorcerer magic")),
     Held(
-        stamp="knapsack", said=later("a knapsack"), words=_words("tinker pedlar wanderer traveller walk lost borrowed")
+        stamp="knapsack", said=later("a knapsack"), words=listed("tinker pedlar wanderer traveller walk lost borrowed")
     ),
-    Held(stamp="briefcase", said=later("a case"), words=_words("suitcase luggage lawyer travelling office manager")),
-    Held(stamp="feather", said=later("a feather"), words=_words("feather feathered pillow plumper peacock")),
+    Held(stamp="briefcase", said=later("a case"), words=listed("suitcase luggage lawyer travelling office manager")),
+    Held(stamp="feather", said=later("a feather"), words=listed("feather feathered pillow plumper peacock")),
 )
