@@ -64,9 +64,15 @@ class Service:
 
     def answer(self, line: str | bytes) -> dict[str, Any]:
         """The reply to one line. Never raises, whatever the caller sent."""
-        request: Any = None
         try:
             request = self._decode(line)
+        except WyrmhoardError as error:
+            return _refused({"code": "bad-request", "text": str(error)})
+        return self.reply(request)
+
+    def reply(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The reply to one request. Never raises, whatever is in it."""
+        try:
             verb = request.get("do")
             if not isinstance(verb, str) or verb not in self._verbs:
                 raise BadInput(f"do: must be one of {', '.join(self._verbs)}, not {verb!r}")
@@ -77,7 +83,7 @@ class Service:
             reply = _refused({"code": "bad-request", "text": str(error)})
         except Exception as error:  # the last line of defence: an internal error must not end the caller's program
             reply = _refused({"code": "broken", "text": f"the table cannot go on: {error!r}"})
-        if isinstance(request, dict) and "id" in request:
+        if "id" in request:
             reply["id"] = request["id"]
         return reply
 

@@ -41,7 +41,7 @@ def language_of(args: argparse.Namespace) -> str:
             every = ", ".join(languages())
             raise BadInput.of("--language {name}: unknown; there are {all}", name=args.language, all=every)
         return str(args.language)
-    if args.run in (study.run_stdio, host.run_serve):
+    if args.run in (study.run_stdio, study.run_mcp, host.run_serve):
         return ENGLISH
     return _surroundings()
 

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterable
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +75,12 @@ def add(command: Command) -> None:
     stdio.add_argument("--seats", type=count(64), metavar="N", help="default: the fewest the game allows")
     stdio.add_argument("--players", metavar="A,B[,C...]", help="who holds each seat: 'me' is the caller")
     table_arguments(stdio)
+
+    models = command("mcp", run_mcp, say("offer tables to language models, over the Model Context Protocol"))
+    models.add_argument(
+        "--http", type=int, metavar="PORT", help=say("serve on this port of this machine (default: standard streams)")
+    )
+    models.add_argument("--records", type=Path, metavar="FOLDER", help=say("matches that may be studied"))
 
 
 def _bound(parser: argparse.ArgumentParser) -> None:
@@ -290,6 +297,24 @@ def run_stdio(args: argparse.Namespace) -> int:
         )
     bots = {seat: make_player(game, spec) for seat, spec in enumerate(who) if spec != "me"}
     serve(Service(match, bots), sys.stdin.buffer, sys.stdout.buffer)
+    return 0
+
+
+def run_mcp(args: argparse.Namespace) -> int:
+    """Serve the tools of `wyrmhoard.mcp`. Raises BadInput if the extra is not installed."""
+    try:
+        from wyrmhoard.mcp.server import make_server
+    except ModuleNotFoundError as error:
+        if error.name is None or not error.name.startswith("mcp"):
+            raise
+        raise BadInput.of("mcp: this needs an extra: pip install 'wyrmhoard[mcp]'") from error
+    if args.http is not None and not 0 < args.http < 65536:
+        raise BadInput.of("--http {port}: must be a port from 1 to 65535", port=args.http)
+    server = make_server(version("wyrmhoard"), args.records, is_shared=args.http is not None)
+    if args.http is None:
+        server.run("stdio")
+    else:
+        server.run("streamable-http", host="127.0.0.1", port=args.http)
     return 0
 
 

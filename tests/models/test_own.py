@@ -1,0 +1,118 @@
+"""A model plays a match of its own with nothing but the tools."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from mcp import Client, StdioServerParameters
+
+import wyrmhoard
+from models.player import Reader, play
+from wyrmhoard.kernel.contract.registry import names
+from wyrmhoard.kernel.play.playout import play_on
+from wyrmhoard.mcp.server import make_server
+
+SETTINGS: dict[str, dict[str, Any]] = {
+    "dragon-and-warrior": {"scope": "battle"},
+    "drawn-to-destiny": {"scene": "high-noon"},
+}
+SEATS = {"dragonfire": 2, "dragon-and-warrior": 2}
+
+
+@asynccontextmanager
+async def reading(folder: Path | None = None) -> AsyncIterator[Reader]:
+    """A client of a server in this process."""
+    async with Client(make_server("0", folder)) as client:
+        yield Reader(client)
+
+
+@pytest.mark.parametrize("game", names())
+async def test_every_game_is_played_by_what_the_tools_tell(game: str) -> None:
+    async with reading() as tell:
+        told = await tell(
+            "start_match",
+            game=game,
+            players=["me", *["random"] * (SEATS.get(game, 2) - 1)],
+            settings=SETTINGS.get(game, {}),
+            seed="7",
+        )
+        assert (await tell("look", table="t1"))["board"]
+        told = await play(tell, told, Random(7), 60)
+        assert "over" in told or len((await tell("log", table="t1"))["lines"]) > 20
+
+
+async def test_a_match_is_played_to_its_end() -> None:
+    async with reading() as tell:
+        told = await play(tell, await tell("start_match", game="dragon-dance", seed="7"), Random(7), 400)
+        assert told["over"]
+        assert set(told["points"]) == {"Knight", "Dragon"}
+        assert "over" in await tell.refused("act", table="t1", key="none")
+
+
+async def test_why_not_is_told_with_its_rule_and_the_rule_can_be_read() -> None:
+    async with reading() as tell:
+        told = await tell("start_match", game="dragon-dance", seed="7", players=["me", "random"])
+        told = await tell("act", table="t1", key=told["question"]["answers"][0]["key"])
+        barred = next(one for one in told["question"]["answers"] if "not_now" in one)
+        refusal = await tell.refused("act", table="t1", key=barred["key"])
+        assert barred["rule"] in refusal
+        assert (await tell("rules", game="dragon-dance", about=barred["rule"]))["rules"][0]["id"] == barred["rule"]
+
+
+async def test_what_is_taken_back_is_told_anew() -> None:
+    async with reading() as tell:
+        told = await tell("start_match", game="warriors", seed="7", players=["me", "me"])
+        first = told["question"]["answers"][1]["key"]
+        await tell("act", table="t1", key=first, seat=0)
+        assert (await tell("question", table="t1", seat=0))["question"]["sealed"] == first
+        told = await tell("take_back", table="t1", seat=0)
+        assert told["happened"]
+        assert "sealed" not in told["question"]
+
+
+async def test_a_seat_that_is_not_ones_own_is_closed() -> None:
+    async with reading() as tell:
+        await tell("start_match", game="dragon-dance", players=["random", "me"])
+        for tool in ("look", "question", "log", "take_back"):
+            assert (await tell.refused(tool, table="t1", seat=0)).endswith("seat: yours at this table are 1")
+        assert "seat: yours" in await tell.refused("act", table="t1", seat=0, key="none")
+        assert "there is no 't9'" in await tell.refused("look", table="t9")
+
+
+async def test_a_record_is_studied_and_marked_as_a_quotation(tmp_path: Path) -> None:
+    match = wyrmhoard.new("dragon-dance", seed=3)
+    play_on(match, Random(3), lambda match: False)
+    (tmp_path / "one.json").write_bytes(msgspec.json.encode(match.record))
+    (tmp_path.parent / "secret.json").write_text("{}", encoding="utf-8")
+    async with reading(tmp_path) as tell:
+        assert (await tell("records"))["records"] == ["one.json"]
+        told = await tell("replay", record="one.json")
+        assert "quotation" in told["note"]
+        assert told["ended"]
+        assert told["inputs"] == len(match.inputs)
+        assert (await tell("replay", record="one.json", at=2))["inputs"] == 2
+        assert "there is no '../secret.json' here" in await tell.refused("replay", record="../secret.json")
+
+
+async def test_the_command_serves_standard_streams() -> None:
+    arguments = ["-c", "import sys; from wyrmhoard.cli import main; sys.exit(main(['mcp']))"]
+    async with Client(StdioServerParameters(command=sys.executable, args=arguments, env=dict(os.environ))) as client:
+        tell = Reader(client)
+        assert {game["game"] for game in (await tell("games"))["games"]} == set(names())
+        assert (await tell("cards", game="warriors"))["names"]
+
+
+async def test_clients_that_share_a_server_do_not_find_each_others_tables() -> None:
+    async with Client(make_server("0", is_shared=True)) as client:
+        tell = Reader(client)
+        told = await tell("start_match", game="dragon-dance")
+        assert len(told["table"]) > 16
+        assert told["table"] not in await tell.refused("look", table="t1")
