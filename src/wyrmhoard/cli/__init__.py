@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from wyrmhoard.cli import host, play, study
+from wyrmhoard.cli import balance, host, play, study
 from wyrmhoard.cli.options import Parser, Run
 from wyrmhoard.kernel.text.errors import BadInput, WyrmhoardError
 from wyrmhoard.kernel.text.saying import ENGLISH, languages, say, understood, usually_speak
@@ -74,6 +74,6 @@ def build_parser() -> Parser:
         subparser.set_defaults(run=run)
         return subparser
 
-    for kind in (play, study, host):
+    for kind in (play, study, balance, host):
         kind.add(command)
     return parser

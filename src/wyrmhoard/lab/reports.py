@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -15,6 +15,7 @@ from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.text.errors import BadInput, one_line
+from wyrmhoard.lab.compare import Answer, Question
 from wyrmhoard.lab.judging import Judged, best_and_worst, critical, judge, people_of
 from wyrmhoard.lab.review import Review, Swing, review
 
@@ -124,6 +125,77 @@ def _both_ways(rows: list[dict[str, Any]]) -> Table:
         won, lost = row["wins"]
         table.add_row(*row["players"], *map(str, (row["games"], won, row["undecided"], lost)), percent(row["share"]))
     return table
+
+
+@contextmanager
+def comparing(question: Question, *, quiet: bool) -> Iterator[Callable[[Answer], None]]:
+    """What is known of a comparison, on stderr while it goes on; yields a function to call with each answer."""
+    console = Console(stderr=True)
+    if quiet or not console.is_terminal:
+        yield lambda answer: None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("comparing", total=question.most)
+
+        def show(answer: Answer) -> None:
+            bar.update(task, completed=answer.pairs, description=f"B - A {_points(answer)}")
+
+        yield show
+
+
+def _points(answer: Answer) -> str:
+    """The difference in points of 100 with its interval."""
+    return f"{100 * answer.difference:+.1f} ± {100 * answer.half:.1f}"
+
+
+VERDICTS: Final = {
+    "better": "B is better for seat {seat}.",
+    "worse": "B is worse for seat {seat}.",
+    "alike": "There is no difference that matters: less than {within:g} points.",
+    "open": "Nothing is sure yet.",
+}
+
+
+def print_comparison(answer: Answer, one: str, other: str) -> None:
+    """Print the answer to a comparison, and what it would take to know more."""
+    console, question = Console(), answer.question
+    table = Table(title=f"{question.one.game}: {answer.pairs} pairs of matches, seed {question.seed}")
+    table.add_column("version")
+    table.add_column(f"points of seat {question.seat + 1}", justify="right")
+    table.add_column("rounds a match", justify="right")
+    for letter, words, points, rounds in (
+        ("A", one, answer.one, answer.rounds[0]),
+        ("B", other, answer.other, answer.rounds[1]),
+    ):
+        table.add_row(f"{letter}: {words}", f"{100 * points:.1f} of 100", f"{rounds:.1f}")
+    console.print(table)
+    if answer.pairs:
+        console.print(f"B - A: {_points(answer)} (95%, however often it is looked at).")
+    within = 100 * question.within
+    console.print(VERDICTS[answer.verdict].format(seat=question.seat + 1, within=within))
+    if answer.verdict == "open" and answer.pairs:
+        console.print(f"About {answer.needed:,} pairs would tell differences of {within:g} points.")
+    if answer.unfinished:
+        console.print(f"{answer.unfinished} matches were not finished; nobody has points of them.")
+    if answer.interrupted:
+        console.print("Stopped before it was known; --keep FILE would let it go on later.")
+
+
+def estimate(seconds: float, workers: int, most: int) -> str:
+    """How long comparisons would take, in words."""
+    each = seconds / workers
+    return (
+        f"A pair takes {seconds:.2g} s of a processor: a thousand take about {_span(1000 * each)} with {workers} "
+        f"processes, {most:,} take {_span(most * each)}."
+    )
+
+
+def _span(seconds: float) -> str:
+    """A span of time: "42 s", "8 min", "3.5 h"."""
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
 
 
 def print_review(record: Record, where: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from wyrmhoard.kernel.asking.scenario import Scenario
 from wyrmhoard.kernel.state.setting import Setting
@@ -89,6 +89,14 @@ class Editor(Protocol[C_contra]):
         BadInput for what cannot be parsed."""
 
 
+class Brought(NamedTuple):
+    """How a seat answers that plays with a deck: the question by its prompt, the key, and the values of its form."""
+
+    prompt: str
+    key: str
+    values: dict[str, Any]
+
+
 class Decks(Protocol[C_contra]):
     """Decks that people build for themselves. A deck is plain data: name, about, cards (how many of each), text
     (as it would be written to a file), and faults: each rule that it breaks as {rule, text}."""
@@ -99,6 +107,9 @@ class Decks(Protocol[C_contra]):
     def judge(self, cards: C_contra, text: str, where: str, /) -> dict[str, Any]:
         """The deck in a text. Raises BadInput that names `where` the text is from ("": nowhere in particular), line and
         card if it is not a deck."""
+
+    def brought(self, cards: C_contra, deck: str, /) -> Brought:
+        """How a seat answers that plays with this deck: a ready-made one by its ID, or one of its own as text."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,268 @@
+"""Two variants of a game on the same seeds: which is better for somebody, by a test that stops when it knows."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+from wyrmhoard.kernel.contract.result import stopped
+from wyrmhoard.kernel.state.plain import fingerprint
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.lab.processes import deaf_to_interrupts, process_pool
+from wyrmhoard.lab.simulate import MOST_DECISIONS
+from wyrmhoard.lab.statistics import Running
+from wyrmhoard.lab.variant import Ready, Variant
+
+FEWEST: Final = 20
+"""Pairs of matches before anything is concluded."""
+SOME: Final = 8
+"""Pairs by which it is measured how long one takes ..."""
+MOMENT: Final = 5.0
+"""... or fewer, as many as fit into this number of seconds."""
+AHEAD: Final = 4
+"""Pairs that are given to each process before they are needed."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked: whether `other` is better than `one` for a seat."""
+
+    one: Variant
+    other: Variant
+    seat: int = 0
+    seed: str = "0"
+    within: float = 0.02
+    """A difference in the share of points that is too small to matter."""
+    most: int = 10_000
+    """Pairs of matches after which nothing more is played."""
+    risk: float = 0.05
+    most_decisions: int = MOST_DECISIONS
+
+    @property
+    def mark(self) -> str:
+        """What tells it from others whose matches are different."""
+        return fingerprint(asdict(self.one), asdict(self.other), self.seat, self.seed, self.most_decisions)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """The matches of one seed: what the seat had of each, from 0 to 1, and how long they were."""
+
+    number: int
+    one: float
+    other: float
+    rounds: tuple[int, int] = (0, 0)
+    unfinished: int = 0
+
+
+@dataclass
+class Answer:
+    """What is known: the share of points of each variant, and of the difference how much."""
+
+    question: Question
+    pairs: int = 0
+    one: float = 0.0
+    other: float = 0.0
+    rounds: tuple[float, float] = (0.0, 0.0)
+    unfinished: int = 0
+    difference: float = 0.0
+    half: float = float("inf")
+    """Half the width of the interval around the difference."""
+    verdict: str = "open"
+    """"better" or "worse" (the other than the one), "alike" (no difference that matters), or "open"."""
+    needed: int = 0
+    """About how many pairs would tell a difference that matters."""
+    seconds: float = 0.0
+    interrupted: bool = False
+
+
+def compare(
+    question: Question,
+    workers: int | None = None,
+    kept: Path | None = None,
+    progress: Callable[[Answer], None] = lambda answer: None,
+) -> Answer:
+    """Play pairs of matches until the answer is known, or the most have been played.
+
+    The same question has the same answer, whatever the number of processes. `kept` is a file of pairs: those that it
+    has are not played again, and new ones are added, so that a comparison may be stopped and gone on with. Ctrl-C stops
+    it: the answer is then `interrupted`. Raises BadInput.
+    """
+    for variant in (question.one, question.other):
+        variant.check()
+    if question.seat >= len(question.one.players) or len(question.one.players) != len(question.other.players):
+        raise BadInput.of("seat: both must have the same seats, and {seat} must be one of them", seat=question.seat + 1)
+    store = _Store(kept, question)
+    tally, start = _Tally(question), time.perf_counter()
+    answer = tally.answer()
+    try:
+        with closing(_pairs(question, store.pairs, workers or os.cpu_count() or 1)) as pairs:
+            for pair in pairs:
+                if pair.number >= len(store.pairs):
+                    store.keep(pair)
+                tally.add(pair)
+                answer = tally.answer()
+                answer.seconds = time.perf_counter() - start
+                progress(answer)
+                if answer.verdict != "open":
+                    break
+    except KeyboardInterrupt:
+        answer.interrupted = True
+    return answer
+
+
+def measured(question: Question, workers: int | None = None) -> tuple[float, int]:
+    """How many seconds of a processor a pair takes, by the first few, and how many processes there would be. Raises
+    BadInput."""
+    play, done = _Players(question), 0
+    start = time.process_time()
+    while done < SOME and (done == 0 or time.process_time() - start < MOMENT):
+        play(done)
+        done += 1
+    return (time.process_time() - start) / done, workers or os.cpu_count() or 1
+
+
+def _pairs(question: Question, known: Sequence[Pair], workers: int) -> Generator[Pair]:
+    """The pairs in order: those that are known, then those that are played."""
+    yield from known[: question.most]
+    numbers = range(len(known), question.most)
+    if workers < 2 or len(numbers) < 2:
+        play = _Players(question)
+        yield from map(play, numbers)
+        return
+    with process_pool(workers, "spawn", _prepare, (question,)) as pool:
+        submit = partial(pool.submit, _play)
+        yield from _in_order(submit, iter(numbers), workers * AHEAD)
+
+
+def _in_order(submit: Callable[[int], Future[Pair]], numbers: Iterator[int], ahead: int) -> Generator[Pair]:
+    """What comes of each number, in their order, some of them being worked at ahead."""
+    with deaf_to_interrupts():  # processes start as they are needed
+        waiting = [submit(number) for number in islice(numbers, ahead)]
+    while waiting:
+        yield waiting.pop(0).result()
+        waiting += [submit(number) for number in islice(numbers, 1)]
+
+
+_players: list[_Players] = []
+"""Of this worker process."""
+
+
+def _prepare(question: Question) -> None:
+    _players.append(_Players(question))
+
+
+def _play(number: int) -> Pair:
+    return _players[0](number)
+
+
+class _Players:
+    """Plays the pair of each number."""
+
+    def __init__(self, question: Question) -> None:
+        self._question = question
+        self._ready = (Ready(question.one), Ready(question.other))
+
+    def __call__(self, number: int) -> Pair:
+        question, seed = self._question, f"{self._question.seed}/{number}"
+        results = []
+        for ready in self._ready:
+            match = ready.play(seed, question.most_decisions)
+            results.append(match.result or stopped(match.seats))
+        one, other = results
+        seat = question.seat
+        rounds = (one.rounds, other.rounds)
+        return Pair(number, one.points[seat], other.points[seat], rounds, one.unfinished + other.unfinished)
+
+
+class _Tally:
+    """What pairs come to."""
+
+    def __init__(self, question: Question) -> None:
+        self._question = question
+        self._gain = Running(risk=question.risk)
+        self._sums = [0.0, 0.0, 0.0, 0.0]
+        self._unfinished = 0
+
+    def add(self, pair: Pair) -> None:
+        """Count one pair."""
+        self._gain.add(pair.other - pair.one)
+        self._sums = [a + b for a, b in zip(self._sums, (pair.one, pair.other, *pair.rounds), strict=True)]
+        self._unfinished += pair.unfinished
+
+    def answer(self) -> Answer:
+        """What is known so far."""
+        gain, question = self._gain, self._question
+        if not gain.count:
+            return Answer(question)
+        one, other, rounds, other_rounds = (each / gain.count for each in self._sums)
+        return Answer(
+            question,
+            gain.count,
+            one,
+            other,
+            (rounds, other_rounds),
+            self._unfinished,
+            gain.mean,
+            gain.half,
+            self._verdict(),
+            gain.needed(question.within),
+        )
+
+    def _verdict(self) -> str:
+        gain, within = self._gain, self._question.within
+        if gain.count < FEWEST:
+            return "open"
+        low, high = gain.mean - gain.half, gain.mean + gain.half
+        if -within < low and high < within:
+            return "alike"
+        return "better" if low > 0 else "worse" if high < 0 else "open"
+
+
+class _Store:
+    """Pairs in a file, a line of JSON each, after one that says of which question they are."""
+
+    def __init__(self, path: Path | None, question: Question) -> None:
+        self._path = path
+        self.pairs: list[Pair] = []
+        if path is None:
+            return
+        if path.exists():
+            self._read(path, question)
+        else:
+            self._write({"question": question.mark})
+
+    def _read(self, path: Path, question: Question) -> None:
+        lines = path.read_text(encoding="utf-8").split("\n")
+        whole = lines[:-1]  # the last line may be half a line, if the machine was turned off
+        try:
+            if json.loads(whole[0])["question"] != question.mark:
+                raise BadInput.of("{path}: has the matches of another comparison", path=path)
+            for number, line in enumerate(whole[1:]):
+                pair = json.loads(line)
+                self.pairs.append(Pair(**{**pair, "rounds": tuple(pair["rounds"])}))
+                if self.pairs[-1].number != number:
+                    raise ValueError(f"pair {number} is missing")
+        except (ValueError, KeyError, TypeError, IndexError) as error:
+            raise BadInput.of("{path}: this is no file of a comparison ({error})", path=path, error=error) from error
+        if lines[-1]:
+            path.write_text("".join(f"{line}\n" for line in whole), encoding="utf-8")
+
+    def keep(self, pair: Pair) -> None:
+        """Add a pair."""
+        if self._path is not None:
+            self._write(asdict(pair))
+
+    def _write(self, entry: Any) -> None:
+        assert self._path is not None
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(entry, separators=(",", ":")) + "\n")

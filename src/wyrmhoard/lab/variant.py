@@ -1,0 +1,118 @@
+"""What of a match may be varied: cards, settings, players and decks, as they are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.player import Look, Move, Player
+from wyrmhoard.kernel.state.setting import Value, complete
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.kernel.text.parsing import read_text
+from wyrmhoard.lab.play import play_match
+from wyrmhoard.players import make_player
+
+AS_IT_IS = "-"
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game with its cards, settings, players and decks: all that a worker process needs to play it."""
+
+    game: str
+    players: tuple[str, ...]
+    settings: dict[str, Value] = field(default_factory=dict)
+    cards: Any = None
+    decks: tuple[tuple[int, str], ...] = ()
+    """The decks that are given to seats: the ID of a ready-made one, or a deck as text."""
+
+    def load(self) -> AnyGame:
+        """The game with its cards. Raises BadInput."""
+        game = find(self.game)
+        return game if self.cards is None else game.with_cards(self.cards)
+
+    def check(self) -> None:
+        """Raises BadInput for what cannot be played, before anything is."""
+        Ready(self)
+
+    def changed(self, words: str) -> Variant:
+        """This with what `words` say: "-" for nothing, or some of these, joined by "+": the path of a card file
+        ("mine.toml"), "players=master,greedy", "deck=1:mine.txt", or a table option ("scene=high-noon"). Raises
+        BadInput."""
+        variant = self
+        for part in words.split("+") if words != AS_IT_IS else ():
+            variant = variant.with_one(part)
+        return variant
+
+    def with_one(self, part: str) -> Variant:
+        """This with one thing else."""
+        name, equals, value = part.partition("=")
+        if not equals:
+            path = Path(part)
+            if not path.is_file():
+                raise BadInput.of("{part}: write OPTION=VALUE, players=A,B, deck=SEAT:DECK or a card file", part=part)
+            return replace(self, cards=find(self.game).with_cards(path).custom)
+        if name == "players":
+            return replace(self, players=tuple(value.split(",")))
+        if name == "deck":
+            return replace(self, decks=(*self.decks, _deck(value)))
+        return replace(self, settings={**self.settings, name: value})
+
+
+def _deck(words: str) -> tuple[int, str]:
+    """A seat, counted from 0, and its deck: "1:grave-business" or "2:mine.txt" are of the first and second seat."""
+    seat, colon, deck = words.partition(":")
+    if not colon or not seat.isdecimal() or not 0 < int(seat) < 100:
+        raise BadInput.of("deck={words}: write deck=SEAT:NAME or deck=SEAT:FILE, the first seat being 1", words=words)
+    path = Path(deck)
+    return int(seat) - 1, read_text(path) if path.is_file() else deck
+
+
+class Bringing:
+    """A player that brings its own deck."""
+
+    def __init__(self, player: Player, prompt: str, move: Move) -> None:
+        self._player = player
+        self._prompt = prompt
+        self._move = move
+
+    def choose(self, look: Look) -> Move:
+        """The deck, or what the player chooses."""
+        return self._move if look.ask.prompt == self._prompt else self._player.choose(look)
+
+    def policy(self, look: Look) -> Any:
+        """The deck, or how the player chooses."""
+        return {self._move.key: 1.0} if look.ask.prompt == self._prompt else self._player.policy(look)
+
+
+class Ready:
+    """A variant that is ready to be played. Raises BadInput if it cannot be."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.game = variant.load()
+        self.seats = self.game.check_seats(len(variant.players))
+        self.settings = complete(self.game.settings, variant.settings)
+        self._players: list[Player] = [make_player(self.game, spec) for spec in variant.players]
+        for seat, deck in variant.decks:
+            if seat >= self.seats:
+                raise BadInput.of("deck={seat}: there are {seats} seats", seat=seat + 1, seats=self.seats)
+            self._players[seat] = _bringing(self.game, self._players[seat], deck)
+
+    def play(self, seed: str, most: int) -> Match:
+        """The match of this seed, to its end or to `most` decisions."""
+        return play_match(self.game, self._players, seed, self.settings, most=most)
+
+
+def _bringing(game: AnyGame, player: Player, deck: str) -> Bringing:
+    decks = game.need_decks()
+    brought = decks.brought(game.cards, deck)
+    if brought.values:
+        faults: Sequence[Any] = decks.judge(game.cards, deck, "deck")["faults"]
+        if faults:
+            raise BadInput.of("deck: {fault} ({rule})", fault=faults[0]["text"], rule=faults[0]["rule"])
+    return Bringing(player, brought.prompt, Move(brought.key, brought.values or None))

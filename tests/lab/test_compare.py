@@ -1,0 +1,145 @@
+"""Two versions of a game are compared until the answer is known."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from wyrmhoard.cli import main
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.lab.compare import Question, compare
+from wyrmhoard.lab.statistics import Running
+from wyrmhoard.lab.variant import Ready, Variant
+
+RANDOM = Variant("dragon-dance", ("random", "random"))
+
+
+def conclusion(values: Iterable[float]) -> str:
+    """What somebody concludes who looks after each value, and stops as soon as the interval leaves 0."""
+    running = Running()
+    for value in values:
+        running.add(value)
+        if running.count >= 20 and abs(running.mean) > running.half:
+            return "a difference"
+    return "none"
+
+
+def test_whoever_looks_after_each_value_is_seldom_wrong() -> None:
+    wrong = sum(
+        conclusion(rng.choice((-1.0, 0.0, 0.0, 1.0)) for _ in range(2000)) == "a difference"
+        for rng in map(Random, range(300))
+    )
+    assert wrong <= 0.05 * 300
+
+
+def test_a_difference_is_found() -> None:
+    rng = Random(1)
+    found = [conclusion(rng.choice((-1.0, 0.0, 1.0, 1.0)) for _ in range(3000)) for _ in range(50)]
+    assert found.count("a difference") == 50
+
+
+def test_values_that_are_all_alike_are_not_sure_at_once() -> None:
+    running = Running()
+    for _ in range(20):
+        running.add(0.0)
+    assert running.mean == 0
+    assert running.half > 0.1
+    assert running.needed(0.02) > 100
+
+
+def test_the_better_player_is_found_and_the_test_stops() -> None:
+    question = Question(RANDOM, RANDOM.changed("players=greedy,random"), most=2000)
+    answer = compare(question, 1)
+    assert answer.verdict == "better"
+    assert 20 <= answer.pairs < 200
+    assert answer.difference - answer.half > 0
+    assert compare(Question(question.other, RANDOM, most=2000), 1).verdict == "worse"
+
+
+def test_the_same_answer_with_more_processes() -> None:
+    question = Question(RANDOM, RANDOM.changed("players=greedy,random"), most=60)
+    one, two = compare(question, 1), compare(question, 2)
+    assert (one.pairs, one.difference, one.half, one.verdict) == (two.pairs, two.difference, two.half, two.verdict)
+
+
+def test_what_is_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "pairs.jsonl"
+    question = Question(RANDOM, RANDOM, most=30)
+    whole = compare(question, 1)
+    first = compare(Question(RANDOM, RANDOM, most=12), 1, path)
+    assert first.pairs == 12
+    with path.open("a", encoding="utf-8") as file:
+        file.write('{"number":12,"on')  # the machine was turned off
+    played: list[str] = []
+    play = Ready.play
+
+    def watched(ready: Ready, seed: str, most: int) -> Any:
+        played.append(seed)
+        return play(ready, seed, most)
+
+    monkeypatch.setattr(Ready, "play", watched)
+    again = compare(question, 1, path)
+    assert played[0] == "0/12"
+    assert (again.pairs, again.difference, again.half) == (whole.pairs, whole.difference, whole.half)
+    assert len(path.read_text(encoding="utf-8").splitlines()) == 1 + again.pairs
+    with pytest.raises(BadInput, match="has the matches of another comparison"):
+        compare(Question(RANDOM, RANDOM, seed="other"), 1, path)
+    path.write_text("nonsense\n", encoding="utf-8")
+    with pytest.raises(BadInput, match="this is no file of a comparison"):
+        compare(question, 1, path)
+
+
+def test_ctrl_c_gives_what_is_known() -> None:
+    def stop(answer: Any) -> None:
+        if answer.pairs == 3:
+            raise KeyboardInterrupt
+
+    answer = compare(Question(RANDOM, RANDOM), 1, progress=stop)
+    assert answer.interrupted
+    assert answer.pairs == 3
+
+
+def test_a_deck_is_brought(tmp_path: Path) -> None:
+    game = find("warriors")
+    ready = game.need_decks().ready_made(game.cards)
+    path = tmp_path / "mine.txt"
+    path.write_text(ready[0]["text"], encoding="utf-8")
+    both = Variant("warriors", ("random", "random")).changed(f"deck=1:{path}+deck=2:spare-parts")
+    match = Ready(both).play("1", 10)
+    assert [player.deck for player in match.table.state.players] == ["a deck of their own", "Spare Parts"]
+    path.write_text(ready[0]["text"].splitlines()[0] + "\n", encoding="utf-8")
+    with pytest.raises(BadInput, match="WA-"):
+        Ready(Variant("warriors", ("random", "random")).changed(f"deck=1:{path}"))
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("nothing.toml", "write OPTION=VALUE"),
+        ("players=nobody,random", "nobody"),
+        ("deck=knight", "write deck=SEAT:NAME"),
+        ("colour=red", "colour"),
+        ("players=random", "seats"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_before_anything_is(words: str, why: str) -> None:
+    with pytest.raises(BadInput, match=why):
+        compare(Question(RANDOM, RANDOM.changed(words)), 1)
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    ways = ["balance", "dragon-dance", "-", "players=greedy,random", "--players", "random,random", "--workers", "1"]
+    assert main([*ways, "--json"]) == 0
+    plain = json.loads(capsys.readouterr().out)
+    assert plain["verdict"] == "better"
+    assert plain["interval"][0] > 0
+    assert main([*ways, "--games", "20"]) == 0
+    assert "B - A" in capsys.readouterr().out
+    assert main([*ways, "--estimate"]) == 0
+    assert "a thousand take about" in capsys.readouterr().out
