@@ -9,7 +9,6 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import closing
 from dataclasses import asdict, dataclass
-from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -140,8 +139,7 @@ def _pairs(question: Question, known: Sequence[Pair], workers: int) -> Generator
         yield from map(play, numbers)
         return
     with process_pool(workers, "spawn", _prepare, (question,)) as pool:
-        submit = partial(pool.submit, _play)
-        yield from _in_order(submit, iter(numbers), workers * AHEAD)
+        yield from _in_order(lambda number: pool.submit(_play, number), iter(numbers), workers * AHEAD)
 
 
 def _in_order(submit: Callable[[int], Future[Pair]], numbers: Iterator[int], ahead: int) -> Generator[Pair]:
