@@ -1,28 +1,40 @@
-"""The command for designers: which of two versions of a game is better for somebody."""
+"""The command for designers: how a game plays, and which of two versions of it is better for somebody."""
 
 from __future__ import annotations
 
 import argparse
+import json
+import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from wyrmhoard.cli.options import Command, chosen_game, chosen_settings, count, print_json, table_arguments
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.saying import say
 
+if TYPE_CHECKING:
+    from wyrmhoard.lab.variant import Variant
+
+REPORTED: Final = 400
+"""Matches of a report, unless another number is given."""
+COMPARED: Final = 5000
+"""Pairs of matches of a comparison at most, unless another number is given."""
+
 
 def add(command: Command) -> None:
     """Add this command with its options."""
-    balance = command("balance", _balance, say("compare two versions of a game on the same seeds"))
+    balance = command("balance", _balance, say("report how a game plays, or compare two versions of it"))
     balance.add_argument("game", metavar="GAME")
     balance.add_argument(
         "one",
+        nargs="?",
         metavar="A",
         help=say(
             "a version: - (as it is), a card file, OPTION=VALUE, players=A,B or deck=SEAT:DECK; join several with +"
         ),
     )
-    balance.add_argument("other", metavar="B", help=say("the version that is compared with it"))
+    balance.add_argument("other", nargs="?", metavar="B", help=say("the version that is compared with it"))
     balance.add_argument("--players", metavar="A,B[,C...]", help=say("who plays in both (default: the strongest)"))
     balance.add_argument(
         "--deck", action="append", default=[], metavar="SEAT:DECK", help=say("in both: a ready-made deck, or a file")
@@ -34,20 +46,30 @@ def add(command: Command) -> None:
         "--within", type=float, default=2.0, metavar="P", help=say("a difference of P points in 100 does not matter")
     )
     balance.add_argument(
-        "--games", type=count(10_000_000), default=5000, metavar="N", help=say("pairs of matches at most")
+        "--games",
+        type=count(10_000_000),
+        metavar="N",
+        help=say("matches (default: 400), or pairs of matches at most (default: 5000)"),
     )
     balance.add_argument("--seed", default="0")
     balance.add_argument("--workers", type=count(1024), metavar="W", help=say("processes (default: one per core)"))
     balance.add_argument(
         "--keep", type=Path, metavar="FILE", help=say("keep the matches here, and go on with those that it has")
     )
-    balance.add_argument("--estimate", action="store_true", help=say("only say how long a thousand pairs would take"))
+    balance.add_argument("--estimate", action="store_true", help=say("only say how long a thousand would take"))
+    balance.add_argument(
+        "--to",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help=say("write the report to a file: .md, .html or .json (default: print it)"),
+    )
     balance.add_argument("--json", action="store_true", help=say("as JSON"))
     table_arguments(balance)
 
 
 def _balance(args: argparse.Namespace) -> int:
-    from wyrmhoard.lab import compare, reports
     from wyrmhoard.lab.variant import Variant
     from wyrmhoard.players import strongest
 
@@ -58,16 +80,66 @@ def _balance(args: argparse.Namespace) -> int:
     both = Variant(game.name, players, chosen_settings(args), game.custom)
     for deck in args.deck:
         both = both.with_one(f"deck={deck}")
+    if args.one is None:
+        return _report(both, args)
+    if args.other is None:
+        raise BadInput.of("balance: name two versions to compare, or none for a report")
+    return _compare(both, args)
+
+
+def _report(variant: Variant, args: argparse.Namespace) -> int:
+    """Play, and report how the game plays."""
+    from wyrmhoard.lab import account, pages, reports
+
+    for path in args.to:
+        if path.suffix not in (".md", ".html", ".json"):
+            raise BadInput.of("--to {path}: must end in .md, .html or .json", path=path)
+    games = args.games or REPORTED
+    if args.estimate:
+        variant.check()
+        return _estimate(account.Series(variant, args.seed), games, args, "match")
+    with reports.progress(games, quiet=args.json) as progress:
+        facts = account.observe(variant, games, args.seed, args.workers, args.keep, progress)
+    if not facts:
+        return 130
+    game = variant.load()
+    settings = "".join(f" --set {name}={value}" for name, value in variant.settings.items())
+    about = [
+        f"{len(facts)} matches; wyrmhoard balance {game.name} --players {','.join(variant.players)}{settings} "
+        f"--games {games} --seed {args.seed}"
+    ]
+    names = [f"{seat + 1}: {player}" for seat, player in enumerate(variant.players)]
+    report = (f"How {game.title} plays", about, account.sections(facts, names))
+    for path in args.to:
+        path.write_text(
+            pages.as_page(*report)
+            if path.suffix == ".html"
+            else pages.as_markdown(*report)
+            if path.suffix == ".md"
+            else json.dumps(pages.as_data(*report), indent=1, ensure_ascii=False),
+            encoding="utf-8",
+        )
+    if args.json:
+        print_json(pages.as_data(*report))
+    elif not args.to:
+        reports.print_sections(*report)
+    return 130 if len(facts) < games else 0
+
+
+def _compare(both: Variant, args: argparse.Namespace) -> int:
+    """Compare two versions."""
+    from wyrmhoard.lab import compare, reports
+
     question = compare.Question(
         both.changed(args.one),
         both.changed(args.other),
         args.seat - 1,
         args.seed,
         args.within / 100,
-        args.games,
+        args.games or COMPARED,
     )
     if args.estimate:
-        return _estimate(question, args)
+        return _estimate(compare.Players(question), question.most, args, "pair")
     with reports.comparing(question, quiet=args.json) as progress:
         answer = compare.compare(question, args.workers, args.keep, progress)
     if args.json:
@@ -77,11 +149,11 @@ def _balance(args: argparse.Namespace) -> int:
     return 130 if answer.interrupted else 0
 
 
-def _estimate(question: Any, args: argparse.Namespace) -> int:
-    from wyrmhoard.lab import compare, reports
+def _estimate(play: Callable[[int], object], most: int, args: argparse.Namespace, unit: str) -> int:
+    """Say how long it would take, by the first few."""
+    from wyrmhoard.lab import reports
 
-    seconds, workers = compare.measured(question, args.workers)
-    print(reports.estimate(seconds, workers, question.most))
+    print(reports.estimate(reports.measured(play), args.workers or os.cpu_count() or 1, most, unit))
     return 0
 
 

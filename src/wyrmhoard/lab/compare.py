@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-import json
 import os
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import Future
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
-from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from wyrmhoard.kernel.contract.result import stopped
 from wyrmhoard.kernel.state.plain import fingerprint
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.lab.processes import deaf_to_interrupts, process_pool
+from wyrmhoard.lab.kept import Kept
+from wyrmhoard.lab.processes import in_order, process_pool
 from wyrmhoard.lab.simulate import MOST_DECISIONS
 from wyrmhoard.lab.statistics import Running
 from wyrmhoard.lab.variant import Ready, Variant
 
 FEWEST: Final = 20
 """Pairs of matches before anything is concluded."""
-SOME: Final = 8
-"""Pairs by which it is measured how long one takes ..."""
-MOMENT: Final = 5.0
-"""... or fewer, as many as fit into this number of seconds."""
 AHEAD: Final = 4
 """Pairs that are given to each process before they are needed."""
 
@@ -100,13 +94,13 @@ def compare(
         variant.check()
     if question.seat >= len(question.one.players) or len(question.one.players) != len(question.other.players):
         raise BadInput.of("seat: both must have the same seats, and {seat} must be one of them", seat=question.seat + 1)
-    store = _Store(kept, question)
+    store = Kept(kept, question.mark, Pair)
     tally, start = _Tally(question), time.perf_counter()
     answer = tally.answer()
     try:
-        with closing(_pairs(question, store.pairs, workers or os.cpu_count() or 1)) as pairs:
+        with closing(_pairs(question, store.all, workers or os.cpu_count() or 1)) as pairs:
             for pair in pairs:
-                if pair.number >= len(store.pairs):
+                if pair.number >= len(store.all):
                     store.keep(pair)
                 tally.add(pair)
                 answer = tally.answer()
@@ -119,51 +113,31 @@ def compare(
     return answer
 
 
-def measured(question: Question, workers: int | None = None) -> tuple[float, int]:
-    """How many seconds of a processor a pair takes, by the first few, and how many processes there would be. Raises
-    BadInput."""
-    play, done = _Players(question), 0
-    start = time.process_time()
-    while done < SOME and (done == 0 or time.process_time() - start < MOMENT):
-        play(done)
-        done += 1
-    return (time.process_time() - start) / done, workers or os.cpu_count() or 1
-
-
 def _pairs(question: Question, known: Sequence[Pair], workers: int) -> Generator[Pair]:
     """The pairs in order: those that are known, then those that are played."""
     yield from known[: question.most]
     numbers = range(len(known), question.most)
     if workers < 2 or len(numbers) < 2:
-        play = _Players(question)
+        play = Players(question)
         yield from map(play, numbers)
         return
     with process_pool(workers, "spawn", _prepare, (question,)) as pool:
-        yield from _in_order(lambda number: pool.submit(_play, number), iter(numbers), workers * AHEAD)
+        yield from in_order(lambda number: pool.submit(_play, number), numbers, workers * AHEAD)
 
 
-def _in_order(submit: Callable[[int], Future[Pair]], numbers: Iterator[int], ahead: int) -> Generator[Pair]:
-    """What comes of each number, in their order, some of them being worked at ahead."""
-    with deaf_to_interrupts():  # processes start as they are needed
-        waiting = [submit(number) for number in islice(numbers, ahead)]
-    while waiting:
-        yield waiting.pop(0).result()
-        waiting += [submit(number) for number in islice(numbers, 1)]
-
-
-_players: list[_Players] = []
+_players: list[Players] = []
 """Of this worker process."""
 
 
 def _prepare(question: Question) -> None:
-    _players.append(_Players(question))
+    _players.append(Players(question))
 
 
 def _play(number: int) -> Pair:
     return _players[0](number)
 
 
-class _Players:
+class Players:
     """Plays the pair of each number."""
 
     def __init__(self, question: Question) -> None:
@@ -171,6 +145,7 @@ class _Players:
         self._ready = (Ready(question.one), Ready(question.other))
 
     def __call__(self, number: int) -> Pair:
+        """The pair with this number."""
         question, seed = self._question, f"{self._question.seed}/{number}"
         results = []
         for ready in self._ready:
@@ -224,43 +199,3 @@ class _Tally:
         if -within < low and high < within:
             return "alike"
         return "better" if low > 0 else "worse" if high < 0 else "open"
-
-
-class _Store:
-    """Pairs in a file, a line of JSON each, after one that says of which question they are."""
-
-    def __init__(self, path: Path | None, question: Question) -> None:
-        self._path = path
-        self.pairs: list[Pair] = []
-        if path is None:
-            return
-        if path.exists():
-            self._read(path, question)
-        else:
-            self._write({"question": question.mark})
-
-    def _read(self, path: Path, question: Question) -> None:
-        lines = path.read_text(encoding="utf-8").split("\n")
-        whole = lines[:-1]  # the last line may be half a line, if the machine was turned off
-        try:
-            if json.loads(whole[0])["question"] != question.mark:
-                raise BadInput.of("{path}: has the matches of another comparison", path=path)
-            for number, line in enumerate(whole[1:]):
-                pair = json.loads(line)
-                self.pairs.append(Pair(**{**pair, "rounds": tuple(pair["rounds"])}))
-                if self.pairs[-1].number != number:
-                    raise ValueError(f"pair {number} is missing")
-        except (ValueError, KeyError, TypeError, IndexError) as error:
-            raise BadInput.of("{path}: this is no file of a comparison ({error})", path=path, error=error) from error
-        if lines[-1]:
-            path.write_text("".join(f"{line}\n" for line in whole), encoding="utf-8")
-
-    def keep(self, pair: Pair) -> None:
-        """Add a pair."""
-        if self._path is not None:
-            self._write(asdict(pair))
-
-    def _write(self, entry: Any) -> None:
-        assert self._path is not None
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(entry, separators=(",", ":")) + "\n")

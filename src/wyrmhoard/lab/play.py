@@ -44,12 +44,14 @@ def play_match(
     prints: bool = False,
     watch: Watch | None = None,
     most: float = inf,
+    begin: Callable[[Match], None] = lambda match: None,
 ) -> Match:
-    """A whole match; `watch` is called with each ask and the answer it got.
+    """A whole match; `begin` is called with it first, `watch` with each ask and the answer it got.
 
     A match that comes to `most` inputs is left there, without a result.
     """
     match = wyrmhoard.new(game, len(players), seed, settings, events=False, prints=prints)
+    begin(match)
     seated = dict(enumerate(players))
     rngs = {seat: seat_rng(seed, seat) for seat in seated}
     while match.result is None and len(match.inputs) < most:

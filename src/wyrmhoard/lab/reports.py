@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
@@ -15,6 +16,7 @@ from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.text.errors import BadInput, one_line
+from wyrmhoard.lab.account import Section
 from wyrmhoard.lab.compare import Answer, Question
 from wyrmhoard.lab.judging import Judged, best_and_worst, critical, judge, people_of
 from wyrmhoard.lab.review import Review, Swing, review
@@ -149,6 +151,8 @@ def _points(answer: Answer) -> str:
     return f"{100 * answer.difference:+.1f} ± {100 * answer.half:.1f}"
 
 
+LONG: Final = 24
+
 VERDICTS: Final = {
     "better": "B is better for seat {seat}.",
     "worse": "B is worse for seat {seat}.",
@@ -182,13 +186,49 @@ def print_comparison(answer: Answer, one: str, other: str) -> None:
         console.print("Stopped before it was known; --keep FILE would let it go on later.")
 
 
-def estimate(seconds: float, workers: int, most: int) -> str:
-    """How long comparisons would take, in words."""
+SOME: Final = 8
+"""How many are played to measure how long one takes ..."""
+MOMENT: Final = 5.0
+"""... or fewer, as many as fit into this number of seconds."""
+
+
+def measured(play: Callable[[int], object]) -> float:
+    """How many seconds of a processor one takes, by the first few."""
+    done, start = 0, time.process_time()
+    while done < SOME and (done == 0 or time.process_time() - start < MOMENT):
+        play(done)
+        done += 1
+    return (time.process_time() - start) / done
+
+
+def estimate(seconds: float, workers: int, most: int, unit: str) -> str:
+    """How long so many would take, in words."""
     each = seconds / workers
     return (
-        f"A pair takes {seconds:.2g} s of a processor: a thousand take about {_span(1000 * each)} with {workers} "
+        f"A {unit} takes {seconds:.2g} s of a processor: a thousand take about {_span(1000 * each)} with {workers} "
         f"processes, {most:,} take {_span(most * each)}."
     )
+
+
+def print_sections(title: str, about: Sequence[str], sections: Sequence[Section]) -> None:
+    """Print a report, of long tables the beginning and the end."""
+    console = Console()
+    console.print(title, style="bold")
+    for line in about:
+        console.print(line)
+    for section in sections:
+        if not section.rows:
+            continue
+        table = Table(title=section.title, title_justify="left")
+        for number, head in enumerate(section.heads):
+            table.add_column(head, justify="right" if number and section.heads[-1] != head else "left")
+        rows = section.rows
+        shown = rows if len(rows) <= LONG else (*rows[: LONG // 2], ("...",) * len(section.heads), *rows[-LONG // 2 :])
+        for row in shown:
+            table.add_row(*row)
+        console.print(table)
+        if section.says:
+            console.print(section.says)
 
 
 def _span(seconds: float) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
@@ -14,10 +14,14 @@ from wyrmhoard.kernel.play.player import Look, Move, Player
 from wyrmhoard.kernel.state.setting import Value, complete
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.parsing import read_text
-from wyrmhoard.lab.play import play_match
+from wyrmhoard.lab.play import Watch, play_match
 from wyrmhoard.players import make_player
 
-AS_IT_IS = "-"
+AS_IT_IS: Final = "-"
+
+
+def _ignore(match: Match) -> None:
+    """Nothing is done with it."""
 
 
 @dataclass(frozen=True)
@@ -103,9 +107,10 @@ class Ready:
                 raise BadInput.of("deck={seat}: there are {seats} seats", seat=seat + 1, seats=self.seats)
             self._players[seat] = _bringing(self.game, self._players[seat], deck)
 
-    def play(self, seed: str, most: int) -> Match:
-        """The match of this seed, to its end or to `most` decisions."""
-        return play_match(self.game, self._players, seed, self.settings, most=most)
+    def play(self, seed: str, most: int, watch: Watch | None = None, begin: Callable[[Match], None] = _ignore) -> Match:
+        """The match of this seed, to its end or to `most` decisions. `begin` is called with the match first, `watch`
+        with each ask and its answer."""
+        return play_match(self.game, self._players, seed, self.settings, watch=watch, most=most, begin=begin)
 
 
 def _bringing(game: AnyGame, player: Player, deck: str) -> Bringing:

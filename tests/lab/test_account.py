@@ -1,0 +1,91 @@
+"""An account of how a game plays."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wyrmhoard.cli import main
+from wyrmhoard.lab.account import Facts, Series, area, observe, sections, worths
+from wyrmhoard.lab.variant import Variant
+
+PAIR = Variant("dragon-dance", ("greedy", "random"))
+
+
+def fact(number: int, points: tuple[float, ...], **named: Any) -> Facts:
+    """A match of two."""
+    winners = tuple(seat for seat, each in enumerate(points) if each == 1)
+    told: dict[str, Any] = {"ending": "won", "rounds": 3, "decisions": 9, "forced": 3, "leads": 0, "standing": ()}
+    return Facts(number, points, winners, **{**told, "chosen": (), "refused": (), **named})
+
+
+def test_the_area_under_the_curve() -> None:
+    assert area([(0.9, True), (0.1, False)]) == 1
+    assert area([(0.1, True), (0.9, False)]) == 0
+    assert area([(0.5, True), (0.5, False)]) == 0.5
+    assert area([(0.2, False), (0.4, True), (0.6, False), (0.8, True)]) == 0.75
+    assert area([(0.2, True)]) is None
+
+
+def test_what_an_answer_is_worth_is_freed_from_whose_it_is() -> None:
+    """Seat 1 always wins and always may play `bold`; whoever of seat 2 plays it does no better than who does not."""
+    facts = [
+        fact(
+            n,
+            (1.0, 0.0),
+            chosen=((0, "card", "bold"), *(((1, "card", "bold"),) if n % 2 else ())),
+            refused=((1, "card", "bold"),) if n % 2 == 0 else (),
+        )
+        for n in range(80)
+    ]
+    (worth,) = worths(facts)
+    assert (worth.chosen, worth.left) == (120, 40)
+    assert worth.gain == 0
+    assert not worth.is_sure
+
+
+def test_an_answer_that_wins_is_found_among_many() -> None:
+    chosen, refused = (0, "card", "strike"), (0, "card", "strike")
+    facts = [
+        fact(n, (1.0, 0.0), chosen=(chosen,)) if n % 4 else fact(n, (0.0, 1.0), refused=(refused,)) for n in range(200)
+    ]
+    noise = [
+        fact(n, (float(n % 3 == 0), float(n % 3 != 0)), **{("chosen", "refused")[n % 2]: ((1, "card", f"x{n % 7}"),)})
+        for n in range(200, 600)
+    ]
+    found = {worth.key: worth for worth in worths([*facts, *noise])}
+    assert found["strike"].gain > 0.8
+    assert [key for key, worth in found.items() if worth.is_sure] == ["strike"]
+
+
+def test_a_match_is_the_same_wherever_it_is_played() -> None:
+    assert observe(PAIR, 3, workers=1) == observe(PAIR, 3, workers=2) == [Series(PAIR, "0")(n) for n in range(3)]
+
+
+def test_a_report_has_a_row_for_all_that_was_chosen_and_not() -> None:
+    facts = [Series(PAIR, "0")(n) for n in range(30)]
+    told = {section.title: section for section in sections(facts, ["1: greedy", "2: random"])}
+    assert sum(int(row[1]) for row in told["Who wins"].rows) == 30
+    assert sum(int(row[1]) for row in told["How it ends"].rows) == 30
+    offered = {(prompt, key) for one in facts for _, prompt, key in (*one.chosen, *one.refused)}
+    chosen = {(prompt, key) for one in facts for _, prompt, key in one.chosen}
+    assert {row[:2] for row in told["What nobody ever chose"].rows} == offered - chosen
+    assert float(told["When it is decided"].rows[-1][-1]) > 0.9
+
+
+def test_the_command_writes_files_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept, files = tmp_path / "kept.jsonl", [tmp_path / name for name in ("a.md", "a.html", "a.json")]
+    ways = ["balance", "dragon-dance", "--players", "greedy,random", "--workers", "1", "--keep", str(kept)]
+    assert main([*ways, "--games", "3", "--to", str(files[0])]) == 0
+    assert main([*ways, "--games", "5", "--to", str(files[1]), "--to", str(files[2])]) == 0
+    assert len(kept.read_text(encoding="utf-8").splitlines()) == 6
+    assert "# How Dragon Dance plays" in files[0].read_text(encoding="utf-8")
+    assert "<h2>Who wins</h2>" in files[1].read_text(encoding="utf-8")
+    assert json.loads(files[2].read_text(encoding="utf-8"))["sections"][0]["title"] == "Who wins"
+    assert main([*ways, "--games", "5"]) == 0
+    assert "Who wins" in capsys.readouterr().out
+    assert main([*ways, "--to", str(tmp_path / "a.pdf")]) == 2
+    assert main([*ways, "players=random,random"]) == 2
