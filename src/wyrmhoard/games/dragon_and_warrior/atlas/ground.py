@@ -88,9 +88,9 @@ def _edges(corners: Sequence[float], x: int, y: int) -> list[tuple[Node, Node]]:
 
 
 def _cut(one: tuple[tuple[int, int], float], other: tuple[tuple[int, int], float]) -> Node:
-    """Where the coast crosses the line between two corners."""
+    """Where the coast crosses the line between two corners: never at a corner, where it would meet itself."""
     ((x0, y0), low), ((x1, y1), high) = one, other
-    part = round(low / (low - high), 3)
+    part = min(max(round(low / (low - high), 3), 0.001), 0.999)
     return x0 + (x1 - x0) * part, y0 + (y1 - y0) * part
 
 
