@@ -195,6 +195,8 @@ class Person:
         self.screens: list[Json] = []
         self.sheets: dict[str, list[list[Any]]] = {}
         """What was sent of each sheet beside the match, from its first note on."""
+        self.drawn: list[tuple[str, int, list[str]]] = []
+        """What others were drawing: sheet, seat and strokes."""
         self.thinking: list[int] = []
         self.bye: str | None = None
         self.raw: list[str] = []
@@ -263,6 +265,8 @@ class Person:
             self.thinking.append(message["seat"])
         elif kind == "screens":
             self.screens.append(message)
+        elif kind == "drawing":
+            self.drawn.append((message["sheet"], message["seat"], message["strokes"]))
         elif kind == "notes":
             sheet = self.sheets.setdefault(message["sheet"], [])
             assert message["since"] <= len(sheet), "notes are missing"

@@ -100,6 +100,25 @@ async def test_what_one_draws_the_others_see_within_a_second(config: Config) -> 
         assert (one.table()["step"], len(one.events[0])) == (step, events), "it is no move"
 
 
+async def test_a_line_is_seen_while_it_is_drawn_and_stored_only_once_it_is_done(config: Config) -> None:
+    async with (
+        lit(config) as (_, base, table),
+        Artist(base, table.id, table.tokens[0]) as one,
+        Artist(base, table.id, table.tokens[1]) as two,
+        Artist(base, table.id, table.watch) as watcher,
+    ):
+        await one.fine(do="drawing", sheet="hill", strokes=[LINE])
+        for person in (two, watcher):
+            await person.until(lambda person=person: person.drawn == [("hill", 0, [LINE])])  # type: ignore[misc]
+        await two.fine(do="drawing", sheet="hill", strokes=[])
+        await one.until(lambda: one.drawn == [("hill", 1, [])])
+        assert await one.fetch() == [], "nothing is stored"
+        assert (await watcher.refused(do="drawing", seat=0, sheet="hill", strokes=[LINE]))["code"] == "forbidden"
+        assert (await two.refused(do="drawing", sheet="slate-0", strokes=[LINE]))["code"] == "not-found"
+        assert (await two.refused(do="drawing", sheet="hill", strokes=["?"]))["code"] == "form"
+        assert (await two.refused(do="drawing", sheet="hill", strokes=[LINE] * 5))["code"] == "bad-request"
+
+
 async def test_what_the_game_draws_on_a_sheet_is_made_once_for_all_who_look(config: Config) -> None:
     async with (
         lit(config) as (runner, base, table),

@@ -119,6 +119,19 @@ def test_the_other_sees_a_stroke_within_a_second_and_no_question_moves(people: l
     see(me, 4)
 
 
+def test_the_other_sees_a_line_while_it_is_drawn(people: list[Player]) -> None:
+    me, friend = people
+    coming = "document.querySelectorAll(\"svg[data-sheet='hill'] [data-mark='stroke'][data-n='0']\").length"
+    draw(me, (0.1, 0.2), (0.5, 0.7), lift=False)
+    friend.wait(f"{coming} === 1")
+    draw_on = me.page.mouse
+    draw_on.move(*on(me, 0.9, 0.2), steps=8)
+    draw_on.up()
+    see(friend, 1)
+    friend.wait(f"{coming} === 0")
+    assert marks(friend) == 1
+
+
 def test_a_stroke_in_the_middle_of_which_the_server_starts_again_is_there_once(
     people: list[Player], hill: Served
 ) -> None:

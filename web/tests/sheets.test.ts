@@ -1,6 +1,6 @@
 import { createRawSnippet } from 'svelte';
 import { render } from 'svelte/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import Plate from '../src/games/dragon-and-warrior/Plate.svelte';
 import { ICONS, stampOf } from '../src/lib/icons';
 import { DRAWINGS, SheetStore } from '../src/lib/sheets.svelte';
@@ -27,6 +27,46 @@ const notes = (since: number, ...data: [number, string, string | number | null][
   since,
   notes: data,
   more: false,
+});
+
+describe('a line that is being drawn', () => {
+  const drawing = (seat: number, ...strokes: string[]) => ({ type: 'drawing', sheet: 'hill', seat, strokes }) as const;
+  it('is shown until it is stored or dropped', () => {
+    const store = new SheetStore(() => Promise.resolve({ type: 'reply', id: 1, ok: true }));
+    const shown = (): unknown[] => store.marks('hill').map((mark) => [mark.n, mark.seat, mark.data]);
+    store.drawing(drawing(1, 'AB'));
+    store.drawing(drawing(1, 'ABC'));
+    store.drawing(drawing(2, 'XY'));
+    expect(shown()).toEqual([
+      [0, 1, 'ABC'],
+      [0, 2, 'XY'],
+    ]);
+    expect(store.taken('hill')).toBe(0);
+    store.receive(notes(0, [1, 'stroke', 'ABCD']));
+    expect(shown()).toEqual([
+      [1, 1, 'ABCD'],
+      [0, 2, 'XY'],
+    ]);
+    store.drawing(drawing(2));
+    expect(shown()).toEqual([[1, 1, 'ABCD']]);
+  });
+  it('is sent from time to time, and not after it is done', async () => {
+    vi.useFakeTimers();
+    const sent: Request[] = [];
+    const store = new SheetStore((request) => {
+      sent.push(request);
+      return Promise.resolve({ type: 'reply', id: 1, ok: true });
+    });
+    store.show(0, 'hill', ['A']);
+    store.show(0, 'hill', ['AB']);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(sent).toEqual([{ do: 'drawing', seat: 0, sheet: 'hill', strokes: ['AB'] }]);
+    store.show(0, 'hill', ['ABC']);
+    store.put(0, 'hill', 'stroke', 'ABC');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(sent.map((request) => request.do)).toEqual(['drawing', 'note']);
+    vi.useRealTimers();
+  });
 });
 
 describe('strokes as texts', () => {

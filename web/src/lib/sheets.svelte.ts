@@ -1,6 +1,6 @@
 // What lies beside a match: the marks on its sheets, as far as they have come, and those that are still on their way.
 import { isOneOf, type Answer } from './refusals';
-import type { NoteData, NotesMessage, PlainObject, Request, SheetInfo } from './wire';
+import type { DrawingMessage, NoteData, NotesMessage, PlainObject, Request, SheetInfo } from './wire';
 
 export interface Mark {
   /** Its number on the sheet, from 1; 0 while it is on its way. */
@@ -25,6 +25,11 @@ export interface Drawings {
 }
 
 const MOST_AT_ONCE = 8;
+/** So often others are shown how far a line has come. */
+const SHOWN_EVERY = 400;
+const MOST_STROKES = 4;
+/** A line of which nothing more comes for so long is not drawn any more. */
+const FORGOTTEN = 6000;
 /** So long it is waited before something is sent again that could not be taken just now. */
 const AGAIN = 1500;
 const isPassing = isOneOf('offline', 'too-many', 'busy', 'storage');
@@ -48,6 +53,11 @@ export class SheetStore {
   private wanted = new Set<string>();
   /** Of which only a part has come so far. */
   private partial = new Set<string>();
+  /** Lines that others are drawing just now, by sheet and seat. */
+  private lines = $state.raw<Record<string, DrawingMessage>>({});
+  private readonly ends = new Map<string, ReturnType<typeof setTimeout>>();
+  private own: Request | null = null;
+  private pace: ReturnType<typeof setTimeout> | undefined;
   private sending = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -60,8 +70,12 @@ export class SheetStore {
       this.waiting.filter((one) => one.sheet === sheet && one.kind === 'hide').map((one) => one.data),
     );
     const there = (this.books[sheet] ?? []).filter((mark) => mark.kind !== 'hide' && !mark.hidden && !gone.has(mark.n));
+    const drawn = Object.values(this.lines).filter((one) => one.sheet === sheet);
     return [
       ...there,
+      ...drawn.flatMap(({ seat, strokes }) =>
+        strokes.map((data) => ({ n: 0, seat, kind: 'stroke', data, hidden: false })),
+      ),
       ...coming.map((one) => ({ n: 0, seat: one.seat, kind: one.kind, data: one.data, hidden: false })),
     ];
   }
@@ -148,6 +162,7 @@ export class SheetStore {
     };
     let waiting = this.waiting;
     for (const mark of fresh) {
+      if (mark.kind === 'stroke') this.drawing({ type: 'drawing', sheet, seat: mark.seat, strokes: [] });
       const at = waiting.findIndex((one) => one.sheet === sheet && same(mark, one));
       if (at >= 0) waiting = waiting.filter((_, other) => other !== at);
       else if (mark.kind !== 'hide') this.note(sheet);
@@ -155,6 +170,36 @@ export class SheetStore {
     this.waiting = waiting;
     if (message.more) this.partial.add(sheet);
     else this.partial.delete(sheet);
+  }
+
+  /** Somebody is drawing a line, or (without strokes) has dropped it. */
+  drawing(message: DrawingMessage): void {
+    const key = `${message.sheet}/${message.seat}`;
+    clearTimeout(this.ends.get(key));
+    const { [key]: _, ...others } = this.lines;
+    this.lines = message.strokes.length ? { ...others, [key]: message } : others;
+    if (!message.strokes.length) this.ends.delete(key);
+    else
+      this.ends.set(
+        key,
+        setTimeout(() => this.drawing({ ...message, strokes: [] }), FORGOTTEN),
+      );
+  }
+
+  /** Show the others how far a line has come, from time to time; without strokes it is dropped, at once. */
+  show(seat: number, sheet: string, strokes: string[]): void {
+    this.own = { do: 'drawing', seat, sheet, strokes: strokes.slice(0, MOST_STROKES) };
+    if (!strokes.length) {
+      clearTimeout(this.pace);
+      this.pace = undefined;
+      this.showNow();
+    } else this.pace ??= setTimeout(() => this.showNow(), SHOWN_EVERY);
+  }
+
+  private showNow(): void {
+    this.pace = undefined;
+    if (this.own) void this.send(this.own);
+    this.own = null;
   }
 
   private note(sheet: string): void {
@@ -176,6 +221,8 @@ export class SheetStore {
   /** Put marks on a sheet; they are shown at once, and sent again until the table has them or refuses them. */
   put(seat: number, sheet: string, kind: string, ...data: Waiting['data'][]): void {
     this.trouble = '';
+    clearTimeout(this.pace); // what was being drawn is done
+    [this.pace, this.own] = [undefined, null];
     this.waiting = [...this.waiting, ...data.map((one) => ({ seat, sheet, kind, data: one }))];
     void this.flush();
   }

@@ -426,6 +426,8 @@ export class TableStore {
       if (!this.viewing) this.read = message.n; // said before this page was opened
     } else if (message.type === 'notes') {
       this.drawings.receive(message);
+    } else if (message.type === 'drawing') {
+      this.drawings.drawing(message);
     } else if (message.type === 'thinking') {
       this.thinking = [...new Set([...this.thinking, message.seat])];
     } else if (message.type === 'screens') {

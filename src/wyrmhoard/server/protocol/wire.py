@@ -17,6 +17,8 @@ LONGEST: Final = 65_536
 LONGEST_SENTENCE: Final = 300
 MOST_MARKS: Final = 8
 """Notes that one message may bring."""
+MOST_STROKES: Final = 4
+"""Strokes of which a line may consist while it is drawn."""
 
 Token = Annotated[str, msgspec.Meta(max_length=64)]
 Name = Annotated[str, msgspec.Meta(max_length=64)]
@@ -164,6 +166,14 @@ class PutNotes(Seated, tag="note", kw_only=True):
     marks: Annotated[list[Mark], msgspec.Meta(min_length=1, max_length=MOST_MARKS)]
 
 
+class ShowDrawing(Seated, tag="drawing", kw_only=True):
+    """Show the others a line while it is drawn, from its beginning; nothing is stored. Without strokes: it was
+    dropped."""
+
+    sheet: Name
+    strokes: Annotated[list[Annotated[str, msgspec.Meta(max_length=1000)]], msgspec.Meta(max_length=MOST_STROKES)]
+
+
 class GetNotes(Message, tag="notes", kw_only=True):
     """Ask for what is on a sheet after its first `since` notes."""
 
@@ -202,6 +212,7 @@ Request: TypeAlias = (
     | Learn
     | Chat
     | PutNotes
+    | ShowDrawing
     | GetNotes
     | GetGround
     | Sync

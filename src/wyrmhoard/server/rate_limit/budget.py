@@ -99,6 +99,7 @@ MESSAGES: Final[Mapping[str, int]] = {
     "act": 1,
     "agree": 1,
     "chat": 1,
+    "drawing": 1,
     "ground": 2,
     "join": 5,
     "learn": 1,

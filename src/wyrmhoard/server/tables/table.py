@@ -16,6 +16,7 @@ from typing import Any, Protocol
 
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.state.drawing import STROKE, check_mark
 from wyrmhoard.kernel.state.notes import Note
 from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.text.errors import Refused, WyrmhoardError
@@ -451,6 +452,19 @@ class LiveTable:
                 text = pack(self.notes_message(sheet, book.length(sheet) - number))
                 for socket in readers:
                     socket.push(text)
+
+    def show_drawing(self, sender: Client, seat: int, sheet: str, strokes: Sequence[str]) -> None:
+        """Show a line that is being drawn to all who see its sheet, but not to its `sender`. Raises Refused."""
+        match = self.match
+        drawn = next((one for one in match.sheets(seat) if one.id == sheet and one.pen and one.width), None)
+        if drawn is None or self.session.bots[seat] is not None:
+            raise Refused.of("not-found", "There is no sheet here on which this seat may draw")
+        for stroke in strokes:
+            check_mark(STROKE, stroke, drawn.width, drawn.height)
+        text = pack({"type": "drawing", "sheet": sheet, "seat": seat, "strokes": [*strokes]})
+        for socket in self._audiences.readers(sheet):
+            if socket is not sender:
+                socket.push(text)
 
     def notes_message(self, sheet: str, since: int) -> NotesMessage:
         """What is on a sheet after its first `since` notes, or as much of it as goes into one message."""

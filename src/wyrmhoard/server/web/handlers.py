@@ -185,6 +185,12 @@ async def _store_notes(connection: Connection, pending: PendingMarks, request_id
         connection.worked(pending.took)
 
 
+def _show_drawing(connection: Connection, table: LiveTable, request: wire.ShowDrawing) -> None:
+    """Show the others a line that is being drawn."""
+    table.show_drawing(connection, connection.seat_of(request), request.sheet, request.strokes)
+    connection.push(wire.reply(request.id))
+
+
 def _get_notes(connection: Connection, table: LiveTable, request: wire.GetNotes) -> None:
     """Send what is on a sheet that this socket may see."""
     if not table.sees_sheet(connection, request.sheet):
@@ -229,6 +235,9 @@ HANDLERS: Final[Mapping[type[wire.Request], Callable[[Connection, LiveTable, Any
     wire.Sync: lambda connection, table, request: _when_clean(connection, table, request, _sync),
     wire.Chat: _chat,
     wire.PutNotes: _put_notes,
+    wire.ShowDrawing: lambda connection, table, request: connection.timed(
+        lambda: _show_drawing(connection, table, request)
+    ),
     wire.GetGround: lambda connection, table, request: _when_clean(connection, table, request, _get_ground),
     wire.GetNotes: lambda connection, table, request: connection.timed(lambda: _get_notes(connection, table, request)),
 }

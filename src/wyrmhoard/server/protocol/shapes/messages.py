@@ -178,6 +178,16 @@ class NotesMessage(TypedDict):
     """Whether there are more, to be requested."""
 
 
+class DrawingMessage(TypedDict):
+    """A line that somebody is drawing on a sheet, from its beginning; empty: it was dropped. What is stored comes as
+    notes."""
+
+    type: Literal["drawing"]
+    sheet: str
+    seat: int
+    strokes: list[str]
+
+
 class Bye(TypedDict):
     """The server is stopping, or drops the socket."""
 
@@ -187,5 +197,6 @@ class Bye(TypedDict):
 
 Reply = TypeAliasType("Reply", Done | NotDone)
 ServerMessage = TypeAliasType(
-    "ServerMessage", Welcome | TableMessage | ChatLine | NotesMessage | Reply | Thinking | Screens | Bye
+    "ServerMessage",
+    Welcome | TableMessage | ChatLine | NotesMessage | DrawingMessage | Reply | Thinking | Screens | Bye,
 )
