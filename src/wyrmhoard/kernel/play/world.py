@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Self, TypeAlias
+from typing import Any, Self
 
 from wyrmhoard.kernel.asking.ask import Answer, Ask
 from wyrmhoard.kernel.asking.form import Filled
@@ -22,9 +22,6 @@ from wyrmhoard.kernel.state.record import Input
 from wyrmhoard.kernel.state.setting import Value, complete
 from wyrmhoard.kernel.text.errors import Refused
 
-Taken: TypeAlias = "tuple[Input, Answer | None]"
-"""An input that was taken, with what the script got by it."""
-
 
 class World(Course):
     """One position of one game, and its way on. Made by `new`, by a match (`Match.world`, `Match.imagine_world`), and
@@ -32,22 +29,24 @@ class World(Course):
 
     last_checkpoint: int
     """The number of inputs before the last checkpoint (-1: there is none yet)."""
+    taken: int
+    """The number of inputs so far."""
+    _from: Checkpoint
+    """Where a copy enters the script."""
+    _first: bool
+    """Whether that is its very beginning."""
 
     def __init__(
-        self, game: AnyGame, seats: int, start: Checkpoint, taken: Sequence[Taken] = (), *, first: bool = False
+        self, game: AnyGame, seats: int, start: Checkpoint, sent: Sequence[Any] = (), *, first: bool = False
     ) -> None:
-        """The world in which the script, entered at `start` (`first`: its very beginning), got these inputs."""
+        """The world in which the script, entered at `start` (`first`: its very beginning), got this."""
         self.game = game
         self.seats = seats
         self._from = start
         self._first = first
-        self._since: list[Taken] = []
-        self._at_ask = 0
-        """How many of `_since` came before the open ask."""
+        self.taken = start.inputs
         self.last_checkpoint = -1 if first else start.inputs
-        self._enter(start, first=first)
-        for entry, answer in taken:
-            self._take(entry, answer)
+        self._enter(start, first=first, sent=sent)
 
     @classmethod
     def new(cls, game: AnyGame, seats: int, settings: Mapping[str, Value] | None = None, seed: str | int = 0) -> Self:
@@ -55,6 +54,16 @@ class World(Course):
         chosen = complete(game.settings, settings or {})
         state = game.rules.begin(game.cards, game.check_seats(seats), chosen)
         return cls(game, seats, Checkpoint(state, Chance(seed)), first=True)
+
+    @classmethod
+    def of(cls, course: Course, start: Checkpoint, *, first: bool, seat: int | None = None) -> Self:
+        """The position to which another course has come, since it entered its script at `start`; if `seat` is given,
+        without what others have sealed."""
+        world = cls(course.game, course.seats, start, course._sent, first=first)
+        world._decision.answered_like(course._decision, seat)
+        if course.result is not None and world.result is None:
+            world._end(course.result)
+        return world
 
     # -- what is asked
 
@@ -111,52 +120,44 @@ class World(Course):
     def copy(self) -> World:
         """An independent world that goes on exactly like this one. The script is entered at the last checkpoint and
         gets again what it got since; nothing of that is judged again."""
-        return World(self.game, self.seats, self._from, self._since, first=self._first)
+        return self._again(None)
 
     def imagine(self, seat: int, rng: Random) -> World:
         """A copy in which everything that `seat` cannot know is dealt again with `rng`: sealed answers of others and
         the dice to come too."""
-        world = World(self.game, self.seats, self._from, known_to(seat, self._since, self._at_ask), first=self._first)
-        world.deal(seat, rng)
+        return self._again(seat).dealt(seat, rng)
+
+    def dealt(self, seat: int, rng: Random) -> Self:
+        """This world itself, with everything that `seat` cannot know dealt again, and the dice to come."""
+        self._take(Input(seat, f"{rng.getrandbits(64):x}", None, "deal"))
+        return self
+
+    def _again(self, seat: int | None) -> World:
+        world = World.of(self, self._from, first=self._first, seat=seat)
+        world.taken = self.taken
         return world
 
-    def deal(self, seat: int, rng: Random) -> None:
-        """Deal again, here, everything on the table that `seat` cannot know, and the dice to come."""
-        self._take(Input(seat, f"{rng.getrandbits(64):x}", None, "deal"))
-
     def __getstate__(self) -> tuple[Any, ...]:
-        """The world as it is sent to another process: its game by name, a checkpoint, and the answers since."""
-        game = self.game
-        return game.name, game.custom, self.seats, self._from, self._since, self._first
+        """The world as it is sent to another process: its game by name, a checkpoint, and what the script got since."""
+        game, now = self.game, self._decision
+        answered = (now.sealed, now.passed, now.tried, now.asides)
+        return game.name, game.custom, self.seats, self._from, self._first, self._sent, self.taken, answered
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         """Go on from what was sent."""
-        name, custom, seats, start, since, first = state
+        name, custom, seats, start, first, sent, taken, answered = state
         game = find(name)
-        World.__init__(self, game if custom is None else game.with_cards(custom), seats, start, since, first=first)
+        World.__init__(self, game if custom is None else game.with_cards(custom), seats, start, sent, first=first)
+        self.taken = taken
+        now = self._decision
+        now.sealed, now.passed, now.tried, now.asides = answered
 
     # -- what a course leaves to those who build on it
 
     def _note(self, entry: Input, answer: Answer | None) -> None:
-        self._since.append((entry, answer))
-
-    def _open(self, ask: Ask) -> None:
-        super()._open(ask)
-        self._at_ask = len(self._since)
+        self.taken += 1
 
     def _pass_checkpoint(self) -> None:
-        start = self._from
-        inputs = (0 if self._first else start.inputs) + len(self._since)
-        self._from = Checkpoint(self.table.state.copy(), self.table.chance.copy(), inputs, era=self.era)
-        self._first, self._since = False, []
-        self.last_checkpoint = inputs
-
-
-def known_to(seat: int, taken: Sequence[Taken], at_ask: int) -> list[Taken]:
-    """The inputs without the answers of others to the open ask, before which `at_ask` of them came: while it is open
-    they are sealed."""
-    return [*taken[:at_ask], *(one for one in taken[at_ask:] if one[0].seat == seat or not _is_answer(one[0]))]
-
-
-def _is_answer(entry: Input) -> bool:
-    return entry.kind in ("act", "pass")
+        self._from = Checkpoint(self.table.state.copy(), self.table.chance.copy(), self.taken)
+        self._first = False
+        self.last_checkpoint = self.taken
