@@ -49,7 +49,7 @@ class Course:
     _decision: Decision
     _script: Script[Result]
     _sent: list[Any]
-    """What the script got since the last checkpoint, in order, and what was done beside its asks (`Beside`)."""
+    """What the script got since a checkpoint, in order, and what was done beside its asks (`Beside`)."""
 
     # -- what may be answered
 
@@ -279,7 +279,6 @@ class Course:
         """The next ask, beyond all checkpoints that come first."""
         while ask is CHECKPOINT:
             self._decision = Decision()
-            self._sent = []
             self._pass_checkpoint()
             ask = self._script.send(None)
         return ask

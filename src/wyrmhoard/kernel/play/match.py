@@ -316,9 +316,7 @@ class Match(Running):
     def _world(self, seat: int | None) -> World:
         latest = self._history.latest
         start = Checkpoint.first(self.game, self.header) if latest is None else latest
-        world = World.of(self, start, first=latest is None, seat=seat)
-        world.taken = len(self.inputs)
-        return world
+        return World.of(self, start, len(self.inputs), first=latest is None, seat=seat)
 
     def imagine_state(self, seat: int, rng: Random) -> Any:
         """The state of such a fork alone, for a planner that only looks at it: no script has to come here again."""

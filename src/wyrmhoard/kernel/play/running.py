@@ -173,6 +173,7 @@ class Running(Course):
         told = len(self._log.events)
         checkpoint = Checkpoint(state, self.table.chance.copy(), len(self.inputs), self.step, self.era, told)
         self._history.keep(checkpoint)
+        self._sent = []
         if self.prints is not None:
             self.prints[checkpoint.inputs] = fingerprint(state)
 

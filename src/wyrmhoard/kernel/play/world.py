@@ -16,6 +16,7 @@ from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.checkpoint import Checkpoint
 from wyrmhoard.kernel.play.course import Course
+from wyrmhoard.kernel.play.decision import Decision
 from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.record import Input
@@ -35,35 +36,45 @@ class World(Course):
     """Where a copy enters the script."""
     _first: bool
     """Whether that is its very beginning."""
+    _passed_since: int
+    """How many checkpoints have come since then. Their states are not kept: few worlds are ever copied."""
+    _mark: int
+    """How much the script had got at the last of them."""
+    _wanted: int
+    """How many checkpoints are to come until one whose state is kept; 0: none is."""
 
-    def __init__(
-        self, game: AnyGame, seats: int, start: Checkpoint, sent: Sequence[Any] = (), *, first: bool = False
-    ) -> None:
-        """The world in which the script, entered at `start` (`first`: its very beginning), got this."""
+    def __init__(self, game: AnyGame, seats: int, start: Checkpoint, *, first: bool) -> None:
+        """The world that enters the script at `start` (`first`: its very beginning); `_go_to` is where it begins."""
         self.game = game
         self.seats = seats
         self._from = start
         self._first = first
         self.taken = start.inputs
         self.last_checkpoint = -1 if first else start.inputs
-        self._enter(start, first=first, sent=sent)
+        self._passed_since = self._mark = self._wanted = 0
 
     @classmethod
     def new(cls, game: AnyGame, seats: int, settings: Mapping[str, Value] | None = None, seed: str | int = 0) -> Self:
         """A world at its beginning. Raises BadInput."""
         chosen = complete(game.settings, settings or {})
         state = game.rules.begin(game.cards, game.check_seats(seats), chosen)
-        return cls(game, seats, Checkpoint(state, Chance(seed)), first=True)
+        return cls(game, seats, Checkpoint(state, Chance(seed)), first=True)._go_to((), Decision())
 
     @classmethod
-    def of(cls, course: Course, start: Checkpoint, *, first: bool, seat: int | None = None) -> Self:
-        """The position to which another course has come, since it entered its script at `start`; if `seat` is given,
-        without what others have sealed."""
-        world = cls(course.game, course.seats, start, course._sent, first=first)
-        world._decision.answered_like(course._decision, seat)
+    def of(cls, course: Course, start: Checkpoint, taken: int, *, first: bool, seat: int | None = None) -> Self:
+        """The position to which another course has come by `taken` inputs, having entered its script at `start`; if
+        `seat` is given, without what others have sealed."""
+        world = cls(course.game, course.seats, start, first=first)._go_to(course._sent, course._decision, seat)
+        world.taken = taken
         if course.result is not None and world.result is None:
             world._end(course.result)
         return world
+
+    def _go_to(self, sent: Sequence[Any], decision: Decision, seat: int | None = None) -> Self:
+        """Come to where the script has got this, and has been answered like this."""
+        self._enter(self._from, first=self._first, sent=sent)
+        self._decision.answered_like(decision, seat)
+        return self
 
     # -- what is asked
 
@@ -115,6 +126,23 @@ class World(Course):
             raise Refused.of("over", "The match is over")
         self._do(seat, key, form)
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether somebody has answered the open ask, let it pass, or tried what is refused."""
+        now = self._decision
+        return bool(now.sealed or now.passed or now.tried)
+
+    @property
+    def ready_answers(self) -> Mapping[int, Answer]:
+        """The sealed answers to the open ask."""
+        return self._decision.sealed
+
+    def resume(self, answers: Any, count: int) -> None:
+        """Go on with all answers to the open ask as the script gets them: `count` new ones, which are known to be
+        legal."""
+        self.taken += count
+        self._resume(answers)
+
     # -- copies
 
     def copy(self) -> World:
@@ -133,22 +161,34 @@ class World(Course):
         return self
 
     def _again(self, seat: int | None) -> World:
-        world = World.of(self, self._from, first=self._first, seat=seat)
-        world.taken = self.taken
+        """A copy; if `seat` is given, without what others have sealed. From now on copies enter the script at the last
+        checkpoint, which is found on the way."""
+        world = World(self.game, self.seats, self._from, first=self._first)
+        world._wanted = self._passed_since
+        world._go_to(self._sent, self._decision, seat)
+        if self._passed_since:
+            self._from, self._first = world._from, world._first
+            self._sent = self._sent[self._mark :]
+            world._sent = self._sent[:]
+            self._passed_since = self._mark = 0
+        world._passed_since = world._mark = 0
+        world.taken, world.last_checkpoint = self.taken, self.last_checkpoint
         return world
 
     def __getstate__(self) -> tuple[Any, ...]:
         """The world as it is sent to another process: its game by name, a checkpoint, and what the script got since."""
         game, now = self.game, self._decision
-        answered = (now.sealed, now.passed, now.tried, now.asides)
-        return game.name, game.custom, self.seats, self._from, self._first, self._sent, self.taken, answered
+        begun = (self.seats, self._from, self._first, self._sent)
+        so_far = (self.taken, self.last_checkpoint, self._passed_since, self._mark)
+        return game.name, game.custom, begun, so_far, (now.sealed, now.passed, now.tried, now.asides)
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         """Go on from what was sent."""
-        name, custom, seats, start, first, sent, taken, answered = state
+        name, custom, (seats, start, first, sent), so_far, answered = state
         game = find(name)
-        World.__init__(self, game if custom is None else game.with_cards(custom), seats, start, sent, first=first)
-        self.taken = taken
+        World.__init__(self, game if custom is None else game.with_cards(custom), seats, start, first=first)
+        self._enter(start, first=first, sent=sent)
+        self.taken, self.last_checkpoint, self._passed_since, self._mark = so_far
         now = self._decision
         now.sealed, now.passed, now.tried, now.asides = answered
 
@@ -158,6 +198,9 @@ class World(Course):
         self.taken += 1
 
     def _pass_checkpoint(self) -> None:
-        self._from = Checkpoint(self.table.state.copy(), self.table.chance.copy(), self.taken)
-        self._first = False
         self.last_checkpoint = self.taken
+        self._mark = len(self._sent)
+        self._passed_since += 1
+        if self._passed_since == self._wanted:
+            self._from = Checkpoint(self.table.state.copy(), self.table.chance.copy(), self.taken)
+            self._first, self._wanted = False, 0
