@@ -13,7 +13,7 @@ from harness import measure
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.player import Look
-from wyrmhoard.kernel.play.playout import play_on, random_act, try_act
+from wyrmhoard.kernel.play.playout import play_on, play_out
 from wyrmhoard.kernel.play.world import World
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.players import make_player
@@ -57,7 +57,7 @@ def stepped(case: Case) -> Callable[[], int]:
     game, rng, numbers = find(case.game), Random(1), count()
 
     def unit() -> int:
-        return play_on(World.new(game, case.seats, case.settings, next(numbers)), rng, lambda world: False)
+        return play_out(World.new(game, case.seats, case.settings, next(numbers)), rng)
 
     return unit
 
@@ -79,14 +79,22 @@ def forty(matches: list[Match]) -> Callable[[], int]:
 
     def unit() -> int:
         match = next(next_one)
-        world = match.imagine_world(next(iter(match.asks)), rng)
-        for _ in range(AHEAD):
-            if world.result is not None:
-                break
-            try_act(world, *random_act(world, rng))
+        play_out(match.imagine_world(match.waiting[0], rng), rng, AHEAD)
         return 1
 
     return unit
+
+
+def imagined(matches: list[Match]) -> Callable[[], int]:
+    """An imagined world of each position."""
+    rng = Random(1)
+    return lambda: sum(bool(match.imagine_world(match.waiting[0], rng)) for match in matches)
+
+
+def copied(matches: list[Match]) -> Callable[[], int]:
+    """A copy of each position."""
+    worlds = [match.world for match in matches]
+    return lambda: sum(bool(world.copy()) for world in worlds)
 
 
 def planned(case: Case, matches: list[Match]) -> Callable[[], int]:
@@ -95,7 +103,7 @@ def planned(case: Case, matches: list[Match]) -> Callable[[], int]:
 
     def unit() -> int:
         match = next(next_one)
-        player.choose(Look(match, next(iter(match.asks)), Random(1)))
+        player.choose(Look(match, match.waiting[0], Random(1)))
         return 1
 
     return unit
@@ -107,16 +115,10 @@ def main() -> None:
         if wanted and not any(word in name for word in wanted):
             continue
         matches = positions(case)
-        rng, seat = Random(1), {id(match): next(iter(match.asks)) for match in matches}
-        worlds = [match.world for match in matches]
-
-        def imagined(matches: list[Match] = matches, seat: dict[int, int] = seat) -> int:
-            return sum(bool(match.imagine_world(seat[id(match)], rng)) for match in matches)
-
         measure(f"{name}: random play in a match", acted(case), "decisions")
         measure(f"{name}: random play in a world", stepped(case), "decisions")
-        measure(f"{name}: copy of a world", lambda worlds=worlds: sum(bool(one.copy()) for one in worlds), "copies")
-        measure(f"{name}: imagined world", imagined, "worlds")
+        measure(f"{name}: copy of a world", copied(matches), "copies")
+        measure(f"{name}: imagined world", imagined(matches), "worlds")
         measure(f"{name}: worlds of {AHEAD} decisions", forty(matches), "worlds")
         measure(f"{name}: decisions of the planner", planned(case, matches), "decisions")
 

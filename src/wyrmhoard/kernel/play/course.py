@@ -71,11 +71,19 @@ class Course:
         """The seats that have sealed an answer."""
         return sorted(self._decision.sealed)
 
-    def _open_ask(self, seat: int) -> OpenAsk | None:
+    def open_ask(self, seat: int) -> OpenAsk | None:
         """What this seat is asked now, or None."""
         if not self._decision.is_open_to(seat):
             return None
         return OpenAsk(self.game, self.table, self._decision, seat, self.people)
+
+    def imagine_table(self, seat: int, rng: Random) -> Table[Any, Any]:
+        """The table with everything dealt again with `rng` that `seat` cannot know, for a planner that only looks at
+        it: no script has to come here again."""
+        key = f"{rng.getrandbits(64):x}"
+        table: Table[Any, Any] = Table(self.table.state.copy(), Chance(key), self.game.cards)
+        self.game.sight.imagine(table, seat, Random(key))
+        return table
 
     def _asides(self, seat: int) -> Options:
         asides = self.game.asides

@@ -48,8 +48,8 @@ class Match(Running):
         return {seat: ask for seat, ask in by_seat.items() if ask is not None and not ask.aside}
 
     def ask(self, seat: int) -> OpenAsk | None:
-        """What this seat is asked now, or None."""
-        return self._open_ask(seat)
+        """What this seat is asked now, or None: `open_ask` by its short name."""
+        return self.open_ask(seat)
 
     def asides(self, seat: int) -> tuple[Option, ...]:
         """What this seat may do now beside the open ask, whether or not it is asked: see `Asides`."""
@@ -320,9 +320,7 @@ class Match(Running):
 
     def imagine_state(self, seat: int, rng: Random) -> Any:
         """The state of such a fork alone, for a planner that only looks at it: no script has to come here again."""
-        state = self.table.state.copy()
-        self.game.sight.imagine(self.game.at(state), seat, Random(f"{rng.getrandbits(64):x}"))
-        return state
+        return self.imagine_table(seat, rng).state
 
     # -- what is stored
 

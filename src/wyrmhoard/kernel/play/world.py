@@ -17,7 +17,6 @@ from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.checkpoint import Checkpoint
 from wyrmhoard.kernel.play.course import Course
 from wyrmhoard.kernel.play.decision import Decision
-from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.record import Input
 from wyrmhoard.kernel.state.setting import Value, complete
@@ -94,10 +93,6 @@ class World(Course):
         """The first of the seats that the table is waiting for, without asking what the others could do."""
         return next(self._decision.waited_for(), None)
 
-    def open_ask(self, seat: int) -> OpenAsk | None:
-        """What this seat is asked now, or None: for players, which read questions as a person gets them."""
-        return self._open_ask(seat)
-
     def view(self, seat: int | None) -> Mapping[str, Any]:
         """What this seat may know of the table (None: a spectator), plain data for JSON."""
         return self.game.sight.view(self.table, seat)
@@ -154,6 +149,10 @@ class World(Course):
         """A copy in which everything that `seat` cannot know is dealt again with `rng`: sealed answers of others and
         the dice to come too."""
         return self._again(seat).dealt(seat, rng)
+
+    def imagine_world(self, seat: int, rng: Random) -> World:
+        """As a match calls `imagine`."""
+        return self.imagine(seat, rng)
 
     def dealt(self, seat: int, rng: Random) -> Self:
         """This world itself, with everything that `seat` cannot know dealt again, and the dice to come."""
