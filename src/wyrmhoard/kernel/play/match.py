@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, Literal
 
-from wyrmhoard.kernel.asking.ask import ASIDE, Options
+from wyrmhoard.kernel.asking.ask import ASIDE
 from wyrmhoard.kernel.contract.screens import Usual
 from wyrmhoard.kernel.play import taking
+from wyrmhoard.kernel.play.checkpoint import Checkpoint
 from wyrmhoard.kernel.play.leaving import ending_words
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option, describe
 from wyrmhoard.kernel.play.running import Running
 from wyrmhoard.kernel.play.takeback import Past, key_of
+from wyrmhoard.kernel.play.world import World
 from wyrmhoard.kernel.state.chance import commitment
 from wyrmhoard.kernel.state.common_events import WORDED
 from wyrmhoard.kernel.state.drawing import kept
@@ -46,10 +48,8 @@ class Match(Running):
         return {seat: ask for seat, ask in by_seat.items() if ask is not None and not ask.aside}
 
     def ask(self, seat: int) -> OpenAsk | None:
-        """What this seat is asked now, or None."""
-        if self._decision.ask is None or not self._decision.is_open_to(seat):
-            return None
-        return OpenAsk(self.game, self.table, self._decision, seat, self.people)
+        """What this seat is asked now, or None: `open_ask` by its short name."""
+        return self.open_ask(seat)
 
     def asides(self, seat: int) -> tuple[Option, ...]:
         """What this seat may do now beside the open ask, whether or not it is asked: see `Asides`."""
@@ -65,10 +65,6 @@ class Match(Running):
     def moment(self) -> tuple[int, int, bool, int]:
         """A value that changes whenever the table does, except for sealed answers and what a player has learned."""
         return (self.step, self.era, self.result is not None, self._decision.asides)
-
-    def choices(self, seat: int) -> Options:
-        """What this seat may try now, like `OpenAsk.choices`, without words; empty if it is not asked."""
-        return self._decision.choices(seat)
 
     def preview(self, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
         """What filling in the form `key` with `values` would amount to, as far as this seat may know; None if the game
@@ -111,20 +107,6 @@ class Match(Running):
             if refused is not None:
                 refusals[option.key] = refused
         return refusals
-
-    def may_pass(self, seat: int) -> bool:
-        """Whether this seat may let the open ask go by."""
-        return self._decision.may_pass(seat)
-
-    @property
-    def waiting(self) -> list[int]:
-        """The seats that the table is waiting for, in seat order: none that has sealed an answer."""
-        return self._decision.waiting
-
-    @property
-    def ready(self) -> list[int]:
-        """The seats that have sealed an answer."""
-        return sorted(self._decision.sealed)
 
     def view(self, seat: int | None) -> Mapping[str, Any]:
         """What this seat may know of the table (None: a spectator), plain data for JSON; of a match that is over, the
@@ -317,11 +299,28 @@ class Match(Running):
         twin._take(Input(seat, f"{rng.getrandbits(64):x}", None, "deal"))
         return twin
 
+    @property
+    def world(self) -> World:
+        """The same position without its past: it plays on by itself."""
+        return self._world(None)
+
+    def imagine_world(self, seat: int, rng: Random) -> World:
+        """Like `imagine`, as a world: it has no words, no log and no record, and is much faster."""
+        return self._world(seat).dealt(seat, rng)
+
+    def imagine_worlds(self, seat: int, rng: Random) -> Iterator[World]:
+        """Such worlds, one after the other, without end."""
+        while True:
+            yield self.imagine_world(seat, rng)
+
+    def _world(self, seat: int | None) -> World:
+        latest = self._history.latest
+        start = Checkpoint.first(self.game, self.header) if latest is None else latest
+        return World.of(self, start, len(self.inputs), first=latest is None, seat=seat)
+
     def imagine_state(self, seat: int, rng: Random) -> Any:
         """The state of such a fork alone, for a planner that only looks at it: no script has to come here again."""
-        state = self.table.state.copy()
-        self.game.sight.imagine(self.game.at(state), seat, Random(f"{rng.getrandbits(64):x}"))
-        return state
+        return self.imagine_table(seat, rng).state
 
     # -- what is stored
 
