@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from wyrmhoard.kernel.asking.ask import NO_OFFERS, Answer, Ask, Offer, Options, Sifted, possible, refusals
@@ -27,7 +27,7 @@ class Decision:
     ids: dict[int, str]
     """The ask id with which each seat answers."""
     offers: dict[int, Options]
-    """What each seat may choose."""
+    """What each seat may choose, as far as somebody has asked for it or all was offered (`offer`)."""
     sealed: dict[int, Answer]
     """The answers to an `each` ask that are already in."""
     passed: set[int]
@@ -42,15 +42,28 @@ class Decision:
         self.ask = ask
         self.asides = 0
         self.sealed, self.passed, self.tried = {}, set(), set()
-        if ask is None:
-            self.ids, self.offers = {}, {}
-        else:
-            self.ids = dict.fromkeys((*ask.must, *ask.may), ask_id)
-            self.offer(ask)
+        self.offers = {}
+        self.ids = dict.fromkeys((*ask.must, *ask.may), ask_id) if ask is not None and ask_id else {}
 
-    def offer(self, ask: Ask) -> None:
-        """Note what each seat may choose."""
-        self.offers = {seat: _settled(ask.options(seat)) for seat in (*ask.must, *ask.may)}
+    def offer(self) -> None:
+        """Have the options of all seats made now, in place of those made before."""
+        ask = self.ask
+        if ask is not None:
+            self.offers = {seat: _settled(ask.options(seat)) for seat in (*ask.must, *ask.may)}
+
+    def offered(self, seat: int) -> Options:
+        """What the script offers this seat; made when it is first asked for. Empty if the seat is not asked."""
+        options = self.offers.get(seat)
+        if options is None:
+            ask = self.ask
+            if ask is None or (seat not in ask.must and seat not in ask.may):
+                return ()
+            options = self.offers[seat] = _settled(ask.options(seat))
+        return options
+
+    def end(self) -> None:
+        """Nobody is asked any more."""
+        self.ask, self.offers = None, {}
 
     def keep_ids(self, before: Decision) -> None:
         """Let a seat keep its id from the decision before if another player was merely faster and its own
@@ -71,25 +84,40 @@ class Decision:
     @property
     def waiting(self) -> list[int]:
         """The seats that the table is waiting for, in seat order."""
-        if self.ask is None:
-            return []
-        asked = sorted(self.ask.must.keys() - self.sealed.keys())
-        if not asked and self.ask.may:
-            asked = sorted(seat for seat in self.ask.may if seat not in self.passed and not self.is_aside(seat))
-        return asked
+        return [*self.waited_for()]
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether the table is waiting for anybody."""
+        return next(self.waited_for(), None) is not None
+
+    def waited_for(self) -> Iterator[int]:
+        """The seats of `waiting`, one by one."""
+        ask = self.ask
+        if ask is None:
+            return
+        if len(self.sealed) < len(ask.must):
+            yield from sorted(ask.must.keys() - self.sealed.keys())
+            return
+        for seat in sorted(ask.may):
+            if seat not in self.passed and not self.is_aside(seat):
+                yield seat
 
     def is_open_to(self, seat: int) -> bool:
         """Whether this seat may act: it has not let the ask pass, or something deliberate or quiet is left to it."""
-        return seat in self.offers and (seat not in self.passed or bool(self.open_options(seat)))
+        ask = self.ask
+        if ask is None or (seat not in ask.must and seat not in ask.may):
+            return False
+        return seat not in self.passed or bool(self.open_options(seat))
 
     def open_options(self, seat: int) -> Options:
         """What the script offers this seat; once it has let the ask go by, only what is deliberate or quiet."""
-        options = self.offers.get(seat, ())
+        options = self.offered(seat)
         return options if seat not in self.passed else tuple(filter(needs_intent, options))
 
     def offers_key(self, seat: int, key: str) -> bool:
         """Whether the script offers this seat a choice with this key."""
-        return any(choice == key or str(choice) == key for choice in self.offers.get(seat, ()))
+        return any(choice == key or str(choice) == key for choice in self.offered(seat))
 
     def is_aside(self, seat: int) -> bool:
         """Whether this seat is not asked for anything: all that it may do is deliberate or quiet."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, Literal
 
-from wyrmhoard.kernel.asking.ask import ASIDE, Options
+from wyrmhoard.kernel.asking.ask import ASIDE
 from wyrmhoard.kernel.contract.screens import Usual
 from wyrmhoard.kernel.play import taking
+from wyrmhoard.kernel.play.checkpoint import Checkpoint
 from wyrmhoard.kernel.play.leaving import ending_words
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option, describe
 from wyrmhoard.kernel.play.running import Running
 from wyrmhoard.kernel.play.takeback import Past, key_of
+from wyrmhoard.kernel.play.world import Taken, World, known_to
 from wyrmhoard.kernel.state.chance import commitment
 from wyrmhoard.kernel.state.common_events import WORDED
 from wyrmhoard.kernel.state.drawing import kept
@@ -47,9 +49,7 @@ class Match(Running):
 
     def ask(self, seat: int) -> OpenAsk | None:
         """What this seat is asked now, or None."""
-        if self._decision.ask is None or not self._decision.is_open_to(seat):
-            return None
-        return OpenAsk(self.game, self.table, self._decision, seat, self.people)
+        return self._open_ask(seat)
 
     def asides(self, seat: int) -> tuple[Option, ...]:
         """What this seat may do now beside the open ask, whether or not it is asked: see `Asides`."""
@@ -65,10 +65,6 @@ class Match(Running):
     def moment(self) -> tuple[int, int, bool, int]:
         """A value that changes whenever the table does, except for sealed answers and what a player has learned."""
         return (self.step, self.era, self.result is not None, self._decision.asides)
-
-    def choices(self, seat: int) -> Options:
-        """What this seat may try now, like `OpenAsk.choices`, without words; empty if it is not asked."""
-        return self._decision.choices(seat)
 
     def preview(self, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
         """What filling in the form `key` with `values` would amount to, as far as this seat may know; None if the game
@@ -111,20 +107,6 @@ class Match(Running):
             if refused is not None:
                 refusals[option.key] = refused
         return refusals
-
-    def may_pass(self, seat: int) -> bool:
-        """Whether this seat may let the open ask go by."""
-        return self._decision.may_pass(seat)
-
-    @property
-    def waiting(self) -> list[int]:
-        """The seats that the table is waiting for, in seat order: none that has sealed an answer."""
-        return self._decision.waiting
-
-    @property
-    def ready(self) -> list[int]:
-        """The seats that have sealed an answer."""
-        return sorted(self._decision.sealed)
 
     def view(self, seat: int | None) -> Mapping[str, Any]:
         """What this seat may know of the table (None: a spectator), plain data for JSON; of a match that is over, the
@@ -303,7 +285,9 @@ class Match(Running):
         twin.__dict__.update(self.__dict__)
         twin.prints, twin._log = None, Log(False)
         self.notebook.shared = True
-        twin._rebuild(self.inputs, len(self.inputs))
+        twin._start(self._history.latest)
+        for entry, answer in self._history.since:
+            twin._take(entry, answer)
         return twin
 
     def imagine(self, seat: int, rng: Random) -> Match:
@@ -316,6 +300,30 @@ class Match(Running):
             twin._rebuild([e for n, e in enumerate(self.inputs) if n not in unknown], next(iter(unknown)))
         twin._take(Input(seat, f"{rng.getrandbits(64):x}", None, "deal"))
         return twin
+
+    @property
+    def world(self) -> World:
+        """The same position without its past: it plays on by itself."""
+        return self._world(self._history.since)
+
+    def imagine_world(self, seat: int, rng: Random) -> World:
+        """Like `imagine`, as a world: it has no words, no log and no record, and is much faster."""
+        return next(self.imagine_worlds(seat, rng))
+
+    def imagine_worlds(self, seat: int, rng: Random) -> Iterator[World]:
+        """Such worlds, one after the other."""
+        since = self._history.since
+        if self._decision.sealed:
+            since = known_to(seat, since, len(since) - self._history.count_at(self.step))
+        while True:
+            world = self._world(since)
+            world.deal(seat, rng)
+            yield world
+
+    def _world(self, since: Sequence[Taken]) -> World:
+        latest = self._history.latest
+        start = Checkpoint.first(self.game, self.header) if latest is None else latest
+        return World(self.game, self.seats, start, since, first=latest is None)
 
     def imagine_state(self, seat: int, rng: Random) -> Any:
         """The state of such a fork alone, for a planner that only looks at it: no script has to come here again."""

@@ -119,7 +119,7 @@ class OpenAsk:
         self._text: str | None = None
         self._described: tuple[Option, ...] | None = None
         self.seat = seat
-        self.id = decision.ids[seat]
+        self.id = decision.ids.get(seat, "")
         self.kind = ask.kind
         self.prompt = ask.prompt
         self.rule = ask.rule

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import inf
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, PASS, Answer, Ask, Candidate, Options, Sifted, made
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.result import Result, stopped
 from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.world import World
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.state.table import Table
@@ -123,7 +124,11 @@ def first_at_random(ask: Ask, rng: Random, inputs: list[tuple[int, Answer]] | No
     return None, PASS
 
 
-def play_on(match: Match, rng: Random, until: Callable[[Match], bool]) -> int:
+M = TypeVar("M", Match, World)
+"""A match, or a world."""
+
+
+def play_on(match: M, rng: Random, until: Callable[[M], bool]) -> int:
     """Play a match on at random until `until(match)` or its end; returns the number of decisions."""
     decisions = 0
     while match.result is None and not until(match):
@@ -132,7 +137,7 @@ def play_on(match: Match, rng: Random, until: Callable[[Match], bool]) -> int:
     return decisions
 
 
-def random_act(match: Match, rng: Random) -> tuple[int, str, dict[str, object] | None]:
+def random_act(match: Match | World, rng: Random) -> tuple[int, str, dict[str, object] | None]:
     """A random answer from a random seat that the table is waiting for: seat, key and form."""
     waiting = match.waiting
     if not waiting:
@@ -147,7 +152,7 @@ def random_act(match: Match, rng: Random) -> tuple[int, str, dict[str, object] |
     return seat, str(answer), None
 
 
-def try_act(match: Match, seat: int, key: str, form: dict[str, object] | None) -> bool:
+def try_act(match: Match | World, seat: int, key: str, form: dict[str, object] | None) -> bool:
     """Act; False if that was refused for a reason the seat could not know, so that it may try something else."""
     try:
         match.act(seat, key, form)
