@@ -179,7 +179,11 @@ class Answering:
 
 
 class Blank:
-    """One blank of a form while it is filled in. Without open actions that is not `done`, it has come to a dead end."""
+    """One blank of a form while it is filled in. Without open actions that is not `done`, it has come to a dead end.
+
+    In the last blank only items are offered with which the form could be complete: a set of items can be picked in
+    any order in which it could be complete after each of them, and in no other.
+    """
 
     __slots__ = ("_barred", "_items", "_judge", "_trie", "before", "done", "field", "open", "spelling", "value")
 
@@ -219,14 +223,15 @@ class Blank:
             self.done = len(picked) >= field.least and self._may(picked)
             self.open, self._trie = (), None
             return
-        things: list[tuple[tuple[int, ...], str | None]] = []
-        last = len(picked) + 1 == min(field.most, len(self._items))
-        for item in self._items:
-            if item not in picked:
-                then = [*picked, item]
-                if tuple(then) not in self._barred and (not last or self._may(then)):
-                    things.append((self.spelling.tokens(item), item))
-        if len(picked) >= field.least and self._may(picked):
+        may_stop = len(picked) >= field.least and self._may(picked)
+        judged = len(picked) + 1 >= field.least
+        left = [(item, [*picked, item]) for item in self._items if item not in picked]
+        things: list[tuple[tuple[int, ...], str | None]] = [
+            (self.spelling.tokens(item), item)
+            for item, then in left
+            if tuple(then) not in self._barred and (not judged or self._completes(then))
+        ]
+        if may_stop:
             things.append(((STOP, STOP), None))
         self._offer(things)
 
