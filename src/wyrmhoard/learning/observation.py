@@ -41,8 +41,8 @@ PLACES: Final = ((12, 6, 4, 2), (12, 4, 2, 1), (8, 4, 2, 1), (8, 2, 1, 1), (6, 1
 LARGEST: Final = 16_384
 FEW: Final = 12
 """Up to so many literals have a place each."""
-WORDS: Final = 6
-"""The places of a list of words or numbers, at most."""
+SINGLE: Final = (16, 6, 4, 2)
+"""The places of lists of single words or numbers, by how deep they stand, and of maps."""
 DEEPEST: Final = 5
 
 
@@ -224,7 +224,7 @@ class Types:
         inner = self.field(kind, depth + 1)
         places = self.places[min(depth, len(self.places) - 1)]
         if len(inner.parts) == 1:
-            places = min(WORDS, max(places, 2)) if places else 0
+            places = SINGLE[min(depth, len(SINGLE) - 1)] if places else 0
         size, write_one = inner.size, inner.write
 
         def write(value: Any, row: Row, at: int) -> None:
@@ -257,7 +257,7 @@ class Types:
 
     def _map(self, kind: Any, depth: int) -> Field:
         inner, write_word = self.field(kind, depth + 1), self._word()
-        places = min(WORDS, self.places[min(depth, len(self.places) - 1)])
+        places = min(self.places[min(depth, len(self.places) - 1)], SINGLE[1])
         size, write_one = 1 + inner.size, inner.write
 
         def write(value: Any, row: Row, at: int) -> None:
