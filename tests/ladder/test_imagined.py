@@ -124,6 +124,8 @@ def test_no_player_peeks(case: Case, name: str) -> None:
 
 @pytest.mark.parametrize("path", sorted([*SOURCE.glob("players/*.py"), *SOURCE.glob("games/*/bots/*.py")]), ids=str)
 def test_players_take_no_match_from_their_look(path: Path) -> None:
-    """The true match behind a `Look` is private: a player has its view, its ask, and imagined worlds."""
+    """What is behind a `Look` is private: a player has its view, its ask, and imagined worlds."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        assert not (isinstance(node, ast.Attribute) and node.attr == "_match"), f"{path.name}, line {node.lineno}"
+        assert not (isinstance(node, ast.Attribute) and node.attr in ("_position", "_world")), (
+            f"{path.name}, line {node.lineno}"
+        )

@@ -141,10 +141,12 @@ def test_every_game_can_be_planned(name: str) -> None:
 
 
 def test_inside_an_imagined_world_nothing_is_dealt_again() -> None:
-    match = wyrmhoard.new(CARAVAN, 3, 1)
-    inside = LookInside(match, 0, Random(1))
-    assert inside.imagine().fingerprint == match.fingerprint
-    assert inside.imagine() is not match
+    world = wyrmhoard.new(CARAVAN, 3, 1).world
+    inside = LookInside(world, 0, Random(1))
+    table = inside.imagine().table
+    assert (table.state, table.chance.dump()) == (world.table.state, world.table.chance.dump())
+    assert table.state is not world.table.state
+    assert inside.imagine_state() is world.table.state
 
 
 def test_neighbours_differ_in_one_blank_and_are_legal() -> None:

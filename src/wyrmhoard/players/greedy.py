@@ -9,9 +9,9 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import PASS
 from wyrmhoard.kernel.asking.form import Form
-from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.kernel.play.playout import play_on, try_act
+from wyrmhoard.kernel.play.world import World
 from wyrmhoard.kernel.state.plain import fingerprint
 from wyrmhoard.kernel.text.marks import worth_weighing
 
@@ -62,12 +62,10 @@ class Greedy:
         filled = choice.sample(rng)
         return None if filled is None else Move(filled.key, filled.values)
 
-    def _try(self, imagined: Match, seat: int, move: Move, rng: Random) -> float:
-        match = imagined.fork()
-        start = match.last_checkpoint
-        if not try_act(match, seat, move.key, move.form):
+    def _try(self, imagined: World, seat: int, move: Move, rng: Random) -> float:
+        world = imagined.copy()
+        start = world.last_checkpoint
+        if not try_act(world, seat, move.key, move.form):
             return 0.0
-        play_on(match, rng, lambda played: played.last_checkpoint > start)
-        if match.result is not None:
-            return match.result.points[seat]
-        return match.game.scoring.score(match.table, seat)
+        play_on(world, rng, lambda played: played.last_checkpoint > start)
+        return world.score(seat)

@@ -15,10 +15,10 @@ from wyrmhoard.kernel.asking.ask import PASS, Choice
 from wyrmhoard.kernel.asking.form import Filled, Form
 from wyrmhoard.kernel.asking.neighbours import neighbours
 from wyrmhoard.kernel.asking.opponents import PLAINLY, Planning
-from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.play.player import Look, LookInside, Move, Player
 from wyrmhoard.kernel.play.playout import random_act, try_act
+from wyrmhoard.kernel.play.world import World
 from wyrmhoard.kernel.state.plain import fingerprint
 from wyrmhoard.kernel.text.marks import worth_weighing
 
@@ -124,30 +124,27 @@ class Planner:
         for rival in rivals:
             rival.gains.append(self._worth(world, look.seat, rival.move, dice) - usual)
 
-    def _worth(self, world: Match, seat: int, move: Move, dice: int) -> float:
+    def _worth(self, imagined: World, seat: int, move: Move, dice: int) -> float:
         """What a seat has, from 0 to 1, after it has answered with this move and all have played on."""
-        match = world.fork()
-        if not try_act(match, seat, move.key, move.form):
+        world = imagined.copy()
+        if not try_act(world, seat, move.key, move.form):
             return 0.0
-        self._play_on(match, Random(dice))
-        if match.result is not None:
-            return match.result.points[seat]
-        return match.game.scoring.score(match.table, seat)
+        self._play_on(world, Random(dice))
+        return world.score(seat)
 
-    def _play_on(self, match: Match, rng: Random) -> None:
+    def _play_on(self, world: World, rng: Random) -> None:
         """Let all seats play on with `quick`, as far as `planning` says."""
         ahead, span = self.planning.ahead, self.planning.span
-        about = None if span is None else span(match.table)
-        decisions, last = 0, match.last_checkpoint
-        while match.result is None and decisions < MOST * ahead:
-            if match.last_checkpoint > last:
-                if decisions >= ahead or (span is not None and span(match.table) != about):
+        about = None if span is None else span(world.table)
+        decisions, last = 0, world.last_checkpoint
+        while decisions < MOST * ahead and (seat := world.first_waiting) is not None:
+            if world.last_checkpoint > last:
+                if decisions >= ahead or (span is not None and span(world.table) != about):
                     return
-                last = match.last_checkpoint
-            seat = match.waiting[0]
-            move = self.quick.choose(LookInside(match, seat, rng))
-            if not try_act(match, seat, move.key, move.form):
-                try_act(match, *random_act(match, rng))
+                last = world.last_checkpoint
+            move = self.quick.choose(LookInside(world, seat, rng))
+            if not try_act(world, seat, move.key, move.form):
+                try_act(world, *random_act(world, rng))
             decisions += 1
 
 

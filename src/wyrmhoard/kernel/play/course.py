@@ -6,9 +6,9 @@ what a match keeps of its past.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from wyrmhoard.kernel.asking.ask import ASIDE, CHECKPOINT, PASS, Answer, Ask, Interrupt, Options, Script
 from wyrmhoard.kernel.contract.game import AnyGame
@@ -25,6 +25,15 @@ from wyrmhoard.kernel.state.table import Table, Tell, discard_event
 from wyrmhoard.kernel.text.errors import Refused
 
 
+class Beside(NamedTuple):
+    """Something that changed the table while an ask was open, by the kind of its input: "deal", "aside", or "branch" of
+    chance along the branch that `what` names."""
+
+    kind: str
+    seat: int
+    what: Any
+
+
 class Course:
     """Runs the script of a game. An input that is taken is noted (`_note`), a checkpoint that is passed is kept
     (`_pass_checkpoint`): in what way, those say who build on this."""
@@ -39,8 +48,8 @@ class Course:
     """The names of the people at the table; they are part of no state and no fingerprint."""
     _decision: Decision
     _script: Script[Result]
-    _entering: bool
-    """Whether the script is being entered at a checkpoint, which must not be noted again."""
+    _sent: list[Any]
+    """What the script got since a checkpoint, in order, and what was done beside its asks (`Beside`)."""
 
     # -- what may be answered
 
@@ -62,11 +71,19 @@ class Course:
         """The seats that have sealed an answer."""
         return sorted(self._decision.sealed)
 
-    def _open_ask(self, seat: int) -> OpenAsk | None:
+    def open_ask(self, seat: int) -> OpenAsk | None:
         """What this seat is asked now, or None."""
         if not self._decision.is_open_to(seat):
             return None
         return OpenAsk(self.game, self.table, self._decision, seat, self.people)
+
+    def imagine_table(self, seat: int, rng: Random) -> Table[Any, Any]:
+        """The table with everything dealt again with `rng` that `seat` cannot know, for a planner that only looks at
+        it: no script has to come here again."""
+        key = f"{rng.getrandbits(64):x}"
+        table: Table[Any, Any] = Table(self.table.state.copy(), Chance(key), self.game.cards)
+        self.game.sight.imagine(table, seat, Random(key))
+        return table
 
     def _asides(self, seat: int) -> Options:
         asides = self.game.asides
@@ -178,58 +195,101 @@ class Course:
         elif kind == "tried":
             decision.tried.add((seat, key))
         elif kind == "deal":
-            self.game.sight.imagine(self.table, seat, Random(key))
-            self.table.chance = Chance(key)
-            self._offer_anew()
+            self._do_beside(Beside(kind, seat, key))
         elif kind == "back":
             how, self.era = read_key(key, self.era)
             if how == AGREED:
-                self.table.chance.branch(f"take-back {self.era}")
+                self._do_beside(Beside("branch", seat, f"take-back {self.era}"))
         elif kind == "anew":
-            self.table.chance.branch(f"anew {key}")
+            self._do_beside(Beside("branch", seat, f"anew {key}"))
         else:
             assert kind == "left"
             self._end(left_by(seat, self.seats))
 
     def _do_aside(self, seat: int, answer: Answer) -> None:
         """Let the game carry out an aside; the open ask stays open unless it is interrupted."""
-        assert self.game.asides is not None
         try:
-            self.game.asides.perform(self.table, seat, answer)
+            self._do_beside(Beside("aside", seat, answer))
         except Interrupt as interrupt:
             self._resume(interrupt)
         else:
             self._decision.asides += 1
+
+    def _do_beside(self, beside: Beside) -> None:
+        """Change the table while an ask is open."""
+        self._sent.append(beside)
+        self._change(beside)
+        if beside.kind != "branch":
             self._offer_anew()
+
+    def _change(self, beside: Beside) -> None:
+        kind, seat, what = beside
+        if kind == "deal":
+            self.game.sight.imagine(self.table, seat, Random(what))
+            self.table.chance = Chance(what)
+        elif kind == "aside":
+            assert self.game.asides is not None
+            self.game.asides.perform(self.table, seat, what)
+        else:
+            self.table.chance.branch(what)
 
     # -- the script
 
-    def _enter(self, checkpoint: Checkpoint, *, first: bool, tell: Tell = discard_event) -> None:
-        """Start the script at a checkpoint, or (`first`) from the very beginning."""
-        self._entering = not first
-        self.table = Table(checkpoint.state.copy(), checkpoint.chance.copy(), self.game.cards, tell)
+    def _enter(
+        self, checkpoint: Checkpoint, *, first: bool, tell: Tell = discard_event, sent: Sequence[Any] = ()
+    ) -> None:
+        """Start the script at a checkpoint, or (`first`) from the very beginning, and send it this again: no question
+        is opened on the way, and nothing is judged."""
+        self.table = table = Table(checkpoint.state.copy(), checkpoint.chance.copy(), self.game.cards, tell)
         self.era = checkpoint.era
         self._decision = Decision()
         self.result = None
-        self._script = self.game.rules.script(self.table)
-        self._resume(None)
+        self._sent = []
+        self._script = script = self.game.rules.script(table)
+        send = script.send
+        try:
+            ask = send(None)
+            if not first:
+                ask = send(None)  # the checkpoint itself is known
+            for answers in sent:
+                ask = self._passed(ask)
+                if type(answers) is Beside:
+                    try:
+                        self._change(answers)
+                    except Interrupt as interrupt:
+                        ask = script.throw(interrupt)
+                else:
+                    ask = send(answers)
+            ask = self._passed(ask)
+        except StopIteration as stop:
+            self._sent = [*sent]
+            self._end(stop.value)
+        else:
+            self._sent = [*sent]
+            self._open(ask)
 
     def _resume(self, answers: Any) -> None:
         """Let the script go on to its next ask, or to its end; an Interrupt is raised in it."""
-        send = self._script.send
         try:
-            ask = self._script.throw(answers) if isinstance(answers, Interrupt) else send(answers)
-            while ask is CHECKPOINT:
-                if self._entering:
-                    self._entering = False
-                else:
-                    self._decision = Decision()
-                    self._pass_checkpoint()
-                ask = send(None)
+            if isinstance(answers, Interrupt):
+                ask = self._script.throw(answers)
+            else:
+                self._sent.append(answers)
+                ask = self._script.send(answers)
+            if ask is CHECKPOINT:
+                ask = self._passed(ask)
         except StopIteration as stop:
             self._end(stop.value)
-            return
-        self._open(ask)
+        else:
+            self._open(ask)
+
+    def _passed(self, ask: Ask) -> Ask:
+        """The next ask, beyond all checkpoints that come first."""
+        while ask is CHECKPOINT:
+            self._decision = Decision()
+            self._pass_checkpoint()
+            ask = self._script.send(None)
+        return ask
 
     def _end(self, result: Result) -> None:
         """End the match with this result."""

@@ -61,6 +61,12 @@ class Decision:
             options = self.offers[seat] = _settled(ask.options(seat))
         return options
 
+    def answered_like(self, other: Decision, seat: int | None = None) -> None:
+        """Take over what has been answered so far to the same ask at another table; if `seat` is given, only its own
+        sealed answer."""
+        self.sealed = {who: answer for who, answer in other.sealed.items() if seat is None or who == seat}
+        self.passed, self.tried, self.asides = other.passed.copy(), other.tried.copy(), other.asides
+
     def end(self) -> None:
         """Nobody is asked any more."""
         self.ask, self.offers = None, {}

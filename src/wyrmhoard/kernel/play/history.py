@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from wyrmhoard.kernel.asking.ask import Answer
 from wyrmhoard.kernel.play.checkpoint import Checkpoint
 from wyrmhoard.kernel.state.record import Input
 
@@ -24,33 +23,24 @@ class History:
     For the first `unseen` inputs that is not known: they came with a loaded position.
     """
 
-    __slots__ = ("_entered", "answers", "checkpoints", "inputs", "unseen")
+    __slots__ = ("_entered", "checkpoints", "inputs", "unseen")
 
     def __init__(self, inputs: Sequence[Input] = (), checkpoints: Sequence[Checkpoint] = ()) -> None:
         self.inputs = [*inputs]
         self.checkpoints = [*checkpoints]
-        self.answers: list[Answer | None] = []
-        """What the script got by each input since the last checkpoint, so that nobody has to judge it again."""
         self.unseen = len(self.inputs)
         self._entered: list[tuple[int, Position]] = [UNKNOWN] * self.unseen
 
-    def add(self, entry: Input, answer: Answer | None, step: int, position: Position) -> None:
-        """Note an input, what the script gets by it, the decision that it answers, and the position of chance."""
+    def add(self, entry: Input, step: int, position: Position) -> None:
+        """Note an input, the decision that it answers, and the position of chance."""
         self.inputs.append(entry)
-        self.answers.append(answer)
         self._entered.append((step, position))
 
     def keep(self, checkpoint: Checkpoint) -> None:
         """Remember that the script can be entered here."""
         self.checkpoints.append(checkpoint)
-        self.answers = []
         if len(self.checkpoints) > KEPT_CHECKPOINTS + 1:
             del self.checkpoints[1]
-
-    @property
-    def since(self) -> list[tuple[Input, Answer | None]]:
-        """The inputs since the last checkpoint, each with what the script got by it."""
-        return [*zip(self.inputs[len(self.inputs) - len(self.answers) :], self.answers, strict=True)]
 
     @property
     def latest(self) -> Checkpoint | None:
@@ -68,7 +58,7 @@ class History:
         self.checkpoints, self.unseen = [], 0
 
     def up_to(self, count: int) -> History:
-        """A separate history of the first `count` inputs, up to the latest of the same checkpoints."""
+        """A separate history of the first `count` inputs, with the same checkpoints."""
         twin = History((), self.checkpoints)
         twin.inputs, twin._entered, twin.unseen = self.inputs[:count], self._entered[:count], self.unseen
         return twin
@@ -97,13 +87,6 @@ class History:
         while start and self._entered[start - 1][0] == step and self.inputs[start - 1].kind != "back":
             start -= 1
         return start, step
-
-    def count_at(self, step: int) -> int:
-        """How many inputs have come while the open ask was open, if that is decision `step`."""
-        count = 0
-        while count < len(self._entered) and self._entered[-1 - count][0] == step:
-            count += 1
-        return count
 
     def acts_at(self, step: int) -> list[int]:
         """Which inputs have answered the open ask, if that is decision `step`."""

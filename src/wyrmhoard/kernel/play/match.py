@@ -15,7 +15,7 @@ from wyrmhoard.kernel.play.leaving import ending_words
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option, describe
 from wyrmhoard.kernel.play.running import Running
 from wyrmhoard.kernel.play.takeback import Past, key_of
-from wyrmhoard.kernel.play.world import Taken, World, known_to
+from wyrmhoard.kernel.play.world import World
 from wyrmhoard.kernel.state.chance import commitment
 from wyrmhoard.kernel.state.common_events import WORDED
 from wyrmhoard.kernel.state.drawing import kept
@@ -48,8 +48,8 @@ class Match(Running):
         return {seat: ask for seat, ask in by_seat.items() if ask is not None and not ask.aside}
 
     def ask(self, seat: int) -> OpenAsk | None:
-        """What this seat is asked now, or None."""
-        return self._open_ask(seat)
+        """What this seat is asked now, or None: `open_ask` by its short name."""
+        return self.open_ask(seat)
 
     def asides(self, seat: int) -> tuple[Option, ...]:
         """What this seat may do now beside the open ask, whether or not it is asked: see `Asides`."""
@@ -285,9 +285,7 @@ class Match(Running):
         twin.__dict__.update(self.__dict__)
         twin.prints, twin._log = None, Log(False)
         self.notebook.shared = True
-        twin._start(self._history.latest)
-        for entry, answer in self._history.since:
-            twin._take(entry, answer)
+        twin._rebuild(self.inputs, len(self.inputs))
         return twin
 
     def imagine(self, seat: int, rng: Random) -> Match:
@@ -304,32 +302,25 @@ class Match(Running):
     @property
     def world(self) -> World:
         """The same position without its past: it plays on by itself."""
-        return self._world(self._history.since)
+        return self._world(None)
 
     def imagine_world(self, seat: int, rng: Random) -> World:
         """Like `imagine`, as a world: it has no words, no log and no record, and is much faster."""
-        return next(self.imagine_worlds(seat, rng))
+        return self._world(seat).dealt(seat, rng)
 
     def imagine_worlds(self, seat: int, rng: Random) -> Iterator[World]:
-        """Such worlds, one after the other."""
-        since = self._history.since
-        if self._decision.sealed:
-            since = known_to(seat, since, len(since) - self._history.count_at(self.step))
+        """Such worlds, one after the other, without end."""
         while True:
-            world = self._world(since)
-            world.deal(seat, rng)
-            yield world
+            yield self.imagine_world(seat, rng)
 
-    def _world(self, since: Sequence[Taken]) -> World:
+    def _world(self, seat: int | None) -> World:
         latest = self._history.latest
         start = Checkpoint.first(self.game, self.header) if latest is None else latest
-        return World(self.game, self.seats, start, since, first=latest is None)
+        return World.of(self, start, len(self.inputs), first=latest is None, seat=seat)
 
     def imagine_state(self, seat: int, rng: Random) -> Any:
         """The state of such a fork alone, for a planner that only looks at it: no script has to come here again."""
-        state = self.table.state.copy()
-        self.game.sight.imagine(self.game.at(state), seat, Random(f"{rng.getrandbits(64):x}"))
-        return state
+        return self.imagine_table(seat, rng).state
 
     # -- what is stored
 

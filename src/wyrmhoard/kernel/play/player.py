@@ -8,6 +8,8 @@ from typing import Any, NamedTuple, Protocol
 
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.open_ask import OpenAsk
+from wyrmhoard.kernel.play.world import World
+from wyrmhoard.kernel.state.table import Table
 
 
 class Move(NamedTuple):
@@ -20,14 +22,16 @@ class Move(NamedTuple):
 class Look:
     """What a bot gets to see when it is asked: its view, its ask, and random numbers of its own."""
 
-    __slots__ = ("_match", "_view", "ask", "rng", "seat", "time_left")
+    __slots__ = ("_position", "_view", "ask", "rng", "seat", "time_left")
 
-    def __init__(self, match: Match, seat: int, rng: Random, time_left: Callable[[], float] | None = None) -> None:
-        ask = match.ask(seat)
+    def __init__(
+        self, position: Match | World, seat: int, rng: Random, time_left: Callable[[], float] | None = None
+    ) -> None:
+        ask = position.open_ask(seat)
         assert ask is not None
         self.time_left = time_left
         """Returns how many seconds are left to think, if time is the limit."""
-        self._match = match
+        self._position = position
         self._view: Mapping[str, Any] | None = None
         self.ask: OpenAsk = ask
         self.seat = seat
@@ -37,31 +41,40 @@ class Look:
     def view(self) -> Mapping[str, Any]:
         """What this seat may know of the table."""
         if self._view is None:
-            self._view = self._match.view(self.seat)
+            self._view = self._position.view(self.seat)
         return self._view
 
-    def imagine(self, rng: Random | None = None) -> Match:
-        """A match that continues from here, with everything that this seat cannot know dealt again."""
-        return self._match.imagine(self.seat, rng or self.rng)
+    def imagine(self, rng: Random | None = None) -> World:
+        """A world that continues from here, with everything that this seat cannot know dealt again."""
+        return self._position.imagine_world(self.seat, rng or self.rng)
+
+    def imagine_table(self, rng: Random | None = None) -> Table[Any, Any]:
+        """The table of such a world, without its script: much faster to make. What changes it copies its state."""
+        return self._position.imagine_table(self.seat, rng or self.rng)
 
     def imagine_state(self, rng: Random | None = None) -> Any:
-        """The state of such an imagined match, without its script: much faster to make."""
-        return self._match.imagine_state(self.seat, rng or self.rng)
+        """The state of that table."""
+        return self.imagine_table(rng).state
 
 
 class LookInside(Look):
     """What a player sees that plays on in an imagined world. There everything is known already, so that it need not be
     dealt again: `imagine` gives a copy of that world itself."""
 
-    __slots__ = ()
+    __slots__ = ("_world",)
 
-    def imagine(self, rng: Random | None = None) -> Match:
+    def __init__(self, world: World, seat: int, rng: Random) -> None:
+        super().__init__(world, seat, rng)
+        self._world = world
+
+    def imagine(self, rng: Random | None = None) -> World:
         """A copy of this world."""
-        return self._match.fork()
+        return self._world.copy()
 
-    def imagine_state(self, rng: Random | None = None) -> Any:
-        """The state of this world, to be looked at only."""
-        return self._match.table.state
+    def imagine_table(self, rng: Random | None = None) -> Table[Any, Any]:
+        """The table of this world, to be looked at only."""
+        table = self._world.table
+        return Table(table.state, table.chance, table.cards)
 
 
 class Player(Protocol):

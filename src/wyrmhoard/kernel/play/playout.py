@@ -124,6 +124,32 @@ def first_at_random(ask: Ask, rng: Random, inputs: list[tuple[int, Answer]] | No
     return None, PASS
 
 
+def play_out(world: World, rng: Random, most: float = inf, until: Callable[[World], bool] | None = None) -> int:
+    """Play a world on at random until `until(world)`, its end, or `most` decisions; returns their number. The hot path
+    from anywhere: only what is drawn is judged, and nobody tries what is refused for a hidden reason."""
+    decisions = 0
+    while world.result is None and decisions < most and not (until is not None and until(world)):
+        decisions += _all_at_random(world, rng)
+    return decisions
+
+
+def _all_at_random(world: World, rng: Random) -> int:
+    """The open ask answered by all who must, or by whoever is first; returns the number of decisions."""
+    ask = world.ask
+    assert ask is not None
+    if world.is_begun and ask.kind == "first":
+        return try_act(world, *random_act(world, rng))
+    if ask.kind == "first":
+        world.resume(first_at_random(ask, rng), 1)
+        return 1
+    ready, chosen = world.ready_answers, {}
+    for seat, offer in ask.must.items():
+        chosen[seat] = ready[seat] if seat in ready else pick(offer() if callable(offer) else offer, rng)
+    decisions = len(chosen) - len(ready)
+    world.resume(chosen if ask.kind == "each" else chosen[seat], decisions)
+    return decisions
+
+
 M = TypeVar("M", Match, World)
 """A match, or a world."""
 

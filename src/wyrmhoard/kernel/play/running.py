@@ -114,7 +114,7 @@ class Running(Course):
         self._take(entry)
 
     def _note(self, entry: Input, answer: Answer | None) -> None:
-        self._history.add(entry, answer, self.step, self.table.chance.position)
+        self._history.add(entry, self.step, self.table.chance.position)
 
     def _take_unusual(self, entry: Input, answer: Answer | None) -> None:
         """Apply an input that is no answer, and tell of it."""
@@ -173,6 +173,7 @@ class Running(Course):
         told = len(self._log.events)
         checkpoint = Checkpoint(state, self.table.chance.copy(), len(self.inputs), self.step, self.era, told)
         self._history.keep(checkpoint)
+        self._sent = []
         if self.prints is not None:
             self.prints[checkpoint.inputs] = fingerprint(state)
 

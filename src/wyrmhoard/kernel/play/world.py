@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Self, TypeAlias
+from typing import Any, Self
 
 from wyrmhoard.kernel.asking.ask import Answer, Ask
 from wyrmhoard.kernel.asking.form import Filled
@@ -16,14 +16,11 @@ from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.checkpoint import Checkpoint
 from wyrmhoard.kernel.play.course import Course
-from wyrmhoard.kernel.play.open_ask import OpenAsk
+from wyrmhoard.kernel.play.decision import Decision
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.record import Input
 from wyrmhoard.kernel.state.setting import Value, complete
 from wyrmhoard.kernel.text.errors import Refused
-
-Taken: TypeAlias = "tuple[Input, Answer | None]"
-"""An input that was taken, with what the script got by it."""
 
 
 class World(Course):
@@ -32,29 +29,51 @@ class World(Course):
 
     last_checkpoint: int
     """The number of inputs before the last checkpoint (-1: there is none yet)."""
+    taken: int
+    """The number of inputs so far."""
+    _from: Checkpoint
+    """Where a copy enters the script."""
+    _first: bool
+    """Whether that is its very beginning."""
+    _passed_since: int
+    """How many checkpoints have come since then. Their states are not kept: few worlds are ever copied."""
+    _mark: int
+    """How much the script had got at the last of them."""
+    _wanted: int
+    """How many checkpoints are to come until one whose state is kept; 0: none is."""
 
-    def __init__(
-        self, game: AnyGame, seats: int, start: Checkpoint, taken: Sequence[Taken] = (), *, first: bool = False
-    ) -> None:
-        """The world in which the script, entered at `start` (`first`: its very beginning), got these inputs."""
+    def __init__(self, game: AnyGame, seats: int, start: Checkpoint, *, first: bool) -> None:
+        """The world that enters the script at `start` (`first`: its very beginning); `_go_to` is where it begins."""
         self.game = game
         self.seats = seats
         self._from = start
         self._first = first
-        self._since: list[Taken] = []
-        self._at_ask = 0
-        """How many of `_since` came before the open ask."""
+        self.taken = start.inputs
         self.last_checkpoint = -1 if first else start.inputs
-        self._enter(start, first=first)
-        for entry, answer in taken:
-            self._take(entry, answer)
+        self._passed_since = self._mark = self._wanted = 0
 
     @classmethod
     def new(cls, game: AnyGame, seats: int, settings: Mapping[str, Value] | None = None, seed: str | int = 0) -> Self:
         """A world at its beginning. Raises BadInput."""
         chosen = complete(game.settings, settings or {})
         state = game.rules.begin(game.cards, game.check_seats(seats), chosen)
-        return cls(game, seats, Checkpoint(state, Chance(seed)), first=True)
+        return cls(game, seats, Checkpoint(state, Chance(seed)), first=True)._go_to((), Decision())
+
+    @classmethod
+    def of(cls, course: Course, start: Checkpoint, taken: int, *, first: bool, seat: int | None = None) -> Self:
+        """The position to which another course has come by `taken` inputs, having entered its script at `start`; if
+        `seat` is given, without what others have sealed."""
+        world = cls(course.game, course.seats, start, first=first)._go_to(course._sent, course._decision, seat)
+        world.taken = taken
+        if course.result is not None and world.result is None:
+            world._end(course.result)
+        return world
+
+    def _go_to(self, sent: Sequence[Any], decision: Decision, seat: int | None = None) -> Self:
+        """Come to where the script has got this, and has been answered like this."""
+        self._enter(self._from, first=self._first, sent=sent)
+        self._decision.answered_like(decision, seat)
+        return self
 
     # -- what is asked
 
@@ -73,10 +92,6 @@ class World(Course):
     def first_waiting(self) -> int | None:
         """The first of the seats that the table is waiting for, without asking what the others could do."""
         return next(self._decision.waited_for(), None)
-
-    def open_ask(self, seat: int) -> OpenAsk | None:
-        """What this seat is asked now, or None: for players, which read questions as a person gets them."""
-        return self._open_ask(seat)
 
     def view(self, seat: int | None) -> Mapping[str, Any]:
         """What this seat may know of the table (None: a spectator), plain data for JSON."""
@@ -106,57 +121,85 @@ class World(Course):
             raise Refused.of("over", "The match is over")
         self._do(seat, key, form)
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether somebody has answered the open ask, let it pass, or tried what is refused."""
+        now = self._decision
+        return bool(now.sealed or now.passed or now.tried)
+
+    @property
+    def ready_answers(self) -> Mapping[int, Answer]:
+        """The sealed answers to the open ask."""
+        return self._decision.sealed
+
+    def resume(self, answers: Any, count: int) -> None:
+        """Go on with all answers to the open ask as the script gets them: `count` new ones, which are known to be
+        legal."""
+        self.taken += count
+        self._resume(answers)
+
     # -- copies
 
     def copy(self) -> World:
         """An independent world that goes on exactly like this one. The script is entered at the last checkpoint and
         gets again what it got since; nothing of that is judged again."""
-        return World(self.game, self.seats, self._from, self._since, first=self._first)
+        return self._again(None)
 
     def imagine(self, seat: int, rng: Random) -> World:
         """A copy in which everything that `seat` cannot know is dealt again with `rng`: sealed answers of others and
         the dice to come too."""
-        world = World(self.game, self.seats, self._from, known_to(seat, self._since, self._at_ask), first=self._first)
-        world.deal(seat, rng)
+        return self._again(seat).dealt(seat, rng)
+
+    def imagine_world(self, seat: int, rng: Random) -> World:
+        """As a match calls `imagine`."""
+        return self.imagine(seat, rng)
+
+    def dealt(self, seat: int, rng: Random) -> Self:
+        """This world itself, with everything that `seat` cannot know dealt again, and the dice to come."""
+        self._take(Input(seat, f"{rng.getrandbits(64):x}", None, "deal"))
+        return self
+
+    def _again(self, seat: int | None) -> World:
+        """A copy; if `seat` is given, without what others have sealed. From now on copies enter the script at the last
+        checkpoint, which is found on the way."""
+        world = World(self.game, self.seats, self._from, first=self._first)
+        world._wanted = self._passed_since
+        world._go_to(self._sent, self._decision, seat)
+        if self._passed_since:
+            self._from, self._first = world._from, world._first
+            self._sent = self._sent[self._mark :]
+            world._sent = self._sent[:]
+            self._passed_since = self._mark = 0
+        world._passed_since = world._mark = 0
+        world.taken, world.last_checkpoint = self.taken, self.last_checkpoint
         return world
 
-    def deal(self, seat: int, rng: Random) -> None:
-        """Deal again, here, everything on the table that `seat` cannot know, and the dice to come."""
-        self._take(Input(seat, f"{rng.getrandbits(64):x}", None, "deal"))
-
     def __getstate__(self) -> tuple[Any, ...]:
-        """The world as it is sent to another process: its game by name, a checkpoint, and the answers since."""
-        game = self.game
-        return game.name, game.custom, self.seats, self._from, self._since, self._first
+        """The world as it is sent to another process: its game by name, a checkpoint, and what the script got since."""
+        game, now = self.game, self._decision
+        begun = (self.seats, self._from, self._first, self._sent)
+        so_far = (self.taken, self.last_checkpoint, self._passed_since, self._mark)
+        return game.name, game.custom, begun, so_far, (now.sealed, now.passed, now.tried, now.asides)
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         """Go on from what was sent."""
-        name, custom, seats, start, since, first = state
+        name, custom, (seats, start, first, sent), so_far, answered = state
         game = find(name)
-        World.__init__(self, game if custom is None else game.with_cards(custom), seats, start, since, first=first)
+        World.__init__(self, game if custom is None else game.with_cards(custom), seats, start, first=first)
+        self._enter(start, first=first, sent=sent)
+        self.taken, self.last_checkpoint, self._passed_since, self._mark = so_far
+        now = self._decision
+        now.sealed, now.passed, now.tried, now.asides = answered
 
     # -- what a course leaves to those who build on it
 
     def _note(self, entry: Input, answer: Answer | None) -> None:
-        self._since.append((entry, answer))
-
-    def _open(self, ask: Ask) -> None:
-        super()._open(ask)
-        self._at_ask = len(self._since)
+        self.taken += 1
 
     def _pass_checkpoint(self) -> None:
-        start = self._from
-        inputs = (0 if self._first else start.inputs) + len(self._since)
-        self._from = Checkpoint(self.table.state.copy(), self.table.chance.copy(), inputs, era=self.era)
-        self._first, self._since = False, []
-        self.last_checkpoint = inputs
-
-
-def known_to(seat: int, taken: Sequence[Taken], at_ask: int) -> list[Taken]:
-    """The inputs without the answers of others to the open ask, before which `at_ask` of them came: while it is open
-    they are sealed."""
-    return [*taken[:at_ask], *(one for one in taken[at_ask:] if one[0].seat == seat or not _is_answer(one[0]))]
-
-
-def _is_answer(entry: Input) -> bool:
-    return entry.kind in ("act", "pass")
+        self.last_checkpoint = self.taken
+        self._mark = len(self._sent)
+        self._passed_since += 1
+        if self._passed_since == self._wanted:
+            self._from = Checkpoint(self.table.state.copy(), self.table.chance.copy(), self.taken)
+            self._first, self._wanted = False, 0

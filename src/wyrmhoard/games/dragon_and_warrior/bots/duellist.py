@@ -113,7 +113,7 @@ class Planner(Fighter):
         if not eyes.hand or place == MINION or self._special(look, eyes) is not None:
             return super()._turn(look)
         moves = strong.candidates(eyes)
-        worlds = (look.imagine().table.state for _ in range(self.deals))
+        worlds = (look.imagine_state() for _ in range(self.deals))
         return for_turn(strong.best(script, self.cards, WARRIOR if place is None else VILLAIN, moves, worlds), hand)
 
 

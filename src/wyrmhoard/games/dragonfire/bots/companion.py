@@ -79,8 +79,7 @@ class Companion:
             return Move("nothing")
         if ask.prompt == "window" and (not keys or self._waits(look)):
             return Move(PASS)
-        world = look.imagine(Random(0))
-        table: Table = world.table
+        table: Table = look.imagine_table(Random(0))
         if ask.prompt == "window":
             return Move(self._window(table, look.seat, keys))
         if ask.prompt in ("play", "last call"):

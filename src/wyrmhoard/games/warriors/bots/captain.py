@@ -13,9 +13,9 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import PASS
 from wyrmhoard.kernel.asking.form import Form, Pick
-from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.play.player import Look, Move
+from wyrmhoard.kernel.play.world import World
 from wyrmhoard.kernel.text.marks import worth_weighing
 
 from ..asked import Asked
@@ -84,18 +84,16 @@ class Captain:
                 return Move(word)
         if ask.may_pass:
             return Move(PASS)
-        world = look.imagine(Random(0))
         if ask.prompt == "combat":
-            return self._fight(look, world)
+            return self._fight(look)
         if ask.prompt in ("location", *ahead.BRANCHES) and self.effort:
-            return self._try_all(look, world, keys)
-        return self.answer(ask, world)
+            return self._try_all(look, keys)
+        return self.answer(ask, look.imagine_state(Random(0)))
 
     # -- answers without looking ahead
 
-    def answer(self, ask: OpenAsk, match: Match) -> Move:
+    def answer(self, ask: OpenAsk, state: Warriors) -> Move:
         """An answer by rule of thumb, from what the seat sees; also for others in imagined worlds."""
-        state: Warriors = match.table.state
         choices = worth_weighing(ask.choices)
         keys = [str(choice) for choice in choices]
         data: Asked = ask.data
@@ -192,32 +190,32 @@ class Captain:
 
     # -- looking ahead
 
-    def _worlds(self, look: Look, world: Match) -> list[Match]:
+    def _worlds(self, look: Look) -> list[World]:
         """The imagined worlds for trying moves, as many as there is time for."""
-        worlds = [world]
+        worlds = [look.imagine(Random(0))]
         while len(worlds) < self.effort and (look.time_left is None or look.time_left() > 0):
             worlds.append(look.imagine(Random(len(worlds))))
         return worlds
 
-    def _try_all(self, look: Look, world: Match, keys: list[str]) -> Move:
+    def _try_all(self, look: Look, keys: list[str]) -> Move:
         """The choice that leads to the best position."""
-        worlds = self._worlds(look, world)
-        own = OWN if look.ask.prompt == "location" and _brings_own(world.table.state, look.seat) else 0.0
+        worlds = self._worlds(look)
+        own = OWN if look.ask.prompt == "location" and _brings_own(worlds[0].table.state, look.seat) else 0.0
 
         def worth(key: str) -> float:
             return self._outcome(worlds, look, Move(key)) + own * key.startswith("hand ")
 
         return Move(max(keys, key=worth))
 
-    def _outcome(self, worlds: list[Match], look: Look, move: Move) -> float:
+    def _outcome(self, worlds: list[World], look: Look, move: Move) -> float:
         if look.time_left is not None and look.time_left() <= 0:
             return -1.0
-        outcomes = [ahead.outcome(world.fork(), look.seat, move, self.answer) for world in worlds]
+        outcomes = [ahead.outcome(world.copy(), look.seat, move, self.answer) for world in worlds]
         return sum(outcomes) / len(outcomes)
 
-    def _fight(self, look: Look, world: Match) -> Move:
+    def _fight(self, look: Look) -> Move:
         """The best of everything that can be done in the combat step."""
-        state: Warriors = world.table.state
+        state: Warriors = look.imagine_state(Random(0))
         me = state.fighter(look.seat)
         assert state.battle is not None
         assert me is not None
@@ -227,7 +225,7 @@ class Captain:
         rest = "nothing" if numbers.actions_left(reading.position) else "end"
         late = max(0, state.battle.round - PATIENCE) + 2 * state.battle.quiet
         options: list[tuple[float, Move]] = [(-late * IMPATIENCE, Move(rest))]
-        worlds = self._worlds(look, world) if self.effort else []
+        worlds = self._worlds(look) if self.effort else []
         for choice in look.ask.choices:
             word, *numbers_ = str(choice).split(" ")
             if word == "attack":
@@ -246,10 +244,10 @@ class Captain:
         return max(options, key=lambda option: option[0])[1]
 
     def _outfits(
-        self, look: Look, worlds: list[Match], form: Form, me: Fighter, now: float
+        self, look: Look, worlds: list[World], form: Form, me: Fighter, now: float
     ) -> list[tuple[float, Move]]:
         """Outfits that could be put on, over what is worn or instead of it, with the gain of each."""
-        state: Warriors = worlds[0].table.state if worlds else look.imagine(Random(0)).table.state
+        state: Warriors = worlds[0].table.state if worlds else look.imagine_state(Random(0))
         place = state.place.card if state.place is not None else ""
         useless = [gear for gear in me.gear if ganging.empty(self.cards, gear)]
         worn = [gear.card for gear in me.gear if gear not in useless]
