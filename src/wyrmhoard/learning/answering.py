@@ -27,7 +27,20 @@ LONGEST: Final = 24
 class Answering:
     """The answer that a seat is making at one question."""
 
-    __slots__ = ("_dead", "_forms", "_keys", "_rng", "answer", "blank", "filled", "form", "left", "open", "spelled", "spelling")
+    __slots__ = (
+        "_dead",
+        "blanks",
+        "_keys",
+        "_rng",
+        "answer",
+        "blank",
+        "filled",
+        "form",
+        "left",
+        "open",
+        "spelled",
+        "spelling",
+    )
 
     def __init__(
         self, spelling: Spelling, choices: Options, rng: Random, *, may_pass: bool = False, intent: bool = False
@@ -51,7 +64,7 @@ class Answering:
         self._keys = {str(choice): choice for choice in wanted}
         if may_pass:
             self._keys[PASS] = PASS
-        self._forms: list[Blank] = []
+        self.blanks: list[Blank] = []
         self.left: Any = None
         self.open: Sequence[int] = ()
         self._choose()
@@ -73,7 +86,7 @@ class Answering:
 
     def _choose(self) -> None:
         """Begin with the key."""
-        self.form, self.filled, self.blank, self._forms = None, {}, 0, []
+        self.form, self.filled, self.blank, self.blanks = None, {}, 0, []
         self.spelled.clear()
         if not self._keys:
             self.open = ()
@@ -98,9 +111,9 @@ class Answering:
         """Begin with the next blank, or with the one before where nothing can be put into it."""
         assert self.form is not None
         fields = self.form.fields
-        last = len(self._forms) == len(fields) - 1
-        blank = Blank(self.spelling, fields[len(self._forms)], len(self.spelled), self._judge if last else None)
-        self._forms.append(blank)
+        last = len(self.blanks) == len(fields) - 1
+        blank = Blank(self.spelling, fields[len(self.blanks)], len(self.spelled), self._judge if last else None)
+        self.blanks.append(blank)
         self._settle()
 
     def _judge(self, value: Any) -> bool:
@@ -109,10 +122,10 @@ class Answering:
         return self.form.objection({**self._values(), self.form.fields[-1].name: value}) is None
 
     def _values(self) -> dict[str, Any]:
-        return {blank.field.name: blank.value for blank in self._forms if blank.done}
+        return {blank.field.name: blank.value for blank in self.blanks if blank.done}
 
     def _fill(self, action: int) -> None:
-        blank = self._forms[-1]
+        blank = self.blanks[-1]
         blank.take(action)
         self._settle()
 
@@ -120,10 +133,10 @@ class Answering:
         """See where the form stands: complete, in the midst of a blank, at the next one, or at a dead end."""
         assert self.form is not None
         while True:
-            blank = self._forms[-1]
-            self.blank = len(self._forms)
+            blank = self.blanks[-1]
+            self.blank = len(self.blanks)
             if blank.done:
-                if len(self._forms) == len(self.form.fields):
+                if len(self.blanks) == len(self.form.fields):
                     self._complete(self.form)
                 else:
                     self._next_blank()
@@ -138,7 +151,7 @@ class Answering:
         values = self._values()
         if form.objection(values) is None:
             self.answer = Filled(form.key, values)
-        elif not self._forms:
+        elif not self.blanks:
             self._withdraw(form)
         elif self._back():
             self._settle()
@@ -151,12 +164,12 @@ class Answering:
         if self._dead > PATIENCE:
             self._at_random(self.form)
             return False
-        while self._forms:
-            blank = self._forms[-1]
+        while self.blanks:
+            blank = self.blanks[-1]
             if blank.back():
                 del self.spelled[blank.before :]
                 return True
-            self._forms.pop()
+            self.blanks.pop()
         self._withdraw(self.form)
         return False
 
@@ -185,11 +198,9 @@ class Blank:
     any order in which it could be complete after each of them, and in no other.
     """
 
-    __slots__ = ("_barred", "_items", "_judge", "_trie", "before", "done", "field", "open", "spelling", "value")
+    __slots__ = ("_barred", "_items", "_judge", "trie", "before", "done", "field", "open", "spelling", "value")
 
-    def __init__(
-        self, spelling: Spelling, field: Field, before: int, judge: Callable[[Any], bool] | None
-    ) -> None:
+    def __init__(self, spelling: Spelling, field: Field, before: int, judge: Callable[[Any], bool] | None) -> None:
         """`judge` says of a value whether it completes the form, for the last blank; `before`: how many actions were
         taken before this blank."""
         self.spelling, self.field, self.before, self._judge = spelling, field, before, judge
@@ -198,7 +209,7 @@ class Blank:
         self._barred: set[Any] = set()
         """What has led to a dead end: what was picked, in order, or the value."""
         self._items: tuple[str, ...] = field.items if isinstance(field, Pick) else ()
-        self._trie: Trie[Any] | None = None
+        self.trie: Trie[Any] | None = None
         self.open: Sequence[int] = ()
         self._look()
 
@@ -221,7 +232,7 @@ class Blank:
         picked = self.value
         if len(picked) == min(field.most, len(self._items)):
             self.done = len(picked) >= field.least and self._may(picked)
-            self.open, self._trie = (), None
+            self.open, self.trie = (), None
             return
         may_stop = len(picked) >= field.least and self._may(picked)
         judged = len(picked) + 1 >= field.least
@@ -240,7 +251,9 @@ class Blank:
 
     def _look_at_numbers(self, field: Number) -> None:
         if field.most - field.least < TRIED:
-            values = [n for n in range(field.least, field.most + 1) if str(n) not in self._barred and self._completes(n)]
+            values = [
+                n for n in range(field.least, field.most + 1) if str(n) not in self._barred and self._completes(n)
+            ]
             self._offer([(self.spelling.tokens(str(n)), n) for n in values])
             return
         text, spell = self.value, self.spelling.characters
@@ -258,10 +271,10 @@ class Blank:
 
     def _offer(self, things: list[tuple[tuple[int, ...], Any]]) -> None:
         if not things:
-            self.open, self._trie = (), None
+            self.open, self.trie = (), None
             return
-        self._trie = Trie(things)
-        self.open = self._trie.open
+        self.trie = Trie(things)
+        self.open = self.trie.open
         if len(things) == 1:
             self._meant(things[0][1])
 
@@ -276,10 +289,10 @@ class Blank:
 
     def take(self, action: int) -> None:
         """Go on with this action."""
-        if self._trie is not None:
-            thing = self._trie.take(action)
-            if len(self._trie.left) > 1:
-                self.open = self._trie.open
+        if self.trie is not None:
+            thing = self.trie.take(action)
+            if len(self.trie.left) > 1:
+                self.open = self.trie.open
             else:
                 self._meant(thing)
         elif action == STOP:
@@ -320,6 +333,8 @@ def _may_begin(text: str, field: Number) -> bool:
     least, most = (max(1, -field.most), -field.least) if negative else (max(0, field.least), field.most)
     if not digits:
         return most >= least
+    if not digits.isdigit():
+        return False
     if digits[0] == "0":
         return digits == "0" and least == 0 <= most
     low = high = int(digits)

@@ -271,7 +271,10 @@ class Types:
 
         parts = [Part("count", 0, 1, "number")]
         for place in range(places):
-            parts += [Part(f"{place}.key", 1 + place * size, 1, "word"), *_moved(inner.parts, 2 + place * size, f"{place}")]
+            parts += [
+                Part(f"{place}.key", 1 + place * size, 1, "word"),
+                *_moved(inner.parts, 2 + place * size, f"{place}"),
+            ]
         return Field(1 + places * size, write, tuple(parts))
 
 
