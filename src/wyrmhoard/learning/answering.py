@@ -29,11 +29,11 @@ class Answering:
 
     __slots__ = (
         "_dead",
-        "blanks",
         "_keys",
         "_rng",
         "answer",
         "blank",
+        "blanks",
         "filled",
         "form",
         "left",
@@ -119,7 +119,10 @@ class Answering:
     def _judge(self, value: Any) -> bool:
         """Whether the form can be complete with this in its last blank."""
         assert self.form is not None
-        return self.form.objection({**self._values(), self.form.fields[-1].name: value}) is None
+        if self.form.verify is None:
+            return True
+        refusal = self.form.verify({**self._values(), self.form.fields[-1].name: value})
+        return refusal is None or refusal.hidden
 
     def _values(self) -> dict[str, Any]:
         return {blank.field.name: blank.value for blank in self.blanks if blank.done}
@@ -198,7 +201,7 @@ class Blank:
     any order in which it could be complete after each of them, and in no other.
     """
 
-    __slots__ = ("_barred", "_items", "_judge", "trie", "before", "done", "field", "open", "spelling", "value")
+    __slots__ = ("_barred", "_items", "_judge", "before", "done", "field", "open", "spelling", "trie", "value")
 
     def __init__(self, spelling: Spelling, field: Field, before: int, judge: Callable[[Any], bool] | None) -> None:
         """`judge` says of a value whether it completes the form, for the last blank; `before`: how many actions were
@@ -304,7 +307,7 @@ class Blank:
             self._look()
 
     def back(self) -> bool:
-        """Go back to where something else can be chosen in this blank, which has not led on; False: there is nothing."""
+        """Go back to where something else can be chosen in this blank; False: there is nothing."""
         if isinstance(self.field, Pick):
             while True:
                 if self.done:

@@ -3,15 +3,15 @@
     env = gymnasium.make_env("dragon-dance", opponents="greedy")
     many = gymnasium.make_vec("dragon-dance", 8, opponents="greedy", processes=True)
 
-Observations are dictionaries with `observation` and `action_mask`. An action that the mask does not allow ends the match
-with -1.
+Observations are dictionaries with `observation` and `action_mask`. An action that the mask does not allow ends the
+match with -1.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from gymnasium import Env, spaces
@@ -24,15 +24,13 @@ from wyrmhoard.learning.opponents import BotMatch
 from wyrmhoard.learning.steps import Steps, sheet_of
 from wyrmhoard.players import make_player
 
-Seen = dict[str, Any]
-MOST = 10_000
+Seen: TypeAlias = dict[str, Any]
+MOST: Final = 10_000
 """After so many answers, of bots and of the learner, a match is stopped, unless another number is given."""
 
 
 class SeatEnv(Env[Seen, np.int64]):
     """A seat at a table with bots."""
-
-    metadata = {"render_modes": []}
 
     def __init__(
         self,
@@ -48,6 +46,7 @@ class SeatEnv(Env[Seen, np.int64]):
     ) -> None:
         """`opponents`: the bot in every other seat, or a bot for each of them in order. `by_score`: rewards are what
         each step changed in the game's own measure of the table. Raises BadInput."""
+        self.metadata = {"render_modes": []}
         self.game: AnyGame = find(game) if isinstance(game, str) else game
         self.seats = self.game.check_seats(self.game.usual_seats if seats is None else seats)
         self.settings, self.seat, self.most = dict(settings or {}), seat, most

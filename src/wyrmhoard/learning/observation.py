@@ -23,11 +23,11 @@ from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Annotated, Any, Final, Literal, TypeAlias, Union, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, NotRequired, Required, TypeAlias, Union, get_args, get_origin
 
 import numpy as np
 import numpy.typing as npt
-from typing_extensions import NotRequired, Required, get_type_hints, is_typeddict
+from typing_extensions import get_type_hints, is_typeddict
 
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.looking import CARD
@@ -37,7 +37,7 @@ Row: TypeAlias = "array[float]"
 Write: TypeAlias = Callable[[Any, Row, int], None]
 """Writes a value into a row of numbers, from this place on. The row is all 0 before."""
 PLACES: Final = ((12, 6, 4, 2), (12, 4, 2, 1), (8, 4, 2, 1), (8, 2, 1, 1), (6, 1, 1, 1), (4, 1, 1, 1), (3, 1, 0, 0))
-"""The places of lists by how deep they stand: the first of these with which an observation is not larger than `LARGEST`."""
+"""The places of lists by how deep they stand: the first of these with which an observation has at most `LARGEST`."""
 LARGEST: Final = 16_384
 FEW: Final = 12
 """Up to so many literals have a place each."""
@@ -110,7 +110,8 @@ class Types:
 
     def field(self, kind: Any, depth: int) -> Field:
         """How values of this type are written, `depth` lists down."""
-        origin, args = get_origin(kind), get_args(kind)
+        origin: Any = get_origin(kind)
+        args = get_args(kind)
         if origin in (Required, NotRequired):
             return self.field(args[0], depth)
         if origin is Annotated:
@@ -173,10 +174,7 @@ class Types:
         kinds = [one for one in args if one is not type(None)]
         if all(get_origin(one) is Literal for one in kinds):
             return self._literal(tuple(dict.fromkeys(value for one in kinds for value in get_args(one))))
-        if len(kinds) > 1:
-            inner = _single("any", self._anything())
-        else:
-            inner = self.field(kinds[0], depth)
+        inner = _single("any", self._anything()) if len(kinds) > 1 else self.field(kinds[0], depth)
         if len(kinds) == len(args) or get_origin(kinds[0]) is Literal:
             return inner
         write_inner = inner.write
@@ -189,32 +187,31 @@ class Types:
         return Field(inner.size + 1, write, (Part("there", 0, 1, "truth"), *_moved(inner.parts, 1)))
 
     def _struct(self, kind: Any, depth: int) -> Field:
-        inside: list[tuple[str, Write, int]] = []
+        numbers: list[tuple[str, int]] = []
+        others: list[tuple[str, Write, int]] = []
         parts: list[Part] = []
         size = 0
-        for name, type_of in get_type_hints(kind, include_extras=True).items():
+        hints = get_type_hints(kind, include_extras=True)
+        whole = kind.__total__ and all(get_origin(type_of) is not NotRequired for type_of in hints.values())
+        for name, type_of in hints.items():
             if type_of == dict[str, str]:
                 continue  # texts by their keys
             field = self.field(type_of, depth)
-            if field.size:
-                inside.append((name, field.write, size))
-                parts += _moved(field.parts, size, name)
-                size += field.size
+            if whole and field.write is _write_number:
+                numbers.append((name, size))
+            elif field.size:
+                others.append((name, field.write, size))
+            parts += _moved(field.parts, size, name)
+            size += field.size
 
-        if getattr(kind, "__total__", True) and not any(
-            get_origin(one) is NotRequired for one in get_type_hints(kind, include_extras=True).values()
-        ):
-
-            def write(value: Any, row: Row, at: int) -> None:
-                for name, write_one, place in inside:
+        def write(value: Any, row: Row, at: int) -> None:
+            for name, place in numbers:  # written here, since it is most of what is written
+                number = value[name]
+                if number:
+                    row[at + place] = number / (abs(number) + 8)
+            for name, write_one, place in others:
+                if whole or name in value:
                     write_one(value[name], row, at + place)
-
-        else:
-
-            def write(value: Any, row: Row, at: int) -> None:
-                for name, write_one, place in inside:
-                    if name in value:
-                        write_one(value[name], row, at + place)
 
         return Field(size, write, tuple(parts))
 
@@ -229,9 +226,10 @@ class Types:
 
         def write(value: Any, row: Row, at: int) -> None:
             if value:
-                _write_number(len(value), row, at)
+                count = len(value)
+                row[at] = count / (count + 8)
                 at += 1
-                for one in value[:places]:
+                for one in value if count <= places else value[:places]:
                     write_one(one, row, at)
                     at += size
 
@@ -249,8 +247,8 @@ class Types:
                 at += 1
                 for card in value:
                     known = place.get(card)
-                    if known is not None:
-                        row[at + known] = min(1.0, row[at + known] + 0.25)
+                    if known is not None and row[at + known] < 1.0:
+                        row[at + known] += 0.25
 
         cards = Part("cards", 1, len(place), "cards")
         return Field(1 + len(place), write, (Part("count", 0, 1, "number"), cards))

@@ -78,7 +78,7 @@ class Tables:
             }
         )
 
-    def actions(self) -> spaces.Discrete:
+    def actions(self) -> spaces.Space[Any]:
         """The space of actions."""
         return spaces.Discrete(self.sheet.spelling.size)
 
@@ -97,7 +97,6 @@ class MatchEnv(AECEnv[str, Seen, int | None]):
     """A match in which one agent acts at a time."""
 
     def __init__(self, tables: Tables) -> None:
-        super().__init__()
         self.tables = tables
         self.metadata = {"name": f"{tables.game.name}_v0", "render_modes": [], "is_parallelizable": False}
         self.render_mode = None

@@ -8,7 +8,6 @@ from typing import Annotated, Any, Final, Protocol, TypeAlias
 
 from wyrmhoard.kernel.state.table import C, Position, S
 
-
 CARD: Final = "card"
 CardId: TypeAlias = Annotated[str, CARD]
 """The ID of a card, in the types of views: `list[CardId]` is a hand, a pile or another set of cards."""
