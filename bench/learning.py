@@ -58,8 +58,8 @@ def main() -> None:
             print(f"{name:28}  not installed")
             continue
         agent = env.possible_agents[0]
-        size = env.observation_space(agent)["observation"].shape
-        print(f"{name:28}{rate(env):>10,.0f} steps/s   observation {size}, {env.action_space(agent).n} actions", flush=True)
+        size, actions = env.observation_space(agent)["observation"].shape, env.action_space(agent).n
+        print(f"{name:28}{rate(env):>10,.0f} steps/s   observation {size}, {actions} actions", flush=True)
 
 
 if __name__ == "__main__":

@@ -19,8 +19,9 @@ from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv, VectorEnv
 
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.world import World
 from wyrmhoard.kernel.state.setting import Value
-from wyrmhoard.learning.opponents import BotMatch
+from wyrmhoard.learning.opponents import BotTable
 from wyrmhoard.learning.steps import Steps, sheet_of
 from wyrmhoard.players import make_player
 
@@ -70,10 +71,10 @@ class SeatEnv(Env[Seen, np.int64]):
         while True:
             drawn = int(self.np_random.integers(1 << 48))
             bots = {other: make_player(self.game, name) for other, name in self.names.items()}
-            match = BotMatch(self.game, self.seats, self.settings, drawn, bots, self.most)
-            if match.result is None:
+            table = BotTable(World.new(self.game, self.seats, self.settings, drawn), bots, drawn, self.most)
+            if table.result is None:
                 break
-        self.steps = Steps(match, drawn, self.most, intent=self.intent)
+        self.steps = Steps(table, drawn, intent=self.intent)
         self._value = self._worth()
         return self._seen(), {}
 

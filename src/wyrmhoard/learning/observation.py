@@ -23,7 +23,7 @@ from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Annotated, Any, Final, Literal, NotRequired, Required, TypeAlias, Union, get_args, get_origin
+from typing import Any, Final, Literal, NotRequired, Required, TypeAlias, Union, get_args, get_origin
 
 import numpy as np
 import numpy.typing as npt
@@ -114,7 +114,7 @@ class Types:
         args = get_args(kind)
         if origin in (Required, NotRequired):
             return self.field(args[0], depth)
-        if origin is Annotated:
+        if hasattr(kind, "__metadata__"):
             return _bounded(args) or self.field(args[0], depth)
         if origin in (Union, types.UnionType):
             return self._union(args, depth)
@@ -192,7 +192,8 @@ class Types:
         parts: list[Part] = []
         size = 0
         hints = get_type_hints(kind, include_extras=True)
-        whole = kind.__total__ and all(get_origin(type_of) is not NotRequired for type_of in hints.values())
+        origins: list[Any] = [get_origin(type_of) for type_of in hints.values()]
+        whole = kind.__total__ and NotRequired not in origins
         for name, type_of in hints.items():
             if type_of == dict[str, str]:
                 continue  # texts by their keys
@@ -216,7 +217,7 @@ class Types:
         return Field(size, write, tuple(parts))
 
     def _list(self, kind: Any, depth: int) -> Field:
-        if get_origin(kind) is Annotated and CARD in kind.__metadata__ and self.catalogue.cards:
+        if CARD in getattr(kind, "__metadata__", ()) and self.catalogue.cards:
             return self._cards()
         inner = self.field(kind, depth + 1)
         places = self.places[min(depth, len(self.places) - 1)]

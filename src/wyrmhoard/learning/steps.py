@@ -85,7 +85,7 @@ def sheet_of(game: AnyGame) -> Sheet:
 
 
 class Played(Protocol):
-    """What steps are taken in: a `World`, or a match with bots (`opponents.BotMatch`)."""
+    """What steps are taken in: a `World`, or a table with bots (`opponents.BotTable`)."""
 
     @property
     def game(self) -> AnyGame:
