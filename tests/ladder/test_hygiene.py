@@ -20,6 +20,7 @@ LAYERS: dict[str, set[str]] = {
     "games": {"kernel"},
     "players": {"kernel"},
     "lab": {"kernel", "players"},
+    "learning": {"kernel", "players"},
     **{layer: {"kernel", "players", "lab"} for layer in ("stdio.py", "terminal", "server")},
 }
 ALL = sorted(SOURCE.rglob("*.py"))

@@ -20,7 +20,7 @@ PACKAGE: Final = "wyrmhoard"
 STOREYS: Final = (
     ("cli",),
     ("terminal", "stdio", "server"),
-    ("lab",),
+    ("lab", "learning"),
     ("players",),
     ("games",),
     ("kernel",),

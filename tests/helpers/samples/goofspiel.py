@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeAlias
 
+from typing_extensions import TypedDict
+
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Choice, Script, each
 from wyrmhoard.kernel.contract.about import About
 from wyrmhoard.kernel.contract.cards import NO_CARDS, NoCards
@@ -37,6 +39,15 @@ class Bid(Event):
     won: int
     prize: int
     REVEALS = True
+
+
+class View(TypedDict):
+    """The table as a viewer sees it."""
+
+    prize: int
+    hand: list[int]
+    points: list[int]
+    won: list[int]
 
 
 At: TypeAlias = Position[Bids, NoCards]
@@ -79,7 +90,7 @@ class Goofspiel:
         state.won.append((one > other) - (one < other))
         table.tell(Bid(state.won[-1], state.prize), "")
 
-    def view(self, position: At, seat: int | None) -> dict[str, Any]:
+    def view(self, position: At, seat: int | None) -> View:
         state = position.state
         hand = [] if seat is None else state.hands[seat][:]
         return {"prize": state.prize, "hand": hand, "points": state.points[:], "won": state.won[:]}

@@ -11,6 +11,8 @@ from typing import Literal
 
 from typing_extensions import TypedDict
 
+from wyrmhoard.kernel.contract.looking import CardId
+
 from .cards.vocabulary import DRAGON, KNIGHT, ROLES, Range, Role
 from .state import Duel, Phase
 from .table import Position
@@ -32,7 +34,7 @@ class SideView(TypedDict):
     dice: list[int]
     spent: list[int]
     all_dice: int
-    hand: list[str]
+    hand: list[CardId]
     discards: list[DiscardView]
     die: int | None
     card: str | None

@@ -7,6 +7,8 @@ from typing import Final
 
 from typing_extensions import TypedDict
 
+from wyrmhoard.kernel.contract.looking import CardId
+
 from .campaign_sight import CampaignView, campaign_view
 from .cards.cardset import CardSet
 from .cards.points import Points, show_points
@@ -62,7 +64,7 @@ class PileView(TypedDict):
     """A deck: how many cards, the discard pile, and what is known to be at the bottom, the lowest first."""
 
     draw: int
-    discard: list[str]
+    discard: list[CardId]
     bottom: list[str]
 
 
@@ -113,15 +115,15 @@ class HeroView(TypedDict):
     exhausted: bool
     out: bool
     place: int
-    hand: list[str] | None
+    hand: list[CardId] | None
     hand_size: int
-    deck: list[str] | None
+    deck: list[CardId] | None
     pile: PileView
     kept: list[KeptView]
-    features: list[str]
+    features: list[CardId]
     used: list[str]
     removed: list[str]
-    items: list[str]
+    items: list[CardId]
     played: list[str]
     swords: int
     lasting: list[LastingView]

@@ -8,6 +8,8 @@ from typing import Final
 
 from typing_extensions import TypedDict
 
+from wyrmhoard.kernel.contract.looking import CardId
+
 from .cards.cardset import CardSet
 from .rules import decks, fitting, numbers
 from .rules.numbers import Part
@@ -124,7 +126,7 @@ class PlayerView(TypedDict):
     present: bool
     leaving: bool
     joining: bool
-    hand: list[str] | None
+    hand: list[CardId] | None
     hand_size: int
     beasts: list[str]
     mulligans: int
@@ -143,7 +145,7 @@ class PileView(TypedDict):
     """A draw pile, face down, and a discard pile."""
 
     draw: int
-    discard: list[str]
+    discard: list[CardId]
 
 
 class View(TypedDict):

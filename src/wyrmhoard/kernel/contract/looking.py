@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Annotated, Any, Final, Protocol, TypeAlias
 
 from wyrmhoard.kernel.state.table import C, Position, S
+
+CARD: Final = "card"
+CardId: TypeAlias = Annotated[str, CARD]
+"""The ID of a card, in the types of views: `list[CardId]` is a hand, a pile or another set of cards."""
 
 
 class Sight(Protocol[S, C]):

@@ -1,0 +1,115 @@
+"""Games as environments of Gymnasium (`pip install wyrmhoard[learning]`): one seat against bots.
+
+    env = gymnasium.make_env("dragon-dance", opponents="greedy")
+    many = gymnasium.make_vec("dragon-dance", 8, opponents="greedy", processes=True)
+
+Observations are dictionaries with `observation` and `action_mask`. An action that the mask does not allow ends the
+match with -1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from gymnasium import Env, spaces
+from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv, VectorEnv
+
+from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find
+from wyrmhoard.kernel.play.world import World
+from wyrmhoard.kernel.state.setting import Value
+from wyrmhoard.learning.opponents import BotTable
+from wyrmhoard.learning.steps import Steps, sheet_of
+from wyrmhoard.players import make_player
+
+Seen: TypeAlias = dict[str, Any]
+MOST: Final = 10_000
+"""After so many answers, of bots and of the learner, a match is stopped, unless another number is given."""
+
+
+class SeatEnv(Env[Seen, np.int64]):
+    """A seat at a table with bots."""
+
+    def __init__(
+        self,
+        game: str | AnyGame,
+        seats: int | None = None,
+        settings: Mapping[str, Value] | None = None,
+        seat: int = 0,
+        opponents: str | Sequence[str] = "random",
+        most: int = MOST,
+        *,
+        by_score: bool = False,
+        intent: bool = False,
+    ) -> None:
+        """`opponents`: the bot in every other seat, or a bot for each of them in order. `by_score`: rewards are what
+        each step changed in the game's own measure of the table. Raises BadInput."""
+        self.metadata = {"render_modes": []}
+        self.game: AnyGame = find(game) if isinstance(game, str) else game
+        self.seats = self.game.check_seats(self.game.usual_seats if seats is None else seats)
+        self.settings, self.seat, self.most = dict(settings or {}), seat, most
+        others = [other for other in range(self.seats) if other != seat]
+        named = [opponents] * len(others) if isinstance(opponents, str) else list(opponents)
+        self.names = dict(zip(others, named, strict=True))
+        self.by_score, self.intent = by_score, intent
+        self.sheet = sheet_of(self.game)
+        actions = self.sheet.spelling.size
+        self.observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(-1.0, 1.0, (self.sheet.size,), np.float32),
+                "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+            }
+        )
+        self.action_space = spaces.Discrete(actions)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
+        """Begin a new match, and let the bots play until this seat is asked."""
+        super().reset(seed=seed)
+        while True:
+            drawn = int(self.np_random.integers(1 << 48))
+            bots = {other: make_player(self.game, name) for other, name in self.names.items()}
+            table = BotTable(World.new(self.game, self.seats, self.settings, drawn), bots, drawn, self.most)
+            if table.result is None:
+                break
+        self.steps = Steps(table, drawn, intent=self.intent)
+        self._value = self._worth()
+        return self._seen(), {}
+
+    def _seen(self) -> Seen:
+        return {"observation": self.steps.observe(self.seat), "action_mask": self.action_masks()}
+
+    def action_masks(self) -> Any:
+        """For each action 1 if it is open (the name by which other libraries ask for it)."""
+        return self.steps.mask(self.seat)
+
+    def _worth(self) -> float:
+        steps = self.steps
+        return (steps.scores() if self.by_score and steps.result is None else steps.rewards())[self.seat]
+
+    def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """Take an action, and let the bots play until this seat is asked again."""
+        steps, chosen = self.steps, int(action)
+        if chosen not in steps.open(self.seat):
+            return self._seen(), -1.0, True, False, {"illegal": chosen}
+        steps.step(chosen, self.seat)
+        worth, before = self._worth(), self._value
+        self._value = worth
+        result = steps.result
+        info = {} if result is None else {"ending": result.ending, "points": result.points[self.seat]}
+        stopped = result is not None and result.unfinished
+        return self._seen(), worth - before, result is not None and not stopped, stopped, info
+
+
+def make_env(game: str | AnyGame, **options: Any) -> SeatEnv:
+    """A seat at a table with bots. For the options see `SeatEnv`. Raises BadInput."""
+    return SeatEnv(game, **options)
+
+
+def make_vec(game: str, tables: int, *, processes: bool = False, **options: Any) -> VectorEnv[Any, Any, Any]:
+    """Many tables that take a step with one call: here, or each in a process of its own with shared memory. Raises
+    BadInput."""
+    makers = [partial(SeatEnv, game, **options)] * tables
+    return AsyncVectorEnv(makers) if processes else SyncVectorEnv(makers)
