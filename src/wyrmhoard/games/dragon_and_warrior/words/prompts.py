@@ -12,7 +12,7 @@ from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..asked import Asked
 from ..cards.playing import LETTERS, RANK, RANKS, VALUE
-from ..cards.vocabulary import TYPES
+from ..cards.vocabulary import CARD_OUTSIDE, TYPES
 from ..rules.battle import conflicts, items
 from ..rules.core import builds, numbers, offers, points
 from ..rules.core.numbers import spell_name
@@ -512,6 +512,8 @@ def _item(position: Position, thing: str, way: str) -> str:
         return say("Use {item}: Max Defense +{n}", item=name, n=item.level)
     if item.kind == "dragons-fire":
         return say("Use {item}: Attack +{n}", item=name, n=item.level)
+    if item.kind == "healstuff" and position.state.battle is None:
+        return say("Use {item}: gain up to {n} HP", item=name, n=item.level + CARD_OUTSIDE)
     return say("Use {item}: Defense to its maximum", item=name) if way == "restore" else say("Use {item}", item=name)
 
 
