@@ -66,7 +66,9 @@ def _next(state: Saga, target: str) -> str:
     step = journey.next_step(state, {target})
     if step:
         return say("Next: walk to {place}.", place=_place(state, step))
-    return say("Next: nobody knows the way yet. Look for it where you have not been.")
+    if places.town_of(state, here) is not None:
+        return say("Next: leave the Town. The way is still to be found.")
+    return say("Next: go where you have not been. The way is still to be found.")
 
 
 def _below(state: Saga) -> str:
