@@ -174,7 +174,7 @@ def _levels(position: Position) -> tuple[int, str]:
 def _at_once(position: Position) -> str:
     """What comes when it is pressed."""
     mine = position.state.hero.level
-    return say("Begin at once: one foe of {levels}. You are Level {mine}", levels=_levels(position)[1], mine=mine)
+    return say("Start a Battle at once: one foe of {levels}. You are Level {mine}", levels=_levels(position)[1], mine=mine)
 
 
 def _fight(position: Position) -> str:
