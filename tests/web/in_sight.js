@@ -25,7 +25,24 @@ async (answers) => {
       ...things.filter((one) => named(one.dataset.thing)),
       ...all(`[data-feature="${CSS.escape(key)}"]`),
       ...all(`[data-spot="${CSS.escape(key)}"]`),
+      ...openers(key),
     ];
+  }
+
+  /** What says that it opens the place of this answer, so that it need not stand there itself. */
+  function openers(key) {
+    return all('[data-opens]').filter((one) => one.dataset.opens.split('\n').includes(key));
+  }
+
+  /** Whether the answer is there once its opener is pressed. The table is left as it was. */
+  async function isOpened(opener, key) {
+    const back = opener.parentElement.querySelector('[role=radio][aria-checked=true]') ?? opener;
+    opener.click();
+    await still();
+    const found = all('[data-option], form[data-form]').some(({ dataset }) => (dataset.option ?? dataset.form) === key);
+    back.click();
+    await still();
+    return found;
   }
 
   /** The scroll or edge inside the page that holds it back from being seen. */
@@ -114,6 +131,7 @@ async (answers) => {
   for (const answer of answers) {
     const here = places(answer);
     const judged = (here.length ? here : await opened(answer)).map((element) => judge(element));
+    for (const opener of openers(answer.key)) if (!(await isOpened(opener, answer.key))) faults.push(`${answer.key}: its opener does not show it`);
     if (!judged.length) faults.push(`${answer.key}: nothing to answer it with`);
     else if (judged.every(Boolean)) faults.push(`${answer.key}: ${judged[0]}`);
   }

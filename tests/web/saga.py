@@ -29,9 +29,11 @@ def give(me: Player, option: Option, form: Mapping[str, Any] | None = None) -> N
     scope = asked.locator(f'[data-form="{option.key}"]')
     if not scope.count():
         place = asked.locator(key)
-        tile = asked.locator(f'[data-verbs~="{option.key.split()[0]}"]')
-        if not place.count() and tile.count():
-            tile.click()
+        openers = asked.locator("[data-opens]")
+        opens = [one.get_attribute("data-opens") or "" for one in openers.all()]
+        at = next((n for n, keys in enumerate(opens) if option.key in keys.split("\n")), None)
+        if not place.count() and at is not None:
+            openers.nth(at).click()
             place.wait_for()
         if not place.count():
             things = [page.locator(f'.saga [data-thing="{thing}"]') for thing in option.about]

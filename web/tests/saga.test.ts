@@ -289,6 +289,7 @@ const table: View = {
     people: [],
     scene: null,
     quests: [],
+    goal: null,
     obstacles: [],
     chests: [],
     outdoors: [],
@@ -416,6 +417,8 @@ it('what one may do is one row of tiles, each once, and what cannot be done says
   ]);
   expect(tiles.map(({ why }) => why)).toEqual(['', 'There is no inn here.', '', '']);
   expect(tiles.map(({ deeds }) => deeds.every(({ beside }) => beside))).toEqual([false, false, true, true]);
+  const [walk] = verbsOf([option('go inn'), option('go town'), option('go cave')], [], 'town');
+  expect(walk?.deeds.map((deed) => deed.option.key)).toEqual(['go town', 'go inn', 'go cave']);
 });
 
 describe('a Scene', () => {

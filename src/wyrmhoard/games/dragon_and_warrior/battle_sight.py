@@ -12,6 +12,7 @@ from .rules.core import numbers
 from .rules.making import inventing
 from .state import VILLAIN, WARRIOR, Battle, BattleSide, Conflict, Foe, Item, Member, Piece, Saga
 from .table import Position
+from .words.names import use_of
 from .world_state import Works
 
 
@@ -26,7 +27,7 @@ class PieceView(TypedDict):
 
 
 class ItemView(TypedDict):
-    """An item in the pouch; `town` is where Wings lead."""
+    """An item in the pouch; `town` is where Wings lead, `use` what it is good for."""
 
     id: str
     kind: ConsumableKind
@@ -34,6 +35,7 @@ class ItemView(TypedDict):
     uses: int
     name: str
     town: str
+    use: str
 
 
 class KeepsakeView(TypedDict):
@@ -282,7 +284,16 @@ def _piece(state: Saga, piece: Piece | None) -> PieceView | None:
 
 def _item(state: Saga, item: Item) -> ItemView:
     name = _words(state, item.name)
-    return {"id": item.id, "kind": item.kind, "level": item.level, "uses": item.uses, "name": name, "town": item.town}
+    use = use_of(item.kind, item.level)
+    return {
+        "id": item.id,
+        "kind": item.kind,
+        "level": item.level,
+        "uses": item.uses,
+        "name": name,
+        "town": item.town,
+        "use": use,
+    }
 
 
 def _battle(position: Position, battle: Battle, seat: int | None) -> BattleView:

@@ -18,6 +18,7 @@ from .cards.vocabulary import ObstacleKind
 from .face_sight import face_of_person
 from .faces.portrait import in_mood
 from .faces.shapes import FaceView
+from .goal_sight import GoalView, goal_view
 from .rules.core import places
 from .rules.making import inventing
 from .rules.match import guide
@@ -194,6 +195,7 @@ class WorldView(TypedDict):
     people: list[PersonView]
     scene: SceneView | None
     quests: list[QuestView]
+    goal: GoalView | None
     obstacles: list[ObstacleView]
     chests: list[str]
     outdoors: list[str]
@@ -225,6 +227,7 @@ def world_view(position: Position, seat: int | None) -> WorldView:
         "people": [_person(position, person, seat) for person in world.people.values()],
         "scene": None if world.scene is None else _scene(state, world.scene),
         "quests": [_quest(position, quest, ally=ally) for quest in world.quests.values()],
+        "goal": goal_view(state),
         "obstacles": [_obstacle(state, obstacle, seat) for obstacle in world.obstacles.values()],
         "chests": world.chests[:],
         "outdoors": world.outdoors[:],

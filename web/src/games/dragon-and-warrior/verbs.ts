@@ -54,16 +54,21 @@ const VERBS: { key: string; title: string; stamp: string; does: string[] }[] = [
     does: ['quest', 'reached', 'ask-reached', 'find', 'falls'],
   },
   { key: 'oracle', title: later('Ask the oracle'), stamp: 'crystal-ball', does: ['ask-oracle', 'rewrite'] },
-  { key: 'magic-of-ours', title: later('Type and theme'), stamp: 'magic-swirl', does: ['theme', 'claim'] },
+  { key: 'magic-of-ours', title: later('Elements'), stamp: 'magic-swirl', does: ['theme', 'claim'] },
   { key: 'swap', title: later('Swap'), stamp: 'card-exchange', does: ['buy-swap', 'withdraw'] },
   { key: 'award', title: later('Give a token'), stamp: 'dragon-head', does: ['award'] },
 ];
+/** Tiles that open a list even of one: it says where one goes, or what is begun. */
+export const SAID_FIRST: readonly string[] = ['walk', 'battle'];
 /** Where whatever has no tile of its own stands. */
 const REST = 'more';
 const HOME = new Map(VERBS.flatMap(({ key, does }) => does.map((word) => [word, key] as const)));
 
+/** Whether a way leads out of where one is. */
+const leadsOut = ({ key }: Option, around: string): boolean => key === 'go outside' || key === `go ${around}`;
+
 /** The tiles that have something behind them, in a fixed order. */
-export function verbsOf(asked: Option[], beside: Option[]): Verb[] {
+export function verbsOf(asked: Option[], beside: Option[], around = ''): Verb[] {
   const by = new Map<string, Deed[]>();
   const put = (option: Option, isBeside: boolean): void => {
     const key = HOME.get(option.key.split(' ')[0] ?? '') ?? REST;
@@ -74,6 +79,7 @@ export function verbsOf(asked: Option[], beside: Option[]): Verb[] {
   return VERBS.flatMap(({ key, title, stamp }) => {
     const deeds = by.get(key);
     if (!deeds) return [];
+    if (key === 'walk') deeds.sort((a, b) => Number(leadsOut(b.option, around)) - Number(leadsOut(a.option, around)));
     const barred = deeds.every(({ option }) => option.blocked) ? deeds[0]?.option : undefined;
     return [{ key, title: said(title), stamp, deeds, why: barred?.blocked ?? '', rule: barred?.rule ?? '' }];
   });

@@ -98,6 +98,8 @@ QuestKind: TypeAlias = Literal["town", "rescue", "defend", "recover", "quarrel",
 """Find the next Town, rescue somebody, defend the Town, recover an object, settle a quarrel, defeat a Boss (DW-54)."""
 ObstacleKind: TypeAlias = Literal["physical", "villager", "conflict"]
 ConsumableKind: TypeAlias = Literal["healstuff", "dragons-fire", "dragons-scale", "fairy-water", "wings"]
+CARD_OUTSIDE = 10
+"""The value of a Healstuff's card where there is no hand (DW-211)."""
 Spell: TypeAlias = Literal[
     "hurt",
     "heal",

@@ -145,7 +145,14 @@ class Maneuvers(Event):
     defense: int | None
     """What The Warrior has then; the Villain's is not told."""
     REVEALS = True
-    LINE = later("{by} [by#maneuvers|maneuver]: {cards}")
+
+    def line(self) -> str:
+        """What it brought; without armor there is nothing to bring back."""
+        if self.defense is None:
+            return later("{by} [by#maneuvers|maneuver]: {cards}")
+        if not self.defense:
+            return later("{by} [by#maneuvers|maneuver]: {cards}. It brings nothing: there is no armor")
+        return later("{by} [by#maneuvers|maneuver]: {cards}. Defense is {defense} now")
 
 
 class Waits(Event):

@@ -80,7 +80,7 @@ class MemberHurt(NamedEvent):
     loss: int
     hp: int
     STANDS_OUT = True
-    LINE = later("{name} [name#loses|lose] {loss} HP and [name#has|have] {hp}")
+    LINE = later("The card was too low: {name} [name#loses|lose] {loss} HP and [name#has|have] {hp}")
 
 
 class MemberRecovers(NamedEvent):
@@ -101,7 +101,7 @@ class MemberOut(NamedEvent):
     """A Party Member cannot go on (DW-230)."""
 
     STANDS_OUT = True
-    LINE = later("{name} cannot go on")
+    LINE = later("{name} [name#has|have] no HP left and [name#leaves|leave] The Warrior after this Battle")
 
 
 class Farewell(NamedEvent):

@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 from wyrmhoard.kernel.state.event import Event, Says
 from wyrmhoard.kernel.text.saying import later, said
 
-from ..words.names import CHESTS
+from ..words.names import CHESTS, use_of
 from .fields import ItemKind, LevelledThing, TextEvent, ThingEvent, plus
 
 ChestName: TypeAlias = Annotated[str, Says(lambda chest, reading: said(CHESTS[chest]))]
@@ -16,7 +16,13 @@ ChestName: TypeAlias = Annotated[str, Says(lambda chest, reading: said(CHESTS[ch
 class Found(LevelledThing):
     """A part of a find (DW-70)."""
 
-    LINE = later("Found: {thing}{plus}")
+    LINE = later("Found: {thing}{plus}{use}")
+
+    @property
+    def use(self) -> str:
+        """What it is good for, behind its name."""
+        use = use_of(self.item, self.level)
+        return f": {use}" if use else ""
 
 
 class NoFind(Event):

@@ -287,7 +287,7 @@ def _sheet(hero: HeroView) -> Iterator[str]:
     )
     for item in hero["pouch"]:
         uses = f", {say_many('{n} use left', '{n} uses left', item['uses'])}" if item["uses"] > 1 else ""
-        yield f"  {map_board.thing(item['name'], item['kind'])} +{item['level']}{uses}"
+        yield f"  {map_board.thing(item['name'], item['kind'])} +{item['level']}{uses}: {item['use']}"
     for keepsake in hero["keepsakes"]:
         thing = f"{literal(keepsake['name'])}{types_after(keepsake['types'])}"
         yield say("Quest item: {item}, used", item=thing) if keepsake["used"] else say("Quest item: {item}", item=thing)
@@ -339,8 +339,10 @@ def _map(world: WorldView) -> Iterator[str]:
 
 
 def _matters(world: WorldView) -> Iterator[str]:
-    """Quests, obstacles and people, all of them."""
+    """Quests with what is next, obstacles and people, all of them."""
     yield from _quests(world, whole=True)
+    if world["goal"] is not None:
+        yield f"  {literal(world['goal']['how'])} {literal(world['goal']['next'])}"
     yield from _obstacles(world)
     yield from _people(world, whole=True)
 

@@ -8,6 +8,7 @@ from typing import Final
 from wyrmhoard.kernel.text.saying import Named, Seat, later, said, say, say_as, say_many
 
 from ..cards.playing import RANK
+from ..cards.vocabulary import CARD_OUTSIDE
 from ..table import Position
 
 ROLES: Final = {
@@ -45,6 +46,19 @@ ITEMS: Final = {
     "armor": later("an armor"),
     "offhand": later("something for the other hand"),
 }
+USES: Final = {
+    "healstuff": later("heals {out} HP outside a Battle; in one, a card and {level} more"),
+    "dragons-fire": later("Attack +{level} until the next Battle is over"),
+    "dragons-scale": later("Max Defense +{level} until the next Battle is over, or Defense back to its maximum"),
+    "fairy-water": later("keeps Battles away in Areas, one use for each"),
+    "wings": later("flies you to a Town at once, out of a Battle too"),
+    "keepsake": later("gets past an obstacle, or shows a weakness in a Battle"),
+    "quest_item": later("gets past an obstacle, or shows a weakness in a Battle"),
+    "weapon": later("Attack +{level}"),
+    "armor": later("Max Defense +{level}"),
+    "offhand": later("half its Level counts for Attack or Max Defense"),
+}
+"""What a thing is good for, in a line (DW-29, DW-30, DW-121, DW-211 to DW-217)."""
 WOUNDS: Final = {
     "fresh": later("as good as fresh"),
     "scratched": later("scratched"),
@@ -239,6 +253,11 @@ def role_name(role: str) -> str:
 def item_name(kind: str) -> str:
     """What an item without a name of its own is called; "" for none."""
     return said(ITEMS.get(kind, ""))
+
+
+def use_of(kind: str, level: int) -> str:
+    """What a thing is good for; "" where there is nothing to say."""
+    return said(USES.get(kind, ""), level=level, out=level + CARD_OUTSIDE)
 
 
 def place_name(kind: str) -> str:

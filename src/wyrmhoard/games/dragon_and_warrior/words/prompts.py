@@ -12,7 +12,7 @@ from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..asked import Asked
 from ..cards.playing import LETTERS, RANK, RANKS, VALUE
-from ..cards.vocabulary import TYPES
+from ..cards.vocabulary import CARD_OUTSIDE, TYPES
 from ..rules.battle import conflicts, items
 from ..rules.core import builds, numbers, offers, points
 from ..rules.core.numbers import spell_name
@@ -117,14 +117,14 @@ PLAIN: Final = {
     "master": later("The Conflict itself"),
     "minion": later("Its minion"),
     "self": later("The Warrior"),
-    "attack-token": later("Attack with one more card, for a token"),
-    "maneuver-token": later("Maneuver with one more card, for a token"),
-    "run-token": later("Run away with one more card, for a token"),
+    "attack-token": later("Attack with one more card, for a token: each card must be blocked"),
+    "maneuver-token": later("Maneuver with one more card, for a token: both bring Defense back"),
+    "run-token": later("Run away with one more card, for a token: each card must be blocked"),
     "x": later("Touch the X card"),
     "buy-swap": later("Pay three tokens to swap with The Warrior"),
     "withdraw": later("Take the three tokens back"),
     "award": later("Give somebody a Dragon Token"),
-    "claim": later("Claim that a thing is of a type"),
+    "claim": later("Say what a thing is made of: who is weak to that takes more damage"),
     "card": later("Make a Conflict Card for later"),
     "offer": later("Have somebody offer to join The Warrior"),
     "join": later("They join The Warrior"),
@@ -169,9 +169,9 @@ BUILDS: Final = {
 }
 """What such a card has."""
 EXTRA: Final = {
-    "attack-token": later("Attack"),
-    "maneuver-token": later("Maneuver"),
-    "run-token": later("Run away"),
+    "attack-token": later("Attack: each card must be blocked"),
+    "maneuver-token": later("Maneuver: both bring Defense back"),
+    "run-token": later("Run away: each card must be blocked"),
 }
 """What is done with one card more, under a title that says that it costs a token."""
 SESSION: Final = {"agree": later("End it here"), "object": later("Play on")}
@@ -253,8 +253,10 @@ def _block(data: Asked) -> str:
     if data["set"] > 1:
         cards = say("{cards}, a Critical", cards=cards)
     if data["escape"]:
-        return say("{actor} runs away with {cards}: do you block?", actor=who, cards=cards)
-    return say("{actor} attacks with {cards}: do you block?", actor=who, cards=cards)
+        asked = say("{actor} runs away with {cards}: do you block?", actor=who, cards=cards)
+    else:
+        asked = say("{actor} attacks with {cards}: do you block?", actor=who, cards=cards)
+    return say("{question} It costs the cards that you block with; an ace is the lowest", question=asked)
 
 
 def _spellblock(position: Position, data: Asked) -> str:
@@ -512,6 +514,8 @@ def _item(position: Position, thing: str, way: str) -> str:
         return say("Use {item}: Max Defense +{n}", item=name, n=item.level)
     if item.kind == "dragons-fire":
         return say("Use {item}: Attack +{n}", item=name, n=item.level)
+    if item.kind == "healstuff" and position.state.battle is None:
+        return say("Use {item}: gain up to {n} HP", item=name, n=item.level + CARD_OUTSIDE)
     return say("Use {item}: Defense to its maximum", item=name) if way == "restore" else say("Use {item}", item=name)
 
 

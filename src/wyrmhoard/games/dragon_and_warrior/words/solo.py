@@ -22,8 +22,8 @@ APPROACHES: Final = {"kind": later("Be kind"), "clever": later("Be clever"), "fo
 BEGUN: Final = {"ask-oracle": later("Ask the oracle something"), "rewrite": later("Have something said otherwise")}
 """What may be begun beside a question."""
 CHOICES: Final = {
-    "yes-no": later("Ask what yes or no answers"),
-    "open": later("Ask openly, for two words to start from"),
+    "yes-no": later("Ask a question: the oracle says yes or no"),
+    "open": later("Ask for an idea: the oracle gives two words to start from"),
     "draw again": later("Have it drawn again, once"),
     "nothing": later("Leave it at that"),
 }

@@ -10,11 +10,12 @@ from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..asked import Asked
-from ..rules.core.places import DOWN, NEW, OUTSIDE
+from ..rules.core.places import DOWN, NEW, OUTSIDE, owes
+from ..rules.scenes import talks
 from ..rules.world import obstacles
-from ..state import ORACLE
+from ..state import MEMBERS, ORACLE
 from ..table import Position
-from ..world_state import ENEMY, FRIEND, HIGHEST, TOWN
+from ..world_state import ENEMY, FRIEND, HIGHEST, OPEN, REACHED, TOWN, Place
 from .made_up import current_words
 from .names import CHESTS, GIVEN, ITEMS, KINDS, PLACES, item_name, place_name, reward
 
@@ -56,7 +57,7 @@ LABELS: Final = {
     "go on": later("Go on"),
     "search": later("Look round for treasure"),
     "shop": later("Look at what is for sale"),
-    "battle": later("Start a Battle: it is fought at once"),
+    "battle": later("Start a Battle"),
     "boss": later("Bring in the Boss"),
     "lord": later("Bring in the lord"),
     "end": later("End the Scene"),
@@ -81,6 +82,18 @@ WAYS: Final = {
 }
 
 
+HERE: Final = {
+    "inn": later("sleep, and be whole again"),
+    "item_shop": later("fill your pouch, for nothing"),
+    "equipment_shop": later("nothing for sale: what it has may be promised as a reward"),
+}
+"""What a place is good for (DW-95 to DW-98)."""
+SILENT: Final = {
+    "reward": later("{name} hears that it is done. End the Scene: the reward comes next"),
+    "farewell": later("{name} [name#says|say] farewell. End the Scene to go on"),
+    "said": later("{name} [name#has|have] nothing more to say now. End the Scene to go on"),
+}
+"""Why a Scene with somebody whom the oracle plays only waits for its end."""
 UNDRAWN: Final = {NEW: later("a Room that nobody knows"), DOWN: later("the next Floor")}
 """Where a way leads that nobody has drawn yet."""
 
@@ -96,7 +109,19 @@ def question(position: Position, kind: str, data: Asked) -> str:
     if "rest" in data:
         places["rest"] = say_many("{n} Level", "{n} Levels", data["rest"])
     places["plus"] = f" +{data['level']}" if data.get("level") else ""
-    return capital(said(PROMPTS[kind], **places))
+    silent = _silent(position) if kind == "scene" else ""
+    return capital(said(SILENT[silent] if silent else PROMPTS[kind], **places))
+
+
+def _silent(position: Position) -> str:
+    """Why there is nothing to say in a Scene; "" where one may talk."""
+    state, scene = position.state, position.state.world.scene
+    if scene is None or not talks.is_played(state, scene.role):
+        return ""
+    if scene.role in MEMBERS:
+        return "farewell"
+    quests = state.world.quests.values()
+    return "reward" if any(q.state == REACHED and q.giver == scene.person for q in quests) else "said"
 
 
 def place(position: Position, place_id: str) -> str:
@@ -115,8 +140,8 @@ def choice(position: Position, kind: str, key: str) -> Words | None:
         return Words(_thing(position, key), (key,))
     if kind not in PROMPTS and kind not in ("explore", "approach", "character"):
         return None
-    if key == "battle" and kind == "explore":
-        return Words(_fight(position))
+    if key == "battle" and kind in ("explore", "approach", "scene"):
+        return Words(_fight(position), parts=(said(LABELS["battle"]), _at_once(position)))
     if key in LABELS and kind != "character":
         return Words(said(LABELS[key]))
     verb, _, rest = key.partition(" ")
@@ -126,22 +151,35 @@ def choice(position: Position, kind: str, key: str) -> Words | None:
     told = maker(position, rest)
     if isinstance(told, str):
         return Words(told, (rest,))
-    return Words(told.text, (rest,), (told.title, capital(told.rest)))
+    return Words(told.text, (rest,), (told.title, capital(told.rest), *[told.more] * bool(told.more)))
 
 
 class Titled(NamedTuple):
-    """A choice in words, whole and split in two: a title, and the rest for a button under it."""
+    """A choice in words, whole and split in two: a title, and the rest for a button under it; `more` is what may come
+    of it."""
 
     text: str
     title: str
     rest: str
+    more: str = ""
+
+
+def _levels(position: Position) -> tuple[int, str]:
+    """The lowest Level that a foe may have here, and all of them in words (DW-132)."""
+    state = position.state
+    least, most = state.level, min(HIGHEST, state.level + state.settings.margin)
+    return least, say("Level {n}", n=least) if least >= most else say("Level {least} to {most}", least=least, most=most)
+
+
+def _at_once(position: Position) -> str:
+    """What comes when it is pressed."""
+    mine = position.state.hero.level
+    return say("Start a Battle at once: one foe of {levels}. You are Level {mine}", levels=_levels(position)[1], mine=mine)
 
 
 def _fight(position: Position) -> str:
     """A Battle that The Warrior starts, with the Levels that its foe may have here (DW-132)."""
-    state = position.state
-    least, most = state.level, min(HIGHEST, state.level + state.settings.margin)
-    levels = say("Level {n}", n=least) if least >= most else say("Level {least} to {most}", least=least, most=most)
+    state, (least, levels) = position.state, _levels(position)
     if least > state.hero.level:
         return say(
             "Start a Battle: a foe of {levels}. Beware: you are Level {mine}", levels=levels, mine=state.hero.level
@@ -161,8 +199,28 @@ def _go(position: Position, way: str) -> str | Titled:
     )
     here = position.state.world.places.get(position.state.world.visit.space)
     if record is not None and record.kind == TOWN and here is not None and here.home == way:
-        return Titled(say("Go out into the streets of {place}", place=where), say("Go"), short)
-    return Titled(say("Go to {place}", place=where), say("Go"), short)
+        streets = say("out into the streets, where all ways of the Town begin")
+        return Titled(say("Go out into the streets of {place}", place=where), say("Go"), short, streets)
+    more = "" if record is None else _comes(position, record)
+    return Titled(say("Go to {place}", place=where), say("Go"), short, more)
+
+
+def _comes(position: Position, record: Place) -> str:
+    """What waits in a place, as far as the map tells: a Battle, a Quest, people, what it is good for."""
+    state = position.state
+    parts = [say("a Battle waits, Level {level}", level=record.level)] if owes(state, record) else []
+    if any(quest.state == OPEN and quest.place == record.id for quest in state.world.quests.values()):
+        parts.append(say("a Quest leads here"))
+    if record.kind in HERE:
+        parts.append(said(HERE[record.kind]))
+    for person in state.world.people.values():
+        if person.home == record.id:
+            name = current_words(state, person.name, say("somebody"))
+            side = {FRIEND: say("a friend"), ENEMY: say("an enemy")}.get(person.side, "")
+            parts.append(f"{name}, {side}" if side else name)
+    if not record.been:
+        parts.append(say("not visited yet"))
+    return "; ".join(parts)
 
 
 def _talk(position: Position, person: str) -> Titled:

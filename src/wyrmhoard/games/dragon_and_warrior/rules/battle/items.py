@@ -18,8 +18,6 @@ from ..endings import FLED, BattleOver
 from ..world import obstacles
 from . import sides, spells, strikes
 
-CARD_OUTSIDE = 10
-"""The value of a Healstuff's card where there is no hand (DW-211)."""
 FITS, FITS_MINION, FITS_BOTH = "fits", "fits-minion", "fits-both"
 FITTING: Final = {FITS: (MASTER,), FITS_MINION: (MINION,), FITS_BOTH: (MASTER, MINION)}
 """Whose Weakness an item shows, by what the Villain says of it (DW-139)."""

@@ -33,7 +33,7 @@ PLAY_OUT: Final = "play it out"
 PAID: Final = "-token"
 
 LAID: Final = later("Card to lay, or cards of one rank")
-BESIDES: Final = later("Cards laid besides it")
+BESIDES: Final = later("Extra cards on top of it")
 TOKEN: Final = later("A token for one more card")
 
 UNEQUAL = Refusal("DW-163", later("The base play is one card, or a set of equal rank"))

@@ -6,6 +6,7 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Choice, Script
 
+from ...cards.vocabulary import CARD_OUTSIDE
 from ...events.battle import Cast, Used
 from ...events.hero import Slept
 from ...events.places import Visit
@@ -99,7 +100,7 @@ def cast(table: Table, spell: str) -> Script[None]:
     state.hero.mp -= numbers.mp_cost(state, spell)
     whom = yield from spells.patient(table)
     table.tell(Cast(WARRIOR, "", name, cards=[]), "DW-209")
-    spells.heal(table, whom, spells.OUTSIDE_WORTH[spell] if made is None else items.CARD_OUTSIDE * made.number)
+    spells.heal(table, whom, spells.OUTSIDE_WORTH[spell] if made is None else CARD_OUTSIDE * made.number)
 
 
 def use(table: Table, thing: str) -> Script[None]:
@@ -111,6 +112,6 @@ def use(table: Table, thing: str) -> Script[None]:
     table.state.hero.pouch.remove(item)
     table.tell(Used(item.name, item=item.kind, level=item.level, cards=[]), "DW-211")
     if item.kind == "healstuff":
-        spells.heal(table, whom, items.CARD_OUTSIDE + item.level)
+        spells.heal(table, whom, CARD_OUTSIDE + item.level)
     else:
         items.boost(table, item, "raise")
