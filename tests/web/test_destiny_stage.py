@@ -160,7 +160,7 @@ def test_d2_84_a_space_says_what_it_is_and_what_the_way_there_costs(sit: Sit) ->
     me.page.locator("[data-testid=map]").click(position={"x": 560, "y": 380})
     note = me.page.locator("[data-ground]")
     note.wait_for()
-    assert "Move" in note.inner_text()
+    assert "Costs " in note.inner_text()
     assert me.page.locator("[data-step]").count(), "each step of the way says what it costs"
     assert me.page.evaluate(MAP) == size, "the map keeps its size"
     note.get_by_role("button", name="Close").click()
@@ -233,7 +233,7 @@ def test_d2_70_a_unit_is_chosen_moved_and_sent_from_the_bar_alone(sit: Sit) -> N
     bar.locator("[data-squad]").first.click()
     way = bar.locator(".spoke:not(.hold):enabled").first
     way.click()
-    bar.locator(".ahead").get_by_text("left; Facing").wait_for()
+    bar.locator(".ahead").get_by_text("turns left").wait_for()
     assert " moves" in bar.locator(".send .button.main").inner_text(), "the button says what it will do"
     assert me.page.locator(LISTS).count() == 0
     asked = me.shell("asked")

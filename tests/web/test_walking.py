@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from playwright.sync_api import expect
+
 from web.conftest import Sit
 from web.destiny import PHONE, seat, until
 from web.driver import Player
@@ -48,6 +50,18 @@ def test_one_click_on_the_map_walks_all_the_way(sit: Sit) -> None:
     me.turn(asked)
     assert where(me, "Gunslinger") == (3, 1)
     assert "Gunslinger has arrived." in me.page.locator(".looked").inner_text()
+
+
+def test_on_a_phone_what_has_stopped_the_units_is_said_on_the_map_until_it_is_put_away(sit: Sit) -> None:
+    me = sit(**PHONE)
+    asked = at_noon(me)
+    me.page.locator(".send .rests").click()
+    me.turn(asked)
+    looked = me.page.locator(".map-place .looked")
+    expect(looked).to_be_in_viewport(ratio=1)
+    assert "You look up:" in looked.inner_text()
+    looked.get_by_role("button", name="Put away").click()
+    looked.wait_for(state="detached")
 
 
 def test_one_walks_by_keyboard_alone_and_it_is_said(sit: Sit) -> None:

@@ -57,6 +57,7 @@ describe('a question', () => {
     expect(fitsBar(ask(['a', 'b', 'c', 'd', 'e']), [{ card: 'e' }])).toBe(true);
     expect(fitsBar(ask(['A way that takes many words to say', 'and another one of the same kind']), [])).toBe(false);
     expect(fitsBar(asking('cp', [pick('u1', ['a'])]), [])).toBe(false);
+    expect(fitsBar(ask(['N', 'NE', 'E', 'SE', 'S', 'stay']), []), 'directions stand on a compass').toBe(true);
   });
 });
 describe('the form of a seat', () => {

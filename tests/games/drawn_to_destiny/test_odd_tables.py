@@ -59,7 +59,7 @@ def test_d2_20_the_step_that_leaves_the_map_ends_the_scene() -> None:
     over = end(stage, {0: {}}, {0: "keep"}, {0: {f"u{archer.id}": ["W"]}}, {0: {}}, rest="random")
     assert over.winners == (0,)
     [goal] = stage.told("goal_complete")
-    assert ended(stage.table, over.ending, []).endswith(f" completed a Goal: {goal['text']}")
+    assert ended(stage.table, over.ending, []).endswith(f" completed a Goal: {goal['text'].rstrip('.')}")
     assert (archer.status, bandit.status) == ("escaped", "in play")
     assert stage.state.scene.step == 1
 

@@ -49,13 +49,18 @@ export async function playNow(game: GameInfo): Promise<void> {
   go('t', made.table);
 }
 
-/** What was taken from the shelf, alone: one seat is mine, the computer has the others. */
-export async function playCourse(game: GameInfo, course: Course, way: Way): Promise<void> {
+/** What was taken from the shelf, alone: one seat is mine, the computer has the others. `chosen`: by which rules. */
+export async function playCourse(
+  game: GameInfo,
+  course: Course,
+  way: Way,
+  chosen = rulingOf(game).settings,
+): Promise<void> {
   const bot = strengthOf(game)?.id ?? gentlest(game);
   const seats: NewTable['seats'] = Array.from({ length: way.seats }, (_, seat) =>
     seat === way.seat ? { who: 'me' } : { who: 'bot', bot },
   );
-  const settings = { ...rulingOf(game).settings, ...course.settings, ...way.settings };
+  const settings = { ...chosen, ...course.settings, ...way.settings };
   const made = await open({ game: game.name, seats, settings });
   if (course.campaign) remember({ table: made.table, campaign: true });
   go('t', made.table);

@@ -145,7 +145,7 @@ def test_d2_71_the_first_step_of_a_new_turn_is_asked_where_somebody_could_attack
     archer.move = 0
     plan = plan_of(place)
     assert go(place, plan) is not None
-    assert onward.shown(place.table, 0, plan)["did"] == "Went on: 1 step is gone."
+    assert onward.shown(place.table, 0, plan)["did"] == "Went on: 1 step has passed."
     scout.facing = HEADINGS.index("W")
     place.state.scene.turn += 1
     assert go(place, plan) is None

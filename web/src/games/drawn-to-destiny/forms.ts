@@ -78,6 +78,7 @@ export const isEmpty = (row: Row, values: FormValues): boolean =>
   [row.main, row.equip, row.free, row.items].every((blank) => !blank || !picked(values, blank.name)) &&
   !(row.turns && numberOf(values, row.turns.name));
 
+export const isHeading = (key: string): key is Heading => HEADINGS.some((one) => one === key);
 /** The Spaces that a Unit may mean to enter, by the heading that says so. */
 export const headings = (row: Row): Heading[] =>
   (row.main?.items ?? []).map((item) => item.key).filter((key) => key !== STAND) as Heading[];
@@ -156,7 +157,8 @@ export function fitsBar(ask: Ask, hand: readonly { card: string }[]): boolean {
   const rest = ask.options.filter((one) => !one.deliberate && !inHand(one.key));
   const whole = ask.options.every((one) => one.deliberate || !halfIn(one.key));
   const plain = rest.every((one) => !one.form?.length && !one.blocked && !spaceOf(one.key));
-  return whole && plain && rest.length <= MOST && rest.reduce((sum, one) => sum + one.text.length, 0) <= LETTERS;
+  const said = rest.filter((one) => !isHeading(one.key)); // directions stand on a compass
+  return whole && plain && said.length <= MOST && said.reduce((sum, one) => sum + one.text.length, 0) <= LETTERS;
 }
 
 /** What a Unit will do in this step, in a word: "Archer moves". */

@@ -1,7 +1,7 @@
 // Names, colours and stamps. What a thing means is said by the game; this only says how it is drawn.
 import { doorIn, thingIn, unitIn } from './keys';
 import type { Scene } from './story';
-import type { Stat, Unit } from './types';
+import type { Heading, Stat, Unit } from './types';
 import { later, said, say, sayMany } from '../../lib/say';
 
 /** Colours of figures: each also has its letter and number. */
@@ -144,6 +144,15 @@ const CONDITIONS: Record<string, string> = {
   comatose: later('Comatose'),
   unconscious: later('Unconscious'),
   hidden: later('Hidden'),
+  bound: later('Bound'),
+  beast: later('Beast'),
+  shadow: later('Shadow'),
+  infected: later('Infected'),
+  unleashed: later('Unleashed'),
+  triumphant: later('Triumphant'),
+  fleeing: later('Fleeing'),
+  hurt: later('Hurt'),
+  strain: later('Strain'),
 };
 const conditionName = (name: string): string => said(CONDITIONS[name] ?? capital(plain(name)));
 export const conditionWords = (name: string, number: number): string => `${conditionName(name)} ${number}`;
@@ -159,6 +168,19 @@ export function called(scene: Scene, name: string): string {
   if (door !== null) return scene.map?.doors.find((one) => one.key === door)?.name ?? name;
   return scene.things.find((one) => one.key === name)?.name ?? plain(name);
 }
+
+const WAYS: Record<Heading, string> = {
+  N: later('north'),
+  NE: later('north-east'),
+  E: later('east'),
+  SE: later('south-east'),
+  S: later('south'),
+  SW: later('south-west'),
+  W: later('west'),
+  NW: later('north-west'),
+};
+/** A heading in words: "north-east". */
+export const wayName = (way: Heading): string => said(WAYS[way]);
 
 /** What a Unit has left to spend: "5 moves", "2 turns", "2 Actions"; without what nobody may know. */
 export const leftWords = ({ move, turns, actions }: Pick<Unit, 'move' | 'turns' | 'actions'>): string[] => [
@@ -179,7 +201,12 @@ export const ailsOf = (unit: Unit): string[] => [
 export function unitWords(scene: Scene, unit: Unit): string {
   const words = [`${unit.mark} ${unit.name}`];
   if (unit.space)
-    words.push(say('at {space} facing {facing}', { space: unit.space.join(', '), facing: unit.facing ?? '' }));
+    words.push(
+      say('at {space} facing {facing}', {
+        space: unit.space.join(', '),
+        facing: unit.facing ? wayName(unit.facing) : '',
+      }),
+    );
   if (hasTokens(scene)) words.push(...leftWords(unit));
   if (unit.target) words.push(say('Target {target}', { target: called(scene, unit.target) }));
   return [...words, ...ailsOf(unit)].join(', ');

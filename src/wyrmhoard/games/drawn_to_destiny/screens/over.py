@@ -34,7 +34,7 @@ def ended(position: Position, ending: str, events: Sequence[Seen]) -> str:
         for goal in faction.goals
     ]
     told = [
-        say("{side} completed a Goal: {goal}", side=faction_name(position, number), goal=said(goal.text))
+        say("{side} completed a Goal: {goal}", side=faction_name(position, number), goal=_in_short(goal.text))
         for number, goal in done
     ]
     beaten = [number for number, goal in done if any(isinstance(aim, BEATEN) for aim in aims.walk_aims(goal.aim))]
@@ -42,6 +42,11 @@ def ended(position: Position, ending: str, events: Sequence[Seen]) -> str:
     falls = [fall for fall in fallen(events) if _is_of_others(position, units.get(fall["unit"]), beaten)]
     last = [fall_words(position.cards, fall) for fall in falls[-1:]]
     return ". ".join([*last, "; ".join(told)])
+
+
+def _in_short(goal: str) -> str:
+    """A Goal up to where it says more exactly what that means."""
+    return said(goal).partition(":")[0].rstrip(".")
 
 
 def _is_of_others(position: Position, unit: Unit | None, sides: Sequence[int]) -> bool:

@@ -47,7 +47,7 @@ def did(position: Position, plan: Plan) -> str:
         unit = position.state.unit(int(name[1:]))
         parts.append(say("{unit} aims at {target}", unit=said(unit.sheet.name), target=target_name(position, key)))
     if plan.get("gone"):
-        parts.append(say_many("{n} step is gone", "{n} steps are gone", n=plan["gone"]))
+        parts.append(say_many("{n} step has passed", "{n} steps have passed", n=plan["gone"]))
     if plan.get("acted"):
         parts.append(say_many("{n} Action is taken again", "{n} Actions are taken again", n=plan["acted"]))
     return say("Went on: {parts}.", parts=listed(parts, say("and"))) if parts else ""
