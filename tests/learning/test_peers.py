@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import warnings
+from pathlib import Path
 
 import pytest
 from gymnasium.utils.env_checker import check_env
@@ -46,3 +48,13 @@ def test_pettingzoo_parallel(game: AnyGame, cycles: int) -> None:
 @each_game
 def test_gymnasium(game: AnyGame, cycles: int) -> None:
     check_env(gymnasium.make_env(game), skip_render_check=True)
+
+
+def test_the_programs_on_the_page_run(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "train.md").read_text(encoding="utf-8")
+    programs = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    assert len(programs) == 2
+    for program in programs:
+        exec(program.replace("MATCHES = 5000", "MATCHES = 500"), {})
+    share = float(capsys.readouterr().out.split()[1])
+    assert share > 0.65  # played at random it is 0.51
