@@ -116,8 +116,10 @@ def _put(
             raise ScriptError(f"nobody can be asked {prompt}: the oracle holds that role")
         answer: Answer | None = None
         with moments.asked_at(state, boundary=boundary):
-            with suppress(Interrupt):
+            try:  # noqa: SIM105  asked all the time
                 _, answer = yield first(prompt, {seat: options}, rule=rule, data=data)
+            except Interrupt:
+                pass
             if answer is not None:
                 return answer
             yield from settle(table)

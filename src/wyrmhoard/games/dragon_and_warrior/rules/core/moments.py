@@ -9,8 +9,6 @@ at the next boundary.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final
 
 from ...pending_state import PlayScene, SpendPoints
@@ -43,24 +41,26 @@ def _is_left_to_do(state: Saga) -> bool:
     return SpendPoints() in state.pending if scene else bool(state.pending)
 
 
-@contextmanager
-def asked_at(state: Saga, *, boundary: bool) -> Iterator[None]:
+class _At:
+    """Context manager: the table is at this moment. A class, since every question is asked in one."""
+
+    __slots__ = ("_before", "_moment", "_state")
+
+    def __init__(self, state: Saga, moment: Moment) -> None:
+        self._state, self._moment, self._before = state, moment, state.moment
+
+    def __enter__(self) -> None:
+        self._state.moment = self._moment
+
+    def __exit__(self, *raised: object) -> None:
+        self._state.moment = self._before
+
+
+def asked_at(state: Saga, *, boundary: bool) -> _At:
     """Context manager: a question is open, at a boundary or in the middle of something half done or being settled."""
-    with _at_moment(state, BOUNDARY if boundary else SETTLING if state.moment == SETTLING else HALF_DONE):
-        yield
+    return _At(state, BOUNDARY if boundary else SETTLING if state.moment == SETTLING else HALF_DONE)
 
 
-@contextmanager
-def settling(state: Saga) -> Iterator[None]:
+def settling(state: Saga) -> _At:
     """Context manager: a vote, a claim or a role's business is being settled, and no other may begin."""
-    with _at_moment(state, SETTLING):
-        yield
-
-
-@contextmanager
-def _at_moment(state: Saga, moment: Moment) -> Iterator[None]:
-    before, state.moment = state.moment, moment
-    try:
-        yield
-    finally:
-        state.moment = before
+    return _At(state, SETTLING)
