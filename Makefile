@@ -82,6 +82,7 @@ bench: $(VENV)/.dev ## measure speed, as ratios to a fixed workload in the same 
 	$(BIN)/python bench/kernel.py
 	PYTHONPATH=tests $(BIN)/python bench/goofspiel.py
 	PYTHONPATH=tests $(BIN)/python bench/drawings.py
+	$(BIN)/python bench/learning.py
 	for game in dragon_dance warriors dragonfire drawn_to_destiny dragon_and_warrior; do $(BIN)/python bench/$$game.py || exit 1; done
 
 gate: $(VENV)/.dev ## fail if a hot path has become 1.5 times slower

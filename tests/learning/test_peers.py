@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import warnings
+from pathlib import Path
 
+import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
@@ -46,3 +49,27 @@ def test_pettingzoo_parallel(game: AnyGame, cycles: int) -> None:
 @each_game
 def test_gymnasium(game: AnyGame, cycles: int) -> None:
     check_env(gymnasium.make_env(game), skip_render_check=True)
+
+
+@pytest.mark.parametrize("processes", [False, True])
+def test_many_tables_take_a_step_together_from_match_to_match(processes: bool) -> None:
+    tables = gymnasium.make_vec("dragon-dance", 2, processes=processes)
+    rng, ended = np.random.default_rng(1), 0
+    seen, _ = tables.reset(seed=1)
+    for _ in range(120):
+        actions = [rng.choice(np.flatnonzero(mask)) for mask in seen["action_mask"]]
+        seen, _, over, _, infos = tables.step(np.array(actions))
+        ended += int(over.sum())
+        assert "illegal" not in infos
+    tables.close()
+    assert ended >= 2
+
+
+def test_the_programs_on_the_page_run(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "train.md").read_text(encoding="utf-8")
+    programs = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    assert len(programs) == 2
+    for program in programs:
+        exec(program.replace("MATCHES = 5000", "MATCHES = 500"), {})
+    share = float(capsys.readouterr().out.split()[1])
+    assert share > 0.65  # played at random it is 0.51

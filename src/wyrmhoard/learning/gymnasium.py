@@ -22,6 +22,7 @@ from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.world import World
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.learning.opponents import BotTable
+from wyrmhoard.learning.spelling import WAIT
 from wyrmhoard.learning.steps import Steps, sheet_of
 from wyrmhoard.players import make_player
 
@@ -82,8 +83,12 @@ class SeatEnv(Env[Seen, np.int64]):
         return {"observation": self.steps.observe(self.seat), "action_mask": self.action_masks()}
 
     def action_masks(self) -> Any:
-        """For each action 1 if it is open (the name by which other libraries ask for it)."""
-        return self.steps.mask(self.seat)
+        """For each action 1 if it is open (the name by which other libraries ask for it). When the match is over there
+        is one that does nothing, for tables that take the next step together."""
+        mask = self.steps.mask(self.seat)
+        if self.steps.result is not None:
+            mask[WAIT] = 1
+        return mask
 
     def _worth(self) -> float:
         steps = self.steps

@@ -225,6 +225,13 @@ class Types:
             places = SINGLE[min(depth, len(SINGLE) - 1)] if places else 0
         size, write_one = inner.size, inner.write
 
+        def write_numbers(value: Any, row: Row, at: int) -> None:
+            if value:
+                count = len(value)
+                row[at] = count / (count + 8)
+                for place, number in enumerate(value[:places], at + 1):
+                    row[place] = number / (abs(number) + 8)
+
         def write(value: Any, row: Row, at: int) -> None:
             if value:
                 count = len(value)
@@ -237,7 +244,7 @@ class Types:
         parts = [Part("count", 0, 1, "number")]
         for place in range(places):
             parts += _moved(inner.parts, 1 + place * size, str(place))
-        return Field(1 + places * size, write, tuple(parts))
+        return Field(1 + places * size, write_numbers if write_one is _write_number else write, tuple(parts))
 
     def _cards(self) -> Field:
         place = self.catalogue.card_at
