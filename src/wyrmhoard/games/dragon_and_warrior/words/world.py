@@ -174,7 +174,8 @@ def _levels(position: Position) -> tuple[int, str]:
 def _at_once(position: Position) -> str:
     """What comes when it is pressed."""
     mine = position.state.hero.level
-    return say("Start a Battle at once: one foe of {levels}. You are Level {mine}", levels=_levels(position)[1], mine=mine)
+    levels = _levels(position)[1]
+    return say("Start a Battle at once: one foe of {levels}. You are Level {mine}", levels=levels, mine=mine)
 
 
 def _fight(position: Position) -> str:
