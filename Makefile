@@ -80,6 +80,7 @@ audit: $(VENV)/.dev ## ask the advisory databases about every pinned dependency,
 
 bench: $(VENV)/.dev ## measure speed, as ratios to a fixed workload in the same run
 	$(BIN)/python bench/kernel.py
+	$(BIN)/python bench/worlds.py
 	PYTHONPATH=tests $(BIN)/python bench/goofspiel.py
 	PYTHONPATH=tests $(BIN)/python bench/drawings.py
 	$(BIN)/python bench/learning.py

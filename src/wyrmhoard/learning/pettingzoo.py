@@ -104,7 +104,7 @@ class MatchEnv(AECEnv[str, Seen, int | None]):
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: tables.observations() for agent in self.possible_agents}
         self.action_spaces = {agent: tables.actions() for agent in self.possible_agents}
-        self.agents = []
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of what this agent sees."""
@@ -122,7 +122,7 @@ class MatchEnv(AECEnv[str, Seen, int | None]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Any] = {agent: {} for agent in self.agents}
         self._value = self.tables.value(self.steps)
         self._next()
 
@@ -177,7 +177,7 @@ class ParallelMatchEnv(ParallelEnv[str, Seen, int]):
         self.possible_agents = [f"seat_{seat}" for seat in range(tables.seats)]
         self.observation_spaces = {agent: tables.observations() for agent in self.possible_agents}
         self.action_spaces = {agent: tables.actions() for agent in self.possible_agents}
-        self.agents = []
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of what this agent sees."""
