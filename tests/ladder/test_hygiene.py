@@ -22,6 +22,7 @@ LAYERS: dict[str, set[str]] = {
     "lab": {"kernel", "players"},
     "learning": {"kernel", "players"},
     **{layer: {"kernel", "players", "lab"} for layer in ("stdio.py", "terminal", "server")},
+    "mcp": {"kernel", "players", "stdio"},
 }
 ALL = sorted(SOURCE.rglob("*.py"))
 RULES = [path for path in ALL if path.relative_to(SOURCE).parts[0] in ("kernel", "games")]

@@ -19,6 +19,7 @@ SOURCE: Final = Path(__file__).parents[2] / "src"
 PACKAGE: Final = "wyrmhoard"
 STOREYS: Final = (
     ("cli",),
+    ("mcp",),
     ("terminal", "stdio", "server"),
     ("lab", "learning"),
     ("players",),
