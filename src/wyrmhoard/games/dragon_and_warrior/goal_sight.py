@@ -63,6 +63,12 @@ def _next(state: Saga, target: str) -> str:
         return _below(state)
     if here.id == target:
         return say("Next: you are there.")
+    before = [one for one in state.world.obstacles.values() if not one.solved and one.blocks == target]
+    if before:
+        what = inventing.words_of(state, before[0].text) or say("what stands there")
+        return say(
+            "Next: get past {obstacle}. It is in the way of {place}.", obstacle=what, place=_place(state, target)
+        )
     step = journey.next_step(state, {target})
     if step:
         return say("Next: walk to {place}.", place=_place(state, step))

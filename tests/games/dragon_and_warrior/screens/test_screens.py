@@ -137,7 +137,7 @@ def test_dw_159_a_choice_says_which_card_and_what_it_is_for() -> None:
     hero.armor = Piece(1, "armor")
     assert text("maneuver 7") == "Maneuver with 7: 1 Defense back", "no more than the maximum"
     hero.defense = numbers.max_defense(hero)
-    assert text("maneuver 7") == "Maneuver with 7: no Defense to get back"
+    assert text("maneuver 7") == "Maneuver with 7: no Defense to get back; with the last card, a new hand"
     play.battle.warrior[:] = play.battle.warrior[:2]
     assert text("maneuver 7x2").endswith(": no Defense to get back, and a full new hand at once")
 

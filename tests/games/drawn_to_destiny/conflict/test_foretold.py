@@ -213,9 +213,9 @@ def test_d2_164_the_mark_and_the_share_of_a_cell_are_those_of_all_pairs_played(k
 
 TOLD: Final = {
     ("melee", 0): "You strike. Warrior strikes back with a card you cannot see.",
-    ("melee", 1): "Warrior strikes at you with a card you cannot see. You strike as well.",
+    ("melee", 1): "Warrior strikes at you with a card you cannot see. You strike as well. That is your answer.",
     ("ranged", 0): "You shoot. Outlaw strikes back with a card you cannot see.",
-    ("ranged", 1): "Gunslinger shoots at you with a card you cannot see. You shoot as well.",
+    ("ranged", 1): "Gunslinger shoots at you with a card you cannot see. You shoot as well. That is your answer.",
     ("mental", 0): "You raise your voice. Outlaw spends an Action to ward it off, with a card you cannot see.",
     ("mental", 1): "Gunslinger raises a voice at you with a card you cannot see. You ward it off, and may gain by it.",
     ("unattended", 0): "You strike. Warrior can only ward it off, with a card you cannot see.",

@@ -428,7 +428,11 @@ def _battle_option(position: Position, seat: int, verb: str, rest: str) -> Words
             )
         case "use":
             thing, _, way = rest.partition(" ")
-            return Words(_item(position, thing, way), (thing,))
+            text = _item(position, thing, way)
+            item = items.find(position.state, thing)
+            if position.state.battle is not None and isinstance(item, Item) and item.kind != "healstuff":
+                text = say("{text}; it takes the turn", text=text)
+            return Words(text, (thing,))
     raise ValueError(f"no words for the choice {verb} {rest}")
 
 
@@ -455,7 +459,12 @@ def _effect(position: Position, seat: int, verb: str, rank: int, count: int) -> 
     if verb == "maneuver":
         missing = numbers.max_defense(hero) - hero.defense
         if is_warrior and missing <= 0:
-            return say("no Defense to get back")
+            empties = _empties(position, seat, count)
+            return (
+                say("no Defense to get back")
+                if empties
+                else say("no Defense to get back; with the last card, a new hand")
+            )
         if is_warrior:
             return say("{n} Defense back", n=min(VALUE[rank] * count, missing))
         return say("up to {n} Defense back", n=VALUE[rank] * count)
@@ -508,7 +517,10 @@ UNLESS: Final = {
 def _item(position: Position, thing: str, way: str) -> str:
     item = items.find(position.state, thing)
     if not isinstance(item, Item):
-        return say("Use {item}", item=current_words(position.state, item.name, say("the Quest item")))
+        name = current_words(position.state, item.name, say("the Quest item"))
+        if position.state.battle is not None:
+            return say("Use {item}: lays the Weakness bare if it fits", item=name)
+        return say("Use {item}", item=name)
     name = f"{current_words(position.state, item.name, item_name(item.kind))} +{item.level}"
     if way == "raise":
         return say("Use {item}: Max Defense +{n}", item=name, n=item.level)

@@ -36,7 +36,10 @@ PROMPTS: Final = {
     "thing": later("Say what it is called"),
     "take": later("{name}{plus}: choose what to do with it"),
     "spoils": later("The Battle in {name} is won: choose what is there"),
-    "buy": later("Choose what to put into your pouch"),
+    "buy": later(
+        "Choose what to put into your pouch, for nothing: Healstuff heals, Dragon's Fire adds to Attack, Dragon's "
+        "Scale to Defense, Fairy Water keeps Battles away, and Wings fly you back here"
+    ),
     "rating": later("Choose how great a deed it was: {name}"),
     "split": later("Choose what the reward is made of"),
     "inn": later("Choose where you wake up"),

@@ -138,7 +138,8 @@ class Duel:
     def _defense(self) -> str:
         does = said(COMES.get(self.theirs.means.reach, COMES[""]), actor=self._rival(), card=self._card())
         if self.mine.paid and self.mine.strikes:
-            return f"{does} {said(TOO.get(self.mine.means.reach, TOO['']))}"
+            too = said(TOO.get(self.mine.means.reach, TOO[""]))
+            return say("{does} {too} That is your answer.", does=does, too=too)
         if self.mine.paid:
             return say("{does} You ward it off, and may gain by it.", does=does)
         return say("{does} You can only ward it off.", does=does)

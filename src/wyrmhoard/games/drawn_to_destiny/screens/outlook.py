@@ -27,7 +27,7 @@ SHORT: Final = {SUCCEEDS: later("wins"), FAILS: later("loses"), TIES: later("tie
 LONG: Final = {SUCCEEDS: later("Succeeds"), FAILS: later("Fails"), TIES: later("Ties")}
 MARKS: Final[dict[str, Mark]] = {SUCCEEDS: "good", FAILS: "bad", TIES: "none", TIEBREAKER: "open"}
 AT_LARGE: Final = later(
-    "Rank: Ace, Jack, Queen, King, then 10 to 2 with the Rival's Initiative added, the lower sum first; "
+    "Rank, the best first: Ace, Jack, Queen, King, then the numbers, the lower sum of card and Rival's Initiative; "
     "+: a benefit, if an Action was spent."
 )
 IN_A_DUEL: Final = later(
