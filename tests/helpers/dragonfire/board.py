@@ -302,11 +302,11 @@ class Board:
         """Let the match start from this position, with the dice of the test from its first step on."""
         header = wyrmhoard.new(self.game, len(self.start.heroes), "board", self.given, start=dump(self.start)).header
         match = self._match = Match(self.game, header)
-        match._entering = False
         match.step, match.era, match.result = 0, 0, None
         match.table = Table(self.start.copy(), self.dice, self.game.cards, match._log.tell)
-        match._script = self.game.rules.script(match.table)
+        match._script, match._sent = self.game.rules.script(match.table), []
         match._resume(None)
+        match._sent = []
         return self
 
     @property

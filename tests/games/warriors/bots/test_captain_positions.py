@@ -132,7 +132,7 @@ def test_where_nobody_can_hurt_anybody_it_waits_for_a_while(quiet: int, number: 
 def asked(ring: Ring, prompt: str, choices: list[str], seat: int = 0, **data: Any) -> str:
     """What the captain answers by rule of thumb to a question of an effect."""
     ask = SimpleNamespace(prompt=prompt, seat=seat, choices=choices, data=data)
-    return Captain(ring.game.cards).answer(cast("OpenAsk", ask), ring.match).key
+    return Captain(ring.game.cards).answer(cast("OpenAsk", ask), ring.state).key
 
 
 @pytest.mark.parametrize(("roll", "answer"), [(1, "yes"), (3, "yes"), (4, "no"), (6, "no")])
