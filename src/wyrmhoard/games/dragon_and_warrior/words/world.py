@@ -36,10 +36,7 @@ PROMPTS: Final = {
     "thing": later("Say what it is called"),
     "take": later("{name}{plus}: choose what to do with it"),
     "spoils": later("The Battle in {name} is won: choose what is there"),
-    "buy": later(
-        "Choose what to put into your pouch, for nothing: Healstuff heals, Dragon's Fire adds to Attack, Dragon's "
-        "Scale to Defense, Fairy Water keeps Battles away, and Wings fly you back here"
-    ),
+    "buy": later("Choose what to put into your pouch, for nothing"),
     "rating": later("Choose how great a deed it was: {name}"),
     "split": later("Choose what the reward is made of"),
     "inn": later("Choose where you wake up"),
@@ -72,7 +69,10 @@ LABELS: Final = {
     "friend": later("Talk to the friend"),
     "enemy": later("Talk to the enemy"),
     "done": later("That is all"),
-    "buy": later("Buy something"),
+    "buy": later(
+        "Take Healstuff (HP), Dragon's Fire (Attack), Dragon's Scale (Defense), Fairy Water (no Battles) "
+        "or Wings (to a Town)"
+    ),
     "part": later("Give something of a lower Level"),
     "call": later("Give something a local name"),
     "special": later("Give something with an ability of its own"),
