@@ -1,7 +1,7 @@
 // The stamps (one-colour icons) that the games and the interface name, taken from the icon package at build time.
 //
 // `stamp="..."` or `emblem: '...'` in this folder's source are enough. What the pictures of cards are made of is in `pictures.ts`.
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -29,10 +29,11 @@ interface IconSet {
 
 export function filesUnder(folder: string, endings: string[]): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name);
-    if (statSync(path).isDirectory()) return filesUnder(path, endings);
-    return endings.some((ending) => name.endsWith(ending)) ? [path] : [];
+  // What Python writes there meanwhile (compiled files under other names first) may be gone by the next line.
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === '__pycache__' ? [] : filesUnder(path, endings);
+    return endings.some((ending) => entry.name.endsWith(ending)) ? [path] : [];
   });
 }
 
