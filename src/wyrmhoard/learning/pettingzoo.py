@@ -93,15 +93,14 @@ def parallel_env(game: str | AnyGame, seats: int | None = None, **options: Any) 
     return ParallelMatchEnv(Tables(game, seats, **options))
 
 
-class MatchEnv(AECEnv[str, Seen, int | None]):
-    """A match in which one agent acts at a time."""
+class Agents:
+    """What both environments say of their agents, one for each seat."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.metadata = {"name": f"{tables.game.name}_v0", "render_modes": [], "is_parallelizable": False}
+        self.metadata: dict[str, Any] = {"name": f"{tables.game.name}_v0", "render_modes": []}
         self.render_mode = None
         self.possible_agents = [f"seat_{seat}" for seat in range(tables.seats)]
-        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: tables.observations() for agent in self.possible_agents}
         self.action_spaces = {agent: tables.actions() for agent in self.possible_agents}
         self.agents: list[str] = []
@@ -113,6 +112,15 @@ class MatchEnv(AECEnv[str, Seen, int | None]):
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The space of this agent's actions."""
         return self.action_spaces[agent]
+
+
+class MatchEnv(Agents, AECEnv[str, Seen, int | None]):
+    """A match in which one agent acts at a time."""
+
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables)
+        self.metadata["is_parallelizable"] = False
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new match."""
@@ -167,25 +175,8 @@ class MatchEnv(AECEnv[str, Seen, int | None]):
         """Nothing is open."""
 
 
-class ParallelMatchEnv(ParallelEnv[str, Seen, int]):
+class ParallelMatchEnv(Agents, ParallelEnv[str, Seen, int]):
     """A match in which all agents act at once."""
-
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self.metadata = {"name": f"{tables.game.name}_v0", "render_modes": []}
-        self.render_mode = None
-        self.possible_agents = [f"seat_{seat}" for seat in range(tables.seats)]
-        self.observation_spaces = {agent: tables.observations() for agent in self.possible_agents}
-        self.action_spaces = {agent: tables.actions() for agent in self.possible_agents}
-        self.agents: list[str] = []
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of what this agent sees."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of this agent's actions."""
-        return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
