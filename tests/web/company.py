@@ -137,6 +137,19 @@ class Company:
         return kinds.get(place.kind, 4)
 
 
+class Travellers(Company):
+    """Everybody at the table as the computer would play their seats: to the end of the match."""
+
+    @property
+    def done(self) -> bool:
+        """Whether the match is over."""
+        return self.match.result is not None
+
+    def move(self, seat: int) -> Move:
+        """What this seat answers now."""
+        return self.bot.choose(Look(self.match, seat, self.rng))
+
+
 def _first(keys: list[str], *wanted: str) -> str:
     """The first of these that is offered, whatever it is about."""
     return next((key for want in wanted for key in keys if key == want or key.startswith(f"{want} ")), "")
@@ -182,10 +195,17 @@ class Wire:
 class Table:
     """A table with a fixed seed: some sit in browsers, the others on the wire."""
 
-    def __init__(self, server: Served, seed: str, seats: int, settings: Mapping[str, Value]) -> None:
+    def __init__(
+        self,
+        server: Served,
+        seed: str,
+        seats: int,
+        settings: Mapping[str, Value],
+        company: Callable[[Match], Company] = Company,
+    ) -> None:
         self.server = server
         self.match = wyrmhoard.new(game(), seats, seed, dict(settings))
-        self.company = Company(self.match)
+        self.company = company(self.match)
         self.pages: dict[int, Player] = {}
         self.said: list[tuple[int, str]] = []
         """Who answered, and what kind of question it was."""
