@@ -11,9 +11,9 @@ Arrows between the modules:
 
 Verbs are imported by the script alone, so a verb may use any of the rules.
 
-While a question is being built nothing changes, so its parts use a `Still` (`table`), a cache in which each kind of
-change is collected once; it is dropped with the question and needs no invalidation. `CardSet.changing` and `answering`
-are indexes of the cards that ever change a number or answer to a moment: no other is checked.
+While a question is being built nothing changes, so its parts use a `Still` (`kernel/state/memo.py`), for which each
+kind of change is collected once. `CardSet.changing` and `answering` are indexes of the cards that ever change a number
+or answer to a moment: no other is checked.
 
 Damage is pooled by encounter and turn: a level falls when all points dealt so far cover everything that was cleared
 with them and this level too. So points add up, whoever dealt them and in whatever order.

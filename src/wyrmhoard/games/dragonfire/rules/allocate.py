@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple, TypeAlias
 
+from wyrmhoard.kernel.state.memo import still
+
 from ..cards.points import NONE, Points
 from ..state import Foe, Share, Token, Turn
-from ..table import Position, Still
+from ..table import Position
 from . import numbers, places
 from .shares import Where, targets
 from .targets import number_of, units
@@ -128,7 +130,7 @@ class Search:
     """The goals of a table as it stands; allocations of several sets of shares can be looked for."""
 
     def __init__(self, position: Position, worth: Worth = defeat_worth, beam: int = BEAM) -> None:
-        self.table = position = Still(position)
+        self.table = position = still(position)
         self.beam = beam
         self.goals = goals(position, worth)
         self.place = {goal.number: at for at, goal in enumerate(self.goals)}

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from wyrmhoard.kernel.state.memo import Still, once
+
 from ..cards.cardset import fits_card
 from ..cards.effects import Give
 from ..cards.points import COLOUR_OF, TYPES
 from ..cards.vocabulary import OF_CHARACTERS, Change, If, Stat, Which
 from ..state import ENVIRONMENT, NOBODY, Foe, Hero, Lasting, Token
-from ..table import Position, Still
+from ..table import Position
 from . import places
 
 
@@ -39,13 +41,14 @@ COUNTS_AS: Final = "counts as"
 
 
 def in_force(position: Position, stat: Stat) -> Iterable[InForce]:
-    """Every change of this kind, whomever it applies to; collected once for a `Still` position."""
-    if not isinstance(position, Still):
-        return _collect(position, stat)
-    sources = position.in_force.get(stat)
-    if sources is None:
-        sources = position.in_force[stat] = tuple(_collect(position, stat))
-    return sources
+    """Every change of this kind, whomever it applies to; collected once for a `Still`, for others as far as it is
+    read."""
+    return _all_in_force(position, stat) if isinstance(position, Still) else _collect(position, stat)
+
+
+@once
+def _all_in_force(position: Position, stat: Stat) -> tuple[InForce, ...]:
+    return tuple(_collect(position, stat))
 
 
 def _collect(position: Position, stat: Stat) -> Iterator[InForce]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wyrmhoard.kernel.asking.ask import Choice, Options, Script, Sifted, one
+from wyrmhoard.kernel.state.memo import still
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.marks import Marked
 
@@ -14,7 +15,7 @@ from ..cards.points import NONE, add, covers
 from ..events.cards import PutAway
 from ..events.damage import Cleared, TakenBack
 from ..state import NOBODY, Dealt, Foe, Goes, Played, Share, Token, Turn
-from ..table import Position, Still, Table
+from ..table import Position, Table
 from . import allocate, encounters, leaving, moments, moves, numbers, partial, party, shares
 from .asides import asides, step_aside
 from .shares import Where
@@ -230,7 +231,7 @@ def step(table: Table, turn: Turn) -> Script[bool]:
 
 def may_deal(position: Position, turn: Turn) -> bool:
     """Whether any share that is left may go anywhere."""
-    position = Still(position)
+    position = still(position)
     return any(
         refusal is None for share in turn.shares if not share.done for _, refusal in shares.targets(position, share)
     )
@@ -242,7 +243,7 @@ def choices(position: Position, turn: Turn) -> tuple[list[str], Callable[[Choice
     Shares of one group are alike: each place is listed for the first of them that may go there. If a share may not go
     to a damage track at all, its single levels are not listed. Such shares are judged here, others when needed.
     """
-    position = Still(position)
+    position = still(position)
     keys: list[str] = []
     why: dict[str, Refusal | None] = {}
     seen: dict[tuple[object, ...], str] = {}

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Choice, Options, Script, one, sift
+from wyrmhoard.kernel.state.memo import still
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
@@ -14,7 +15,7 @@ from ..cards.points import COLOUR_OF
 from ..events.cards import PileEmpty
 from ..events.market import Bought, MarketClosed, MarketRevealed, Refilled, Replaced
 from ..events.setup import MarketLaid, MarketRedone
-from ..table import Position, Still, Table
+from ..table import Position, Table
 from . import changes, moments, numbers
 from .asides import asides, step_aside
 from .moves import take_top
@@ -114,7 +115,7 @@ def wares(
     position: Position, seat: int, *, rest: bool = False, free: int = 0, less: int = 0
 ) -> tuple[list[str], Callable[[object], Refusal | None]]:
     """Every card of the Market, as "buy SLOT CARD", and what tells why one cannot be bought."""
-    state, here = position.state, Still(position)
+    state, here = position.state, still(position)
     keys = [f"buy {slot} {card}" for slot, card in enumerate(state.market) if card]
     if free:
         keys = [key for key in keys if position.cards[key.split(" ")[2]].cost <= free]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from wyrmhoard.kernel.asking.ask import Choice, Options, Script, Sifted, first, one, sift
+from wyrmhoard.kernel.state.memo import still
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
 
@@ -14,7 +15,7 @@ from ..cards.cardset import Card, Power
 from ..cards.points import TYPES
 from ..events.cards import NotRemaining, Remains, Used
 from ..state import Kept, Played, PlayMode, Reach
-from ..table import Position, Still, Table
+from ..table import Position, Table
 from . import abilities, changes, deal, moments, moves, numbers, places, reach, shares
 from .asides import asides, step_aside
 from .happening import Happening, Source
@@ -59,7 +60,7 @@ def options(position: Position, seat: int, *extra: str) -> Options:
                     choices.append(f"any {card}")
     choices += [f"use {key}" for key in uses(position, seat)]
     choices += [DONE] if mine else []
-    return Sifted([*choices, *extra, *asides(state, seat)], verify(Still(position), seat))
+    return Sifted([*choices, *extra, *asides(state, seat)], verify(still(position), seat))
 
 
 def verify(position: Position, seat: int) -> Callable[[Choice], Refusal | None]:

@@ -6,12 +6,13 @@ from __future__ import annotations
 from itertools import combinations, islice
 from typing import Final
 
+from wyrmhoard.kernel.state.memo import still
 from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..cards.points import NONE
 from ..rules import numbers, play
 from ..state import Share
-from ..table import Position, Still
+from ..table import Position
 from ..words.names import card_name, listing, seat_called
 from ..words.prompts import alternatives
 from .forecast import IMAGINED, assists, danger, goes_down, outcome, waiting
@@ -43,16 +44,16 @@ def brief(position: Position, seat: int, prompt: str) -> str:
         return _of_another(position, seat)
     if prompt != "play":
         return ""
-    still = Still(position)
+    now = still(position)
     waits = waiting(position)
     held = [
         Share(IMAGINED + at, card, seat, IMAGINED + at, "icons", position.cards[card].damage)
         for at, card in enumerate(state.heroes[seat].hand)
-        if position.cards[card].damage != NONE and play.verify_play(still, seat, card, "play") is None
+        if position.cards[card].damage != NONE and play.verify_play(now, seat, card, "play") is None
     ]
     if not (waits or held):
         return ""
-    most = numbers.card_limit(still, seat)
+    most = numbers.card_limit(now, seat)
     room = len(held) if most is None else max(0, min(len(held), most - len(state.heroes[seat].played)))
     hands = islice(combinations(held, room), MOST)
     best = max((outcome(position, [*waits, *hand]) for hand in hands), key=lambda one: one.value)

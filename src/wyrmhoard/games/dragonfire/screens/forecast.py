@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from wyrmhoard.kernel.state.memo import still
+
 from ..cards.effects import Deal, Levels
 from ..cards.points import NONE, read_points
 from ..rules import allocate, harm, play, prospects
 from ..state import Share
-from ..table import Position, Still
+from ..table import Position
 from ..words.names import card_name, levels_of, token_of
 
 IMAGINED: Final = 1_000_000
@@ -56,12 +58,11 @@ def outcome(position: Position, shares: Sequence[Share]) -> Outcome:
 def assists(position: Position, seat: int) -> dict[str, list[Share]]:
     """The Assists that a hand may give now and that would do anything, each with the damage that its text deals: what
     hangs on a choice or a count is left out (DF-227, DF-251 to DF-256)."""
-    still = Still(position)
+    now = still(position)
     able = [
         card
         for card in dict.fromkeys(position.state.heroes[seat].hand)
-        if play.verify_play(still, seat, card, "assist") is None
-        and prospects.card_would_do(still, seat, card, "assist")
+        if play.verify_play(now, seat, card, "assist") is None and prospects.card_would_do(now, seat, card, "assist")
     ]
     number = IMAGINED
     shares: dict[str, list[Share]] = {}

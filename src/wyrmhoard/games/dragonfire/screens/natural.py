@@ -8,11 +8,12 @@ from typing import Final
 
 from wyrmhoard.kernel.asking.ask import PASS, Choice
 from wyrmhoard.kernel.contract.screens import Usual, Weight
+from wyrmhoard.kernel.state.memo import still
 
 from ..rules import allocate, party, prospects
 from ..rules.deal import DONE, SUGGEST
 from ..rules.play import NOTHING, PARTS
-from ..table import Position, Still
+from ..table import Position
 
 ASSISTS: Final = {"play": PASS, "last call": NOTHING}
 """What helps nobody, by the question in which it may be answered."""
@@ -54,4 +55,4 @@ def weight(position: Position, seat: int, prompt: str, key: str) -> Weight:
     part = PARTS.get(act)
     if part is None or card not in position.cards.by_id:
         return ""
-    return "" if prospects.card_would_do(Still(position), seat, card, part) else "idle"
+    return "" if prospects.card_would_do(still(position), seat, card, part) else "idle"

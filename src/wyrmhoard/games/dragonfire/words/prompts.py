@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from wyrmhoard.kernel.asking.ask import Choice
 from wyrmhoard.kernel.contract.words import Words
+from wyrmhoard.kernel.state.memo import still
 from wyrmhoard.kernel.text.saying import later, resolved, said, say, say_many
 
 from ..asked import Asked
@@ -18,7 +19,7 @@ from ..rules.deal import SUGGEST
 from ..rules.play import PARTS
 from ..rules.windows import FEATURE
 from ..state import Dragonfire, Share
-from ..table import Position, Still
+from ..table import Position
 from . import names
 from .cards import anytime_of, assist_of, kind_words, text_of
 from .choices import OF_KIND, SIMPLE, WITH_CARD
@@ -203,7 +204,7 @@ def _used(position: Position, seat: int, key: str) -> Words:
     words = _play(position.cards, position.state, key)
     part = PARTS[act]
     lacks = act != "play" and not position.cards[card].part(part)
-    if lacks or prospects.card_would_do(Still(position), seat, card, part):
+    if lacks or prospects.card_would_do(still(position), seat, card, part):
         return words
     parts = tuple(say("{choice} (does nothing now)", choice=part) for part in words.parts)
     return Words(say("{choice} (does nothing now)", choice=words.text), words.about, parts)

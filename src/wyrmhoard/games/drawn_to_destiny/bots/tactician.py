@@ -18,7 +18,7 @@ from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.marks import worth_weighing
 
 from ..cards.cardset import CardSet
-from ..table import Position, Still
+from ..table import Position, still
 from . import answers, orders
 from .duel import USUAL, Care
 
@@ -53,7 +53,7 @@ class Tactician:
         choices = worth_weighing(ask.choices)
         if len(choices) == 1 and not isinstance(choices[0], Form) and not ask.may_pass:
             return Move(str(choices[0]))
-        p = Still(Position(look.imagine_state(Random(0)), self.cards))
+        p = still(Position(look.imagine_state(Random(0)), self.cards))
         if ask.prompt in self.orders and isinstance(choices[0], Form):
             form = choices[0]
             values = self.orders[ask.prompt](p, look.seat, form)

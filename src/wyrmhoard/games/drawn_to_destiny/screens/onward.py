@@ -37,7 +37,7 @@ from ..rules.npc import choices
 from ..rules.queries import actions, field, numbers
 from ..rules.turn import steps, window
 from ..state import NOBODY, Unit
-from ..table import Position, Still
+from ..table import Position, still
 from ..target_state import UnitId, find_target
 from . import destinations, habitual, preview, walking, went_on
 from .natural import has_fallen
@@ -158,7 +158,7 @@ def begin(
     plan["to"] = {name: [*space] for name, space in to.items()}
     plan["turn"], plan["led"], plan["turn_of"] = how_long == TURN, how_long == LED, position.state.scene.turn
     plan["steps"] = 1 if how_long == STEP else int(how_long) if how_long.isdecimal() else 0
-    plan["seen"] = sorted({*known.get("seen", ()), *_in_sight(Still(position), seat)})
+    plan["seen"] = sorted({*known.get("seen", ()), *_in_sight(still(position), seat)})
     plan["threats"] = sorted({*known.get("threats", ()), *went_on.threats(position, seat)})
     plan["near"], plan["fares"] = sorted(_near(position, own)), went_on.fares(position, seat)
     plan["foes"] = [*known.get("foes", ())]
@@ -334,7 +334,7 @@ def answer(position: Position, seat: int, prompt: str, data: Asked, options: Opt
     """How the Units go on."""
     if prompt not in _ANSWERS or plan["scene"] != position.state.scene.key:
         return None
-    now = Still(position)
+    now = still(position)
     in_sight = _in_sight(now, seat)
     fresh = in_sight - set(plan["seen"])
     plan["seen"], plan["fresh"], plan["why"] = sorted(in_sight | set(plan["seen"])), sorted(fresh), []
@@ -540,19 +540,19 @@ def by_habit(
     if prompt == RETARGET and (AIM in habits or (OPEN in habits and not habitual.is_newly_aimed_at(position, seat))):
         return _keeps(position, seat, options)
     if prompt == window.WINDOW:
-        searches = SEEK not in habits or not _in_sight(Still(position), seat)
+        searches = SEEK not in habits or not _in_sight(still(position), seat)
         return _idles(position, options, searches=searches) if IDLE in habits or not searches else None
     if IDLE in habits and prompt == COMBO and alone and not data["fits"]:
         return answering.NONE
     if prompt == RECOVER and (MEND in habits or IDLE in habits):
         return _mends(position, seat, options, None if MEND in habits else {})
     form = _form(options, INTENTS) if IDLE in habits and prompt == INTENTS else None
-    if form is not None and habitual.can_only_hold(Still(position), form, _own(position, seat)):
+    if form is not None and habitual.can_only_hold(still(position), form, _own(position, seat)):
         return _filled(form, _empty(form))
     if GO in habits and prompt == PAUSED:
         return _walks_on(position, seat, options)
     if FADE in habits and prompt in ("ability", "step"):
-        return habitual.steps_aside(Still(position), position.state.unit(data["unit"]), prompt, options)
+        return habitual.steps_aside(still(position), position.state.unit(data["unit"]), prompt, options)
     if FATE in habits and prompt == "card":
         return habitual.trusts_to_fate(position, seat, data, options)
     if prompt == "answer" and (DEFEND in habits or SAVE in habits):

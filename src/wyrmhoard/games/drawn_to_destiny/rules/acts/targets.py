@@ -14,7 +14,7 @@ from wyrmhoard.kernel.text.saying import unsaid
 from ...asked import Asked
 from ...events.planning import Groups, Retargeted, Targets
 from ...state import Unit
-from ...table import Position, Still, Table
+from ...table import Position, Table, still
 from ...target_state import DoorKey, Target, key_of, read_target
 from ...words.phrases import label, unit_called
 from .. import endings
@@ -75,7 +75,7 @@ def choose(table: Table) -> Script[bool]:
             able = [unit for unit in table.state.units if chooses(table, unit)]
             sharing.keep(table.state.scene, (yield from faith.decide_targets(table, able, form)))
     # The computer chooses before it could know what the seats have chosen (D2-428).
-    now = Still(table)
+    now = still(table)
     placed = table.state.scene.meant
     planned = {
         unit.id: choices.target(now, unit)
@@ -105,7 +105,7 @@ def _askable(position: Position) -> dict[int, list[Choice]]:
     """The form of each seat that has a Unit that may target anything."""
     return {
         seat: [form(position, units), *endings.giving_up(position, seat)]
-        for seat, units in _choosing(Still(position)).items()
+        for seat, units in _choosing(still(position)).items()
     }
 
 
@@ -125,7 +125,7 @@ def form(position: Position, units: Sequence[Unit]) -> Form:
 
 
 def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
-    now = Still(position)
+    now = still(position)
     return tuple(
         Pick(
             unit.ref.key,
@@ -141,7 +141,7 @@ def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
 
 def _sample(position: Position, units: Sequence[Unit], rng: Random) -> dict[str, Any]:
     """Mostly a Target, seldom none."""
-    now = Still(position)
+    now = still(position)
     return {unit.ref.key: _one_of_all(now, unit, rng) if rng.random() < 0.9 else [] for unit in units}
 
 
@@ -170,7 +170,7 @@ def _keys(units: Iterable[Unit]) -> dict[str, str]:
 
 def _change(table: Table) -> Script[None]:
     """Each seat keeps its Targets or changes them once, in High Card order if more than one wants to (D2-48)."""
-    seats = list(_choosing(Still(table)))
+    seats = list(_choosing(still(table)))
     if not seats:
         return
     wishes = yield each("retarget", {seat: [KEEP, CHANGE] for seat in seats}, "D2-48")

@@ -38,7 +38,7 @@ from ...free_state import (
     StateOfMind,
 )
 from ...state import Item, Unit
-from ...table import Position, Still, Table, once_each
+from ...table import Position, Still, Table, once_each, still
 from ..core import features
 from ..harm import conditions, tokens
 from ..queries import changes, field, numbers, stealth, unit_factory, vehicles
@@ -174,7 +174,7 @@ def _after(position: Position, unit: Unit, named: Named) -> tuple[Position, Unit
 def _with(position: Position, then: Unit) -> tuple[Still, Unit]:
     """A position that contains this copy of a Unit, and the copy."""
     units = [then if other.id == then.id else other for other in position.state.scene.units]
-    return Still(
+    return still(
         Position(replace(position.state, scene=replace(position.state.scene, units=units)), position.cards)
     ), then
 

@@ -21,7 +21,7 @@ from ...events.planning import GroupFinished, Intents, IntentTold, MoveSetUp
 from ...events.scenes import TurnBegins
 from ...free_state import BURST, GRIT, Named, keys_of
 from ...state import NOBODY, Intent, Unit
-from ...table import Position, Still, Table
+from ...table import Position, Table, still
 from ...words.phrases import free_label, label, unit_called
 from .. import endings
 from ..harm import restraint
@@ -118,7 +118,7 @@ def choose_intents(table: Table) -> Script[bool]:
         able = [unit for unit in stepping(table) if _intends(table, unit)]
         for values in (yield from faith.decide(table, "npc-intents", able, form)).values():
             sharing.keep(table.state.scene, values)
-    now = Still(table)
+    now = still(table)
     units = [unit for unit in stepping(now) if _intends(now, unit)]
     alone = {unit.id for unit in units if numbers.controller(now, unit) < 0}
     chosen = {name.partition("-")[0] for name in table.state.scene.meant}
@@ -148,7 +148,7 @@ def choose_intents(table: Table) -> Script[bool]:
 def _offer(position: Position, units: Sequence[Unit]) -> dict[int, list[Choice]]:
     """The form of each seat that has some of these Units."""
     offer: dict[int, list[Choice]] = {}
-    now = Still(position)
+    now = still(position)
     for seat in range(len(position.state.players)):
         own = [unit for unit in units if numbers.controller(now, unit) == seat]
         if own:
@@ -303,7 +303,7 @@ def form(position: Position, units: Sequence[Unit]) -> Form:
 
     def sampler(rng: Random) -> dict[str, Any]:
         values: dict[str, Any] = {}
-        now = Still(position)
+        now = still(position)
         for unit in units:
             values |= _sample(_Ways.from_unit(now, unit), rng)
         return values
@@ -312,7 +312,7 @@ def form(position: Position, units: Sequence[Unit]) -> Form:
 
 
 def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
-    now = Still(position)
+    now = still(position)
     fields: list[Field] = []
     for unit in units:
         ways, name, who = _Ways.from_unit(now, unit), unit.ref.key, unit_called(position, unit)

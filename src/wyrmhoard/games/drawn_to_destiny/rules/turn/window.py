@@ -18,7 +18,7 @@ from ...events import planning
 from ...events.planning import Cancelled, Roused, TakenBack, Waits
 from ...free_state import Named, keys_of
 from ...state import NOBODY, Declared, Unit
-from ...table import Position, Still, Table
+from ...table import Position, Still, Table, still
 from ...target_state import UnitId
 from ...words.phrases import before, free_label, label, unit_called
 from .. import endings
@@ -61,7 +61,7 @@ def declare(table: Table) -> Script[bool]:
     if faith.is_used(table):
         able = [unit for unit in _present(table) if _is_asked(table, unit) and actions.may_declare(table, unit)]
         wanted = yield from faith.decide(table, "npc-window", able, _form)
-    now = Still(table)
+    now = still(table)
     asked = [unit for unit in _present(now) if _is_asked(now, unit)]
     chosen: dict[int, Chosen] = {
         unit.id: _read(wanted[unit.id][unit.ref.key]) if unit.id in wanted else choices.declare(now, unit)
@@ -141,7 +141,7 @@ def objection(position: Position, units: Sequence[Unit], values: Mapping[str, An
 
 
 def _fields(position: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
-    now = Still(position)
+    now = still(position)
     fields: list[Field] = []
     for unit in units:
         name = unit.ref.key
@@ -170,7 +170,7 @@ def _takes(declarable: Mapping[str, ahead.Ways], blank: str, key: str) -> Ways:
 
 def _sample(position: Position, units: Sequence[Unit], rng: Random) -> dict[str, Any]:
     """An Action more often than a pass; Free Actions, which seldom go together with it, only where it takes them."""
-    now = Still(position)
+    now = still(position)
     values: dict[str, Any] = {}
     for unit in units:
         picked, named = _any_of_it(now, unit, rng) if rng.random() < 0.7 else ([], ())
@@ -365,7 +365,7 @@ def _resume(table: Table, number: int) -> Script[None]:
 
 def within_reach(position: Position) -> dict[int, set[int]]:
     """For each Unit that waits the Rivals that a weapon in its hands reaches now."""
-    now = Still(position)
+    now = still(position)
     return {unit.id: _reached(now, unit) for unit in position.state.units if unit.waits}
 
 
@@ -387,7 +387,7 @@ def _reaches(position: Position, unit: Unit, weapon: Means, rival: Unit) -> bool
 
 def rouse(table: Table, before: Mapping[int, set[int]]) -> None:
     """A Unit waits no longer once a Rival has come within reach of a weapon in its hands (D2-99a)."""
-    now = Still(table)
+    now = still(table)
     for number, reached in before.items():
         unit = table.state.unit(number)
         if unit.in_play and unit.waits and _reached(now, unit) - reached:
