@@ -21,7 +21,7 @@ from wyrmhoard.kernel.text.marks import worth_weighing
 from ..asked import Asked
 from ..cards.card import Card
 from ..cards.cardset import CardSet
-from ..rules import ganging, numbers
+from ..rules import numbers, targeting
 from ..rules.assembly import TWICE
 from ..state import Fighter, Gear, Warriors
 from ..table import Position
@@ -249,7 +249,7 @@ class Captain:
         """Outfits that could be put on, over what is worn or instead of it, with the gain of each."""
         state: Warriors = worlds[0].table.state if worlds else look.imagine_state(Random(0))
         place = state.place.card if state.place is not None else ""
-        useless = [gear for gear in me.gear if ganging.empty(self.cards, gear)]
+        useless = [gear for gear in me.gear if targeting.empty(self.cards, gear)]
         worn = [gear.card for gear in me.gear if gear not in useless]
         base = self.wardrobe.strength(me.card, worn, place)
         hand, removable = _items(form, "equip"), _items(form, "remove")

@@ -10,7 +10,7 @@ from typing import Final
 
 from ..cards.card import Card
 from ..cards.cardset import CardSet
-from ..rules import fitting, ganging, numbers
+from ..rules import fitting, numbers, targeting
 from ..rules.assembly import card_of, pack
 from ..rules.numbers import Strike
 from ..settings import TableSettings
@@ -64,7 +64,7 @@ class Wardrobe:
         blows = [
             (numbers.strike(table, who, g, None), lasting(cards[g.card]) if g is not None else 1.0)
             for g in sources
-            if ganging.verify_weapon(table, who, g, None) is None
+            if targeting.verify_weapon(table, who, g, None) is None
         ]
         dealt = max((mean(blow, GUARDS) * share for blow, share in blows), default=0.0)
         plain = max(ability_damage(each, each.charges) for each in (card, *on))

@@ -1,4 +1,4 @@
-"""A heuristic value of a position for a seat. What an attack does is computed by `numbers` and `ganging`.
+"""A heuristic value of a position for a seat. What an attack does is computed by `numbers` and `targeting`.
 
 A fighter's strength is how long it lives and how hard it hits: durability left, times the root of what it deals over
 what it is dealt. The sides win the battle with chances in proportion to a power of that strength.
@@ -13,7 +13,7 @@ from typing import Final
 from ..cards.card import Card
 from ..cards.cardset import CardSet
 from ..cards.vocabulary import Damage, Lose, Regain
-from ..rules import ganging, numbers
+from ..rules import numbers, targeting
 from ..rules.endings import measure
 from ..state import NOBODY, Fighter, Gear
 from ..table import Position
@@ -109,7 +109,7 @@ class Reading:
     def _prey(self, n: int) -> list[int]:
         who = self.fighters[n]
         if who.beast:
-            return [self.fighters.index(target) for target in ganging.prey(self.position, who)]
+            return [self.fighters.index(target) for target in targeting.prey(self.position, who)]
         return [t for t, side in enumerate(self.sides) if side != self.sides[n]]
 
     def _harm(self, who: Fighter, target: Fighter) -> float:
@@ -117,13 +117,13 @@ class Reading:
         cards, position = self.cards, self.position
         best = 0.0
         for gear in [None] if who.beast else sources_of(cards, who):
-            if ganging.verify_weapon(position, who, gear, target) is None:
+            if targeting.verify_weapon(position, who, gear, target) is None:
                 best = max(best, mean_loss(position, who, gear, target))
         plain = max(ability_damage(cards[card], charges) for card, charges in _abilities(who))
         if plain:
             best = max(best, plain - numbers.stopped(position, target, numbers.NO_ATTACK, None))
         best *= max(1, 1 + numbers.total(position, who, "actions"))
-        return best * GANG if ganging.gang_of(position, who, target) else best
+        return best * GANG if targeting.gang_of(position, who, target) else best
 
     # -- chances and worth
 

@@ -9,7 +9,7 @@ from ..events.fields import tag
 from ..events.piles import BeastIdle
 from ..state import NOBODY, Fighter, Gear
 from ..table import Table
-from . import ganging, harm, numbers
+from . import harm, numbers, targeting
 from .breakage import finish, rerolled, spend
 from .moments import moment
 from .moves import battle_of
@@ -25,7 +25,7 @@ def attack(table: Table, who: Fighter, gear: Gear | None, targets: list[int]) ->
     for number in targets:
         target = battle.find(number)
         gone = not battle.has(who) or (gear is not None and gear not in who.gear)
-        if gone or target is None or ganging.verify_attack(table, who, gear, target) is not None:
+        if gone or target is None or targeting.verify_target(table, who, gear, target) is not None:
             table.tell(AttackLost(tag(who), _card(gear)), "WA-197")
             continue
         yield from blow(table, who, gear, target, alone=alone)
@@ -66,7 +66,7 @@ def roll_damage(table: Table, most: int) -> int:
 
 def beast_attack(table: Table, beast: Fighter) -> Script[None]:
     """A Beast attacks the fighter with the most durability left among those it may attack (WA-173 to WA-177)."""
-    prey = ganging.prey(table, beast)
+    prey = targeting.prey(table, beast)
     if not prey:
         table.tell(BeastIdle(tag(beast)), "WA-175")
         return

@@ -17,7 +17,7 @@ from ..cards.card import Card
 from ..state import Fighter, Gear
 from ..table import Position
 from ..words.names import naming
-from . import fitting, ganging, numbers
+from . import fitting, numbers, targeting
 from .assembly import card_of, gear_items, labels, pack
 from .moves import battle_of
 
@@ -102,7 +102,7 @@ def tiredness(position: Position, me: Fighter) -> Refusal | None:
 
 def verify_attack(position: Position, me: Fighter, gear: Gear | None, target: Fighter) -> Refusal | None:
     """Why an attack is not possible now (no Action left, or the attack itself), or None."""
-    return tiredness(position, me) or ganging.verify_attack(position, me, gear, target)
+    return tiredness(position, me) or targeting.verify_target(position, me, gear, target)
 
 
 def verify_use(position: Position, me: Fighter, card: Card, number: int, charges: int) -> Refusal | None:
@@ -148,7 +148,7 @@ def volleys(position: Position, me: Fighter) -> list[Form]:
         extra = numbers.plus(numbers.proficiency(position, me, gear))
         if extra < 1:
             continue
-        targets = tuple(str(f.id) for f in battle.fighters if ganging.verify_attack(position, me, gear, f) is None)
+        targets = tuple(str(f.id) for f in battle.fighters if targeting.verify_target(position, me, gear, f) is None)
         if len(targets) >= 2:
             label = labels(position)
             pick = Pick(

@@ -9,7 +9,7 @@ from wyrmhoard.kernel.text.saying import say
 
 from ..cards.card import Card
 from ..cards.vocabulary import Damage, Draw, Grant, Regain
-from ..rules import ganging, numbers
+from ..rules import numbers, targeting
 from ..state import Fighter, Gear
 from ..table import Position
 from ..words.names import card_name
@@ -62,7 +62,7 @@ def best_blow(position: Position, me: Fighter, target: Fighter) -> Blow | None:
     blows = []
     sources: list[Gear | None] = [gear for gear in me.gear if position.cards[gear.card].attacks]
     for gear in sources or [None]:
-        if ganging.verify_attack(position, me, gear, target) is not None:
+        if targeting.verify_target(position, me, gear, target) is not None:
             continue
         strike = numbers.strike(position, me, gear, target)
         chances = numbers.chances(strike, numbers.stopped(position, target, strike.words, me, strike.ignores))

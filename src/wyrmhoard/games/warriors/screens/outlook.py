@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from wyrmhoard.kernel.contract.screens import Outlook
 from wyrmhoard.kernel.text.saying import say
 
-from ..rules import ganging, numbers
+from ..rules import numbers, targeting
 from ..state import Fighter, Gear
 from ..table import Position
 from ..words.names import called, card_name, listed
@@ -29,7 +29,7 @@ def outlook(position: Position, seat: int, *_: object) -> Outlook | None:
     safe = [who for who in targets if not (who.beast or numbers.breakable(position, who))]
     for target in targets:
         for gear in sources:
-            if ganging.verify_attack(position, me, gear, target) is None:
+            if targeting.verify_target(position, me, gear, target) is None:
                 key = f"attack {gear.id if gear else 0} {target.id}"
                 name = card_name(cards, gear.card) if gear else say("bare hands")
                 words = name

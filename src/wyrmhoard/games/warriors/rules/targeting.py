@@ -54,7 +54,7 @@ def team_mates(state: Warriors, one: Fighter, other: Fighter) -> bool:
     return any(fighter.beast or state.players[fighter.seat].side != side for fighter in battle.fighters)
 
 
-def verify_attack(position: Position, who: Fighter, gear: Gear | None, target: Fighter) -> Refusal | None:
+def verify_target(position: Position, who: Fighter, gear: Gear | None, target: Fighter) -> Refusal | None:
     """Why this fighter may not attack that one with this card (None: bare-handed), or None."""
     cards = position.cards
     if target is who:
@@ -93,7 +93,7 @@ def empty(cards: CardSet, gear: Gear) -> bool:
 def prey(position: Position, beast: Fighter) -> list[Fighter]:
     """Whom a Beast may attack now: those of its legal targets with the most durability left (WA-173 to WA-175)."""
     assert position.state.battle is not None
-    legal = [f for f in position.state.battle.fighters if verify_attack(position, beast, None, f) is None]
+    legal = [f for f in position.state.battle.fighters if verify_target(position, beast, None, f) is None]
     shy = [f for f in legal if not numbers.switched_on_by(position, f, "shunned", frozenset())]
     legal = shy or legal
     most = max((f.life for f in legal), default=0)
