@@ -49,6 +49,14 @@ class CommitQueue:
         """Whether a call waits until the table is free."""
         return bool(self._waiting)
 
+    def hold(self) -> None:
+        """Let calls wait while the table is being loaded, until `release`."""
+        self.busy = True
+
+    def release(self) -> None:
+        """The table is as it is stored: calls may be made again."""
+        self.busy = False
+
     # -- calls
 
     def postpone(self, call: Call) -> None:
@@ -68,18 +76,19 @@ class CommitQueue:
         self.strikes.append(Strike(seq, clean))
 
     def begin_commit(self) -> tuple[list[JournalRow], list[Strike]]:
-        """The calls to store now. The table is busy until `end_commit`, `fail` or `undo`."""
-        self.busy = True
+        """The calls to store now. The table is busy until `end_commit`, or until it has been loaded again (`undo`,
+        `release`)."""
+        self.hold()
         return self.rows, self.strikes
 
     def end_commit(self) -> list[MadeCall]:
         """The group is stored and the table is free: returns the calls to answer."""
         made, self._made, self.rows, self.strikes = self._made, [], [], []
-        self.busy = False
+        self.release()
         return made
 
     def fail(self, refused: Callable[[], Refused]) -> None:
-        """The group was not stored: refuse its calls, each in its language."""
+        """The group was not stored: refuse its calls, each in its language. The table stays busy."""
         made, self._made = self._made, []
         for call, _ in made:
             with speaking(call.language):
@@ -90,7 +99,7 @@ class CommitQueue:
         again; until then it is busy."""
         self._waiting[:0] = [call for call, _ in self._made]
         self._made, self.rows, self.strikes = [], [], []
-        self.busy = True
+        self.hold()
 
     def take_waiting(self) -> list[Call]:
         """The calls that can be made now, in the order in which they came."""

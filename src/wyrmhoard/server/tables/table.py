@@ -294,7 +294,8 @@ class LiveTable:
         if result is CommitResult.STORED:
             self._answer_stored(commits.end_commit())
         elif not commits.rows:  # it was only a position: the journal is enough
-            self._stored_seq, commits.busy = 0, False
+            self._stored_seq = 0
+            commits.release()
             self._go_on()
         else:
             if result is CommitResult.FAILED:
@@ -336,7 +337,7 @@ class LiveTable:
         self.session = loaded
         self._stored_seq = loaded.seq
         self._audiences.forget()
-        self._commits.busy = False
+        self._commits.release()
         self.show()
         self.show_notes(noted)
         self._go_on()
@@ -347,7 +348,7 @@ class LiveTable:
             return
         commits = self._commits
         if self._behind > self.session.seq:
-            commits.busy = True
+            commits.hold()
             self._worker.spawn(self._catch_up())
             return
         for call in commits.take_waiting():
@@ -377,7 +378,7 @@ class LiveTable:
             return
         self._behind = max(self._behind, seq)
         if self.clean:
-            self._commits.busy = True
+            self._commits.hold()
             self._worker.spawn(self._catch_up())
 
     async def _catch_up(self) -> None:
@@ -391,7 +392,7 @@ class LiveTable:
             return
         if not rows:
             self._behind = 0
-        self._commits.busy = False
+        self._commits.release()
         self.show()
         self._go_on()
 
