@@ -147,6 +147,25 @@ async def test_waiting_for_a_process_is_not_thinking(patient: Thinkers) -> None:
     assert "wyrmhoard_bot_failures_total{" not in patient._metrics.text().decode()
 
 
+async def test_who_takes_its_time_holds_up_nobody_who_answers_at_once(patient: Thinkers) -> None:
+    match = wyrmhoard.new(GAME, seed=1)
+    long = [asyncio.create_task(patient.think(match.position, 0, "grandmaster", table)) for table in "ab"]
+    await asyncio.sleep(0)
+    assert await patient.think(match.position, 0, "master", "c") is not None
+    assert not any(thought.done() for thought in long)
+    assert None not in await asyncio.wait_for(asyncio.gather(*long), 60)
+    assert not {*patient.pool.pids} & {*patient.long.pids}
+
+
+async def test_where_there_is_no_time_the_strongest_that_answers_at_once_stands_in(
+    thinkers: Thinkers, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING, "wyrmhoard.server")
+    match = wyrmhoard.new(GAME, seed=1)
+    assert await thinkers.think(match.position, 0, "grandmaster") is not None
+    assert [record.message for record in caplog.records] == ["a bot answers in haste"]
+
+
 async def test_who_waits_too_long_plays_at_random(patient: Thinkers, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wyrmhoard.server.workers.bots.QUEUE", 0.01)
     match = wyrmhoard.new(GAME, seed=1)

@@ -24,7 +24,8 @@ from wyrmhoard.players import make_player
 T = TypeVar("T")
 MOST_GAMES: Final = 4
 BEHIND: Final = 5
-"""The niceness of processes for what strangers submit: they get less of a busy processor than the server."""
+"""The niceness of processes for what strangers submit and for long thoughts: they get less of a busy processor than the
+server."""
 
 
 class Late(BaseException):
@@ -35,14 +36,14 @@ class Stumbled(Exception):
     """A bot failed, with its trace as text: the exception itself might not be picklable."""
 
 
-def settle_in(memory: int | None = None) -> None:
+def settle_in(memory: int | None = None, behind: bool = False) -> None:
     """Prepare a fresh process: one thread for arithmetic, and it ends when the server does, even if that is killed. One
-    with a limit on its `memory` (in bytes of data) is for what strangers submit, and gets a lower priority than
-    tables."""
+    with a limit on its `memory` (in bytes of data) is for what strangers submit; it gets a lower priority than tables,
+    as does one that shall be `behind`."""
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ[name] = "1"
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if memory is not None and hasattr(os, "nice"):
+    if (memory is not None or behind) and hasattr(os, "nice"):
         os.nice(BEHIND)
     if memory is not None and sys.platform == "linux":
         import resource
