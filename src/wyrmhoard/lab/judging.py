@@ -28,6 +28,7 @@ from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.kernel.text.marks import is_quiet, worth_weighing
 from wyrmhoard.lab.review import Review, standings
 from wyrmhoard.players import every_name, make_player, player_names
+from wyrmhoard.players.hint import in_words
 
 CRITICAL: Final = 8
 """How many decisions are judged at most."""
@@ -161,20 +162,6 @@ def best_and_worst(judged: Sequence[Judged]) -> tuple[Judged | None, Judged | No
     good = [one for one in judged if one.good]
     bad = [one for one in judged if one.bad]
     return max(good, key=lambda one: one.gain, default=None), max(bad, key=lambda one: one.loss, default=None)
-
-
-def in_words(ask: OpenAsk, move: Move) -> str:
-    """An answer in words: the option, and what was picked in its form."""
-    option = next((option for option in ask.options if option.key == move.key), None)
-    if option is None:
-        return move.key
-    picked: list[str] = []
-    for blank in option.form:
-        if blank["type"] == "pick":
-            texts = {item["key"]: item["text"] for item in blank["items"]}
-            chosen = (move.form or {}).get(blank["name"]) or []
-            picked += [texts.get(key, key) for key in chosen if isinstance(key, str)]
-    return f"{option.text}: {', '.join(picked)}" if picked else option.text
 
 
 def _same(one: Move, other: Move) -> bool:

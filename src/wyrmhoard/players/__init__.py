@@ -104,10 +104,10 @@ def _strength(game: AnyGame, name: str) -> Strength | None:
 
 def _factories(game: AnyGame) -> dict[str, Callable[..., Player]]:
     own = {name: partial(make, game.cards) for name, make in game.bots.items()}
-    return {**GENERAL, **own, PLANNER: partial(_planner, game)}
+    return {**GENERAL, **own, PLANNER: partial(planner_of, game)}
 
 
-def _planner(game: AnyGame, /, worlds: int = 48, rivals: int = 16) -> Planner:
+def planner_of(game: AnyGame, /, worlds: int = 48, rivals: int = 16) -> Planner:
     """The planner as the game says that it plays."""
     over = game.planning.over or _best(game)
     quick = game.planning.quick or over

@@ -66,7 +66,7 @@ class Planner:
 
     def weigh(self, look: Look, among: Sequence[Move] | None = None) -> Weighed:
         """The incumbent compared with others, or with those of `among`, of which the first is the incumbent then."""
-        rng = _dice(look)
+        rng = dice_of(look)
         incumbent = among[0] if among else self._incumbent(look)
         rivals = [Rival(move) for move in islice(among[1:] if among else others(look, incumbent, rng), self.rivals)]
         usual: list[float] = []
@@ -75,7 +75,7 @@ class Planner:
 
     def solution(self, look: Look) -> Move | None:
         """The next answer of a line that solves a puzzle; None where there is no puzzle, or no line was found."""
-        rng = _dice(look)
+        rng = dice_of(look)
         puzzle = self.planning.puzzle
         if puzzle is None or not puzzle(look.imagine_table(rng)):
             return None
@@ -126,6 +126,6 @@ class Planner:
             rival.gains.append(self._on.worth(world, look.seat, rival.move, dice) - usual)
 
 
-def _dice(look: Look) -> Random:
+def dice_of(look: Look) -> Random:
     """Random numbers that depend on nothing but what the seat knows."""
     return Random(fingerprint(look.view, look.ask.prompt, look.ask.data))

@@ -92,7 +92,7 @@ _games: dict[tuple[str, str], AnyGame] = {}
 """Games with other cards than the installed ones, by their fingerprint: the last few that were played here."""
 
 
-def _game(record: Record) -> AnyGame:
+def game_of_record(record: Record) -> AnyGame:
     """The game of a record. It is cached: reading its cards for each move would take longer than most moves."""
     if record.cards is None:
         return game_of(record)
@@ -107,7 +107,7 @@ def _game(record: Record) -> AnyGame:
 def think(record: Record, seat: int, spec: str, seed: int, seconds: float) -> tuple[str, dict[str, Any] | None]:
     """In a process of its own: one choice. Raises TimeoutError or Stumbled."""
     try:
-        game = _game(record)
+        game = game_of_record(record)
         player = _player(record.game, spec) if record.cards is None else make_player(game, spec)
         rng = Random(seed)
         move = limited(lambda: player.choose(Look(resume(game, record, events=False), seat, rng)), seconds)
