@@ -55,11 +55,16 @@ class Hint(NamedTuple):
 def hint(match: Match, seat: int, worlds: int = WORLDS) -> shapes.Hint:
     """The hint for a seat at its open question, in words. Raises Refused where it has nothing to decide, or nothing
     that the planner can judge."""
+    look = look_of(match, seat)
+    return in_shape(look.ask, think(match.game, look, worlds))
+
+
+def look_of(match: Match, seat: int) -> Look:
+    """What the planner gets to see for a seat. Raises Refused if that has nothing to decide."""
     ask = None if match.result is not None else match.ask(seat)
     if ask is None or ask.aside:
         raise Refused.of("not-asked", "There is nothing to decide now")
-    look = Look(match, seat, Random(0))
-    return in_shape(ask, think(match.game, look, worlds))
+    return Look(match, seat, Random(0))
 
 
 def think(game: AnyGame, look: Look, worlds: int = WORLDS) -> Hint:

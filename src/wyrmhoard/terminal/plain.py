@@ -13,6 +13,7 @@ from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.saying import later, say, say_many
 from wyrmhoard.players import strongest
+from wyrmhoard.players.hint import in_shape, think
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.bundles import BundleOption, opened
 from wyrmhoard.terminal.courses import opening_page
@@ -62,6 +63,7 @@ class PlainTable(Desk):
         """The step of the tutorial that was said last."""
         self.commands = {
             "why": (self._why, later("why CHOICE: why a choice is not possible, and by which rule")),
+            "hint": (self._hint, later("hint: what the computer would do, the next best, and what each leads to")),
             "back": (self._back, later("back: take back your last choice")),
             "save": (self._save, later("save FILE: save a copy in FILE (the match is always saved anyway)")),
             "own": (self._own, later("own CHOICE: the same in your own words, where they may be left out")),
@@ -172,6 +174,16 @@ class PlainTable(Desk):
             say("Coach, {number}: {words}", number=number, words=coach.now.say),
             *([coach.now.why] if coach.now.why else []),
         )
+
+    def _hint(self, rest: str) -> None:
+        """Think about the open question; whoever asks waits for that."""
+        try:
+            look = self.session.look_for_hint()
+            found = think(self.game, look)
+        except Refused as refused:
+            self.io.say(f"{refused}.")
+        else:
+            self.io.say(*words.hint_lines(in_shape(look.ask, found)))
 
     def _let_bot_act(self) -> None:
         """Wait for a bot, in small steps so that Ctrl-C is heard, and do what it wants."""

@@ -60,6 +60,7 @@ class TableScreen(TableTeller):
         Binding("w", "why", later("Explain")),
         Binding("r", "rule", later("Rule")),
         Binding("o", "outlook", later("Outlook")),
+        Binding("h", "hint", later("Hint"), show=False),
         Binding("e", "examine", later("Examine")),
         Binding("g", "keep", later("Keep going")),
         Binding("t", "own_words", later("Own words"), show=False),

@@ -19,6 +19,7 @@ from wyrmhoard.kernel.text.journal import lines, markdown
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.rulebook import Rule, read_rulebook
 from wyrmhoard.kernel.text.saying import in_house, later, said, say, say_many, spoken
+from wyrmhoard.kernel.text.shapes import Hint
 from wyrmhoard.terminal import bundles, courses, ready
 
 _DECORATION: Final = re.compile("[─-▟]+")
@@ -277,6 +278,14 @@ def outlook_table(outlook: Outlook) -> list[str]:
         for name, row in zip(outlook.rows, cells, strict=True)
     ]
     return [line.rstrip() for line in (head, *body)]
+
+
+def hint_lines(hint: Hint) -> list[str]:
+    """A hint: each answer with what it leads to, and how sure that is."""
+    lines: list[str] = []
+    for number, answer in enumerate(hint["answers"], 1):
+        lines += [f"{number}. {answer['text']}", f"   {answer['words']}"]
+    return lines + [words for words in (hint["words"],) if words]
 
 
 def outlook_row(outlook: Outlook, key: str) -> list[str]:

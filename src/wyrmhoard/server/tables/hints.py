@@ -7,7 +7,7 @@ from collections.abc import Collection
 from typing import Final
 
 from wyrmhoard.kernel.text.errors import Refused
-from wyrmhoard.kernel.text.saying import said, spoken
+from wyrmhoard.kernel.text.saying import said, say, spoken
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.rate_limit.budget import NotNow
 from wyrmhoard.server.tables.calls import STOPPING
@@ -45,7 +45,7 @@ async def hint_at(table: LiveTable, seat: int, pool: Pool, address: str, account
     except Stopped:
         raise Refused("storage", said(STOPPING)) from None
     except Busy:
-        raise NotNow("busy", said("Too much is being thought about here; try again in a moment"), QUEUE) from None
+        raise NotNow("busy", say("Too much is being thought about here; try again in a moment"), QUEUE) from None
     except (Late, TimeoutError, Died) as error:
         account.pay(SECONDS)
         log("a hint failed", level=logging.WARNING, game=record.game, why=type(error).__name__)
