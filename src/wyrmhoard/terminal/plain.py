@@ -12,6 +12,7 @@ from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.saying import later, say, say_many
+from wyrmhoard.lab.judging import Judged, look_back
 from wyrmhoard.players import strongest
 from wyrmhoard.players.hint import in_shape, think
 from wyrmhoard.terminal import orders, words
@@ -69,6 +70,7 @@ class PlainTable(Desk):
             "own": (self._own, later("own CHOICE: the same in your own words, where they may be left out")),
             "resign": (self._resign, later("resign: get up and let a bot play on, or end the match")),
             "skip": (self._skip, later("skip: leave the tutorial, and play on without the coach")),
+            "review": (self._review, later("review: which decisions cost most, when the match is over")),
             "rematch": (self._rematch, later("rematch: the same again, when the match is over")),
             **self.commands,
         }
@@ -174,6 +176,17 @@ class PlainTable(Desk):
             say("Coach, {number}: {words}", number=number, words=coach.now.say),
             *([coach.now.why] if coach.now.why else []),
         )
+
+    def _review(self, rest: str) -> None:
+        """Have the decisions of the match judged, one after the other."""
+        if not self.session.over or self.match.result is None:
+            self.io.say(say("The match is not over yet; there is nothing to look back at."))
+            return
+        judged: list[Judged] = []
+        for number, count, one in look_back(self.game, self.session.record):
+            judged.append(one)
+            self.io.say(say("{n} of {all} looked at", n=number, all=count))
+        self.io.say(*words.looked_back(self.match, judged))
 
     def _hint(self, rest: str) -> None:
         """Think about the open question; whoever asks waits for that."""
@@ -392,9 +405,9 @@ class PlainTable(Desk):
             self.io.say("")
             self.show_board()
             self.io.say("", f"{self.session.waits}.", f"{self.session.whereabouts}.")
-        typed = self.io.ask(say("rematch, back, log or quit? > "))
+        typed = self.io.ask(say("rematch, review, back, log or quit? > "))
         if typed and not self.command(typed):
-            self.io.say(say("The match is over. Type rematch, back, log, help or quit."))
+            self.io.say(say("The match is over. Type rematch, review, back, log, help or quit."))
 
     def _farewell(self) -> None:
         """Say where the match is saved and how to continue."""

@@ -8,9 +8,11 @@ from textual.widgets import OptionList
 
 from wyrmhoard.kernel.play.open_ask import Option
 from wyrmhoard.kernel.play.player import Look
+from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import say
+from wyrmhoard.lab.judging import Judged, look_back
 from wyrmhoard.players.hint import Hint, in_shape, think
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.cards_screen import CardsScreen
@@ -134,6 +136,20 @@ class TableReader(MapPointer):
             return
         lines = words.hint_lines(in_shape(look.ask, found))
         self.app.push_screen(Page(say("What the computer would do"), "\n".join(lines)))
+
+    def look_back(self) -> None:
+        """Have the decisions of the match judged that is over; the table stays in sight meanwhile."""
+        record = self.session.record
+        self.run_worker(lambda: self._judge(record), thread=True, exclusive=True, group="hint")
+
+    def _judge(self, record: Record) -> None:
+        """In a thread: each decision takes a few seconds."""
+        judged: list[Judged] = []
+        for number, count, one in look_back(self.session.game, record):
+            judged.append(one)
+            self.app.call_from_thread(self.notify, say("{n} of {all} looked at", n=number, all=count), timeout=3)
+        lines = words.looked_back(self.session.match, judged)
+        self.app.call_from_thread(self.app.push_screen, Page(say("The decisions that cost most"), "\n".join(lines)))
 
     def action_cards(self) -> None:
         """Show every card's text and numbers, those in one's own hand first."""
