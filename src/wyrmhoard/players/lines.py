@@ -38,11 +38,15 @@ class Lines:
 
     def __init__(self) -> None:
         self._line: Line = ()
+        self.vain = 0
+        """How often in a row no line was found."""
 
     def move(self, look: Look, tries: Iterable[object], rng: Random) -> Move | None:
         """The first answer of a line that wins in most imagined worlds, or of the best that was found; None if none
         was. One line is played by chance for each of `tries`."""
         worlds = [look.imagine(rng) for _ in range(CONFIRMED)]
+        if look.seat not in worlds[0].waiting:  # lines are of those for whom the table waits
+            return Move(PASS) if look.ask.may_pass else None
         rest = (self._line[at:] for at in reversed(range(1, len(self._line))) if self._line[at].seat == look.seat)
         best = max(rest, key=lambda line: wins(line, worlds, look.seat), default=())
         most = wins(best, worlds, look.seat)
@@ -53,6 +57,7 @@ class Lines:
             if line is not None and (won := wins(line, worlds, look.seat)) > most:
                 best, most = trimmed(line, worlds, look.seat), won
         self._line = best if most else ()
+        self.vain = 0 if most else self.vain + 1
         return Move(best[0].key, best[0].form) if most else None
 
 

@@ -79,7 +79,8 @@ class Planner:
         puzzle = self.planning.puzzle
         if puzzle is None or not puzzle(look.imagine_table(rng)):
             return None
-        return self._lines.move(look, Budget(LINES * self.worlds, 1, look.time_left).worlds(0), rng)
+        tries = LINES * self.worlds >> self._lines.vain  # what was looked for in vain is hardly there
+        return self._lines.move(look, Budget(tries, 1, look.time_left).worlds(0), rng)
 
     def _incumbent(self, look: Look) -> Move:
         """What `base` answers by its own measure: a time is for comparing."""
