@@ -147,22 +147,31 @@ async def test_waiting_for_a_process_is_not_thinking(patient: Thinkers) -> None:
     assert "wyrmhoard_bot_failures_total{" not in patient._metrics.text().decode()
 
 
-async def test_who_takes_its_time_holds_up_nobody_who_answers_at_once(patient: Thinkers) -> None:
+@pytest.fixture
+async def unhurried() -> AsyncIterator[Thinkers]:
+    """One process of each kind, and time enough for a grandmaster on any machine."""
+    thinkers = Thinkers(1, 20.0, Metrics())
+    yield thinkers
+    thinkers.stop()
+
+
+async def test_who_takes_its_time_holds_up_nobody_who_answers_at_once(unhurried: Thinkers) -> None:
     match = wyrmhoard.new(GAME, seed=1)
-    long = [asyncio.create_task(patient.think(match.position, 0, "grandmaster", table)) for table in "ab"]
-    await asyncio.sleep(0)
-    assert await patient.think(match.position, 0, "master", "c") is not None
-    assert not any(thought.done() for thought in long)
+    long = [asyncio.create_task(unhurried.think(match.position, 0, "grandmaster", table)) for table in "ab"]
+    assert await unhurried.think(match.position, 0, "random", "c") is not None
+    assert not all(thought.done() for thought in long)
     assert None not in await asyncio.wait_for(asyncio.gather(*long), 60)
-    assert not {*patient.pool.pids} & {*patient.long.pids}
+    assert not {*unhurried.pool.pids} & {*unhurried.long.pids}
 
 
 async def test_where_there_is_no_time_the_strongest_that_answers_at_once_stands_in(
-    thinkers: Thinkers, caplog: pytest.LogCaptureFixture
+    unhurried: Thinkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    monkeypatch.setattr("wyrmhoard.server.workers.bots.LONG_QUEUE", 0.01)
     caplog.set_level(logging.WARNING, "wyrmhoard.server")
     match = wyrmhoard.new(GAME, seed=1)
-    assert await thinkers.think(match.position, 0, "grandmaster") is not None
+    thoughts = [unhurried.think(match.position, 0, "grandmaster", table) for table in "ab"]
+    assert None not in await asyncio.gather(*thoughts)
     assert [record.message for record in caplog.records] == ["a bot answers in haste"]
 
 

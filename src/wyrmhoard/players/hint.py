@@ -5,6 +5,7 @@ It knows what the seat knows: two positions that differ only in what is hidden f
 
 from __future__ import annotations
 
+from itertools import islice
 from math import inf
 from random import Random
 from statistics import fmean
@@ -19,12 +20,14 @@ from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.players import planner_of
-from wyrmhoard.players.comparing import SURE
+from wyrmhoard.players.comparing import SURE, Rival, others
 from wyrmhoard.players.planner import Planner, Weighed, dice_of
 
 WORLDS: Final = 32
 """The worlds of a hint: a second or two in the slowest game."""
-MOST_LINES: Final = 2
+FEW: Final = 4
+"""How many others are tried where the bot is sure of what is chosen in secret."""
+MOST_WAYS: Final = 2
 """How many answers a hint has at most."""
 
 
@@ -48,6 +51,8 @@ class Hint(NamedTuple):
     error: float
     """The standard error of the difference between the first two; endless where it is not known."""
     worlds: int
+    secret: bool = False
+    """Whether others answer the question in secret, too."""
     solved: bool = False
     """Whether the answer begins a line that solves a puzzle."""
 
@@ -71,7 +76,7 @@ def think(game: AnyGame, look: Look, worlds: int = WORLDS) -> Hint:
     """The hint for whoever looks. Raises Refused where the planner cannot judge the question."""
     planner = planner_of(game, worlds)
     rng = dice_of(look)
-    now = fmean(look.imagine(rng).score(look.seat) for _ in range(MOST_LINES))
+    now = fmean(look.imagine(rng).score(look.seat) for _ in range(MOST_WAYS))
     solution = planner.solution(look)
     if solution is not None:
         return Hint(now, (Way(solution, 1.0),), 0.0, worlds, solved=True)
@@ -84,29 +89,42 @@ def think(game: AnyGame, look: Look, worlds: int = WORLDS) -> Hint:
 
 def _best_two(weighed: Weighed, now: float) -> Hint:
     """The chosen answer and the next best of those that were compared."""
-    if not weighed.usual:
-        return Hint(now, (Way(weighed.incumbent, now),), inf, 0)
-    usual = fmean(weighed.usual)
-    first = Way(weighed.incumbent, usual)
-    rivals = [rival for rival in weighed.rivals if rival.gains]
-    rival = weighed.best or max(rivals, key=lambda one: one.gain)
-    second = Way(rival.move, usual + rival.gain)
-    ways = (second, first) if rival.is_better else (first, second)
-    return Hint(now, ways, rival.error, len(weighed.usual))
+    first, second = _two(weighed, now)
+    if second is None:
+        return Hint(now, (first,), inf, len(weighed.usual))
+    rival = _rival(weighed)
+    ways = (second, first) if rival is not None and rival.is_better else (first, second)
+    return Hint(now, ways, inf if rival is None else rival.error, len(weighed.usual))
 
 
 def _mixed(planner: Planner, look: Look, now: float) -> Hint:
-    """What is chosen in secret: the two answers that the bot takes most often, judged in the same worlds."""
+    """What is chosen in secret: the two answers that the bot takes most often, judged in the same worlds. Where it is
+    sure of one, the best of the others comes after that, however well it does: the others may foresee it."""
     forms = {choice.key for choice in look.ask.choices if isinstance(choice, Form)}
     mixed = sorted(planner.base.policy(look).items(), key=lambda one: -one[1])
-    often = [(Move(key), share) for key, share in mixed if share > 0 and key not in forms][:MOST_LINES]
-    if not often:
-        return Hint(now, (Way(planner.base.choose(look), now),), inf, 0)
+    often = [(Move(key), share) for key, share in mixed if share > 0 and key not in forms][:MOST_WAYS]
+    if len(often) < MOST_WAYS:
+        sure = planner.base.choose(look)
+        weighed = planner.weigh(look, [sure, *islice(others(look, sure, dice_of(look)), FEW)])
+        ways = tuple(way for way in _two(weighed, now) if way is not None)
+        return Hint(now, ways, inf, len(weighed.usual), secret=True)
     weighed = planner.weigh(look, [move for move, _ in often])
+    ways = tuple(way for way in _two(weighed, now) if way is not None)
+    shares = (share for _, share in often)
+    ways = tuple(way._replace(share=share) for way, share in zip(ways, shares, strict=True))
+    return Hint(now, ways, inf, len(weighed.usual), secret=True)
+
+
+def _two(weighed: Weighed, now: float) -> tuple[Way, Way | None]:
+    """The incumbent, and the best of its rivals if there are any."""
     usual = fmean(weighed.usual) if weighed.usual else now
-    later = [usual, *(usual + rival.gain for rival in weighed.rivals)]
-    ways = (Way(move, worth, share) for (move, share), worth in zip(often, later, strict=True))
-    return Hint(now, tuple(ways), inf, len(weighed.usual))
+    rival = _rival(weighed)
+    return Way(weighed.incumbent, usual), None if rival is None else Way(rival.move, usual + rival.gain)
+
+
+def _rival(weighed: Weighed) -> Rival | None:
+    compared = [rival for rival in weighed.rivals if rival.gains]
+    return weighed.best or max(compared, key=lambda one: one.gain, default=None)
 
 
 # -- in words
@@ -153,9 +171,9 @@ def _how_sure(told: Hint) -> str:
     if told.solved or not told.worlds:
         return ""
     scale = say("A won match is 100; tried in {n} imagined worlds.", n=told.worlds)
-    if told.ways[0].share:
+    if told.secret:
         return f"{say('This is chosen in secret: whoever always does the same is seen through.')} {scale}"
-    if len(told.ways) < MOST_LINES:
+    if len(told.ways) < MOST_WAYS:
         return scale
     first, second = (way.later for way in told.ways)
     sure = _hundredths(first) > _hundredths(second) and first - second > SURE * told.error
