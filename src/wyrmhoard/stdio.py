@@ -24,6 +24,7 @@ from wyrmhoard.kernel.text.parsing import parse_json
 from wyrmhoard.kernel.text.rulebook import read_rulebook
 from wyrmhoard.kernel.text.shapes import Refusal
 from wyrmhoard.lab.play import next_move, seat_rng
+from wyrmhoard.players.hint import hint
 
 PROTOCOL: Final = 1
 LONGEST_LINE: Final = 1_000_000
@@ -46,6 +47,7 @@ class Service:
             "events": self._events,
             "preview": self._preview,
             "prospects": self._prospects,
+            "hint": self._hint,
             "sample": self._sample,
             "act": self._act,
             "stop": self._stop,
@@ -175,6 +177,10 @@ class Service:
         if not isinstance(by, str) or not isinstance(about, str):
             raise BadInput("by, about: must be names as the view has them")
         return {"prospects": self.match.prospects(self._seat(request), by, about)}
+
+    def _hint(self, request: dict[str, Any]) -> dict[str, Any]:
+        """What the computer would answer for the seat, the next best, and what each leads to."""
+        return {"hint": hint(self.match, self._seat(request))}
 
     def _sample(self, request: dict[str, Any]) -> dict[str, Any]:
         """A form filled in at random, with nothing in it that the seat knows to be refused; null if there is none."""

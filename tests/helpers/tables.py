@@ -16,7 +16,7 @@ from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.player import Player
 from wyrmhoard.kernel.state.setting import Setting, Value
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.players import make_player, player_names, strengths_of
+from wyrmhoard.players import make_player, player_names, strengths_of, takes_its_time
 
 SHIPPED: Final[dict[str, Case]] = {case.game.name: case for case in CASES if case.shipped}
 """A case of each game that is ours: what must hold there holds at all its tables."""
@@ -109,6 +109,7 @@ def draw(name: str, *, played: bool) -> Drawn:
     else:
         seats, settings = possible(game, rng) or (game.about.seats[0], {})
         chosen = None
-    everybody = [name for name in player_names(game) if name != "random"] + [one.id for one in strengths_of(game)]
+    quick = [one.id for one in strengths_of(game) if not takes_its_time(game, one.id)]
+    everybody = [name for name in player_names(game) if name != "random"] + quick
     players = tuple(rng.choice(everybody) for _ in range(seats)) if played else ()
     return Drawn(name, game, seats, settings, chosen, players)

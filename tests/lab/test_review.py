@@ -16,7 +16,7 @@ from wyrmhoard.kernel.play.playout import play_on
 from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.tally import Tally
-from wyrmhoard.lab.judging import best_and_worst, critical, judge, people_of
+from wyrmhoard.lab.judging import best_and_worst, blunders, critical, judge, people_of
 from wyrmhoard.lab.review import Review, _turning_point, review
 
 GOOFSPIEL = GOOFSPIEL
@@ -197,6 +197,9 @@ def test_a_blunder_is_found_and_a_good_choice_too() -> None:
     assert worst is not None, "players at random blunder"
     assert all(one.instead != one.chosen for one in judged), "nothing is named where the bot would have done the same"
     assert worst.loss > 2
+    assert blunders(judged)[0] == worst
+    assert len(blunders(judged)) <= 3
+    assert any(one.line for one in judged), "a better answer comes with how it might go on"
 
 
 def test_the_judge_knows_no_more_than_the_seat_did() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import wyrmhoard
 from helpers.samples.caravan import CARAVAN
-from kernel.tiny import Tab, begin
+from kernel.tiny import Tab, TinyScript, begin
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script, each, one
 from wyrmhoard.kernel.asking.form import Form, Number, Pick, Text
 from wyrmhoard.kernel.asking.neighbours import neighbours
@@ -45,11 +45,18 @@ def planned(match: Match, base: Fixed, seat: int = 0, planning: Planning = PLAIN
     return Planner(base, Uniform(), planning, worlds=32).choose(Look(match, seat, Random(1)))
 
 
-def doors(table: Tab) -> Script[Result]:
+def house(prompt: str) -> TinyScript:
     """One of three doors wins three times in four, the others once in four."""
-    door = yield one(0, "door", ("left", "middle", "right"))
-    good = table.chance.below(4) > 0
-    return WON if good == (door == "right") else LOST
+
+    def doors(table: Tab) -> Script[Result]:
+        door = yield one(0, prompt, ("left", "middle", "right"))
+        good = table.chance.below(4) > 0
+        return WON if good == (door == "right") else LOST
+
+    return doors
+
+
+doors = house("door")
 
 
 def test_it_leaves_its_base_for_what_proves_better() -> None:
@@ -111,6 +118,37 @@ def test_a_world_ends_where_what_it_is_about_has_changed() -> None:
 
     assert played(Planning(ahead=9)) == 2 * 9
     assert played(Planning(ahead=9, span=lambda position: position.state.round // 4)) == 2 * 3
+
+
+def test_more_budget_never_plays_worse() -> None:
+    """Who thinks longer finds the best door in as many houses, or more. The same worlds come first in all budgets."""
+
+    def found(worlds: int) -> int:
+        planner = Planner(Fixed(Move("left")), Uniform(), worlds=worlds)
+        houses = [begin(house(f"door {number}")) for number in range(8)]
+        return sum(planner.choose(Look(match, 0, Random(1))) == Move("right") for match in houses)
+
+    rising = [found(worlds) for worlds in (1, 32, 128)]
+    assert rising == sorted(rising)
+    assert rising[0] == 0
+    assert rising[-1] == 8
+
+
+def test_its_base_thinks_by_its_own_measure_where_answers_are_compared() -> None:
+    limits: list[bool] = []
+
+    class Asked(Fixed):
+        def choose(self, look: Look) -> Move:
+            limits.append(look.time_left is not None)
+            return super().choose(look)
+
+    def sealed(table: Tab) -> Script[Result]:
+        yield each("hand", {0: ("rock", "paper"), 1: ("rock", "paper")})
+        return LOST
+
+    for script in (doors, sealed):
+        Planner(Asked(Move("left")), Uniform()).choose(Look(begin(script), 0, Random(1), lambda: 0.0))
+    assert limits == [False, True]
 
 
 def test_time_is_a_limit() -> None:

@@ -21,7 +21,7 @@ from wyrmhoard.kernel.state.setting import complete
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.marks import Marked
 from wyrmhoard.lab.play import play_match
-from wyrmhoard.players import make_player, player_names, strengths_of, strongest, title_of
+from wyrmhoard.players import make_player, player_names, strengths_of, strongest, takes_its_time, title_of
 from wyrmhoard.players.slipping import Slipping
 from wyrmhoard.players.uniform import Uniform
 
@@ -31,15 +31,16 @@ every_game = pytest.mark.parametrize("game", [*map(find, names()), CARAVAN], ids
 
 
 @every_game
-def test_every_game_has_three_strengths_or_more_each_with_a_name_and_words(game: AnyGame) -> None:
+def test_every_game_has_four_strengths_or_more_each_with_a_name_and_words(game: AnyGame) -> None:
     strengths = strengths_of(game)
-    assert len(strengths) >= 3
+    assert len(strengths) >= 4
     for field in ("id", "title", "player", "words"):
         values = [getattr(strength, field) for strength in strengths]
         assert all(values)
         assert len(set(values)) == len(values), f"two strengths share their {field}"
     assert not {strength.id for strength in strengths} & set(player_names(game)), "a bot has that name"
-    assert strongest(game) == strengths[-1].id
+    assert [strength.id for strength in strengths if takes_its_time(game, strength.id)] == ["grandmaster"]
+    assert strongest(game) == strengths[-2].id, "nobody waits who has not asked for it"
     for strength in strengths:
         make_player(game, strength.id)
         make_player(game, f"{strength.id}:seconds=1:slips=5")
@@ -57,7 +58,8 @@ def test_every_side_is_a_seat_of_the_usual_table(game: AnyGame) -> None:
 
 
 def test_a_game_that_names_no_strengths_has_those_of_its_strongest_bot() -> None:
-    assert [strength.player for strength in strengths_of(CARAVAN)] == ["greedy:slips=60", "greedy:slips=20", "greedy"]
+    players = [strength.player for strength in strengths_of(CARAVAN)]
+    assert players == ["greedy:slips=60", "greedy:slips=20", "greedy", "planner:seconds=1"]
 
 
 def test_a_player_that_is_no_strength_is_called_by_its_name() -> None:

@@ -147,6 +147,34 @@ async def test_waiting_for_a_process_is_not_thinking(patient: Thinkers) -> None:
     assert "wyrmhoard_bot_failures_total{" not in patient._metrics.text().decode()
 
 
+@pytest.fixture
+async def unhurried() -> AsyncIterator[Thinkers]:
+    """One process of each kind, and time enough for a grandmaster on any machine."""
+    thinkers = Thinkers(1, 20.0, Metrics())
+    yield thinkers
+    thinkers.stop()
+
+
+async def test_who_takes_its_time_holds_up_nobody_who_answers_at_once(unhurried: Thinkers) -> None:
+    match = wyrmhoard.new(GAME, seed=1)
+    long = [asyncio.create_task(unhurried.think(match.position, 0, "grandmaster", table)) for table in "ab"]
+    assert await unhurried.think(match.position, 0, "random", "c") is not None
+    assert not all(thought.done() for thought in long)
+    assert None not in await asyncio.wait_for(asyncio.gather(*long), 60)
+    assert not {*unhurried.pool.pids} & {*unhurried.long.pids}
+
+
+async def test_where_there_is_no_time_the_strongest_that_answers_at_once_stands_in(
+    unhurried: Thinkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("wyrmhoard.server.workers.bots.LONG_QUEUE", 0.01)
+    caplog.set_level(logging.WARNING, "wyrmhoard.server")
+    match = wyrmhoard.new(GAME, seed=1)
+    thoughts = [unhurried.think(match.position, 0, "grandmaster", table) for table in "ab"]
+    assert None not in await asyncio.gather(*thoughts)
+    assert [record.message for record in caplog.records] == ["a bot answers in haste"]
+
+
 async def test_who_waits_too_long_plays_at_random(patient: Thinkers, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wyrmhoard.server.workers.bots.QUEUE", 0.01)
     match = wyrmhoard.new(GAME, seed=1)

@@ -155,6 +155,7 @@ async def test_outlook_cards_help_and_save(tmp_path: Path) -> None:
         await until(pilot, asked(pilot, "Choose a die"))
         for key, part in [
             ("o", "Charge"),
+            ("h", "1. The "),
             ("question_mark", GAME.about.primer[0].title),
             ("question_mark", "Capitals"),
         ]:

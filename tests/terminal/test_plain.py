@@ -76,7 +76,7 @@ def test_a_whole_match_against_random(running: list[pexpect.spawn], data: Path) 
     program = duel(running, data, "--set", "knight_life=4", "--set", "dragon_life=5")
     heard = ""
     for _ in range(300):
-        which = program.expect([r"\(DD-15\)\.", r"\(DD-23\)\.", r"\(DD-64\)\.", "rematch, back, log or quit"])
+        which = program.expect([r"\(DD-15\)\.", r"\(DD-23\)\.", r"\(DD-64\)\.", "rematch, review, back, log or quit"])
         heard += program.before
         if which == 3:
             break
@@ -106,6 +106,8 @@ def test_looking_things_up_and_bad_input(running: list[pexpect.spawn], data: Pat
         ("log 2", "Round 1 begins"),
         ("why", "Everything on the list is possible"),
         ("rematch", "not over yet"),
+        ("review", "The match is not over"),
+        ("hint", "1\\. "),
         ("help", "take back your last choice"),
         ("back", "You have nothing to take back"),
         ("x" * 300, "There is no choice"),
@@ -216,7 +218,7 @@ def test_watching_and_replaying(running: list[pexpect.spawn], data: Path) -> Non
     program.expect(r"\(DD-20\)")
     program.expect("run: to the end. > ")
     program.sendline("run")
-    program.expect("rematch, back, log or quit")
+    program.expect("rematch, review, back, log or quit")
     program.sendline("quit")
     assert leave(program) == 0
     [path] = (data / "records").iterdir()
@@ -412,7 +414,7 @@ def test_one_person_solves_a_puzzle_with_both_heroes(running: list[pexpect.spawn
             program.sendline("pass")
         program.sendline(step.key)
     program.expect(r"The match is over: the puzzle is solved \(DF-319\)")
-    program.expect("rematch, back, log or quit")
+    program.expect("rematch, review, back, log or quit")
     program.sendline("back")
     program.expect("Taken back")
     program.sendline("quit")

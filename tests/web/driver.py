@@ -33,8 +33,8 @@ def attempts(seconds: float = 120) -> Iterator[int]:
 
 
 def usual_rivals(game: AnyGame) -> dict[str, str]:
-    """What a person has chosen before: the strongest that leaves the table's settings alone, on the usual side."""
-    strength = next(one for one in reversed(strengths_of(game)) if not one.settings)
+    """What a person has chosen before: the strongest that answers at once and changes no setting, on the usual side."""
+    strength = next(one for one in reversed(strengths_of(game)[:-1]) if not one.settings)
     return {"strength": strength.id, "side": game.sides[0].id if game.sides else ""}
 
 

@@ -1,15 +1,15 @@
-"""Which decisions of people decided a match, and what the game's strongest bot would have done there.
+"""Which decisions of people decided a match, and what the planner would have done there.
 
-A decision is judged by what its seat could know when it was made: the bot gets the seat's view, and its answer, the one
-that was given and a few others are tried in the same imagined worlds, in which everything that the seat could not know
-is dealt again. Their value is the game's own measure (`Scoring.standing`) a little later.
+A decision is judged by what its seat could know when it was made: the planner gets the seat's view, and its answer, the
+one that was given and a few others are tried in the same imagined worlds, in which everything that the seat could not
+know is dealt again. Their value is the game's own measure (`Scoring.standing`) a little later.
 """
 
 from __future__ import annotations
 
 import inspect
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -26,8 +26,9 @@ from wyrmhoard.kernel.play.resume import resume
 from wyrmhoard.kernel.state.record import Input, Record
 from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.kernel.text.marks import is_quiet, worth_weighing
-from wyrmhoard.lab.review import Review, standings
-from wyrmhoard.players import every_name, make_player, player_names
+from wyrmhoard.lab.review import Review, review, standings
+from wyrmhoard.players import PLANNER, every_name, make_player, planner_of
+from wyrmhoard.players.hint import in_words
 
 CRITICAL: Final = 8
 """How many decisions are judged at most."""
@@ -41,6 +42,12 @@ LONGEST: Final = 60
 """Answers after which a world is not played on any further."""
 SURE: Final = 2.0
 """By how many standard errors one answer must be better than another for that to be said."""
+PLANNED: Final = 16
+"""The worlds in which the planner finds its answer."""
+BLUNDERS: Final = 3
+"""How many of the decisions that cost most are named."""
+LINE: Final = 3
+"""How many answers a line has at most after its first."""
 WORTH_TELLING: Final = 0.02
 """Smaller differences are not reported."""
 
@@ -57,6 +64,8 @@ class Judged(NamedTuple):
     """The bot that was asked."""
     instead: str
     """What the bot would have done, in words; empty if it would have done the same."""
+    line: tuple[str, ...]
+    """How the seat would have gone on after that in one of the imagined worlds: its next answers, in words."""
     gain: float
     """How much better the choice was than the average of the others that were tried, on a scale where a won match is
     100."""
@@ -78,18 +87,18 @@ def people_of(game: AnyGame, record: Record) -> list[int]:
     return sorted(held) or [*range(record.seats)]
 
 
-def critical(game: AnyGame, record: Record, review: Review, seats: Sequence[int]) -> list[int]:
+def critical(game: AnyGame, record: Record, looked: Review, seats: Sequence[int]) -> list[int]:
     """The inputs (from 1) of these seats with which the standing changed most: at most `CRITICAL`, in order.
 
     Empty if the game does not measure the standing.
     """
-    if not review.moments:
+    if not looked.moments:
         return []
     match = resume(game, record, fast=False, upto=0)
     weighed: list[tuple[float, int]] = []
     for n, entry in enumerate(record.inputs, 1):
         if entry.seat in seats and entry.kind in ("act", "pass") and _has_choice(match, entry.seat):
-            weighed.append((_change(review, n, entry.seat), -n))
+            weighed.append((_change(looked, n, entry.seat), -n))
         match.take(entry)
     largest = sorted(weighed, reverse=True)[:CRITICAL]
     return sorted(-n for change, n in largest if change > 0)
@@ -100,16 +109,24 @@ def _has_choice(match: Match, seat: int) -> bool:
     return len(choices) + match.may_pass(seat) > 1 or any(isinstance(choice, Form) for choice in choices)
 
 
-def _change(review: Review, n: int, seat: int) -> float:
+def _change(looked: Review, n: int, seat: int) -> float:
     """How much the standing of a seat changed from the last moment before input `n` to the first after it."""
-    place = 0 if review.together else seat
-    before = [moment.standing[place] for moment in review.moments if moment.at < n]
-    after = [moment.standing[place] for moment in review.moments if moment.at >= n]
+    place = 0 if looked.together else seat
+    before = [moment.standing[place] for moment in looked.moments if moment.at < n]
+    after = [moment.standing[place] for moment in looked.moments if moment.at >= n]
     return abs(after[0] - before[-1]) if before and after else 0.0
 
 
+def look_back(game: AnyGame, record: Record, seconds: float = 2.0) -> Iterator[tuple[int, int, Judged]]:
+    """The decisions of people with which the standing changed most, judged one after the other, each with its number
+    (from 1) and how many there are. Raises BadInput if the match is not over."""
+    moments = critical(game, record, review(game, record), people_of(game, record))
+    for number, at in enumerate(moments, 1):
+        yield number, len(moments), judge(game, record, at, seconds)
+
+
 def judge(game: AnyGame, record: Record, at: int, seconds: float = 4.0) -> Judged:
-    """What the game's strongest bot thinks of input `at` (from 1), within about `seconds` seconds.
+    """What the planner thinks of input `at` (from 1), within about `seconds` seconds.
 
     Raises BadInput if that is no decision, or the game has no measure for what it was worth.
     """
@@ -123,10 +140,8 @@ def judge(game: AnyGame, record: Record, at: int, seconds: float = 4.0) -> Judge
     if ask is None or entry.kind not in ("act", "pass") or standings(match, together) is None:
         raise BadInput.of("input {at} is no decision that can be judged", at=at)
     rng = Random(f"{record.seed}/judging {at}")
-    spec = player_names(game)[-1]
-    bot = make_player(game, spec)
     played = Move(entry.key, entry.form)
-    advised = bot.choose(Look(match, entry.seat, rng))
+    advised = _advised(game, Look(match, entry.seat, rng))
     moves = [played, *([] if _same(played, advised) else [advised])]
     moves += _others(ask, moves, rng)
     quick = _quick(game)
@@ -146,8 +161,9 @@ def judge(game: AnyGame, record: Record, at: int, seconds: float = 4.0) -> Judge
         entry.seat,
         ask.text,
         in_words(ask, played),
-        spec,
+        PLANNER,
         "" if same else in_words(ask, advised),
+        () if same else _line(match, entry.seat, advised, quick, Random(f"{record.seed}/line {at}")),
         round(100 * gain, 1),
         round(100 * loss, 1),
         gain > max(WORTH_TELLING, SURE * gain_error) and not bad,
@@ -156,25 +172,40 @@ def judge(game: AnyGame, record: Record, at: int, seconds: float = 4.0) -> Judge
     )
 
 
+def _advised(game: AnyGame, look: Look) -> Move:
+    """What the planner would do, or the bot that it rests on where it does not plan."""
+    planner = planner_of(game, PLANNED)
+    return planner.weigh(look).chosen if planner.plans(look.ask) else planner.base.choose(look)
+
+
+def _line(match: Match, seat: int, move: Move, quick: Player, rng: Random) -> tuple[str, ...]:
+    """The next answers of a seat, in words, after it has given this one in an imagined world."""
+    world, line = match.imagine(seat, rng), list[str]()
+    try_act(world, seat, move.key, move.form)
+    for _ in range(LONGEST):
+        if world.result is not None or len(line) == LINE:
+            break
+        who = world.waiting[0]
+        if who in world.ready:
+            break
+        ask, answer = world.asks[who], quick.choose(Look(world, who, rng))
+        if who == seat and _has_choice(world, seat):
+            line.append(in_words(ask, answer))
+        if not try_act(world, who, answer.key, answer.form):
+            break
+    return tuple(line)
+
+
+def blunders(judged: Sequence[Judged]) -> list[Judged]:
+    """The decisions that cost most, the worst first; empty where none is clearly bad."""
+    return sorted((one for one in judged if one.bad), key=lambda one: -one.loss)[:BLUNDERS]
+
+
 def best_and_worst(judged: Sequence[Judged]) -> tuple[Judged | None, Judged | None]:
     """The best and the worst of these decisions; None where none is clearly good, or bad."""
     good = [one for one in judged if one.good]
     bad = [one for one in judged if one.bad]
     return max(good, key=lambda one: one.gain, default=None), max(bad, key=lambda one: one.loss, default=None)
-
-
-def in_words(ask: OpenAsk, move: Move) -> str:
-    """An answer in words: the option, and what was picked in its form."""
-    option = next((option for option in ask.options if option.key == move.key), None)
-    if option is None:
-        return move.key
-    picked: list[str] = []
-    for blank in option.form:
-        if blank["type"] == "pick":
-            texts = {item["key"]: item["text"] for item in blank["items"]}
-            chosen = (move.form or {}).get(blank["name"]) or []
-            picked += [texts.get(key, key) for key in chosen if isinstance(key, str)]
-    return f"{option.text}: {', '.join(picked)}" if picked else option.text
 
 
 def _same(one: Move, other: Move) -> bool:

@@ -131,6 +131,10 @@ class OnlineTable:
         """What the seat could do to something with something of its own."""
         return (await self._request(do="prospects", seat=seat, by=by, about=about))["prospects"]
 
+    async def hint(self, seat: int) -> Any:
+        """What the computer would answer, the next best, and what each leads to."""
+        return (await self._request(do="hint", seat=seat))["hint"]
+
     async def outlook(self, seat: int) -> Any:
         """What each answer would do, as far as the seat may know."""
         return self._of(seat)["outlook"]

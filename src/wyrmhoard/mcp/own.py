@@ -87,6 +87,10 @@ class OwnTable:
         """What the seat could do to something with something of its own."""
         return self._request(do="prospects", seat=seat, by=by, about=about)["prospects"]
 
+    async def hint(self, seat: int) -> Any:
+        """What the computer would answer, the next best, and what each leads to."""
+        return self._request(do="hint", seat=seat)["hint"]
+
     async def act(self, seat: int, key: str, form: Mapping[str, Any] | None, ask: str) -> None:
         """Answer for the seat."""
         request: dict[str, Any] = {"do": "act", "seat": seat, "key": key}

@@ -279,6 +279,15 @@ def _add_looks(server: MCPServer[Any], tables: Tables) -> None:
 
     @server.tool(annotations=READS)
     @_said
+    async def hint(table: TableId, seat: Seat = None) -> dict[str, Any]:
+        """What the computer would answer at your open question, the next best answer, and what each leads to, of 100
+        for a won match. It knows what you know. Only where nobody else plays."""
+        number, at = tables.seat(table, seat), tables.find(table)
+        told: dict[str, Any] = await at.hint(number)
+        return quoted(told) if at.is_strangers else told
+
+    @server.tool(annotations=READS)
+    @_said
     async def log(
         table: TableId,
         since: Annotated[int, Field(ge=0, description="After which line; 0: from the beginning.")] = 0,

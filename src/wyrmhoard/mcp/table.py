@@ -57,6 +57,9 @@ class Table(Protocol):
     async def prospects(self, seat: int, by: str, about: str) -> Any:
         """What the seat could do to something with something of its own, both named as in the view."""
 
+    async def hint(self, seat: int) -> Any:
+        """What the computer would answer, the next best, and what each leads to."""
+
     async def outlook(self, seat: int) -> Any:
         """What each answer would do, as far as the seat may know; None where the game does not say."""
 

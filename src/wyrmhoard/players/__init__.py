@@ -33,6 +33,15 @@ PLANNER: Final = "planner"
 """The player that plans on top of the game's own best one: for every game, and with a budget."""
 
 
+GRANDMASTER: Final = Strength(
+    "grandmaster",
+    later("Grandmaster"),
+    f"{PLANNER}:seconds=1",
+    later("Thinks for a second about each choice: plays its answers on in its head and takes what does best"),
+)
+"""The strength above those that a game declares; in every game the planner with a second a decision."""
+
+
 MOST: Final = 10_000_000
 """The largest figure that any option of a player may have."""
 MOST_SLIPS: Final = 100
@@ -44,8 +53,14 @@ def player_names(game: AnyGame) -> list[str]:
 
 
 def strengths_of(game: AnyGame) -> tuple[Strength, ...]:
-    """The strengths at which the computer plays `game`, the weakest first: those that the game declares, or its
-    strongest bot with more and fewer slips."""
+    """The strengths at which the computer plays `game`, the weakest first: those that answer at once, and the
+    grandmaster."""
+    quick = _quick_strengths(game)
+    return (*quick, GRANDMASTER._replace(settings=quick[-1].settings))
+
+
+def _quick_strengths(game: AnyGame) -> tuple[Strength, ...]:
+    """Those that the game declares, or its strongest bot with more and fewer slips."""
     if game.strengths:
         return game.strengths
     best = _best(game)
@@ -67,8 +82,8 @@ def every_name(game: AnyGame) -> list[str]:
 
 
 def strongest(game: AnyGame) -> str:
-    """The name of the strongest player, the default for a seat without a named one."""
-    return strengths_of(game)[-1].id
+    """The name of the strongest player that answers at once, the default for a seat without a named one."""
+    return _quick_strengths(game)[-1].id
 
 
 def gentlest(game: AnyGame) -> str:
@@ -89,23 +104,35 @@ def _strength(game: AnyGame, name: str) -> Strength | None:
 
 def _factories(game: AnyGame) -> dict[str, Callable[..., Player]]:
     own = {name: partial(make, game.cards) for name, make in game.bots.items()}
-    return {**GENERAL, **own, PLANNER: partial(_planner, game)}
+    return {**GENERAL, **own, PLANNER: partial(planner_of, game)}
 
 
-def _planner(game: AnyGame, /, worlds: int = 48, rivals: int = 16) -> Planner:
+def planner_of(game: AnyGame, /, worlds: int = 48, rivals: int = 16) -> Planner:
     """The planner as the game says that it plays."""
     over = game.planning.over or _best(game)
     quick = game.planning.quick or over
     return Planner(make_player(game, over), make_player(game, quick), game.planning, worlds, rivals)
 
 
-def make_player(game: AnyGame, spec: str) -> Player:
-    """The player that `spec` names. Raises BadInput for an unknown name, option or value."""
+def _named(game: AnyGame, spec: str) -> tuple[str, list[str]]:
+    """The bot that `spec` names, with its options as they are typed; what is typed last counts."""
     name, *options = spec.split(":")
     strength = _strength(game, name)
-    if strength is not None:
-        name, *usual = strength.player.split(":")
-        options = usual + options
+    if strength is None:
+        return name, options
+    name, *usual = strength.player.split(":")
+    return name, usual + options
+
+
+def takes_its_time(game: AnyGame, name: str) -> bool:
+    """Whether this strength thinks for a set time about each choice, as the grandmaster does."""
+    strength = _strength(game, name)
+    return strength is not None and ":seconds=" in strength.player
+
+
+def make_player(game: AnyGame, spec: str) -> Player:
+    """The player that `spec` names. Raises BadInput for an unknown name, option or value."""
+    name, options = _named(game, spec)
     factories = _factories(game)
     if name not in factories:
         known_names = every_name(game)

@@ -6,96 +6,95 @@ It knows a game by what every game has: what may be answered, imagined worlds an
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-from wyrmhoard.kernel.asking.ask import PASS, Choice
-from wyrmhoard.kernel.asking.form import Filled, Form
-from wyrmhoard.kernel.asking.neighbours import neighbours
 from wyrmhoard.kernel.asking.opponents import PLAINLY, Planning
 from wyrmhoard.kernel.play.open_ask import OpenAsk
-from wyrmhoard.kernel.play.player import Look, LookInside, Move, Player
-from wyrmhoard.kernel.play.playout import random_act, try_act
-from wyrmhoard.kernel.play.world import World
+from wyrmhoard.kernel.play.player import Look, Move, Player
 from wyrmhoard.kernel.state.plain import fingerprint
-from wyrmhoard.kernel.text.marks import worth_weighing
+from wyrmhoard.players.comparing import Budget, PlayingOn, Rival, others
+from wyrmhoard.players.lines import Lines
 
-SURE: Final = 2.0
-"""By how many standard errors a rival must be better than the incumbent."""
-ENOUGH: Final = 8
-"""Worlds before anything is said of a rival."""
-MOST: Final = 2
-"""How many times the decisions ahead are played on at most, where no checkpoint comes."""
-FILLINGS: Final = 4
-"""Ways to fill in a form that are drawn by chance."""
+LINES: Final = 200
+"""How many lines of a puzzle are played by chance in place of one world."""
 
 
-class Rival:
-    """An answer that may be better than the incumbent, with how much better it was in each world."""
+class Weighed(NamedTuple):
+    """What was compared at one question."""
 
-    def __init__(self, move: Move) -> None:
-        self.move = move
-        self.gains: list[float] = []
-
-    @property
-    def gain(self) -> float:
-        """The mean gain over the incumbent."""
-        return sum(self.gains) / len(self.gains) if self.gains else 0.0
+    incumbent: Move
+    usual: list[float]
+    """What the seat had after the incumbent, in each world."""
+    rivals: list[Rival]
+    """All that were compared with it."""
+    best: Rival | None
+    """The one that was left, if not all have proved worse."""
 
     @property
-    def error(self) -> float:
-        """The standard error of `gain`; endless before ENOUGH worlds."""
-        number = len(self.gains)
-        if number < ENOUGH:
-            return math.inf
-        mean = self.gain
-        return math.sqrt(sum((gain - mean) ** 2 for gain in self.gains) / (number - 1) / number)
-
-    @property
-    def is_better(self) -> bool:
-        """Whether it has proved better than the incumbent."""
-        return self.gain > SURE * self.error
-
-    @property
-    def is_no_better(self) -> bool:
-        """Whether it has proved no better: worse, or the same in all worlds."""
-        return self.gain + SURE * self.error <= 0
+    def chosen(self) -> Move:
+        """The incumbent, or the rival that has proved better."""
+        return self.best.move if self.best is not None and self.best.is_better else self.incumbent
 
 
 class Planner:
     """Answers as `base` does, unless another answer proves better.
 
     Up to `rivals` of them are compared with the incumbent in the same imagined worlds with the same dice, by sequential
-    halving: `worlds` are shared out over rounds, after each of which the worse half is out. In every world all seats
-    play on with `quick`, as far as `planning` says; then the result counts, or the game's score. Only a gain of two
-    standard errors makes it leave the incumbent.
+    halving: `worlds`, or the time where that is the limit, are shared out over rounds, after each of which the worse
+    half is out. In every world all seats play on with `quick`, as far as `planning` says; then the result counts, or
+    the game's score. Only a gain of two standard errors makes it leave the incumbent.
     """
 
     def __init__(
         self, base: Player, quick: Player, planning: Planning = PLAINLY, worlds: int = 48, rivals: int = 16
     ) -> None:
         self.base = base
-        self.quick = quick
         self.planning = planning
+        self._on = PlayingOn(quick, planning)
+        self._lines = Lines()
         self.worlds = worlds
         self.rivals = rivals
 
     def choose(self, look: Look) -> Move:
-        """The incumbent, or what has proved better than it."""
-        incumbent = self.base.choose(look)
-        if look.ask.aside or not self._plans(look.ask):
-            return incumbent
-        rng = Random(fingerprint(look.view, look.ask.prompt, look.ask.data))
-        rivals = [Rival(move) for move in islice(_others(look, incumbent, rng), self.rivals)]
-        best = self._best(look, incumbent, rivals, rng) if rivals else None
-        return best.move if best is not None and best.is_better else incumbent
+        """The incumbent, or what has proved better than it; in a puzzle the next answer of a line that solves it."""
+        if not look.ask.aside and (solution := self.solution(look)) is not None:
+            return solution
+        return self.weigh(look).chosen if self.plans(look.ask) else self.base.choose(look)
 
-    def _plans(self, ask: OpenAsk) -> bool:
+    def weigh(self, look: Look, among: Sequence[Move] | None = None) -> Weighed:
+        """The incumbent compared with others, or with those of `among`, of which the first is the incumbent then."""
+        rng = dice_of(look)
+        incumbent = among[0] if among else self._incumbent(look)
+        rivals = [Rival(move) for move in islice(among[1:] if among else others(look, incumbent, rng), self.rivals)]
+        usual: list[float] = []
+        best = self._best(look, Weighed(incumbent, usual, rivals, None), rng) if rivals else None
+        return Weighed(incumbent, usual, rivals, best)
+
+    def solution(self, look: Look) -> Move | None:
+        """The next answer of a line that solves a puzzle; None where there is no puzzle, or no line was found."""
+        rng = dice_of(look)
+        puzzle = self.planning.puzzle
+        if puzzle is None or not puzzle(look.imagine_table(rng)):
+            return None
+        tries = LINES * self.worlds >> self._lines.vain  # what was looked for in vain is hardly there
+        return self._lines.move(look, Budget(tries, 1, look.time_left).worlds(0), rng)
+
+    def _incumbent(self, look: Look) -> Move:
+        """What `base` answers by its own measure: a time is for comparing."""
+        time_left, look.time_left = look.time_left, None
+        incumbent = self.base.choose(look)
+        look.time_left = time_left
+        return incumbent
+
+    def plans(self, ask: OpenAsk) -> bool:
         """Whether this question is planned. One that several answer in secret is left to `base`: any mix of theirs
         looks as if one sure answer would beat it."""
-        return ask.kind != "each" and (not self.planning.prompts or ask.prompt in self.planning.prompts)
+        if ask.aside or ask.kind == "each":
+            return False
+        return not self.planning.prompts or ask.prompt in self.planning.prompts
 
     def policy(self, look: Look) -> Mapping[str, float]:
         """Its choice with a probability of 1; as `base` mixes, where that is not left."""
@@ -103,80 +102,31 @@ class Planner:
         chosen = self.choose(look).key
         return mixed if mixed.get(chosen, 0.0) > 0 else {chosen: 1.0}
 
-    def _best(self, look: Look, incumbent: Move, rivals: list[Rival], rng: Random) -> Rival | None:
-        """The best rival that is left by sequential halving; None if all have proved worse."""
+    def _best(self, look: Look, weighed: Weighed, rng: Random) -> Rival | None:
+        """The best rival that is left by sequential halving, or when the time is up; None if all have proved worse."""
+        rivals = weighed.rivals
         rounds = max(1, math.ceil(math.log2(len(rivals))))
-        for _ in range(rounds):
-            for _ in range(max(1, self.worlds // rounds)):
-                if look.time_left is not None and look.time_left() <= 0:
-                    return max(rivals, key=lambda rival: rival.gain)
-                self._compare(look, incumbent, rivals, rng)
+        budget = Budget(self.worlds, rounds, look.time_left)
+        for number in range(rounds):
+            for _ in budget.worlds(number):
+                self._compare(look, weighed._replace(rivals=rivals), rng, budget)
                 rivals = [rival for rival in rivals if not rival.is_no_better]
                 if not rivals:
                     return None
             rivals = sorted(rivals, key=lambda rival: -rival.gain)[: max(1, len(rivals) // 2)]
         return rivals[0]
 
-    def _compare(self, look: Look, incumbent: Move, rivals: Sequence[Rival], rng: Random) -> None:
-        """Play the incumbent and each rival on in one more world."""
+    def _compare(self, look: Look, weighed: Weighed, rng: Random, budget: Budget) -> None:
+        """Play the incumbent and each rival on in one more world, as far as the time goes."""
         world, dice = look.imagine(rng), rng.getrandbits(64)
-        usual = self._worth(world, look.seat, incumbent, dice)
-        for rival in rivals:
-            rival.gains.append(self._worth(world, look.seat, rival.move, dice) - usual)
-
-    def _worth(self, imagined: World, seat: int, move: Move, dice: int) -> float:
-        """What a seat has, from 0 to 1, after it has answered with this move and all have played on."""
-        world = imagined.copy()
-        if not try_act(world, seat, move.key, move.form):
-            return 0.0
-        self._play_on(world, Random(dice))
-        return world.score(seat)
-
-    def _play_on(self, world: World, rng: Random) -> None:
-        """Let all seats play on with `quick`, as far as `planning` says."""
-        ahead, span = self.planning.ahead, self.planning.span
-        about = None if span is None else span(world.table)
-        decisions, last = 0, world.last_checkpoint
-        while decisions < MOST * ahead and (seat := world.first_waiting) is not None:
-            if world.last_checkpoint > last:
-                if decisions >= ahead or (span is not None and span(world.table) != about):
-                    return
-                last = world.last_checkpoint
-            move = self.quick.choose(LookInside(world, seat, rng))
-            if not try_act(world, seat, move.key, move.form):
-                try_act(world, *random_act(world, rng))
-            decisions += 1
+        usual = self._on.worth(world, look.seat, weighed.incumbent, dice)
+        weighed.usual.append(usual)
+        for rival in weighed.rivals:
+            if budget.is_spent:
+                return
+            rival.gains.append(self._on.worth(world, look.seat, rival.move, dice) - usual)
 
 
-def _others(look: Look, incumbent: Move, rng: Random) -> Iterator[Move]:
-    """Whatever else may be answered, each once: the incumbent's form with one blank changed, the other options, and
-    further ways to fill in the forms."""
-    choices = worth_weighing(look.ask.choices)
-    known = [incumbent]
-    for move in _candidates(choices, incumbent, rng, may_pass=look.ask.may_pass):
-        if move not in known:
-            known.append(move)
-            yield move
-
-
-def _candidates(choices: Sequence[Choice], incumbent: Move, rng: Random, *, may_pass: bool) -> Iterator[Move]:
-    forms = [choice for choice in choices if isinstance(choice, Form)]
-    others = [Move(str(choice)) for choice in choices if not isinstance(choice, Form)]
-    if may_pass:
-        others.append(Move(PASS))
-    yield from rng.sample(others, len(others))
-    drawn = [filled for _ in range(FILLINGS) for form in forms if (filled := form.proposal(rng)) is not None]
-    changed = [
-        filled
-        for form in forms
-        if form.key == incumbent.key and incumbent.form is not None
-        for filled in neighbours(form, incumbent.form)
-    ]
-    rng.shuffle(changed)
-    # one of each in turn, so that neither crowds out the other where there are many
-    for at in range(max(len(drawn), len(changed))):
-        yield from map(_move, (*drawn[at : at + 1], *changed[at : at + 1]))
-
-
-def _move(filled: Filled) -> Move:
-    return Move(filled.key, filled.values)
+def dice_of(look: Look) -> Random:
+    """Random numbers that depend on nothing but what the seat knows."""
+    return Random(fingerprint(look.view, look.ask.prompt, look.ask.data))

@@ -23,6 +23,7 @@ HELP: Final = (
     ("l", later("to the log; Enter opens the rule")),
     ("w", later("what a choice would do, or why it is not possible")),
     ("o", later("outlook: what each choice would do")),
+    ("h", later("a hint: what the computer would do, the next best, and what each leads to")),
     ("e", later("examine something on the table: what could be done to it, or what a place is")),
     ("g", later("keep going like this until something happens, and habits: what is answered for you")),
     ("", later("on the sheet of a step: send somebody all the way to a place (left, right, or Enter for all places)")),

@@ -12,7 +12,9 @@ from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.saying import later, say, say_many
+from wyrmhoard.lab.judging import Judged, look_back
 from wyrmhoard.players import strongest
+from wyrmhoard.players.hint import in_shape, think
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.bundles import BundleOption, opened
 from wyrmhoard.terminal.courses import opening_page
@@ -62,11 +64,13 @@ class PlainTable(Desk):
         """The step of the tutorial that was said last."""
         self.commands = {
             "why": (self._why, later("why CHOICE: why a choice is not possible, and by which rule")),
+            "hint": (self._hint, later("hint: what the computer would do, the next best, and what each leads to")),
             "back": (self._back, later("back: take back your last choice")),
             "save": (self._save, later("save FILE: save a copy in FILE (the match is always saved anyway)")),
             "own": (self._own, later("own CHOICE: the same in your own words, where they may be left out")),
             "resign": (self._resign, later("resign: get up and let a bot play on, or end the match")),
             "skip": (self._skip, later("skip: leave the tutorial, and play on without the coach")),
+            "review": (self._review, later("review: which decisions cost most, when the match is over")),
             "rematch": (self._rematch, later("rematch: the same again, when the match is over")),
             **self.commands,
         }
@@ -172,6 +176,27 @@ class PlainTable(Desk):
             say("Coach, {number}: {words}", number=number, words=coach.now.say),
             *([coach.now.why] if coach.now.why else []),
         )
+
+    def _review(self, rest: str) -> None:
+        """Have the decisions of the match judged, one after the other."""
+        if not self.session.over or self.match.result is None:
+            self.io.say(say("The match is not over yet; there is nothing to look back at."))
+            return
+        judged: list[Judged] = []
+        for number, count, one in look_back(self.game, self.session.record):
+            judged.append(one)
+            self.io.say(say("{n} of {all} looked at", n=number, all=count))
+        self.io.say(*words.looked_back(self.match, judged))
+
+    def _hint(self, rest: str) -> None:
+        """Think about the open question; whoever asks waits for that."""
+        try:
+            look = self.session.look_for_hint()
+            found = think(self.game, look)
+        except Refused as refused:
+            self.io.say(f"{refused}.")
+        else:
+            self.io.say(*words.hint_lines(in_shape(look.ask, found)))
 
     def _let_bot_act(self) -> None:
         """Wait for a bot, in small steps so that Ctrl-C is heard, and do what it wants."""
@@ -380,9 +405,9 @@ class PlainTable(Desk):
             self.io.say("")
             self.show_board()
             self.io.say("", f"{self.session.waits}.", f"{self.session.whereabouts}.")
-        typed = self.io.ask(say("rematch, back, log or quit? > "))
+        typed = self.io.ask(say("rematch, review, back, log or quit? > "))
         if typed and not self.command(typed):
-            self.io.say(say("The match is over. Type rematch, back, log, help or quit."))
+            self.io.say(say("The match is over. Type rematch, review, back, log, help or quit."))
 
     def _farewell(self) -> None:
         """Say where the match is saved and how to continue."""

@@ -27,6 +27,7 @@ from wyrmhoard.kernel.text.errors import BadInput, Refused, one_line
 from wyrmhoard.kernel.text.saying import said, say
 from wyrmhoard.lab.play import seat_rng
 from wyrmhoard.players import gentlest, make_player, strengths_of, strongest
+from wyrmhoard.players.hint import look_of
 from wyrmhoard.terminal import store
 from wyrmhoard.terminal.log_lines import LogLine, log_lines
 from wyrmhoard.terminal.ready import Ready
@@ -373,6 +374,14 @@ class Session:
     def _is_alone(self, seat: int) -> bool:
         """Whether nobody else at this table is a person."""
         return not self.hot_seat or self.alone
+
+    def look_for_hint(self) -> Look:
+        """What the computer gets to see for a hint to the person who is asked: on a copy, so that it may be used in any
+        thread. Raises Refused where there is nothing to decide, and in a tutorial."""
+        if self.coach is not None:
+            raise Refused.of("forbidden", "The coach helps you here")
+        asked = self.asked
+        return look_of(self.match.fork(), -1 if asked is None else asked.seat)
 
     def errand(self) -> Callable[[], Thought] | None:
         """The thinking that a bot has to do: a function that may run in any thread, for it works on a copy."""

@@ -7,8 +7,13 @@ from textual import on
 from textual.widgets import OptionList
 
 from wyrmhoard.kernel.play.open_ask import Option
+from wyrmhoard.kernel.play.player import Look
+from wyrmhoard.kernel.state.record import Record
+from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import say
+from wyrmhoard.lab.judging import Judged, look_back
+from wyrmhoard.players.hint import Hint, in_shape, think
 from wyrmhoard.terminal import orders, words
 from wyrmhoard.terminal.cards_screen import CardsScreen
 from wyrmhoard.terminal.key_help import help_text
@@ -106,6 +111,45 @@ class TableReader(MapPointer):
         text.append("\n\n")
         text.append("\n".join(line for line in (outlook.legend, outlook.note) if line), style=QUIET)
         self.app.push_screen(Page(outlook.title, text))
+
+    def action_hint(self) -> None:
+        """Have the computer think about the question, and show what it would do."""
+        try:
+            look = self.session.look_for_hint()
+        except Refused as refused:
+            self.notify(f"{refused}.", timeout=3)
+            return
+        self.notify(say("The computer thinks about it ..."), timeout=2)
+        self.run_worker(lambda: self._find_hint(look), thread=True, exclusive=True, group="hint")
+
+    def _find_hint(self, look: Look) -> None:
+        """In a thread: nobody waits for a hint."""
+        try:
+            found: Hint | Refused = think(self.session.game, look)
+        except Refused as refused:
+            found = refused
+        self.app.call_from_thread(self._show_hint, look, found)
+
+    def _show_hint(self, look: Look, found: Hint | Refused) -> None:
+        if isinstance(found, Refused):
+            self.notify(f"{found}.", timeout=3)
+            return
+        lines = words.hint_lines(in_shape(look.ask, found))
+        self.app.push_screen(Page(say("What the computer would do"), "\n".join(lines)))
+
+    def look_back(self) -> None:
+        """Have the decisions of the match judged that is over; the table stays in sight meanwhile."""
+        record = self.session.record
+        self.run_worker(lambda: self._judge(record), thread=True, exclusive=True, group="hint")
+
+    def _judge(self, record: Record) -> None:
+        """In a thread: each decision takes a few seconds."""
+        judged: list[Judged] = []
+        for number, count, one in look_back(self.session.game, record):
+            judged.append(one)
+            self.app.call_from_thread(self.notify, say("{n} of {all} looked at", n=number, all=count), timeout=3)
+        lines = words.looked_back(self.session.match, judged)
+        self.app.call_from_thread(self.app.push_screen, Page(say("The decisions that cost most"), "\n".join(lines)))
 
     def action_cards(self) -> None:
         """Show every card's text and numbers, those in one's own hand first."""

@@ -60,6 +60,7 @@ class TableScreen(TableTeller):
         Binding("w", "why", later("Explain")),
         Binding("r", "rule", later("Rule")),
         Binding("o", "outlook", later("Outlook")),
+        Binding("h", "hint", later("Hint"), show=False),
         Binding("e", "examine", later("Examine")),
         Binding("g", "keep", later("Keep going")),
         Binding("t", "own_words", later("Own words"), show=False),
@@ -183,6 +184,7 @@ class TableScreen(TableTeller):
             ("again", say("Play again, seats exchanged") if len(session.seats) == 2 else say("Play again")),
             ("replay", say("See the match again, step by step")),
         ]
+        ways += [("review", say("See which decisions cost most"))] if session.match.result is not None else []
         further = self._next_lesson()
         ways += [("lesson", self._called(further))] if further is not None else []
         ways += [("back", say("Take back the last choice"))] if session.humans and not session.left else []
@@ -196,6 +198,8 @@ class TableScreen(TableTeller):
             self._learn(further)
         elif way == "replay":
             self.post_message(SeeRecord(ReplayReader(self.session.record)))
+        elif way == "review":
+            self.look_back()
         elif way == "back":
             self.action_back()
         elif way == "quit":

@@ -19,6 +19,8 @@ from wyrmhoard.kernel.text.journal import lines, markdown
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.rulebook import Rule, read_rulebook
 from wyrmhoard.kernel.text.saying import in_house, later, said, say, say_many, spoken
+from wyrmhoard.kernel.text.shapes import Hint
+from wyrmhoard.lab.judging import Judged, blunders
 from wyrmhoard.terminal import bundles, courses, ready
 
 _DECORATION: Final = re.compile("[─-▟]+")
@@ -277,6 +279,37 @@ def outlook_table(outlook: Outlook) -> list[str]:
         for name, row in zip(outlook.rows, cells, strict=True)
     ]
     return [line.rstrip() for line in (head, *body)]
+
+
+def hint_lines(hint: Hint) -> list[str]:
+    """A hint: each answer with what it leads to, and how sure that is."""
+    lines: list[str] = []
+    for number, answer in enumerate(hint["answers"], 1):
+        lines += [f"{number}. {answer['text']}", f"   {answer['words']}"]
+    return lines + [words for words in (hint["words"],) if words]
+
+
+def looked_back(match: Match, judged: Sequence[Judged]) -> list[str]:
+    """The decisions that cost most, with what the computer would have done and how that might have gone on."""
+    lines: list[str] = []
+    for one in blunders(judged):
+        lines += [
+            say(
+                "Move {at}: {seat} was asked “{question}” and chose: {chosen}.",
+                at=one.at,
+                seat=match.seat_name(one.seat),
+                question=one.question,
+                chosen=one.chosen,
+            ),
+            say(
+                "   The computer would have chosen: {instead}; that was {loss} hundredths of a win better.",
+                instead=one.instead,
+                loss=round(one.loss),
+            ),
+        ]
+        if one.line:
+            lines.append("   " + say("And then, for instance: {line}.", line="; ".join(one.line)))
+    return lines or [say("No decision was worse than the computer’s by more than chance.")]
 
 
 def outlook_row(outlook: Outlook, key: str) -> list[str]:

@@ -15,10 +15,12 @@ from helpers.dragonfire.puzzles import play, search
 from helpers.solver import Step, solved, steps
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.kernel.play.match import Match
+from wyrmhoard.kernel.play.player import Look
+from wyrmhoard.players import make_player
 
 PUZZLES = [scenario.name for scenario in GAME.shelf.scenarios]
 TRIES = 200
-FEWEST = 10
+FEWEST, MOST = 10, 80
 """Decisions of a solution."""
 
 TEMPTING = {
@@ -59,6 +61,20 @@ def test_there_are_enough_puzzles_each_with_words_of_its_own() -> None:
     assert [scenario.level for scenario in scenarios] == list(range(1, len(scenarios) + 1))
     for words in ("title", "task", "hint"):
         assert len({getattr(scenario, words) for scenario in scenarios}) == len(scenarios)
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_planners_solve_a_puzzle_together_without_a_look_at_the_decks(name: str) -> None:
+    match = opened(name)
+    players = {seat: make_player(GAME, "planner") for seat in range(match.seats)}
+    for _ in range(MOST):
+        if match.result is not None:
+            break
+        seat = match.waiting[0]
+        move = players[seat].choose(Look(match, seat, Random(1)))
+        match.act(seat, move.key, move.form)
+    assert match.result is not None
+    assert match.result.winners
 
 
 @pytest.mark.parametrize("name", PUZZLES)

@@ -36,8 +36,8 @@ export function choose(game: string, opponents: Opponents): void {
   keep(KEY, chosen.games);
 }
 
-/** The one who sits down where nobody has said who shall. */
-export const strongest = (game: GameInfo): string => game.strengths.at(-1)?.id ?? 'greedy';
+/** The one who sits down where nobody has said who shall: nobody is made to wait. */
+export const strongest = (game: GameInfo): string => game.strengths.filter((one) => one.at_once).at(-1)?.id ?? 'greedy';
 export const gentlest = (game: GameInfo): string => game.strengths[0]?.id ?? 'greedy';
 
 /** A bot as the table calls it: "Novice (bot)"; "" for a person. */

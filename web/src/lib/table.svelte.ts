@@ -15,6 +15,7 @@ import type {
   Coaching,
   FormValues,
   GameEvent,
+  Hint,
   Option,
   PlainObject,
   Request,
@@ -169,6 +170,8 @@ export class TableStore {
   /** What the viewer is asked is being answered without being shown. */
   readonly passing = $derived(Boolean(this.passes(this.state)));
   /** The viewer has a question to answer, and nobody else is about to take the screen. */
+  /** Whether all seats are mine or bots': then there are hints. */
+  readonly unopposed = $derived(this.seats.every((seat) => seat.yours || seat.who === 'bot') && !this.now?.coach);
   readonly answerable = $derived(this.handTo === null && canAnswer(this.ask));
 
   /** Nobody has said who is in front of the screen: the seat that is asked, or the first that a person plays. */
@@ -328,6 +331,13 @@ export class TableStore {
     if (this.seat === null) return null;
     const reply = await this.socket.send({ do: 'prospects', seat: this.seat, by, about });
     return reply.ok ? (reply.prospects ?? null) : null;
+  }
+
+  /** What the computer would answer at my question, or why there is no hint. */
+  async hint(): Promise<Hint | string> {
+    if (this.seat === null) return '';
+    const reply = await this.socket.send({ do: 'hint', seat: this.seat });
+    return reply.ok ? (reply.hint ?? '') : reply.error.text;
   }
 
   /** Which options with the same blanks as this one would be refused, filled in like this, and why. */

@@ -39,6 +39,8 @@ class Planning(NamedTuple):
     """What an imagined world is about: at a checkpoint where this has changed, it ends earlier."""
     prompts: frozenset[str] = frozenset()
     """The questions that are worth planning; empty: all."""
+    puzzle: Callable[[AnyPosition], bool] | None = None
+    """Whether a position is a puzzle: there a line that wins is looked for first."""
 
 
 PLAINLY: Final = Planning()

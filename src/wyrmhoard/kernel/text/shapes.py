@@ -434,3 +434,27 @@ class Preset(TypedDict):
     title: str
     text: str
     settings: dict[str, SettingValue]
+
+
+# -- hints
+
+
+class HintedAnswer(TypedDict):
+    """An answer that a hint names: with the values of its form, in words, and what it leads to: `later`, of 100 for a
+    won match, and a sentence for people."""
+
+    key: str
+    form: NotRequired[FormValues]
+    text: str
+    later: int
+    words: str
+
+
+class Hint(TypedDict):
+    """What the planner would answer at the ask `ask`, and the next best; `now` is what the seat has before it, of 100
+    for a won match. `words` says how sure that is."""
+
+    ask: str
+    now: int
+    answers: list[HintedAnswer]
+    words: str

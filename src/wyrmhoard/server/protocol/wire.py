@@ -109,6 +109,10 @@ class Prospects(Seated, tag="prospects", kw_only=True):
     about: Name
 
 
+class GetHint(Seated, tag="hint", kw_only=True):
+    """Ask what the computer would answer at the open question, and why. Nothing happens."""
+
+
 class TakeBack(Seated, tag="take_back", kw_only=True):
     """Take back what the seat did last."""
 
@@ -204,6 +208,7 @@ Request: TypeAlias = (
     | Stop
     | Preview
     | Prospects
+    | GetHint
     | TakeBack
     | Agree
     | ToBot
@@ -265,6 +270,11 @@ def drawn(request_id: Id, ground: bytes) -> bytes:
 def foretold(request_id: Id, prospects: dict[str, Any] | None) -> bytes:
     """The reply to a request for prospects."""
     return pack({"type": "reply", "id": request_id, "ok": True, "prospects": prospects})
+
+
+def hinted(request_id: Id, hint: bytes) -> bytes:
+    """The reply to a request for a hint, which is JSON."""
+    return b'{"type":"reply","id":%b,"ok":true,"hint":%b}' % (msgspec.json.encode(request_id), hint)
 
 
 def joined(request_id: Id, unnamed: str) -> bytes:

@@ -101,6 +101,7 @@ MESSAGES: Final[Mapping[str, int]] = {
     "chat": 1,
     "drawing": 1,
     "ground": 2,
+    "hint": 10,
     "join": 5,
     "learn": 1,
     "name": 5,

@@ -60,7 +60,7 @@ class BotTurns:
 
     async def _think(self, table: LiveTable, record: Any, seat: int, bot: str, ask: str) -> None:
         try:
-            move = await self._worker.thinkers.think(record, seat, bot)
+            move = await self._worker.thinkers.think(record, seat, bot, table.id)
         finally:
             if table.thinking.get(seat) == ask:
                 del table.thinking[seat]

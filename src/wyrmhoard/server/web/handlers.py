@@ -14,6 +14,7 @@ from wyrmhoard.server.session import commands
 from wyrmhoard.server.storage.chat import PendingMessage
 from wyrmhoard.server.storage.failures import DATABASE_ERRORS, log_database_error
 from wyrmhoard.server.tables.annotations import PendingMarks
+from wyrmhoard.server.tables.hints import check_alone, hint_at
 from wyrmhoard.server.tables.names import set_name
 from wyrmhoard.server.tables.table import LiveTable
 from wyrmhoard.server.web.connection import Connection
@@ -132,6 +133,24 @@ def _prospects(connection: Connection, table: LiveTable, request: wire.Prospects
         connection.push(wire.foretold(request.id, prospects))
 
 
+def _get_hint(connection: Connection, table: LiveTable, request: wire.GetHint) -> None:
+    """Have the computer think about the open question of a seat."""
+    seat = connection.seat_of(request)
+    check_alone(table, connection.seats)
+    connection.hub.spawn(_hint(connection, table, seat, request.id))
+
+
+async def _hint(connection: Connection, table: LiveTable, seat: int, request_id: Id) -> None:
+    hub, address = connection.hub, connection.address
+    try:
+        with speaking(connection.language):
+            hint = await hint_at(table, seat, hub.thinkers.long, address, hub.vetters.payer(address))
+    except Refused as refused:
+        connection.refuse(request_id, refused, seat)
+    else:
+        connection.push(wire.hinted(request_id, hint))
+
+
 def _sync(connection: Connection, table: LiveTable, request: wire.Sync) -> None:
     if table.closed:
         return  # this socket is being sent away
@@ -232,6 +251,7 @@ HANDLERS: Final[Mapping[type[wire.Request], Callable[[Connection, LiveTable, Any
     wire.Ping: _ping,
     wire.Preview: lambda connection, table, request: _when_clean(connection, table, request, _preview),
     wire.Prospects: lambda connection, table, request: _when_clean(connection, table, request, _prospects),
+    wire.GetHint: lambda connection, table, request: _when_clean(connection, table, request, _get_hint),
     wire.Sync: lambda connection, table, request: _when_clean(connection, table, request, _sync),
     wire.Chat: _chat,
     wire.PutNotes: _put_notes,

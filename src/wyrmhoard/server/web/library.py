@@ -21,7 +21,7 @@ from wyrmhoard.kernel.state.setting import complete
 from wyrmhoard.kernel.text.errors import BadInput, Refused
 from wyrmhoard.kernel.text.rulebook import read_rulebook
 from wyrmhoard.kernel.text.saying import said, say, spoken
-from wyrmhoard.players import player_names, strengths_of
+from wyrmhoard.players import player_names, strengths_of, takes_its_time
 from wyrmhoard.server.base.background import aside
 from wyrmhoard.server.protocol.shapes.games import GameInfo, Rulebook, Rules, ScenarioList, TutorialInfo, scenario_info
 from wyrmhoard.server.protocol.shapes.games import Side as ShownSide
@@ -134,7 +134,13 @@ def _game_info(name: str, language: str) -> GameInfo:
         "version": game.about.version,
         "players": player_names(game),
         "strengths": [
-            {"id": one.id, "title": said(one.title), "words": game.said(one.words), "settings": dict(one.settings)}
+            {
+                "id": one.id,
+                "title": said(one.title),
+                "words": game.said(one.words),
+                "settings": dict(one.settings),
+                "at_once": not takes_its_time(game, one.id),
+            }
             for one in strengths_of(game)
         ],
         "settings": game.described_settings(),

@@ -10,11 +10,12 @@ from random import Random
 from typing import Final
 
 from wyrmhoard.kernel.contract.game import AnyGame
+from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.text.errors import BadInput, is_harmless
-from wyrmhoard.players import make_player
+from wyrmhoard.players import make_player, strongest, takes_its_time
 from wyrmhoard.players.uniform import Uniform
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.base.metrics import Metrics
@@ -23,6 +24,8 @@ from wyrmhoard.server.workers.thinking import Stumbled, think
 
 QUEUE: Final = 60.0
 """Seconds for which a bot waits for a free process, which is not charged as thinking time."""
+LONG_QUEUE: Final = 10.0
+"""Seconds for which a bot that takes its time waits for its process, before a quick one answers instead."""
 MOST: Final = {"effort": 64.0, "rivals": 16.0, "samples": 200.0, "worlds": 64.0}
 """The largest figure for each option of a bot, whatever it was asked for; its seconds are limited anyway."""
 MOST_ELSE: Final = 100.0
@@ -62,22 +65,34 @@ def random_move(match: Match, seat: int, rng: Random) -> Move:
 
 
 class Thinkers:
-    """The processes in which bots think."""
+    """The processes in which bots think. Those that take their time share one of a lower priority, so that they hold up
+    no other bot; there tables take turns, the one that has had least time first."""
 
     def __init__(self, workers: int, seconds: float, metrics: Metrics) -> None:
         self.seconds = seconds
         self.pool = Pool(workers)
+        self.long = Pool(1, behind=True)
         self._metrics = metrics
         self._usual: dict[tuple[str, str], float] = {}
         """The average seconds that each bot took lately, weighted towards the newest."""
 
-    async def think(self, record: Record, seat: int, spec: str) -> Move | None:
-        """The bot's move; None if it made none: each try was late, failed or lost its process, or no process was
-        free."""
+    async def think(self, record: Record, seat: int, spec: str, table: str = "") -> Move | None:
+        """The bot's move at this table; None if it made none: each try was late, failed or lost its process, or no
+        process was free. For one that takes its time, the strongest that answers at once makes it then."""
+        game = find(record.game)
+        if takes_its_time(game, spec.partition(":")[0]):
+            try:
+                return await self._think(self.long, record, seat, spec, LONG_QUEUE, table)
+            except Stopped:
+                return None
+            except (Died, Late, TimeoutError, Busy, Stumbled) as error:
+                why = type(error).__name__
+                log("a bot answers in haste", level=logging.WARNING, bot=spec, game=record.game, seat=seat, why=why)
+                spec = strongest(game)
         why = ""
         for _ in range(2):  # a process may die by chance, and a bot may fail on one seed only
             try:
-                return await self._think(record, seat, spec)
+                return await self._think(self.pool, record, seat, spec, QUEUE)
             except Stopped:
                 return None
             except Died:
@@ -99,10 +114,10 @@ class Thinkers:
         log("a bot plays at random", level=logging.WARNING, bot=spec, why=why)
         return None
 
-    async def _think(self, record: Record, seat: int, spec: str) -> Move:
+    async def _think(self, pool: Pool, record: Record, seat: int, spec: str, patience: float, party: str = "") -> Move:
         seed = Random(os.urandom(16)).getrandbits(64)
         start = time.perf_counter()
-        key, form = await self.pool.run(
+        key, form = await pool.run(
             think,
             record,
             seat,
@@ -110,8 +125,9 @@ class Thinkers:
             seed,
             self.seconds,
             seconds=self.seconds,
-            patience=QUEUE,
+            patience=patience,
             kind=(record.game, spec),
+            party=party,
         )
         self._metrics.thoughts.labels(spec.partition(":")[0]).observe(time.perf_counter() - start)
         return Move(key, form)
@@ -119,3 +135,4 @@ class Thinkers:
     def stop(self) -> None:
         """End all processes."""
         self.pool.stop()
+        self.long.stop()

@@ -52,10 +52,10 @@ class Pool:
     A late job loses its own process, and affects no other job. Time counts from when the job has a process.
     """
 
-    def __init__(self, size: int, memory: int | None = None, line: int | None = None) -> None:
+    def __init__(self, size: int, memory: int | None = None, line: int | None = None, *, behind: bool = False) -> None:
         """`memory`: how many bytes a process may take for its data, where the system can limit that; `line`: how many
-        jobs of one party may wait."""
-        self._free = [_Process(memory) for _ in range(size)]
+        jobs of one party may wait; `behind`: whether the processes get a lower priority than tables in any case."""
+        self._free = [_Process(memory, behind=behind) for _ in range(size)]
         self._all = tuple(self._free)
         self._lines = Lines[_Process](line)
         self._stopped = False
@@ -207,8 +207,8 @@ class Lines(Generic[T]):
 class _Process:
     """One process, started when it is needed and again when it has ended."""
 
-    def __init__(self, memory: int | None) -> None:
-        self._memory = memory
+    def __init__(self, memory: int | None, *, behind: bool) -> None:
+        self._settings = (memory, behind)
         self._executor: ProcessPoolExecutor | None = None
         self.began = 0.0
         """When its current or last job began."""
@@ -221,7 +221,7 @@ class _Process:
         if self._executor is None:
             context = multiprocessing.get_context("spawn")
             self.began = time.monotonic()
-            self._executor = ProcessPoolExecutor(1, context, initializer=settle_in, initargs=(self._memory,))
+            self._executor = ProcessPoolExecutor(1, context, initializer=settle_in, initargs=self._settings)
             await self._wait(self._submit(ready), START)
         self.began = time.monotonic()
         return await self._wait(self._submit(work, *args), seconds + GRACE)

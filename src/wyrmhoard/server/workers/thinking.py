@@ -24,7 +24,8 @@ from wyrmhoard.players import make_player
 T = TypeVar("T")
 MOST_GAMES: Final = 4
 BEHIND: Final = 5
-"""The niceness of processes for what strangers submit: they get less of a busy processor than the server."""
+"""The niceness of processes for what strangers submit and for long thoughts: they get less of a busy processor than the
+server."""
 
 
 class Late(BaseException):
@@ -35,14 +36,14 @@ class Stumbled(Exception):
     """A bot failed, with its trace as text: the exception itself might not be picklable."""
 
 
-def settle_in(memory: int | None = None) -> None:
+def settle_in(memory: int | None = None, behind: bool = False) -> None:
     """Prepare a fresh process: one thread for arithmetic, and it ends when the server does, even if that is killed. One
-    with a limit on its `memory` (in bytes of data) is for what strangers submit, and gets a lower priority than
-    tables."""
+    with a limit on its `memory` (in bytes of data) is for what strangers submit; it gets a lower priority than tables,
+    as does one that shall be `behind`."""
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ[name] = "1"
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if memory is not None and hasattr(os, "nice"):
+    if (memory is not None or behind) and hasattr(os, "nice"):
         os.nice(BEHIND)
     if memory is not None and sys.platform == "linux":
         import resource
@@ -91,7 +92,7 @@ _games: dict[tuple[str, str], AnyGame] = {}
 """Games with other cards than the installed ones, by their fingerprint: the last few that were played here."""
 
 
-def _game(record: Record) -> AnyGame:
+def game_of_record(record: Record) -> AnyGame:
     """The game of a record. It is cached: reading its cards for each move would take longer than most moves."""
     if record.cards is None:
         return game_of(record)
@@ -106,7 +107,7 @@ def _game(record: Record) -> AnyGame:
 def think(record: Record, seat: int, spec: str, seed: int, seconds: float) -> tuple[str, dict[str, Any] | None]:
     """In a process of its own: one choice. Raises TimeoutError or Stumbled."""
     try:
-        game = _game(record)
+        game = game_of_record(record)
         player = _player(record.game, spec) if record.cards is None else make_player(game, spec)
         rng = Random(seed)
         move = limited(lambda: player.choose(Look(resume(game, record, events=False), seat, rng)), seconds)

@@ -5,6 +5,8 @@ from typing import Final
 from wyrmhoard.kernel.asking.opponents import Planning, Strength
 from wyrmhoard.kernel.text.saying import later
 
+from ..table import Position
+
 STRENGTHS: Final = (
     Strength(
         "novice",
@@ -16,4 +18,9 @@ STRENGTHS: Final = (
     Strength("master", later("Master"), "companion", later("Leaves nothing to chance, and assists where it helps")),
 )
 
-PLANNING: Final = Planning(quick="companion:assists=0", ahead=20)
+
+def _is_puzzle(position: Position) -> bool:
+    return position.state.goal is not None
+
+
+PLANNING: Final = Planning(quick="companion:assists=0", ahead=20, puzzle=_is_puzzle)

@@ -24,6 +24,8 @@ class Strength(TypedDict):
     words: str
     settings: dict[str, SettingValue]
     """Settings for a table with one person, by which the game itself plays at this strength."""
+    at_once: bool
+    """Whether it answers at once. One that takes its time is no default."""
 
 
 class Side(TypedDict):

@@ -8,7 +8,17 @@ from typing_extensions import TypeAliasType, TypedDict
 
 from wyrmhoard.kernel.contract.result import Result
 from wyrmhoard.kernel.contract.screens import Outlook
-from wyrmhoard.kernel.text.shapes import Ask, Coaching, GameEvent, NoteData, Option, PlainObject, Refusal, SheetInfo
+from wyrmhoard.kernel.text.shapes import (
+    Ask,
+    Coaching,
+    GameEvent,
+    Hint,
+    NoteData,
+    Option,
+    PlainObject,
+    Refusal,
+    SheetInfo,
+)
 from wyrmhoard.server.protocol.shapes.chat import SaidLine
 from wyrmhoard.server.protocol.shapes.games import ScenarioInfo, Settings
 from wyrmhoard.server.protocol.shapes.tables import ClockFace, Following, Seat
@@ -135,6 +145,7 @@ class Done(TypedDict):
     ok: Literal[True]
     preview: NotRequired[PlainObject | None]
     prospects: NotRequired[PlainObject | None]
+    hint: NotRequired[Hint]
     ground: NotRequired[PlainObject | None]
     """What the game itself draws on a sheet; null: nothing."""
     spoiled: NotRequired[dict[str, Spoiled]]

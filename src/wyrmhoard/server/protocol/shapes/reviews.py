@@ -50,7 +50,7 @@ class Review(TypedDict):
 
 
 class Judged(TypedDict):
-    """A decision as the game's strongest bot sees it, with what its seat could know then."""
+    """A decision as the planner sees it, with what its seat could know then."""
 
     at: int
     seat: int
@@ -59,6 +59,8 @@ class Judged(TypedDict):
     bot: str
     instead: str
     """What the bot would have done; empty if the same."""
+    line: list[str]
+    """How the seat would have gone on after that in an imagined world: its next answers, in words."""
     gain: float
     """How much better the choice was than others, where a win is 100."""
     loss: float
