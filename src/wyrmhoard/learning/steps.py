@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from wyrmhoard.kernel.asking.ask import Answer, Options
+from wyrmhoard.kernel.asking.ask import Answer, Ask, Options
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.result import Result, stopped
 from wyrmhoard.kernel.play.world import World
@@ -77,11 +77,61 @@ class Sheet:
             found = self._words[prompt] = tuple(number / size for number in numbers if number)[:ASKED]
         return found
 
+    # -- looking
+
+    def observe(self, world: Played, seat: int, answering: Answering | None) -> npt.NDArray[np.float32]:
+        """What this seat sees, and what it is asked, if it is making an answer."""
+        row = array("f", self.empty)
+        at = self.at
+        row[at["seat"] + seat] = 1.0
+        for other in world.waiting:
+            row[at["awaited"] + other] = 1.0
+        if answering is not None:
+            self._write_question(world.ask, answering, row)
+        self.encoding.write(world.game.sight.view(world.table, seat), row, self.view_at)
+        return np.frombuffer(row, np.float32)
+
+    def _write_question(self, ask: Ask, answering: Answering, row: Row) -> None:
+        at = self.at
+        row[at["asked"]] = 1.0
+        row[at["kind"] + KINDS.index(ask.kind)] = 1.0
+        for place, word in enumerate(self.words_of(ask.prompt), at["question"]):
+            row[place] = word
+        if ask.data:
+            self._write_data(ask.data, row, at["data"])
+        spelled = answering.spelled
+        if spelled:
+            row[at["blank"]] = answering.blank / (answering.blank + 8)
+            row[at["spelled"]] = len(spelled) / (len(spelled) + 8)
+            for place, action in enumerate(spelled[-SPELLED:], at["spelled"] + 1):
+                row[place] = action / self.spelling.size
+
+    def _write_data(self, data: Mapping[str, Any], row: Row, at: int) -> None:
+        """What the question says of itself: its numbers, and its words that are in the catalogue."""
+        number = self.encoding.catalogue.number
+        size = max(1, len(number))
+        last = at + 3 * DATA
+        for key, value in data.items():
+            known = number.get(value, 0) if isinstance(value, str) else 0
+            if at < last and (known or isinstance(value, int | float)):
+                row[at] = number.get(key, 0) / size
+                row[at + 1] = 0.0 if known else value / (abs(value) + 8)
+                row[at + 2] = known / size
+                at += 3
+
 
 @lru_cache(maxsize=32)
 def sheet_of(game: AnyGame) -> Sheet:
     """The layout of the observations of a game with the cards in force."""
     return Sheet(game)
+
+
+def rewards_of(result: Result | None, seats: int) -> list[float]:
+    """For each seat 1 for a win, -1 for a loss, in between for a shared result; 0 while the match runs or when it was
+    stopped."""
+    if result is None or result.unfinished:
+        return [0.0] * seats
+    return [2.0 * points - 1.0 for points in result.points]
 
 
 class Played(Protocol):
@@ -181,10 +231,7 @@ class Steps:
     def rewards(self) -> list[float]:
         """For each seat 1 for a win, -1 for a loss, in between for a shared result; 0 while the match runs or when it
         was stopped."""
-        result = self.result
-        if result is None or result.unfinished:
-            return [0.0] * self.world.seats
-        return [2.0 * points - 1.0 for points in result.points]
+        return rewards_of(self.result, self.world.seats)
 
     def scores(self) -> list[float]:
         """How the table looks for each seat by the game's own measure, from -1 to 1. The measure sees all cards."""
@@ -256,49 +303,9 @@ class Steps:
         choices, may_pass = world.choices(seat), world.may_pass(seat)
         return Answering(self.spelling, choices, self.rng, may_pass=may_pass, intent=self.intent)
 
-    # -- looking
-
     def observe(self, seat: int) -> npt.NDArray[np.float32]:
         """What this seat sees, and what it is asked: numbers from -1 to 1, laid out as `sheet` says."""
-        sheet, world = self.sheet, self.world
-        row = array("f", sheet.empty)
-        at = sheet.at
-        row[at["seat"] + seat] = 1.0
-        for other in world.waiting:
-            row[at["awaited"] + other] = 1.0
-        answering = self._at.get(seat)
-        if answering is not None:
-            self._write_question(answering, row)
-        sheet.encoding.write(world.game.sight.view(world.table, seat), row, sheet.view_at)
-        return np.frombuffer(row, np.float32)
-
-    def _write_question(self, answering: Answering, row: Row) -> None:
-        ask, at = self.world.ask, self.sheet.at
-        row[at["asked"]] = 1.0
-        row[at["kind"] + KINDS.index(ask.kind)] = 1.0
-        for place, word in enumerate(self.sheet.words_of(ask.prompt), at["question"]):
-            row[place] = word
-        if ask.data:
-            self._write_data(ask.data, row, at["data"])
-        spelled = answering.spelled
-        if spelled:
-            row[at["blank"]] = answering.blank / (answering.blank + 8)
-            row[at["spelled"]] = len(spelled) / (len(spelled) + 8)
-            for place, action in enumerate(spelled[-SPELLED:], at["spelled"] + 1):
-                row[place] = action / self.spelling.size
-
-    def _write_data(self, data: Mapping[str, Any], row: Row, at: int) -> None:
-        """What the question says of itself: its numbers, and its words that are in the catalogue."""
-        number = self.sheet.encoding.catalogue.number
-        size = max(1, len(number))
-        last = at + 3 * DATA
-        for key, value in data.items():
-            known = number.get(value, 0) if isinstance(value, str) else 0
-            if at < last and (known or isinstance(value, int | float)):
-                row[at] = number.get(key, 0) / size
-                row[at + 1] = 0.0 if known else value / (abs(value) + 8)
-                row[at + 2] = known / size
-                at += 3
+        return self.sheet.observe(self.world, seat, self._at.get(seat))
 
     # -- copies
 
