@@ -330,10 +330,11 @@ class Point:
         return f"{self.pasts[seat].hex()} {self.sees(seat)}"
 
     def numbers(self, seat: int) -> npt.NDArray[np.float32]:
-        """What this seat sees and is asked, as numbers (`Sheet.observe`); all 0 before the table is set up."""
+        """What this seat sees and is asked, as numbers (`Sheet`); all 0 before the table is set up."""
         if self.world is None:
             return np.zeros(self.table.sheet.size, np.float32)
-        return self.table.sheet.observe(self.world, seat, self.answering if self.seat == seat else None)
+        sheet = self.table.sheet
+        return sheet.ask(sheet.look(self.world, seat), self.world, self.answering if self.seat == seat else None)
 
 
 def _point(name: str, custom: Any, seats: int, settings: Mapping[str, Value], most: int, line: Sequence[int]) -> Point:

@@ -79,16 +79,19 @@ class Sheet:
 
     # -- looking
 
-    def observe(self, world: Played, seat: int, answering: Answering | None) -> npt.NDArray[np.float32]:
-        """What this seat sees, and what it is asked, if it is making an answer."""
+    def look(self, world: Played, seat: int) -> Row:
+        """What this seat sees of the table, without what is asked."""
         row = array("f", self.empty)
-        at = self.at
-        row[at["seat"] + seat] = 1.0
+        row[self.at["seat"] + seat] = 1.0
+        self.encoding.write(world.game.sight.view(world.table, seat), row, self.view_at)
+        return row
+
+    def ask(self, row: Row, world: Played, answering: Answering | None) -> npt.NDArray[np.float32]:
+        """Write into what a seat sees what it is asked, if it is making an answer, and who is."""
         for other in world.waiting:
-            row[at["awaited"] + other] = 1.0
+            row[self.at["awaited"] + other] = 1.0
         if answering is not None:
             self._write_question(world.ask, answering, row)
-        self.encoding.write(world.game.sight.view(world.table, seat), row, self.view_at)
         return np.frombuffer(row, np.float32)
 
     def _write_question(self, ask: Ask, answering: Answering, row: Row) -> None:
@@ -204,6 +207,8 @@ class Steps:
         self.result: Result | None = None
         """How the match ended; None while it runs."""
         self._at: dict[int, Answering] = {}
+        self._looked: dict[int, Row] = {}
+        """What seats have seen of the table since it last changed: while an answer is made, it does not."""
         self.seat: int | None = None
         self._asked: Any = None
         self._ask()
@@ -280,6 +285,7 @@ class Steps:
     def _ask(self, answered: int | None = None) -> None:
         """See who is to act."""
         world = self.world
+        self._looked = {}
         self.result = world.result
         if self.result is None and self.most is not None and self.answers >= self.most:
             self.result = stopped(world.seats)
@@ -305,7 +311,10 @@ class Steps:
 
     def observe(self, seat: int) -> npt.NDArray[np.float32]:
         """What this seat sees, and what it is asked: numbers from -1 to 1, laid out as `sheet` says."""
-        return self.sheet.observe(self.world, seat, self._at.get(seat))
+        row = self._looked.get(seat)
+        if row is None:
+            row = self._looked[seat] = self.sheet.look(self.world, seat)
+        return self.sheet.ask(row[:], self.world, self._at.get(seat))
 
     # -- copies
 
@@ -315,7 +324,8 @@ class Steps:
 
     def __getstate__(self) -> dict[str, Any]:
         """Without the answers that are being made: they begin again."""
-        return {**self.__dict__, "_at": [*self._at], "_asked": None, "sheet": None, "spelling": None}
+        bare = {"_at": [*self._at], "_looked": {}, "_asked": None, "sheet": None, "spelling": None}
+        return {**self.__dict__, **bare}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Go on from the beginning of the answers that were being made."""
@@ -327,7 +337,7 @@ class Steps:
     def _restored(self, world: Played) -> Steps:
         twin = Steps.__new__(Steps)
         twin.__dict__.update(self.__dict__)
-        twin.world, twin.rng = world, Random()
+        twin.world, twin.rng, twin._looked = world, Random(), {}
         twin.rng.setstate(self.rng.getstate())
         twin._again([*self._at])
         return twin

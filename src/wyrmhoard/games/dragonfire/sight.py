@@ -15,7 +15,7 @@ from .cards.points import Points, show_points
 from .rules import adventure, changes, harm, numbers, party, places, reach
 from .rules.campaign import sheet
 from .state import BETWEEN, Campaign, Dragonfire, Foe, Lasting, Pile
-from .table import Position
+from .table import Position, Still
 from .words import names
 
 RULES: Final = {
@@ -251,6 +251,7 @@ class View(TypedDict):
 
 def view(position: Position, seat: int | None) -> View:
     """The table as `seat` sees it (None: a spectator)."""
+    position = Still(position)
     cards, state = position.cards, position.state
     deck, turn = state.flame, state.turn
     began = state.phase not in BETWEEN
