@@ -156,12 +156,11 @@ class Types:
         places = {value: at for at, value in enumerate(args) if value is not None}
         if len(places) > FEW:
             return _whole(1, _word, "word")
-        table, place = self._name(), self._name()
+        table = self._name()
         self.given[table] = places
 
         def lines(value: str, at: str) -> Iterator[str]:
-            yield f"{place} = {table}.get({value})"
-            yield f"if {place} is not None: row[{at} + {place}] = 1.0"
+            yield f"if {value} in {table}: row[{at} + {table}[{value}]] = 1.0"
 
         return _whole(len(args), lines, "one of " + ", ".join(map(str, args)))
 
@@ -233,9 +232,9 @@ class Types:
         def lines(value: str, at: str) -> Iterator[str]:
             yield f"if {value}:"
             yield from _indented([*_count(value, at), f"for {card} in {value}:"])
-            yield f"        {place} = card_at.get({card})"
-            yield f"        if {place} is not None and row[{_further(at, 1)} + {place}] < 1.0:"
-            yield f"            row[{_further(at, 1)} + {place}] += 0.25"
+            yield f"        if {card} in card_at:"
+            yield f"            {place} = {_further(at, 1)} + card_at[{card}]"
+            yield f"            if row[{place}] < 1.0: row[{place}] += 0.25"
 
         return Field(1 + size, lines, (Part("count", 0, 1, "number"), Part("cards", 1, size, "cards")))
 
@@ -276,7 +275,7 @@ def _number(value: str, at: str) -> Iterator[str]:
 
 
 def _word(value: str, at: str) -> Iterator[str]:
-    yield f"row[{at}] = share.get({value}, 0.0)"
+    yield f"if {value} in share: row[{at}] = share[{value}]"
 
 
 def _anything(value: str, at: str) -> Iterator[str]:
@@ -288,7 +287,8 @@ def _anything(value: str, at: str) -> Iterator[str]:
 
 
 def _count(value: str, at: str) -> Iterator[str]:
-    yield f"row[{at}] = len({value}) / (len({value}) + 8)"
+    yield f"count = len({value})"
+    yield f"row[{at}] = count / (count + 8)"
 
 
 def _bounded(args: tuple[Any, ...]) -> Field | None:
