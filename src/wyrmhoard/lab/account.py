@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from wyrmhoard.kernel.contract.result import stopped
+from wyrmhoard.kernel.contract.result import Result, stopped
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.play.player import Move
@@ -65,7 +65,7 @@ class Facts(msgspec.Struct, frozen=True):
     unfinished: bool = False
 
 
-class _Watch:
+class Watching:
     """Notes what is asked and answered in one match, and how all stand."""
 
     def __init__(self) -> None:
@@ -93,6 +93,23 @@ class _Watch:
             standing = standings(self.match, self.match.game.rules.is_cooperative(self.match.table))
             if standing is not None:
                 self.moments.append(standing)
+
+    def facts(self, number: int, result: Result) -> Facts:
+        """What the match came to, which ended like this."""
+        return Facts(
+            number,
+            result.points,
+            result.winners,
+            result.ending,
+            result.rounds,
+            self.decisions,
+            self.forced,
+            self.leads(),
+            self.thirds(),
+            tuple(sorted(self.chosen)),
+            tuple(sorted(self.offered - self.chosen)),
+            result.unfinished,
+        )
 
     def leads(self) -> int:
         """How often somebody else came into the lead."""
@@ -131,23 +148,9 @@ class Series:
 
     def __call__(self, number: int) -> Facts:
         """The facts of the match with this number."""
-        watch = _Watch()
+        watch = Watching()
         match = self._ready.play(f"{self._seed}/{number}", self._most, watch, watch.begin)
-        result = match.result or stopped(match.seats)
-        return Facts(
-            number,
-            result.points,
-            result.winners,
-            result.ending,
-            result.rounds,
-            watch.decisions,
-            watch.forced,
-            watch.leads(),
-            watch.thirds(),
-            tuple(sorted(watch.chosen)),
-            tuple(sorted(watch.offered - watch.chosen)),
-            result.unfinished,
-        )
+        return watch.facts(number, match.result or stopped(match.seats))
 
 
 _series: list[Series] = []

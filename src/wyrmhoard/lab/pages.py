@@ -45,7 +45,8 @@ def as_page(title: str, about: Sequence[str], sections: Sequence[Section]) -> st
             parts.append(f"<p>{escape(section.says)}</p>")
         parts += [f"<figure>{drawn(plot)}</figure>" for plot in section.plots]
         parts.append(_table(section) if section.rows else "<p>Nothing.</p>")
-    head = f"<meta charset='utf-8'><meta name='viewport' content='width=device-width'><title>{escape(title)}</title><style>{STYLE}</style>"
+    head = "<meta charset='utf-8'><meta name='viewport' content='width=device-width'>"
+    head += f"<title>{escape(title)}</title><style>{STYLE}</style>"
     return f"<!doctype html>\n<html lang='en'>{head}\n" + "\n".join(parts) + "\n</html>\n"
 
 
