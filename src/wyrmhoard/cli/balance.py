@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,6 +14,7 @@ from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.saying import say
 
 if TYPE_CHECKING:
+    from wyrmhoard.lab.account import Section
     from wyrmhoard.lab.variant import Variant
 
 REPORTED: Final = 400
@@ -56,6 +57,9 @@ def add(command: Command) -> None:
     balance.add_argument(
         "--keep", type=Path, metavar="FILE", help=say("keep the matches here, and go on with those that it has")
     )
+    balance.add_argument(
+        "--records", type=Path, metavar="FOLDER", help=say("report on the stored matches in a folder, and play none")
+    )
     balance.add_argument("--estimate", action="store_true", help=say("only say how long a thousand would take"))
     balance.add_argument(
         "--to",
@@ -82,6 +86,8 @@ def _balance(args: argparse.Namespace) -> int:
         both = both.with_one(f"deck={deck}")
     if args.one is None:
         return _report(both, args)
+    if args.records is not None:
+        raise BadInput.of("--records: stored matches are reported on, not compared")
     if args.other is None:
         raise BadInput.of("balance: name two versions to compare, or none for a report")
     return _compare(both, args)
@@ -89,11 +95,13 @@ def _balance(args: argparse.Namespace) -> int:
 
 def _report(variant: Variant, args: argparse.Namespace) -> int:
     """Play, and report how the game plays."""
-    from wyrmhoard.lab import account, pages, reports
+    from wyrmhoard.lab import account, reports
 
     for path in args.to:
         if path.suffix not in (".md", ".html", ".json"):
             raise BadInput.of("--to {path}: must end in .md, .html or .json", path=path)
+    if args.records is not None:
+        return _studied(variant, args)
     games = args.games or REPORTED
     if args.estimate:
         variant.check()
@@ -102,14 +110,32 @@ def _report(variant: Variant, args: argparse.Namespace) -> int:
         facts = account.observe(variant, games, args.seed, args.workers, args.keep, progress)
     if not facts:
         return 130
-    game = variant.load()
     settings = "".join(f" --set {name}={value}" for name, value in variant.settings.items())
-    about = [
-        f"{len(facts)} matches; wyrmhoard balance {game.name} --players {','.join(variant.players)}{settings} "
+    about = (
+        f"{len(facts)} matches; wyrmhoard balance {variant.game} --players {','.join(variant.players)}{settings} "
         f"--games {games} --seed {args.seed}"
-    ]
+    )
     names = [f"{seat + 1}: {player}" for seat, player in enumerate(variant.players)]
-    report = (f"How {game.title} plays", about, account.sections(facts, names))
+    _tell(variant, about, account.sections(facts, names), args)
+    return 130 if len(facts) < games else 0
+
+
+def _studied(variant: Variant, args: argparse.Namespace) -> int:
+    """Report on stored matches."""
+    from wyrmhoard.lab import account
+    from wyrmhoard.lab.stored import stored
+
+    found = stored(variant.load(), args.records)
+    about = f"{len(found.facts)} stored matches of {found.seats} seats; {found.left_out} other records left out."
+    _tell(variant, about, account.sections(found.facts, [f"seat {seat + 1}" for seat in range(found.seats)]), args)
+    return 0
+
+
+def _tell(variant: Variant, about: str, sections: Sequence[Section], args: argparse.Namespace) -> None:
+    """Print a report, or write it to files."""
+    from wyrmhoard.lab import pages, reports
+
+    report = (f"How {variant.load().title} plays", [about], sections)
     for path in args.to:
         path.write_text(
             pages.as_page(*report)
@@ -123,7 +149,6 @@ def _report(variant: Variant, args: argparse.Namespace) -> int:
         print_json(pages.as_data(*report))
     elif not args.to:
         reports.print_sections(*report)
-    return 130 if len(facts) < games else 0
 
 
 def _compare(both: Variant, args: argparse.Namespace) -> int:

@@ -19,12 +19,13 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from wyrmhoard.kernel.contract.result import stopped
+from wyrmhoard.kernel.contract.result import Result, stopped
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.play.player import Move
 from wyrmhoard.kernel.state.plain import fingerprint
 from wyrmhoard.lab.kept import Kept
+from wyrmhoard.lab.plots import Bars, Dot, Dots
 from wyrmhoard.lab.processes import in_order, process_pool
 from wyrmhoard.lab.review import standings
 from wyrmhoard.lab.simulate import MOST_DECISIONS
@@ -36,6 +37,8 @@ FEW: Final = 20
 RISK: Final = 0.05
 AHEAD: Final = 4
 THIRDS: Final = 3
+DRAWN: Final = 12
+"""So many of the best answers are drawn, and of the worst."""
 LEAD: Final = 0.02
 """By how much of 1 a seat stands better than the others to be in the lead."""
 
@@ -62,7 +65,7 @@ class Facts(msgspec.Struct, frozen=True):
     unfinished: bool = False
 
 
-class _Watch:
+class Watching:
     """Notes what is asked and answered in one match, and how all stand."""
 
     def __init__(self) -> None:
@@ -90,6 +93,23 @@ class _Watch:
             standing = standings(self.match, self.match.game.rules.is_cooperative(self.match.table))
             if standing is not None:
                 self.moments.append(standing)
+
+    def facts(self, number: int, result: Result) -> Facts:
+        """What the match came to, which ended like this."""
+        return Facts(
+            number,
+            result.points,
+            result.winners,
+            result.ending,
+            result.rounds,
+            self.decisions,
+            self.forced,
+            self.leads(),
+            self.thirds(),
+            tuple(sorted(self.chosen)),
+            tuple(sorted(self.offered - self.chosen)),
+            result.unfinished,
+        )
 
     def leads(self) -> int:
         """How often somebody else came into the lead."""
@@ -128,23 +148,9 @@ class Series:
 
     def __call__(self, number: int) -> Facts:
         """The facts of the match with this number."""
-        watch = _Watch()
+        watch = Watching()
         match = self._ready.play(f"{self._seed}/{number}", self._most, watch, watch.begin)
-        result = match.result or stopped(match.seats)
-        return Facts(
-            number,
-            result.points,
-            result.winners,
-            result.ending,
-            result.rounds,
-            watch.decisions,
-            watch.forced,
-            watch.leads(),
-            watch.thirds(),
-            tuple(sorted(watch.chosen)),
-            tuple(sorted(watch.offered - watch.chosen)),
-            result.unfinished,
-        )
+        return watch.facts(number, match.result or stopped(match.seats))
 
 
 _series: list[Series] = []
@@ -206,6 +212,8 @@ class Section(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
     bars: tuple[float, ...] = ()
     """A number for each row that may be drawn."""
+    plots: tuple[Bars | Dots, ...] = ()
+    """What a page draws above the table."""
 
 
 @dataclass(frozen=True)
@@ -267,7 +275,15 @@ def _lengths(facts: Sequence[Facts]) -> Section:
         low, high = _tenths(values)
         rows.append((words, f"{low:.0f}", f"{median(values):.0f}", f"{high:.0f}", f"{fmean(values):.1f}"))
     heads = ("of a match", "a tenth has fewer", "half have fewer", "a tenth has more", "mean")
-    return Section("How long it is, and how open", "", heads, tuple(rows))
+    plots = tuple(
+        Bars(tuple(values), words)
+        for words, values in (
+            ("rounds of a match", [one.rounds for one in facts]),
+            ("changes of the lead in a match", [one.leads for one in facts]),
+        )
+        if len({*values}) > 1
+    )
+    return Section("How long it is, and how open", "", heads, tuple(rows), plots=plots)
 
 
 def _tenths(values: Sequence[float]) -> tuple[float, float]:
@@ -372,7 +388,10 @@ def _answers(judged: Sequence[Worth]) -> Section:
         "two versions to know. Sure: with all answers judged at once."
     )
     heads = ("question", "answer", "gave it", "never did", "worth", "sure")
-    return Section("What answers are worth", says, heads, rows)
+    far = [*judged[:DRAWN], *judged[max(DRAWN, len(judged) - DRAWN) :]]
+    dots = tuple(Dot(f"{w.prompt}: {w.key}", 100 * w.gain, 100 * w.half, w.is_sure) for w in far)
+    plots = (Dots(dots, "points of 100; full: sure"),) if dots else ()
+    return Section("What answers are worth", says, heads, rows, plots=plots)
 
 
 def _never(facts: Sequence[Facts]) -> Section:

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any, Final
 
 from wyrmhoard.lab.account import Section
+from wyrmhoard.lab.plots import drawn
 
 STYLE: Final = (
     "body{font:16px/1.45 Georgia,serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#221d14;"
@@ -14,7 +15,9 @@ STYLE: Final = (
     "h1,h2{font-weight:600;line-height:1.2}table{border-collapse:collapse;margin:.6rem 0 1.6rem}"
     "th,td{padding:.25rem .7rem;border-bottom:1px solid #d8cdb4;text-align:right;font-variant-numeric:tabular-nums}"
     "th:first-child,td:first-child{text-align:left}td.bar{width:14rem}"
-    "td.bar i{display:block;height:.8rem;background:#7a5b22}p{max-width:46rem}pre{white-space:pre-wrap}"
+    "figure{margin:.6rem 0}svg{font:13px Georgia,serif}td.bar i{display:block;height:.8rem;background:#7a5b22}"
+    "p{max-width:46rem}pre{white-space:pre-wrap}"
+    "@media(max-width:40rem){table{display:block;overflow-x:auto}}"
 )
 
 
@@ -34,14 +37,16 @@ def as_markdown(title: str, about: Sequence[str], sections: Sequence[Section]) -
 
 
 def as_page(title: str, about: Sequence[str], sections: Sequence[Section]) -> str:
-    """The report as one page of HTML, with bars, that needs nothing else."""
+    """The report as one page of HTML, with bars and plots, that needs nothing else."""
     parts = [f"<h1>{escape(title)}</h1>", *(f"<p>{escape(line)}</p>" for line in about)]
     for section in sections:
         parts.append(f"<h2>{escape(section.title)}</h2>")
         if section.says:
             parts.append(f"<p>{escape(section.says)}</p>")
+        parts += [f"<figure>{drawn(plot)}</figure>" for plot in section.plots]
         parts.append(_table(section) if section.rows else "<p>Nothing.</p>")
-    head = f"<meta charset='utf-8'><title>{escape(title)}</title><style>{STYLE}</style>"
+    head = "<meta charset='utf-8'><meta name='viewport' content='width=device-width'>"
+    head += f"<title>{escape(title)}</title><style>{STYLE}</style>"
     return f"<!doctype html>\n<html lang='en'>{head}\n" + "\n".join(parts) + "\n</html>\n"
 
 
@@ -57,5 +62,6 @@ def _table(section: Section) -> str:
 
 
 def as_data(title: str, about: Sequence[str], sections: Sequence[Section]) -> Mapping[str, Any]:
-    """The report for programs."""
-    return {"title": title, "about": list(about), "sections": [section._asdict() for section in sections]}
+    """The report for programs. What is drawn is in its tables."""
+    parts = [{name: value for name, value in section._asdict().items() if name != "plots"} for section in sections]
+    return {"title": title, "about": list(about), "sections": parts}

@@ -8,7 +8,8 @@
 
 Nothing here is written for one game. Observations follow from the types of a game's views (`observation`), actions from
 the words of its cards and rules (`catalogue`, `spelling`), and both have a version: what was learned with one version
-fits no other. `pettingzoo` and `gymnasium` offer the same to these libraries, and are the only modules that need them.
+fits no other. `pettingzoo`, `gymnasium` and `openspiel` offer the same to these libraries, and are the only modules
+that need them.
 """
 
 from __future__ import annotations

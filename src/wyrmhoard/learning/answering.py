@@ -15,7 +15,7 @@ from typing import Any, Final
 from wyrmhoard.kernel.asking.ask import PASS, Answer, Choice, Options
 from wyrmhoard.kernel.asking.form import Drawing, Field, Filled, Form, Number, Pick, Text
 from wyrmhoard.kernel.text.marks import needs_intent
-from wyrmhoard.learning.spelling import PASS_TOKEN, STOP, WRITTEN, Spelling, Trie
+from wyrmhoard.learning.spelling import STOP, WRITTEN, Spelling, Trie
 
 PATIENCE: Final = 40
 TRIED: Final = 600
@@ -91,9 +91,7 @@ class Answering:
         if not self._keys:
             self.open = ()
             return
-        spell = self.spelling.tokens
-        things = [((PASS_TOKEN, STOP) if key == PASS else spell(key), key) for key in self._keys]
-        self.left = Trie(things)
+        self.left = self.spelling.among(tuple(self._keys))
         self.open = self.left.open
 
     def _chosen(self, choice: Choice) -> None:

@@ -11,6 +11,8 @@ Each number lies from -1 to 1:
     other lists, maps      how many there are, then so many places; what is beyond the last place is cut off
     what may be missing    whether it is there, then its value
 
+All of it is written by one function that is made of these types, since most of the time of a step goes into it.
+
 The places of a list are fewer the deeper it stands, and fewer in games whose views are large (`PLACES`). Free text that
 no catalogue lists is not seen.
 """
@@ -20,7 +22,7 @@ from __future__ import annotations
 import hashlib
 import types
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, Literal, NotRequired, Required, TypeAlias, Union, get_args, get_origin
@@ -34,8 +36,10 @@ from wyrmhoard.kernel.contract.looking import CARD
 from wyrmhoard.learning.catalogue import Catalogue, catalogue_of, view_type
 
 Row: TypeAlias = "array[float]"
-Write: TypeAlias = Callable[[Any, Row, int], None]
-"""Writes a value into a row of numbers, from this place on. The row is all 0 before."""
+Write: TypeAlias = Callable[[Mapping[str, Any], Row, int], None]
+"""Writes a view into a row of numbers, from this place on. The row is all 0 before."""
+Lines: TypeAlias = Callable[[str, str], Iterator[str]]
+"""The lines of source that write a value: given the name of the variable that holds it, and where, as an expression."""
 PLACES: Final = ((12, 6, 4, 2), (12, 4, 2, 1), (8, 4, 2, 1), (8, 2, 1, 1), (6, 1, 1, 1), (4, 1, 1, 1), (3, 1, 0, 0))
 """The places of lists by how deep they stand: the first of these with which an observation has at most `LARGEST`."""
 LARGEST: Final = 16_384
@@ -58,10 +62,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """How one type is written: so many numbers, and the parts they consist of."""
+    """How one type is written: so many numbers, the parts they consist of, and the source that writes them."""
 
     size: int
-    write: Write
+    lines: Lines
     parts: tuple[Part, ...]
 
 
@@ -72,22 +76,22 @@ class Encoding:
         self.catalogue = catalogue_of(game)
         kind = view_type(game)
         for places in PLACES:
-            self.field = Types(self.catalogue, places).field(kind, 0)
-            if self.field.size <= LARGEST:
+            known = Types(self.catalogue, places)
+            field = known.field(kind, 0)
+            if field.size <= LARGEST:
                 break
-        self.size = self.field.size
-        self.parts = self.field.parts
+        self.size, self.parts = field.size, field.parts
+        self.source = "\n".join(["def write(view, row, at):", *_indented([*field.lines("view", "at"), "return"])])
+        """The function that writes a view, made of its types: one call, whatever is nested how deep."""
+        self.write: Write = known.compiled(self.source)
+        """Writes a view into a row of numbers that are all 0."""
         layout = repr((self.parts, self.catalogue.version))
         self.version = hashlib.blake2b(layout.encode(), digest_size=4).hexdigest()
-
-    def write(self, view: Mapping[str, Any], row: Row, at: int = 0) -> None:
-        """Write a view into a row of numbers that are all 0."""
-        self.field.write(view, row, at)
 
     def encode(self, view: Mapping[str, Any]) -> npt.NDArray[np.float32]:
         """A view as numbers."""
         row = array("f", bytes(4 * self.size))
-        self.field.write(view, row, 0)
+        self.write(view, row, 0)
         return np.frombuffer(row, np.float32)
 
     def named(self, numbers: npt.NDArray[np.float32]) -> dict[str, npt.NDArray[np.float32]]:
@@ -102,11 +106,27 @@ def encoding_of(game: AnyGame) -> Encoding:
 
 
 class Types:
-    """Makes a `Field` of each type."""
+    """Makes a `Field` of each type. The names of variables in its source are taken once, so that fields can be nested;
+    `given` are the objects that it needs."""
 
     def __init__(self, catalogue: Catalogue, places: Sequence[int]) -> None:
         self.catalogue = catalogue
         self.places = places
+        size = max(1, len(catalogue.words))
+        share = {word: number / size for word, number in catalogue.number.items()}
+        self.given: dict[str, Any] = {"share": share, "card_at": catalogue.card_at}
+        self._taken = 0
+
+    def compiled(self, source: str) -> Write:
+        """The function `write` of this source."""
+        names = {**self.given}
+        exec(compile(source, "<observation>", "exec"), names)
+        write: Write = names["write"]
+        return write
+
+    def _name(self) -> str:
+        self._taken += 1
+        return f"v{self._taken}"
 
     def field(self, kind: Any, depth: int) -> Field:
         """How values of this type are written, `depth` lists down."""
@@ -119,7 +139,7 @@ class Types:
         if origin in (Union, types.UnionType):
             return self._union(args, depth)
         if depth > DEEPEST:
-            return Field(0, lambda value, row, at: None, ())
+            return Field(0, _nothing, ())
         if origin is Literal:
             return self._literal(args)
         if is_typeddict(kind):
@@ -128,67 +148,38 @@ class Types:
             return self._list(args[0], depth)
         if origin in (dict, Mapping) and len(args) == 2:
             return self._map(args[1], depth)
-        if kind is bool:
-            return _single("truth", _write_truth)
-        if kind in (int, float):
-            return _single("number", _write_number)
-        if kind is str:
-            return _single("word", self._word())
-        return _single("any", self._anything())
-
-    def _word(self) -> Write:
-        number, size = self.catalogue.number, max(1, len(self.catalogue.words))
-
-        def write(value: Any, row: Row, at: int) -> None:
-            known = number.get(value)
-            if known:
-                row[at] = known / size
-
-        return write
-
-    def _anything(self) -> Write:
-        """For a value whose type is not stated."""
-        word = self._word()
-
-        def write(value: Any, row: Row, at: int) -> None:
-            if isinstance(value, str):
-                word(value, row, at)
-            elif isinstance(value, int | float):
-                _write_number(value, row, at)
-
-        return write
+        simple = {bool: ("truth", _truth), int: ("number", _number), float: ("number", _number), str: ("word", _word)}
+        name, lines = simple.get(kind, ("any", _anything))
+        return _whole(1, lines, name)
 
     def _literal(self, args: tuple[Any, ...]) -> Field:
         places = {value: at for at, value in enumerate(args) if value is not None}
         if len(places) > FEW:
-            return _single("word", self._word())
+            return _whole(1, _word, "word")
+        table = self._name()
+        self.given[table] = places
 
-        def write(value: Any, row: Row, at: int) -> None:
-            place = places.get(value)
-            if place is not None:
-                row[at + place] = 1.0
+        def lines(value: str, at: str) -> Iterator[str]:
+            yield f"if {value} in {table}: row[{at} + {table}[{value}]] = 1.0"
 
-        return _whole(len(args), write, "one of " + ", ".join(map(str, args)))
+        return _whole(len(args), lines, "one of " + ", ".join(map(str, args)))
 
     def _union(self, args: tuple[Any, ...], depth: int) -> Field:
         kinds = [one for one in args if one is not type(None)]
         if all(get_origin(one) is Literal for one in kinds):
             return self._literal(tuple(dict.fromkeys(value for one in kinds for value in get_args(one))))
-        inner = _single("any", self._anything()) if len(kinds) > 1 else self.field(kinds[0], depth)
+        inner = _whole(1, _anything, "any") if len(kinds) > 1 else self.field(kinds[0], depth)
         if len(kinds) == len(args) or get_origin(kinds[0]) is Literal:
             return inner
-        write_inner = inner.write
 
-        def write(value: Any, row: Row, at: int) -> None:
-            if value is not None:
-                row[at] = 1.0
-                write_inner(value, row, at + 1)
+        def lines(value: str, at: str) -> Iterator[str]:
+            yield f"if {value} is not None:"
+            yield from _indented([f"row[{at}] = 1.0", *inner.lines(value, _further(at, 1))])
 
-        return Field(inner.size + 1, write, (Part("there", 0, 1, "truth"), *_moved(inner.parts, 1)))
+        return Field(inner.size + 1, lines, (Part("there", 0, 1, "truth"), *_moved(inner.parts, 1)))
 
     def _struct(self, kind: Any, depth: int) -> Field:
-        numbers: list[tuple[str, int]] = []
-        others: list[tuple[str, Write, int]] = []
+        fields: list[tuple[str, str, Field, int]] = []
         parts: list[Part] = []
         size = 0
         hints = get_type_hints(kind, include_extras=True)
@@ -198,23 +189,21 @@ class Types:
             if type_of == dict[str, str]:
                 continue  # texts by their keys
             field = self.field(type_of, depth)
-            if whole and field.write is _write_number:
-                numbers.append((name, size))
-            elif field.size:
-                others.append((name, field.write, size))
+            if field.size:
+                fields.append((name, self._name(), field, size))
             parts += _moved(field.parts, size, name)
             size += field.size
 
-        def write(value: Any, row: Row, at: int) -> None:
-            for name, place in numbers:  # written here, since it is most of what is written
-                number = value[name]
-                if number:
-                    row[at + place] = number / (abs(number) + 8)
-            for name, write_one, place in others:
-                if whole or name in value:
-                    write_one(value[name], row, at + place)
+        def lines(value: str, at: str) -> Iterator[str]:
+            for name, variable, field, place in fields:
+                written = [f"{variable} = {value}[{name!r}]", *field.lines(variable, _further(at, place))]
+                if whole:
+                    yield from written
+                else:
+                    yield f"if {name!r} in {value}:"
+                    yield from _indented(written)
 
-        return Field(size, write, tuple(parts))
+        return Field(size, lines, tuple(parts))
 
     def _list(self, kind: Any, depth: int) -> Field:
         if CARD in getattr(kind, "__metadata__", ()) and self.catalogue.cards:
@@ -223,74 +212,83 @@ class Types:
         places = self.places[min(depth, len(self.places) - 1)]
         if len(inner.parts) == 1:
             places = SINGLE[min(depth, len(SINGLE) - 1)] if places else 0
-        size, write_one = inner.size, inner.write
+        size, one, place = inner.size, self._name(), self._name()
 
-        def write_numbers(value: Any, row: Row, at: int) -> None:
-            if value:
-                count = len(value)
-                row[at] = count / (count + 8)
-                for place, number in enumerate(value[:places], at + 1):
-                    row[place] = number / (abs(number) + 8)
-
-        def write(value: Any, row: Row, at: int) -> None:
-            if value:
-                count = len(value)
-                row[at] = count / (count + 8)
-                at += 1
-                for one in value if count <= places else value[:places]:
-                    write_one(one, row, at)
-                    at += size
+        def lines(value: str, at: str) -> Iterator[str]:
+            yield f"if {value}:"
+            yield from _indented(_count(value, at))
+            if places and size:
+                yield from _indented([f"{place} = {_further(at, 1)}", f"for {one} in {value}[:{places}]:"])
+                yield from _indented([*inner.lines(one, place), f"{place} += {size}"], 2)
 
         parts = [Part("count", 0, 1, "number")]
-        for place in range(places):
-            parts += _moved(inner.parts, 1 + place * size, str(place))
-        return Field(1 + places * size, write_numbers if write_one is _write_number else write, tuple(parts))
+        for number in range(places):
+            parts += _moved(inner.parts, 1 + number * size, str(number))
+        return Field(1 + places * size, lines, tuple(parts))
 
     def _cards(self) -> Field:
-        place = self.catalogue.card_at
+        size, card, place = len(self.catalogue.cards), self._name(), self._name()
 
-        def write(value: Any, row: Row, at: int) -> None:
-            if value:
-                _write_number(len(value), row, at)
-                at += 1
-                for card in value:
-                    known = place.get(card)
-                    if known is not None and row[at + known] < 1.0:
-                        row[at + known] += 0.25
+        def lines(value: str, at: str) -> Iterator[str]:
+            yield f"if {value}:"
+            yield from _indented([*_count(value, at), f"for {card} in {value}:"])
+            yield f"        if {card} in card_at:"
+            yield f"            {place} = {_further(at, 1)} + card_at[{card}]"
+            yield f"            if row[{place}] < 1.0: row[{place}] += 0.25"
 
-        cards = Part("cards", 1, len(place), "cards")
-        return Field(1 + len(place), write, (Part("count", 0, 1, "number"), cards))
+        return Field(1 + size, lines, (Part("count", 0, 1, "number"), Part("cards", 1, size, "cards")))
 
     def _map(self, kind: Any, depth: int) -> Field:
-        inner, write_word = self.field(kind, depth + 1), self._word()
+        inner = self.field(kind, depth + 1)
         places = min(self.places[min(depth, len(self.places) - 1)], SINGLE[1])
-        size, write_one = 1 + inner.size, inner.write
+        size, key, one, place = 1 + inner.size, self._name(), self._name(), self._name()
 
-        def write(value: Any, row: Row, at: int) -> None:
-            if value:
-                _write_number(len(value), row, at)
-                at += 1
-                for key in sorted(value)[:places]:
-                    write_word(key, row, at)
-                    write_one(value[key], row, at + 1)
-                    at += size
+        def lines(value: str, at: str) -> Iterator[str]:
+            yield f"if {value}:"
+            yield from _indented(_count(value, at))
+            yield from _indented([f"{place} = {_further(at, 1)}", f"for {key} in sorted({value})[:{places}]:"])
+            written = [f"{one} = {value}[{key}]", *inner.lines(one, f"{place} + 1")]
+            yield from _indented([*_word(key, place), *written, f"{place} += {size}"], 2)
 
         parts = [Part("count", 0, 1, "number")]
-        for place in range(places):
+        for number in range(places):
             parts += [
-                Part(f"{place}.key", 1 + place * size, 1, "word"),
-                *_moved(inner.parts, 2 + place * size, f"{place}"),
+                Part(f"{number}.key", 1 + number * size, 1, "word"),
+                *_moved(inner.parts, 2 + number * size, f"{number}"),
             ]
-        return Field(1 + places * size, write, tuple(parts))
+        return Field(1 + places * size, lines, tuple(parts))
 
 
-def _write_truth(value: Any, row: Row, at: int) -> None:
-    if value:
-        row[at] = 1.0
+# -- the source of single values
 
 
-def _write_number(value: Any, row: Row, at: int) -> None:
-    row[at] = value / (abs(value) + 8)
+def _nothing(value: str, at: str) -> Iterator[str]:
+    yield from ()
+
+
+def _truth(value: str, at: str) -> Iterator[str]:
+    yield f"if {value}: row[{at}] = 1.0"
+
+
+def _number(value: str, at: str) -> Iterator[str]:
+    yield f"if {value}: row[{at}] = {value} / ({value} + 8 if {value} > 0 else 8 - {value})"
+
+
+def _word(value: str, at: str) -> Iterator[str]:
+    yield f"if {value} in share: row[{at}] = share[{value}]"
+
+
+def _anything(value: str, at: str) -> Iterator[str]:
+    """For a value whose type is not stated."""
+    yield f"if isinstance({value}, str):"
+    yield from _indented(_word(value, at))
+    yield f"elif isinstance({value}, int | float):"
+    yield from _indented(_number(value, at))
+
+
+def _count(value: str, at: str) -> Iterator[str]:
+    yield f"count = len({value})"
+    yield f"row[{at}] = count / (count + 8)"
 
 
 def _bounded(args: tuple[Any, ...]) -> Field | None:
@@ -300,21 +298,28 @@ def _bounded(args: tuple[Any, ...]) -> Field | None:
         if least is not None and most is not None and args[0] in (int, float):
             span = max(1, most - least)
 
-            def write(value: Any, row: Row, at: int, least: float = least, span: float = span) -> None:
-                row[at] = min(1.0, max(0.0, (value - least) / span))
+            def lines(value: str, at: str, least: float = least, span: float = span) -> Iterator[str]:
+                yield f"row[{at}] = min(1.0, max(0.0, ({value} - {least}) / {span}))"
 
-            return _single(f"number from {least} to {most}", write)
+            return _whole(1, lines, f"number from {least} to {most}")
     return None
 
 
-def _single(kind: str, write: Write) -> Field:
-    return _whole(1, write, kind)
-
-
-def _whole(size: int, write: Write, kind: str) -> Field:
-    return Field(size, write, (Part("", 0, size, kind),))
+def _whole(size: int, lines: Lines, kind: str) -> Field:
+    return Field(size, lines, (Part("", 0, size, kind),))
 
 
 def _moved(parts: Sequence[Part], by: int, name: str = "") -> list[Part]:
     """These parts further on, and of the thing of this name."""
     return [Part(".".join(filter(None, (name, p.name))), p.at + by, p.size, p.kind) for p in parts]
+
+
+def _further(at: str, by: int) -> str:
+    """The expression of a place so much further on."""
+    base, _, offset = at.partition(" + ")
+    by += int(offset or 0)
+    return f"{base} + {by}" if by else base
+
+
+def _indented(lines: Iterable[str], times: int = 1) -> Iterator[str]:
+    return (4 * times * " " + line for line in lines)

@@ -20,6 +20,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, Generic, TypeAlias, TypeVar
 
+from wyrmhoard.kernel.asking.ask import PASS
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.learning.catalogue import Catalogue, catalogue_of
 
@@ -41,6 +42,9 @@ TEXTS: Final = CHARACTERS + len(BYTES)
 PIECES: Final = re.compile(r"[^ :>~./|,=+]+|.", re.DOTALL)
 HYPHENED: Final = re.compile(r"-?\d+|[^-]+|-")
 REMEMBERED: Final = 100_000
+"""The spellings that are remembered."""
+ASKED: Final = 2_000
+"""The choices that are remembered."""
 
 
 class Spelling:
@@ -52,6 +56,7 @@ class Spelling:
         self._word = {word: TEXTS + at for at, word in enumerate(catalogue.words)}
         self._character = {byte: CHARACTERS + at for at, byte in enumerate(BYTES)}
         self._known: dict[str, Tokens] = {}
+        self._asked: dict[tuple[str, ...], Trie[str]] = {}
         self.version = hashlib.blake2b(f"1 {catalogue.version}".encode(), digest_size=4).hexdigest()
 
     def tokens(self, text: str) -> Tokens:
@@ -62,6 +67,16 @@ class Spelling:
                 self._known.clear()
             found = self._known[text] = (*self._spell(text), STOP)
         return found
+
+    def among(self, keys: tuple[str, ...]) -> Trie[str]:
+        """A choice among the keys of an ask; PASS is one of them where it can be let pass."""
+        found = self._asked.get(keys)
+        if found is None:
+            if len(self._asked) > ASKED:
+                self._asked.clear()
+            things = (((PASS_TOKEN, STOP) if key == PASS else self.tokens(key), key) for key in keys)
+            found = self._asked[keys] = Trie(things)
+        return found.copy()
 
     def _spell(self, text: str) -> Iterable[int]:
         token = self._one(text)
@@ -139,6 +154,12 @@ class Trie(Generic[T]):
                 return
             self.at = at + 1
         self.open = [tokens[self.at] for tokens, _ in self.left]
+
+    def copy(self) -> Trie[T]:
+        """The same choice, as it is now; what is taken changes neither of them."""
+        twin: Trie[T] = Trie.__new__(Trie)
+        twin.left, twin.at, twin.open = self.left, self.at, self.open
+        return twin
 
     def take(self, token: int) -> T | None:
         """Go on with this token; returns what is meant once only one thing can be."""

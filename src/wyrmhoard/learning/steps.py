@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from wyrmhoard.kernel.asking.ask import Answer, Options
+from wyrmhoard.kernel.asking.ask import Answer, Ask, Options
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.result import Result, stopped
 from wyrmhoard.kernel.play.world import World
@@ -77,11 +77,64 @@ class Sheet:
             found = self._words[prompt] = tuple(number / size for number in numbers if number)[:ASKED]
         return found
 
+    # -- looking
+
+    def look(self, world: Played, seat: int) -> Row:
+        """What this seat sees of the table, without what is asked."""
+        row = array("f", self.empty)
+        row[self.at["seat"] + seat] = 1.0
+        self.encoding.write(world.game.sight.view(world.table, seat), row, self.view_at)
+        return row
+
+    def ask(self, row: Row, world: Played, answering: Answering | None) -> npt.NDArray[np.float32]:
+        """Write into what a seat sees what it is asked, if it is making an answer, and who is."""
+        for other in world.waiting:
+            row[self.at["awaited"] + other] = 1.0
+        if answering is not None:
+            self._write_question(world.ask, answering, row)
+        return np.frombuffer(row, np.float32)
+
+    def _write_question(self, ask: Ask, answering: Answering, row: Row) -> None:
+        at = self.at
+        row[at["asked"]] = 1.0
+        row[at["kind"] + KINDS.index(ask.kind)] = 1.0
+        for place, word in enumerate(self.words_of(ask.prompt), at["question"]):
+            row[place] = word
+        if ask.data:
+            self._write_data(ask.data, row, at["data"])
+        spelled = answering.spelled
+        if spelled:
+            row[at["blank"]] = answering.blank / (answering.blank + 8)
+            row[at["spelled"]] = len(spelled) / (len(spelled) + 8)
+            for place, action in enumerate(spelled[-SPELLED:], at["spelled"] + 1):
+                row[place] = action / self.spelling.size
+
+    def _write_data(self, data: Mapping[str, Any], row: Row, at: int) -> None:
+        """What the question says of itself: its numbers, and its words that are in the catalogue."""
+        number = self.encoding.catalogue.number
+        size = max(1, len(number))
+        last = at + 3 * DATA
+        for key, value in data.items():
+            known = number.get(value, 0) if isinstance(value, str) else 0
+            if at < last and (known or isinstance(value, int | float)):
+                row[at] = number.get(key, 0) / size
+                row[at + 1] = 0.0 if known else value / (abs(value) + 8)
+                row[at + 2] = known / size
+                at += 3
+
 
 @lru_cache(maxsize=32)
 def sheet_of(game: AnyGame) -> Sheet:
     """The layout of the observations of a game with the cards in force."""
     return Sheet(game)
+
+
+def rewards_of(result: Result | None, seats: int) -> list[float]:
+    """For each seat 1 for a win, -1 for a loss, in between for a shared result; 0 while the match runs or when it was
+    stopped."""
+    if result is None or result.unfinished:
+        return [0.0] * seats
+    return [2.0 * points - 1.0 for points in result.points]
 
 
 class Played(Protocol):
@@ -154,6 +207,8 @@ class Steps:
         self.result: Result | None = None
         """How the match ended; None while it runs."""
         self._at: dict[int, Answering] = {}
+        self._looked: dict[int, Row] = {}
+        """What seats have seen of the table since it last changed: while an answer is made, it does not."""
         self.seat: int | None = None
         self._asked: Any = None
         self._ask()
@@ -181,10 +236,7 @@ class Steps:
     def rewards(self) -> list[float]:
         """For each seat 1 for a win, -1 for a loss, in between for a shared result; 0 while the match runs or when it
         was stopped."""
-        result = self.result
-        if result is None or result.unfinished:
-            return [0.0] * self.world.seats
-        return [2.0 * points - 1.0 for points in result.points]
+        return rewards_of(self.result, self.world.seats)
 
     def scores(self) -> list[float]:
         """How the table looks for each seat by the game's own measure, from -1 to 1. The measure sees all cards."""
@@ -233,6 +285,7 @@ class Steps:
     def _ask(self, answered: int | None = None) -> None:
         """See who is to act."""
         world = self.world
+        self._looked = {}
         self.result = world.result
         if self.result is None and self.most is not None and self.answers >= self.most:
             self.result = stopped(world.seats)
@@ -256,49 +309,12 @@ class Steps:
         choices, may_pass = world.choices(seat), world.may_pass(seat)
         return Answering(self.spelling, choices, self.rng, may_pass=may_pass, intent=self.intent)
 
-    # -- looking
-
     def observe(self, seat: int) -> npt.NDArray[np.float32]:
         """What this seat sees, and what it is asked: numbers from -1 to 1, laid out as `sheet` says."""
-        sheet, world = self.sheet, self.world
-        row = array("f", sheet.empty)
-        at = sheet.at
-        row[at["seat"] + seat] = 1.0
-        for other in world.waiting:
-            row[at["awaited"] + other] = 1.0
-        answering = self._at.get(seat)
-        if answering is not None:
-            self._write_question(answering, row)
-        sheet.encoding.write(world.game.sight.view(world.table, seat), row, sheet.view_at)
-        return np.frombuffer(row, np.float32)
-
-    def _write_question(self, answering: Answering, row: Row) -> None:
-        ask, at = self.world.ask, self.sheet.at
-        row[at["asked"]] = 1.0
-        row[at["kind"] + KINDS.index(ask.kind)] = 1.0
-        for place, word in enumerate(self.sheet.words_of(ask.prompt), at["question"]):
-            row[place] = word
-        if ask.data:
-            self._write_data(ask.data, row, at["data"])
-        spelled = answering.spelled
-        if spelled:
-            row[at["blank"]] = answering.blank / (answering.blank + 8)
-            row[at["spelled"]] = len(spelled) / (len(spelled) + 8)
-            for place, action in enumerate(spelled[-SPELLED:], at["spelled"] + 1):
-                row[place] = action / self.spelling.size
-
-    def _write_data(self, data: Mapping[str, Any], row: Row, at: int) -> None:
-        """What the question says of itself: its numbers, and its words that are in the catalogue."""
-        number = self.sheet.encoding.catalogue.number
-        size = max(1, len(number))
-        last = at + 3 * DATA
-        for key, value in data.items():
-            known = number.get(value, 0) if isinstance(value, str) else 0
-            if at < last and (known or isinstance(value, int | float)):
-                row[at] = number.get(key, 0) / size
-                row[at + 1] = 0.0 if known else value / (abs(value) + 8)
-                row[at + 2] = known / size
-                at += 3
+        row = self._looked.get(seat)
+        if row is None:
+            row = self._looked[seat] = self.sheet.look(self.world, seat)
+        return self.sheet.ask(row[:], self.world, self._at.get(seat))
 
     # -- copies
 
@@ -308,7 +324,8 @@ class Steps:
 
     def __getstate__(self) -> dict[str, Any]:
         """Without the answers that are being made: they begin again."""
-        return {**self.__dict__, "_at": [*self._at], "_asked": None, "sheet": None, "spelling": None}
+        bare = {"_at": [*self._at], "_looked": {}, "_asked": None, "sheet": None, "spelling": None}
+        return {**self.__dict__, **bare}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Go on from the beginning of the answers that were being made."""
@@ -320,7 +337,7 @@ class Steps:
     def _restored(self, world: Played) -> Steps:
         twin = Steps.__new__(Steps)
         twin.__dict__.update(self.__dict__)
-        twin.world, twin.rng = world, Random()
+        twin.world, twin.rng, twin._looked = world, Random(), {}
         twin.rng.setstate(self.rng.getstate())
         twin._again([*self._at])
         return twin

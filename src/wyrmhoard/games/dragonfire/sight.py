@@ -8,6 +8,7 @@ from typing import Final
 from typing_extensions import TypedDict
 
 from wyrmhoard.kernel.contract.looking import CardId
+from wyrmhoard.kernel.state.memo import still
 
 from .campaign_sight import CampaignView, campaign_view
 from .cards.cardset import CardSet
@@ -251,6 +252,7 @@ class View(TypedDict):
 
 def view(position: Position, seat: int | None) -> View:
     """The table as `seat` sees it (None: a spectator)."""
+    position = still(position)
     cards, state = position.cards, position.state
     deck, turn = state.flame, state.turn
     began = state.phase not in BETWEEN

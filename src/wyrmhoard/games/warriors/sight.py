@@ -281,6 +281,7 @@ def _gear(position: Position, who: Fighter, gear: Gear) -> GearView:
 def _attack(position: Position, who: Fighter, gear: Gear | None) -> AttackView:
     strike = numbers.strike(position, who, gear, None)
     bonuses = numbers.attack_parts(position, who, gear, None, "max damage")
+    proficiency = numbers.proficiency(position, who, gear)
     base = position.cards[gear.card] if gear is not None else position.cards[who.card] if who.beast else None
     return {
         "base": base.max_damage if base is not None else 1,
@@ -288,8 +289,8 @@ def _attack(position: Position, who: Fighter, gear: Gear | None) -> AttackView:
         "least": strike.least,
         "flat": strike.flat,
         "ignores": strike.ignores,
-        "proficiency": numbers.plus(numbers.proficiency(position, who, gear)),
-        "parts": _parts([*bonuses, *numbers.proficiency(position, who, gear)]),
+        "proficiency": numbers.plus(proficiency),
+        "parts": _parts([*bonuses, *proficiency]),
     }
 
 

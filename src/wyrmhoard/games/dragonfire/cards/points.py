@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 COLOURS: Final = ("black", "blue", "green", "red")
@@ -31,6 +32,7 @@ def read_points(text: str) -> Points:
     return (counts[0], counts[1], counts[2], counts[3], counts[4])
 
 
+@lru_cache(maxsize=4096)
 def show_points(points: Points) -> str:
     """The inverse of `read_points`."""
     icons = [letter for letter, count in zip(LETTERS, points, strict=False) for _ in range(count)]
