@@ -117,7 +117,7 @@ def test_d2_99_a_unit_that_is_asked_for_nothing_says_why() -> None:
     stage.state.scene.open, unit.acted = [True], 2
     assert "no Action left" in why("window")
     unit.tokens["bound"] = 9
-    assert why("intents") == "Gunslinger is bound and cannot move until the rope is off."
+    assert why("intents") == "Gunslinger is bound and cannot move until it is free."
 
 
 def test_there_are_no_verbs_while_nothing_is_planned() -> None:

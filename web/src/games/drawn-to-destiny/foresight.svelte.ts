@@ -66,6 +66,7 @@ export class Chances {
       this.trials = [];
       this.places = [];
       this.covers = [];
+      this.why = null;
       if (unit === null || !ask) return;
       void look()?.(keyOf(unit), keyOf(unit)).then((found) => {
         if (turn !== this.turn) return;
@@ -74,6 +75,7 @@ export class Chances {
         this.trials = own?.trials ?? [];
         this.places = own?.places ?? [];
         this.covers = own?.covers ?? [];
+        this.why = own?.refused ?? null;
       });
     });
     $effect(() => {

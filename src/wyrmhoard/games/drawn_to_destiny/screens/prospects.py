@@ -25,11 +25,12 @@ from ..table import Position, still
 from ..target_state import Target, UnitId, find_target, key_of
 from ..words.phrases import ability_name, deed_name, free_names, means_name, target_name
 from . import chances, unable
-from .chances import AnswerProspect, TrialProspect, card_words, harm_words, percent
+from .chances import AnswerProspect, TrialProspect, card_words, percent
 from .exposure import CoverView, covers_of
 from .refusals import RefusedView, told
 from .routes import space_in
 from .spaces import GroundProspect, PlaceView, places_of, space_of
+from .toll import harm_words
 from .unable import UnableView
 from .verbs import VerbView, pictured, verbs_of
 
@@ -115,7 +116,7 @@ def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str
         return dict(whole)
     barred = _barred(now, unit, target)
     found = [] if barred is not None else prospects.of_attacks(now, unit, target)
-    whole["refused"], whole["attacks"] = told(barred), [_attack(position, one) for one in found]
+    whole["refused"], whole["attacks"] = told(barred), [_attack(position, other, one) for one in found]
     if other is not None:
         whole["answers"] = chances.of_answers(now, unit, other)
         whole["unable"] = (
@@ -187,7 +188,7 @@ def _barred(position: Position, unit: Unit, target: Target) -> Refusal | None:
 # -- in words
 
 
-def _attack(position: Position, prospect: Prospect) -> AttackProspect:
+def _attack(position: Position, other: Unit | None, prospect: Prospect) -> AttackProspect:
     odds, refusal = prospect.odds, prospect.refusal
     if refusal is not None and refusal.hidden:
         refusal = None  # it is learned by trying
@@ -202,7 +203,7 @@ def _attack(position: Position, prospect: Prospect) -> AttackProspect:
         "risk": percent(odds.risk) if odds is not None else None,
         "exact": odds is not None and odds.exact,
         "cards": prospect.harm.cards,
-        "harm": harm_words(prospect.harm),
+        "harm": harm_words(position, other, prospect.harm),
         "card": card_words(odds.card) if odds is not None else "",
         "laid": prospect.laid,
         "after": keys_of(prospect.named),
