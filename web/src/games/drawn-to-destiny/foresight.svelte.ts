@@ -53,6 +53,8 @@ export class Chances {
   places = $state.raw<Prospects['places']>([]);
   /** Who stands behind Cover from it, and it from the others. */
   covers = $state.raw<Prospects['covers']>([]);
+  /** Why it can do nothing now, or cannot move. */
+  why = $state.raw<Why | null>(null);
   pointed = $state.raw<Prospects | null>(null);
   private turn = 0;
   private at = 0;
