@@ -55,6 +55,8 @@ export class Chances {
   covers = $state.raw<Prospects['covers']>([]);
   /** Why it can do nothing now, or cannot move. */
   why = $state.raw<Why | null>(null);
+  /** What holding opens. */
+  hint = $state('');
   pointed = $state.raw<Prospects | null>(null);
   private turn = 0;
   private at = 0;
@@ -69,6 +71,7 @@ export class Chances {
       this.places = [];
       this.covers = [];
       this.why = null;
+      this.hint = '';
       if (unit === null || !ask) return;
       void look()?.(keyOf(unit), keyOf(unit)).then((found) => {
         if (turn !== this.turn) return;
@@ -78,6 +81,7 @@ export class Chances {
         this.places = own?.places ?? [];
         this.covers = own?.covers ?? [];
         this.why = own?.refused ?? null;
+        this.hint = own?.hint ?? '';
       });
     });
     $effect(() => {

@@ -29,6 +29,7 @@ from .chances import AnswerProspect, TrialProspect, card_words, percent
 from .exposure import CoverView, covers_of
 from .refusals import RefusedView, told
 from .routes import space_in
+from .shots import if_it_holds
 from .spaces import GroundProspect, PlaceView, places_of, space_of
 from .toll import harm_words
 from .unable import UnableView
@@ -73,7 +74,8 @@ class Prospects(TypedDict):
     can do nothing now, or cannot move. `trials`: what a Test or a
     Task decides. `answers`: how it may meet what this Rival does to it now, `unable`: with what not. If it is pointed
     at itself, `verbs` are all that it can do in this question, `trials` those of them that are about nothing else, and
-    `places` where it can be told to walk, and `covers` who stands behind Cover. `ground`: of a Space. `not_yet`:
+    `places` where it can be told to walk, and `covers` who stands behind Cover. `ground`: of a Space.
+    `hint`: what holding opens. `not_yet`:
     when what is listed can be
     declared, if not now."""
 
@@ -90,6 +92,7 @@ class Prospects(TypedDict):
     places: list[PlaceView]
     covers: list[CoverView]
     ground: GroundProspect | None
+    hint: str
     not_yet: str
 
 
@@ -109,6 +112,7 @@ def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str
         whole["verbs"], whole["places"] = verbs_of(now, unit), places_of(position, unit)
         whole["covers"] = covers_of(position, unit, Eyes(position, seat))
         whole["refused"] = told(unable.to_do_anything(now, unit))
+        whole["hint"] = if_it_holds(position, unit)
         return dict(whole)
     whole["range"] = attack_options.distance_to(now, unit, target)
     other = field.aimed_unit(now, target)
@@ -143,6 +147,7 @@ def _nothing(by: str, about: str, name: str) -> Prospects:
         places=[],
         covers=[],
         ground=None,
+        hint="",
         not_yet="",
     )
 
