@@ -17,9 +17,9 @@ from helpers.told import heard
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.acts import prospects
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
+from wyrmhoard.games.drawn_to_destiny.screens.toll import toll
 from wyrmhoard.games.drawn_to_destiny.state import Declared
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.games.drawn_to_destiny.screens.toll import toll
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script
 from wyrmhoard.kernel.contract.screens import Likely, Outlook
 from wyrmhoard.kernel.state.chance import Chance
@@ -112,7 +112,8 @@ def test_d2_221_the_places_and_what_has_none_are_the_whole_chance() -> None:
         for one in told.likely[told.keys.index(key)]:
             assert abs(sum(by for _, by in one.parts) - one.chance) <= len(one.parts)
     assert likely(told, "wands-3:upper").spoken == (
-        "53 % to harm Goblin Raider: likely major harm, Body 3 to 1. Head 4 %, trunk 14 %, arms 14 %, legs 14 %, Fatigue alone 6 %."
+        "53 % to harm Goblin Raider: likely major harm, Body 3 to 1. "
+        "Head 4 %, trunk 14 %, arms 14 %, legs 14 %, Fatigue alone 6 %."
     )
     assert likely(told, "wands-3:lower").spoken == "No harm."
 

@@ -305,6 +305,7 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'lost': {
       const { unit, condition, number, now } = event.data;
       const one = scene.units.find((other) => other.id === unit);
+      if (one?.lies) return [beat(scene, 0)]; // the Scene is over: whoever gets up after it lies there as it ended
       const next = withUnit(scene, unit, (was) => {
         const conditions = { ...was.conditions, [condition]: now };
         if (!now) delete conditions[condition];
