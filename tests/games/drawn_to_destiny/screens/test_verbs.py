@@ -163,3 +163,23 @@ def test_d2_248_who_cannot_act_is_told_why() -> None:
     for name, said in (("unconscious", "Unconscious"), ("comatose", "Comatose"), ("dying", "Dying")):
         unit.tokens[name] = 1
         assert f"Gunslinger is {said}" in why()
+
+
+def test_d2_71_what_holding_opens_is_said_with_what_comes_first() -> None:
+    stage = gunslinger()
+    unit = stage.units[0]
+    stage.hand(0, "cups-6", "cups-7")
+
+    def hint(phase: str = "intents") -> str:
+        stage.state.phase = phase  # type: ignore[assignment]
+        found = prospects_of(stage.table, 0, unit.ref.key, unit.ref.key)
+        assert found is not None
+        return str(found["hint"])
+
+    assert hint("window") == ""
+    assert hint().startswith("Hold to attack Outlaw in this step: Revolver .45 (Firearms) after Quick Draw: Revolver .45")
+    assert hint().endswith("Moves may be spent first.")
+    unit.move = 2
+    assert hint().endswith("If it goes first, it has too little Move left for that.")
+    unit.target = None
+    assert hint() == ""

@@ -31,18 +31,15 @@ def if_it_holds(position: Position, unit: Unit) -> str:
         "cost": moves(best.price),
     }
     if best.named:
-        free = free_names(position, best.named)
         text = say(
-            "If it holds, it can attack {target} in this step with {means}: {n} % to do harm, {cost}, after {free}.",
-            free=free, **places,
+            "Hold to attack {target} in this step: {means} after {free}, {n} % to do harm, {cost}.",
+            free=free_names(position, best.named), **places,
         )  # fmt: skip
     else:
-        text = say(
-            "If it holds, it can attack {target} in this step with {means}: {n} % to do harm, for {cost}.", **places
-        )
+        text = say("Hold to attack {target} in this step: {means}, {n} % to do harm, {cost}.", **places)
     spare = unit.move - best.price
     if spare > 0:
-        return say("{text} It can spend {cost} before that.", text=text, cost=moves(spare))
+        return say("{text} {cost} may be spent first.", text=text, cost=moves(spare))
     return say("{text} If it goes first, it has too little Move left for that.", text=text)
 
 
