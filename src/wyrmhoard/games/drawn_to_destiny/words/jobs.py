@@ -50,7 +50,7 @@ def _who(position: Position, job: Job) -> Iterator[str]:
         yield say("An Ally beside it can do it as well.")
     if job.holding is not None:
         held = job.holding
-        named = item_name(position.cards, held) if held in position.cards.items else words_of(held)
+        named = item_name(position.cards, held) if held in position.cards.items.by_id else words_of(held)
         yield say("It needs this in hand: {item}.", item=named)
 
 
