@@ -9,7 +9,7 @@ import pytest
 
 import wyrmhoard
 from helpers.samples.goofspiel import GOOFSPIEL
-from wyrmhoard.kernel.asking.tutorial import Tutorial, Want, read_tutorial
+from wyrmhoard.kernel.asking.tutorial import Noticed, Step, Tutorial, Want, read_tutorial
 from wyrmhoard.kernel.contract import registry
 from wyrmhoard.kernel.play.coach import CODE, Coach, _picked, rehearse, resume
 from wyrmhoard.kernel.play.match import Match
@@ -189,3 +189,11 @@ def test_by_what_was_answered_it_is_known_where_somebody_was(bids: Tutorial) -> 
     elsewhere, _ = begun(bids)
     elsewhere.act(1, "4")
     assert resume(bids, elsewhere) is None
+
+
+def test_a_step_says_what_it_notices_in_the_view_of_the_learner() -> None:
+    there = Noticed("units", {"id": 1}, {"space": [[2, 3], [2, 4]]}, "You are there.")
+    step = Step("You are not there.", noticed=[there])
+    assert step.words({"units": [{"id": 1, "space": [2, 4]}]}) == "You are there."
+    assert step.words({"units": [{"id": 1, "space": [5, 5]}, {"id": 2, "space": [2, 4]}]}) == "You are not there."
+    assert step.words({}) == "You are not there."

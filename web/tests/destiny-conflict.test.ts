@@ -161,7 +161,7 @@ describe('the Conflict as the log tells it', () => {
   });
   it('ends in one word, for each side its own, and says the harm plainly', () => {
     const done = conflictOf([...FIGHT, event(9, 'damage_done', { unit: 10, by: 22, applied: 1 })])!;
-    expect(endingOf(done, 0)).toEqual({ mark: 'good', word: 'Hit', told: 'Thief is hit, abdomen: minor harm.' });
+    expect(endingOf(done, 0)).toEqual({ mark: 'good', word: 'Hit', told: 'Thief is hit in the abdomen: minor harm.' });
     expect(endingOf(done, 1)).toMatchObject({ mark: 'bad', word: 'Struck' });
     const grazed = conflictOf([...FIGHT, event(9, 'overrun', { unit: 10, name: 'Thief', place: 'abdomen' })])!;
     expect(endingOf(grazed, 0)).toMatchObject({ mark: 'open', word: 'Graze' });

@@ -186,7 +186,17 @@ describe('keys and rows', () => {
         ['good', 'bad', 'none', 'none', 'none', 'good'],
       ],
       likely: [
-        [{ upon: 'theirs', chance: 53, text: '', where: [['head', 4]], parts: [['head', 4]], spoken: '53 % to harm.' }],
+        [
+          {
+            upon: 'theirs',
+            chance: 53,
+            text: '',
+            where: [['head', 4]],
+            parts: [['head', 4]],
+            spoken: '53 % to harm.',
+            leaves: '',
+          },
+        ],
         [],
       ],
     };

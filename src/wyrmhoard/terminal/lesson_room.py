@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from wyrmhoard.kernel.play.coach import Coach
+from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.text.saying import say
 
 LEAST_BOARD: Final = 4
@@ -26,10 +27,10 @@ def choice_rows(height: int) -> int:
     return height // SHARE
 
 
-def coach_says(coach: Coach, reply: str, width: int, console: Console) -> tuple[Text, int]:
+def coach_says(coach: Coach, match: Match, reply: str, width: int, console: Console) -> tuple[Text, int]:
     """What a coach says, and its rows; where not all of it has room, a `reply` goes before what was read already."""
     at = say("Coach {step}/{steps}", step=coach.step + 1, steps=len(coach.tutorial.steps))
-    text = Text.assemble((f"{at}  ", LOUD), (coach.now.say, "bold"))
+    text = Text.assemble((f"{at}  ", LOUD), (coach.says(match), "bold"))
     why = Text(f"\n{coach.now.why}" if coach.now.why else "")
     last = Text()
     if reply:

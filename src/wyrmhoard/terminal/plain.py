@@ -173,7 +173,7 @@ class PlainTable(Desk):
         number = say("{n} of {all}", n=coach.step + 1, all=len(coach.tutorial.steps))
         self.io.say(
             "",
-            say("Coach, {number}: {words}", number=number, words=coach.now.say),
+            say("Coach, {number}: {words}", number=number, words=coach.says(self.session.match)),
             *([coach.now.why] if coach.now.why else []),
         )
 

@@ -247,7 +247,9 @@ class TableView(Told[None]):
         shown.display = coach is not None
         self._coach_rows = 0
         if coach is not None:
-            text, self._coach_rows = lesson_room.coach_says(coach, self._reply, self.size.width, self.app.console)
+            text, self._coach_rows = lesson_room.coach_says(
+                coach, self.session.match, self._reply, self.size.width, self.app.console
+            )
             shown.update(text)
 
     def _head(self) -> Text:

@@ -72,11 +72,30 @@ class Wrong(Struct, frozen=True, forbid_unknown_fields=True):
     say: Reply
 
 
+class Noticed(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the coach says instead where the learner has done something of their own that shows on the table."""
+
+    of: Pattern
+    """A list in the learner's view: "units"."""
+    who: dict[str, Any]
+    """The values by which one of them is found."""
+    has: dict[str, list[Any]]
+    """Fields of it, each with the values that count."""
+    say: Words
+
+    def fits(self, view: Mapping[str, Any]) -> bool:
+        """Whether it shows in this view."""
+        found = [one for one in view.get(self.of, ()) if all(one.get(name) == is_ for name, is_ in self.who.items())]
+        return any(all(one.get(name) in values for name, values in self.has.items()) for one in found)
+
+
 class Step(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One thing that the coach says. Without `want` the learner reads it and goes on."""
 
     say: Words
     why: Annotated[str, Meta(max_length=400)] = ""
+    noticed: list[Noticed] = []
+    """The first of these that fits is said instead."""
     point: list[Pattern] = []
     """The ids of things on the table, as options name them in `about`, and keys of options. The wanted answer is
     pointed at in any case."""
@@ -93,6 +112,10 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         """The step with its texts in the language that is spoken."""
         words = {name: said(getattr(self, name)) for name in ("say", "why", "next", "otherwise")}
         return msgspec.structs.replace(self, **words)
+
+    def words(self, view: Mapping[str, Any]) -> str:
+        """What it says to who sees this, in the language that is spoken."""
+        return said(next((one.say for one in self.noticed if one.fits(view)), self.say))
 
     def reply(self, key: str) -> str:
         """The reply to an answer that is not the wanted one."""

@@ -51,6 +51,8 @@ class Likely:
     """The chances in words: places that belong together as one, and whatever has no place."""
     spoken: str
     """All of it in a sentence."""
+    leaves: str = ""
+    """What it would leave of its victim, in few words; "" where that is not known."""
 
 
 @dataclass(frozen=True, slots=True)

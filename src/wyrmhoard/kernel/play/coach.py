@@ -79,6 +79,10 @@ class Coach:
         _give(match, self.tutorial.steps[step].then, f"step {step + 1}")
         self.step = step + 1
 
+    def says(self, match: Match) -> str:
+        """What the coach says now, with regard to what the learner has done."""
+        return self.tutorial.steps[self.step].words(match.view(self.tutorial.learner))
+
     def shown(self, match: Match) -> shapes.Coaching:
         """What the coach says and points at, as plain data."""
         step = self.now
@@ -95,7 +99,7 @@ class Coach:
             "seat": self.tutorial.learner,
             "step": self.step,
             "steps": len(self.tutorial.steps),
-            "say": step.say,
+            "say": self.says(match),
             "why": step.why,
             "point": list(dict.fromkeys([*point, *picked, *about])),
             "next": "" if wanted is not None else step.next,

@@ -339,7 +339,7 @@ def test_d2_84_a_space_says_what_it_is_and_what_the_way_there_costs() -> None:
     stage = Stage([("archer", (0, 1), "E"), ("outlaw", (6, 2), "W")], rows=".......\n.fff...\n.......", seats=1)
     found = ground(stage, "2,1")
     assert (found["name"], found["elevation"]) == ("Forest", 0)
-    assert "Entering costs Move:1 more." in found["text"]
+    assert "Entering costs 1 Move more." in found["text"]
     assert found["way"][-1]["space"] == [2, 1]
     assert found["price"] == sum(step["price"] for step in found["way"])
     first = found["way"][0]

@@ -123,10 +123,10 @@ RESULTS: Final = {
 
 
 OF_THEIR_OWN: Final = {
-    "military/siege-weapons": "PASSIVE: Initiative:+1 in attacks with Gunnery.",
-    "acrobatics/cartwheel": "PASSIVE: Facing:+1.",
-    "acrobatics/flip": "PASSIVE: Initiative:+1 in defense with Evasion.",
-    "acrobatics/flip-kick": "USE in attacks with Close Combat: Success:+1 with a Fast card.",
+    "military/siege-weapons": "PASSIVE: Initiative +1 in attacks with Gunnery.",
+    "acrobatics/cartwheel": "PASSIVE: Facing +1.",
+    "acrobatics/flip": "PASSIVE: Initiative +1 in defense with Evasion.",
+    "acrobatics/flip-kick": "USE in attacks with Close Combat: Success +1 with a Fast card.",
     "athletics/swimming": "PASSIVE: 1 point of Move penalty is ignored in River, Lake, Ocean or Shoals.",
     "athletics/weightlifting": "PASSIVE: Body +1x0 for damage and lifting.",
     "climbing/mountain-climbing": "PASSIVE: 1 point of Move penalty is ignored in Mountain or Hill.",
@@ -134,7 +134,7 @@ OF_THEIR_OWN: Final = {
     "survival/desert-survival": "PASSIVE: 1 point of Move penalty is ignored in Desert.",
     "survival/forest-survival": "PASSIVE: 1 point of Move penalty is ignored in Forest, Jungle or Overgrowth.",
     "survival/underground-survival": "PASSIVE: 1 point of Move penalty is ignored in Cave or Rocks.",
-    "crime/mugging": "PASSIVE: Initiative:+1 in attacks with Close Combat against a Prone Rival.",
+    "crime/mugging": "PASSIVE: Initiative +1 in attacks with Close Combat against a Prone Rival.",
     "deception/double-talk": (
         "ACTION: Attack Mind within 3 Spaces with Damage of Will, Delusion (Disorder); all cards become Stun."
     ),
@@ -142,13 +142,13 @@ OF_THEIR_OWN: Final = {
         "ACTION: Attack Will within 3 Spaces with Damage of Will, Fear (Trauma); all cards become Stress."
     ),
     "law/accuse": "ACTION: Attack Will within 5 Spaces with Damage of Mind, Despair (Trauma); all cards become Stress.",
-    "performance/musical-instrument": "ACTION: Allies within Level Spaces each have Stun:−1.",
-    "performance/singing": "ACTION: Allies within Level Spaces each have Stress:−1.",
-    "psychology/psychotherapy": "ACTION: Allies within Level Spaces each have Stress:−1.",
+    "performance/musical-instrument": "ACTION: Allies within Level Spaces each have Stun −1.",
+    "performance/singing": "ACTION: Allies within Level Spaces each have Stress −1.",
+    "psychology/psychotherapy": "ACTION: Allies within Level Spaces each have Stress −1.",
     "medicine/treat-poison": (
-        "ACTION: At Range:1 or less, Test Mind against the patient's Poisoned: each Success removes 1."
+        "ACTION: At Range 1 or less, Test Mind against the patient's Poisoned: each Success removes 1."
     ),
-    "medicine/treat-shock": "ACTION: At Range:1 or less, Test Mind against the patient's Stun: each Success removes 1.",
+    "medicine/treat-shock": "ACTION: At Range 1 or less, Test Mind against the patient's Stun: each Success removes 1.",
 }
 """What the abilities say that have effects beyond C9 (C20)."""
 

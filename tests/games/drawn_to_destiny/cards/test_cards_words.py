@@ -36,18 +36,18 @@ ABILITIES: Final = {
         "each other."
     ),
     "close-combat/poison-bite": (
-        "PASSIVE: Only Minor damage is placed by a bite. When damage is dealt by a bite: the Rival takes Poisoned:+1 "
+        "PASSIVE: Only Minor damage is placed by a bite. When damage is dealt by a bite: the Rival takes Poisoned +1 "
         "for each Crit."
     ),
     "melee/disarm": (
-        "ACTION: Attack without damage with Initiative:−1: the Rival drops an item that it holds, 1 Space farther for "
+        "ACTION: Attack without damage with Initiative −1: the Rival drops an item that it holds, 1 Space farther for "
         "each Success above 1."
     ),
     "firearms/guns-blazing": (
         "USE as you choose your means: Each 7 in your hand counts as 6 or 8 for combos with Firearms."
     ),
     "special/scatter": (
-        "PASSIVE: In attacks beyond Range:4: 2 random other Units next to the Target are attacked too, with the same "
+        "PASSIVE: In attacks beyond Range 4: 2 random other Units next to the Target are attacked too, with the same "
         "card."
     ),
     "special/undead": "PASSIVE: Immune to Bleeding, Fear. Ignores Stun, Stress. Never targets the Undead.",
@@ -75,7 +75,7 @@ ITEMS: Final = {
     "tower-shield": (
         "Armor 3x1, Covers Carrying Arm, Carrying Hand, Shoulders, Chest, Abdomen, Head, Vitals, Legs, "
         "Arcs Front and its side, Hands 1, Mass 10 kg, Cost 6",
-        "Move:−1.",
+        "Move −1.",
     ),
     "riot-suit": ("Armor 2x1, Covers Shoulders, Chest, Abdomen, Vitals, Arms, Legs, Feet, Mass 10 kg, Cost 4", None),
     "power-suit": (
@@ -84,13 +84,13 @@ ITEMS: Final = {
     ),
     "stim": (
         "Uses 1, Cost 3",
-        "FREE (1 Use): Remove 2 Minor Conditions. You take Slow:+2 in the next Events.",
+        "FREE (1 Use): Remove 2 Minor Conditions. You take Slow +2 in the next Events.",
     ),
     "healing-salve": ("Uses 3, Cost 3", "2 ACTIONS (1 Use): One Major wound becomes Minor."),
-    "first-aid-kit": ("Uses 5, Cost 3", "PASSIVE (1 Use): Medicine:+1 with First Aid."),
+    "first-aid-kit": ("Uses 5, Cost 3", "PASSIVE (1 Use): Medicine +1 with First Aid."),
     "lockpicks": ("Cost 3", "See Pick Lock."),
     "great-club": (None, "Proficiency: Clubs. With Body 2x2 or more: 1 hand, Weapon Scale 2."),
-    "magic-sword": (None, "Proficiency: Swords. Magic +1: Initiative:+1, the target's Armor −1x−1, Mind 2x1."),
+    "magic-sword": (None, "Proficiency: Swords. Magic +1: Initiative +1, the target's Armor −1x−1, Mind 2x1."),
     "magic-cuirass": (None, "Resist Slash. Magic +1: Armor +1x1."),
     "pike": (None, "Proficiency: Spears."),
 }
@@ -117,12 +117,12 @@ UNITS: Final = {
 }
 TECHNIQUES: Final = {
     "thunder": "ATTACK vs. Body: Bash and Pierce. Effect points: Result 2, Armor Pierce 1.",
-    "gust": "TEST vs. Body: Push:1 for each Success.",
+    "gust": "TEST vs. Body: Push 1 for each Success.",
     "mend": (
-        "ON WILLING at Range:1 or less: A damage card becomes 1 step less severe, or Test against 5 for 1 a Success; "
+        "ON WILLING at Range 1 or less: A damage card becomes 1 step less severe, or Test against 5 for 1 a Success; "
         "1 more for each Effect point of Result."
     ),
-    "blur": "ON SELF: Move:+2 for each Level. Facing:+1 for each Level. Effect points: Continuous 1.",
+    "blur": "ON SELF: Move +2 for each Level. Facing +1 for each Level. Effect points: Continuous 1.",
     "mighty": "PASSIVE: Body +1x0 for each Level for damage and lifting.",
 }
 
@@ -158,7 +158,7 @@ def test_texts_of_skills_powers_and_archetypes() -> None:
         "Abilities: Fletching, Strike and Fade, Hip Shoot, Quick Draw. Specialties: Bows, Crossbows, Thrown Weapons."
     )
     assert rules_text(CARDS.powers["electricity"], CARDS) == (
-        "Attacks with Bash and Pierce; each Crit gives Stun:1, too."
+        "Attacks with Bash and Pierce; each Crit gives Stun 1, too."
     )
     assert rules_text(CARDS.powers["bloodcraft"], CARDS) == "Attacks with Slash. Price: Fatigue."
     assert facts(CARDS.powers["pyro"], CARDS) == [("Group", "Magic: Elemental"), ("Main Stat", "Mind")]
@@ -227,8 +227,8 @@ def test_a_card_is_named_by_rank_aspect_and_suit() -> None:
 
 def test_changes_say_whose_they_are_and_when() -> None:
     pierce = Change("armor pierce", 1, needs=If(conflict="attack", least_range=5))
-    assert change_words(pierce) == "Armor Pierce +0x1 in attacks beyond Range:4"
-    assert change_words(Change("armor shred", 2)) == "Armor Shred:2"
+    assert change_words(pierce) == "Armor Pierce +0x1 in attacks beyond Range 4"
+    assert change_words(Change("armor shred", 2)) == "Armor Shred 2"
     rival = Change("disadvantage", who="rival", needs=If(conflict="detect", ground=("forest",)))
     assert change_words(rival) == "the Rival has Disadvantage on Detect in Forest"
     strong = Change("damage level", -1, needs=If(least_body="2x2", traits=("beast", "zombie")))

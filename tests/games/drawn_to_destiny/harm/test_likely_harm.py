@@ -17,6 +17,7 @@ from helpers.told import heard
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules.acts import prospects
 from wyrmhoard.games.drawn_to_destiny.rules.queries import actions
+from wyrmhoard.games.drawn_to_destiny.screens.toll import toll
 from wyrmhoard.games.drawn_to_destiny.state import Declared
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Script
@@ -111,7 +112,8 @@ def test_d2_221_the_places_and_what_has_none_are_the_whole_chance() -> None:
         for one in told.likely[told.keys.index(key)]:
             assert abs(sum(by for _, by in one.parts) - one.chance) <= len(one.parts)
     assert likely(told, "wands-3:upper").spoken == (
-        "53 % to harm Goblin Raider: likely major harm. Head 4 %, trunk 14 %, arms 14 %, legs 14 %, Fatigue alone 6 %."
+        "53 % to harm Goblin Raider: likely major harm, Body 3 to 1. "
+        "Head 4 %, trunk 14 %, arms 14 %, legs 14 %, Fatigue alone 6 %."
     )
     assert likely(told, "wands-3:lower").spoken == "No harm."
 
@@ -136,3 +138,18 @@ def test_d2_428_the_hand_of_another_is_not_looked_at() -> None:
         found.append(asked(stage, attack(stage, "long-sword")).likely)
     assert found[0] == found[1]
     assert found[0]
+
+
+@pytest.mark.parametrize(
+    ("cards", "severity", "left"),
+    [
+        (3, 2, "Body 3 to 1"),  # one card is laid, its fellow makes it worse, and one is Fatigue
+        (2, 0, "Body 3 to 1"),
+        (4, 1, "Body 3: it is out"),  # a Minion is out of play at Body 0
+        (4, 4, "Body 3: it is out"),
+        (0, 0, ""),
+    ],
+)
+def test_d2_238_what_harm_leaves_of_body(cards: int, severity: int, left: str) -> None:
+    goblin = melee("cups-6", "wands-3").units[1]
+    assert toll(melee("cups-6", "wands-3").table, goblin, prospects.Harm(cards, severity, "wound")) == left

@@ -418,3 +418,26 @@ def test_d2_48_targets_are_kept_unless_somebody_new_aims_at_ones_own() -> None:
     assert onward.by_habit(*habit, alone=False) == "keep"
     archer.target, scout.last_target = thief.ref, archer.ref
     assert onward.by_habit(*habit, alone=False) == "keep", "that is not new"
+
+
+def test_d2_46_targets_are_kept_from_turn_to_turn_until_a_rival_comes_or_aims_anew() -> None:
+    place = stage()
+    archer, thief, scout = place.units
+    form = targets.form(place.table, [archer, thief])
+    habit = (place.table, 0, "targets", Asked(), [form], [onward.STAY])
+    assert onward.by_habit(*habit, alone=False) is None, "nobody has had a Target yet"
+    archer.last_target, thief.last_target, scout.last_target = scout.ref, scout.ref, archer.ref
+    kept = onward.by_habit(*habit, alone=False)
+    assert isinstance(kept, Filled)
+    assert kept.values == {archer.ref.key: [scout.ref.key], thief.ref.key: [scout.ref.key]}
+    archer.last_target = thief.last_target = place.units[1].ref
+    assert onward.by_habit(*habit, alone=False) is None, "nobody watches the Scout, who aims at the Archer"
+
+
+def test_a_form_in_which_nothing_can_be_picked_is_no_choice() -> None:
+    place = stage()
+    empty, full = Form("a", (Pick("free", (), 0, 1),)), Form("a", (Pick("free", ("x",), 0, 1),))
+    seat = (place.table, 0, "answer", {"unit": place.units[0].id})
+    assert onward.by_habit(*seat, [empty], [onward.FORCED], alone=True) == empty.fill({"free": []})
+    assert onward.by_habit(*seat, [empty], [onward.FORCED], alone=False) is None
+    assert onward.by_habit(*seat, [full], [onward.FORCED], alone=True) is None

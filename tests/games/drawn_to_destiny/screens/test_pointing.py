@@ -170,7 +170,7 @@ def test_each_exchange_of_a_fight_ends_with_one_plain_sentence() -> None:
     assert told(("fails", "succeeds")) == ["Archer B1 misses Goblin Scout O1."]
     assert told(("fails", "fails")) == ["A tie: nothing comes of it."]
     assert told(won, hit, tired) == ["No wound: Goblin Scout O1 takes Fatigue 5. It falls at Body 0."]
-    assert told(won, hit, wound, tired) == ["Goblin Scout O1 is wounded: minor, left leg."]
+    assert told(won, hit, wound, tired) == ["Goblin Scout O1 is hit in the left leg: minor harm."]
     assert told(won, hit, tired, LeftPlay(unit=2, status="removed", space=(0, 0))) == [
         "Goblin Scout O1 is out of play."
     ]

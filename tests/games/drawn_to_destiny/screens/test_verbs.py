@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import wyrmhoard
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import face_off
+from wyrmhoard.games.drawn_to_destiny.game import GAME
+from wyrmhoard.games.drawn_to_destiny.rules.queries import incapable
 from wyrmhoard.games.drawn_to_destiny.screens.prospects import prospects_of
 
 
@@ -117,8 +120,66 @@ def test_d2_99_a_unit_that_is_asked_for_nothing_says_why() -> None:
     stage.state.scene.open, unit.acted = [True], 2
     assert "no Action left" in why("window")
     unit.tokens["bound"] = 9
-    assert why("intents") == "Gunslinger is bound and cannot move until the rope is off."
+    assert why("intents") == "Gunslinger is bound and cannot move until it is free."
 
 
 def test_there_are_no_verbs_while_nothing_is_planned() -> None:
     assert verbs(gunslinger(), "events") == {}
+
+
+def test_d2_268_who_is_bound_is_told_what_frees_it_and_two_ways_are_told_apart() -> None:
+    match = wyrmhoard.new(GAME, 1, 2, {"scene": "rope-and-rock"}, prints=False)
+    table = match.table
+    thief = next(unit for unit in table.state.units if unit.key == "thief")
+
+    def told(phase: str) -> Any:
+        table.state.phase = phase
+        return prospects_of(table, 0, thief.ref.key, thief.ref.key)
+
+    assert told("intents")["refused"]["text"] == (
+        "Thief is bound and cannot move. What frees it, as an Action: Untie the knot, Break the rope or Cut the rope."
+    )
+    notes = {verb["key"]: verb["note"] for verb in told("window")["verbs"] if verb["word"] == "job"}
+    assert notes["job:untie@u10"] == (
+        "Untie the knot. A Task of Mind: 4 Successes in all. Acrobatics helps. An Ally beside it can do it as well. "
+        "It is rewarded: The rope is kept whole: the knot was untied."
+    )
+    assert notes["job:break@u10"] == (
+        "Break the rope. A Task of Body: 4 Successes in all. Athletics helps. Nobody can help with it."
+    )
+
+
+def test_d2_248_who_cannot_act_is_told_why() -> None:
+    stage = gunslinger()
+    unit = stage.units[0]
+
+    def why() -> str:
+        return incapable.to_act(stage.table, unit).sentence()
+
+    unit.tokens["fatigue"] = 20
+    assert why() == "Gunslinger is at Body 0: it can only Recover, or crawl 1 Space."
+    unit.tokens["stress"] = 20
+    assert why() == "Gunslinger is at Will 0 and flees: it can move, but not act."
+    for name, said in (("unconscious", "Unconscious"), ("comatose", "Comatose"), ("dying", "Dying")):
+        unit.tokens[name] = 1
+        assert f"Gunslinger is {said}" in why()
+
+
+def test_d2_71_what_holding_opens_is_said_with_what_comes_first() -> None:
+    stage = gunslinger()
+    unit = stage.units[0]
+    stage.hand(0, "cups-6", "cups-7")
+
+    def hint(phase: str = "intents") -> str:
+        stage.state.phase = phase  # type: ignore[assignment]
+        found = prospects_of(stage.table, 0, unit.ref.key, unit.ref.key)
+        assert found is not None
+        return str(found["hint"])
+
+    assert hint("window") == ""
+    assert hint().startswith("Hold to attack Outlaw in this step: Revolver .45 (Firearms) after Quick Draw: Revolver .45")
+    assert hint().endswith("Moves may be spent first.")
+    unit.move = 2
+    assert hint().endswith("If it goes first, it has too little Move left for that.")
+    unit.target = None
+    assert hint() == ""

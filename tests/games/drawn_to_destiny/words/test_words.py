@@ -212,7 +212,7 @@ def test_d2_234_a_damage_card_says_what_each_severity_does() -> None:
         "Minor: Bleeding 1. Major: Slow 1 and Bleeding 1. Critical: Slow 2 and Bleeding 2. While it stays: Impaired. "
         "Extreme: Stress 2 and Bleeding 4. While it stays: Impaired."
     )
-    assert dict(damage_facts(card)) == {"Rank": "5", "Suit": "Swords", "Lowers": "Body", "Face down": "Fatigue:1"}
+    assert dict(damage_facts(card)) == {"Rank": "5", "Suit": "Swords", "Lowers": "Body", "Face down": "Fatigue 1"}
     assert "as the dealing Player chooses" in damage_text(CARDS.damage["wound-wild-red"])
 
 
@@ -223,7 +223,7 @@ PLACES: Final = {
         "(Perception)."
     ),
     "gas": "It blocks sight. Once a Turn, whoever enters or stays: Choking 1.",
-    "river": "Entering costs Move:2 more. The current carries 1 Space in each Events phase.",
+    "river": "Entering costs 2 Move more. The current carries 1 Space in each Events phase.",
 }
 
 
@@ -234,7 +234,7 @@ def test_d2_412_a_location_says_what_it_does(place: str) -> None:
 
 def test_d2_400_a_map_says_how_far_a_space_is_and_how_long_a_turn() -> None:
     assert map_text(CARDS.maps["personal"]) == "A Space is 2 metres, a Turn 2 seconds."
-    assert map_text(CARDS.maps["car"]) == "A Space is 3 metres, a Turn 1 second. Move:1 is 10 km/h."
+    assert map_text(CARDS.maps["car"]) == "A Space is 3 metres, a Turn 1 second. 1 Move is 10 km/h."
     assert map_text(CARDS.maps["narrative"]) == "It has neither Spaces nor Turns."
 
 

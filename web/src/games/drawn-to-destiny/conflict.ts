@@ -309,7 +309,7 @@ function harmWords(found: Conflict, strike: Strike): string {
         return say('{name} is shaken, {kind} ({what}): {harm}.', { name, kind, what, harm });
       }
       return place
-        ? say('{name} is hit, {place}: {harm}.', { name, place: placeName(place), harm })
+        ? say('{name} is hit in the {place}: {harm}.', { name, place: placeName(place), harm })
         : say('{name} is hit: {harm}.', { name, harm });
     })
     .join(' ');
@@ -337,8 +337,11 @@ function isReckoned(found: Conflict): boolean {
 
 /** The word over a Conflict, seen by one of its sides; null as long as it is not known. */
 export function endingOf(found: Conflict, mine: 0 | 1, able: number[] | null = null): Ending | null {
-  if (found.covered && !found.compared)
-    return { mark: mine ? 'good' : 'bad', word: said(COVER), told: say('The cover takes the shot.') };
+  if (found.covered && !found.compared) {
+    const [unit, rival] = found.sides.map(({ name }) => name);
+    const told = say('The Cover takes the shot of {unit} at {rival}.', { unit: unit ?? '', rival: rival ?? '' });
+    return { mark: mine ? 'good' : 'bad', word: said(COVER), told };
+  }
   if (!found.compared || mayStrike(found, able) || !isReckoned(found)) return null;
   const [me, them] = mine ? [found.sides[1], found.sides[0]] : found.sides;
   const hits = (unit: number): Strike[] => found.strikes.filter((strike) => strike.unit === unit);

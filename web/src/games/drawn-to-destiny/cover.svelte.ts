@@ -47,6 +47,8 @@ export class Cover {
   readonly beside = $derived.by(() =>
     this.within ? this.peek : this.open || (this.needed && !this.put && !this.narrow),
   );
+  /** On a phone the lists lie below the bar, where what is asked has no other place or somebody has opened them. */
+  readonly below = $derived.by(() => this.needed || this.open);
   readonly covered = $derived.by(() => (this.narrow || !this.beside ? 0 : this.side + GAP));
 
   constructor(private readonly now: () => Now) {

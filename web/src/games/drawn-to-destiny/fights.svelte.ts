@@ -51,6 +51,8 @@ export class Fights {
   readonly others = $derived(this.fighting || this.reopened ? [] : this.unread.filter((one) => one !== this.main));
   /** The half that is chosen for the duel and not played yet: the key of its option. */
   half = $state('');
+  /** The half that is pointed at, as long as none is chosen. */
+  pointed = $state('');
   /** Who fought in the Conflict for which a card was asked last, and who of them strikes. */
   private asked = $state.raw<{ units: (number | undefined)[]; able: number[] | null }>({ units: [], able: null });
   /** The Units that strike in the Conflict that is shown; null: not known. */
@@ -71,6 +73,7 @@ export class Fights {
     $effect.pre(() => {
       void this.now().ask?.id;
       this.half = '';
+      this.pointed = '';
     });
     $effect(() => {
       const { ask } = this.now();

@@ -53,6 +53,10 @@ export class Chances {
   places = $state.raw<Prospects['places']>([]);
   /** Who stands behind Cover from it, and it from the others. */
   covers = $state.raw<Prospects['covers']>([]);
+  /** Why it can do nothing now, or cannot move. */
+  why = $state.raw<Why | null>(null);
+  /** What holding opens. */
+  hint = $state('');
   pointed = $state.raw<Prospects | null>(null);
   private turn = 0;
   private at = 0;
@@ -66,6 +70,8 @@ export class Chances {
       this.trials = [];
       this.places = [];
       this.covers = [];
+      this.why = null;
+      this.hint = '';
       if (unit === null || !ask) return;
       void look()?.(keyOf(unit), keyOf(unit)).then((found) => {
         if (turn !== this.turn) return;
@@ -74,6 +80,8 @@ export class Chances {
         this.trials = own?.trials ?? [];
         this.places = own?.places ?? [];
         this.covers = own?.covers ?? [];
+        this.why = own?.refused ?? null;
+        this.hint = own?.hint ?? '';
       });
     });
     $effect(() => {

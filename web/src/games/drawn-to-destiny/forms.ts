@@ -178,16 +178,26 @@ export function sendWords(
   walking: readonly number[] = [],
 ): string {
   const FEW = 2;
+  const few = rows.length <= FEW;
+  /** What is picked for a Unit, by its text; "" for nothing. */
+  const chosen = ({ main }: Row): string =>
+    main?.items.find((item) => item.key === picked(values, main.name))?.text ?? '';
   const set = rows.filter((row) => !isEmpty(row, values) || walking.includes(row.unit)).length;
   const counted = (what: string): string =>
-    rows.length > 1 ? say('{what} ({set} of {all})', { what, set, all: rows.length }) : what;
+    rows.length > 1 ? say('{what} ({set} of {all} Units)', { what, set, all: rows.length }) : what;
   if (prompt === 'deploy') return set ? counted(say('Start there')) : say('Start as printed');
   if (prompt === 'targets') {
-    const [aim] = rows.flatMap(
-      ({ main }) => main?.items.filter((item) => item.key === picked(values, main.name)) ?? [],
-    );
-    if (aim && rows.length === 1) return say('Aim at {name}', { name: aim.text });
-    return set ? counted(say('Aim at them')) : say('Aim at nobody');
+    const aims = rows.map(chosen);
+    if (!set) return say('Aim at nobody');
+    if (rows.length === 1) return say('Aim at {name}', { name: aims[0] ?? '' });
+    if (!few) return say('{set} of {all} Units aim at somebody', { set, all: rows.length });
+    return rows
+      .map((row, at) =>
+        aims[at]
+          ? say('{unit} aims at {name}', { unit: named(row.unit), name: aims[at] })
+          : say('{unit} at nobody', { unit: named(row.unit) }),
+      )
+      .join(', ');
   }
   if (prompt === 'intents') {
     if (!set) return rows.length > 1 ? say('All hold here') : say('Hold here');
@@ -199,6 +209,14 @@ export function sendWords(
       (row) => row.main && picked(values, row.main.name) && picked(values, row.main.name) !== 'wait',
     ).length;
     const freely = rows.some((row) => row.free && pickedAll(values, row.free.name).length);
+    if (acts && few && rows.length > 1)
+      return rows
+        .map((row) =>
+          chosen(row)
+            ? say('{unit}: {what}', { unit: named(row.unit), what: chosen(row) })
+            : say('{unit} passes', { unit: named(row.unit) }),
+        )
+        .join(', ');
     return acts
       ? counted(say('Do it'))
       : set

@@ -1,6 +1,7 @@
 // The Scene as it is drawn, and how each event changes the drawing. Pure.
 import type { Ask } from '../../lib/wire';
 import type { Beat, Sealed, Story } from '../module';
+import { comingIn, comingWords } from './coming';
 import { conflictFor, conflictOf, follow, isFought, isWithin, mineOf } from './conflict';
 import { later, said, say } from '../../lib/say';
 import { emptied, fells, lying, rested } from './ending';
@@ -133,6 +134,12 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
           text: say('Turn {turn}: weapons may be drawn from now on', { turn: String(turn) }),
           clock: true,
         });
+      const near = comingIn(scene.clock, turn, scene.clock.now + (scene.clock.down ? -1 : 1)).find(({ n }) => n === 1);
+      if (near && scene.turn) {
+        const title = say('Turn {turn}', { turn: String(turn) });
+        const what = turn + 1 === scene.clock.truce ? say('In the next Turn weapons may be drawn.') : comingWords(near);
+        return news(next, { text: say('{title}. {what}', { title, what }), clock: true });
+      }
       return [beat({ ...next, banner: say('Turn {turn}', { turn: String(turn) }) }, 650), beat(next, 0)];
     }
     case 'clock':
@@ -298,6 +305,7 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'lost': {
       const { unit, condition, number, now } = event.data;
       const one = scene.units.find((other) => other.id === unit);
+      if (one?.lies) return [beat(scene, 0)]; // the Scene is over: whoever gets up after it lies there as it ended
       const next = withUnit(scene, unit, (was) => {
         const conditions = { ...was.conditions, [condition]: now };
         if (!now) delete conditions[condition];

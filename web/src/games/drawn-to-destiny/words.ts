@@ -28,6 +28,11 @@ export const STATS = Object.keys(STAT_NAMES);
 export const statName = (stat: string): string => said(STAT_NAMES[stat] ?? capital(stat));
 /** A Stat in plain words: "6" at Scale 1, as it is printed beyond that ("4x0"). */
 export const plainStat = ({ now, level }: Stat): string => (now === `${level}x1` ? `${level}` : now);
+/** "Body 6 of 8": what is left of what is printed. */
+export function bodyWords(body: Stat): string {
+  const [n, full] = [Math.max(0, body.level), Number.parseInt(body.printed, 10) || body.level];
+  return n === full ? say('Body {n}', { n }) : say('Body {n} of {full}', { n, full });
+}
 export const isLow = (stat: Stat): boolean => stat.level <= 0;
 
 const SUITS: Record<string, { stamp: string }> = {

@@ -60,7 +60,7 @@ SUDDEN: Final[dict[str, str]] = {
 }
 """Words that happen once, when the card is placed, and what they mean."""
 EACH_EVENT: Final[dict[str, str]] = {
-    "Choking each Event": later("Choking:1 in each Events phase"),
+    "Choking each Event": later("Choking 1 in each Events phase"),
     "Wound each Event": later("a Wound card at Minor in each Events phase"),
 }
 """What a Restraint does in each Events phase until it ends, and what that means (C6)."""

@@ -114,7 +114,11 @@ def _truce(cards: CardSet, view: View) -> list[str]:
         return []
     if view["turn"] >= before:
         return [literal(say("Everybody may draw now."))]
-    return [literal(say("Nobody may draw before Turn {turn}.", turn=before))]
+    to_go = say_many(
+        "Nobody may draw before Turn {turn}: {n} Turn to go.", "Nobody may draw before Turn {turn}: {n} Turns to go.",
+        before - view["turn"], turn=before,
+    )  # fmt: skip
+    return [literal(to_go)]
 
 
 # -- the map

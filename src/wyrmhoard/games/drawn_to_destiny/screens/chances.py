@@ -7,7 +7,7 @@ from typing import Final
 from typing_extensions import TypedDict
 
 from wyrmhoard.kernel.text.grammar import capital
-from wyrmhoard.kernel.text.saying import later, said, say, say_many
+from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..action_state import Action, Examine, Search
 from ..answer_state import Defend, Response
@@ -15,17 +15,16 @@ from ..free_state import Named, keys_of
 from ..means_state import SkillMeans
 from ..rules.acts import chances, replies
 from ..rules.acts.chances import Chance
-from ..rules.acts.prospects import Harm
 from ..rules.acts.replies import Answer
 from ..rules.core.conflict_cards import CARDS
 from ..rules.queries import attack_options, numbers
 from ..rules.queries.attack_options import Means
 from ..state import Unit
 from ..table import Position
-from ..words.damage import severity_name
 from ..words.deck import card_name
 from ..words.phrases import answer_name, deed_name, free_names
 from ..words.terms import plain, titled
+from .toll import harm_words
 
 NEVER: Final = 1e-9
 """So small a share is what reckoning has left over."""
@@ -74,15 +73,6 @@ def percent(share: float) -> int:
     """A share in hundredths; 0 and 100 are said of what is certain alone."""
     whole = round(100 * share)
     return min(max(whole, 1), 99) if NEVER < share < 1 - NEVER else whole
-
-
-def harm_words(harm: Harm) -> str:
-    """What harm is likeliest to be; "" for none."""
-    if not harm.cards:
-        return ""
-    if harm.severity:
-        return say("likely {severity} harm", severity=severity_name(harm.severity))
-    return say_many("likely {n} card of passing harm", "likely {n} cards of passing harm", n=harm.cards)
 
 
 def card_words(card: str) -> str:
@@ -155,10 +145,10 @@ def _first(position: Position, named: Named) -> list[str]:
 
 def of_answers(position: Position, unit: Unit, attacker: Unit) -> list[AnswerProspect]:
     """What each answer comes to that a Unit may give to an attacker now."""
-    return [_answer(position, unit, answer) for answer in replies.of_answers(position, unit, attacker)]
+    return [_answer(position, unit, attacker, answer) for answer in replies.of_answers(position, unit, attacker)]
 
 
-def _answer(position: Position, unit: Unit, answer: Answer) -> AnswerProspect:
+def _answer(position: Position, unit: Unit, attacker: Unit, answer: Answer) -> AnswerProspect:
     return {
         "key": answer.way.key,
         "text": _called(position, answer),
@@ -169,7 +159,7 @@ def _answer(position: Position, unit: Unit, answer: Answer) -> AnswerProspect:
         "card": card_words(answer.card),
         "after": keys_of(answer.named),
         "hindered": [*map(plain, answer.hindered), *_dearer(position, unit, answer.way)],
-        "notes": [*_comes_to(answer), *_first(position, answer.named)],
+        "notes": [*_comes_to(position, unit, attacker, answer), *_first(position, answer.named)],
     }
 
 
@@ -194,11 +184,11 @@ def _called(position: Position, answer: Answer) -> str:
     return answer_name(position, answer.way) or say("without any Skill")
 
 
-def _comes_to(answer: Answer) -> list[str]:
+def _comes_to(position: Position, unit: Unit, attacker: Unit, answer: Answer) -> list[str]:
     """What it is likeliest to suffer, and to deal."""
-    notes = [say("{harm} if hit", harm=harm_words(answer.harm))] if answer.harm.cards else []
+    notes = [say("if hit: {harm}", harm=harm_words(position, unit, answer.harm))] if answer.harm.cards else []
     if answer.chance > NEVER:
-        does = harm_words(answer.deals)
+        does = harm_words(position, attacker, answer.deals)
         n = percent(answer.chance)
         notes.append(
             say("{n} % to hurt the attacker ({harm})", n=n, harm=does)

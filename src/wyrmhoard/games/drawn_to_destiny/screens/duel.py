@@ -144,6 +144,15 @@ class Duel:
             return say("{does} You ward it off, and may gain by it.", does=does)
         return say("{does} You can only ward it off.", does=does)
 
+    def ranks(self) -> str:
+        """What decides where both show the same: the Ranks, with the Initiative of the other side (D2-180, D2-181)."""
+        mine, theirs = (sum(by for _, by in side.initiative) for side in (self.mine, self.theirs))
+        return say(
+            "Fast against Fast, or Strong against Strong: the lower number wins. Yours counts {theirs} for the "
+            "Initiative of {rival}, theirs {mine} for yours. Ace, Jack, Queen and King come before all numbers.",
+            mine=f"{mine:+}", theirs=f"{theirs:+}", rival=self._rival(),
+        )  # fmt: skip
+
     def _rival(self) -> str:
         unit = self.theirs.unit
         return named(self.theirs.name) if unit == NOBODY else self.position.state.unit(unit).sheet.name

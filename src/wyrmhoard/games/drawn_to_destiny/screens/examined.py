@@ -135,6 +135,8 @@ def _of_thing(unit: Unit, found: Mapping[str, Any]) -> Iterator[str]:
     if found["verbs"]:
         if found["refused"] is not None:
             yield _why(found)
+        if found["hint"]:
+            yield found["hint"]
         yield say("{unit} can do this now:", unit=said(unit.sheet.name))
         yield from (f"  {_verb(verb, trials.get(verb['key']))}" for verb in found["verbs"])
         return

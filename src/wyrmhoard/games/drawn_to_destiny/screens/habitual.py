@@ -15,7 +15,7 @@ from ..rules.core.compass import distance
 from ..rules.queries import field, numbers
 from ..rules.scene import ahead
 from ..rules.scene.along import FREE
-from ..state import Unit
+from ..state import NOBODY, Unit
 from ..table import Position
 
 
@@ -27,6 +27,20 @@ def is_newly_aimed_at(position: Position, seat: int) -> bool:
         other.target in own and other.target != other.last_target and own[other.target].target != other.ref
         for other in position.state.units
         if other.ref not in own and other.target is not None
+    )
+
+
+def has_more_to_aim_at(position: Position, seat: int) -> bool:
+    """Whether, at the top of a Turn, a Rival in sight that can act was no Target of this seat in the last one, and
+    either aimed at one of its Units or had no Target at all, since it has only just come."""
+    own = [unit for unit in position.state.units if numbers.controller(position, unit) == seat and unit.in_play]
+    aims, refs = {unit.last_target for unit in own}, {unit.ref for unit in own}
+    side = position.state.players[seat].faction
+    return any(
+        other.ref not in aims and (other.last_target is None or other.last_target in refs)
+        for other in position.state.units
+        if other.in_play and other.hidden == NOBODY and field.are_rivals(position, side, other.faction)
+        if numbers.can_act(position, other) and field.seen_by_faction(position, side, other.ref)
     )
 
 

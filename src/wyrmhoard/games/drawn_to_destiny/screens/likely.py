@@ -21,8 +21,9 @@ from ..state import Unit
 from ..table import Position
 from ..words.damage import condition
 from ..words.terms import plain
-from .chances import NEVER, harm_words, percent
+from .chances import NEVER, percent
 from .duel import Duel
+from .toll import harm_words, toll
 
 PARTS: Final = (
     (later("head"), ("head",)),
@@ -82,9 +83,13 @@ def _upon(
     if blow is None or not prospects.is_felt(position, by, victim, side.means):
         return _told(upon, name, 0.0, "", {}, [])
     brunt = likely.brunt_of(position, victim, blow, dealt, overruns)
-    harm = harm_words(prospects.likely_harm(position, unit=victim, means=side.means, cards=cards))
+    harm = prospects.likely_harm(position, unit=victim, means=side.means, cards=cards)
     at_places: dict[str, float] = {place: brunt.places[place] for place in PLACES if place in brunt.places}
-    return _told(upon, name, brunt.chance, harm, at_places, [*_parts(upon, victim, brunt, blow.becomes)])
+    told = _told(
+        upon, name, brunt.chance, harm_words(position, victim, harm), at_places,
+        [*_parts(upon, victim, brunt, blow.becomes)],
+    )  # fmt: skip
+    return replace(told, leaves=toll(position, victim, harm))
 
 
 def _parts(upon: Upon, victim: Unit, brunt: Brunt, becomes: str) -> Iterator[tuple[str, float]]:

@@ -23,6 +23,7 @@ from ..words.terms import moves
 from . import chances
 from .examined import aimed, answered
 from .preview import INTENTS, preview
+from .shots import if_it_holds
 
 ANSWER: Final = "answer"
 """The question how an attack is met."""
@@ -114,7 +115,7 @@ def foretold(position: Position, seat: int, prompt: str, key: str, values: Mappi
         return aimed(position, seat, prompt, values)
     ahead = preview(position, seat, prompt, key, values)
     units = position.state.unit
-    return [" ".join(_sentences(units(one["unit"]), one)) for one in (ahead or {}).get("units", ())]
+    return [" ".join(_sentences(position, units(one["unit"]), one)) for one in (ahead or {}).get("units", ())]
 
 
 def _met(position: Position, seat: int, key: str) -> list[str]:
@@ -126,7 +127,7 @@ def _met(position: Position, seat: int, key: str) -> list[str]:
     return [answered(answer) for answers in found for answer in answers if answer["key"] == key]
 
 
-def _sentences(unit: Unit, ahead: Mapping[str, Any]) -> Iterator[str]:
+def _sentences(position: Position, unit: Unit, ahead: Mapping[str, Any]) -> Iterator[str]:
     left = say("{moves} left", moves=moves(ahead["move"]))
     if ahead["holds"]:
         left = say("{moves}, {n} if it neither moves nor acts", moves=left, n=max(0, ahead["move"] - 1))
@@ -140,6 +141,8 @@ def _sentences(unit: Unit, ahead: Mapping[str, Any]) -> Iterator[str]:
     if HEADINGS[unit.facing] != ahead["facing"]:
         does = say("{does}, facing {way}", does=does, way=said(WAYS[ahead["facing"]]))
     yield say("{unit} {does}: {moves}.", unit=ahead["name"], does=does, moves=left)
+    if not ahead["price"] and ahead["refused"] is None:
+        yield from filter(None, [if_it_holds(position, unit)])
     strikers = [rival for rival in ahead["exposed"] if rival["attacks"]]
     if strikers:
         told = "; ".join(f"{one['name']} ({', '.join(one['attacks'])})" for one in strikers)

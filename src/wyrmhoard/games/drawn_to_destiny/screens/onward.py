@@ -78,9 +78,11 @@ FADE: Final = "fade"
 MEND: Final = "mend"
 IDLE: Final = "idle"
 SEEK: Final = "seek"
+STAY: Final = "stay"
 HABITS: Final[Mapping[str, str]] = {
     FORCED: later("Leave out questions that leave no choice"),
     AIM: later("Keep Targets as long as they can be kept, and once they lie open"),
+    STAY: later("Keep Targets from Turn to Turn, unless one of them has fallen or a Rival has come or aims anew"),
     OPEN: later("Keep Targets once they lie open, unless somebody new aims at one of yours"),
     DEFEND: later("Whoever has no Action left to answer with defends as well as it can, without Free Actions"),
     SAVE: later("Nobody spends an Action on an answer"),
@@ -94,7 +96,7 @@ HABITS: Final[Mapping[str, str]] = {
     ),
     SEEK: later("Pass where one can only wait or Search while a Rival is in sight"),
 }
-USUAL: Final[Sequence[str]] = (IDLE, OPEN, SEEK)
+USUAL: Final[Sequence[str]] = (IDLE, OPEN, SEEK, STAY, FORCED)
 SEARCH: Final = "search"
 NEAR: Final = 2
 """Spaces within which one would look at a Rival that was farther off."""
@@ -530,11 +532,10 @@ def by_habit(
     Some questions are asked though there is nothing to choose, as their absence would tell something of a hand: they
     are left out only where nobody is told (`alone`).
     """
-    if FORCED in habits and alone:
-        left = automatic_choices(options)
-        if len(left) == 1 and not isinstance(left[0], Form):
-            return left[0]
-    if AIM in habits and prompt == TARGETS:
+    left = _only_answer(options) if FORCED in habits and alone else None
+    if left is not None:
+        return left
+    if prompt == TARGETS and (AIM in habits or (STAY in habits and not habitual.has_more_to_aim_at(position, seat))):
         own = [unit for unit in _own(position, seat) if targets.chooses(position, unit)]
         return _keeps_targets(position, options) if all(unit.last_target is not None for unit in own) else None
     if prompt == RETARGET and (AIM in habits or (OPEN in habits and not habitual.is_newly_aimed_at(position, seat))):
@@ -558,6 +559,18 @@ def by_habit(
     if prompt == "answer" and (DEFEND in habits or SAVE in habits):
         return _defends(position, position.state.unit(data["unit"]), options, saves=SAVE in habits)
     return None
+
+
+def _only_answer(options: Options) -> Answer | None:
+    """The only answer that there is: one choice, and nothing in its form to be picked."""
+    left = automatic_choices(options)
+    if len(left) != 1:
+        return None
+    (only,) = left
+    if not isinstance(only, Form):
+        return only
+    empty = all(isinstance(blank, Pick) and not blank.items for blank in only.fields)
+    return _filled(only, _empty(only)) if empty else None
 
 
 def _idles(position: Position, options: Options, *, searches: bool) -> Answer | None:

@@ -54,6 +54,7 @@ def outlook(position: Position, seat: int, prompt: str = "", data: Asked = NO_DA
         spoken=tuple(tuple(cell.spoken for cell in row) for row in rows),
         marks=tuple(tuple(cell.mark for cell in row) for row in rows),
         legend=said(IN_A_DUEL if fought is not None else AT_LARGE),
+        note=fought.ranks() if fought is not None else "",
     )
 
 

@@ -25,11 +25,13 @@ from ..table import Position, still
 from ..target_state import Target, UnitId, find_target, key_of
 from ..words.phrases import ability_name, deed_name, free_names, means_name, target_name
 from . import chances, unable
-from .chances import AnswerProspect, TrialProspect, card_words, harm_words, percent
+from .chances import AnswerProspect, TrialProspect, card_words, percent
 from .exposure import CoverView, covers_of
 from .refusals import RefusedView, told
 from .routes import space_in
+from .shots import if_it_holds
 from .spaces import GroundProspect, PlaceView, places_of, space_of
+from .toll import harm_words
 from .unable import UnableView
 from .verbs import VerbView, pictured, verbs_of
 
@@ -72,7 +74,8 @@ class Prospects(TypedDict):
     can do nothing now, or cannot move. `trials`: what a Test or a
     Task decides. `answers`: how it may meet what this Rival does to it now, `unable`: with what not. If it is pointed
     at itself, `verbs` are all that it can do in this question, `trials` those of them that are about nothing else, and
-    `places` where it can be told to walk, and `covers` who stands behind Cover. `ground`: of a Space. `not_yet`:
+    `places` where it can be told to walk, and `covers` who stands behind Cover. `ground`: of a Space.
+    `hint`: what holding opens. `not_yet`:
     when what is listed can be
     declared, if not now."""
 
@@ -89,6 +92,7 @@ class Prospects(TypedDict):
     places: list[PlaceView]
     covers: list[CoverView]
     ground: GroundProspect | None
+    hint: str
     not_yet: str
 
 
@@ -108,6 +112,7 @@ def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str
         whole["verbs"], whole["places"] = verbs_of(now, unit), places_of(position, unit)
         whole["covers"] = covers_of(position, unit, Eyes(position, seat))
         whole["refused"] = told(unable.to_do_anything(now, unit))
+        whole["hint"] = if_it_holds(position, unit)
         return dict(whole)
     whole["range"] = attack_options.distance_to(now, unit, target)
     other = field.aimed_unit(now, target)
@@ -115,7 +120,7 @@ def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str
         return dict(whole)
     barred = _barred(now, unit, target)
     found = [] if barred is not None else prospects.of_attacks(now, unit, target)
-    whole["refused"], whole["attacks"] = told(barred), [_attack(position, one) for one in found]
+    whole["refused"], whole["attacks"] = told(barred), [_attack(position, other, one) for one in found]
     if other is not None:
         whole["answers"] = chances.of_answers(now, unit, other)
         whole["unable"] = (
@@ -142,6 +147,7 @@ def _nothing(by: str, about: str, name: str) -> Prospects:
         places=[],
         covers=[],
         ground=None,
+        hint="",
         not_yet="",
     )
 
@@ -187,7 +193,7 @@ def _barred(position: Position, unit: Unit, target: Target) -> Refusal | None:
 # -- in words
 
 
-def _attack(position: Position, prospect: Prospect) -> AttackProspect:
+def _attack(position: Position, other: Unit | None, prospect: Prospect) -> AttackProspect:
     odds, refusal = prospect.odds, prospect.refusal
     if refusal is not None and refusal.hidden:
         refusal = None  # it is learned by trying
@@ -202,7 +208,7 @@ def _attack(position: Position, prospect: Prospect) -> AttackProspect:
         "risk": percent(odds.risk) if odds is not None else None,
         "exact": odds is not None and odds.exact,
         "cards": prospect.harm.cards,
-        "harm": harm_words(prospect.harm),
+        "harm": harm_words(position, other, prospect.harm),
         "card": card_words(odds.card) if odds is not None else "",
         "laid": prospect.laid,
         "after": keys_of(prospect.named),

@@ -11,10 +11,10 @@ from typing_extensions import TypedDict
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later, say
 
-from ..rules.acts import fights
-from ..rules.queries import actions, attack_options, numbers
+from ..rules.queries import actions, attack_options, incapable, numbers
 from ..state import Item, Unit
 from ..table import Position
+from ..words.jobs import ways_out
 from ..words.names import item_name
 from ..words.phrases import means_name
 from .refusals import RefusedView, told
@@ -23,7 +23,7 @@ NOT_IN_HAND: Final = Refusal("D2-112", later("It is not in hand."))
 
 WAITS: Final = Refusal("D2-99", later("{name} waits until somebody acts or comes into reach."))
 CLOSED: Final = Refusal("D2-99", later("Nobody in the Group of {name} has just acted: it may act in the next step."))
-TIED: Final = Refusal("D2-268", later("{name} is bound and cannot move until the rope is off."))
+TIED: Final = Refusal("D2-268", later("{name} is bound and cannot move. What frees it, as an Action: {ways}."))
 
 
 class UnableView(TypedDict):
@@ -37,17 +37,27 @@ def to_do_anything(position: Position, unit: Unit) -> Refusal | None:
     """Why a Unit is asked for no Action in the window, or cannot move where it is asked where it goes."""
     name, scene = unit.sheet.name, position.state.scene
     if position.state.phase == "intents":
-        return TIED.because(name=name) if unit.has("bound") and not numbers.can_move(position, unit) else None
+        return to_move(position, unit)
     if position.state.phase != "window":
         return None
     if not numbers.can_act(position, unit):
-        return fights.CANNOT_ACT.because(name=name)
+        return incapable.to_act(position, unit)
     if unit.waits:
         return WAITS.because(name=name)
     group = next((at for at, members in enumerate(scene.groups) if unit.id in members), None)
     if group is not None and group < len(scene.open) and not scene.open[group]:
         return CLOSED.because(name=name)
     return actions.no_action(position, unit)
+
+
+def to_move(position: Position, unit: Unit) -> Refusal | None:
+    """Why a Unit cannot leave its Space on its own, and what of this Scene would free it."""
+    if numbers.can_move(position, unit):
+        return None
+    ways = (
+        ways_out(position, unit.key, "bound") if unit.has("bound") and not numbers.is_out_cold(position, unit) else ""
+    )
+    return TIED.because(name=unit.sheet.name, ways=ways) if ways else incapable.to_move(position, unit)
 
 
 def to_strike_back(position: Position, unit: Unit, attacker: Unit, able: Collection[str]) -> list[UnableView]:

@@ -75,7 +75,10 @@ def _covered(before: Sequence[Event]) -> str:
     attacked = _last(Attacked, before)
     if attacked is None:
         return say("The Cover takes the shot.")
-    return say("The Cover takes the shot at {rival}.", rival=phrases.named(attacked.rival))
+    return say(
+        "The Cover takes the shot of {unit} at {rival}.",
+        unit=phrases.named(attacked.name), rival=phrases.named(attacked.rival),
+    )  # fmt: skip
 
 
 def _worked(sides: Sequence[ComparedSide], after: Sequence[Event]) -> str:
@@ -137,7 +140,7 @@ def _harm(name: str, own: Sequence[Event]) -> str:
             return say(
                 "{unit} is shaken: {severity}, {kind} ({what}).", unit=unit, severity=severity, kind=kind, what=what
             )
-        return say("{unit} is wounded: {severity}, {place}.", unit=unit, severity=severity, place=what)
+        return say("{unit} is hit in the {place}: {severity} harm.", unit=unit, severity=severity, place=what)
     tired = _last(Temporary, own)
     if tired is not None and not any(isinstance(event, SAVED) for event in own):
         what = f"{condition(tired.condition)} {tired.number}"

@@ -45,6 +45,7 @@ from ..free_state import (
     find_free_action,
 )
 from ..means_state import AbilityMeans, HandsMeans, ItemMeans
+from ..rules.acts import acts
 from ..rules.movement import moves
 from ..rules.queries import actions, attack_options, field
 from ..rules.queries.attack_options import BARE
@@ -54,6 +55,7 @@ from ..state import Intent, Unit
 from ..table import Position, still
 from ..target_state import key_of
 from ..words.cards import effect_of
+from ..words.jobs import job_note
 from ..words.phrases import (
     before,
     carried,
@@ -213,8 +215,11 @@ def _action(position: Position, unit: Unit, action: Action, named: Named, refusa
 
 
 def _effect(position: Position, action: Action, text: str) -> str:
-    """An Action with an ability, and what that does; "" for any other."""
+    """An Action with an ability and what that does, or a job and how it is done; "" for any other."""
     match action:
+        case DoJob(job=key):
+            job = acts.job_of(position, key)
+            return f"{text}. {job_note(position, job)}" if job is not None else ""
         case Fight(means=AbilityMeans(ability=ability)) | UseAbility(ability=ability) | Command(ability=ability):
             return f"{text}: {effect_of(position.cards, ability)}"
     return ""

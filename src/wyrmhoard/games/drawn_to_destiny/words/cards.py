@@ -182,7 +182,7 @@ def power_text(power: entries.Power) -> str:
     for strike in power.attacks:
         text = say("Attacks with {types}", types=type_words(strike.types))
         if strike.crits:
-            text = say("{attack}; each Crit gives {condition}:1, too", attack=text, condition=capped(strike.crits))
+            text = say("{attack}; each Crit gives {condition} 1, too", attack=text, condition=capped(strike.crits))
         if strike.only:
             text = say("{attack}, against the {trait} alone", attack=text, trait=capped(strike.only))
         lines.append(text + ".")
@@ -190,7 +190,7 @@ def power_text(power: entries.Power) -> str:
         lines.append(say("Makes a Rival {condition}.", condition=capped(power.gives)))
     if power.by_device:
         lines.append(say("Attacks as its device does."))
-    prices = {"minor": "", "fatigue": say("Price: Fatigue."), "device": say("Price: Uses, or Damaged:+1.")}
+    prices = {"minor": "", "fatigue": say("Price: Fatigue."), "device": say("Price: Uses, or Damaged +1.")}
     lines.append(prices[power.price])
     return " ".join(filter(None, lines))
 
@@ -206,7 +206,7 @@ def technique_text(technique: entries.Technique, cards: CardSet) -> str:
         "passive": say("PASSIVE"),
     }[technique.way]
     if technique.range is not None:
-        way = say("{way} at Range:{n} or less", way=way, n=technique.range)
+        way = say("{way} at Range {n} or less", way=way, n=technique.range)
     clauses = [type_words(technique.types)] if technique.types else []
     clauses += changes_words(technique.change)
     clauses += [capital(effect_words(effect)) for effect in technique.do]
@@ -258,7 +258,7 @@ def profile_words(profile: entries.Profile) -> str:
         thrown = say("thrown {n}", n=profile.range)
         reach = thrown if profile.thrown else say("Range {n}", n=profile.range)
     elif profile.least:
-        reach = say("{reach} from Range:{n} on", reach=reach, n=profile.least)
+        reach = say("{reach} from Range {n} on", reach=reach, n=profile.least)
     return f"{reach} ({titled(profile.skill)})"
 
 
@@ -313,7 +313,7 @@ def _protection(item: entries.Item) -> Iterable[str]:
         yield say("Armor of its own: {armor}.", armor=item.own_armor)
     if item.magic and item.damage:
         yield say(
-            "Magic +{plus}: Initiative:+{plus}, the target's Armor −{plus}x−{plus}, Mind {mind}x1.",
+            "Magic +{plus}: Initiative +{plus}, the target's Armor −{plus}x−{plus}, Mind {mind}x1.",
             plus=item.magic, mind=2 * item.magic,
         )  # fmt: skip
     elif item.magic:

@@ -137,7 +137,7 @@ def spaces(number: int) -> str:
 
 def token(condition: str, number: int) -> str:
     """A change of a condition in the notation of cards: "Bleeding:−2"."""
-    return f"{_condition(condition)}:{signed(number)}"
+    return f"{_condition(condition)} {signed(number)}"
 
 
 # -- conditions
@@ -193,9 +193,9 @@ def _card(needs: If) -> str:
 
 def _standing(needs: If) -> Iterable[str]:
     if needs.most_range is not None:
-        yield say("at Range:{n} or less", n=needs.most_range) if needs.most_range else say("at Range:0")
+        yield say("at Range {n} or less", n=needs.most_range) if needs.most_range else say("at Range 0")
     if needs.least_range:
-        yield say("beyond Range:{n}", n=needs.least_range - 1)
+        yield say("beyond Range {n}", n=needs.least_range - 1)
     if needs.mounted:
         yield say("when mounted")
     if needs.straight:
@@ -277,15 +277,15 @@ def _by_number(change: Change) -> str:
     by = change.by
     match change.change:
         case "initiative" | "success" | "move" | "facing":
-            return f"{said(NUMBERS[change.change])}:{signed(by)}"
+            return f"{said(NUMBERS[change.change])} {signed(by)}"
         case "skill":
-            return f"{titled(change.of)}:{signed(by)}"
+            return f"{titled(change.of)} {signed(by)}"
         case "damage level":
             return say("Damage {by}x0", by=signed(by))
         case "armor pierce":
             return say("Armor Pierce +0x{by}", by=by)
         case "armor shred":
-            return say("Armor Shred:{by}", by=by)
+            return say("Armor Shred {by}", by=by)
         case "stat":
             return f"{titled(change.of)} {signed(by)}x0"
         case "elevation":
@@ -300,7 +300,7 @@ def _by_number(change: Change) -> str:
         case "free count":
             return say("an Action counts as {n}", n=by)
         case "overrun armor":
-            return say("Armor:{by} instead of +1 when its Blocks are Overrun", by=signed(by))
+            return say("Armor {by} instead of +1 when its Blocks are Overrun", by=signed(by))
         case "task tokens":
             return say_many(
                 "{n} token of the Task moves when you Succeed", "{n} tokens of the Task move when you Succeed", n=by
@@ -352,7 +352,7 @@ def _disarm(effect: Disarm) -> str:
     farther = spaces(effect.farther)
     if effect.initiative:
         return say(
-            "attack without damage with Initiative:{by}: the Rival drops an item that it holds, {spaces} farther for "
+            "attack without damage with Initiative {by}: the Rival drops an item that it holds, {spaces} farther for "
             "each Success above 1",
             by=signed(effect.initiative), spaces=farther,
         )  # fmt: skip
@@ -397,16 +397,16 @@ def _remove(effect: Remove) -> str:
         return say("remove {what}", what=what) if effect.condition == "minor" else say("you have {what}", what=what)
     if effect.within_level:
         return say("Allies within Level Spaces each have {what}", what=what)
-    return say("a willing Unit at Range:{n} or less has {what}", n=effect.range, what=what)
+    return say("a willing Unit at Range {n} or less has {what}", n=effect.range, what=what)
 
 
 def _give_move(effect: GiveMove) -> str:
-    return say("an Ally within Level Spaces gains Move:{move}", move=signed(effect.move))
+    return say("an Ally within Level Spaces gains {move} Move", move=signed(effect.move))
 
 
 def _step(effect: Step) -> str:
     ways = listed(map(titled, effect.by), say("or"))
-    return say("move 1 Space by {ways} for Move:{price}", ways=ways, price=effect.price)
+    return say("move 1 Space by {ways} for {price} Move", ways=ways, price=effect.price)
 
 
 def _draw_weapon(effect: DrawWeapon) -> str:
@@ -437,7 +437,7 @@ def _spot(effect: Spot) -> str:
 
 def _treat(effect: Treat) -> str:
     return say(
-        "at Range:{n} or less, Test {stat} against the patient's {condition}: each Success removes 1",
+        "at Range {n} or less, Test {stat} against the patient's {condition}: each Success removes 1",
         n=effect.range, stat=titled(effect.stat), condition=capped(effect.condition),
     )  # fmt: skip
 
@@ -452,7 +452,7 @@ def _summon(effect: Summon) -> str:
 
 def _straight(effect: Straight) -> str:
     return say(
-        "a winning Normal counts as a straight from its Rank down to 2: Success:+1 for each of those Ranks that, with "
+        "a winning Normal counts as a straight from its Rank down to 2: Success +1 for each of those Ranks that, with "
         "the Level, is above the Difficulty"
     )
 
@@ -493,7 +493,7 @@ def _screen(effect: Screen) -> str:
 
 
 def _shove(effect: Shove) -> str:
-    return _for_each(say("Push:{n}", n=effect.spaces), effect.per)
+    return _for_each(say("Push {n}", n=effect.spaces), effect.per)
 
 
 def _armor(effect: Armor) -> str:

@@ -96,7 +96,9 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Asked], str]]] = {
     "path": _path,
     "flee": _flee,
     "accept": _accept,
-    "recover": later("Choose what goes, at no cost: Fatigue lowers Body, Stun Mind, Stress Will, Slow Speed"),
+    "recover": later(
+        "Choose what goes as the Turn ends: one thing for each Unit, for free. Proposed is what it has most of"
+    ),
 }
 """The question of each kind."""
 

@@ -36,7 +36,7 @@ def damage_text(card: DamageCard) -> str:
 def damage_facts(card: DamageCard) -> list[tuple[str, str]]:
     """Rank and suit of a damage card, the Stat that it lowers, and what it is worth face down (D2-236, D2-238)."""
     printed = [] if card.wild else [(say("Rank"), card.rank), (say("Suit"), titled(card.suit))]
-    lowers, back = titled(STAT_OF[card.deck]), f"{titled(BACK_OF[card.deck])}:1"
+    lowers, back = titled(STAT_OF[card.deck]), f"{titled(BACK_OF[card.deck])} 1"
     return [*printed, (say("Lowers"), lowers), (say("Face down"), back)]
 
 
@@ -45,7 +45,7 @@ def damage_facts(card: DamageCard) -> list[tuple[str, str]]:
 
 def location_text(place: Location) -> str:
     """What a Space of this Location does (D2-412)."""
-    lines = [say("Entering costs Move:{n} more.", n=place.penalty)] * bool(place.penalty)
+    lines = [say("Entering costs {n} Move more.", n=place.penalty)] * bool(place.penalty)
     if place.blocked:
         lines.append(say("Nobody can enter it but by Climbing.") if place.climb else say("Nobody can enter it."))
     lines += {"obstacle": [say("It gives Cover.")], "blocks": [say("It blocks sight.")]}.get(place.sight, [])
@@ -112,7 +112,7 @@ def map_text(kind: MapKind) -> str:
         return say("It has neither Spaces nor Turns.")
     metres = say_many("{n} metre", "{n} metres", n=kind.metres)
     seconds = say_many("{n} second", "{n} seconds", n=kind.seconds)
-    pace = " " + say("Move:1 is {kph} km/h.", kph=kind.kph) if kind.kph is not None else ""
+    pace = " " + say("1 Move is {kph} km/h.", kph=kind.kph) if kind.kph is not None else ""
     return say("A Space is {metres}, a Turn {seconds}.", metres=metres, seconds=seconds) + pace
 
 

@@ -33,10 +33,10 @@ from ...state import Declared, Item, Thing, Unit
 from ...table import Position, Table, once_each
 from ...target_state import DoorKey, Target, UnitId
 from ..conflict import answering, lineup, opposed, trials
-from ..conflict.searching import CANNOT_ACT, NOT_POSSIBLE, TOO_FAR, unable
+from ..conflict.searching import NOT_POSSIBLE, TOO_FAR, unable
 from ..conflict.trials import DONE, TASK, TEST, Attempt, Trial
 from ..harm import conditions, recovery, restraint
-from ..queries import actions, attack_options, changes, field, numbers, stealth
+from ..queries import actions, attack_options, changes, field, incapable, numbers, stealth
 from ..queries.attack_options import Means
 from ..queries.changes import Facts
 from ..scene import outcomes
@@ -367,7 +367,7 @@ def _ability_objection(position: Position, unit: Unit, action: ByAbility) -> Ref
     """Why an ability cannot be used now: the Unit does not have it, it is used up, or it has no target."""
     key = action.ability
     if not numbers.can_use_abilities(position, unit) or key in unit.used or key in unit.spent:
-        return CANNOT_ACT.because(name=unit.sheet.name)
+        return incapable.to_act(position, unit)
     if action not in _ability_offers(position, unit) or numbers.bars_skill(position, unit, skill_of(key)):
         return Refusal("D2-346", NOT_POSSIBLE.text)
     other = field.aimed_unit(position, action.aim)

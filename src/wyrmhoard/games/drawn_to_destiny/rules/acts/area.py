@@ -32,7 +32,7 @@ from ..conflict.sides import Conflict, Side
 from ..core import compare, compass, conflict_cards
 from ..core.compass import Space
 from ..core.rating import Rating
-from ..queries import actions, attack_options, changes, field, numbers, points, stealth, uses
+from ..queries import actions, attack_options, changes, field, incapable, numbers, points, stealth, uses
 from ..queries.attack_options import Means
 from ..queries.uses import Use
 from . import aftermath, interpreter
@@ -44,7 +44,6 @@ LEVEL: Final = "level"
 SCALE: Final = "scale"
 """Among the points of a laid Area: its Result."""
 NO_SUCH: Final = Refusal("D2-112", later("{name} has nothing like that in hand."))
-CANNOT: Final = Refusal("D2-248", later("{name} cannot act now."))
 NOWHERE: Final = Refusal("D2-378", later("There is no Space within Range and Line of Sight."))
 TWICE: Final = Refusal("D2-379a", later("Each card is played for one Unit only."))
 
@@ -173,7 +172,7 @@ def thrown(position: Position, unit: Unit, action: Throw) -> Means | None:
 def throw_objection(position: Position, unit: Unit, action: Throw) -> Refusal | None:
     """Why a Unit cannot throw that now."""
     if not numbers.can_act(position, unit):
-        return CANNOT.because(name=unit.sheet.name)
+        return incapable.to_act(position, unit)
     means = thrown(position, unit, action)
     if means is None:
         return NO_SUCH.because(name=unit.sheet.name)

@@ -24,7 +24,7 @@ from ..core.blow import Blow
 from ..core.compass import Cover, Obstacle
 from ..core.conflict_cards import CARDS
 from ..harm import things
-from ..queries import actions, attack_options, changes, field, numbers, stealth
+from ..queries import actions, attack_options, changes, field, incapable, numbers, stealth
 from ..queries.attack_options import Means
 from ..queries.changes import Facts
 from . import aftermath, targets
@@ -36,7 +36,6 @@ COVER: Final = "cover:"
 """Prefix of a suit among the details: Fate has already decided the line of the shot."""
 SUITS: Final = ("wands", "coins", "cups", "swords")
 NOT_TARGET: Final = Refusal("D2-49", later("{name} may fight its Target only."))
-CANNOT_ACT: Final = Refusal("D2-248", later("{name} cannot act now."))
 NO_SUCH_WAY: Final = Refusal("D2-112", later("{name} has no such way to attack."))
 NOT_NOW: Final = Refusal("D2-344", later("That ability cannot be used for this."))
 
@@ -98,7 +97,7 @@ def facts_for(position: Position, unit: Unit, means: Means, target: Target, dist
 def objection(position: Position, unit: Unit, action: Fight) -> Refusal | None:
     """Why a Unit may not declare this Fight now, or None."""
     if not numbers.can_act(position, unit):
-        return CANNOT_ACT.because(name=unit.sheet.name)
+        return incapable.to_act(position, unit)
     if action.target not in aims(position, unit):
         return NOT_TARGET.because(name=unit.sheet.name)
     means = attack_options.find_means(position, unit, action.means)

@@ -27,7 +27,7 @@ from ..conflict.sides import Conflict, Side, unit_of
 from ..core.blow import Blow
 from ..core.conflict_cards import CARDS
 from ..harm import apply, stack
-from ..queries import actions, attack_options, field, magic, numbers, points, uses, vehicles
+from ..queries import actions, attack_options, field, incapable, magic, numbers, points, uses, vehicles
 from ..queries.attack_options import Means
 from ..queries.uses import Use
 from ..scene import ahead, free
@@ -120,7 +120,7 @@ def bar(position: Position, unit: Unit, action: Strike, target: Target) -> Refus
     if position.state.phase != BEFORE:
         return actions.objection(position, unit, action) or _beyond(position, unit, action, target)
     if not numbers.can_act(position, unit):
-        return fights.CANNOT_ACT.because(name=unit.sheet.name)
+        return incapable.to_act(position, unit)
     truce = actions.truce_objection(position, actions.kind_of(action))
     if truce is not None:
         return truce

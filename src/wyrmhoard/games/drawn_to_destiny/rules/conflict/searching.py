@@ -16,21 +16,20 @@ from ...events import tasks
 from ...events.tasks import CameUpon, SearchedInVain
 from ...state import Declared, Thing, Unit
 from ...table import Position, Table
-from ..queries import actions, field, numbers
+from ..queries import actions, field, incapable, numbers
 from . import trials
 from .trials import Attempt, Trial
 
 HIDDEN: Final = Trial("mind", 5, ("perception",))
 """What finds a hidden object or detail: Mind vs. 5 (D2-106, D2-107)."""
 SEARCHED: Final = "searched:"
-CANNOT_ACT: Final = Refusal("D2-248", later("{name} cannot act now."))
 TOO_FAR: Final = Refusal("{rule}", later("That can be done at most 1 Space away."))
 NOT_POSSIBLE: Final = Refusal("{rule}", later("There is nothing to be done there now."))
 
 
 def unable(position: Position, unit: Unit) -> Refusal | None:
     """Why a Unit can take no Action, or None."""
-    return None if numbers.can_act(position, unit) else CANNOT_ACT.because(name=unit.sheet.name)
+    return None if numbers.can_act(position, unit) else incapable.to_act(position, unit)
 
 
 def search_offers(position: Position, unit: Unit) -> Iterator[Search]:

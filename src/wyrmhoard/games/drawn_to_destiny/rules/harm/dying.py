@@ -55,9 +55,8 @@ def _end(table: Table, unit: Unit, name: str, rule: str) -> None:
     table.tell(Lost(unit.id, name, number, 0), rule)
 
 
-def is_minion_out(position: Position, unit: Unit) -> bool:
-    """Whether a Unit leaves play as soon as it is Dying or its Body or Mind is 0; a vehicle, as soon as it is Broken or
-    nobody is left in it who could drive (D2-248b, D2-444)."""
+def falls_at_once(position: Position, unit: Unit) -> bool:
+    """Whether it is out of play as soon as it falls (D2-248b)."""
     quick = (
         position.state.settings.quick_death
         if position.cards.scenes[position.state.scene.key].rules.quick_death
@@ -65,7 +64,13 @@ def is_minion_out(position: Position, unit: Unit) -> bool:
     )
     if quick == "off" or (quick == "Minions" and "minion" not in unit.sheet.traits):
         return False
-    if quick == "on" and unit.seat != NOBODY and "minion" not in unit.sheet.traits:
+    return quick != "on" or unit.seat == NOBODY or "minion" in unit.sheet.traits
+
+
+def is_minion_out(position: Position, unit: Unit) -> bool:
+    """Whether a Unit leaves play as soon as it is Dying or its Body or Mind is 0; a vehicle, as soon as it is Broken or
+    nobody is left in it who could drive (D2-248b, D2-444)."""
+    if not falls_at_once(position, unit):
         return False
     if vehicles.is_lost(position, unit):
         return True

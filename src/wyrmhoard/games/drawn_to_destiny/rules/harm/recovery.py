@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -93,7 +94,7 @@ def recover_form(position: Position, own: Mapping[str, list[str]]) -> Form:
             0,
             1,
             unsaid("{unit} recovers from", unit=unit_called(position, position.state.unit(int(name[1:])))),
-            _label,
+            partial(_label, position.state.unit(int(name[1:]))),
         )
         for name, possible in own.items()
     )
@@ -104,8 +105,13 @@ def recover_form(position: Position, own: Mapping[str, list[str]]) -> Form:
     return Form("recover", blanks, sampler=sample)
 
 
-def _label(key: str) -> str:
-    """The label of an option: "Stun" for "stun", "ready Hide" for "ready:stealth/hide"."""
+def _label(unit: Unit, key: str) -> str:
+    """The label of an option: "Stun: Mind +1" for "stun", "ready Hide" for "ready:stealth/hide"."""
+    stat = next((stat for stat, name in numbers.MINOR_OF.items() if name == key), None)
+    if stat is not None:
+        gain = {"condition": titled(key), "stat": titled(stat)}
+        n = unit.has(key)
+        return say("1 of {n} {condition}: {stat} +1", n=n, **gain) if n > 1 else say("{condition}: {stat} +1", **gain)
     ability = key.removeprefix(READY)
     name = titled(own_name(ability))
     return say("ready {ability}", ability=name) if ability != key else name

@@ -15,7 +15,7 @@ from ...table import Position, Table
 from ..core import highcard
 from ..core.compass import Space
 from ..harm import placing, restraint
-from ..queries import field, npc_defaults, numbers, speeds, stealth
+from ..queries import field, incapable, npc_defaults, numbers, speeds, stealth
 from ..scene import items
 from . import collisions, hazards
 
@@ -37,7 +37,6 @@ NO_WAY: Final = Refusal("D2-85", later("Something is in the way."))
 NO_EXIT: Final = Refusal("D2-94", later("{name} cannot leave the map there."))
 NO_SPEED: Final = Refusal("D2-334", later("{name} has no Speed for that Space."))
 TOO_STEEP: Final = Refusal("D2-95", later("That is too steep without stairs, a ladder or Climbing."))
-CANNOT_MOVE: Final = Refusal("D2-268", later("{name} cannot move."))
 CARRIED: Final = Refusal("D2-109", later("{name} moves with what carries it."))
 CRAWLS: Final = Refusal("D2-248", later("At Body 0 {name} can crawl 1 Space a Turn."))
 SWAM: Final = Refusal("D2-412", later("{name} fights the water and gets no farther this Turn."))
@@ -77,7 +76,7 @@ def objection(
     if field.is_aboard(position, unit):
         return CARRIED.because(name=name)
     if not numbers.can_move(position, unit):
-        return CANNOT_MOVE.because(name=name)
+        return incapable.to_move(position, unit)
     refusal = way_objection(position, unit, heading)
     if refusal is not None:
         return refusal
@@ -136,8 +135,10 @@ def turn_objection(position: Position, unit: Unit, turns: int, facing_left: int)
     """Why a Unit may not turn by this many eighths (D2-75, D2-93)."""
     if not turns:
         return None
-    if not numbers.can_turn(position, unit) or field.is_aboard(position, unit):
-        return CANNOT_MOVE.because(name=unit.sheet.name)
+    if field.is_aboard(position, unit):
+        return CARRIED.because(name=unit.sheet.name)
+    if not numbers.can_turn(position, unit):
+        return incapable.to_move(position, unit)
     if abs(turns) > facing_left:
         return NO_FACING.because(name=unit.sheet.name, facing=facing_left)
     if unit.rear is not None:
@@ -153,7 +154,7 @@ def stand_objection(position: Position, unit: Unit, purse: int) -> Refusal | Non
     if not unit.has("prone"):
         return NOT_PRONE.because(name=unit.sheet.name)
     if not numbers.can_move(position, unit) or not numbers.level(position, unit, "body"):
-        return CANNOT_MOVE.because(name=unit.sheet.name)
+        return incapable.to_stand(position, unit)
     if purse < STANDING_UP:
         return TOO_DEAR.because(price=STANDING_UP, name=unit.sheet.name, move=purse)
     return None
