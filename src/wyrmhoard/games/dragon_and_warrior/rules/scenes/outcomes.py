@@ -3,6 +3,8 @@ DW-269)."""
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from wyrmhoard.kernel.asking.ask import Script
 
 from ...cards.made import Wish
@@ -17,38 +19,55 @@ from ..making import inventing
 from ..world import lore, obstacles, party
 from . import people, scenes, weak_spots
 
+Prize: TypeAlias = Literal["", "enemy", "friend", "withheld", "rumour", "join", "gift"]
+"""What the end of a Scene brings: a friend becomes an enemy, an enemy a friend, help waits for an obstacle, a rumour,
+an offer to join, a find."""
+
+
+def prize(state: Saga, person: Person, mood: int) -> Prize:
+    """What a Scene that ends in this mood brings; "": nothing (DW-122a, DW-264, DW-264a, DW-269)."""
+    if mood <= 0:
+        return "enemy" if mood == WORST and person.side == FRIEND else ""
+    if mood == BEST and person.side == ENEMY:
+        return "friend"
+    if obstacles.guarding(state, person.id) is not None:
+        return "withheld"
+    if mood < BEST:
+        return "rumour"
+    if may_join(state, person) and state.holder(WARRIOR) != ORACLE:
+        return "join"
+    return "rumour" if person.given else "gift"
+
 
 @carries_out(SettleMood)
 def _outcome(table: Table, step: SettleMood) -> Script[None]:
     """What the mood at the end of a Scene brings."""
     state = table.state
     person, mood = state.world.people[step.person], step.mood
-    if mood == WORST and person.side == FRIEND:
+    won = prize(state, person, mood)
+    if won in ("enemy", "friend"):
         lore.tell_secret(table, person, lore.TURN)
-        people.set_side(table, person, ENEMY, "DW-264")
-    elif mood == BEST and person.side == ENEMY:
-        lore.tell_secret(table, person, lore.TURN)
-        people.set_side(table, person, FRIEND, "DW-264")
-    elif mood > 0 and (obstacle := obstacles.guarding(state, person.id)) is not None:
+        people.set_side(table, person, ENEMY if won == "enemy" else FRIEND, "DW-264")
+    elif won == "withheld":
+        obstacle = obstacles.guarding(state, person.id)
+        assert obstacle is not None
         table.tell(Withheld(person.name, obstacle.text), "DW-122a")
-    elif mood == BEST:
-        lore.tell_secret(table, person)
-        yield from _reward(table, person)
-    elif mood > 0:
-        yield from _rumour(table, person)
+    elif won:
+        if mood == BEST:
+            lore.tell_secret(table, person)
+        yield from _reward(table, person, won)
     if mood > 0 or person.side == ENEMY:  # a stranger becomes a friend
         person.mood = people.MOODS.get(person.side, 0)
 
 
-def _reward(table: Table, person: Person) -> Script[None]:
-    """The reward of a Scene: an offer to join, otherwise one gift, otherwise a rumour (DW-264, DW-264a, DW-269)."""
-    state = table.state
-    if may_join(state, person) and state.holder(WARRIOR) != ORACLE:
+def _reward(table: Table, person: Person, won: Prize) -> Script[None]:
+    """An offer to join, one gift, or a rumour (DW-264, DW-264a, DW-269)."""
+    if won == "join":
         yield from party.invite(table, person)
-    elif not person.given:
+    elif won == "gift":
         person.given = True
-        place = places.current_space(state)
-        next_up(state, ChooseFind(place.level, GIFT, place.id))
+        place = places.current_space(table.state)
+        next_up(table.state, ChooseFind(place.level, GIFT, place.id))
     else:
         yield from _rumour(table, person)
 

@@ -45,6 +45,18 @@ def begin(table: Table, scene: Scene, person: Person) -> Script[None]:
     inventing.tell_text(table, Situation(scene.line), "DW-264")
 
 
+def _go_on(table: Table, scene: Scene, person: Person) -> Script[None]:
+    """Other approaches, drawn to fit how it goes (DW-264)."""
+    state = table.state
+    feels = "well" if scene.mood > 0 else "badly" if scene.mood < 0 else "any"
+    for approach in APPROACHES:
+        wish = Wish("approach", person.id, 10 * state.visits + scene.exchanges, part=f"{approach} {feels}")
+        made = yield from inventing.invent(table, scene.role, "telling", wish, "DW-264")
+        _bind(made, person)
+        text = inventing.remember(table, made, "text", scene.role, wish, known=False)
+        scene.approaches[approach] = text or scene.approaches[approach]
+
+
 def _bind(made: Suggestion, person: Person) -> None:
     """Bind a character to the slot that stands for them in the words made for their Scene."""
     made.slots["person"] = person.id
@@ -99,9 +111,10 @@ def exchange(table: Table, scene: Scene, person: Person, answer: Filled) -> Scri
         inventing.tell_text(table, Said(scene.approaches[answer.key]), "DW-264")
     chance = stream(state.draws, "yields", person.id, state.visits, scene.exchanges)
     roll, verdict = yesno.ask_oracle(chance, likelihood(person, answer.key, scene.mood))
+    before = scene.mood
     scene.mood = min(BEST, max(WORST, scene.mood + yesno.mood_step(verdict)))
     scene.exchanges += 1
-    table.tell(Yields(person.name, answer=verdict, roll=roll, mood=scene.mood), "DW-264a")
+    table.tell(Yields(person.name, answer=verdict, roll=roll, before=before, mood=scene.mood), "DW-264a")
     wish = Wish("exchange", person.id, 10 * state.visits + scene.exchanges, part=str(scene.mood))
     made = yield from inventing.invent(table, scene.role, "telling", wish, "DW-264")
     _bind(made, person)
@@ -109,6 +122,8 @@ def exchange(table: Table, scene: Scene, person: Person, answer: Filled) -> Scri
     inventing.tell_text(table, Replies(scene.line, person.name), "DW-264")
     if verdict in ("yes-but", "no-but"):
         yield from _trouble(table, scene, person)
+    if not is_over(scene):
+        yield from _go_on(table, scene, person)
 
 
 def _trouble(table: Table, scene: Scene, person: Person) -> Script[None]:
