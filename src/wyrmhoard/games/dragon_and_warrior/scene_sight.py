@@ -13,7 +13,7 @@ from .faces.portrait import in_mood
 from .faces.shapes import FaceView
 from .rules.core import places
 from .rules.making import inventing
-from .rules.scenes import outcomes, talks
+from .rules.scenes import talks
 from .state import Saga
 from .words.names import mood_name
 from .world_state import BEST, WORST, Person, Scene
@@ -86,7 +86,7 @@ def scene_view(state: Saga, scene: Scene) -> SceneView:
 def prizes(state: Saga, person: Person) -> list[PrizeView]:
     """What may come of a Scene with somebody, from the worst mood to the best."""
     level = places.current_space(state).level
-    found = ((mood, outcomes.prize(state, person, mood)) for mood in (WORST, 1, BEST))
+    found = ((mood, talks.prize(state, person, mood)) for mood in (WORST, 1, BEST))
     return [{"mood": mood, "brings": said(PRIZES[won], level=level)} for mood, won in found if won]
 
 

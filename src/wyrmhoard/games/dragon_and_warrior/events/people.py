@@ -60,8 +60,16 @@ class Scene(NamedEvent):
 class SceneOver(NamedEvent):
     """A Scene is over (DW-46)."""
 
+    mood: Attitude = 0
+    vain: bool = False
+    """Whether nothing comes of it."""
     STANDS_OUT = True
-    LINE = later("The Scene with {name} is over")
+
+    def line(self) -> str:
+        """Whether anything comes of it."""
+        if self.vain:
+            return later("The Scene with {name} is over: they are {mood}, and nothing comes of it")
+        return later("The Scene with {name} is over")
 
 
 class EndProposed(SeatEvent):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from wyrmhoard.kernel.asking.ask import Choice, Script
 from wyrmhoard.kernel.asking.form import Filled, Form, Text
@@ -10,12 +10,13 @@ from wyrmhoard.kernel.asking.form import Filled, Form, Text
 from ...cards.made import Suggestion, Wish
 from ...cards.vocabulary import APPROACHES, LONG
 from ...events.people import Replies, Said, Situation, Yields
-from ...state import ORACLE, SAID, VILLAIN, WARRIOR, Saga
+from ...state import ALLY, MEMBERS, ORACLE, SAID, VILLAIN, WARRIOR, Saga
 from ...table import Table
-from ...world_state import BEST, WORST, Person, Scene
+from ...world_state import BEST, ENEMY, FRIEND, WORST, Person, Scene
 from ..core import limit, yesno
 from ..core.drawing import stream
 from ..making import creating, inventing
+from ..world import obstacles, party
 
 FEWEST, MOST = 2, 5
 """Exchanges of a Scene; after the fewest The Warrior may leave."""
@@ -138,3 +139,29 @@ def _trouble(table: Table, scene: Scene, person: Person) -> Script[None]:
 def is_over(scene: Scene) -> bool:
     """Whether a Scene ends by itself (DW-264a)."""
     return scene.mood in (BEST, WORST) or scene.exchanges >= MOST
+
+
+Prize: TypeAlias = Literal["", "enemy", "friend", "withheld", "rumour", "join", "gift"]
+"""What the end of a Scene brings: a friend becomes an enemy, an enemy a friend, help waits for an obstacle, a rumour,
+an offer to join, a find."""
+
+
+def prize(state: Saga, person: Person, mood: int) -> Prize:
+    """What a Scene that ends in this mood brings; "": nothing (DW-122a, DW-264, DW-264a, DW-269)."""
+    if mood <= 0:
+        return "enemy" if mood == WORST and person.side == FRIEND else ""
+    if mood == BEST and person.side == ENEMY:
+        return "friend"
+    if obstacles.guarding(state, person.id) is not None:
+        return "withheld"
+    if mood < BEST:
+        return "rumour"
+    if may_join(state, person) and state.holder(WARRIOR) != ORACLE:
+        return "join"
+    return "rumour" if person.given else "gift"
+
+
+def may_join(state: Saga, person: Person) -> bool:
+    """Whether a character may offer to join: a friend, while the oracle has no Party Member yet (DW-269)."""
+    alone = MEMBERS[0] not in state.holders and not any(member.role == ALLY for member in state.members)
+    return alone and person in party.willing(state)
