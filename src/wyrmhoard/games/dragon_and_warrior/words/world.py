@@ -11,6 +11,7 @@ from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..asked import Asked
 from ..rules.core.places import DOWN, NEW, OUTSIDE, owes
+from ..rules.core.yesno import PER_CENT
 from ..rules.scenes import finds, talks
 from ..rules.world import obstacles
 from ..state import MEMBERS, ORACLE
@@ -318,10 +319,13 @@ def _try(position: Position, rest: str) -> str:
     record = position.state.world.obstacles[obstacle]
     text = current_words(position.state, record.text, say("the obstacle"))
     if thing == obstacles.IDEA and obstacles.judge_of(position.state, record) == ORACLE:
-        return say("Think of a way past this, and let the oracle say whether it works: {text}", text=text)
+        works = PER_CENT[obstacles.IDEA_WORKS]
+        return say("Think of a way past this; it works at {n} %, and is tried once a night: {text}", n=works, text=text)
     if thing == obstacles.IDEA:
         return say("Say how The Warrior would get past this, and have it judged: {text}", text=text)
-    return say("Try {thing} against this: {text}", thing=_thing(position, thing), text=text)
+    return say(
+        "Try {thing} against this, which uses it up if it works: {text}", thing=_thing(position, thing), text=text
+    )
 
 
 def _give(position: Position, kind: str, town: str = "") -> Titled:
