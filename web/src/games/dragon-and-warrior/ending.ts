@@ -37,7 +37,7 @@ export function endingOf(log: Told[]): Ending | null {
     at,
     outcome: over.data.outcome,
     text: over.text,
-    blow: [...new Set(blow.filter(Boolean))].slice(-4),
+    blow: [...new Set(blow)].filter((line) => line && !party.some(({ text }) => text === line)).slice(-4),
     lost: party.map(({ text }) => text),
     brings: after
       .filter(({ kind }) => !PARTY.includes(kind))
