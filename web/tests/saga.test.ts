@@ -483,7 +483,7 @@ it('tiles that do not fit into one row of a phone lie behind the last one', () =
     [],
   );
   const tiles = inOneRow(all);
-  expect(tiles.map(({ key }) => key)).toEqual(['walk', 'talk', 'search', 'battle', 'more']);
+  expect(tiles.map(({ key }) => key)).toEqual(['walk', 'talk', 'search', 'battle', 'others']);
   expect(tiles.at(-1)?.deeds.map((deed) => deed.option.key)).toEqual(['sleep', 'shop']);
   expect(inOneRow(all.slice(0, 5))).toEqual(all.slice(0, 5));
 });

@@ -75,7 +75,7 @@ export function inOneRow(verbs: Verb[]): Verb[] {
   return [
     ...shown,
     {
-      key: REST,
+      key: 'others',
       title: said(later('More')),
       stamp: 'stairs',
       deeds: rest.flatMap(({ deeds }) => deeds),

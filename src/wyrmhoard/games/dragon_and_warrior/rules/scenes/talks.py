@@ -46,16 +46,16 @@ def begin(table: Table, scene: Scene, person: Person) -> Script[None]:
     inventing.tell_text(table, Situation(scene.line), "DW-264")
 
 
-def _go_on(table: Table, scene: Scene, person: Person) -> Script[None]:
-    """Other approaches, drawn to fit how it goes (DW-264)."""
+def _go_on(table: Table, scene: Scene, person: Person, said: str) -> Script[None]:
+    """Other approaches, drawn to fit how it goes (DW-264); the words of the one that was `said` stay on record."""
     state = table.state
     feels = "well" if scene.mood > 0 else "badly" if scene.mood < 0 else "any"
     for approach in APPROACHES:
         wish = Wish("approach", person.id, 10 * state.visits + scene.exchanges, part=f"{approach} {feels}")
         made = yield from inventing.invent(table, scene.role, "telling", wish, "DW-264")
         _bind(made, person)
-        text = inventing.remember(table, made, "text", scene.role, wish, known=False)
-        scene.approaches[approach] = text or scene.approaches[approach]
+        old = scene.approaches[approach]
+        scene.approaches[approach] = inventing.renew(table, old, made, wish, told=approach == said)
 
 
 def _bind(made: Suggestion, person: Person) -> None:
@@ -124,7 +124,7 @@ def exchange(table: Table, scene: Scene, person: Person, answer: Filled) -> Scri
     if verdict in ("yes-but", "no-but"):
         yield from _trouble(table, scene, person)
     if not is_over(scene):
-        yield from _go_on(table, scene, person)
+        yield from _go_on(table, scene, person, "" if said.words["text"] else answer.key)
 
 
 def _trouble(table: Table, scene: Scene, person: Person) -> Script[None]:
