@@ -206,7 +206,6 @@ def test_dw_278_the_journal_is_read_written_in_saved_and_printed(here: Sit, home
         table.sit({0: me, 2: friend})
         axe = Inspector(friend)
         me.page.keyboard.press("j")
-        friend.page.get_by_role("button", name="Menu").click()
         friend.page.get_by_role("button", name="Journal", exact=True).click()
         book, theirs = (person.page.get_by_test_id("journal") for person in (me, friend))
         book.locator("section.leaf").get_by_text("A Quest begins: ").wait_for()
