@@ -298,7 +298,7 @@ def test_a_battle_goes_on_after_the_server_was_started_anew(here: Sit, home: Ser
     with Table(home, SEED, 4, ADVENTURE) as table:
         table.play("turn")
         seat = table.company.state.holder(WARRIOR)
-        me = here()
+        me = here(viewport={"width": 2300, "height": 1000})  # the log stands beside the table
         me.expected = ("WebSocket", "ERR_CONNECTION_REFUSED")
         table.sit(dict.fromkeys([seat], me))
         table.answer()
