@@ -206,7 +206,6 @@ def test_dw_278_the_journal_is_read_written_in_saved_and_printed(here: Sit, home
         table.sit({0: me, 2: friend})
         axe = Inspector(friend)
         me.page.keyboard.press("j")
-        friend.page.get_by_role("button", name="Menu").click()
         friend.page.get_by_role("button", name="Journal", exact=True).click()
         book, theirs = (person.page.get_by_test_id("journal") for person in (me, friend))
         book.locator("section.leaf").get_by_text("A Quest begins: ").wait_for()
@@ -299,7 +298,7 @@ def test_a_battle_goes_on_after_the_server_was_started_anew(here: Sit, home: Ser
     with Table(home, SEED, 4, ADVENTURE) as table:
         table.play("turn")
         seat = table.company.state.holder(WARRIOR)
-        me = here()
+        me = here(viewport={"width": 2300, "height": 1000})  # the log stands beside the table
         me.expected = ("WebSocket", "ERR_CONNECTION_REFUSED")
         table.sit(dict.fromkeys([seat], me))
         table.answer()

@@ -1,11 +1,12 @@
 import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
 import { grouped, isSlip, slipOf } from '../src/games/dragon-and-warrior/asked';
+import { endingOf } from '../src/games/dragon-and-warrior/ending';
 import { exchangeOf } from '../src/games/dragon-and-warrior/exchange';
 import { around, laid, partOf, winding, within } from '../src/games/dragon-and-warrior/atlas';
 import { floorsOf, joined, outdoors, placesOn, sheetOf } from '../src/games/dragon-and-warrior/layout';
 import { settle, tell, type Scene } from '../src/games/dragon-and-warrior/story';
-import { verbsOf } from '../src/games/dragon-and-warrior/verbs';
+import { inOneRow, verbsOf } from '../src/games/dragon-and-warrior/verbs';
 import { cardName, order, printedOn, sorted } from '../src/games/dragon-and-warrior/words';
 import Face from '../src/games/dragon-and-warrior/Face.svelte';
 import { newsSince } from '../src/games/dragon-and-warrior/news';
@@ -427,13 +428,14 @@ describe('a Scene', () => {
     const log = [
       told('scene', 'A Scene begins'),
       told('said', 'The Warrior: good day'),
-      told('yields', 'Ula is pleased'),
+      told('yields', 'Ula is pleased', { before: 0, mood: 2 }),
       told('replies', 'Ula: and to you'),
       told('replies', 'Ula: the goose is out again'),
     ];
     expect(talkOf(log)).toEqual({
       said: 'The Warrior: good day',
       taken: 'Ula is pleased',
+      moved: 2,
       replies: ['Ula: and to you', 'Ula: the goose is out again'],
       spoken: {},
     });
@@ -445,14 +447,55 @@ describe('a Scene', () => {
   });
 });
 
+describe('how a Battle ended', () => {
+  const told = (kind: string, text: string, data: object = {}): Told => ({ kind, text, data }) as unknown as Told;
+  const log = [
+    told('battle_began', 'Battle'),
+    told('attacks', 'The goose attacks: 9', { by: 'villain', cards: ['9-clubs'] }),
+    told('unblocked', 'Nothing stops it'),
+    told('member_out', 'Ula has no HP left'),
+    told('battle_over', 'The goose gets away', { outcome: 'foe-fled' }),
+    told('farewell', 'Ula says farewell'),
+    told('found', 'Found: a hat'),
+    told('swapped', 'a swap'),
+  ];
+  it('is its last blow, who was lost, and what it brought', () => {
+    expect(endingOf(log)).toEqual({
+      at: 4,
+      outcome: 'foe-fled',
+      text: 'The goose gets away',
+      blow: ['The goose attacks: 9', 'Nothing stops it'],
+      lost: ['Ula has no HP left', 'Ula says farewell'],
+      brings: ['Found: a hat'],
+    });
+  });
+  it('is told until the next Battle, and not before it is over', () => {
+    expect(endingOf(log.slice(0, 4))).toBeNull();
+    expect(endingOf([...log, told('battle_began', 'Another')])).toBeNull();
+    expect(endingOf([...log, told('scene', 'A Scene'), told('found', 'a boot')])?.brings).toEqual(['Found: a hat']);
+  });
+});
+
+it('tiles that do not fit into one row of a phone lie behind the last one', () => {
+  const keys = ['go a', 'talk b', 'search', 'battle', 'shop', 'sleep'];
+  const all = verbsOf(
+    keys.map((key) => ({ key, text: key })),
+    [],
+  );
+  const tiles = inOneRow(all);
+  expect(tiles.map(({ key }) => key)).toEqual(['walk', 'talk', 'search', 'battle', 'others']);
+  expect(tiles.at(-1)?.deeds.map((deed) => deed.option.key)).toEqual(['sleep', 'shop']);
+  expect(inOneRow(all.slice(0, 5))).toEqual(all.slice(0, 5));
+});
+
 it('what came of the last answer is its last lines, without what is seen on the map', () => {
   const told = (kind: string, text: string): Told => ({ kind, text, data: {} }) as unknown as Told;
   const log = [
     told('oracle', 'before'),
     told('entered', 'the Castle'),
-    ...['a', 'b', 'c', 'd', 'e'].map((text) => told('found', text)),
+    ...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((text) => told('found', text)),
   ];
-  expect(newsSince(log, 1)).toEqual(['b', 'c', 'd', 'e']);
+  expect(newsSince(log, 1)).toEqual(['b', 'c', 'd', 'e', 'f', 'g']);
   expect(newsSince(log.slice(0, 2), 1)).toEqual([]);
 });
 

@@ -536,7 +536,7 @@ def _alone() -> Moment:
             "rewrite-how": ["own", "draw again", "nothing"],
         },
         events=[
-            *[("yields", {"name": "t7", "answer": answer, "roll": 50, "mood": 0}) for answer in answers],
+            *[("yields", {"name": "t7", "answer": answer, "roll": 50, "before": 0, "mood": 0}) for answer in answers],
             *[("oracle_says", {"role": "ally", "text": "t15", "answer": answer, "roll": 50}) for answer in answers],
             ("oracle_hints", {"role": "ally", "text": "t15", "action": "hide", "subject": "bread"}),
             ("rewritten", {"text": "t8"}),

@@ -105,6 +105,9 @@ export interface GameModule {
   stage?: boolean;
   /** Whether its table needs the width of the window: the log is beside it on very wide screens only. */
   wide?: boolean;
+  /** Whether its table says in place what is new in it: then how a turn goes is a line that can be opened, and covers
+   *  nothing. */
+  explains?: boolean;
   /** The table; the generic one is used where this is missing. */
   Table?: Fetched<AnyTableProps>;
   /** Its deck builder, at #/decks/<game>, if it is played with decks that people build. */

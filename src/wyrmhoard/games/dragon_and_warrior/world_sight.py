@@ -16,17 +16,16 @@ from .beginning_sight import BeginningView, beginning_view
 from .cards.entries import Step
 from .cards.vocabulary import ObstacleKind
 from .face_sight import face_of_person
-from .faces.portrait import in_mood
 from .faces.shapes import FaceView
 from .goal_sight import GoalView, goal_view
 from .rules.core import places
 from .rules.making import inventing
 from .rules.match import guide
-from .rules.scenes import reminders, talks
+from .rules.scenes import reminders
 from .rules.world import lore, obstacles
+from .scene_sight import SceneView, scene_view
 from .state import ALLY, TREASURE, Line, MadeUp, Question, Saga
 from .table import Position
-from .words.names import mood_name
 from .world_state import (
     AREA,
     DUNGEON,
@@ -42,7 +41,6 @@ from .world_state import (
     Place,
     Quest,
     QuestState,
-    Scene,
     Works,
 )
 
@@ -120,24 +118,6 @@ class PersonView(TypedDict):
     manner: str
     met: bool
     secret: str | None
-    face: FaceView
-
-
-class SceneView(TypedDict):
-    """The Scene that goes on. `feels` is the mood in words, and the `face` shows it. Where the oracle plays the other:
-    `most` exchanges, the `chances` in per cent of an approach, of the one that suits and of the one that clashes, and
-    the moods that come `next` after a yes and after a no; otherwise 0 and nothing."""
-
-    role: str
-    person: str
-    lent: dict[str, int]
-    mood: int
-    feels: str
-    line: str
-    exchanges: int
-    most: int
-    chances: list[int]
-    next: list[int]
     face: FaceView
 
 
@@ -225,7 +205,7 @@ def world_view(position: Position, seat: int | None) -> WorldView:
         },
         "find": None if world.find is None else _find(state, world.find, keeper=keeper),
         "people": [_person(position, person, seat) for person in world.people.values()],
-        "scene": None if world.scene is None else _scene(state, world.scene),
+        "scene": None if world.scene is None else scene_view(state, world.scene),
         "quests": [_quest(position, quest, ally=ally) for quest in world.quests.values()],
         "goal": goal_view(state),
         "obstacles": [_obstacle(state, obstacle, seat) for obstacle in world.obstacles.values()],
@@ -315,24 +295,6 @@ def _secret(position: Position, person: Person, seat: int | None) -> str | None:
     """The words of a character's secret; until it comes out, only for the role that knows it."""
     knows = seat is not None and seat == position.state.holder(lore.keeper_of(person))
     return lore.secret_of(position, person) if knows or person.open else None
-
-
-def _scene(state: Saga, scene: Scene) -> SceneView:
-    person = state.world.people[scene.person]
-    played = talks.is_played(state, scene.role) and bool(scene.approaches)
-    return {
-        "role": scene.role,
-        "person": scene.person,
-        "lent": dict(scene.lent),
-        "mood": scene.mood,
-        "feels": mood_name(scene.mood),
-        "line": _words(state, scene.line),
-        "exchanges": scene.exchanges,
-        "most": talks.MOST if played else 0,
-        "chances": list(talks.chances(person, scene.mood)) if played else [],
-        "next": list(talks.moods_to_come(scene.mood)) if played else [],
-        "face": in_mood(face_of_person(state, person), scene.mood),
-    }
 
 
 def _quest(position: Position, quest: Quest, *, ally: bool) -> QuestView:

@@ -43,6 +43,7 @@ PARTS = {
     "epilogue": ["ally", "villain", "treasure"],
     "threat": ["enemy", "shortage", "tension", "outside", "fear"],
     "palette": ["yes", "no"],
+    "approach": [f"{way} {feels}" for way in ("kind", "clever", "forceful") for feels in ("any", "well", "badly")],
     "exchange": [str(mood) for mood in range(-3, 4)],
     "consumable": ["healstuff", "dragons-fire", "dragons-scale", "fairy-water", "wings"],
 }

@@ -13,8 +13,8 @@ from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.pending_state import PlayScene, SettleMood
 from wyrmhoard.games.dragon_and_warrior.rules.core import yesno
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import talks
+from wyrmhoard.games.dragon_and_warrior.scene_sight import SceneView
 from wyrmhoard.games.dragon_and_warrior.state import Member, Saga
-from wyrmhoard.games.dragon_and_warrior.world_sight import SceneView
 from wyrmhoard.games.dragon_and_warrior.world_state import Person
 from wyrmhoard.kernel.text.errors import Refused
 
@@ -115,10 +115,44 @@ def test_dw_264a_a_scene_shows_chances_and_what_comes_of_them_but_not_which_appr
     play, person = talk(oracles_realm(), mood=1)
     shown = shown_scene(play)
     assert (shown["exchanges"], shown["most"]) == (0, talks.MOST)
-    assert shown["chances"] == [50, 75, 25]
+    assert "75 %, one at 50 %, one at 25 %" in shown["chances"]
     assert shown["next"] == [2, 0]
     person.suits, person.clashes = person.clashes, person.suits
     assert shown_scene(play) == shown
+
+
+def test_dw_264a_a_scene_says_from_its_first_line_what_it_may_bring() -> None:
+    def brings(play: Stage) -> list[tuple[int, str]]:
+        return [(one["mood"], one["brings"]) for one in shown_scene(play)["prizes"]]
+
+    play, person = talk(oracles_realm())
+    assert brings(play) == [
+        (-3, "they become your enemy"),
+        (1, "they tell you a rumour"),
+        (3, "they offer to come along"),
+    ]
+    play.state.members.append(Member("ally", "t1"))
+    assert brings(play)[-1] == (3, "they give you something of Level 1")
+    person.given = True
+    assert brings(play)[-1] == (3, "they tell you a rumour")
+    person.side = "enemy"
+    assert brings(play) == [(1, "they tell you a rumour"), (3, "they come over to your side")]
+
+
+def test_dw_264_nothing_is_offered_or_said_twice_in_a_scene() -> None:
+    for seed in range(20):
+        state = oracles_realm()
+        state.draws.seed = str(seed)
+        play, _ = talk(state)
+        heard, offered = list[str](), list[str]()
+        while play.prompt == "approach":
+            scene = play.state.world.scene
+            assert scene is not None
+            heard.append(named(play.state, scene.line))
+            offered += [named(play.state, text) for text in scene.approaches.values()]
+            play.choose("kind", text="")
+        assert len(set(heard)) == len(heard)
+        assert len(set(offered)) == len(offered)
 
 
 def test_dw_264a_a_face_shows_the_mood_of_who_talks() -> None:

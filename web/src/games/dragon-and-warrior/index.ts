@@ -5,6 +5,7 @@ const saga: GameModule = {
   emblem: 'dragon-shield',
   colour: '#4f7d4a',
   wide: true,
+  explains: true,
   Table: () => import('./Story.svelte'),
   play: () => import('./play'),
 };

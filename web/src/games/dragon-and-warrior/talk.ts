@@ -5,13 +5,15 @@ import type { QuestionView, Told } from './wire';
 export interface Talk {
   said: string;
   taken: string;
+  /** By how much it has moved their mood. */
+  moved: number;
   /** What the other said, and after it what came of it besides. */
   replies: string[];
   /** Where people play both: what each seat said last. */
   spoken: Readonly<Record<number, string>>;
 }
 
-const NOTHING: Talk = { said: '', taken: '', replies: [], spoken: {} };
+const NOTHING: Talk = { said: '', taken: '', moved: 0, replies: [], spoken: {} };
 
 /** The latest exchange of the Scene that goes on; null before anything is said in it. */
 export const talkOf = (log: Told[]): Talk | null => log.reduce<Talk | null>(after, null);
@@ -24,7 +26,7 @@ function after(before: Talk | null, event: Told): Talk | null {
     case 'said':
       return { ...NOTHING, said: event.text };
     case 'yields':
-      return before && { ...before, taken: event.text };
+      return before && { ...before, taken: event.text, moved: event.data.mood - event.data.before };
     case 'replies':
       return before && { ...before, replies: [...before.replies, event.text] };
     case 'spoke':

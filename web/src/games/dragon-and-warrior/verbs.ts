@@ -58,11 +58,32 @@ const VERBS: { key: string; title: string; stamp: string; does: string[] }[] = [
   { key: 'swap', title: later('Swap'), stamp: 'card-exchange', does: ['buy-swap', 'withdraw'] },
   { key: 'award', title: later('Give a token'), stamp: 'dragon-head', does: ['award'] },
 ];
-/** Tiles that open a list even of one: it says where one goes, or what is begun. */
-export const SAID_FIRST: readonly string[] = ['walk', 'battle'];
+/** Tiles that open a list even of one: it says where one goes, what is begun, or what is used up. */
+export const SAID_FIRST: readonly string[] = ['walk', 'battle', 'try', 'magic', 'chest', 'rest'];
 /** Where whatever has no tile of its own stands. */
 const REST = 'more';
 const HOME = new Map(VERBS.flatMap(({ key, does }) => does.map((word) => [word, key] as const)));
+
+/** So many tiles stand in one row of a phone. */
+const ROW = 5;
+
+/** The same tiles in one row of a phone: those that do not fit lie together behind the last one. */
+export function inOneRow(verbs: Verb[]): Verb[] {
+  if (verbs.length <= ROW) return verbs;
+  const [shown, rest] = [verbs.slice(0, ROW - 1), verbs.slice(ROW - 1)];
+  const open = rest.find(({ why }) => !why);
+  return [
+    ...shown,
+    {
+      key: 'others',
+      title: said(later('More')),
+      stamp: 'stairs',
+      deeds: rest.flatMap(({ deeds }) => deeds),
+      why: open ? '' : (rest[0]?.why ?? ''),
+      rule: open ? '' : (rest[0]?.rule ?? ''),
+    },
+  ];
+}
 
 /** Whether a way leads out of where one is. */
 const leadsOut = ({ key }: Option, around: string): boolean => key === 'go outside' || key === `go ${around}`;

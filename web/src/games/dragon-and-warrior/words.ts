@@ -249,7 +249,7 @@ const LABELS: Record<string, string> = {
   subjects: later('It is about'),
   mood: later('The mood'),
   question: later('Which question'),
-  role: later('Which role'),
+  role: later('Who is asked'),
   pin: later('It stands as a fact'),
   value: later('The new value'),
   effect: later('What it does'),

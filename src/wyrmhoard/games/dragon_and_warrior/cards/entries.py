@@ -34,6 +34,7 @@ Passage: TypeAlias = Annotated[str, Meta(min_length=1, max_length=1200)]
 PaletteLine: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 Band: TypeAlias = Annotated[int, Meta(ge=1, le=5)]
 Side: TypeAlias = Literal["ally", "villain"]
+Feels: TypeAlias = Literal["any", "well", "badly"]
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=False):
@@ -337,6 +338,15 @@ class Situation(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     approaches: Approaches
 
 
+class Further(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What else The Warrior may say or do as a Scene goes on."""
+
+    approach: Approach
+    feels: Feels = "any"
+    """How the Scene must go for it to fit."""
+    text: Words
+
+
 class Exchange(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A line that a character says at a mood."""
 
@@ -416,6 +426,7 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     consumable: tuple[Consumable, ...] = ()
     spell_look: tuple[SpellLook, ...] = ()
     situation: tuple[Situation, ...] = ()
+    approach: tuple[Further, ...] = ()
     exchange: tuple[Exchange, ...] = ()
     defeat: tuple[Defeat, ...] = ()
     action_word: tuple[str | Line, ...] = ()

@@ -63,6 +63,7 @@ KINDS_OF: Final[Mapping[str, tuple[Kind, ...]]] = {
     "consumable": ("thing",),
     "spell_look": ("look",),
     "situation": ("news", "words"),
+    "approach": ("deed",),
     "exchange": ("words",),
     "defeat": ("news",),
     "action_word": ("deed",),

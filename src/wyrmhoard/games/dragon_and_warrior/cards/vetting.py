@@ -12,7 +12,7 @@ from wyrmhoard.kernel.text.errors import is_harmless
 
 from . import entries, kinds
 from .entries import Entry
-from .vocabulary import BANDS, GOAL_LINE, LONG, NAME, OBSTACLE_LINE, SHORT, SLOTS, TRAIT_LINE, Role, Spell
+from .vocabulary import BANDS, GOAL_LINE, LONG, NAME, OBSTACLE_LINE, SHORT, SLOTS, TRAIT_LINE, Approach, Role, Spell
 
 Problems: TypeAlias = Iterator[tuple[str, str]]
 Tables: TypeAlias = Mapping[str, Catalogue[Entry]]
@@ -119,6 +119,7 @@ DRAWN: Final = (
     "palette",
     "question",
     "answer",
+    "approach",
     "exchange",
     "epilogue",
     "lord",
@@ -139,6 +140,7 @@ PARTED: Final = (
     "palette",
     "question",
     "answer",
+    "approach",
     "exchange",
     "epilogue",
     "spell_look",
@@ -148,6 +150,7 @@ WHOLE: Final[Mapping[str, tuple[str, tuple[object, ...]]]] = {
     "role": ("role", get_args(Role)),
     "spoken": ("what", tuple(SPOKEN)),
     "question": ("role", get_args(Role)),
+    "approach": ("approach", get_args(Approach)),
     "exchange": ("mood", tuple(range(-3, 4))),
     "epilogue": ("role", ("ally", "villain", "treasure")),
     "spell_look": ("spell", get_args(Spell)),
@@ -301,6 +304,8 @@ def shelves_of(table: str, entry: Entry) -> tuple[str, ...]:
             return (entry.side,)
         case entries.Exchange():
             return (str(entry.mood),)
+        case entries.Further():
+            return (entry.approach,)
         case entries.Question() | entries.Told():
             return (entry.role,)
         case entries.Reply():

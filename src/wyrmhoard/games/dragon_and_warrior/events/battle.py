@@ -30,8 +30,8 @@ from .fields import (
 OUTCOMES: Final = {
     "won": later("{name} [name#is|are] defeated: The Warrior wins the Battle"),
     "lost": later("The Warrior is defeated"),
-    "fled": later("The Warrior gets away, and nothing is gained"),
-    "foe-fled": later("{name} [name#gets|get] away, and nobody is defeated"),
+    "fled": later("The Warrior gets away: nothing is gained, and no XP is lost"),
+    "foe-fled": later("{name} [name#gets|get] away: the Battle is over, and it brings no XP"),
     "stalled": later("The Battle has gone on for too long: {name} [name#withdraws|withdraw]"),
 }
 

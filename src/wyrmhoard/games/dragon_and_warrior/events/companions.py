@@ -65,7 +65,7 @@ class Flipped(NamedEvent):
 
     card: Card
     REVEALS = True
-    LINE = later("{name} [name#turns|turn] over {card}")
+    LINE = later("{name} [name#turns|turn] over {card}, the top card of the deck")
 
 
 class FendedOff(NamedEvent):

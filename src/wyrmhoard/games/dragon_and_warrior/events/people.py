@@ -16,14 +16,12 @@ SIDES: Final = {
     "background": later("{name} [name#is|are] in the background from now on"),
 }
 YIELDS: Final = {
-    "yes-and": later("{name} [name#gives|give] way altogether (roll {roll} of 100): {mood}"),
-    "yes": later("{name} [name#gives|give] way (roll {roll} of 100): {mood}"),
-    "yes-but": later("{name} would give way, but there is a catch (roll {roll} of 100); still {mood}"),
-    "no-but": later(
-        "{name} [name#does|do] not give way, and [name#means|mean] no harm (roll {roll} of 100); still {mood}"
-    ),
-    "no": later("{name} [name#does|do] not give way (roll {roll} of 100): {mood}"),
-    "no-and": later("{name} [name#is|are] put out (roll {roll} of 100): {mood}"),
+    "yes-and": later("It works, and well: {name}, {before} before, [name#is|are] {mood} now (roll {roll} of 100)"),
+    "yes": later("It works: {name}, {before} before, [name#is|are] {mood} now (roll {roll} of 100)"),
+    "yes-but": later("It works, but for a catch: {name} [name#stays|stay] {mood} (roll {roll} of 100)"),
+    "no-but": later("It does not work, but costs nothing: {name} [name#stays|stay] {mood} (roll {roll} of 100)"),
+    "no": later("It does not work: {name}, {before} before, [name#is|are] {mood} now (roll {roll} of 100)"),
+    "no-and": later("It goes wrong: {name}, {before} before, [name#is|are] {mood} now (roll {roll} of 100)"),
 }
 """How a character responds to an approach, by the result of the roll (DW-264a)."""
 ANSWERS: Final = {
@@ -62,8 +60,16 @@ class Scene(NamedEvent):
 class SceneOver(NamedEvent):
     """A Scene is over (DW-46)."""
 
+    mood: Attitude = 0
+    vain: bool = False
+    """Whether nothing comes of it."""
     STANDS_OUT = True
-    LINE = later("The Scene with {name} is over")
+
+    def line(self) -> str:
+        """Whether anything comes of it."""
+        if self.vain:
+            return later("The Scene with {name} is over: they are {mood}, and nothing comes of it")
+        return later("The Scene with {name} is over")
 
 
 class EndProposed(SeatEvent):
@@ -123,6 +129,7 @@ class Yields(NamedEvent):
 
     answer: str
     roll: int
+    before: Attitude
     mood: Attitude
     REVEALS = True
 
@@ -230,7 +237,7 @@ class OracleSays(Event):
     answer: OracleAnswer
     roll: int
     REVEALS = True
-    LINE = later("{text} The oracle: {answer} (roll {roll})")
+    LINE = later("{text} The oracle: {answer} (roll {roll} of 100)")
 
 
 class OracleHints(Event):

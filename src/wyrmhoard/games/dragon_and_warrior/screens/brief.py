@@ -5,15 +5,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.kernel.text.saying import later, said, say, say_many
+from wyrmhoard.kernel.text.grammar import capital
+from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..cards.entries import Step
 from ..rules.core import numbers
 from ..rules.match import guide
-from ..rules.scenes import finds, talks
+from ..rules.scenes import finds
+from ..scene_sight import chances, prizes, tries_left
 from ..state import Saga
 from ..table import Position
-from ..world_state import ENEMY, Scene
+from ..world_state import Scene
 
 BRIEFS: Final = {
     "begin": later("The first talk comes next. Lines can be added later; the X card takes out what you do not want."),
@@ -30,11 +32,6 @@ BRIEFS: Final = {
     "explore": later("Towns have people and Quests. Where a Battle waits, it comes first."),
     "scene": later("Say what The Warrior says or asks, and end the Scene when you are done."),
 }
-GIVEN: Final = later("Aim: a good mood at the end brings a rumour, the best a gift or a companion.")
-TOLD: Final = later("Aim: a good mood at the end brings a rumour.")
-TURNED: Final = later("Aim: in a good mood they tell you a rumour, in the best they change sides.")
-CHANCES: Final = later("Each way works at {n} %: best liked {best} %, least liked {least} %.")
-CHANCE: Final = later("Each way works at {n} %.")
 
 
 def brief(position: Position, seat: int, prompt: str) -> str:
@@ -60,10 +57,12 @@ def brief(position: Position, seat: int, prompt: str) -> str:
 
 
 def _scene(state: Saga, scene: Scene) -> str:
-    """What a Scene is for, how often one may still try, and the chances (DW-264, DW-264a): not which way is liked."""
+    """What is at stake in a Scene, the chances, and how often one may still try (DW-264, DW-264a)."""
     person = state.world.people[scene.person]
-    best = said(TURNED if person.side == ENEMY else TOLD if person.given else GIVEN)
-    chances = talks.chances(person, scene.mood)
-    text = CHANCES if person.suits and person.clashes else CHANCE
-    tries = say_many("{n} try left.", "{n} tries left.", talks.MOST - scene.exchanges)
-    return f"{best} {said(text, n=chances[0], best=chances[1], least=chances[2])} {tries}"
+    stakes = [say("at {mood} {brings}", mood=f"{one['mood']:+}", brings=one["brings"]) for one in prizes(state, person)]
+    return say(
+        "{stakes}. {chances} {left}.",
+        stakes=capital(", ".join(stakes)),
+        chances=chances(person, scene.mood),
+        left=tries_left(scene),
+    )

@@ -9,8 +9,9 @@ from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.markup import literal
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
+from ..scene_sight import SceneView
 from ..words.names import item_name, listed, place_kind, place_name, types_after
-from ..world_sight import FindPartView, FindView, PlaceView, SceneView, WorldView
+from ..world_sight import FindPartView, FindView, PlaceView, WorldView
 from . import drawing
 from .drawing import bold, quiet
 

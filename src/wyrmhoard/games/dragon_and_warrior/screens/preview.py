@@ -8,21 +8,23 @@ from typing import Any, NotRequired
 
 from typing_extensions import TypedDict
 
-from wyrmhoard.kernel.text.saying import said, say
+from wyrmhoard.kernel.text.saying import said, say, say_many
 
 from ..rules.battle import conflicts
 from ..rules.core import builds, numbers, points
+from ..rules.scenes import finds
 from ..state import VILLAIN, WARRIOR
 from ..table import Position
 from ..words.cards import fairness
-from ..words.names import SPELLS, listed
+from ..words.names import SPELLS, item_name, listed, use_of
 
 
 class Preview(TypedDict):
-    """The points that there are, those spent, and a hint in words; of a card its forecast in per cent, too."""
+    """The points that there are and those spent, where points are spent, and a hint in words; of a card its forecast in
+    per cent, too."""
 
-    points: int
-    spent: int
+    points: NotRequired[int]
+    spent: NotRequired[int]
     forecast: NotRequired[int]
     hint: str
 
@@ -33,7 +35,22 @@ def preview(position: Position, seat: int, prompt: str, key: str, values: Mappin
         return _card(position, seat, values)
     if prompt == "points" and key == "spend" and set(values) == set(points.STATS):
         return _sheet(position, seat, values)
+    if prompt == "buy" and key == "buy" and values.get("kind"):
+        return _purchase(position, values)
     return None
+
+
+def _purchase(position: Position, values: Mapping[str, Any]) -> Preview:
+    """What it would do, and how much room it would leave in the pouch (DW-96)."""
+    (kind,), level, number = values["kind"], values["level"], values["count"]
+    left = finds.room_left(position.state.hero) - level * number
+    what = say("{n} x {item} +{level}: {use}", n=number, item=item_name(kind), level=level, use=use_of(kind, level))
+    room = (
+        say("It leaves room for {n} in the pouch.", n=say_many("{n} Level", "{n} Levels", left))
+        if left >= 0
+        else say("The pouch is too small for it by {n}.", n=say_many("{n} Level", "{n} Levels", -left))
+    )
+    return {"hint": f"{what}. {room}"}
 
 
 def _card(position: Position, seat: int, values: Mapping[str, Any]) -> Preview | None:

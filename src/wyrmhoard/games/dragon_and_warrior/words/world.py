@@ -11,11 +11,12 @@ from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..asked import Asked
 from ..rules.core.places import DOWN, NEW, OUTSIDE, owes
-from ..rules.scenes import talks
+from ..rules.core.yesno import PER_CENT
+from ..rules.scenes import finds, talks
 from ..rules.world import obstacles
 from ..state import MEMBERS, ORACLE
 from ..table import Position
-from ..world_state import ENEMY, FRIEND, HIGHEST, OPEN, REACHED, TOWN, Place
+from ..world_state import ENEMY, FRIEND, HIGHEST, ITEM_SHOP, OPEN, REACHED, TOWN, Place
 from .made_up import current_words
 from .names import CHESTS, GIVEN, ITEMS, KINDS, PLACES, item_name, place_name, reward
 
@@ -139,6 +140,8 @@ def choice(position: Position, kind: str, key: str) -> Words | None:
         return Words(key)
     if kind == "inn":
         return Words(place(position, key), (key,))
+    if (kind, key) == ("take", "take"):
+        return Words(_take(position))
     if kind == "meant-for" and key not in LABELS:
         return Words(_thing(position, key), (key,))
     if kind not in PROMPTS and kind not in ("explore", "approach", "character"):
@@ -165,6 +168,22 @@ class Titled(NamedTuple):
     title: str
     rest: str
     more: str = ""
+
+
+def _take(position: Position) -> str:
+    """Where what was found goes: what it replaces, or the room that it leaves in the pouch (DW-74, DW-77)."""
+    hero, find = position.state.hero, position.state.world.find
+    part = find.parts[0] if find is not None and find.parts else None
+    if part is None or part.kind not in ("weapon", "armor", "offhand", *finds.CONSUMABLES):
+        return say("Take it")
+    if part.kind in finds.CONSUMABLES:
+        left = say_many("{n} Level", "{n} Levels", finds.room_left(hero) - part.level)
+        return say("Take it: your pouch has room for {n} after it", n=left)
+    worn = {"weapon": hero.weapon, "armor": hero.armor, "offhand": hero.offhand}[part.kind]
+    if worn is None:
+        return say("Take it, and wear it at once")
+    old = current_words(position.state, worn.name, item_name(part.kind))
+    return say("Take it, and wear it in place of {old} +{level}", old=old, level=worn.level)
 
 
 def _levels(position: Position) -> tuple[int, str]:
@@ -216,7 +235,8 @@ def _comes(position: Position, record: Place) -> str:
     if any(quest.state == OPEN and quest.place == record.id for quest in state.world.quests.values()):
         parts.append(say("a Quest leads here"))
     if record.kind in HERE:
-        parts.append(said(HERE[record.kind]))
+        full = record.kind == ITEM_SHOP and finds.room_left(state.hero) <= 0
+        parts.append(say("your pouch is full: nothing more fits in") if full else said(HERE[record.kind]))
     for person in state.world.people.values():
         if person.home == record.id:
             name = current_words(state, person.name, say("somebody"))
@@ -299,10 +319,13 @@ def _try(position: Position, rest: str) -> str:
     record = position.state.world.obstacles[obstacle]
     text = current_words(position.state, record.text, say("the obstacle"))
     if thing == obstacles.IDEA and obstacles.judge_of(position.state, record) == ORACLE:
-        return say("Think of a way past this, and let the oracle say whether it works: {text}", text=text)
+        works = PER_CENT[obstacles.IDEA_WORKS]
+        return say("Think of a way past this; it works at {n} %, and is tried once a night: {text}", n=works, text=text)
     if thing == obstacles.IDEA:
         return say("Say how The Warrior would get past this, and have it judged: {text}", text=text)
-    return say("Try {thing} against this: {text}", thing=_thing(position, thing), text=text)
+    return say(
+        "Try {thing} against this, which uses it up if it works: {text}", thing=_thing(position, thing), text=text
+    )
 
 
 def _give(position: Position, kind: str, town: str = "") -> Titled:

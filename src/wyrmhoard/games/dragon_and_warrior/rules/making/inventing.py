@@ -138,6 +138,18 @@ def remember(table: Table, made: Suggestion, blank: str, role: str, wish: Wish, 
     return text
 
 
+def renew(table: Table, text: str, made: Suggestion, wish: Wish, *, told: bool) -> str:
+    """Put the words of an invention in place of a text's; beside them, if all have been told these (`told`). Returns
+    where they stand: where there is no room for more (DW-50a), or nothing was made, as before."""
+    state = table.state
+    old = state.texts.get(text)
+    if old is None or not made.words.get("text") or limit.is_full(state, made):
+        return text
+    anew = f"{text}+" if told else text
+    state.texts[anew] = Wording(made.words["text"], old.role, made.slots.copy(), "text", wish, made.drawn[:])
+    return anew
+
+
 def note(table: Table, words: str, role: str, blank: str = "text", slots: Mapping[str, str] = NO_SLOTS) -> str:
     """Store words that were not asked for, such as what a character says. If struck, they are only removed
     (DW-20a). Returns "" for no words, or if there is no room for them (DW-50a): typed words are refused earlier."""

@@ -68,6 +68,21 @@ def scene(desk: Desk, wish: Wish) -> list[Suggestion]:
     ]
 
 
+def approach(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """What The Warrior may say or do next: `part` is the approach, and how the Scene goes ("kind well") (DW-264)."""
+    way, _, feels = wish.part.partition(" ")
+    return [
+        Suggestion("approach", {"text": entry.text}, drawn=[f"approach/{entry.id}"])
+        for entry in three(
+            desk,
+            wish,
+            "approach",
+            entries.Further,
+            lambda entry: entry.approach == way and entry.feels in ("any", feels),
+        )
+    ]
+
+
 def exchange(desk: Desk, wish: Wish) -> list[Suggestion]:
     """A line that a character says at the mood `part`, -3 to 3 (DW-264a)."""
     return [
@@ -183,6 +198,7 @@ MAKERS: Final[dict[str, Maker]] = {
     "palette": palette,
     "quest": quest,
     "scene": scene,
+    "approach": approach,
     "exchange": exchange,
     "question": question,
     "answer": answer,

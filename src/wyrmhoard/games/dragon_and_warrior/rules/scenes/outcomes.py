@@ -8,14 +8,13 @@ from wyrmhoard.kernel.asking.ask import Script
 from ...cards.made import Wish
 from ...events.people import Rumour, Withheld
 from ...pending_state import ChooseFind, SettleMood
-from ...state import ALLY, MEMBERS, ORACLE, WARRIOR, Saga
 from ...table import Table
-from ...world_state import BEST, ENEMY, FRIEND, GIFT, WORST, Person
+from ...world_state import BEST, ENEMY, FRIEND, GIFT, Person
 from ..core import places
 from ..core.steps import carries_out, next_up
 from ..making import inventing
 from ..world import lore, obstacles, party
-from . import people, scenes, weak_spots
+from . import people, scenes, talks, weak_spots
 
 
 @carries_out(SettleMood)
@@ -23,40 +22,32 @@ def _outcome(table: Table, step: SettleMood) -> Script[None]:
     """What the mood at the end of a Scene brings."""
     state = table.state
     person, mood = state.world.people[step.person], step.mood
-    if mood == WORST and person.side == FRIEND:
+    won = talks.prize(state, person, mood)
+    if won in ("enemy", "friend"):
         lore.tell_secret(table, person, lore.TURN)
-        people.set_side(table, person, ENEMY, "DW-264")
-    elif mood == BEST and person.side == ENEMY:
-        lore.tell_secret(table, person, lore.TURN)
-        people.set_side(table, person, FRIEND, "DW-264")
-    elif mood > 0 and (obstacle := obstacles.guarding(state, person.id)) is not None:
+        people.set_side(table, person, ENEMY if won == "enemy" else FRIEND, "DW-264")
+    elif won == "withheld":
+        obstacle = obstacles.guarding(state, person.id)
+        assert obstacle is not None
         table.tell(Withheld(person.name, obstacle.text), "DW-122a")
-    elif mood == BEST:
-        lore.tell_secret(table, person)
-        yield from _reward(table, person)
-    elif mood > 0:
-        yield from _rumour(table, person)
+    elif won:
+        if mood == BEST:
+            lore.tell_secret(table, person)
+        yield from _reward(table, person, won)
     if mood > 0 or person.side == ENEMY:  # a stranger becomes a friend
         person.mood = people.MOODS.get(person.side, 0)
 
 
-def _reward(table: Table, person: Person) -> Script[None]:
-    """The reward of a Scene: an offer to join, otherwise one gift, otherwise a rumour (DW-264, DW-264a, DW-269)."""
-    state = table.state
-    if may_join(state, person) and state.holder(WARRIOR) != ORACLE:
+def _reward(table: Table, person: Person, won: talks.Prize) -> Script[None]:
+    """An offer to join, one gift, or a rumour (DW-264, DW-264a, DW-269)."""
+    if won == "join":
         yield from party.invite(table, person)
-    elif not person.given:
+    elif won == "gift":
         person.given = True
-        place = places.current_space(state)
-        next_up(state, ChooseFind(place.level, GIFT, place.id))
+        place = places.current_space(table.state)
+        next_up(table.state, ChooseFind(place.level, GIFT, place.id))
     else:
         yield from _rumour(table, person)
-
-
-def may_join(state: Saga, person: Person) -> bool:
-    """Whether a character may offer to join: a friend, while the oracle has no Party Member yet (DW-269)."""
-    alone = MEMBERS[0] not in state.holders and not any(member.role == ALLY for member in state.members)
-    return alone and person in party.willing(state)
 
 
 def _rumour(table: Table, person: Person) -> Script[None]:

@@ -115,7 +115,8 @@ def _scene(table: Table, step: PlayScene) -> Script[None]:
     elif quest:
         next_up(state, RewardQuest(quest))
     else:
-        table.tell(SceneOver(person.name), "DW-46")
+        vain = by_oracle and not talks.prize(state, person, scene.mood)
+        table.tell(SceneOver(person.name, scene.mood, vain=vain), "DW-46")
         if oracle_holds(state, TREASURE):
             for errand in errands.leads_to(state, places.current_space(state)):
                 quests.reach(table, errand.id)

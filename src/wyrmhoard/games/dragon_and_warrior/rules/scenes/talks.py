@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from wyrmhoard.kernel.asking.ask import Choice, Script
 from wyrmhoard.kernel.asking.form import Filled, Form, Text
@@ -10,12 +10,13 @@ from wyrmhoard.kernel.asking.form import Filled, Form, Text
 from ...cards.made import Suggestion, Wish
 from ...cards.vocabulary import APPROACHES, LONG
 from ...events.people import Replies, Said, Situation, Yields
-from ...state import ORACLE, SAID, VILLAIN, WARRIOR, Saga
+from ...state import ALLY, MEMBERS, ORACLE, SAID, VILLAIN, WARRIOR, Saga
 from ...table import Table
-from ...world_state import BEST, WORST, Person, Scene
+from ...world_state import BEST, ENEMY, FRIEND, WORST, Person, Scene
 from ..core import limit, yesno
 from ..core.drawing import stream
 from ..making import creating, inventing
+from ..world import obstacles, party
 
 FEWEST, MOST = 2, 5
 """Exchanges of a Scene; after the fewest The Warrior may leave."""
@@ -43,6 +44,18 @@ def begin(table: Table, scene: Scene, person: Person) -> Script[None]:
         # the approaches have not been said yet
         scene.approaches[approach] = inventing.remember(table, made, approach, scene.role, wish, known=False)
     inventing.tell_text(table, Situation(scene.line), "DW-264")
+
+
+def _go_on(table: Table, scene: Scene, person: Person, said: str) -> Script[None]:
+    """Other approaches, drawn to fit how it goes (DW-264); the words of the one that was `said` stay on record."""
+    state = table.state
+    feels = "well" if scene.mood > 0 else "badly" if scene.mood < 0 else "any"
+    for approach in APPROACHES:
+        wish = Wish("approach", person.id, 10 * state.visits + scene.exchanges, part=f"{approach} {feels}")
+        made = yield from inventing.invent(table, scene.role, "telling", wish, "DW-264")
+        _bind(made, person)
+        old = scene.approaches[approach]
+        scene.approaches[approach] = inventing.renew(table, old, made, wish, told=approach == said)
 
 
 def _bind(made: Suggestion, person: Person) -> None:
@@ -99,9 +112,10 @@ def exchange(table: Table, scene: Scene, person: Person, answer: Filled) -> Scri
         inventing.tell_text(table, Said(scene.approaches[answer.key]), "DW-264")
     chance = stream(state.draws, "yields", person.id, state.visits, scene.exchanges)
     roll, verdict = yesno.ask_oracle(chance, likelihood(person, answer.key, scene.mood))
+    before = scene.mood
     scene.mood = min(BEST, max(WORST, scene.mood + yesno.mood_step(verdict)))
     scene.exchanges += 1
-    table.tell(Yields(person.name, answer=verdict, roll=roll, mood=scene.mood), "DW-264a")
+    table.tell(Yields(person.name, answer=verdict, roll=roll, before=before, mood=scene.mood), "DW-264a")
     wish = Wish("exchange", person.id, 10 * state.visits + scene.exchanges, part=str(scene.mood))
     made = yield from inventing.invent(table, scene.role, "telling", wish, "DW-264")
     _bind(made, person)
@@ -109,6 +123,8 @@ def exchange(table: Table, scene: Scene, person: Person, answer: Filled) -> Scri
     inventing.tell_text(table, Replies(scene.line, person.name), "DW-264")
     if verdict in ("yes-but", "no-but"):
         yield from _trouble(table, scene, person)
+    if not is_over(scene):
+        yield from _go_on(table, scene, person, "" if said.words["text"] else answer.key)
 
 
 def _trouble(table: Table, scene: Scene, person: Person) -> Script[None]:
@@ -123,3 +139,29 @@ def _trouble(table: Table, scene: Scene, person: Person) -> Script[None]:
 def is_over(scene: Scene) -> bool:
     """Whether a Scene ends by itself (DW-264a)."""
     return scene.mood in (BEST, WORST) or scene.exchanges >= MOST
+
+
+Prize: TypeAlias = Literal["", "enemy", "friend", "withheld", "rumour", "join", "gift"]
+"""What the end of a Scene brings: a friend becomes an enemy, an enemy a friend, help waits for an obstacle, a rumour,
+an offer to join, a find."""
+
+
+def prize(state: Saga, person: Person, mood: int) -> Prize:
+    """What a Scene that ends in this mood brings; "": nothing (DW-122a, DW-264, DW-264a, DW-269)."""
+    if mood <= 0:
+        return "enemy" if mood == WORST and person.side == FRIEND else ""
+    if mood == BEST and person.side == ENEMY:
+        return "friend"
+    if obstacles.guarding(state, person.id) is not None:
+        return "withheld"
+    if mood < BEST:
+        return "rumour"
+    if may_join(state, person) and state.holder(WARRIOR) != ORACLE:
+        return "join"
+    return "rumour" if person.given else "gift"
+
+
+def may_join(state: Saga, person: Person) -> bool:
+    """Whether a character may offer to join: a friend, while the oracle has no Party Member yet (DW-269)."""
+    alone = MEMBERS[0] not in state.holders and not any(member.role == ALLY for member in state.members)
+    return alone and person in party.willing(state)

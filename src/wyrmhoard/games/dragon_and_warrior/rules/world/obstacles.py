@@ -26,11 +26,13 @@ from ..core.asking import by_seat, put
 from ..core.business import DEEDS, Deed
 from ..core.drawing import stream
 from ..core.steps import at_last, carries_out
-from ..core.yesno import ask_oracle
+from ..core.yesno import Likelihood, ask_oracle
 from ..making import inventing
 from . import lore
 
 NO_ITEM, IDEA = "none", "idea"
+IDEA_WORKS: Final[Likelihood] = "unlikely"
+"""How likely the oracle accepts an idea (DW-125)."""
 SOLVED: Final = "solved"
 KINDS: Final[dict[ObstacleKind, str]] = {PHYSICAL: TREASURE, VILLAGER: ALLY, CONFLICT: VILLAIN}
 """The role that each kind belongs to (DW-122, DW-125a)."""
@@ -302,7 +304,7 @@ def oracle_judges(state: Saga, obstacle: Obstacle, item: Keepsake | None) -> boo
     if item is not None:
         return item.id == obstacle.item or not set(item.uses).isdisjoint(obstacle.uses)
     chance = stream(state.draws, "idea", obstacle.id, state.world.nights)
-    return ask_oracle(chance, "unlikely")[1].startswith("yes")
+    return ask_oracle(chance, IDEA_WORKS)[1].startswith("yes")
 
 
 DEEDS["obstacle"] = Deed(may_make, _bring_in)

@@ -1,0 +1,47 @@
+// How the latest Battle ended, as its card says it: who is left, the last blow, and what came of it. Pure.
+import { exchangeOf } from './exchange';
+import type { Told } from './wire';
+
+export interface Ending {
+  /** Where in the log it ended. */
+  at: number;
+  outcome: string;
+  text: string;
+  /** The last blow, a line for each part of it. */
+  blow: string[];
+  /** Who fell or left beside The Warrior. */
+  lost: string[];
+  /** What it brought or cost, and what comes next in the story. */
+  brings: string[];
+}
+
+/** What is no news on the card: it stands above it, is asked beside it, or is seen on the map. */
+const SEEN: readonly string[] = ['sealed', 'scene_over', 'swapped', 'visit'];
+const PARTY: readonly string[] = ['member_out', 'farewell', 'left'];
+const NEXT: readonly string[] = ['battle_began', 'scene'];
+/** So many lines tell what came of it. */
+const MOST = 7;
+
+/** How the Battle ended that is the latest in the log; null without one, and as soon as another one has begun. */
+export function endingOf(log: Told[]): Ending | null {
+  const at = log.findLastIndex(({ kind }) => kind === 'battle_over' || kind === 'battle_began');
+  const over = log[at];
+  if (over?.kind !== 'battle_over') return null;
+  const began = log.findLastIndex(({ kind }, n) => n < at && kind === 'battle_began');
+  const next = log.findIndex(({ kind }, n) => n > at && NEXT.includes(kind));
+  const after = log.slice(at + 1, next < 0 ? undefined : next).filter(({ kind, text }) => text && !SEEN.includes(kind));
+  const party = [...log.slice(began, at), ...after].filter(({ kind }) => PARTY.includes(kind));
+  const last = exchangeOf(log.slice(0, at));
+  const blow = last ? [last.text, last.answer?.text ?? '', ...last.flips.map(({ text }) => text), ...last.ends] : [];
+  return {
+    at,
+    outcome: over.data.outcome,
+    text: over.text,
+    blow: [...new Set(blow)].filter((line) => line && !party.some(({ text }) => text === line)).slice(-4),
+    lost: party.map(({ text }) => text),
+    brings: after
+      .filter(({ kind }) => !PARTY.includes(kind))
+      .map(({ text }) => text)
+      .slice(0, MOST),
+  };
+}
