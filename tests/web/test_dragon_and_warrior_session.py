@@ -44,6 +44,7 @@ def test_dw_10_four_people_play_the_guided_first_session_to_the_first_quest(sit:
         for person in (me, friend):
             person.page.get_by_role("tab", name="Story").click()
             person.page.get_by_text("handed in").first.wait_for()
+            person.page.set_viewport_size({"width": 2300, "height": 1000})  # the log stands beside the table
             assert "A Quest" in person.log
             assert "The Boss" in person.log or "Boss" in person.log
 
