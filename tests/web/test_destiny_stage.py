@@ -66,6 +66,7 @@ def test_on_a_phone_the_button_that_ends_the_step_stays_in_sight_below_a_long_li
     me = sit(**PHONE)
     seat(me, scene="high-noon")
     until(me, "window")
+    lay_open(me)
     me.page.locator(".side .choice").last.scroll_into_view_if_needed()
     me.page.locator(".side .choice").last.click()
     expect(me.page.locator(".send .button.main")).to_be_in_viewport(ratio=1)
