@@ -63,7 +63,7 @@ def test_whoever_has_said_nothing_is_shown_the_usual_habits_until_an_answer_send
     def face() -> Any:
         return json.loads(audience.whole(Scene(table, [True], [False]), None, None))["onward"]
 
-    assert {one["key"] for one in face()["habits"] if one["on"]} == {"idle", "open", "seek"}
+    assert {one["key"] for one in face()["habits"] if one["on"]} == {"forced", "idle", "open", "seek", "stay"}
     assert face()["unsaid"]
     make_call(table, "stop", 0, {"habits": []})
     assert not face()["unsaid"]

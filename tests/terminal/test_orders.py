@@ -287,11 +287,11 @@ async def test_habits_are_marked_in_a_list() -> None:
         await until(pilot, lambda: asked(pilot, "targets"), READ)
         await pilot.press("g")
         await until(pilot, lambda: isinstance(app.screen, Choose))
-        assert "Habits: Hold and pass where nothing" in screen_text(pilot)
+        assert "Habits: Leave out questions" in screen_text(pilot)
         await pilot.press("end", "enter")
         await until(pilot, lambda: "What is answered for you by habit" in screen_text(pilot))
         await pilot.press("home", "down", "space", "enter")
-        await until(pilot, lambda: orders.habits(session) == ["aim", "idle", "open", "seek"])
+        await until(pilot, lambda: orders.habits(session) == ["aim", "forced", "idle", "open", "seek", "stay"])
 
 
 async def test_a_thing_is_examined_by_one_key() -> None:
