@@ -324,7 +324,7 @@ class Steps:
 
     def __getstate__(self) -> dict[str, Any]:
         """Without the answers that are being made: they begin again."""
-        bare = {"_at": [*self._at], "_looked": {}, "_asked": None, "sheet": None, "spelling": None}
+        bare: dict[str, Any] = {"_at": [*self._at], "_looked": {}, "_asked": None, "sheet": None, "spelling": None}
         return {**self.__dict__, **bare}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
