@@ -49,12 +49,12 @@ async def patient() -> AsyncIterator[Thinkers]:
 
 def test_the_figures_of_a_bot_are_cut_down_to_the_servers() -> None:
     game = find(GAME)
-    assert cap(game, "duelist:seconds=100", 2) == "duelist:seconds=2"
+    assert cap(game, "duelist:seconds=100", 2) == "duelist:seconds=1.6"
     assert cap(game, "duelist:seconds=1", 2) == "duelist:seconds=1"
-    assert cap(game, "duelist:seconds=nan", 2) == "duelist:seconds=2"
+    assert cap(game, "duelist:seconds=nan", 2) == "duelist:seconds=1.6"
     assert cap(game, "duelist:effort=16", 2) == "duelist:effort=16"
     assert cap(game, "duelist:effort=1000000000", 2) == "duelist:effort=64"
-    assert cap(game, "duelist:effort=99999999999999999999999999:seconds=9", 2) == "duelist:effort=64:seconds=2"
+    assert cap(game, "duelist:effort=99999999999999999999999999:seconds=9", 2) == "duelist:effort=64:seconds=1.6"
     assert cap(game, "greedy:samples=1e9", 2) == "greedy:samples=200"
     for bad in (
         "",
@@ -76,6 +76,11 @@ async def test_a_thought_takes_no_longer_than_it_may(thinkers: Thinkers) -> None
     assert await thinkers.think(match.position, 0, SLOW) is None
     assert asyncio.get_running_loop().time() - start < 5
     assert await thinkers.think(match.position, 0, "greedy:seconds=0.1") is not None
+
+
+async def test_a_bot_that_takes_all_the_time_that_it_may_is_not_late(patient: Thinkers) -> None:
+    match = wyrmhoard.new(GAME, seed=1)
+    assert await patient.think(match.position, 0, cap(find(GAME), "greedy:seconds=60", patient.seconds)) is not None
 
 
 async def test_a_process_that_dies_is_replaced(thinkers: Thinkers) -> None:

@@ -22,6 +22,8 @@ from wyrmhoard.server.base.metrics import Metrics
 from wyrmhoard.server.workers.pool import Busy, Died, Late, Pool, Stopped
 from wyrmhoard.server.workers.thinking import Stumbled, think
 
+PART: Final = 0.8
+"""The part of the limit that a bot may think; the rest is for loading the position and for its last world."""
 QUEUE: Final = 60.0
 """Seconds for which a bot waits for a free process, which is not charged as thinking time."""
 LONG_QUEUE: Final = 10.0
@@ -34,14 +36,14 @@ MOST_ELSE: Final = 100.0
 
 def cap(game: AnyGame, spec: str, seconds: float) -> str:
     """The spec of a bot with its figures cut down to what a server allows: its own time limit, if it has one, to
-    `seconds`, and its other options to `MOST`. Raises BadInput."""
+    `PART` of `seconds`, and its other options to `MOST`. Raises BadInput."""
     if not is_harmless(spec):  # a number may have a line break behind it
         raise BadInput.of("player {spec}: there are control characters in it", spec=spec)
     name, *options = spec.split(":")
     cut = []
     for option in options:
         key, equals, value = option.partition("=")
-        most = seconds if key == "seconds" else MOST.get(key, MOST_ELSE)
+        most = PART * seconds if key == "seconds" else MOST.get(key, MOST_ELSE)
         try:
             given = float(value) if equals else 0.0
         except ValueError:

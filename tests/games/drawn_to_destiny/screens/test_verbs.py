@@ -177,7 +177,9 @@ def test_d2_71_what_holding_opens_is_said_with_what_comes_first() -> None:
         return str(found["hint"])
 
     assert hint("window") == ""
-    assert hint().startswith("Hold to attack Outlaw in this step: Revolver .45 (Firearms) after Quick Draw: Revolver .45")
+    assert hint().startswith(
+        "Hold to attack Outlaw in this step: Revolver .45 (Firearms) after Quick Draw: Revolver .45"
+    )
     assert hint().endswith("Moves may be spent first.")
     unit.move = 2
     assert hint().endswith("If it goes first, it has too little Move left for that.")
