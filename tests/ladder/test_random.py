@@ -14,6 +14,12 @@ from wyrmhoard.kernel.play.playout import playout
 from wyrmhoard.kernel.state.setting import complete
 from wyrmhoard.kernel.text.rulebook import read_rulebook
 
+
+def unfilled(words: str) -> bool:
+    """Whether a blank was left in words that people read: "{name}", or a made-up text that nobody found."""
+    return "{" in words or "}" in words
+
+
 every_table = pytest.mark.parametrize("case", drawn(EVERY_TABLE), ids=lambda case: case.name)
 every_case = pytest.mark.parametrize("case", drawn(CASES), ids=lambda case: case.name)
 
@@ -59,16 +65,19 @@ def test_every_event_and_refusal_has_words_and_a_rule(case: Case) -> None:
         for _ in drive(match, Random(number)):
             for ask in match.asks.values():
                 assert ask.text
+                assert not unfilled(ask.text)
                 assert ask.rule in rules
                 keys = [option.key for option in ask.options]
                 assert len(keys) == len(set(keys))
                 for option in ask.options:
                     assert option.text
+                    assert not unfilled(option.text)
                     assert not option.blocked or option.rule in rules
         for event in match.events(None):
             assert match.words(event)
             assert event["rule"] in rules
             assert json.loads(json.dumps(event)) == event, "what is told is plain data"
+        assert [line.text for line in match.lines(None) if unfilled(line.text)] == []
 
 
 def test_every_card_of_dragon_dance_is_played_and_every_ending_is_met() -> None:

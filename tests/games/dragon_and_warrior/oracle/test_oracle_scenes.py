@@ -15,6 +15,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.core import yesno
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import talks
 from wyrmhoard.games.dragon_and_warrior.scene_sight import SceneView
 from wyrmhoard.games.dragon_and_warrior.state import Member, Saga
+from wyrmhoard.games.dragon_and_warrior.words import made_up
 from wyrmhoard.games.dragon_and_warrior.world_state import Person
 from wyrmhoard.kernel.text.errors import Refused
 
@@ -150,7 +151,11 @@ def test_dw_264_nothing_is_offered_or_said_twice_in_a_scene() -> None:
             assert scene is not None
             heard.append(named(play.state, scene.line))
             offered += [named(play.state, text) for text in scene.approaches.values()]
+            chosen = named(play.state, scene.approaches["kind"])
             play.choose("kind", text="")
+            assert named(play.state, play.last("said")["text"]) == chosen, "also once it has made room for others"
+            said = made_up.fill_in(play.table, f"{{{play.last('said')['text']}}}")
+            assert said.casefold() == chosen.casefold()
         assert len(set(heard)) == len(heard)
         assert len(set(offered)) == len(offered)
 

@@ -145,9 +145,11 @@ def renew(table: Table, text: str, made: Suggestion, wish: Wish, *, told: bool) 
     old = state.texts.get(text)
     if old is None or not made.words.get("text") or limit.is_full(state, made):
         return text
-    anew = f"{text}+" if told else text
-    state.texts[anew] = Wording(made.words["text"], old.role, made.slots.copy(), "text", wish, made.drawn[:])
-    return anew
+    wording = Wording(made.words["text"], old.role, made.slots.copy(), "text", wish, made.drawn[:])
+    if told:
+        return _keep(table, wording)
+    state.texts[text] = wording
+    return text
 
 
 def note(table: Table, words: str, role: str, blank: str = "text", slots: Mapping[str, str] = NO_SLOTS) -> str:
