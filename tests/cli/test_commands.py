@@ -566,7 +566,7 @@ def test_replay_review_judges_decisions(run: Run) -> None:
     code, out, _ = run("replay", golden / "dragon-dance, dragon wins.json", "--review")
     assert code == 0
     assert re.search(r"^Turning point: input \d+, Dragon from \d+ to \d+ of 100$", out, re.M)
-    assert "most critical decisions as duelist sees them, with what was known then:" in out
+    assert "most critical decisions as planner sees them, with what was known then:" in out
 
 
 def test_a_match_that_goes_on_has_no_review(run: Run, tmp_path: Path) -> None:

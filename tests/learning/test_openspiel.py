@@ -11,9 +11,9 @@ from types import ModuleType
 
 import pytest
 
+from helpers.installed import installed
 from helpers.samples.caravan import CARAVAN
 from helpers.samples.goofspiel import GOOFSPIEL
-from wyrmhoard.kernel.contract.registry import register
 from wyrmhoard.learning.line import Point, ToldChance, Undrawn
 from wyrmhoard.players import make_player
 
@@ -63,10 +63,9 @@ def tree(point: Point) -> Iterator[Point]:
     [("dragon-dance", {}), ("dragon-dance", SMALLEST), ("goofspiel", {"cards": 5}), ("caravan", {"most": 40})],
 )
 def test_its_simulation_with_copies_and_serialisation(name: str, parameters: dict[str, int]) -> None:
-    for sample in (GOOFSPIEL, CARAVAN):
-        register(sample)
-    game = openspiel.load(name, **parameters)
-    pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
+    with installed(GOOFSPIEL), installed(CARAVAN):
+        game = openspiel.load(name, **parameters)
+        pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
 
 
 def test_a_game_is_found_by_the_name_and_the_settings_that_it_is_registered_with() -> None:

@@ -36,7 +36,7 @@ def test_games_cards_and_rules(server: Process) -> None:
     assert not game["cooperative"]
     assert "duelist" in game["players"]
     assert [(one["id"], one["title"]) for one in game["strengths"]] == [
-        ("novice", "Novice"), ("steady", "Steady"), ("master", "Master"),
+        ("novice", "Novice"), ("steady", "Steady"), ("master", "Master"), ("grandmaster", "Grandmaster"),
     ]  # fmt: skip
     assert all(one["words"] for one in game["strengths"])
     assert [(side["title"], side["seat"], side["cooperative"]) for side in game["sides"]] == [

@@ -313,7 +313,16 @@ def test_the_menu_knows_seats_players_and_options() -> None:
     rows = {row.name: row for row in menu.rows()}
     assert rows["side"].values == ("Knight", "Dragon", EVERYBODY, ALONE, NOBODY)
     assert rows["rival:1"].value == "master", "the strongest by default"
-    assert rows["rival:1"].values == ("novice", "steady", "master", "random", "greedy", "planner", "duelist")
+    assert rows["rival:1"].values == (
+        "novice",
+        "steady",
+        "master",
+        "grandmaster",
+        "random",
+        "greedy",
+        "planner",
+        "duelist",
+    )
     menu.put("side", "Dragon")
     menu.put("rival:0", "random")
     menu.put("set:knight_life", "12")

@@ -194,7 +194,7 @@ def test_a_computers_seat_has_a_strength_by_name_and_in_words(sit: Sit) -> None:
     me.open("#/make/dragon-dance")
     me.page.get_by_label("Who plays Dragon", exact=True).select_option("bot")
     strength = me.page.get_by_label("Which computer player for Dragon")
-    assert strength.locator("option").all_inner_texts() == ["Novice", "Steady", "Master"]
+    assert strength.locator("option").all_inner_texts() == ["Novice", "Steady", "Master", "Grandmaster"]
     strength.select_option("Novice")
     me.page.get_by_text("Leaves two of five choices to chance").wait_for()
     me.page.get_by_role("button", name="Make the table").click()

@@ -271,7 +271,7 @@ def test_d2_96_an_attack_says_its_price_its_chance_and_the_likely_harm() -> None
     first = shown(stage)["attacks"][0]
     assert (first["text"], first["price"], first["refused"]) == ("Long sword (Melee)", 2, None)
     assert 50 < first["chance"] < 90
-    assert (first["cards"], first["harm"], first["card"]) == (3, "likely major harm", "6 of Cups")
+    assert (first["cards"], first["harm"], first["card"]) == (3, "likely major harm, Body 3 to 1", "6 of Cups")
     assert stage.state == before
 
 

@@ -433,11 +433,11 @@ def test_d2_251_two_wins_keep_the_dying_alive() -> None:
     assert refused(stage, f"{acts.SAVE}@u{other.id}") != ""
 
 
-def test_d2_248_the_dying_save_nobody() -> None:
+def test_d2_250_the_dying_save_nobody() -> None:
     stage = alone("paramedic")
     other = stage.add("archer", (3, 4), "N", 0)
     stage.units[0].tokens["dying"] = other.tokens["dying"] = 1
-    assert refused(stage, f"{acts.SAVE}@u{other.id}") == "D2-248"
+    assert refused(stage, f"{acts.SAVE}@u{other.id}") == "D2-250"
 
 
 def test_d2_292_first_aid_stops_as_much_bleeding_as_it_has_successes() -> None:

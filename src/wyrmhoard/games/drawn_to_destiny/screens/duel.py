@@ -155,7 +155,7 @@ class Duel:
 
     def _rival(self) -> str:
         unit = self.theirs.unit
-        return named(self.theirs.name) if unit == NOBODY else self.position.state.unit(unit).sheet.name
+        return named(self.theirs.name) if unit == NOBODY else said(self.position.state.unit(unit).sheet.name)
 
     def _card(self) -> str:
         return say("a card from Fate") if self.theirs.seat == NOBODY else say("a card you cannot see")
