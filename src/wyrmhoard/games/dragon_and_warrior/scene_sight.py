@@ -27,9 +27,12 @@ PRIZES: Final = {
     "gift": later("they give you something of Level {level}"),
 }
 """What the end of a Scene brings."""
-CHANCES: Final = later("One way suits them and works at {best} %, one at {n} %, one at {least} %.")
+CHANCES: Final = later(
+    "One way suits them and works at {best} %, one puts them off ({least} %), the third is between ({n} %): "
+    "find out which is which."
+)
 CHANCE: Final = later("Each way works at {n} %.")
-CATCH: Final = later("A catch: their mood stays as it is, and they tell of some trouble.")
+CATCH: Final = later("“Yes, but” and “no, but” leave their mood as it is: they tell of some trouble instead.")
 
 
 class PrizeView(TypedDict):
