@@ -87,6 +87,8 @@ def _step(state: Saga, quest: Quest, target: str) -> tuple[str, str]:
         text = say("Next: get past {obstacle}. It is in the way of {place}.", obstacle=what, place=where)
         return text, f"try {before[0].id}"
     step = journey.next_step(state, {target})
+    if step and state.world.visit.owed and places.refuse_way(state, step) is not None:
+        return say("Next: the Battle that waits here. Then walk to {place}.", place=_place(state, step)), "battle"
     if step:
         return say("Next: walk to {place}.", place=_place(state, step)), f"go {step}"
     if places.town_of(state, here) is not None:
