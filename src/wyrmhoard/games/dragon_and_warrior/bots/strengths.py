@@ -32,7 +32,7 @@ STRENGTHS: Final = (
 )
 
 SIDES: Final = (
-    Side("campaign", later("The whole story")),
+    Side("", later("The whole story")),
     Side("adventure", later("One adventure"), settings={"scope": "adventure"}),
     Side("battle", later("One Battle"), settings={"scope": "battle", "battle_level": 1}),
 )
