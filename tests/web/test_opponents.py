@@ -58,7 +58,7 @@ def test_who_plays_together_is_asked_about_companions(sit: Sit) -> None:
 def test_who_plays_alone_chooses_how_hard_the_game_is(sit: Sit) -> None:
     me = sit()
     me.lobby()
-    tile(me, "Dragon & Warrior").get_by_role("button", name="Change: Steady").click()
+    tile(me, "Dragon & Warrior").get_by_role("button", name="Change: The whole story, Steady").click()
     sheet = me.page.get_by_role("dialog", name="Play Dragon & Warrior")
     sheet.get_by_label("Master").check()
     sheet.get_by_role("button", name="Play", exact=True).click()

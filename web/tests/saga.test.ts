@@ -10,7 +10,8 @@ import { inOneRow, verbsOf } from '../src/games/dragon-and-warrior/verbs';
 import { cardName, order, printedOn, sorted } from '../src/games/dragon-and-warrior/words';
 import Face from '../src/games/dragon-and-warrior/Face.svelte';
 import { newsSince } from '../src/games/dragon-and-warrior/news';
-import { talkOf } from '../src/games/dragon-and-warrior/talk';
+import { questDoneIn } from '../src/games/dragon-and-warrior/quest-done';
+import { talkOf, thrownInto } from '../src/games/dragon-and-warrior/talk';
 import type {
   GroundView,
   Attacks,
@@ -497,6 +498,46 @@ it('what came of the last answer is its last lines, without what is seen on the 
   ];
   expect(newsSince(log, 1)).toEqual(['b', 'c', 'd', 'e', 'f', 'g']);
   expect(newsSince(log.slice(0, 2), 1)).toEqual([]);
+});
+
+describe('what has come of a story', () => {
+  const told = (kind: string, text: string, data: object = {}): Told => ({ kind, text, data }) as unknown as Told;
+  const scene = {
+    world: {
+      quests: [{ goal: 'stop the clock', state: 'done', giver: 'p' }],
+      people: [{ id: 'p', name: 'Skeg' }],
+    },
+  } as unknown as Scene;
+  const log = [
+    told('looks', 'Every clock runs down.'),
+    told('battle_over', 'won', { outcome: 'won' }),
+    told('reached', 'The goal is reached: stop the clock'),
+    told('scene', 'a talk'),
+    told('rewarded', 'The reward for “stop the clock”: much'),
+    told('role_told', 'It is evening.'),
+    told('xp_gained', '4 XP'),
+  ];
+  it('is a page for a Quest that is done, until the story goes on', () => {
+    expect(questDoneIn(log, scene)).toEqual({
+      at: 4,
+      goal: 'stop the clock',
+      giver: 'Skeg',
+      fall: 'Every clock runs down.',
+      tale: ['It is evening.'],
+      brings: ['The reward for “stop the clock”: much', '4 XP'],
+    });
+    expect(questDoneIn([...log, told('entered', 'on')], scene)).toBeNull();
+  });
+  it('is read where a talk went straight into a Battle', () => {
+    const talk = [
+      told('said', 'Let me pass'),
+      told('replies', 'No'),
+      told('scene_over', 'The talk is over'),
+      told('battle_began', 'A Battle'),
+    ];
+    expect(thrownInto(talk, 0)).toEqual({ at: 3, text: 'The talk is over', replies: ['No'], foe: 'A Battle' });
+    expect(thrownInto(talk, 3)).toBeNull();
+  });
 });
 
 describe('a face', () => {

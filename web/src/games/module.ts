@@ -76,6 +76,8 @@ export interface TableProps<S = unknown, P = PlainObject, E = Told> {
   openRule: (rule: string) => void;
   /** What has happened so far, as this viewer knows it (where that is kept). */
   log?: E[];
+  /** Opens the journal, of a game that keeps one. */
+  journal?: (() => void) | undefined;
   /** Taking back the last choice: freely, by asking the others, or ("") not at all. */
   back?: { how: '' | 'free' | 'ask'; act: () => void };
 }

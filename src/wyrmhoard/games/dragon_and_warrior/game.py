@@ -15,7 +15,7 @@ from wyrmhoard.kernel.text.saying import later
 from . import saves, sight
 from .bots import scoring
 from .bots.duellist import BOTS
-from .bots.strengths import CLUMSY, PLANNING, STRENGTHS
+from .bots.strengths import CLUMSY, PLANNING, SIDES, STRENGTHS
 from .cards import cardset
 from .cards.cardset import CardSet
 from .rules import agreements, script
@@ -74,6 +74,7 @@ GAME: Final[Game[Saga, CardSet]] = Game(
     scoring=scoring,
     bots=BOTS,
     strengths=STRENGTHS,
+    sides=SIDES,
     planning=PLANNING,
     clumsy=CLUMSY,
     tallies=TALLIES,

@@ -27,9 +27,12 @@ PRIZES: Final = {
     "gift": later("they give you something of Level {level}"),
 }
 """What the end of a Scene brings."""
-CHANCES: Final = later("One way suits them and works at {best} %, one at {n} %, one at {least} %.")
+CHANCES: Final = later(
+    "One way suits them and works at {best} %, one puts them off ({least} %), the third is between ({n} %): "
+    "find out which is which."
+)
 CHANCE: Final = later("Each way works at {n} %.")
-CATCH: Final = later("A catch: their mood stays as it is, and they tell of some trouble.")
+CATCH: Final = later("“Yes, but” and “no, but” leave their mood as it is: they tell of some trouble instead.")
 
 
 class PrizeView(TypedDict):
@@ -43,7 +46,7 @@ class SceneView(TypedDict):
     """The Scene that goes on. `feels` is the mood in words, and the `face` shows it. Where the oracle plays the other:
     `most` exchanges, the moods that come `next` after a yes and after a no, the `prizes` from the worst mood to the
     best, and in words the chances (not which approach suits), what a catch is, and how many exchanges are `left`;
-    otherwise 0 and nothing."""
+    otherwise 0 and nothing. `opening`: at the very start who one is, where, before whom, and why."""
 
     role: str
     person: str
@@ -58,6 +61,7 @@ class SceneView(TypedDict):
     chances: str
     catch: str
     left: str
+    opening: list[str]
     face: FaceView
 
 
@@ -79,8 +83,28 @@ def scene_view(state: Saga, scene: Scene) -> SceneView:
         "chances": chances(person, scene.mood) if played else "",
         "catch": said(CATCH) if played else "",
         "left": tries_left(scene) if played else "",
+        "opening": opening(state, scene),
         "face": in_mood(face_of_person(state, person), scene.mood),
     }
+
+
+def opening(state: Saga, scene: Scene) -> list[str]:
+    """Who The Warrior is, where, before whom, and with which Quest, before anything is said in the first Scene."""
+    here = places.current_space(state)
+    town = places.town_of(state, here)
+    if state.visits > 1 or state.battles or scene.exchanges or town is None or not state.hero.name:
+        return []
+    kind = inventing.words_of(state, state.hero.adjective)
+    who = inventing.words_of(state, state.hero.name)
+    person = inventing.words_of(state, state.world.people[scene.person].name)
+    names = {"hero": who, "kind": kind, "town": inventing.words_of(state, town.name), "person": person}
+    lines = [
+        say("You are {hero}, the {kind} Warrior, in the throne room of {town}, before {person}.", **names)
+        if kind
+        else say("You are {hero}, in the throne room of {town}, before {person}.", **names)
+    ]
+    goals = [inventing.words_of(state, quest.goal) for quest in state.world.quests.values()]
+    return [*lines, *(say("Your Quest: {goal}.", goal=goal) for goal in goals if goal)]
 
 
 def prizes(state: Saga, person: Person) -> list[PrizeView]:

@@ -63,13 +63,33 @@ def test_dw_236_the_goal_says_what_it_takes_and_the_next_step(space: str, place:
     assert bool(goal["next"]) == bool(place)
 
 
+@pytest.mark.parametrize(
+    ("space", "place", "state_of", "does"),
+    [
+        ("near", "cave", "open", "battle"),
+        ("far", "well", "open", "go well"),
+        ("room-2", "cave", "open", "battle"),
+        ("house-1", "cave", "reached", "hand-in quest-1"),
+        ("well", "well", "open", ""),
+    ],
+)
+def test_dw_236_the_next_step_names_the_choice_that_takes_it(space: str, place: str, state_of: str, does: str) -> None:
+    state = realm()
+    quest(state, state_of).place = place
+    play = at(state, space)
+    goal = sight.view(play.table, 0)["world"]["goal"]
+    assert goal is not None
+    assert goal["does"] == does
+    assert not does or does in play.offered()
+
+
 def test_dw_232_a_quest_that_is_done_comes_before_one_that_is_open() -> None:
     state = realm()
     quest(state, "reached")
     goal = sight.view(at(state, "far").table, 0)["world"]["goal"]
     assert goal is not None
     assert goal["how"].startswith("It is done")
-    assert goal["next"] == "Next: walk to an Area."
+    assert goal["next"] == "Next: the Battle that waits here. Then walk to an Area."
 
 
 @pytest.mark.parametrize(

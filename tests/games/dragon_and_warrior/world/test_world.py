@@ -32,6 +32,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.scenes import arriving
 from wyrmhoard.games.dragon_and_warrior.screens import board
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Item, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.table import Position
+from wyrmhoard.games.dragon_and_warrior.words import prompts
 from wyrmhoard.games.dragon_and_warrior.world_state import BUILDINGS
 
 # -- Spaces and visits
@@ -534,6 +535,8 @@ def test_dw_233_dw_234_the_reward_is_the_towns_level_and_what_the_rating_buys(sp
     assert (play.prompt, play.seat) == ("rating", 3)
     play.choose("3")
     assert play.offered() == ["split 3 x1", "split 1 x2", "split 0 x3"]
+    words = prompts.option(play.table, play.seat, "split", split).text
+    assert words == f"A find of treasure level {find}, and {xp} XP: {xp} of 5 for Level 2"
     play.choose(split)
     assert (play.prompt, state.world.find and state.world.find.level) == ("find", find)
     assert state.hero.xp == xp

@@ -2,6 +2,8 @@
 import type { PlainObject } from '../../lib/wire';
 import type { GroundView } from './wire';
 
+/** In a Room so far from its corner, where neither its name nor its ways stand. */
+const FOOT = 26;
 /** What the game has drawn on a sheet; in the types of this game it is a map. */
 export const mapOf = (ground: PlainObject | null | undefined): GroundView | null =>
   (ground ?? null) as GroundView | null;
@@ -44,7 +46,7 @@ const BESIDE = 24;
 /** Where somebody stands who is in a place: beside its stamp, in a Room at its left, otherwise below its name. */
 export function standIn(map: GroundView, place: string): { x: number; y: number } | null {
   const room = map.rooms.find((one) => one.place === place);
-  if (room) return { x: room.left + BESIDE, y: room.top + room.height * 0.6 };
+  if (room) return { x: room.left + FOOT, y: room.top + room.height - FOOT };
   const stamp = map.stamps.find((one) => one.place === place);
   if (stamp) return { x: stamp.x - stamp.size / 2 - BESIDE, y: stamp.y };
   const part = partOf(map, place);

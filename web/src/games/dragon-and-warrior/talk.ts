@@ -42,3 +42,28 @@ function after(before: Talk | null, event: Told): Talk | null {
 /** The newest question to a role of the viewer's that nobody has answered. */
 export const openQuestion = ({ you, roles, story }: Scene): QuestionView | undefined =>
   story.questions.findLast((one) => !one.answer && you !== null && roles[one.role] === you);
+
+/** A talk from which it went straight into a Battle. */
+export interface Thrown {
+  /** Where in the log the Battle began. */
+  at: number;
+  /** That the talk is over. */
+  text: string;
+  /** How what was said last was taken, and what was answered. */
+  replies: string[];
+  /** The Battle that begins. */
+  foe: string;
+}
+
+const ANSWERS: readonly string[] = ['yields', 'replies'];
+
+/** The talk that led into the Battle which goes on, since the log had this length; null without one. */
+export function thrownInto(log: Told[], since: number): Thrown | null {
+  const at = log.findLastIndex(({ kind }, n) => n >= since && kind === 'battle_began');
+  const began = log[at];
+  const over = log.slice(since, Math.max(since, at)).findLast(({ kind }) => kind === 'scene_over');
+  if (!began || !over) return null;
+  const said = log.findLastIndex(({ kind }, n) => n < at && kind === 'said');
+  const replies = log.slice(Math.max(said, since), at).filter(({ kind, text }) => text && ANSWERS.includes(kind));
+  return { at, text: over.text, replies: replies.map(({ text }) => text), foe: began.text };
+}

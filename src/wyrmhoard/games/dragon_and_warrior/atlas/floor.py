@@ -10,13 +10,13 @@ from .geometry import Box, Point, around, chance, flat, hull
 from .names import empty, lines_of, named, spot, stamped
 from .shapes import GroundView, NameView, RoadView, Site, SpotView, StampView
 
-CELL: Final = Point(230, 180)
-WIDE: Final = (150, 178)
-TALL: Final = (84, 104)
+CELL: Final = Point(236, 200)
+WIDE: Final = (166, 190)
+TALL: Final = (122, 138)
 STAMP: Final = 34
-LETTERS: Final = 16
-LEAST: Final = Point(540, 340)
-MARGIN: Final = 46
+LETTERS: Final = 18
+LEAST: Final = Point(420, 220)
+MARGIN: Final = 34
 
 
 def compose(sites: Sequence[Site], seed: str) -> GroundView:
@@ -34,7 +34,7 @@ def compose(sites: Sequence[Site], seed: str) -> GroundView:
         box = around(middle, width, height)
         rooms.append(spot(site, box))
         stamps.append(stamped(site, Point(middle.x, box.top + 26), STAMP))
-        names.append(named(site, lines_of(site.name), Point(middle.x, box.top + 62), LETTERS))
+        names.append(named(site, lines_of(site.name), Point(middle.x, box.top + 60), LETTERS))
         for way in site.ways:
             if way in boxes:
                 line = _corridor(box.middle, boxes[way].middle)

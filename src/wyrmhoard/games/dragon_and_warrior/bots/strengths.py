@@ -3,7 +3,7 @@ docs/balance/strengths.md."""
 
 from typing import Final
 
-from wyrmhoard.kernel.asking.opponents import Planning, Strength
+from wyrmhoard.kernel.asking.opponents import Planning, Side, Strength
 from wyrmhoard.kernel.text.saying import later
 
 from ..table import Position
@@ -30,6 +30,13 @@ STRENGTHS: Final = (
         {"oracle_difficulty": "hard"},
     ),
 )
+
+SIDES: Final = (
+    Side("", later("The whole story")),
+    Side("adventure", later("One adventure"), settings={"scope": "adventure"}),
+    Side("battle", later("One Battle"), settings={"scope": "battle", "battle_level": 1}),
+)
+"""How much is played in a quick start, all of it as The Warrior (DW-236a)."""
 
 CLUMSY: Final = "random-cards"
 """The bot for slips: it misplays cards only, never runs away by mistake, and leaves the story alone."""

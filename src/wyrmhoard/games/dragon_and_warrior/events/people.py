@@ -16,12 +16,18 @@ SIDES: Final = {
     "background": later("{name} [name#is|are] in the background from now on"),
 }
 YIELDS: Final = {
-    "yes-and": later("It works, and well: {name}, {before} before, [name#is|are] {mood} now (roll {roll} of 100)"),
-    "yes": later("It works: {name}, {before} before, [name#is|are] {mood} now (roll {roll} of 100)"),
-    "yes-but": later("It works, but for a catch: {name} [name#stays|stay] {mood} (roll {roll} of 100)"),
-    "no-but": later("It does not work, but costs nothing: {name} [name#stays|stay] {mood} (roll {roll} of 100)"),
-    "no": later("It does not work: {name}, {before} before, [name#is|are] {mood} now (roll {roll} of 100)"),
-    "no-and": later("It goes wrong: {name}, {before} before, [name#is|are] {mood} now (roll {roll} of 100)"),
+    "yes-and": later(
+        "It works, and well: {name}, {before} before, [name#is|are] {mood} now (roll {roll} of 100, low is good)"
+    ),
+    "yes": later("It works: {name}, {before} before, [name#is|are] {mood} now (roll {roll} of 100, low is good)"),
+    "yes-but": later("It half works: {name} [name#stays|stay] {mood} (roll {roll} of 100, low is good)"),
+    "no-but": later("It half fails: {name} [name#stays|stay] {mood} (roll {roll} of 100, low is good)"),
+    "no": later(
+        "It does not work: {name}, {before} before, [name#is|are] {mood} now (roll {roll} of 100, low is good)"
+    ),
+    "no-and": later(
+        "It goes wrong: {name}, {before} before, [name#is|are] {mood} now (roll {roll} of 100, low is good)"
+    ),
 }
 """How a character responds to an approach, by the result of the roll (DW-264a)."""
 ANSWERS: Final = {

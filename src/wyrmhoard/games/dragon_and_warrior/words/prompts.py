@@ -182,6 +182,8 @@ def prompt(position: Position, seat: int, kind: str, data: Asked) -> str:
     """The question, to the seat that is asked."""
     if kind in ("place", "thing"):
         return _named_what(position, kind)
+    if kind == "resume" and position.state.seats == 1:
+        return say("The session is over. The story is kept: go on with the next session whenever you like.")
     if kind in ASKED:
         return said(ASKED[kind])
     if kind in beginning.PROMPTS:
@@ -301,6 +303,8 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
         return Words(said(NOTHING[kind]))
     if kind == "vote" and position.state.proposal == "session":
         return Words(said(SESSION[key]))
+    if kind == "resume" and position.state.seats == 1:
+        return Words(say("Begin the next session"))
     told = (
         beginning.choice(position, kind, key)
         or solo.choice(position, kind, key)

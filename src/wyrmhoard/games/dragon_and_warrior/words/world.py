@@ -10,6 +10,8 @@ from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..asked import Asked
+from ..pending_state import PlayScene, RewardQuest
+from ..rules.core import levels
 from ..rules.core.places import DOWN, NEW, OUTSIDE, owes
 from ..rules.core.yesno import PER_CENT
 from ..rules.scenes import finds, talks
@@ -93,7 +95,7 @@ HERE: Final = {
 }
 """What a place is good for (DW-95 to DW-98)."""
 SILENT: Final = {
-    "reward": later("{name} hears that it is done. End the Scene: the reward comes next"),
+    "reward": later("Tell {name} that it is done: the reward comes next"),
     "farewell": later("{name} [name#says|say] farewell. End the Scene to go on"),
     "said": later("{name} [name#has|have] nothing more to say now. End the Scene to go on"),
 }
@@ -148,6 +150,8 @@ def choice(position: Position, kind: str, key: str) -> Words | None:
         return None
     if key == "battle" and kind in ("explore", "approach", "scene"):
         return Words(_fight(position), parts=(said(LABELS["battle"]), _at_once(position)))
+    if (kind, key) == ("scene", "end"):
+        return Words(_end(position))
     if key in LABELS and kind != "character":
         return Words(said(LABELS[key]))
     verb, _, rest = key.partition(" ")
@@ -208,6 +212,15 @@ def _fight(position: Position) -> str:
             "Start a Battle: a foe of {levels}. Beware: you are Level {mine}", levels=levels, mine=state.hero.level
         )
     return say("Start a Battle: a foe of {levels} (you are Level {mine})", levels=levels, mine=state.hero.level)
+
+
+def _end(position: Position) -> str:
+    """How a Scene ends: in one about a Quest that is done, by telling so (DW-232)."""
+    state = position.state
+    step, scene = state.pending[0] if state.pending else None, state.world.scene
+    if scene is None or not isinstance(step, PlayScene) or not step.quest:
+        return said(LABELS["end"])
+    return say("Tell {person} that it is done", person=_person(position, scene.person))
 
 
 def _go(position: Position, way: str) -> str | Titled:
@@ -303,8 +316,27 @@ def _leads(position: Position, room: str) -> Titled:
 
 
 def _split(position: Position, pair: str) -> str:
-    extra, times = pair.split(" x")
-    return capital(reward(int(extra), int(times)))
+    """What a reward comes to: the treasure level of the find, the XP, and whether they bring a Level (DW-233)."""
+    state = position.state
+    extra, times = (int(part) for part in pair.split(" x"))
+    step = state.pending[0] if state.pending else None
+    if not isinstance(step, RewardQuest):
+        return capital(reward(extra, times))
+    level = state.world.places[state.world.quests[step.quest].town].level
+    xp, hero = level * times, state.hero
+    comes = say("A find of treasure level {level}, and {xp} XP", level=level + extra, xp=xp)
+    if hero.level >= state.settings.level_cap:
+        return comes
+    needed = levels.needed(hero.level, state.settings)
+    if hero.xp + xp >= needed:
+        return say("{reward}: enough for Level {level}", reward=comes, level=hero.level + 1)
+    return say(
+        "{reward}: {now} of {needed} for Level {level}",
+        reward=comes,
+        now=hero.xp + xp,
+        needed=needed,
+        level=hero.level + 1,
+    )
 
 
 def _thing(position: Position, thing: str) -> str:
