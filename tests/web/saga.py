@@ -37,7 +37,11 @@ def give(me: Player, option: Option, form: Mapping[str, Any] | None = None) -> N
             place.wait_for()
         if not place.count():
             things = [page.locator(f'.saga [data-thing="{thing}"]') for thing in option.about]
-            next(thing for thing in things if thing.count()).first.click()
+            thing = next(thing for thing in things if thing.count()).first
+            at_once = thing.get_attribute("aria-haspopup") is None
+            thing.click()
+            if at_once:  # a card with which only one thing can be done
+                return
             place, scope = page.locator(f".popover {key}"), page.locator(".popover form")
         place.click()
     if form is None:
