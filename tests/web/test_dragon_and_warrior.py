@@ -137,7 +137,7 @@ def test_dw_161_an_attack_lies_in_the_middle_until_it_is_answered(sit: Sit, serv
         asked = me.shell("asked")
         me.page.locator(".hand .thing.can:not([aria-haspopup])").first.click()
         me.turn(asked)
-        assert "Blocked with" in stage.inner_text()
+        stage.locator(".exchange [aria-label=Block] li").wait_for()
 
 
 def test_on_a_phone_the_foe_is_in_sight_and_what_is_asked_stands_above_the_hand(sit: Sit, server: Served) -> None:

@@ -177,7 +177,7 @@ def test_dw_142_the_warrior_is_told_the_damage_and_a_wound_word_and_no_more() ->
     play = stage("4 5", "2 3", hero=usual_hero(strength=7)).choose("attack 4").choose("take it")
     told = play.last("hit_foe")
     assert (told["damage"], told["wound"]) == (7, "scratched")
-    assert (secrets_of(HitFoe), play.knowers["hit_foe"]) == (("hp", "defense"), (1,))
+    assert (secrets_of(HitFoe), play.knowers["hit_foe"]) == (("hp", "defense", "lost"), (1,))
     hidden = view(play.table, 0)["battle"]["foes"][0]
     assert hidden["back"] is None
     assert view(play.table, 1)["battle"]["foes"][0]["back"]["hp"] == 14
