@@ -18,7 +18,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.core.plays import lay
 from wyrmhoard.games.dragon_and_warrior.settings import table_settings
 from wyrmhoard.games.dragon_and_warrior.sight import view
 from wyrmhoard.games.dragon_and_warrior.state import Saga
-from wyrmhoard.kernel.state.event import secrets_of
+from wyrmhoard.kernel.state.event import EVERYBODY, secrets_of
 from wyrmhoard.kernel.state.plain import dump, load
 from wyrmhoard.kernel.state.setting import complete
 from wyrmhoard.kernel.text.errors import BadInput, Refused
@@ -183,6 +183,7 @@ def test_dw_142_the_warrior_is_told_the_damage_and_a_wound_word_and_no_more() ->
     assert view(play.table, 1)["battle"]["foes"][0]["back"]["hp"] == 14
     opened_back = stage("4 5", "2 3", public=True)
     assert view(opened_back.table, 0)["battle"]["foes"][0]["back"] is not None
+    assert opened_back.choose("attack 4").choose("take it").knowers["hit_foe"] == EVERYBODY
 
 
 def test_a_way_to_play_is_named_and_answers_an_attempt() -> None:
