@@ -433,6 +433,7 @@ def _battle_events() -> list[Told]:
         ("hit_foe", {"name": "t1", "place": 0, "damage": 4, "wound": "fresh"}),
         ("hit_foe", {"name": "t1", "place": 0, "damage": 4, "wound": ""}),
         ("hit_foe", {"name": "t1", "place": 0, "damage": 4, "wound": "fresh", "hp": 3, "defense": 0, "lost": 1}),
+        ("hit_foe", {"name": "t1", "place": 0, "damage": 4, "wound": "fresh", "hp": 3, "defense": 2, "lost": 0}),
         ("unhurt", {"name": "t1"}),
         ("blocked", {"by": "villain", "cards": ["K-spades", "7-clubs"]}),
         ("unblocked", {"by": "villain"}),

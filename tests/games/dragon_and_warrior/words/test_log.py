@@ -103,6 +103,7 @@ def test_a_name_in_the_plural_takes_the_plural_verb(name: str, drawn: str, kind:
     [
         ("hit_warrior", {"damage": 7, "hp": 3, "defense": 0, "lost": 2}, "5 stopped by Defense, 2 HP lost"),
         ("hit_warrior", {"damage": 7, "hp": 3, "defense": 1, "lost": 0}, "all stopped by Defense"),
+        ("hit_warrior", {"damage": 7, "hp": 3, "defense": 0, "lost": 7}, "7 damage: The Warrior has 3 HP left"),
         ("hit_foe", {"damage": 7, "wound": "scratched"}, "7 damage: {t1} [name#is] scratched"),
         ("hit_foe", {"damage": 7, "wound": "fresh"}, "It is a hit"),
         (

@@ -264,9 +264,11 @@ class HitFoe(NamedEvent):
         if not self.wound:
             return later("{damage} damage to {name}")
         if self.hp is not UNSET:
+            if not self.lost:
+                return later("{damage} damage, all stopped by Defense: {name} [name#has|have] {defense} Defense left")
             return later(
                 "{damage} damage: {stopped} stopped by Defense, {lost} HP lost. "
-                "{name} [name#is|are] {wound} ({hp} HP and {defense} Defense left)"
+                "{name} [name#is|are] {wound} ({hp} HP left)"
             )
         if self.wound == "fresh":
             return later(
@@ -294,13 +296,10 @@ class HitWarrior(NamedEvent):
     def line(self) -> str:
         """With what Defense stopped."""
         if not self.stopped:
-            return later("{damage} damage: The Warrior loses {lost} HP and has {hp} HP left")
+            return later("{damage} damage: The Warrior has {hp} HP left")
         if not self.lost:
-            return later("{damage} damage, all stopped by Defense: {defense} Defense left")
-        return later(
-            "{damage} damage: {stopped} stopped by Defense, {lost} HP lost. "
-            "The Warrior has {hp} HP and {defense} Defense left"
-        )
+            return later("{damage} damage, all stopped by Defense: {defense} left of it")
+        return later("{damage} damage: {stopped} stopped by Defense, {lost} HP lost ({hp} HP left)")
 
     @property
     def stopped(self) -> int:
