@@ -387,7 +387,10 @@ describe('what happens is shown', () => {
     });
   });
   it('a blow is felt, and leaves its mark when it is over', () => {
-    const beats = tell(scene, event(1, 'hit_warrior', { name: 't1', place: 0, damage: 7, hp: 15, defense: 0, lost: 7 }));
+    const beats = tell(
+      scene,
+      event(1, 'hit_warrior', { name: 't1', place: 0, damage: 7, hp: 15, defense: 0, lost: 7 }),
+    );
     expect(beats[0]?.scene).toMatchObject({ hit: { whom: 'warrior', damage: 7 }, hero: { hp: 15, defense: 0 } });
     expect(beats.at(-1)?.scene.hit).toBeNull();
     expect(beats.at(-1)?.scene.battle?.foes[0]?.felt).toBe(7);

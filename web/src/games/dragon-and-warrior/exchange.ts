@@ -37,11 +37,12 @@ export const linesOf = ({ text, answer, flips, ends }: Exchange): string[] =>
   [text, answer?.text ?? '', ...flips.map((flip) => flip.text), ...ends].filter(Boolean);
 
 /** What was laid and what came of it, for who has seen the rest. */
-export const briefly = ({ text, answer, flips, ends }: Exchange): string[] => [
-  text,
-  ...(answer && answer.how !== 'unblocked' ? [answer.text] : []),
-  ...(ends.length ? ends.slice(-2) : [answer?.how === 'unblocked' ? answer.text : '', flips.at(-1)?.text ?? '']),
-].filter(Boolean);
+export const briefly = ({ text, answer, flips, ends }: Exchange): string[] =>
+  [
+    text,
+    ...(answer && answer.how !== 'unblocked' ? [answer.text] : []),
+    ...(ends.length ? ends.slice(-2) : [answer?.how === 'unblocked' ? answer.text : '', flips.at(-1)?.text ?? '']),
+  ].filter(Boolean);
 
 /** What some event begins, with what it says of it. */
 function begins(
