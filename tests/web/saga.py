@@ -22,6 +22,10 @@ def give(me: Player, option: Option, form: Mapping[str, Any] | None = None) -> N
     """Give this answer by mouse, wherever it stands: among what is asked, behind a tile, or on a thing of the table."""
     page, key = me.page, f'[data-option="{option.key}"]'
     asked = page.locator(".question")
+    onward = page.locator("[data-ending=on]")
+    asked.or_(onward).first.wait_for()
+    if onward.count():  # how a Battle ended is read first
+        onward.click()
     asked.wait_for()
     if (way := asked.locator(f".way{key}")).count():
         _approach(me, option.key, (form or {}).get("text", ""), way)
@@ -37,7 +41,11 @@ def give(me: Player, option: Option, form: Mapping[str, Any] | None = None) -> N
             place.wait_for()
         if not place.count():
             things = [page.locator(f'.saga [data-thing="{thing}"]') for thing in option.about]
-            next(thing for thing in things if thing.count()).first.click()
+            thing = next(thing for thing in things if thing.count()).first
+            at_once = thing.get_attribute("aria-haspopup") is None
+            thing.click()
+            if at_once:  # a card with which only one thing can be done
+                return
             place, scope = page.locator(f".popover {key}"), page.locator(".popover form")
         place.click()
     if form is None:

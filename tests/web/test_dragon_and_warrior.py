@@ -134,10 +134,26 @@ def test_dw_161_an_attack_lies_in_the_middle_until_it_is_answered(sit: Sit, serv
         stage.locator(".exchange.asked [aria-label=Laid] li").first.wait_for()
         assert stage.locator(".exchange [aria-label=Block]").count() == 0
         assert me.page.locator(".question [data-option='take it']").is_visible()
-        can = me.page.locator(".hand .thing.can")
-        if can.count():
-            can.first.click()
-            me.page.locator(".popover").get_by_role("button", name="Block with").first.wait_for()
+        asked = me.shell("asked")
+        me.page.locator(".hand .thing.can:not([aria-haspopup])").first.click()
+        me.turn(asked)
+        stage.locator(".exchange [aria-label=Block] li").wait_for()
+
+
+def test_on_a_phone_the_foe_is_in_sight_and_what_is_asked_stands_above_the_hand(sit: Sit, server: Served) -> None:
+    me = sit(**PHONE)
+    with Table(server, "a Battle", 1, battle(5)) as table:
+        table.play("block")
+        table.sit({0: me})
+        for wanted in (
+            me.page.get_by_test_id("battle").locator(".plate").first,
+            me.page.locator("[data-option='take it']"),
+        ):
+            wanted.wait_for()
+            box = wanted.bounding_box()
+            assert box is not None
+            assert 0 < box["y"] < box["y"] + box["height"] < 844
+        assert me.page.evaluate("document.querySelector('main').scrollTop") == 0
 
 
 def test_dw_19_the_x_card_is_always_there_and_tells_nobody_who_touched_it(sit: Sit, server: Served) -> None:

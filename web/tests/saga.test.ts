@@ -2,7 +2,7 @@ import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
 import { grouped, isSlip, slipOf } from '../src/games/dragon-and-warrior/asked';
 import { endingOf } from '../src/games/dragon-and-warrior/ending';
-import { exchangeOf } from '../src/games/dragon-and-warrior/exchange';
+import { briefly, exchangeOf, exchangesOf } from '../src/games/dragon-and-warrior/exchange';
 import { around, laid, partOf, winding, within } from '../src/games/dragon-and-warrior/atlas';
 import { floorsOf, joined, outdoors, placesOn, sheetOf } from '../src/games/dragon-and-warrior/layout';
 import { settle, tell, type Scene } from '../src/games/dragon-and-warrior/story';
@@ -335,7 +335,7 @@ describe('the last blow', () => {
     const log = [
       begins,
       blow,
-      event(3, 'flipped', { name: 't2', card: 'K-spades' }),
+      event(3, 'flipped', { name: 't2', card: 'K-spades', over: 9 }),
       event(4, 'blocked', { by: 'villain', cards: ['9-clubs', '9-hearts'] }),
       event(5, 'hit_foe', { name: 't1', place: 0, damage: 4, wound: 'scratched' }),
     ];
@@ -343,7 +343,7 @@ describe('the last blow', () => {
       by: 'warrior',
       critical: true,
       cards: ['7-clubs', '7-hearts'],
-      flips: [{ card: 'K-spades' }],
+      flips: [{ card: 'K-spades', over: 9 }],
       damage: 4,
       answer: { how: 'blocked', cards: ['9-clubs', '9-hearts'] },
       ends: ['hit_foe 5'],
@@ -361,6 +361,20 @@ describe('the last blow', () => {
   });
 });
 
+describe('the blow before the last one', () => {
+  const begins = event(1, 'battle_began', began);
+  const blow = event(2, 'attacks', attack(['7-clubs']));
+  const hit = event(3, 'hit_foe', { name: 't1', place: 0, damage: 4, wound: 'scratched' });
+  const answer = event(4, 'maneuvers', { by: 'villain', name: 't1', cards: ['2-clubs'], defense: null });
+  it('stays until there is another one, and not into the next Battle', () => {
+    expect(exchangesOf([begins, blow, hit]).before).toBeNull();
+    const { before, now } = exchangesOf([begins, blow, hit, answer]);
+    expect(before && briefly(before)).toEqual([blow.text, hit.text]);
+    expect(now?.what).toBe('maneuvers');
+    expect(exchangesOf([begins, blow, hit, answer, begins]).before).toBeNull();
+  });
+});
+
 describe('what happens is shown', () => {
   const scene = settle({ ...table, battle: fight }, { ready: [], keys: {} });
   const last = (told: Told, from: Scene = scene): Scene => tell(from, told).at(-1)?.scene ?? from;
@@ -374,7 +388,10 @@ describe('what happens is shown', () => {
     });
   });
   it('a blow is felt, and leaves its mark when it is over', () => {
-    const beats = tell(scene, event(1, 'hit_warrior', { name: 't1', place: 0, damage: 7, hp: 15, defense: 0 }));
+    const beats = tell(
+      scene,
+      event(1, 'hit_warrior', { name: 't1', place: 0, damage: 7, hp: 15, defense: 0, lost: 7 }),
+    );
     expect(beats[0]?.scene).toMatchObject({ hit: { whom: 'warrior', damage: 7 }, hero: { hp: 15, defense: 0 } });
     expect(beats.at(-1)?.scene.hit).toBeNull();
     expect(beats.at(-1)?.scene.battle?.foes[0]?.felt).toBe(7);

@@ -209,6 +209,7 @@ describe('a sheet on the page', () => {
         ink: 'card-1',
         hit: null,
         acting: false,
+        rank: createRawSnippet(() => ({ render: () => '<b></b>' })),
         children: createRawSnippet(() => ({ render: () => '<i></i>' })),
       };
       return render(Plate, { props, context }).body;

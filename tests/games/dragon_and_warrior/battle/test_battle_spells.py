@@ -9,6 +9,7 @@ from helpers.dragon_and_warrior.realm import at, realm
 from wyrmhoard.games.dragon_and_warrior.rules.battle import companions
 from wyrmhoard.games.dragon_and_warrior.rules.core import numbers
 from wyrmhoard.games.dragon_and_warrior.state import Hero, Item, Keepsake, Member, Piece
+from wyrmhoard.games.dragon_and_warrior.words import prompts
 from wyrmhoard.kernel.text.errors import Refused
 
 
@@ -113,8 +114,11 @@ def test_dw_172_healstuff_with_a_pair_counts_both() -> None:
 def test_dw_212_dw_214_dragons_fire_lasts_for_the_battle_and_the_higher_one_counts() -> None:
     pouch = [Item("thing-1", "dragons-fire", 2), Item("thing-2", "dragons-fire", 3)]
     play = stage("7 9 2", "K Q J", hero=usual_hero(pouch=pouch)).choose("use thing-1")
+    assert prompts.option(play.table, 0, "turn", "use thing-2").text.startswith("Use Dragon's Fire +3: Attack +1")
     play.choose("attack J").choose("take it").choose("use thing-2")
     assert numbers.attack(play.state.hero) == 9
+    play.state.hero.pouch = [Item("thing-3", "dragons-fire", 3)]
+    assert "nothing more comes of it" in prompts.option(play.table, 0, "turn", "use thing-3").text
     play.choose("attack Q").choose("take it").choose("run 9").choose("take it")
     assert numbers.attack(play.state.hero) == 6
     pouch = [Item("thing-1", "dragons-fire", 2), Item("thing-2", "dragons-fire", 3)]

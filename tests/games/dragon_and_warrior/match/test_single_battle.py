@@ -18,7 +18,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.core.plays import lay
 from wyrmhoard.games.dragon_and_warrior.settings import table_settings
 from wyrmhoard.games.dragon_and_warrior.sight import view
 from wyrmhoard.games.dragon_and_warrior.state import Saga
-from wyrmhoard.kernel.state.event import secrets_of
+from wyrmhoard.kernel.state.event import EVERYBODY, secrets_of
 from wyrmhoard.kernel.state.plain import dump, load
 from wyrmhoard.kernel.state.setting import complete
 from wyrmhoard.kernel.text.errors import BadInput, Refused
@@ -177,12 +177,13 @@ def test_dw_142_the_warrior_is_told_the_damage_and_a_wound_word_and_no_more() ->
     play = stage("4 5", "2 3", hero=usual_hero(strength=7)).choose("attack 4").choose("take it")
     told = play.last("hit_foe")
     assert (told["damage"], told["wound"]) == (7, "scratched")
-    assert (secrets_of(HitFoe), play.knowers["hit_foe"]) == (("hp", "defense"), (1,))
+    assert (secrets_of(HitFoe), play.knowers["hit_foe"]) == (("hp", "defense", "lost"), (1,))
     hidden = view(play.table, 0)["battle"]["foes"][0]
     assert hidden["back"] is None
     assert view(play.table, 1)["battle"]["foes"][0]["back"]["hp"] == 14
     opened_back = stage("4 5", "2 3", public=True)
     assert view(opened_back.table, 0)["battle"]["foes"][0]["back"] is not None
+    assert opened_back.choose("attack 4").choose("take it").knowers["hit_foe"] == EVERYBODY
 
 
 def test_a_way_to_play_is_named_and_answers_an_attempt() -> None:

@@ -98,6 +98,26 @@ def test_a_name_in_the_plural_takes_the_plural_verb(name: str, drawn: str, kind:
     assert GAME.made_up.fill_in(GAME.at(state), line) == f"{name} {told}: The Warrior wins the Battle"
 
 
+@pytest.mark.parametrize(
+    ("kind", "data", "told"),
+    [
+        ("hit_warrior", {"damage": 7, "hp": 3, "defense": 0, "lost": 2}, "5 stopped by Defense, 2 HP lost"),
+        ("hit_warrior", {"damage": 7, "hp": 3, "defense": 1, "lost": 0}, "all stopped by Defense"),
+        ("hit_warrior", {"damage": 7, "hp": 3, "defense": 0, "lost": 7}, "7 damage: The Warrior has 3 HP left"),
+        ("hit_foe", {"damage": 7, "wound": "scratched"}, "7 damage: {t1} [name#is] scratched"),
+        ("hit_foe", {"damage": 7, "wound": "fresh"}, "It is a hit"),
+        (
+            "hit_foe",
+            {"damage": 7, "wound": "fresh", "hp": 9, "defense": 0, "lost": 2},
+            "5 stopped by Defense, 2 HP lost",
+        ),
+    ],
+)
+def test_dw_142_what_defense_stopped_is_told_to_who_may_know_it(kind: str, data: dict[str, Any], told: str) -> None:
+    line = read(kind, {"name": "t1", "place": 0, **data}, 0)
+    assert told.replace("[name#is]", "{t1#is/are}") in line
+
+
 WRONG = re.compile(r"\b[Yy]ou (?:is|has|was|\w+[^s ]s)\b|[a-z,;] You\b|[\[\]|]|\{(?!t\d+(?:#[^{}]+)?\})")
 """What is wrong of whoever reads: a verb in the third person, a capital within a sentence, a place not filled in."""
 

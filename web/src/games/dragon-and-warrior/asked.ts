@@ -86,6 +86,20 @@ export function grouped(options: Option[], prompt = ''): Group[] {
   );
 }
 
+/** The same choices as doors in a row, with those that lead to one thing as doors of their own. */
+export function doorsOf(options: Option[]): Group[] {
+  const verb = ({ key }: Option): string => key.split(' ')[0] ?? '';
+  const known = GROUPS.flatMap(({ verbs }) => verbs);
+  const titled = GROUPS.map(({ title, verbs }) =>
+    group(
+      said(title),
+      options.filter((option) => verbs.includes(verb(option))),
+    ),
+  );
+  const rest = options.filter((option) => !known.includes(verb(option))).map((option) => group('', [option]));
+  return [...titled, ...rest].filter((one) => one.options.length || one.blocked.length);
+}
+
 /** What may be done beside a question: with one's role, if all agree, or in the journal. */
 export type Beside = 'role' | 'table' | 'journal';
 const TABLE = ['propose', 'correct', 'spell', 'ability', 'change-cost', 'drop-rule', 'palette-line'];

@@ -1,5 +1,5 @@
 // How the latest Battle ended, as its card says it: who is left, the last blow, and what came of it. Pure.
-import { exchangeOf } from './exchange';
+import { exchangeOf, linesOf } from './exchange';
 import type { Told } from './wire';
 
 export interface Ending {
@@ -32,12 +32,12 @@ export function endingOf(log: Told[]): Ending | null {
   const after = log.slice(at + 1, next < 0 ? undefined : next).filter(({ kind, text }) => text && !SEEN.includes(kind));
   const party = [...log.slice(began, at), ...after].filter(({ kind }) => PARTY.includes(kind));
   const last = exchangeOf(log.slice(0, at));
-  const blow = last ? [last.text, last.answer?.text ?? '', ...last.flips.map(({ text }) => text), ...last.ends] : [];
+  const blow = last ? linesOf(last) : [];
   return {
     at,
     outcome: over.data.outcome,
     text: over.text,
-    blow: [...new Set(blow)].filter((line) => line && !party.some(({ text }) => text === line)).slice(-4),
+    blow: [...new Set(blow)].filter((line) => !party.some(({ text }) => text === line)).slice(-4),
     lost: party.map(({ text }) => text),
     brings: after
       .filter(({ kind }) => !PARTY.includes(kind))

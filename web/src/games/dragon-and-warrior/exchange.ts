@@ -10,14 +10,39 @@ export interface Exchange {
   critical: boolean;
   spell: string;
   answer: { how: string; cards: string[]; text: string } | null;
-  flips: { card: string; text: string }[];
+  /** What was turned over, and the rank that it had to beat (1 to 13; 0: none). */
+  flips: { card: string; over: number; text: string }[];
   /** What came of it, a line for each. */
   ends: string[];
   damage: number | null;
 }
 
+const BEGINS: readonly string[] = ['attacks', 'runs', 'maneuvers', 'cast', 'used', 'waits'];
+
 /** The latest exchange of the Battle that goes on, or that has just ended; null before its first. */
 export const exchangeOf = (log: Told[]): Exchange | null => log.reduce<Exchange | null>(after, null);
+
+/** The latest exchange and the one before it, which is shown as long as that is. */
+export const exchangesOf = (log: Told[]): { before: Exchange | null; now: Exchange | null } =>
+  log.reduce<{ before: Exchange | null; now: Exchange | null }>(
+    ({ before, now }, event) => {
+      if (event.kind === 'battle_began') return { before: null, now: null };
+      return { before: BEGINS.includes(event.kind) ? now : before, now: after(now, event) };
+    },
+    { before: null, now: null },
+  );
+
+/** All that is told of an exchange, a line for each part of it. */
+export const linesOf = ({ text, answer, flips, ends }: Exchange): string[] =>
+  [text, answer?.text ?? '', ...flips.map((flip) => flip.text), ...ends].filter(Boolean);
+
+/** What was laid and what came of it, for who has seen the rest. */
+export const briefly = ({ text, answer, flips, ends }: Exchange): string[] =>
+  [
+    text,
+    ...(answer && answer.how !== 'unblocked' ? [answer.text] : []),
+    ...(ends.length ? ends.slice(-2) : [answer?.how === 'unblocked' ? answer.text : '', flips.at(-1)?.text ?? '']),
+  ].filter(Boolean);
 
 /** What some event begins, with what it says of it. */
 function begins(
@@ -55,7 +80,7 @@ function goesOn(exchange: Exchange, event: Told): Exchange {
     case 'fended_off':
       return { ...exchange, answer: { how: kind, cards: [], text } };
     case 'flipped':
-      return { ...exchange, flips: [...exchange.flips, { card: event.data.card, text }] };
+      return { ...exchange, flips: [...exchange.flips, { card: event.data.card, over: event.data.over, text }] };
     case 'hit_foe':
     case 'hit_warrior':
       return { ...exchange, damage: event.data.damage, ends };

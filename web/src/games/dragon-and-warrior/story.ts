@@ -106,7 +106,7 @@ export function tell(before: Scene, event: Told): Beat<Scene>[] {
     case 'hit_foe': {
       const { place, damage, wound, hp, defense } = event.data;
       const shown = withFoe(scene, place, (foe) => ({
-        wound,
+        wound: wound || foe.wound,
         back: foe.back && hp !== undefined && defense !== undefined ? { ...foe.back, hp, defense } : foe.back,
       }));
       return [beat({ ...shown, hit: { whom: `foe-${place}`, damage } }, BLOW), beat(shown, 0)];

@@ -251,16 +251,35 @@ class HitFoe(NamedEvent):
     """0: the Conflict itself, 1: its minion."""
     damage: int
     wound: Wound
+    """The word for what it has left; "": nothing, which is told at once (DW-154)."""
     hp: Secret[int] = UNSET
     defense: Secret[int] = UNSET
+    lost: Secret[int] = UNSET
+    """The HP that it lost: Defense stopped the rest."""
     STANDS_OUT = True
     REVEALS = True
 
     def line(self) -> str:
-        """With what it has left, for who may know that."""
-        if self.hp is UNSET:
-            return later("{damage} damage: {name} [name#is|are] {wound}")
-        return later("{damage} damage: {name} [name#is|are] {wound} ({hp} HP and {defense} Defense left)")
+        """With what Defense stopped and what is left, for who may know that."""
+        if not self.wound:
+            return later("{damage} damage to {name}")
+        if self.hp is not UNSET:
+            if not self.lost:
+                return later("{damage} damage, all stopped by Defense: {name} [name#has|have] {defense} Defense left")
+            return later(
+                "{damage} damage: {stopped} stopped by Defense, {lost} HP lost. "
+                "{name} [name#is|are] {wound} ({hp} HP left)"
+            )
+        if self.wound == "fresh":
+            return later(
+                "{damage} damage to {name}: still {wound}. It is a hit; Defense, if there is any, takes damage first"
+            )
+        return later("{damage} damage: {name} [name#is|are] {wound}")
+
+    @property
+    def stopped(self) -> int:
+        """What Defense stopped."""
+        return self.damage - int(self.lost or 0)
 
 
 class HitWarrior(NamedEvent):
@@ -270,8 +289,22 @@ class HitWarrior(NamedEvent):
     damage: int
     hp: int
     defense: int
+    lost: int
+    """The HP that The Warrior lost: Defense stopped the rest."""
     STANDS_OUT = True
-    LINE = later("{damage} damage: The Warrior has {hp} HP and {defense} Defense left")
+
+    def line(self) -> str:
+        """With what Defense stopped."""
+        if not self.stopped:
+            return later("{damage} damage: The Warrior has {hp} HP left")
+        if not self.lost:
+            return later("{damage} damage, all stopped by Defense: {defense} left of it")
+        return later("{damage} damage: {stopped} stopped by Defense, {lost} HP lost ({hp} HP left)")
+
+    @property
+    def stopped(self) -> int:
+        """What Defense stopped."""
+        return self.damage - self.lost
 
 
 class Defeated(NamedEvent):
@@ -326,6 +359,10 @@ class Used(Event):
 
     def line(self) -> str:
         """With cards, if it takes any."""
+        if self.name and self.level:
+            if self.cards:
+                return later("The Warrior uses {name}, {item}{plus}: {cards}")
+            return later("The Warrior uses {name}, {item}{plus}")
         return later("The Warrior uses {item}{plus}: {cards}") if self.cards else later("The Warrior uses {item}{plus}")
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmhoard.kernel.text.saying import later
 
-from .fields import Card, NamedEvent, Text
+from .fields import Card, NamedEvent, Rank, Text
 
 
 class Offered(NamedEvent):
@@ -64,8 +64,15 @@ class Flipped(NamedEvent):
     """A Party Member turns over the top card of the deck (DW-222)."""
 
     card: Card
+    over: Rank
+    """What it must be higher than; 0: any card will do (DW-223)."""
     REVEALS = True
-    LINE = later("{name} [name#turns|turn] over {card}, the top card of the deck")
+
+    def line(self) -> str:
+        """With what it must be higher than."""
+        if not self.over:
+            return later("{name} [name#turns|turn] over {card}, the top card of the deck: any card will do")
+        return later("{name} [name#turns|turn] over {card}, the top card of the deck: it must be higher than {over}")
 
 
 class FendedOff(NamedEvent):

@@ -12,6 +12,7 @@ from typing import Annotated, Final, TypeAlias
 from wyrmhoard.kernel.state.event import Event, Reading, Says
 from wyrmhoard.kernel.text.saying import Seat, later, said, say, say_many
 
+from ..cards.playing import LETTERS
 from ..cards.vocabulary import TYPES
 from ..state import WARRIOR, BattleSide
 from ..words.names import (
@@ -24,6 +25,7 @@ from ..words.names import (
     player,
     playing_card,
     playing_cards,
+    rank_name,
     role_name,
     spell_name,
     type_name,
@@ -101,6 +103,8 @@ Spell: TypeAlias = Annotated[str, Says(lambda spell, reading: spell_name(spell) 
 
 Card: TypeAlias = Annotated[str, Says(lambda card, reading: playing_card(card))]
 """A playing card: "7-hearts"."""
+Rank: TypeAlias = Annotated[int, Says(lambda rank, reading: rank_name(LETTERS[rank]))]
+"""The rank of a playing card."""
 Cards: TypeAlias = Annotated[list[str], Says(lambda cards, reading: playing_cards(cards))]
 Wound: TypeAlias = Annotated[str, Says(lambda key, reading: wound(key))]
 

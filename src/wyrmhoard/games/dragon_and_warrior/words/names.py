@@ -293,7 +293,7 @@ def types_after(types: Iterable[str]) -> str:
 
 def wound(key: str) -> str:
     """How a Conflict is, to who may not know its HP."""
-    return said(WOUNDS[key])
+    return said(WOUNDS[key]) if key else ""
 
 
 def listed(parts: Iterable[str]) -> str:

@@ -127,7 +127,7 @@ PLAIN: Final = {
     "claim": later("Say what a thing is made of: who is weak to that takes more damage"),
     "card": later("Make a Conflict Card for later"),
     "offer": later("Have somebody offer to join The Warrior"),
-    "join": later("They join The Warrior"),
+    "join": later("They join The Warrior: in a Battle a card is turned for their help; one that is too low costs them HP"),
     "decline": later("Decline"),
     "propose": later("Propose to close the match"),
     **story.BEGUN,
@@ -526,10 +526,15 @@ def _item(position: Position, thing: str, way: str) -> str:
             return say("Use {item}: lays the Weakness bare if it fits", item=name)
         return say("Use {item}", item=name)
     name = f"{current_words(position.state, item.name, item_name(item.kind))} +{item.level}"
+    hero = position.state.hero
     if way == "raise":
-        return say("Use {item}: Max Defense +{n}", item=name, n=item.level)
+        if not items.gain(position.state, item):
+            return say("Use {item}: nothing more comes of it, Max Defense is up by {n}", item=name, n=hero.scale)
+        return say("Use {item}: Max Defense +{n}", item=name, n=items.gain(position.state, item))
     if item.kind == "dragons-fire":
-        return say("Use {item}: Attack +{n}", item=name, n=item.level)
+        if not items.gain(position.state, item):
+            return say("Use {item}: nothing more comes of it, Attack is up by {n}", item=name, n=hero.fire)
+        return say("Use {item}: Attack +{n}", item=name, n=items.gain(position.state, item))
     if item.kind == "healstuff" and position.state.battle is None:
         return say("Use {item}: gain up to {n} HP", item=name, n=item.level + CARD_OUTSIDE)
     return say("Use {item}: Defense to its maximum", item=name) if way == "restore" else say("Use {item}", item=name)

@@ -20,7 +20,7 @@ from ..state import MEMBERS, ORACLE
 from ..table import Position
 from ..world_state import ENEMY, FRIEND, HIGHEST, ITEM_SHOP, OPEN, REACHED, TOWN, Place
 from .made_up import current_words
-from .names import CHESTS, GIVEN, ITEMS, KINDS, PLACES, item_name, place_name, reward
+from .names import CHESTS, GIVEN, ITEMS, KINDS, PLACES, item_name, place_name, reward, use_of
 
 PROMPTS: Final = {
     "place": later("Say what is on the map here"),
@@ -100,6 +100,8 @@ SILENT: Final = {
     "said": later("{name} [name#has|have] nothing more to say now. End the Scene to go on"),
 }
 """Why a Scene with somebody whom the oracle plays only waits for its end."""
+USEFUL: Final = later("{name}{plus}: {use}. Choose what to do with it")
+"""The question about a find that is good for something."""
 UNDRAWN: Final = {NEW: later("a Room that nobody knows"), DOWN: later("the next Floor")}
 """Where a way leads that nobody has drawn yet."""
 
@@ -116,7 +118,10 @@ def question(position: Position, kind: str, data: Asked) -> str:
         places["rest"] = say_many("{n} Level", "{n} Levels", data["rest"])
     places["plus"] = f" +{data['level']}" if data.get("level") else ""
     silent = _silent(position) if kind == "scene" else ""
-    return capital(said(SILENT[silent] if silent else PROMPTS[kind], **places))
+    text = SILENT[silent] if silent else PROMPTS[kind]
+    if kind == "take" and (use := use_of(data["item"], data.get("level", 0))):
+        return capital(said(USEFUL, use=use, **places))
+    return capital(said(text, **places))
 
 
 def _silent(position: Position) -> str:

@@ -68,7 +68,7 @@ def turn_over(table: Table, member: Member, against: Sequence[int]) -> bool:
     if not card:
         return False
     rank, top = RANK[card], max(against, default=0)
-    table.tell(Flipped(member.name, card), "DW-222")
+    table.tell(Flipped(member.name, card, top), "DW-222")
     if rank > top:
         _say(table, member, member.help)
     elif rank < top:

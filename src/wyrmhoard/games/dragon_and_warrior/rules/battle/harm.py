@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from wyrmhoard.kernel.state.event import EVERYBODY, Knowers
+
 from ...events.battle import Defeated, HitFoe, HitWarrior, Unhurt, WeaknessShown
 from ...state import MASTER, ORACLE, VILLAIN, Conflict, Foe, Hero
 from ...table import Table
@@ -51,17 +53,24 @@ def hit_foe(table: Table, place: int, damage: int, extra: int, spell: str) -> No
     soaked = min(foe.defense, total)
     foe.defense -= soaked
     foe.hp = max(0, foe.hp - (total - soaked))
-    keeper = state.holder(VILLAIN)
-    word = numbers.wound(foe.hp, card.max_hp)
+    word = numbers.wound(foe.hp, card.max_hp) if foe.hp else ""
     # it shows what it looks like now (DW-155)
-    hit = HitFoe(card.name, place, damage=total, wound=word, hp=foe.hp, defense=foe.defense)
-    table.tell(hit, "DW-160", known_to=() if keeper == ORACLE else (keeper,))
+    hit = HitFoe(card.name, place, damage=total, wound=word, hp=foe.hp, defense=foe.defense, lost=total - soaked)
+    table.tell(hit, "DW-160", known_to=_knowers(table))
     if foe.hp == 0:
         foe.out = True
         table.tell(Defeated(card.name), "DW-154" if place else "DW-178")
     lines.weakens(table, place)
     if foe.hp == 0 and place == MASTER:
         raise BattleOver(WON, "DW-178")
+
+
+def _knowers(table: Table) -> Knowers:
+    """Who may know what a Conflict has left: the holder of its card, or everybody (DW-142)."""
+    if table.state.settings.public:
+        return EVERYBODY
+    keeper = table.state.holder(VILLAIN)
+    return () if keeper == ORACLE else (keeper,)
 
 
 def hit_hero(table: Table, place: int) -> None:
@@ -73,7 +82,7 @@ def hit_hero(table: Table, place: int) -> None:
     soaked = min(hero.defense, card.attack)
     hero.defense -= soaked
     hero.hp = max(0, hero.hp - (card.attack - soaked))
-    hp, defense = hero.hp, hero.defense
-    table.tell(HitWarrior(card.name, place, damage=card.attack, hp=hp, defense=defense), "DW-160")
+    hit = HitWarrior(card.name, place, card.attack, hero.hp, hero.defense, lost=card.attack - soaked)
+    table.tell(hit, "DW-160")
     if hero.hp == 0:
         raise BattleOver(LOST, "DW-178")

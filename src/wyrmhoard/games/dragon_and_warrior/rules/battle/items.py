@@ -53,17 +53,22 @@ def _drink(table: Table, item: Item, laid: Lay) -> Script[None]:
     spells.heal(table, whom, worth(laid.ranks) + item.level)
 
 
+def gain(state: Saga, item: Item) -> int:
+    """How much Dragon's Fire adds to Attack, or Dragon's Scale to Max Defense, beyond what is there now (DW-212)."""
+    before = state.hero.fire if item.kind == "dragons-fire" else state.hero.scale
+    return item.level if state.settings.stack else max(0, item.level - before)
+
+
 def boost(table: Table, item: Item, way: str) -> None:
     """Dragon's Fire and Dragon's Scale; the same item does not add up unless the table wants it (DW-212 to DW-214)."""
-    hero, stack = table.state.hero, table.state.settings.stack
+    hero, more = table.state.hero, gain(table.state, item)
     if item.kind == "dragons-fire":
-        hero.fire = hero.fire + item.level if stack else max(hero.fire, item.level)
+        hero.fire += more
     elif way == "restore":
         hero.defense = numbers.max_defense(hero)
     else:
-        before = hero.scale
-        hero.scale = before + item.level if stack else max(before, item.level)
-        hero.defense += hero.scale - before
+        hero.scale += more
+        hero.defense += more
 
 
 def _use_keepsake(table: Table, item: Keepsake) -> Script[None]:
