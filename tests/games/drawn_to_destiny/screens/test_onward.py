@@ -297,7 +297,7 @@ def test_d2_99a_a_habit_passes_where_one_could_only_search_and_a_rival_is_in_sig
 
 def test_d2_71_a_habit_holds_where_neither_move_nor_turn_nor_action_is_left() -> None:
     place = Stage([("archer", (2, 4), "E", 0), ("goblin-scout", (6, 4), "W", 1)], seats=1)
-    archer, _ = place.units
+    archer, scout = place.units
     archer.move, archer.turns, archer.acted = 0, 0, 2
 
     def held() -> Any:
@@ -306,7 +306,9 @@ def test_d2_71_a_habit_holds_where_neither_move_nor_turn_nor_action_is_left() ->
 
     assert isinstance(held(), Filled)
     archer.turns = 1
-    assert held() is None
+    assert isinstance(held(), Filled), "it looks at the only Rival"
+    scout.x = 0
+    assert held() is None, "it may well turn around"
     archer.turns, archer.move, archer.acted = 0, 1, 0
     assert held() is None
 
