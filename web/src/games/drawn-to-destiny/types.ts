@@ -49,4 +49,11 @@ export interface Foreseen {
   refused: { rule: string; text: string } | null;
   /** The Free Action with which it would be possible. */
   remedy: string | null;
+  /** What each step costs after a Turn and Free Actions as they are chosen, and why it cannot be taken, by the heading. */
+  ways: Readonly<Record<string, Way>>;
+}
+/** What a step costs, and why it cannot be taken. */
+export interface Way {
+  price: number;
+  refused: { rule: string; text: string } | null;
 }
