@@ -44,6 +44,8 @@ export interface Foreseen {
   holds: boolean;
   location: string;
   hazard: boolean;
+  /** The Space gives Cover. */
+  obstacle: boolean;
   elevation: number;
   exposed: { unit: number; name: string; range: number; arc: string; attacks: string[]; cover: number }[];
   refused: { rule: string; text: string } | null;

@@ -57,8 +57,8 @@ def _is_asked(unit: Unit, values: Mapping[str, Any]) -> bool:
 
 def of_intent(position: Position, unit: Unit, values: dict[str, Any]) -> dict[str, Any]:
     """One Unit after its intent: `space` (None: off the map by the exit `leaves`), Facing, Move and Facing tokens left,
-    whether it loses a Move if it goes on holding (D2-73), the Location there, and `exposed`: who could strike it there
-    from where they stand now."""
+    whether it loses a Move if it goes on holding (D2-73), the Location there, whether that is an `obstacle` (D2-128),
+    and `exposed`: who could strike it there from where they stand now."""
     named = along.named_in(values, unit)
     intent = steps.read(values, unit)
     refusal = steps.objection(position, unit, intent, named)
@@ -79,6 +79,7 @@ def of_intent(position: Position, unit: Unit, values: dict[str, Any]) -> dict[st
         "holds": not price and freed.move > 0 and numbers.can_move(position, unit) and _has_most(position, unit),
         "location": called(position, space) if space is not None else "",
         "hazard": there is not None and (there.hazard is not None or _is_laid(position, space)),
+        "obstacle": there is not None and there.sight == "obstacle",
         "elevation": field.elevation(position, space) if space is not None else 0,
         "exposed": exposed_at(position, unit, space, facing) if space is not None and refusal is None else [],
         "refused": told(refusal),
