@@ -45,7 +45,7 @@ def preview(position: Position, seat: int, prompt: str, key: str, values: Mappin
     ]
     if key == window.WINDOW:
         return {"units": [], "refused": told(window.objection(position, own, values))}
-    intents = [{**of_intent(position, unit, dict(values)), "ways": _ways(position, unit, values)} for unit in own]
+    intents = [{**of_intent(position, unit, dict(values)), "ways": _ways(position, unit, dict(values))} for unit in own]
     refused = next((one["refused"] for one in intents if one["refused"] is not None), None)
     return {"units": intents, "refused": refused}
 
@@ -87,7 +87,7 @@ def of_intent(position: Position, unit: Unit, values: dict[str, Any]) -> dict[st
     }
 
 
-def _ways(position: Position, unit: Unit, values: Mapping[str, Any]) -> dict[str, WayView]:
+def _ways(position: Position, unit: Unit, values: dict[str, Any]) -> dict[str, WayView]:
     """Each step that the form may add to the rest of what is filled in for a Unit, by its heading."""
     named, intent = along.named_in(values, unit), steps.read(values, unit)
     facing = (unit.facing + intent.turns) % 8
