@@ -216,6 +216,26 @@ def test_what_nobody_knows_is_refused_and_nothing_has_happened() -> None:
     assert not standing.orders
 
 
+def test_to_take_back_leads_to_the_last_answer_of_ones_own_and_the_order_gives_none_again() -> None:
+    match, standing = begin()
+    standing.habits(0, ["empty"])
+    standing.act(0, "west")
+    match.do(1, "west")
+    standing.go_on(alone)
+    standing.act(0, "east", keep="on")
+    for _ in range(2):
+        match.do(1, "west")
+        assert standing.go_on(alone) == [0, 0], "the hand, and the next way"
+    standing.take_back(0, [1])
+    assert match.table.state.round == 2
+    assert standing.go_on(alone) == []
+    assert match.asks[0].prompt == "walk"
+    standing.take_back(0, [1])
+    assert match.table.state.round == 1
+    assert standing.go_on(alone) == []
+    assert resume(GAME, match.record).table.state.log == match.table.state.log
+
+
 def test_a_record_knows_no_difference() -> None:
     match, standing = begin()
     play(match, standing, "on")

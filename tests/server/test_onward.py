@@ -78,6 +78,20 @@ def test_a_take_back_stops_it() -> None:
     assert not table.standing.orders[0].going
 
 
+def test_a_take_back_leads_to_the_answer_with_which_one_went_on() -> None:
+    table = session()
+    hold(table, 0, habits=HABITS)
+    asked, inputs = table.match.ask(0), len(table.match.inputs)
+    hold(table, 0, "on")
+    assert sum(one.seat == 0 for one in table.match.inputs[inputs:]) > 1, "the order has answered too"
+    make_call(table, "take_back", 0, {"agreed": []})
+    again = table.match.ask(0)
+    assert asked is not None
+    assert again is not None
+    assert (again.prompt, again.data) == (asked.prompt, asked.data)
+    assert len(table.match.inputs) == inputs + 1, "what is left, and that it was taken back"
+
+
 def test_stopping_and_other_habits_are_calls() -> None:
     table = session(seats=2)
     hold(table, 0, "on", habits=["mend"])

@@ -64,6 +64,19 @@ def test_on_a_phone_what_has_stopped_the_units_is_said_on_the_map_until_it_is_pu
     looked.wait_for(state="detached")
 
 
+def test_the_note_moves_from_one_space_far_off_to_the_next(sit: Sit) -> None:
+    me = sit()
+    asked = at_noon(me)
+    for space in ((3, 1), (6, 6), (2, 3)):
+        click_space(me, *space)
+        me.page.locator(f"[data-ground='{space[0]},{space[1]}'] .walk").wait_for()
+        assert me.page.locator("[data-ground]").count() == 1
+    me.page.keyboard.press("Escape")
+    me.page.locator("[data-ground]").wait_for(state="detached")
+    me.page.locator(".send .button.main").click()
+    assert me.turn(asked)
+
+
 def test_one_walks_by_keyboard_alone_and_it_is_said(sit: Sit) -> None:
     me = sit()
     asked = at_noon(me)

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../src/games/drawn-to-destiny/forms';
 import type { Verb } from '../src/games/drawn-to-destiny/types';
-import { barredOf, blankOf, isChosen, stepsOf, tilesOf, verbStamp, waysOf } from '../src/games/drawn-to-destiny/verbs';
+import {
+  barredOf,
+  blankOf,
+  isChosen,
+  reckoned,
+  stepsOf,
+  tilesOf,
+  verbStamp,
+  waysOf,
+} from '../src/games/drawn-to-destiny/verbs';
 
 const verb = (key: string, more: Partial<Verb> = {}): Verb => ({
   key,
@@ -61,21 +70,25 @@ describe('the verbs of a Unit', () => {
     expect(isChosen(row, verb('burst', { blank: 'free' }), { 'u4-free': ['burst'] })).toBe(true);
     expect(isChosen(row, verb('search'), { u4: ['N'] })).toBe(false);
   });
-  it('say of a step what it costs, unless it cannot be paid', () => {
+  it('say of a step what it costs, even if it cannot be paid', () => {
     const steps = [
       verb('N', { word: 'move', price: 2 }),
       verb('S', { word: 'move', price: 1 }),
-      verb('E', { word: 'move', refused: why }),
+      verb('E', { word: 'move', price: 3, refused: why }),
     ];
-    expect(stepsOf(steps)).toEqual({ N: 2, S: 1 });
+    expect(stepsOf(steps)).toEqual({ N: 2, S: 1, E: 3 });
     expect(tilesOf(row, steps), 'steps lie on the map').toEqual([]);
   });
-  it('say why a step cannot be paid, as long as nothing is chosen before it', () => {
-    const steps = [verb('N', { word: 'move', refused: why }), verb('S', { word: 'move', price: 1 })];
+  it('say why a step cannot be paid, which a Turn or a Free Action may change', () => {
+    const steps = [verb('N', { word: 'move', price: 2, refused: why }), verb('S', { word: 'move', price: 1 })];
     const able = { ...row, main: pick('u4', 'N', 'S') } as unknown as Row;
-    expect(barredOf(able, {}, steps)).toEqual({ N: why });
+    expect(barredOf(steps)).toEqual({ N: why });
     expect(waysOf(able, {}, steps)).toEqual(['S']);
-    expect(waysOf(able, { 'u4-free': ['burst'] }, steps)).toEqual(['N', 'S']);
+    const freed = { 'u4-free': ['burst'] };
+    expect(waysOf(able, freed, reckoned(able, freed, steps)), 'nothing of it is known').toEqual(['N', 'S']);
+    const after = reckoned(able, freed, steps, { N: { price: 1, refused: null }, S: { price: 3, refused: why } });
+    expect(stepsOf(after)).toEqual({ N: 1, S: 3 });
+    expect(waysOf(able, freed, after)).toEqual(['N']);
   });
   it('have a picture each', () => {
     expect(verbStamp('hide')).toBe('hidden');

@@ -269,6 +269,10 @@ class Match(Running):
         self.notebook = self.notebook.to_write()
         self.notebook.not_after(len(self.inputs))
 
+    def last_act(self, seat: int) -> int | None:
+        """The index among the inputs of what `seat` would take back; None for nothing."""
+        return self._history.last_act(seat)
+
     def may_take_back(self, seat: int) -> Literal["free", "ask", ""]:
         """Whether `seat` may take back what it did last: freely, by consent, or not at all.
 

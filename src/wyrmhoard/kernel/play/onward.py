@@ -8,7 +8,7 @@ for a seat only where nobody else is a person.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, TypeAlias
 
 from msgspec import Struct, field
@@ -38,6 +38,8 @@ class Order(Struct):
     """The index in the log of the event that ended the plan; -1: none did, or the seat itself."""
     asked: bool = False
     """Whether the plan ended at a question that the seat would want to answer itself."""
+    own: list[int] = field(default_factory=list)
+    """The indices of the inputs with which the seat has answered itself since it has had an order."""
 
 
 class Standing:
@@ -89,6 +91,24 @@ class Standing:
             self._set_out(seat, plan, seen)
         elif onward is not None and prompt in onward.PROMPTS:
             self.stop(seat)
+        last = match.last_act(seat)
+        if prompt and last is not None and seat in self.orders:
+            self.orders[seat].own.append(last)
+
+    def take_back(self, seat: int, agreed: Collection[int] = ()) -> None:
+        """Take back what a seat did last, with all that its order has answered since it last answered itself, and end
+        all plans: otherwise the order would give the same answers again. Raises Refused."""
+        match, own = self.match, self.orders[seat].own if seat in self.orders else []
+        last = match.last_act(seat)
+        match.take_back(seat, agreed)
+        while own and last is not None and last > own[-1]:
+            last = match.last_act(seat)
+            try:
+                match.take_back(seat, agreed)
+            except Refused:
+                break  # so far it is free
+        own[:] = [at for at in own if last is None or at < last]
+        self.stop_all()
 
     def change(self, seat: int, how: str) -> None:
         """Change the plan of a seat that is going on, between its questions. Raises Refused."""

@@ -281,8 +281,7 @@ class Session:
             raise Refused.of(CODE, "Here nothing needs taking back: the coach looks at your answers first")
         if self.match.result is not None:
             raise Refused.of("over", "The match is over")
-        self.match.take_back(seat, [*command.agreed, *self._bot_seats()])
-        self.standing.stop_all()
+        self.standing.take_back(seat, [*command.agreed, *self._bot_seats()])
         self.offer = None
 
     def _ask_to_take_back(self, seat: int, command: AskToTakeBack) -> None:
@@ -315,8 +314,7 @@ class Session:
             return
         agreed = [*offer.agreed, *self._bot_seats()]
         if set(range(self.match.seats)) - {offer.seat} <= set(agreed):
-            self.match.take_back(offer.seat, agreed)
-            self.standing.stop_all()
+            self.standing.take_back(offer.seat, agreed)
             self.offer = None
 
     def _to_bot(self, seat: int, command: ToBot) -> None:

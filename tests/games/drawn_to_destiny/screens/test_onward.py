@@ -16,6 +16,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.acts import targets
 from wyrmhoard.games.drawn_to_destiny.rules.harm import recovery
 from wyrmhoard.games.drawn_to_destiny.rules.turn import steps, window
 from wyrmhoard.games.drawn_to_destiny.screens import news, onward
+from wyrmhoard.games.drawn_to_destiny.state import Intent
 from wyrmhoard.games.drawn_to_destiny.table import Still
 from wyrmhoard.kernel.asking.form import Filled, Form, Pick
 from wyrmhoard.kernel.play.match import Match
@@ -128,10 +129,22 @@ def go(place: Stage, plan: dict[str, Any]) -> Any:
     return onward.answer(place.table, 0, "intents", {}, [steps.form(place.table, own)], plan)
 
 
-def test_d2_71_units_go_on_the_same_way_while_they_can() -> None:
+@pytest.mark.parametrize("how_long", [onward.ON, onward.TURN])
+def test_d2_71_the_step_that_is_chosen_is_made_once_and_then_they_hold(how_long: str) -> None:
+    place = stage()
+    archer = place.units[0]
+    plan = plan_of(place, how_long, **{archer.ref.key: ["E"]})
+    assert go(place, plan).values[archer.ref.key] == []
+    archer.intent = Intent(move=HEADINGS.index("E"))
+    form = window._forms(place.table, [archer], Still(place.table))[0][0]
+    acts = onward.begin(place.table, 0, "window", Filled("window", {archer.ref.key: []}), [form], how_long, None)
+    assert go(place, acts).values[archer.ref.key] == [], "nor again after the Actions of its step"
+
+
+def test_d2_71_units_go_on_the_same_way_for_as_many_steps_as_they_are_told() -> None:
     place = stage()
     archer, thief, _ = place.units
-    plan = plan_of(place, **{archer.ref.key: ["E"]})
+    plan = plan_of(place, "3", **{archer.ref.key: ["E"]})
     answer = go(place, plan)
     assert answer.values[archer.ref.key] == ["E"]
     assert answer.values[thief.ref.key] == []
@@ -179,6 +192,28 @@ def test_d2_46_a_target_is_kept_unless_somebody_could_attack_or_ones_own_is_wors
     assert aims(place, known) is None
     assert "could attack" in onward.why(place.table, 0, known)
     assert aims(place, plan_of(place, "3")) is not None, "who counts steps has said so"
+
+
+def test_d2_46_who_has_no_target_is_asked_for_one_unless_its_player_wants_none() -> None:
+    place = Stage([("archer", (2, 4), "E", 0), ("goblin-scout", (6, 4), "E", 1)], seats=1)
+    archer, _ = place.units
+    plan = plan_of(place)
+    assert aims(place, plan) is None
+    assert onward.why(place.table, 0, plan) == "Archer has no Target."
+    form = targets.form(place.table, [archer])
+    nobody = Filled("targets", {archer.ref.key: []})
+    wanted = onward.begin(place.table, 0, "targets", nobody, [form], onward.ON, None)
+    assert aims(place, wanted) is not None
+
+
+def test_d2_99_what_a_unit_could_do_now_is_said() -> None:
+    place = Stage([("archer", (2, 4), "E", 0), ("goblin-scout", (3, 4), "E", 1)], seats=1)
+    archer, scout = place.units
+    place.state.phase, archer.move, archer.target = "window", 4, scout.ref
+    form = window._forms(place.table, [archer], Still(place.table))[0][0]
+    plan = plan_of(place)
+    assert onward.answer(place.table, 0, "window", {}, [form], plan) is None
+    assert onward.why(place.table, 0, plan).startswith("Archer could do this: attack Goblin Scout")
 
 
 @pytest.mark.parametrize("rows", ["...r\n....\n....\n....", "...l\n....\n....\n...."])
@@ -262,7 +297,7 @@ def test_d2_99a_a_habit_passes_where_one_could_only_search_and_a_rival_is_in_sig
 
 def test_d2_71_a_habit_holds_where_neither_move_nor_turn_nor_action_is_left() -> None:
     place = Stage([("archer", (2, 4), "E", 0), ("goblin-scout", (6, 4), "W", 1)], seats=1)
-    archer, _ = place.units
+    archer, scout = place.units
     archer.move, archer.turns, archer.acted = 0, 0, 2
 
     def held() -> Any:
@@ -271,7 +306,9 @@ def test_d2_71_a_habit_holds_where_neither_move_nor_turn_nor_action_is_left() ->
 
     assert isinstance(held(), Filled)
     archer.turns = 1
-    assert held() is None
+    assert isinstance(held(), Filled), "it looks at the only Rival"
+    scout.x = 0
+    assert held() is None, "it may well turn around"
     archer.turns, archer.move, archer.acted = 0, 1, 0
     assert held() is None
 

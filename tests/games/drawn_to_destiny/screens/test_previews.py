@@ -68,6 +68,17 @@ def intent(made: Stage, **values: Any) -> dict[str, Any]:
     return dict(one)
 
 
+def test_d2_71_each_step_has_its_price_after_a_turn_and_says_when_it_cannot_be_paid() -> None:
+    made = Stage([("archer", (3, 3), "E")])
+    archer = made.units[0]
+    archer.move, archer.turns = 1, 4
+    ahead_of, turned = (intent(made, **{"-turns": turns})["ways"] for turns in (0, 4))
+    assert (ahead_of["E"], turned["W"]) == ({"price": 1, "refused": None}, {"price": 1, "refused": None})
+    assert ahead_of["W"]["price"] == turned["E"]["price"] > 1
+    assert ahead_of["W"]["refused"]["text"]
+    assert turned["E"]["refused"]["text"]
+
+
 def test_d2_71_an_intent_shows_where_the_unit_would_stand_and_what_is_left() -> None:
     made = duel()
     before = made.state.copy()

@@ -174,6 +174,9 @@ def test_d2_71_what_holding_opens_is_said_with_what_comes_first() -> None:
         stage.state.phase = phase  # type: ignore[assignment]
         found = prospects_of(stage.table, 0, unit.ref.key, unit.ref.key)
         assert found is not None
+        assert bool(found["hold"]) == bool(found["hint"])
+        chance = found["hold"].removeprefix("Hold, then attack (").removesuffix(" %)")
+        assert f", {chance} % to do harm" in found["hint"] or not chance
         return str(found["hint"])
 
     assert hint("window") == ""

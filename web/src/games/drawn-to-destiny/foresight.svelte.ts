@@ -57,6 +57,8 @@ export class Chances {
   why = $state.raw<Why | null>(null);
   /** What holding opens. */
   hint = $state('');
+  /** What holding comes to, as the button says that holds. */
+  hold = $state('');
   pointed = $state.raw<Prospects | null>(null);
   private turn = 0;
   private at = 0;
@@ -71,7 +73,7 @@ export class Chances {
       this.places = [];
       this.covers = [];
       this.why = null;
-      this.hint = '';
+      this.hint = this.hold = '';
       if (unit === null || !ask) return;
       void look()?.(keyOf(unit), keyOf(unit)).then((found) => {
         if (turn !== this.turn) return;
@@ -82,6 +84,7 @@ export class Chances {
         this.covers = own?.covers ?? [];
         this.why = own?.refused ?? null;
         this.hint = own?.hint ?? '';
+        this.hold = own?.hold ?? '';
       });
     });
     $effect(() => {

@@ -221,6 +221,10 @@ export class Looking {
   keepAbove(at: Point, low: number): void {
     this.under = { at, low };
   }
+  /** No sheet lies at the lower edge any more. */
+  rest(): void {
+    this.under = null;
+  }
 
   /** Look from nearer (below 1) or farther away, around this Space. */
   zoom(factor: number, at: Space | null): void {

@@ -44,9 +44,18 @@ export interface Foreseen {
   holds: boolean;
   location: string;
   hazard: boolean;
+  /** The Space gives Cover. */
+  obstacle: boolean;
   elevation: number;
   exposed: { unit: number; name: string; range: number; arc: string; attacks: string[]; cover: number }[];
   refused: { rule: string; text: string } | null;
   /** The Free Action with which it would be possible. */
   remedy: string | null;
+  /** What each step costs after a Turn and Free Actions as they are chosen, and why it cannot be taken, by the heading. */
+  ways: Readonly<Record<string, Way>>;
+}
+/** What a step costs, and why it cannot be taken. */
+export interface Way {
+  price: number;
+  refused: { rule: string; text: string } | null;
 }

@@ -3,7 +3,7 @@ import { say } from '../../lib/say';
 import type { FormValues } from '../../lib/wire';
 import { headings, numberOf, picked, pickedAll, type Row } from './forms';
 import { unitIn } from './keys';
-import type { AnswerProspect, Heading, Unit, Verb } from './types';
+import type { AnswerProspect, Heading, Unit, Verb, Way } from './types';
 
 type Refused = NonNullable<Verb['refused']>;
 import { capital } from './words';
@@ -137,24 +137,31 @@ export function itemsAsVerbs(row: Row, kind: string, units: readonly Pick<Unit, 
   }));
 }
 
-/** What a step costs, by the heading, as far as it can be paid without a Turn or a Free Action. */
-export const stepsOf = (verbs: readonly Verb[]): Record<string, number> =>
-  Object.fromEntries(verbs.filter((verb) => verb.word === MOVE && !verb.refused).map((verb) => [verb.key, verb.price]));
-
-/** Why a Unit cannot take a step, by the heading. Nothing of it is known where a Turn or a Free Action is chosen before it: that
- *  may change it. */
-export function barredOf(row: Row, values: FormValues, verbs: readonly Verb[]): Record<string, Refused> {
+/** The verbs with what each step costs as the form is filled in, and why it cannot be taken. Where that is not reckoned, nothing
+ *  of it is known once a Turn or a Free Action is chosen before it. */
+export function reckoned(
+  row: Row | undefined,
+  values: FormValues,
+  verbs: readonly Verb[],
+  ways?: Readonly<Record<string, Way>>,
+): readonly Verb[] {
   const changed = Boolean(
-    (row.free && pickedAll(values, row.free.name).length) || (row.turns && numberOf(values, row.turns.name)),
+    (row?.free && pickedAll(values, row.free.name).length) || (row?.turns && numberOf(values, row.turns.name)),
   );
-  const found = verbs.flatMap((verb) =>
-    verb.word === MOVE && verb.refused ? [[verb.key, verb.refused] as const] : [],
-  );
-  return changed ? {} : Object.fromEntries(found);
+  const unknown = changed ? { price: 0, refused: null } : {};
+  return verbs.map((verb) => (verb.word === MOVE ? { ...verb, ...(ways ? ways[verb.key] : unknown) } : verb));
 }
+/** What each step costs, by the heading. */
+export const stepsOf = (verbs: readonly Verb[]): Record<string, number> =>
+  Object.fromEntries(verbs.filter((verb) => verb.word === MOVE).map((verb) => [verb.key, verb.price]));
+/** Why a Unit cannot take a step, by the heading. */
+export const barredOf = (verbs: readonly Verb[]): Record<string, Refused> =>
+  Object.fromEntries(
+    verbs.flatMap((verb) => (verb.word === MOVE && verb.refused ? [[verb.key, verb.refused] as const] : [])),
+  );
 /** The steps of a Unit that can be paid, and the one that is chosen. */
 export function waysOf(row: Row, values: FormValues, verbs: readonly Verb[]): Heading[] {
-  const barred = barredOf(row, values, verbs);
+  const barred = barredOf(verbs);
   const chosen = row.main ? picked(values, row.main.name) : '';
   return headings(row).filter((way) => !(way in barred) || way === chosen);
 }

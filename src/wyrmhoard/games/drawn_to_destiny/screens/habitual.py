@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from wyrmhoard.kernel.asking.ask import Answer, Options
 from wyrmhoard.kernel.asking.form import Form, Pick
@@ -17,6 +18,9 @@ from ..rules.scene import ahead
 from ..rules.scene.along import FREE
 from ..state import NOBODY, Unit
 from ..table import Position
+from .exposure import exposed
+
+FRONT: Final = "front"
 
 
 def is_newly_aimed_at(position: Position, seat: int) -> bool:
@@ -45,13 +49,19 @@ def has_more_to_aim_at(position: Position, seat: int) -> bool:
 
 
 def can_only_hold(position: Position, form: Form, own: Sequence[Unit]) -> bool:
-    """Whether nobody who is asked for an intent could do anything that does not take a Free Action, nor act after it:
-    then there is nothing to plan."""
+    """Whether nobody who is asked for an intent could do anything that does not take a Free Action, nor act after it,
+    and whoever could turn has all Rivals that see it before it: then there is nothing to plan."""
     asked = {blank.name.partition("-")[0] for blank in form.fields}
     units = [unit for unit in own if unit.ref.key in asked]
     picks = [blank for blank in form.fields if isinstance(blank, Pick) and not blank.name.endswith(FREE)]
-    spent = not any(unit.turns or ahead.may_declare(position, unit) for unit in units)
+    spent = not any(_may_turn(position, unit) or ahead.may_declare(position, unit) for unit in units)
     return spent and all(blank.takes(key) for blank in picks for key in blank.items)
+
+
+def _may_turn(position: Position, unit: Unit) -> bool:
+    """Whether a Unit has Facing left and something to turn to: it has a Move for more, or a Rival sees it from where it
+    does not look."""
+    return unit.turns > 0 and (unit.move > 0 or any(one["arc"] != FRONT for one in exposed(position, unit)))
 
 
 def steps_aside(position: Position, unit: Unit, prompt: str, options: Options) -> Answer | None:

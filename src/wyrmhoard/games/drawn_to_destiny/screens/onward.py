@@ -1,8 +1,9 @@
 """How a seat's Units go on with what they have begun until something happens, and what is answered for it by habit.
 
-Whoever is asked for Targets, intents or Actions may add "and go on like this". Then Units keep their Targets, go on the
-same way, and do again what they do, until their player would look up: a Rival comes into sight or near, attacks for the
-first time or harms somebody, an Action or a hand has something new to do, a plan is disputed or fails, the Scene stirs.
+Whoever is asked for Targets, intents or Actions may add "and go on like this". Then Units keep their Targets, hold
+after the step that is chosen (or go on the same way for as many steps as their player says), and do again what they do,
+until their player would look up: a Rival comes into sight or near, attacks for the first time or harms somebody, an
+Action or a hand has something new to do, a plan is disputed or fails, the Scene stirs.
 What counts is what the seat is told and what it is offered. All that is not known to be nothing new counts as news.
 
 Units may have a Space to which they walk, step by step, until they are there (see `walking`). No card of a hand is ever
@@ -160,24 +161,23 @@ def begin(
     plan["to"] = {name: [*space] for name, space in to.items()}
     plan["turn"], plan["led"], plan["turn_of"] = how_long == TURN, how_long == LED, position.state.scene.turn
     plan["steps"] = 1 if how_long == STEP else int(how_long) if how_long.isdecimal() else 0
+    plan["nobody"] = [*known.get("nobody", ())]
     plan["seen"] = sorted({*known.get("seen", ()), *_in_sight(still(position), seat)})
     plan["threats"] = sorted({*known.get("threats", ()), *went_on.threats(position, seat)})
     plan["near"], plan["fares"] = sorted(_near(position, own)), went_on.fares(position, seat)
     plan["foes"] = [*known.get("foes", ())]
     plan["marks"] = sorted({*known.get("marks", ()), *_marks(_aims(position), own)})
     for unit in own:
-        name = unit.ref.key
-        if prompt == INTENTS:
-            picked = values.get(name, [])
-            if picked and picked[0] != steps.STAND:
-                plan["go"][name] = picked[0]
+        name, picked = unit.ref.key, values.get(unit.ref.key, [])
+        if prompt == INTENTS and plan["steps"] and picked and picked[0] != steps.STAND:
+            plan["go"][name] = picked[0]
         elif prompt == window.WINDOW:
-            if unit.intent.move != NOBODY:
+            if plan["steps"] and unit.intent.move != NOBODY:
                 plan["go"][name] = HEADINGS[unit.intent.move]
-            if name in values:
-                picked = values[name]
-                if picked and read_word(picked[0]) in AGAIN:
-                    plan["do"][name] = picked[0]
+            if picked and read_word(picked[0]) in AGAIN:
+                plan["do"][name] = picked[0]
+        elif prompt == TARGETS and name in values:
+            plan["nobody"] = sorted({*plan["nobody"]} - {name} | ({name} if not picked else set()))
     for name in to:
         plan["go"].pop(name, None)
     for blank in _blanks(options, prompt):
@@ -339,7 +339,8 @@ def answer(position: Position, seat: int, prompt: str, data: Asked, options: Opt
     now = still(position)
     in_sight = _in_sight(now, seat)
     fresh = in_sight - set(plan["seen"])
-    plan["seen"], plan["fresh"], plan["why"] = sorted(in_sight | set(plan["seen"])), sorted(fresh), []
+    plan["seen"], plan["fresh"] = sorted(in_sight | set(plan["seen"])), sorted(fresh)
+    plan["why"], plan["stops"] = [], []
     if fresh and prompt in PROMPTS:
         return None
     return went_on.noted(plan, prompt, _ANSWERS[prompt](now, seat, options, plan))
@@ -347,7 +348,21 @@ def answer(position: Position, seat: int, prompt: str, data: Asked, options: Opt
 
 def _goes_after_targets(position: Position, seat: int, options: Options, plan: Plan) -> Answer | None:
     """The same Targets again, unless its player would want to choose them."""
-    return None if went_on.aims_anew(position, seat, plan) else _keeps_targets(position, options, led=plan["led"])
+    if went_on.aims_anew(position, seat, plan) or (not plan["led"] and _could_aim(position, options, plan)):
+        return None
+    return _keeps_targets(position, options, led=plan["led"])
+
+
+def _could_aim(position: Position, options: Options, plan: Plan) -> bool:
+    """Whether a Unit that has no Target could aim at a Rival, and its player has not said that it aims at nobody."""
+    for blank in _blanks(options, TARGETS):
+        unit = _unit_of(position, blank)
+        if unit.last_target is None and blank.name not in plan.get("nobody", ()):
+            aims = [field.aimed_unit(position, target) for key in blank.items if (target := find_target(key))]
+            if any(one and field.are_rivals(position, unit.faction, one.faction) for one in aims):
+                plan["stops"] = ["aim", unit.id, ""]
+                return True
+    return False
 
 
 def _keeps_targets(position: Position, options: Options, *, led: bool = False) -> Answer | None:
@@ -394,6 +409,7 @@ def _goes(position: Position, seat: int, options: Options, plan: Plan) -> Answer
         else:
             step = _same_way(position, unit, offered, plan, values)
         if step is None:
+            plan["stops"] = plan["stops"] or ["way", unit.id, ""]
             return None
         values |= {blank: value for blank, value in step.items() if blank in values}
     return _filled(form, values)
@@ -405,7 +421,9 @@ def _has_new_hands(offered: Mapping[str, Pick], plan: Plan) -> bool:
         if name.endswith(steps.EQUIP):
             before = plan["hands"].get(name)
             plan["hands"][name] = [*dict.fromkeys((*(before or ()), *blank.items))]
-            if before is not None and not set(before).issuperset(blank.items):
+            fresh = [key for key in blank.items if before is not None and key not in before]
+            if fresh:
+                plan["stops"] = ["hands", int(name[1:].partition("-")[0]), fresh[0]]
                 return True
     return False
 
@@ -449,7 +467,6 @@ def _acts(position: Position, seat: int, options: Options, plan: Plan) -> Answer
     if form is None:
         return None
     values = _empty(form)
-    asked = False
     for blank in form.fields:
         if not isinstance(blank, Pick) or "-" in blank.name:
             continue
@@ -464,10 +481,12 @@ def _acts(position: Position, seat: int, options: Options, plan: Plan) -> Answer
         if again in able:
             values[blank.name] = [again]
         elif again is not None and actions.can_pay(position, _unit_of(position, blank)):
-            asked = True  # it could do something, and not what it did
-        elif any(key not in (before or ()) and (before is not None or _calls(key)) for key in able):
-            asked = True
-    return None if asked else _filled(form, values)
+            plan["stops"] = ["again", int(blank.name[1:]), again]  # it could do something, and not what it did
+        else:
+            fresh = [key for key in able if key not in (before or ()) and (before is not None or _calls(key))]
+            if fresh:
+                plan["stops"] = ["act", int(blank.name[1:]), fresh[0]]
+    return None if plan["stops"] else _filled(form, values)
 
 
 def _calls(key: str) -> bool:

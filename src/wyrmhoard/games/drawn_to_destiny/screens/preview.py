@@ -4,7 +4,10 @@ what Move it would have left, what could strike it there, and why the intent wou
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
+
+from typing_extensions import TypedDict
 
 from wyrmhoard.kernel.text.saying import said
 
@@ -19,15 +22,22 @@ from ..state import NOBODY, Intent, Unit
 from ..table import Position
 from . import workshop
 from .exposure import exposed_at
-from .refusals import told
+from .refusals import RefusedView, told
 from .spaces import called
 
 INTENTS = "intents"
 
 
+class WayView(TypedDict):
+    """What a step costs in Move after what is filled in before it, and why it would be refused."""
+
+    price: int
+    refused: RefusedView | None
+
+
 def preview(position: Position, seat: int, prompt: str, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The intents of a seat as they would come out (D2-71, D2-83), why its declarations would be refused (D2-99), and
-    the steps of a Character (see `workshop`); None for any other form."""
+    """The intents of a seat as they would come out, with the `ways` that each Unit has (D2-71, D2-83), why its
+    declarations would be refused (D2-99), and the steps of a Character (see `workshop`); None for any other form."""
     if key not in (INTENTS, window.WINDOW):
         return workshop.preview(position, seat, key, values) if position.state.phase in workshop.SORTS else None
     own = [
@@ -35,7 +45,7 @@ def preview(position: Position, seat: int, prompt: str, key: str, values: Mappin
     ]
     if key == window.WINDOW:
         return {"units": [], "refused": told(window.objection(position, own, values))}
-    intents = [of_intent(position, unit, dict(values)) for unit in own]
+    intents = [{**of_intent(position, unit, dict(values)), "ways": _ways(position, unit, dict(values))} for unit in own]
     refused = next((one["refused"] for one in intents if one["refused"] is not None), None)
     return {"units": intents, "refused": refused}
 
@@ -47,8 +57,8 @@ def _is_asked(unit: Unit, values: Mapping[str, Any]) -> bool:
 
 def of_intent(position: Position, unit: Unit, values: dict[str, Any]) -> dict[str, Any]:
     """One Unit after its intent: `space` (None: off the map by the exit `leaves`), Facing, Move and Facing tokens left,
-    whether it loses a Move if it goes on holding (D2-73), the Location there, and `exposed`: who could strike it there
-    from where they stand now."""
+    whether it loses a Move if it goes on holding (D2-73), the Location there, whether that is an `obstacle` (D2-128),
+    and `exposed`: who could strike it there from where they stand now."""
     named = along.named_in(values, unit)
     intent = steps.read(values, unit)
     refusal = steps.objection(position, unit, intent, named)
@@ -69,11 +79,24 @@ def of_intent(position: Position, unit: Unit, values: dict[str, Any]) -> dict[st
         "holds": not price and freed.move > 0 and numbers.can_move(position, unit) and _has_most(position, unit),
         "location": called(position, space) if space is not None else "",
         "hazard": there is not None and (there.hazard is not None or _is_laid(position, space)),
+        "obstacle": there is not None and there.sight == "obstacle",
         "elevation": field.elevation(position, space) if space is not None else 0,
         "exposed": exposed_at(position, unit, space, facing) if space is not None and refusal is None else [],
         "refused": told(refusal),
         "remedy": _remedy(position, unit, intent, named) if refusal is not None else None,
     }
+
+
+def _ways(position: Position, unit: Unit, values: dict[str, Any]) -> dict[str, WayView]:
+    """Each step that the form may add to the rest of what is filled in for a Unit, by its heading."""
+    named, intent = along.named_in(values, unit), steps.read(values, unit)
+    facing = (unit.facing + intent.turns) % 8
+    rest = Intent(turns=intent.turns, equip=intent.equip)
+    found: dict[str, WayView] = {}
+    for heading, key in enumerate(HEADINGS):
+        refusal = steps.objection(position, unit, replace(rest, move=heading), named)
+        found[key] = {"price": moves.cost(position, unit, heading, facing), "refused": told(refusal)}
+    return found
 
 
 def _remedy(position: Position, unit: Unit, intent: Intent, named: Named) -> str | None:

@@ -3,6 +3,7 @@ new Turn begins in such a way that its player would want a say: somebody could a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from typing_extensions import TypedDict
@@ -13,19 +14,28 @@ from wyrmhoard.kernel.contract.onward import Plan
 from wyrmhoard.kernel.text.grammar import listed
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
+from ..action_state import find_deed
 from ..rules.queries import attack_options, field, numbers
 from ..rules.turn import window
 from ..state import Unit
 from ..table import Position
 from ..target_state import UnitId
 from ..words.names import item_name
-from ..words.phrases import target_name
+from ..words.phrases import deed_name, target_name
 from . import preview
 from .exposure import exposed_at
 
 NEW_TURN: Final = later("A new Turn begins, and {rivals} could attack.")
 WEAKER: Final = later("{unit} has only Body {n}.")
 EMPTY: Final = later("Empty: {item}.")
+STOPS: Final[Mapping[str, str]] = {
+    "aim": later("{unit} has no Target."),
+    "hands": later("{unit} could do this with its hands: {what}."),
+    "act": later("{unit} could do this: {what}."),
+    "again": later("{unit} could act, but not do this again: {what}."),
+    "way": later("{unit} cannot go on like this."),
+}
+"""What has made a player look up, besides danger, by its sort."""
 
 
 def noted(plan: Plan, prompt: str, answer: Answer | None) -> Answer | None:
@@ -129,8 +139,13 @@ def threats(position: Position, seat: int) -> set[int]:
 
 
 def why(position: Position, plan: Plan) -> str:
-    """Why a new Turn has made its player look up; "" if it has not."""
+    """What has made its player look up: danger in a new Turn, or what a Unit could or could not do; "" for neither."""
     told = []
+    if plan.get("stops"):
+        sort, number, key = plan["stops"]
+        deed = find_deed(key)
+        what = deed_name(position, deed) if deed is not None else ""
+        return said(STOPS[sort], unit=said(position.state.unit(number).sheet.name), what=what)
     for name, body, card in plan.get("worse", ()):
         unit = position.state.unit(int(name[1:]))
         weaker = said(WEAKER, unit=said(unit.sheet.name), n=body)
