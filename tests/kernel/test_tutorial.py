@@ -197,3 +197,12 @@ def test_a_step_says_what_it_notices_in_the_view_of_the_learner() -> None:
     assert step.words({"units": [{"id": 1, "space": [2, 4]}]}) == "You are there."
     assert step.words({"units": [{"id": 1, "space": [5, 5]}, {"id": 2, "space": [2, 4]}]}) == "You are not there."
     assert step.words({}) == "You are not there."
+
+
+def test_a_step_says_what_it_notices_where_something_of_the_learner_is_pointed_at_itself() -> None:
+    covered = Noticed("covers", {"unit": 1}, {}, "You are covered.", by="u1")
+    step = Step("You are in the open.", noticed=[covered])
+    found = {"u1": {"covers": [{"unit": 1}]}, "u2": {"covers": [{"unit": 2}]}}
+    assert step.words({}, found.__getitem__) == "You are covered."
+    assert step.words({}, lambda by: found["u2"]) == "You are in the open."
+    assert step.words({"covers": [{"unit": 1}]}) == "You are in the open."

@@ -81,7 +81,10 @@ class Coach:
 
     def says(self, match: Match) -> str:
         """What the coach says now, with regard to what the learner has done."""
-        return self.tutorial.steps[self.step].words(match.view(self.tutorial.learner))
+        learner = self.tutorial.learner
+        return self.tutorial.steps[self.step].words(
+            match.view(learner), lambda by: match.prospects(learner, by, by) or {}
+        )
 
     def shown(self, match: Match) -> shapes.Coaching:
         """What the coach says and points at, as plain data."""
