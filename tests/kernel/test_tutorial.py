@@ -136,7 +136,7 @@ def test_the_coach_answers_what_is_not_wanted_and_nothing_happens(bids: Tutorial
 
 def test_in_a_form_the_coach_points_at_what_is_to_be_picked() -> None:
     wanted = Want(["targets"], form={"u5": ["u14"], "u5-turns": 1, "u10": [], "u11": ["u12", "u13"]})
-    assert _picked(wanted) == ["u5", "u14", "u11", "u12", "u13"]
+    assert _picked(wanted) == [["u5", "u14"], ["u11", "u12"], ["u11", "u13"]]
     assert _picked(Want(["on"])) == []
 
 

@@ -104,15 +104,16 @@ class Coach:
             "steps": len(self.tutorial.steps),
             "say": self.says(match),
             "why": step.why,
-            "point": list(dict.fromkeys([*point, *picked, *about])),
+            "point": list(dict.fromkeys([*point, *(one for pair in picked for one in pair), *about])),
+            "picks": picked,
             "next": "" if wanted is not None else step.next,
         }
 
 
-def _picked(wanted: Want) -> list[str]:
-    """What is to be picked in a form, each after the blank that it goes into."""
+def _picked(wanted: Want) -> list[list[str]]:
+    """What is to be picked in a form, each with the blank that it goes into."""
     blanks = {name: value for name, value in (wanted.form or {}).items() if isinstance(value, list) and value}
-    return [one for name, value in blanks.items() for one in (name, *map(str, value))]
+    return [[name, str(one)] for name, value in blanks.items() for one in value]
 
 
 def resume(tutorial: Tutorial, match: Match) -> Coach | None:
