@@ -136,7 +136,7 @@ def test_the_coach_answers_what_is_not_wanted_and_nothing_happens(bids: Tutorial
 
 def test_in_a_form_the_coach_points_at_what_is_to_be_picked() -> None:
     wanted = Want(["targets"], form={"u5": ["u14"], "u5-turns": 1, "u10": [], "u11": ["u12", "u13"]})
-    assert _picked(wanted) == ["u5", "u14", "u11", "u12", "u13"]
+    assert _picked(wanted) == [["u5", "u14"], ["u11", "u12"], ["u11", "u13"]]
     assert _picked(Want(["on"])) == []
 
 
@@ -197,3 +197,12 @@ def test_a_step_says_what_it_notices_in_the_view_of_the_learner() -> None:
     assert step.words({"units": [{"id": 1, "space": [2, 4]}]}) == "You are there."
     assert step.words({"units": [{"id": 1, "space": [5, 5]}, {"id": 2, "space": [2, 4]}]}) == "You are not there."
     assert step.words({}) == "You are not there."
+
+
+def test_a_step_says_what_it_notices_where_something_of_the_learner_is_pointed_at_itself() -> None:
+    covered = Noticed("covers", {"unit": 1}, {}, "You are covered.", by="u1")
+    step = Step("You are in the open.", noticed=[covered])
+    found = {"u1": {"covers": [{"unit": 1}]}, "u2": {"covers": [{"unit": 2}]}}
+    assert step.words({}, found.__getitem__) == "You are covered."
+    assert step.words({}, lambda by: found["u2"]) == "You are in the open."
+    assert step.words({"covers": [{"unit": 1}]}) == "You are in the open."

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  arrowOf,
   blowsOf,
   conflictFor,
   conflictOf,
@@ -7,6 +8,7 @@ import {
   fighterOf,
   gainedBy,
   hitOf,
+  isHit,
   mineOf,
   strikersOf,
 } from '../src/games/drawn-to-destiny/conflict';
@@ -161,7 +163,8 @@ describe('the Conflict as the log tells it', () => {
   });
   it('ends in one word, for each side its own, and says the harm plainly', () => {
     const done = conflictOf([...FIGHT, event(9, 'damage_done', { unit: 10, by: 22, applied: 1 })])!;
-    expect(endingOf(done, 0)).toEqual({ mark: 'good', word: 'Hit', told: 'Thief is hit in the abdomen: minor harm.' });
+    const told = 'Thief is hit in the abdomen: minor harm. −1 wound.';
+    expect(endingOf(done, 0)).toEqual({ mark: 'good', word: 'Hit', told });
     expect(endingOf(done, 1)).toMatchObject({ mark: 'bad', word: 'Struck' });
     const grazed = conflictOf([...FIGHT, event(9, 'overrun', { unit: 10, name: 'Thief', place: 'abdomen' })])!;
     expect(endingOf(grazed, 0)).toMatchObject({ mark: 'open', word: 'Graze' });
@@ -171,6 +174,42 @@ describe('the Conflict as the log tells it', () => {
     const opened = conflictOf(FIGHT.slice(0, 3))!;
     expect(endingOf(opened, 0), 'a blow will come').toBeNull();
     expect(endingOf(opened, 0, [10]), 'it would come only of the other').toMatchObject({ word: 'No harm' });
+  });
+  it('says in figures what is no wound either, and marks no place then', () => {
+    const tired = conflictOf([
+      ...FIGHT.slice(0, 6),
+      event(7, 'temporary', { unit: 10, condition: 'fatigue', number: 2 }),
+      event(8, 'damage_done', { unit: 10, by: 22, applied: 2 }),
+    ])!;
+    expect(endingOf(tired, 0)?.told).toBe('Thief is hit, but not wounded: −2 Fatigue.');
+    expect(hitOf(tired, tired.sides[1])).toBe('');
+    expect(isHit(tired, tired.sides[1])).toBe(true);
+  });
+  it('has an arrow from who has hit to who was hit, whoever attacked', () => {
+    const done = conflictOf(FIGHT)!;
+    const [scout, thief] = done.sides;
+    expect(arrowOf(done, [scout, thief])).toBe('→');
+    expect(arrowOf(done, [thief, scout])).toBe('←');
+    const [blow] = done.strikes;
+    const back = { ...done, strikes: [{ ...blow!, unit: 22 }] };
+    expect(arrowOf(back, [thief, scout]), 'the one who answered has hit').toBe('→');
+    expect(arrowOf({ ...done, strikes: [blow!, { ...blow!, unit: 22 }] }, [thief, scout])).toBe('↔');
+    expect(arrowOf({ ...done, strikes: [] }, [thief, scout]), 'who attacked').toBe('←');
+  });
+  it('says whom a shot hits that Cover takes', () => {
+    const cover = event(2, 'cover_revealed', { card: 'wands-9', percent: 50, space: [3, 4] });
+    const called = { u14: 'Boss (red 3)' };
+    const struck = { ...FIGHT[4]!, data: { ...FIGHT[4]!.data, unit: 14, called } } as Told;
+    const shot = [
+      FIGHT[0]!,
+      cover,
+      event(3, 'diverted', { unit: 14, called }),
+      struck,
+      event(5, 'temporary', { unit: 14, condition: 'fatigue', number: 1 }),
+    ];
+    expect(endingOf(conflictOf(shot)!, 1), 'armor may still take it').toBeNull();
+    const done = conflictOf([...shot, event(6, 'damage_done', { unit: 14, by: 22, applied: 1 })])!;
+    expect(endingOf(done, 1)?.told).toMatch(/diverted 3\. Boss is hit, but not wounded: −1 Fatigue\.$/);
   });
   it('is a miss for who attacks in vain, and safe for who is missed', () => {
     const missed = { ...conflictOf(FIGHT)!, strikes: [] };

@@ -70,6 +70,31 @@ describe('the Scene, event by event', () => {
     expect(beats[0]?.scene.units[0]?.intent).toBeNull();
     expect(beats[1]?.scene.units.map((one) => one.intent?.move)).toEqual(['NE', null]);
   });
+  it('lowers Body where the blow is told', () => {
+    const body = { printed: '8x1', now: '7x1', level: 7, parts: [['fatigue', -1]] };
+    const hurt = { ...view, units: [unit(5, [2, 2], { stats: { body } })] } as unknown as View;
+    const after = [
+      event(1, 'harmed', { unit: 5, card: 'slash-chest', severity: 1, place: 'chest', holder: 5, text: '' }),
+      event(2, 'gained', { unit: 5, condition: 'fatigue', number: 2, now: 3 }),
+      event(3, 'gained', { unit: 5, condition: 'stun', number: 1, now: 1 }),
+    ].reduce((scene, one) => tell(scene, one).at(-1)?.scene ?? scene, settle(hurt, { ready: [], keys: {} }));
+    expect(after.units[0]?.stats.body).toMatchObject({
+      level: 4,
+      parts: [
+        ['fatigue', -3],
+        ['damage cards', -1],
+      ],
+    });
+  });
+  it('has a moment for a shot that Cover takes, and for what falls from a hand', () => {
+    const moments = [
+      event(1, 'cover_revealed', { card: 'wands-9', percent: 50, space: [3, 4] }),
+      event(2, 'diverted', { unit: 14 }),
+      event(3, 'disarmed', { unit: 5, name: 'Archer', item: 'short-bow', space: [2, 2] }),
+      event(4, 'item_dropped', { unit: 5, item: 3, card: 'short-bow', space: [2, 2] }),
+    ].map((one) => tell(play(), one)[0]?.scene.moment?.text);
+    expect(moments).toEqual(['The Cover takes the shot', 'diverted 2', 'disarmed 3', 'item_dropped 4']);
+  });
   it('moves a figure, the rear of a double-sized one behind it, and ends its intent', () => {
     const scene = play(event(1, 'moved', { unit: 14, to: [9, 5], left: 3 }));
     expect(scene.units[1]).toMatchObject({

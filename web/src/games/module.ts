@@ -40,6 +40,8 @@ export interface Story<S, V = PlainObject, E = Told> {
   /** How long what has come about is held to be read before this event or this question, in milliseconds at normal speed:
    *  whoever is in a hurry comes this far and no farther. */
   reads?: (scene: S, log: E[], next: { event?: E; ask?: Ask | null }) => number;
+  /** The Scene while that is read. */
+  rests?: (scene: S) => S;
   /** Whether the first events of a match may be acted out on the table as it is after them: they set, and do not add. */
   opens?: boolean;
 }

@@ -512,7 +512,10 @@ export class TableStore {
     const time = this.story.reads(this.scene, log, next);
     if (!time) return;
     this.hurried = false;
+    const { scene } = this;
+    this.scene = this.story.rests?.(scene) ?? scene;
     await this.stage.hold(time);
+    this.scene = scene;
   }
 
   private async show(event: GameEvent): Promise<void> {

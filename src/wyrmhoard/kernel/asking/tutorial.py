@@ -7,7 +7,7 @@ the game, and a tutorial contains no rules: the match decides what may be answer
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -82,6 +82,8 @@ class Noticed(Struct, frozen=True, forbid_unknown_fields=True):
     has: dict[str, list[Any]]
     """Fields of it, each with the values that count."""
     say: Words
+    by: str = ""
+    """Something of the learner's: then the list is in its `prospects` pointed at itself, and not in the view."""
 
     def fits(self, view: Mapping[str, Any]) -> bool:
         """Whether it shows in this view."""
@@ -113,9 +115,11 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         words = {name: said(getattr(self, name)) for name in ("say", "why", "next", "otherwise")}
         return msgspec.structs.replace(self, **words)
 
-    def words(self, view: Mapping[str, Any]) -> str:
-        """What it says to who sees this, in the language that is spoken."""
-        return said(next((one.say for one in self.noticed if one.fits(view)), self.say))
+    def words(self, view: Mapping[str, Any], look: Callable[[str], Mapping[str, Any]] = lambda by: {}) -> str:
+        """What it says to who sees this, in the language that is spoken. `look`: the prospects of something of the
+        learner's."""
+        fitting = (one.say for one in self.noticed if one.fits(look(one.by) if one.by else view))
+        return said(next(fitting, self.say))
 
     def reply(self, key: str) -> str:
         """The reply to an answer that is not the wanted one."""

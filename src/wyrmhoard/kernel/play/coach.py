@@ -81,7 +81,10 @@ class Coach:
 
     def says(self, match: Match) -> str:
         """What the coach says now, with regard to what the learner has done."""
-        return self.tutorial.steps[self.step].words(match.view(self.tutorial.learner))
+        learner = self.tutorial.learner
+        return self.tutorial.steps[self.step].words(
+            match.view(learner), lambda by: match.prospects(learner, by, by) or {}
+        )
 
     def shown(self, match: Match) -> shapes.Coaching:
         """What the coach says and points at, as plain data."""
@@ -101,15 +104,16 @@ class Coach:
             "steps": len(self.tutorial.steps),
             "say": self.says(match),
             "why": step.why,
-            "point": list(dict.fromkeys([*point, *picked, *about])),
+            "point": list(dict.fromkeys([*point, *(one for pair in picked for one in pair), *about])),
+            "picks": picked,
             "next": "" if wanted is not None else step.next,
         }
 
 
-def _picked(wanted: Want) -> list[str]:
-    """What is to be picked in a form, each after the blank that it goes into."""
+def _picked(wanted: Want) -> list[list[str]]:
+    """What is to be picked in a form, each with the blank that it goes into."""
     blanks = {name: value for name, value in (wanted.form or {}).items() if isinstance(value, list) and value}
-    return [one for name, value in blanks.items() for one in (name, *map(str, value))]
+    return [[name, str(one)] for name, value in blanks.items() for one in value]
 
 
 def resume(tutorial: Tutorial, match: Match) -> Coach | None:

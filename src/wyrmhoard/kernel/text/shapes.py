@@ -176,7 +176,8 @@ NoteData = TypeAliasType("NoteData", str | int | dict[str, str | int] | None)
 
 class Coaching(TypedDict):
     """What a coach says to the learner in `seat`: step `step` of `steps`, counted from 0. `point` are ids of things and
-    keys of options; `next` is on the button with which the learner goes on, and empty where an answer is waited for."""
+    keys of options; `picks` are pairs of a blank and what is to be picked in it, in their order; `next` is on the
+    button with which the learner goes on, and empty where an answer is waited for."""
 
     tutorial: str
     title: str
@@ -186,6 +187,7 @@ class Coaching(TypedDict):
     say: str
     why: str
     point: list[str]
+    picks: list[list[str]]
     next: str
 
 

@@ -136,12 +136,17 @@ OF_THEIR_OWN: Final = {
     "survival/underground-survival": "PASSIVE: 1 point of Move penalty is ignored in Cave or Rocks.",
     "crime/mugging": "PASSIVE: Initiative +1 in attacks with Close Combat against a Prone Rival.",
     "deception/double-talk": (
-        "ACTION: Attack Mind within 3 Spaces with Damage of Will, Delusion (Disorder); all cards become Stun."
+        "ACTION: Attack Mind within 3 Spaces with Damage of Will, Delusion (Disorder); "
+        "each damage card gives 1 Stun instead."
     ),
     "intimidation/spook": (
-        "ACTION: Attack Will within 3 Spaces with Damage of Will, Fear (Trauma); all cards become Stress."
+        "ACTION: Attack Will within 3 Spaces with Damage of Will, Fear (Trauma); "
+        "each damage card gives 1 Stress instead."
     ),
-    "law/accuse": "ACTION: Attack Will within 5 Spaces with Damage of Mind, Despair (Trauma); all cards become Stress.",
+    "law/accuse": (
+        "ACTION: Attack Will within 5 Spaces with Damage of Mind, Despair (Trauma); "
+        "each damage card gives 1 Stress instead."
+    ),
     "performance/musical-instrument": "ACTION: Allies within Level Spaces each have Stun −1.",
     "performance/singing": "ACTION: Allies within Level Spaces each have Stress −1.",
     "psychology/psychotherapy": "ACTION: Allies within Level Spaces each have Stress −1.",

@@ -112,10 +112,18 @@ def test_d2_221_the_places_and_what_has_none_are_the_whole_chance() -> None:
         for one in told.likely[told.keys.index(key)]:
             assert abs(sum(by for _, by in one.parts) - one.chance) <= len(one.parts)
     assert likely(told, "wands-3:upper").spoken == (
-        "53 % to harm Goblin Raider: likely major harm, Body 3 to 1. "
+        "53 % to harm Goblin Raider: likely major harm, Body 3 to 1; 26 % that it falls. "
         "Head 4 %, trunk 14 %, arms 14 %, legs 14 %, Fatigue alone 6 %."
     )
     assert likely(told, "wands-3:lower").spoken == "No harm."
+
+
+def test_d2_248_somebody_falls_as_often_as_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = melee("cups-6", "wands-3")
+    goblin = stage.units[1].id
+    plays = [*played(stage, attack(stage, "long-sword"), Answers("wands-3:upper"), FEW, monkeypatch)]
+    fallen = sum(not play.table.state.unit(goblin).in_play for play in plays)
+    assert strays("falls", 0.26, fallen, FEW, ROUNDED + LIBERTY + SAMPLED) == ""
 
 
 def test_d2_221_what_lies_open_cannot_come_again() -> None:

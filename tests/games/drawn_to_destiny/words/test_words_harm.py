@@ -78,7 +78,8 @@ def test_a_blow_in_words() -> None:
     ward.stack("slash-chest", "pierce-head", "bash-head")
     ward.run(apply.strike(ward.table, unit, Blow(("pierce", "slash"), 2, Rating.from_level(10, 1))))
     assert [line(kind, data) for kind, _, data in ward.events] == [
-        "The blow hits Goblin with 3 Successes = 2 + 1 for the force of the blow (Pierce and Slash; 10x1 against 8x1)",
+        "The blow hits Goblin with 3 Successes = 2 + 1 for the force of the blow "
+        "(Pierce and Slash; Damage 10x1 against 8x1)",
         "It hits the chest. The damage cards: Slash: Chest, Pierce: Head and Bash: Head",
         "Leather cuirass of Goblin stops 2 of them: 1 left",
         "1 of them wounds: Slash: Chest is minor for Goblin",

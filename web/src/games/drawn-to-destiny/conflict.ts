@@ -3,9 +3,19 @@ import type { Ask, Likely, Outlook } from '../../lib/wire';
 import { askedOf } from './asked';
 import type { ConflictCard, View } from './types';
 import type { Opened, Told } from './wire';
-import { later, said, say } from '../../lib/say';
+import { later, said, say, sayMany } from '../../lib/say';
 import { cardIn, halfKey, keyOf, unitIn } from './keys';
-import { ASPECTS, aspectName, capital, conditionWords, isOnBody, placeName, plain, rankOf } from './words';
+import {
+  ASPECTS,
+  aspectName,
+  capital,
+  conditionName,
+  conditionWords,
+  isOnBody,
+  placeName,
+  plain,
+  rankOf,
+} from './words';
 
 /** One side of a Conflict. */
 export interface Side {
@@ -36,12 +46,16 @@ export interface Side {
 /** What a blow came to. */
 export interface Strike {
   unit: number;
+  /** What it is called, where it is no side of the Conflict. */
+  name: string;
   words: string[];
   deck: string;
   cards: string[];
   place: string;
   matches: number;
   left: number | null;
+  /** What the cards did that did not wound: the condition, and how much of it; null: nothing. */
+  eased: [string, number] | null;
   harmed: { card: string; place: string; severity: number; text: string }[];
   applied: number | null;
 }
@@ -53,6 +67,8 @@ export interface Conflict {
   open: boolean;
   /** Cover has taken the shot: no card is laid for it. */
   covered: boolean;
+  /** What Cover that has taken the shot has let it hit instead, in words. */
+  diverted: string;
   /** Who Succeeds and why, once it is known. */
   compared: string;
   notes: string[];
@@ -99,6 +115,7 @@ const newConflict = (kind: string, one: Side, other: Side, distance: number | nu
   sides: [one, other],
   open: false,
   covered: false,
+  diverted: '',
   compared: '',
   notes: [],
   task: '',
@@ -145,14 +162,16 @@ function onStrike(found: Conflict, by: (strike: Strike) => Partial<Strike>): Con
   const last = found.strikes.at(-1);
   return last ? { ...found, strikes: [...found.strikes.slice(0, -1), { ...last, ...by(last) }] } : found;
 }
-const newStrike = (unit: number): Strike => ({
+const newStrike = (unit: number, name = ''): Strike => ({
   unit,
+  name,
   words: [],
   deck: '',
   cards: [],
   place: '',
   matches: 0,
   left: null,
+  eased: null,
   harmed: [],
   applied: null,
 });
@@ -197,7 +216,7 @@ function goOn(before: Conflict, event: Told): Conflict {
     case 'cover_revealed':
       return { ...before, covered: event.data.space !== null, notes: [...before.notes, event.text] };
     case 'diverted':
-      return { ...before, notes: [...before.notes, event.text] };
+      return { ...before, diverted: event.text, notes: [...before.notes, event.text] };
     case 'picked': {
       const { card, aspect } = event.data;
       return change(before, event.data, (side) => ({ card, aspect, halves: card === side.card ? side.halves : null }));
@@ -233,7 +252,9 @@ function goOn(before: Conflict, event: Told): Conflict {
       return gains(before, event.data, say('Move {move} back', { move: String(event.data.move) }));
     case 'struck':
     case 'thing_struck': {
-      const strike = newStrike(event.kind === 'struck' ? event.data.unit : -1);
+      const { called = {} } = event.data;
+      const strike =
+        event.kind === 'struck' ? newStrike(event.data.unit, called[keyOf(event.data.unit)]) : newStrike(-1);
       const applied = event.kind === 'struck' && !event.data.successes ? 0 : null;
       return { ...before, strikes: [...before.strikes, { ...strike, applied, words: [event.text] }] };
     }
@@ -247,9 +268,12 @@ function goOn(before: Conflict, event: Told): Conflict {
       const { left } = event.data;
       return onStrike(before, (strike) => ({ words: [...strike.words, event.text], left }));
     }
+    case 'temporary': {
+      const { condition, number } = event.data;
+      return onStrike(before, (strike) => ({ words: [...strike.words, event.text], eased: [condition, number] }));
+    }
     case 'wild_luck':
     case 'crits':
-    case 'temporary':
     case 'mortal_wound':
       return onStrike(before, (strike) => ({ words: [...strike.words, event.text] }));
     case 'harmed': {
@@ -293,15 +317,26 @@ export interface Ending {
   told: string;
 }
 const SEVERITIES = [later('minor harm'), later('major harm'), later('critical harm'), later('extreme harm')];
+const inShort = (name: string): string => name.replace(/ \(\w+ \d+\)$/, '');
+/** What a blow has taken, in figures: "−1 wound, −1 Fatigue". */
+function tollWords({ harmed, eased }: Strike): string {
+  const wounds = harmed.filter(({ place }) => isOnBody(place)).length;
+  return [
+    ...(wounds ? [sayMany('−{n} wound', '−{n} wounds', { n: wounds })] : []),
+    ...(eased ? [say('−{n} {condition}', { n: eased[1], condition: conditionName(eased[0]) })] : []),
+  ].join(', ');
+}
 /** What a blow has done, in a sentence. */
 function harmWords(found: Conflict, strike: Strike): string {
-  const name = found.sides.find((side) => side.unit === strike.unit)?.name.replace(/ \(\w+ \d+\)$/, '') ?? '';
+  const name = inShort(found.sides.find((side) => side.unit === strike.unit)?.name ?? strike.name);
+  const toll = tollWords(strike);
   if (strike.applied === 0) return say('{name} takes nothing.', { name });
   if (!strike.harmed.length) {
     const ills = found.gained.filter(([id]) => id === strike.unit).map(([, ill, now]) => conditionWords(ill, now));
-    return ills.length ? say('{name} is hit, but not wounded: {ills}.', { name, ills: ills.join(', ') }) : '';
+    const told = toll || ills.join(', ');
+    return told ? say('{name} is hit, but not wounded: {ills}.', { name, ills: told }) : '';
   }
-  return strike.harmed
+  const told = strike.harmed
     .map(({ card, place, severity }) => {
       const harm = said(SEVERITIES[severity - 1] ?? '');
       if (place && !isOnBody(place)) {
@@ -313,9 +348,11 @@ function harmWords(found: Conflict, strike: Strike): string {
         : say('{name} is hit: {harm}.', { name, harm });
     })
     .join(' ');
+  return toll ? `${told} ${toll}.` : told;
 }
 
 const COVER = later('Cover');
+const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 const SCORES = ['fast', 'strong', 'counter'];
 /** Whether a blow may still come of the cards. `able`: the Units that strike, where that is known. */
 function mayStrike(found: Conflict, able: number[] | null): boolean {
@@ -339,7 +376,10 @@ function isReckoned(found: Conflict): boolean {
 export function endingOf(found: Conflict, mine: 0 | 1, able: number[] | null = null): Ending | null {
   if (found.covered && !found.compared) {
     const [unit, rival] = found.sides.map(({ name }) => name);
-    const told = say('The Cover takes the shot of {unit} at {rival}.', { unit: unit ?? '', rival: rival ?? '' });
+    const taken = say('The Cover takes the shot of {unit} at {rival}.', { unit: unit ?? '', rival: rival ?? '' });
+    if (!isReckoned(found)) return null;
+    const harm = found.strikes.map((strike) => harmWords(found, strike));
+    const told = [taken, found.diverted && ended(found.diverted), ...harm].filter(Boolean).join(' ');
     return { mark: mine ? 'good' : 'bad', word: said(COVER), told };
   }
   if (!found.compared || mayStrike(found, able) || !isReckoned(found)) return null;
@@ -374,9 +414,24 @@ export function endingOf(found: Conflict, mine: 0 | 1, able: number[] | null = n
   return me.result === 'ties' ? bare('none', say('Nothing')) : bare('good', say('Safe'));
 }
 
-/** Where a side was hit, and what it has had from it. */
-export const hitOf = (found: Conflict, side: Side): string =>
-  found.strikes.findLast((strike) => strike.unit === side.unit && strike.applied !== 0)?.place ?? '';
+/** The last blow that has hit a side, unless nothing came of it. */
+const lastOn = (found: Conflict, side: Side): Strike | undefined =>
+  found.strikes.findLast((strike) => strike.unit === side.unit && strike.applied !== 0);
+/** Where a side was hit: nowhere, once it is known that it is not wounded. */
+export function hitOf(found: Conflict, side: Side): string {
+  const strike = lastOn(found, side);
+  return strike && (strike.applied === null || strike.harmed.length) ? strike.place : '';
+}
+/** Whether a side was hit by a blow of which something came. */
+export const isHit = (found: Conflict, side: Side): boolean => lastOn(found, side) !== undefined;
+/** Who has hit whom: an arrow from the first of two sides to the other, back, or both ways. Where nobody is hit, it goes from
+ *  who attacked. */
+export function arrowOf(found: Conflict, [left, right]: [Side, Side]): '→' | '←' | '↔' {
+  const [one, other] = [isHit(found, right), isHit(found, left)];
+  if (one && other) return '↔';
+  return one || (!other && found.sides[0] === left) ? '→' : '←';
+}
+/** What each side has had from it. */
 export const gainedBy = (found: Conflict, side: Side): [string, number][] =>
   found.gained.flatMap(([unit, condition, now]) => (unit === side.unit ? [[condition, now]] : []));
 

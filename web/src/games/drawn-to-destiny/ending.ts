@@ -24,6 +24,17 @@ export const lying = (unit: Unit): Unit => (isDown(unit) ? { ...unit, lies: unit
 const isDown = ({ conditions, stats: { body } }: Unit): boolean =>
   body?.level === 0 || FALLS.some((condition) => conditions[condition]);
 
+/** A Unit of whose Body something takes so much more; nothing where what has taken it is not known. */
+export function lowered({ stats }: Unit, what: string, by: number): Partial<Unit> {
+  const { body } = stats;
+  if (!body || body.parts.some(([name]) => !name)) return {};
+  const known = body.parts.some(([name]) => name === what);
+  const parts: [string, number][] = known
+    ? body.parts.map(([name, taken]) => [name, name === what ? taken - by : taken])
+    : [...body.parts, [what, -by]];
+  return { stats: { ...stats, body: { ...body, parts, level: Math.max(0, body.level - by) } } };
+}
+
 /** A Unit with so much less Fatigue, which takes from its Body; nothing where what has taken it is not known. */
 export function rested({ stats }: Unit, gone: number): Partial<Unit> {
   const { body } = stats;

@@ -2,7 +2,7 @@
 // could do to what is pointed at. The page reckons nothing itself.
 import type { FormValues, Option, PlainObject } from '../../lib/wire';
 import { keyOf } from './keys';
-import type { AnswerProspect, Foreseen, Prospects, TrialProspect, Unable, Verb } from './types';
+import type { AnswerProspect, AttackProspect, Foreseen, Prospects, TrialProspect, Unable, Verb } from './types';
 
 export interface Why {
   rule: string;
@@ -60,11 +60,23 @@ export class Chances {
   /** What holding comes to, as the button says that holds. */
   hold = $state('');
   pointed = $state.raw<Prospects | null>(null);
+  /** What its attacks on its Target would come to. */
+  attacks = $state.raw<readonly AttackProspect[]>([]);
   private turn = 0;
   private at = 0;
+  private aimed = 0;
 
-  /** `now`: which Unit is asked in which question, and what is pointed at ("" for nothing). */
-  constructor(now: () => { unit: number | null; ask: string; about: string }, look: () => Look) {
+  /** `now`: which Unit is asked in which question, what is pointed at ("" for nothing), and its Target. */
+  constructor(now: () => { unit: number | null; ask: string; about: string; target: string }, look: () => Look) {
+    $effect(() => {
+      const { unit, ask, target } = now();
+      const turn = ++this.aimed;
+      this.attacks = [];
+      if (unit === null || !ask || !target) return;
+      void look()?.(keyOf(unit), target).then((found) => {
+        if (turn === this.aimed) this.attacks = (found as unknown as Prospects | null)?.attacks ?? [];
+      });
+    });
     $effect(() => {
       const { unit, ask } = now();
       const turn = ++this.turn;
@@ -105,6 +117,8 @@ export class Replies {
   found = $state.raw<Readonly<Record<string, AnswerProspect>>>({});
   /** With what it cannot be answered, and why. */
   unable = $state.raw<readonly Unable[]>([]);
+  /** They are being reckoned. */
+  soon = $state(false);
   private turn = 0;
 
   /** `now`: which Unit is attacked, by which, in which question; null where nobody is. */
@@ -114,9 +128,11 @@ export class Replies {
       const turn = ++this.turn;
       this.found = {};
       this.unable = [];
-      if (!asked) return;
-      void look()?.(keyOf(asked.unit), keyOf(asked.by)).then((found) => {
+      const looks = asked ? look()?.(keyOf(asked.unit), keyOf(asked.by)) : undefined;
+      this.soon = Boolean(looks);
+      void looks?.then((found) => {
         if (turn !== this.turn) return;
+        this.soon = false;
         const { answers = [], unable = [] } = (found ?? {}) as unknown as Partial<Prospects>;
         this.unable = unable;
         this.found = Object.fromEntries(answers.map((answer) => [answer.key, answer]));

@@ -4,11 +4,11 @@ import type { Beat, Sealed, Story } from '../module';
 import { comingIn, comingWords } from './coming';
 import { conflictFor, conflictOf, follow, isFought, isWithin, mineOf } from './conflict';
 import { later, said, say } from '../../lib/say';
-import { emptied, fells, lying, rested } from './ending';
+import { emptied, fells, lowered, lying, rested } from './ending';
 import { keyOf } from './keys';
 import { HEADINGS, type Heading, type Space, type Unit, type View } from './types';
 import type { OpenedSide, Told } from './wire';
-import { conditionWords } from './words';
+import { conditionWords, isOnBody } from './words';
 
 export interface Scene extends View {
   ready: number[];
@@ -19,6 +19,8 @@ export interface Scene extends View {
   banner: string;
   /** What everybody looks up for. */
   moment: Moment | null;
+  /** What has come of the last Conflict is being read: no more comes of it. */
+  rests: boolean;
 }
 /** A sentence, with whoever it is about (else the Clock), and where on the map it happens. */
 export interface Moment {
@@ -38,6 +40,7 @@ export const settle = (view: View, at: Sealed): Scene => ({
   hush: false,
   banner: '',
   moment: null,
+  rests: false,
 });
 
 const beat = (scene: Scene, hold: number): Beat<Scene> => ({ scene, hold });
@@ -270,8 +273,17 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       ];
     case 'answered':
       return [beat(hit(scene, event.data.unit, say('answers')), 450)];
-    case 'cover_revealed':
-      return [beat(scene, 900)];
+    case 'cover_revealed': {
+      const { space } = event.data;
+      return space ? news(scene, { text: say('The Cover takes the shot'), space }) : [beat(scene, 900)];
+    }
+    case 'diverted':
+      return news(scene, { text: event.text, unit: event.data.unit, space: event.data.space });
+    case 'disarmed':
+    case 'item_dropped': {
+      const { unit, space } = event.data;
+      return news(scene, { text: event.text, unit, space });
+    }
     case 'opened': {
       const next = played({ ...scene, ready: [] }, event.data.sides);
       return [early({ ...scene, hush: true }, 500), beat({ ...next, hush: false }, READ)];
@@ -291,11 +303,17 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'luck':
     case 'wild_luck':
       return [beat(scene, 600)];
-    case 'harmed':
-      return [beat(hit(scene, event.data.unit, 'harm'), 700)];
+    case 'harmed': {
+      const { unit, place } = event.data;
+      const next = isOnBody(place) ? withUnit(scene, unit, (one) => lowered(one, 'damage cards', 1)) : scene;
+      return [beat(hit(next, unit, 'harm'), 700)];
+    }
     case 'gained': {
-      const { unit, condition, now } = event.data;
-      const next = withUnit(scene, unit, (one) => ({ conditions: { ...one.conditions, [condition]: now } }));
+      const { unit, condition, number, now } = event.data;
+      const next = withUnit(scene, unit, (one) => ({
+        ...(condition === 'fatigue' ? lowered(one, condition, number) : {}),
+        conditions: { ...one.conditions, [condition]: now },
+      }));
       const shown = hit(next, unit, conditionWords(condition, now));
       if (!fells(event)) return [beat(shown, 220)];
       const one = scene.units.find((other) => other.id === unit);
@@ -382,4 +400,6 @@ function reads(scene: Scene, log: Told[], { event, ask }: { event?: Told; ask?: 
   return RESULT;
 }
 
-export const story: Story<Scene, View, Told> = { settle, tell, reads };
+const rests = (scene: Scene): Scene => ({ ...scene, rests: true });
+
+export const story: Story<Scene, View, Told> = { settle, tell, reads, rests };

@@ -179,6 +179,7 @@ export function repliedShortly(reply: AnswerProspect): string {
   const about = reply.exact ? '' : '≈';
   return [
     say('{n}% unhurt', { n: `${about}${reply.safe}` }),
+    ...(reply.falls ? [say('{n}% falls', { n: `${about}${reply.falls}` })] : []),
     ...(reply.deals ? [say('{n}% hits', { n: `${about}${reply.deals}` })] : []),
     ...reply.hindered.map(capital),
     ...(reply.price ? [say('Move {n}', { n: reply.price })] : []),

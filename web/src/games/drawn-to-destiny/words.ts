@@ -159,7 +159,7 @@ const CONDITIONS: Record<string, string> = {
   hurt: later('Hurt'),
   strain: later('Strain'),
 };
-const conditionName = (name: string): string => said(CONDITIONS[name] ?? capital(plain(name)));
+export const conditionName = (name: string): string => said(CONDITIONS[name] ?? capital(plain(name)));
 export const conditionWords = (name: string, number: number): string => `${conditionName(name)} ${number}`;
 
 /** What "u4", "t7" or "door:gate" is called here. */

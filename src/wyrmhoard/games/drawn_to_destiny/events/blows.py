@@ -82,7 +82,7 @@ class Struck(UnitEvent):
     def line(self) -> str:
         """With the weapon, if there is one."""
         if self.damage:
-            return later("The blow hits {unit} with {successes}{sum} ({types}; {damage} against {difficulty})")
+            return later("The blow hits {unit} with {successes}{sum} ({types}; Damage {damage} against {difficulty})")
         return later("The blow hits {unit} with {successes}{sum} ({types})")
 
     @property

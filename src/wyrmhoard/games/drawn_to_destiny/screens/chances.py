@@ -24,10 +24,9 @@ from ..table import Position
 from ..words.deck import card_name
 from ..words.phrases import answer_name, deed_name, free_names
 from ..words.terms import plain, titled
-from .toll import harm_words
+from .shares import NEVER, percent
+from .toll import harm_words, worst
 
-NEVER: Final = 1e-9
-"""So small a share is what reckoning has left over."""
 ONLY_IF: Final = {
     Search.word(): later("if anything is hidden there"),
     Examine.word(): later("if nothing lies open any more"),
@@ -54,25 +53,20 @@ class TrialProspect(TypedDict):
 
 class AnswerProspect(TypedDict):
     """One way to meet an attack. `key` is that of the answer. Shares are in hundredths: `safe` not to be harmed, or
-    that what is tried comes to nothing; `deals` to do harm itself. `hindered` says why it has a Disadvantage, or costs
-    more than its price."""
+    that what is tried comes to nothing; `deals` to do harm itself; `falls` to be harmed so badly that it
+    falls. `hindered` says why it has a Disadvantage, or costs more than its price."""
 
     key: str
     text: str
     price: int
     safe: int
     deals: int
+    falls: int
     exact: bool
     card: str
     after: list[str]
     hindered: list[str]
     notes: list[str]
-
-
-def percent(share: float) -> int:
-    """A share in hundredths; 0 and 100 are said of what is certain alone."""
-    whole = round(100 * share)
-    return min(max(whole, 1), 99) if NEVER < share < 1 - NEVER else whole
 
 
 def card_words(card: str) -> str:
@@ -155,6 +149,7 @@ def _answer(position: Position, unit: Unit, attacker: Unit, answer: Answer) -> A
         "price": answer.price,
         "safe": percent(1 - answer.risk),
         "deals": percent(answer.chance),
+        "falls": percent(answer.falls),
         "exact": answer.exact,
         "card": card_words(answer.card),
         "after": keys_of(answer.named),
@@ -187,6 +182,8 @@ def _called(position: Position, answer: Answer) -> str:
 def _comes_to(position: Position, unit: Unit, attacker: Unit, answer: Answer) -> list[str]:
     """What it is likeliest to suffer, and to deal."""
     notes = [say("if hit: {harm}", harm=harm_words(position, unit, answer.harm))] if answer.harm.cards else []
+    if fatal := worst(answer.falls):
+        notes.append(fatal)
     if answer.chance > NEVER:
         does = harm_words(position, attacker, answer.deals)
         n = percent(answer.chance)

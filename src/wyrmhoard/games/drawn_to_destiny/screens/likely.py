@@ -21,9 +21,9 @@ from ..state import Unit
 from ..table import Position
 from ..words.damage import condition
 from ..words.terms import plain
-from .chances import NEVER, percent
 from .duel import Duel
-from .toll import harm_words, toll
+from .shares import NEVER, percent
+from .toll import harm_words, toll, worst
 
 PARTS: Final = (
     (later("head"), ("head",)),
@@ -85,11 +85,13 @@ def _upon(
     brunt = likely.brunt_of(position, victim, blow, dealt, overruns)
     harm = prospects.likely_harm(position, unit=victim, means=side.means, cards=cards)
     at_places: dict[str, float] = {place: brunt.places[place] for place in PLACES if place in brunt.places}
+    fatal = worst(likely.fall_chance(position, victim, blow, dealt))
+    bad = "; ".join(filter(None, [harm_words(position, victim, harm), fatal]))
     told = _told(
-        upon, name, brunt.chance, harm_words(position, victim, harm), at_places,
+        upon, name, brunt.chance, bad, at_places,
         [*_parts(upon, victim, brunt, blow.becomes)],
     )  # fmt: skip
-    return replace(told, leaves=toll(position, victim, harm))
+    return replace(told, leaves=". ".join(filter(None, [toll(position, victim, harm), fatal])))
 
 
 def _parts(upon: Upon, victim: Unit, brunt: Brunt, becomes: str) -> Iterator[tuple[str, float]]:

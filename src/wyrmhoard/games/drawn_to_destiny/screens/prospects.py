@@ -25,10 +25,11 @@ from ..table import Position, still
 from ..target_state import Target, UnitId, find_target, key_of
 from ..words.phrases import ability_name, deed_name, free_names, means_name, target_name
 from . import chances, unable
-from .chances import AnswerProspect, TrialProspect, card_words, percent
+from .chances import AnswerProspect, TrialProspect, card_words
 from .exposure import CoverView, covers_of
 from .refusals import RefusedView, told
 from .routes import space_in
+from .shares import percent
 from .shots import if_it_holds, while_it_holds
 from .spaces import GroundProspect, PlaceView, places_of, space_of
 from .toll import harm_words

@@ -11,7 +11,7 @@ from ..table import Position, still
 from ..target_state import key_of
 from ..words.phrases import free_names, means_name, target_name
 from ..words.terms import moves
-from .chances import percent
+from .shares import percent
 
 
 def if_it_holds(position: Position, unit: Unit) -> str:

@@ -22,9 +22,9 @@ from ..table import Position
 from ..words.names import mark
 from ..words.phrases import heading_name
 from ..words.places import location_text
-from .chances import percent
 from .exposure import ExposureView, exposed
 from .routes import covered, first_step, way_to
+from .shares import percent
 
 CERTAIN: Final = 100
 PLACES: Final = 8

@@ -7,13 +7,15 @@ from typing import Final
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..cards.damage import STAT_OF
-from ..rules.acts.prospects import WORST, Harm
+from ..rules.acts.prospects import Harm
 from ..rules.harm import dying, stack
+from ..rules.harm.likely import WORST, left_of
 from ..rules.queries import numbers
 from ..state import Unit
 from ..table import Position
 from ..words.damage import severity_name
 from ..words.names import stat_name
+from .shares import percent
 
 AT_ZERO: Final = {
     "wound": later("{stat} {now} to 0, and it falls"),
@@ -36,14 +38,19 @@ def harm_words(position: Position, unit: Unit | None, harm: Harm) -> str:
     return say("{harm}, {left}", harm=text, left=left) if left else text
 
 
+def worst(chance: float) -> str:
+    """How likely harm is the end of somebody; "" where it cannot be."""
+    n = percent(chance)
+    return say("{n} % that it falls", n=n) if n else ""
+
+
 def toll(position: Position, unit: Unit, harm: Harm) -> str:
     """What it leaves of the Stat that it lowers: "Body 8 to 6"; "" where no damage cards are used (D2-238)."""
     if not harm.cards or not stack.uses_cards(position, harm.deck) or "vehicle" in unit.sheet.traits:
         return ""
     stat = STAT_OF[harm.deck]
     now = numbers.level(position, unit, stat)
-    # One matching card is laid, the others that match make it worse (D2-234); each that does not match counts (D2-236).
-    left = now - (harm.cards - harm.severity + 1 if harm.severity else harm.cards)
+    left = left_of(now, harm.cards, harm.severity)
     called = {"stat": stat_name(stat), "now": now}
     ends = harm.deck == "wound" and (left <= 0 or harm.severity >= WORST)
     if ends and dying.falls_at_once(position, unit):

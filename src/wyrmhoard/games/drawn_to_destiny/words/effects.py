@@ -344,7 +344,7 @@ def _attack(effect: Attack) -> str:
         spared = say("{attack}; it needs a free hand, except for {whom}", attack=text, whom=handless)
         text = spared if handless else free
     if effect.becomes:
-        text = say("{attack}; all cards become {type}", attack=text, type=titled(effect.becomes))
+        text = say("{attack}; each damage card gives 1 {type} instead", attack=text, type=titled(effect.becomes))
     return text
 
 

@@ -14,9 +14,9 @@ from ..table import Position
 
 TALLIES: Final = (
     Tally(later("Turns"), ("turn_begins",), telling=False),
-    Tally(later("Attacks"), ("attacked",), "unit"),
-    Tally(later("Damage done"), ("damage_done",), "by", "applied"),
-    Tally(later("Damage taken"), ("damage_done",), "unit", "applied"),
+    Tally(later("Attacks begun"), ("attacked",), "unit"),
+    Tally(later("Damage cards dealt"), ("damage_done",), "by", "applied"),
+    Tally(later("Damage cards taken"), ("damage_done",), "unit", "applied"),
     Tally(later("Free Actions"), ("free_action",), "unit", telling=False),
     Tally(later("Cards drawn"), ("drew",), "seat", "number", telling=False),
     Tally(later("Tasks done"), ("task_done",), "unit"),

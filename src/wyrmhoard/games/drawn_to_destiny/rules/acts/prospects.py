@@ -27,6 +27,7 @@ from ..conflict.sides import Conflict, Side, unit_of
 from ..core.blow import Blow
 from ..core.conflict_cards import CARDS
 from ..harm import apply, stack
+from ..harm.likely import WORST
 from ..queries import actions, attack_options, field, incapable, magic, numbers, points, uses, vehicles
 from ..queries.attack_options import Means
 from ..queries.uses import Use
@@ -38,8 +39,6 @@ Strike: TypeAlias = Fight | UsePower | Throw
 NOT_FELT: Final = Refusal("D2-13", later("That does nothing to {name}."))
 BEFORE: Final = "targets"
 """The phase in which there is no Move yet, so that prices bar no Action."""
-WORST: Final = 4
-"""The highest severity of a damage card."""
 
 
 class Harm(NamedTuple):

@@ -21,11 +21,12 @@ from ..conflict.answering import Reply
 from ..conflict.forecast import FIGHT, Forecast, Odds, Tried, safest
 from ..conflict.sides import Conflict
 from ..conflict.trials import Outcome
+from ..harm import likely
 from ..queries import attack_options, field, magic, numbers, points, uses
 from ..queries.attack_options import Means
 from ..queries.uses import Use
 from ..scene import ahead, free
-from . import acts, cast, fights
+from . import acts, aftermath, cast, fights
 from .prospects import NO_HARM, Harm, expect_help, hand_of, likely_harm
 
 CARRIED_OUT: Final = "acts"
@@ -67,6 +68,8 @@ class Answer:
     """The likeliest harm that it suffers."""
     deals: Harm
     """The likeliest harm that it deals."""
+    falls: float = 0.0
+    """The chance that the Unit is harmed so badly that it falls."""
     hindered: tuple[str, ...] = ()
     """Why it has a Disadvantage (D2-160)."""
 
@@ -137,7 +140,7 @@ def _judged(position: Still, unit: Unit, coming: Coming, way: Response, named: N
             return None
         risk = tried.share(_succeeds)
         return Answer(
-            way, reply.price, named, tried.card, tried.half, tried.exact, risk, 0.0, NO_HARM, NO_HARM, hindered
+            way, reply.price, named, tried.card, tried.half, tried.exact, risk, 0.0, NO_HARM, NO_HARM, 0.0, hindered
         )
     odds = forecast.best(safest)
     if odds is None:
@@ -154,12 +157,20 @@ def _judged(position: Still, unit: Unit, coming: Coming, way: Response, named: N
         odds.chance,
         taken,
         _dealt(then, coming, reply, odds),
+        _falls(then, ready, conflict, odds),
         hindered,
     )
 
 
 def _dealt(position: Position, coming: Coming, reply: Reply, odds: Odds) -> Harm:
     return likely_harm(position, unit=coming.attacker, means=reply.means, cards=odds.likely)
+
+
+def _falls(position: Position, unit: Unit, conflict: Conflict, odds: Odds) -> float:
+    blow = aftermath.blow_of(position, conflict, conflict.actor)
+    if blow is None or not odds.likely_taken or "vehicle" in unit.sheet.traits or not conflict.actor.strikes:
+        return 0.0
+    return likely.fall_chance(position, unit, blow, odds.taken)
 
 
 def _succeeds(came: Outcome) -> bool:

@@ -22,6 +22,8 @@ from ..core.blow import Blow
 from ..queries import numbers
 from . import stack
 
+WORST: Final = 4
+"""The highest severity of a damage card."""
 CHOSEN: Final = "chosen"
 """The place that a Player will choose who is overrun (D2-177)."""
 
@@ -60,6 +62,33 @@ def brunt_of(
             at = numbers.felt_at(unit, where) if where else card.type
             places[at] = places.get(at, 0.0) + share / len(matching)
     return Brunt(chance, laid, blow.deck, {where: share for where, share in places.items() if share})
+
+
+def left_of(now: int, cards: int, severity: int) -> int:
+    """What damage cards leave of the Stat that they lower. Of those that match one is laid, and the others make it
+    worse (D2-234); each that does not match counts (D2-236). `severity` 0: none matches."""
+    return now - (cards - severity + 1 if severity else cards)
+
+
+def fall_chance(position: Position, unit: Unit, blow: Blow, dealt: Sequence[float]) -> float:
+    """How likely a blow leaves nothing of a Unit's Body, or lays a card of the worst severity on it. `dealt`: as in
+    `brunt_of`."""
+    if blow.becomes or blow.deck != "wound" or not stack.uses_cards(position, blow.deck):
+        return 0.0
+    cards, now = _may_come(position, blow.deck, len(dealt) - 1), numbers.level(position, unit, "body")
+    matching = sum(card.type in blow.basic for card in cards)
+    chance = 0.0
+    for number, share in enumerate(dealt):
+        drawn = min(number, len(cards))
+        if not drawn or not share:
+            continue
+        fatal = 0
+        for crits in range(drawn + 1):
+            severity = min(crits, 1 if blow.is_minor else WORST)
+            if severity >= WORST or left_of(now, drawn, severity) <= 0:
+                fatal += comb(matching, crits) * comb(len(cards) - matching, drawn - crits)
+        chance += share * fatal / comb(len(cards), drawn)
+    return chance
 
 
 def _may_come(position: Position, deck: str, most: int) -> list[DamageCard]:
