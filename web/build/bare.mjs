@@ -28,7 +28,7 @@ const NAMES = new Set(['Wyrmhoard', 'game-icons.net', 'CC BY 3.0', 'SIL Open Fon
 /** What looks like a phrase in a script and is data. */
 const DATA = new Set([
   ...['top left', 'br bl tr tl', 'px Alegreya, Georgia, serif', 'in play', 'input, select, textarea, summary'],
-  ...['last call', 'discard for', 'bury for'],
+  ...['last call', 'discard for', 'bury for', 'damage cards'],
 ]);
 const WORD = /\p{L}{2}/u;
 const PHRASE = /\p{L}{2,}[,;]? \p{Ll}{2,}/u;

@@ -127,7 +127,9 @@ PLAIN: Final = {
     "claim": later("Say what a thing is made of: who is weak to that takes more damage"),
     "card": later("Make a Conflict Card for later"),
     "offer": later("Have somebody offer to join The Warrior"),
-    "join": later("They join The Warrior: in a Battle a card is turned for their help; one that is too low costs them HP"),
+    "join": later(
+        "They join The Warrior: in a Battle a card is turned for their help; one that is too low costs them HP"
+    ),
     "decline": later("Decline"),
     "propose": later("Propose to close the match"),
     **story.BEGUN,
