@@ -279,7 +279,9 @@ def test_on_a_phone_all_of_a_duel_is_in_one_view_and_its_marks_can_be_seen(sit: 
             assert box["y"] + box["height"] <= tall + 1, one
 
     in_view(".duel .fighter", ".duel .cards", ".duel .legend", ".duel .asks", ".hand", ".hand li:last-child")
-    assert me.page.locator(".marks .met svg:last-child").first.evaluate("one => one.getBoundingClientRect().width") >= 12
+    assert (
+        me.page.locator(".marks .met svg:last-child").first.evaluate("one => one.getBoundingClientRect().width") >= 12
+    )
     half(me).tap()
     in_view(".duel .fighter", ".duel .meets", ".duel [data-play]", ".hand")
     assert me.page.evaluate("document.querySelector('main').scrollTop") == 0
