@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from web.conftest import Sit
@@ -37,7 +38,7 @@ def test_play_now_asks_once_and_remembers_strength_and_side(sit: Sit) -> None:
     dance.get_by_role("button", name="Change: Dragon, against Steady").click()
     assert sheet.get_by_label("Steady").is_checked(), "it begins with what was chosen before"
     assert sheet.get_by_label("Dragon", exact=True).is_checked()
-    sheet.get_by_label("Master").check()
+    sheet.get_by_role("radio", name=re.compile("^Master")).check()
     sheet.get_by_role("button", name="Play", exact=True).click()
     me.turn()
     assert "Master (bot)" in me.page.get_by_label("The knight", exact=True).inner_text()
@@ -60,7 +61,7 @@ def test_who_plays_alone_chooses_how_hard_the_game_is(sit: Sit) -> None:
     me.lobby()
     tile(me, "Dragon & Warrior").get_by_role("button", name="Change: The whole story, Steady").click()
     sheet = me.page.get_by_role("dialog", name="Play Dragon & Warrior")
-    sheet.get_by_label("Master").check()
+    sheet.get_by_role("radio", name=re.compile("^Master")).check()
     sheet.get_by_role("button", name="Play", exact=True).click()
     me.turn()
     me.page.get_by_role("button", name="Menu").click()

@@ -3,13 +3,14 @@ liar. The game that a package of somebody else's brings (`test_outside_game`).""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeAlias
 
 from typing_extensions import TypedDict
 
+from helpers.samples.rooms import Rooms
 from wyrmhoard.kernel.asking.ask import CHECKPOINT, Choice, Script, one
 from wyrmhoard.kernel.contract.about import About
 from wyrmhoard.kernel.contract.cards import NO_CARDS, NoCards
@@ -56,14 +57,11 @@ class View(TypedDict):
 At: TypeAlias = Position[Cups, NoCards]
 
 
-class Liar:
+class Liar(Rooms):
     """All rooms of the game."""
 
     def begin(self, cards: NoCards, seats: int, settings: Mapping[str, Value]) -> Cups:
         return Cups([[] for _ in range(seats)], [int(settings["dice"] or 1)] * seats)
-
-    def is_cooperative(self, position: At) -> bool:
-        return False
 
     def script(self, table: Table[Cups, NoCards]) -> Script[Result]:
         state = table.state
@@ -119,18 +117,6 @@ class Liar:
 
     def option(self, position: At, seat: int, prompt: str, choice: Choice) -> Words:
         return Words(f"Bid {choice}" if choice != CALL else "That is a lie")
-
-    def refusal(self, position: At, seat: int, prompt: str, choice: Choice) -> dict[str, Any]:
-        return {}
-
-    def event(self, cards: NoCards, event: Mapping[str, Any], names: Sequence[str]) -> str:
-        return f"{event['kind']} {event['data']}"
-
-    def stands_out(self, kind: str) -> bool:
-        return False
-
-    def ending(self, ending: str) -> str:
-        return ending
 
 
 ROOMS = Liar()

@@ -23,7 +23,7 @@ class Rooms:
     def is_cooperative(self, position: AnyPosition) -> bool:
         return False
 
-    def view(self, position: AnyPosition, seat: int | None) -> dict[str, Any]:
+    def view(self, position: AnyPosition, seat: int | None) -> Mapping[str, Any]:
         return {}
 
     def imagine(self, position: AnyPosition, seat: int, rng: Random) -> None:
