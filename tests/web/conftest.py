@@ -55,7 +55,7 @@ Sit = Callable[..., Player]
 
 @pytest.fixture
 def sit(chromium: Any, server: Served) -> Iterator[Sit]:
-    """A new person with a browser of their own; at the end their page must not have complained."""
+    """A new person with a browser of their own; at the end neither their page nor the server must have complained."""
     people: list[Player] = []
 
     def new(*, speed: str = "instant", newcomer: bool = False, **context: Any) -> Player:
@@ -73,3 +73,4 @@ def sit(chromium: Any, server: Served) -> Iterator[Sit]:
     for person in people:
         person.context.close()
     assert complaints == []
+    assert server.complaints() == []

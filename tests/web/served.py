@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
@@ -29,6 +30,7 @@ class Served:
         self.url = f"http://127.0.0.1:{self.port}/"
         self._environment = {**os.environ, **extra}
         self._process: subprocess.Popen[bytes] | None = None
+        self._looked_to = 0
 
     def start(self, program: Path = STEADY) -> None:
         """Start it, or another program that takes the same arguments, and wait until it answers."""
@@ -54,6 +56,14 @@ class Served:
                 self._process.wait()
         self._process = None
 
+    def complaints(self) -> list[dict[str, str]]:
+        """The error lines that it logged since this was last asked; it also plays on without a bot that fails."""
+        with (self.folder / "server.log").open() as log:
+            log.seek(self._looked_to)
+            lines = [json.loads(line) for line in log.readlines() if line.startswith("{")]
+            self._looked_to = log.tell()
+        return [line for line in lines if line["level"] == "error"]
+
     def _answers(self) -> bool:
         try:
             with urllib.request.urlopen(self.url + "healthz", timeout=2) as answer:
@@ -75,3 +85,4 @@ def served(folder: Path, extra: Mapping[str, str] | None = None, program: Path =
         yield server
     finally:
         server.stop()
+    assert server.complaints() == []

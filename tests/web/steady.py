@@ -31,9 +31,9 @@ async def add_steadily(
     return await add(self, game, settings, seats, name, *rest, **more)
 
 
-async def think_steadily(self: bots.Thinkers, record: Any, seat: int, spec: str) -> Any:
+async def think_steadily(self: bots.Thinkers, pool: Any, record: Any, seat: int, spec: str, *rest: Any) -> Any:
     SEED.set(drawn(record.seed, len(record.inputs), seat, spec))
-    return await think(self, record, seat, spec)
+    return await think(self, pool, record, seat, spec, *rest)
 
 
 class Lot:
