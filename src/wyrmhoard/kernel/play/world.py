@@ -18,6 +18,7 @@ from wyrmhoard.kernel.play.checkpoint import Checkpoint
 from wyrmhoard.kernel.play.course import Course
 from wyrmhoard.kernel.play.decision import Decision
 from wyrmhoard.kernel.state.chance import Chance
+from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.state.record import Input
 from wyrmhoard.kernel.state.setting import Value, complete
 from wyrmhoard.kernel.text.errors import Refused
@@ -56,7 +57,11 @@ class World(Course):
     def new(cls, game: AnyGame, seats: int, settings: Mapping[str, Value] | None = None, seed: str | int = 0) -> Self:
         """A world at its beginning. Raises BadInput."""
         chosen = complete(game.settings, settings or {})
-        state = game.rules.begin(game.cards, game.check_seats(seats), chosen)
+        return cls.beginning(game, seats, game.rules.begin(game.cards, game.check_seats(seats), chosen), seed)
+
+    @classmethod
+    def beginning(cls, game: AnyGame, seats: int, state: Plain, seed: str | int = 0) -> Self:
+        """A world that begins from this state, which is its own from now on."""
         return cls(game, seats, Checkpoint(state, Chance(seed)), first=True)._go_to((), Decision())
 
     @classmethod
