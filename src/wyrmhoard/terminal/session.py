@@ -15,7 +15,7 @@ import wyrmhoard
 from wyrmhoard.kernel.asking.scenario import Scenario, find_scenario
 from wyrmhoard.kernel.asking.tutorial import Step, Tutorial
 from wyrmhoard.kernel.contract.game import AnyGame
-from wyrmhoard.kernel.play.coach import CODE, Coach, led, resume
+from wyrmhoard.kernel.play.coach import CODE, Coach, led, resume_lesson
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.onward import Standing
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
@@ -146,7 +146,7 @@ class Session:
         seats = {seat: HUMAN if who in (SAME, LEARNER) else who for seat, who in enumerate(record.players)}
         session = cls(match, seats, place, sole=sole or SAME in record.players)
         if LEARNER in record.players:
-            session.coach = next(filter(None, (resume(one, match) for one in match.game.tutorials)), None)
+            session.coach = next(filter(None, (resume_lesson(one, match) for one in match.game.tutorials)), None)
         return session
 
     def _seat_bots(self) -> None:

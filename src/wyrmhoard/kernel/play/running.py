@@ -116,18 +116,19 @@ class Running(Course):
     def _note(self, entry: Input, answer: Answer | None) -> None:
         self._history.add(entry, self.step, self.table.chance.position)
 
-    def _take_unusual(self, entry: Input, answer: Answer | None) -> None:
-        """Apply an input that is no answer, and tell of it."""
-        seat, _, _, kind = entry
-        if kind == "left":
-            self._tell(SeatLeft, seat)
-        super()._take_unusual(entry, answer)
-        if kind == "back":
-            decision = self._decision
-            decision.ids = dict.fromkeys(decision.ids, self._new_id())
-            self._tell(TookBack, seat, entry.key.startswith(AGREED))
-        elif kind == "anew":
-            self.table.tell(PlayedAnew(), "")
+    def _leave(self, seat: int) -> None:
+        self._tell(SeatLeft, seat)
+        super()._leave(seat)
+
+    def _take_back(self, seat: int, key: str) -> None:
+        super()._take_back(seat, key)
+        decision = self._decision
+        decision.ids = dict.fromkeys(decision.ids, self._new_id())
+        self._tell(TookBack, seat, key.startswith(AGREED))
+
+    def _play_anew(self, key: str) -> None:
+        super()._play_anew(key)
+        self.table.tell(PlayedAnew(), "")
 
     def _tell_sealed(self, seat: int, ask: Ask) -> None:
         self._tell(Sealed, seat, ask.prompt, rule=ask.rule)

@@ -24,7 +24,7 @@ from wyrmhoard.kernel.text.errors import Refused
 
 
 class World(Course):
-    """One position of one game, and its way on. Made by `new`, by a match (`Match.world`, `Match.imagine_world`), and
+    """One position of one game, and its way on. Made by `new`, by a match (`Match.world`, `Match.imagine`), and
     of another world (`copy`, `imagine`)."""
 
     last_checkpoint: int
@@ -132,11 +132,11 @@ class World(Course):
         """The sealed answers to the open ask."""
         return self._decision.sealed
 
-    def resume(self, answers: Any, count: int) -> None:
+    def continue_with(self, answers: Any, count: int) -> None:
         """Go on with all answers to the open ask as the script gets them: `count` new ones, which are known to be
         legal."""
         self.taken += count
-        self._resume(answers)
+        self._continue(answers)
 
     # -- copies
 
@@ -149,10 +149,6 @@ class World(Course):
         """A copy in which everything that `seat` cannot know is dealt again with `rng`: sealed answers of others and
         the dice to come too."""
         return self._again(seat).dealt(seat, rng)
-
-    def imagine_world(self, seat: int, rng: Random) -> World:
-        """As a match calls `imagine`."""
-        return self.imagine(seat, rng)
 
     def dealt(self, seat: int, rng: Random) -> Self:
         """This world itself, with everything that `seat` cannot know dealt again, and the dice to come."""
