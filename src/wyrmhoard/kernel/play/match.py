@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, Literal
@@ -311,11 +311,6 @@ class Match(Running):
     def imagine(self, seat: int, rng: Random) -> World:
         """Like `imagine_match`, as a world: it has no words, no log and no record, and is much faster."""
         return self._world(seat).dealt(seat, rng)
-
-    def imagine_worlds(self, seat: int, rng: Random) -> Iterator[World]:
-        """Such worlds, one after the other, without end."""
-        while True:
-            yield self.imagine(seat, rng)
 
     def _world(self, seat: int | None) -> World:
         latest = self._history.latest

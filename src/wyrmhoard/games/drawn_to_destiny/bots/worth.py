@@ -166,12 +166,6 @@ def prices(hand: list[str], room: int) -> dict[str, float]:
     return costs
 
 
-def of_hand(hand: list[str], most: int) -> float:
-    """What a hand is worth: the more, the less each further card."""
-    values = sorted((of_card(card) for card in hand), reverse=True)
-    return sum(value * (1 - 0.6 * at / max(1, most)) for at, value in enumerate(values))
-
-
 def near(position: Position, unit: Unit, space: compass.Space) -> int:
     """How many Spaces a Unit is from a Space."""
     return min(compass.distance(own, space) for own in field.spaces_of(unit))
