@@ -79,7 +79,7 @@ async def test_a_match_that_goes_on_begins_without_the_page() -> None:
     assert asked is not None
     session.act(asked.options[0].key, {blank["name"]: [] for blank in asked.options[0].form})
     session.save()
-    app = Wyrmhoard(Session.load(session.path))
+    app = Wyrmhoard(Session.load(session.file.path))
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.pause()

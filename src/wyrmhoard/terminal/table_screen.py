@@ -115,7 +115,7 @@ class TableScreen(TableTeller):
         """Tell what has happened, hand the screen on, or ask; whatever is due."""
         if not self.is_current:
             return
-        if warning := self.session.warning():
+        if warning := self.session.file.warning():
             self.notify(f"{warning}.", severity="warning", timeout=20, markup=False)
         session = self.session
         session.answer_forced()
@@ -536,13 +536,13 @@ class TableScreen(TableTeller):
         """Save a copy of the match in a file that the person names."""
         self.session.save()
         question = say("Save a copy in another file?")
-        self.app.push_screen(Type(f"{self.session.whereabouts}.\n{question}"), self._save_copy)
+        self.app.push_screen(Type(f"{self.session.file.whereabouts}.\n{question}"), self._save_copy)
 
     def _save_copy(self, typed: str | None) -> None:
         if not typed:
             return
         try:
-            self.notify(self.session.save_copy(Path(typed).expanduser()), markup=False)
+            self.notify(self.session.file.save_copy(Path(typed).expanduser()), markup=False)
         except WyrmhoardError as error:
             self.notify(f"{error}.", severity="warning", markup=False)
 

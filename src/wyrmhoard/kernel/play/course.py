@@ -129,6 +129,10 @@ class Course:
 
     # -- answering
 
+    def _refuse_if_over(self) -> None:
+        if self._decision.ask is None:
+            raise Refused.of("over", "The match is over")
+
     def _do(self, seat: int, key: str, form: Mapping[str, Any] | None, ask: str | None = None) -> None:
         """Answer the open ask for `seat`, or do the aside that `key` names. Raises Refused."""
         if self._is_aside(seat, key):

@@ -84,8 +84,7 @@ class Running(Course):
 
     def do(self, seat: int, key: str, form: Mapping[str, Any] | None = None, ask: str | None = None) -> None:
         """Answer for `seat` like `Match.act`, without collecting the events that it sees."""
-        if self._decision.ask is None:
-            raise Refused.of("over", "The match is over")
+        self._refuse_if_over()
         before, made_up = len(self._log.events), self.game.made_up
         self.struck = {}
         kept = {} if made_up is None else made_up.made_up(self.table)
@@ -95,14 +94,12 @@ class Running(Course):
 
     def branch_chance(self, seat: int, name: str) -> None:
         """Continue chance along the branch `name`: `seat` plays on from a moment of another match. Raises Refused."""
-        if self._decision.ask is None:
-            raise Refused.of("over", "The match is over")
+        self._refuse_if_over()
         self._take(Input(seat, name, None, "anew"))
 
     def leave(self, seat: int) -> None:
         """End the match because one of two has left it, by no rule of the game. Raises Refused."""
-        if self._decision.ask is None:
-            raise Refused.of("over", "The match is over")
+        self._refuse_if_over()
         self._take(Input(seat, "", None, "left"))
 
     # -- going on by an input

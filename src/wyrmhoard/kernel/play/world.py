@@ -20,7 +20,6 @@ from wyrmhoard.kernel.play.decision import Decision
 from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.record import Input
 from wyrmhoard.kernel.state.setting import Value, complete
-from wyrmhoard.kernel.text.errors import Refused
 
 
 class World(Course):
@@ -117,8 +116,7 @@ class World(Course):
 
     def act(self, seat: int, key: str, form: Mapping[str, Any] | None = None) -> None:
         """Like `answer`, with the key and the values of its form apart; an aside may be named too."""
-        if self._decision.ask is None:
-            raise Refused.of("over", "The match is over")
+        self._refuse_if_over()
         self._do(seat, key, form)
 
     @property
