@@ -17,7 +17,7 @@ from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.cards_screen import CardsScreen
 from wyrmhoard.terminal.menu_screen import MenuScreen
-from wyrmhoard.terminal.modals import Choose, Cover, Page, Rules, Shelf, Type
+from wyrmhoard.terminal.modals import CardChooser, Choose, Cover, Page, Rules, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.replay_screen import ReplayScreen
 from wyrmhoard.terminal.report import Report
@@ -422,7 +422,7 @@ async def test_a_game_is_chosen_from_a_list_and_a_heading_unfolds() -> None:
         menu, rows = await opened_menu(pilot)
         rows.highlighted = rows.get_option_index("game")
         await pilot.press("enter")
-        await until(pilot, on_top(pilot, Shelf))
+        await until(pilot, on_top(pilot, CardChooser))
         await pilot.press("down", "enter")
         await until(pilot, on_top(pilot, MenuScreen))
         assert menu._menu.game is [*menu._menu.games.values()][1]

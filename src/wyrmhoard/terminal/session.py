@@ -29,8 +29,8 @@ from wyrmhoard.players import gentlest, make_player, strengths_of, strongest
 from wyrmhoard.players.hint import look_of
 from wyrmhoard.terminal import store
 from wyrmhoard.terminal.log_lines import LogLine, log_lines
-from wyrmhoard.terminal.match_file import MatchFile
 from wyrmhoard.terminal.ready import Ready
+from wyrmhoard.terminal.save_file import SaveFile
 
 HUMAN: Final = "human"
 SAME: Final = "the same human"
@@ -81,7 +81,7 @@ class Session:
         self.game: AnyGame = match.game
         self.seats = dict(seats)
         self.sole = sole
-        self.file = MatchFile(path or store.fresh_path(match.game.name), lambda: self.record, lambda: self.over)
+        self.file = SaveFile(path or store.fresh_path(match.game.name), lambda: self.record, lambda: self.over)
         self.left = False
         """Somebody left the table and the match was not finished."""
         self._players: dict[int, Player] = {}

@@ -48,7 +48,7 @@ ON = "on "
 class TableScreen(TableTeller):
     """One match, played or watched."""
 
-    class Thought(Message):
+    class BotDecided(Message):
         """Message: a bot has decided."""
 
         def __init__(self, thinking: Thinking) -> None:
@@ -217,12 +217,12 @@ class TableScreen(TableTeller):
     def _thought(self, thinking: Thinking) -> None:
         """Called in the bot's thread."""
         try:
-            self.post_message(self.Thought(thinking))
+            self.post_message(self.BotDecided(thinking))
         except RuntimeError:  # the program has ended meanwhile
             return
 
-    @on(Thought)
-    def _do_thought(self, event: Thought) -> None:
+    @on(BotDecided)
+    def _apply_decided(self, event: BotDecided) -> None:
         if event.thinking is not self._thinking:
             return
         self._thinking = None

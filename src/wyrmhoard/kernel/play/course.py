@@ -73,8 +73,8 @@ class ChanceBranched(Beside):
 
 
 class Course:
-    """Runs the script of a game. An input that is taken is noted (`_note`), a checkpoint that is passed is kept
-    (`_pass_checkpoint`): in what way, those say who build on this."""
+    """Runs the script of a game. Subclasses say how an input that is taken is noted (`_note`) and how a checkpoint that
+    is passed is kept (`_pass_checkpoint`)."""
 
     game: AnyGame
     seats: int
@@ -341,7 +341,7 @@ class Course:
         self._decision.end()
         self.result = result
 
-    # -- for those who build on this
+    # -- for subclasses
 
     def _note(self, entry: Input, answer: Answer | None) -> None:
         """Remember an input that is about to be taken."""

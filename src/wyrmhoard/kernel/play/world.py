@@ -185,7 +185,7 @@ class World(Course):
         now = self._decision
         now.sealed, now.passed, now.tried, now.asides = answered
 
-    # -- what a course leaves to those who build on it
+    # -- what a course leaves to its subclasses
 
     def _note(self, entry: Input, answer: Answer | None) -> None:
         self.taken += 1

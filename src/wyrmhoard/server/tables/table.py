@@ -32,7 +32,7 @@ from wyrmhoard.server.session.session import Row, Session
 from wyrmhoard.server.storage.alarms import Absence
 from wyrmhoard.server.storage.chat import CHAT_KEPT, Line
 from wyrmhoard.server.storage.finished import write_down
-from wyrmhoard.server.storage.journal import JournalRow, Position, Strike
+from wyrmhoard.server.storage.journal import JournalRow, StoredPosition, Strike
 from wyrmhoard.server.storage.keys import Key, Keys, digest
 from wyrmhoard.server.storage.notices import chat_message
 from wyrmhoard.server.storage.openings import Opened
@@ -274,7 +274,7 @@ class LiveTable:
         position, session = None, self.session
         if strikes or self._snapshot_due or session.seq - self._stored_seq >= self._worker.config.snapshot_every:
             self._stored_seq, self._snapshot_due = session.seq, False
-            position = Position(self.id, session.seq, session.save())
+            position = StoredPosition(self.id, session.seq, session.save())
         return Group(self.id, rows, position, strikes=strikes, alarm=self.timekeeper.new_alarm())
 
     @property

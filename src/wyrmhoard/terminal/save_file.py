@@ -12,7 +12,7 @@ from wyrmhoard.kernel.text.saying import say
 from wyrmhoard.terminal import store
 
 
-class MatchFile:
+class SaveFile:
     """Where one match is kept: among the saved ones until it is over, then among the records, or where a person has put
     it."""
 
