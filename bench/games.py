@@ -55,7 +55,7 @@ def look(what: str, match: Match) -> None:
     measure(f"view {what}", lambda: bool(match.view(seat)), "views")
     print(f"a view {what} is {len(json.dumps(match.view(seat))):,} bytes as JSON")
     measure(f"fork {what}", lambda: bool(match.fork()), "forks")
-    measure(f"imagine {what}", lambda: bool(match.imagine(seat, rng)), "worlds")
+    measure(f"imagine {what}", lambda: bool(match.imagine_match(seat, rng)), "worlds")
 
 
 def match_at(

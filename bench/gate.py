@@ -106,7 +106,7 @@ def worlds() -> Iterator[tuple[str, Callable[[], float]]]:
             return sum(bool(match.fork()) for match in matches)
 
         def imagined(matches: list[Match] = matches, rng: Random = rng) -> int:
-            return sum(bool(match.imagine(next(iter(match.asks)), rng)) for match in matches)
+            return sum(bool(match.imagine_match(next(iter(match.asks)), rng)) for match in matches)
 
         yield f"fork of {name}", partial(short, f"fork of {name}", forks, "forks")
         yield f"world of {name}", partial(short, f"imagined world of {name}", imagined, "worlds")

@@ -67,7 +67,7 @@ def main() -> None:
     play_on(match, RNG, lambda played: len(played.inputs) == 23)
     measure("state copy", lambda: 0 if match.table.state.copy() is None else 1, "copies")
     measure("fork, three inputs after a checkpoint", lambda: 0 if match.fork() is None else 1, "forks")
-    measure("imagine (determinize)", lambda: 0 if match.imagine(0, RNG) is None else 1, "forks")
+    measure("imagine (determinize)", lambda: 0 if match.imagine_match(0, RNG) is None else 1, "forks")
     measure("view", lambda: len(match.view(0)) // len(match.view(0)), "views")
 
     long = longest(3000)

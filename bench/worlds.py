@@ -79,7 +79,7 @@ def forty(matches: list[Match]) -> Callable[[], int]:
 
     def unit() -> int:
         match = next(next_one)
-        play_out(match.imagine_world(match.waiting[0], rng), rng, AHEAD)
+        play_out(match.imagine(match.waiting[0], rng), rng, AHEAD)
         return 1
 
     return unit
@@ -88,7 +88,7 @@ def forty(matches: list[Match]) -> Callable[[], int]:
 def imagined(matches: list[Match]) -> Callable[[], int]:
     """An imagined world of each position."""
     rng = Random(1)
-    return lambda: sum(bool(match.imagine_world(match.waiting[0], rng)) for match in matches)
+    return lambda: sum(bool(match.imagine(match.waiting[0], rng)) for match in matches)
 
 
 def copied(matches: list[Match]) -> Callable[[], int]:

@@ -561,11 +561,14 @@ def test_replay_review(run: Run) -> None:
     assert re.search(r"^Battles: \d+$", out, re.M)
 
 
-def test_replay_review_judges_decisions(run: Run) -> None:
-    golden = Path(__file__).parents[1] / "golden"
-    code, out, _ = run("replay", golden / "dragon-dance, dragon wins.json", "--review")
+def test_replay_review_judges_decisions(run: Run, tmp_path: Path) -> None:
+    match = wyrmhoard.new("dragon-dance", seed=3, settings={"knight_life": 2, "dragon_life": 2, "max_rounds": 3})
+    play_on(match, Random(1), lambda played: False)
+    path = tmp_path / "short.json"
+    path.write_text(match.record.to_json())
+    code, out, _ = run("replay", path, "--review")
     assert code == 0
-    assert re.search(r"^Turning point: input \d+, Dragon from \d+ to \d+ of 100$", out, re.M)
+    assert re.search(r"^Turning point: input \d+, (Knight|Dragon) from \d+ to \d+ of 100$", out, re.M)
     assert "most critical decisions as planner sees them, with what was known then:" in out
 
 

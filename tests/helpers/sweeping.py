@@ -88,7 +88,7 @@ def look(match: Match, rng: Random) -> None:
         bytes_for(match, seat)
     assert resume(match.game, parse_record(match.position.to_json())).fingerprint == match.fingerprint
     for seat in match.asks:
-        world = match.imagine(seat, rng)
+        world = match.imagine_match(seat, rng)
         assert world.view(seat) == match.view(seat)
 
 

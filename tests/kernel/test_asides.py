@@ -247,7 +247,7 @@ def test_taking_back_a_sealed_answer_leaves_asides() -> None:
 def test_imagined_worlds_have_them_too() -> None:
     match = start()
     note(match, 1, "hm")
-    world = match.imagine(0, Random(1))
+    world = match.imagine_match(0, Random(1))
     assert world.table.state.log == ["1: hm"]
     world.act(1, "stop")
     assert (match.table.state.round, world.table.state.round) == (0, 1)

@@ -140,7 +140,7 @@ def test_notes_stay_when_something_is_taken_back_and_go_with_every_record() -> N
     assert [note.data for note in match.notes(0)] == [first.data, second, "after"]
     assert match.notes(0)[-1].at <= len(match.inputs)
     assert [*match.notebook.all] == in_order(stored, len(match.inputs))
-    for twin in (again(match), again(match, fast=False), match.fork(), match.imagine(0, Random(1))):
+    for twin in (again(match), again(match, fast=False), match.fork(), match.imagine_match(0, Random(1))):
         assert twin.notes(0) == match.notes(0)
     assert again(match, fast=False).record == match.record
     twin = match.fork()

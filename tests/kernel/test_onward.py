@@ -245,7 +245,7 @@ def test_a_record_knows_no_difference() -> None:
 
 
 def test_it_ends_even_if_nobody_is_ever_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(onward, "MOST", 3)
+    monkeypatch.setattr(onward, "MOST_IN_A_ROW", 3)
     _match, standing = begin()
     standing.orders = {0: Order({"way": "east"}, True, ["empty"]), 1: Order({"way": "west"}, True)}
     assert len(standing.go_on(alone)) == 3

@@ -11,7 +11,7 @@ import wyrmhoard
 from helpers.samples.goofspiel import GOOFSPIEL
 from wyrmhoard.kernel.asking.tutorial import Noticed, Step, Tutorial, Want, read_tutorial
 from wyrmhoard.kernel.contract import registry
-from wyrmhoard.kernel.play.coach import CODE, Coach, _picked, rehearse, resume
+from wyrmhoard.kernel.play.coach import CODE, Coach, _picked, rehearse, resume_lesson
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.text.errors import BadInput, Refused
 
@@ -177,7 +177,7 @@ def test_by_what_was_answered_it_is_known_where_somebody_was(bids: Tutorial) -> 
     match, coach = begun(bids)
     where = []
     for way in (0, "2", 2, "3", 4):
-        resumed = resume(bids, wyrmhoard.load(match.record))
+        resumed = resume_lesson(bids, wyrmhoard.load(match.record))
         where.append(None if resumed is None else resumed.step)
         if isinstance(way, int):
             coach.go_on(match, way)
@@ -185,10 +185,10 @@ def test_by_what_was_answered_it_is_known_where_somebody_was(bids: Tutorial) -> 
             coach.act(match, 1, way, None, None)
     assert where == [0, 0, 2, 3, 4]  # what was only read is said again
     match.act(0, "2")
-    assert resume(bids, match) is None
+    assert resume_lesson(bids, match) is None
     elsewhere, _ = begun(bids)
     elsewhere.act(1, "4")
-    assert resume(bids, elsewhere) is None
+    assert resume_lesson(bids, elsewhere) is None
 
 
 def test_a_step_says_what_it_notices_in_the_view_of_the_learner() -> None:

@@ -42,9 +42,9 @@ def test_a_world_goes_the_way_of_a_match(case: Case) -> None:
             assert everything(world) == everything(match)
             assert everything(match.world) == everything(match)
             world = pickle.loads(pickle.dumps(world)) if case.shipped and number % 2 else world.copy()
-            imagined = [one.imagine_world(seat, Random(2)) for one in (match, match.fork())]
+            imagined = [one.imagine(seat, Random(2)) for one in (match, match.fork())]
             imagined += [match.world.imagine(seat, Random(2)), World.copy(imagined[0])]
-            truth = everything(match.imagine(seat, Random(2)))
+            truth = everything(match.imagine_match(seat, Random(2)))
             assert all(everything(one) == truth for one in imagined)
         if number >= 60 * case.stride:
             break
@@ -125,8 +125,8 @@ def test_what_others_have_sealed_is_not_known_in_an_imagined_world() -> None:
     match = begin(rounds)
     match.act(0, "nothing")
     match.act(1, "b")
-    assert match.imagine_world(0, Random(1)).ready == []
-    assert match.imagine_world(1, Random(1)).ready == [1]
+    assert match.imagine(0, Random(1)).ready == []
+    assert match.imagine(1, Random(1)).ready == [1]
     assert match.world.imagine(0, Random(1)).ready == []
 
 

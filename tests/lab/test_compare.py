@@ -14,7 +14,7 @@ from wyrmhoard.cli import main
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.lab.compare import Question, compare
-from wyrmhoard.lab.statistics import Running
+from wyrmhoard.lab.statistics import RunningMean
 from wyrmhoard.lab.variant import Ready, Variant
 
 RANDOM = Variant("dragon-dance", ("random", "random"))
@@ -22,7 +22,7 @@ RANDOM = Variant("dragon-dance", ("random", "random"))
 
 def conclusion(values: Iterable[float]) -> str:
     """What somebody concludes who looks after each value, and stops as soon as the interval leaves 0."""
-    running = Running()
+    running = RunningMean()
     for value in values:
         running.add(value)
         if running.count >= 20 and abs(running.mean) > running.half:
@@ -45,7 +45,7 @@ def test_a_difference_is_found() -> None:
 
 
 def test_values_that_are_all_alike_are_not_sure_at_once() -> None:
-    running = Running()
+    running = RunningMean()
     for _ in range(20):
         running.add(0.0)
     assert running.mean == 0

@@ -49,9 +49,9 @@ def _decisions(case: Case) -> Iterator[tuple[Match, int]]:
 def test_imagined_worlds_depend_on_nothing_that_is_hidden(case: Case) -> None:
     """Two truths that a seat cannot tell apart give it the same imagined worlds, byte by byte."""
     for match, seat in decisions(case):
-        other_truth = match.imagine(seat, Random("the other truth"))
+        other_truth = match.imagine_match(seat, Random("the other truth"))
         assert other_truth.view(seat) == match.view(seat)
-        same = [world.imagine(seat, Random("dealt")) for world in (match, other_truth)]
+        same = [truth.imagine_match(seat, Random("dealt")) for truth in (match, other_truth)]
         assert everything(same[0]) == everything(same[1])
         assert dump(match.imagine_state(seat, Random("dealt"))) == dump(same[0].table.state)
 
@@ -65,7 +65,7 @@ def test_every_hidden_zone_is_dealt_again(case: Case) -> None:
         truth = list(hidden_zones(match.table.state, seat))
         if not truth:
             return
-        world = match.imagine(seat, Random("dealt"))
+        world = match.imagine_match(seat, Random("dealt"))
         for (kind, cards), (_, dealt) in zip(truth, hidden_zones(world.table.state, seat), strict=True):
             assert len(cards) == len(dealt)
             could[kind] += len(set(cards)) > 1
@@ -79,7 +79,7 @@ def test_every_hidden_zone_is_dealt_again(case: Case) -> None:
 def test_others_choose_from_what_they_were_dealt_there(case: Case) -> None:
     """In an imagined world everybody's choices fit the cards of that world: nobody holds on to the true ones."""
     for match, seat in decisions(case):
-        world = match.imagine(seat, Random("dealt"))
+        world = match.imagine_match(seat, Random("dealt"))
         for other in sorted(world.asks.keys() - {seat}):
             for choice in world.choices(other)[:3]:
                 aside = world.fork()
@@ -113,7 +113,7 @@ def test_no_player_peeks(case: Case, name: str) -> None:
     for match, seat in decisions(case, 100):
         if match.ask(seat) is None or len(match.choices(seat)) < 2 or seat in match.ready:
             continue
-        truths = (match, match.imagine(seat, Random("the other truth")))
+        truths = (match, match.imagine_match(seat, Random("the other truth")))
         moves = [make_player(case.game, name + options).choose(Look(truth, seat, Random("bot"))) for truth in truths]
         assert moves[0] == moves[1]
         compared += 1

@@ -104,7 +104,7 @@ def looked_into(case: Case, number: int) -> int:
             pairs = pairs_of(Random(number), match.asks[seat].data)
             true = answers(match, seat, probes, pairs)
             for again in range(2):
-                assert answers(match.imagine(seat, Random(again)), seat, probes, pairs) == true
+                assert answers(match.imagine_match(seat, Random(again)), seat, probes, pairs) == true
             probed += len(true)
     return probed
 

@@ -87,7 +87,7 @@ def test_imagined_worlds_look_the_same(case: Case) -> None:
         match = start(case, number)
         for looked_at, _ in sampled(case, match, Random(number)):
             for seat, ask in match.asks.items() if looked_at else ():
-                world = match.imagine(seat, Random(number))
+                world = match.imagine_match(seat, Random(number))
                 assert world.view(seat) == match.view(seat)
                 if seat not in match.ready:
                     imagined = world.asks[seat]
@@ -99,5 +99,5 @@ def test_imagined_worlds_look_the_same(case: Case) -> None:
 def test_imagined_hands_are_dealt_again() -> None:
     case = next(case for case in CASES if case.name == "caravan of 4")
     match = start(case, 1)
-    hands = {tuple(map(tuple, match.imagine(0, Random(n)).table.state.hands[1:])) for n in range(20)}
+    hands = {tuple(map(tuple, match.imagine_match(0, Random(n)).table.state.hands[1:])) for n in range(20)}
     assert len(hands) > 10

@@ -59,7 +59,7 @@ def seen_from(match: Match, actor: int, key: str, form: dict[str, Any] | None) -
 def worlds(case: Case, match: Match, seat: int, rng: Random) -> Iterator[Match]:
     """A few worlds as the seat imagines them."""
     for _ in range(3):
-        yield resume(case.game, match.imagine(seat, rng).position)
+        yield resume(case.game, match.imagine_match(seat, rng).position)
 
 
 @pytest.mark.parametrize("case", drawn(CASES), ids=lambda case: case.name)

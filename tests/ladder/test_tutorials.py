@@ -12,7 +12,7 @@ from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.asking.tutorial import Tutorial, Want, matches_any
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names
-from wyrmhoard.kernel.play.coach import CODE, Coach, rehearse, resume
+from wyrmhoard.kernel.play.coach import CODE, Coach, rehearse, resume_lesson
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.text.errors import Refused
 
@@ -55,7 +55,7 @@ def test_it_is_played_to_its_end_however_its_free_forms_are_filled_in(game: AnyG
             key = next(choice.key for choice in match.choices(tutorial.learner) if matches_any(wanted.keys, choice.key))
             coach.act(match, tutorial.learner, key, filled_in(match, tutorial.learner, key, wanted, rng))
         ways.add(match.fingerprint)
-        resumed = resume(tutorial, match)
+        resumed = resume_lesson(tutorial, match)
         assert resumed is None or resumed.step == len(tutorial.steps) - 1
     assert len(ways) > 6
 
@@ -87,7 +87,7 @@ def test_every_wrong_answer_is_answered_and_every_reply_can_be_had(game: AnyGame
         if step.want is None:
             coach.go_on(match, coach.step)
             continue
-        resumed = resume(tutorial, match)
+        resumed = resume_lesson(tutorial, match)
         assert resumed is not None
         assert resumed.step <= coach.step
         ask = match.ask(tutorial.learner)

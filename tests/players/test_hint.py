@@ -80,5 +80,5 @@ def somewhere(name: str, inputs: int) -> Match:
 def test_two_truths_that_a_seat_cannot_tell_apart_get_the_same_hint_to_the_byte(name: str, inputs: int) -> None:
     match = somewhere(name, inputs)
     for seat in match.waiting:
-        other = match.imagine(seat, Random("the other truth"))
+        other = match.imagine_match(seat, Random("the other truth"))
         assert msgspec.json.encode(hint(match, seat, 8)) == msgspec.json.encode(hint(other, seat, 8))

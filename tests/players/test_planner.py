@@ -161,7 +161,7 @@ def test_two_truths_that_a_seat_cannot_tell_apart_get_the_same_answer() -> None:
         match = wyrmhoard.new(CARAVAN, 3, seed)
         play_on(match, Random(seed), lambda played: len(played.inputs) >= 4)
         for seat in match.waiting:
-            other = match.imagine(seat, Random("the other truth"))
+            other = match.imagine_match(seat, Random("the other truth"))
             first, second = (make_player(CARAVAN, "planner:worlds=8") for _ in range(2))
             assert first.choose(Look(match, seat, Random(1))) == second.choose(Look(other, seat, Random(1)))
 

@@ -94,7 +94,9 @@ def test_a_player_gets_what_its_seat_may_know() -> None:
     hands = {str(Look(match, 0, Random(n)).imagine().table.state.hands[1]) for n in range(20)}
     assert len(hands) > 5, "what it imagines is dealt again"
     assert Look(match, 0, Random(1)).imagine().table.state.hands[0] == match.table.state.hands[0]
-    tables = [world.table for world in (Look(match, 0, Random(1)).imagine(Random(5)), match.imagine(0, Random(5)))]
+    tables = [
+        world.table for world in (Look(match, 0, Random(1)).imagine(Random(5)), match.imagine_match(0, Random(5)))
+    ]
     assert tables[0].state == tables[1].state
     assert tables[0].chance.dump() == tables[1].chance.dump()
 
@@ -255,7 +257,7 @@ def test_what_others_may_do_in_an_imagined_world_is_what_that_world_holds() -> N
     """Their options come from the hand that was imagined for them, not from the one that they hold."""
     match = wyrmhoard.new(CARAVAN, 2, 1)
     for number in range(10):
-        imagined = match.imagine(1, Random(number))
+        imagined = match.imagine_match(1, Random(number))
         hand = imagined.table.state.hands[0]
         offered = [choice for choice in imagined.asks[0].choices if choice != "stop"]
         assert set(offered) <= set(hand)

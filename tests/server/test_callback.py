@@ -26,7 +26,7 @@ from wyrmhoard.server.push import client as courier
 from wyrmhoard.server.push.client import SERVICES, Unreachable, carry, check_endpoint, is_public
 from wyrmhoard.server.push.webpush import Browser, check_keys, encrypt
 from wyrmhoard.server.storage import schema
-from wyrmhoard.server.storage.subscriptions import MOST
+from wyrmhoard.server.storage.subscriptions import MOST_BROWSERS
 from wyrmhoard.server.tables.push_reminders import KEPT_FOR
 from wyrmhoard.server.web.app import Runner
 
@@ -196,7 +196,7 @@ async def test_who_wants_to_hear_nothing_any_more_is_forgotten(config: Config) -
 async def test_a_seat_has_so_many_browsers_and_no_more(config: Config) -> None:
     async with push_service() as service, inside(calling(config, service)) as (runner, base):
         table = await two_seats(base)
-        for number in range(MOST + 2):
+        for number in range(MOST_BROWSERS + 2):
             await subscribe(table, KNIGHT, Reader(f"{service.origin}/{number}").plain)
         kept = sorted(row.endpoint.rpartition("/")[2] for row in await rows(runner))
         assert kept == ["2", "3", "4", "5"]

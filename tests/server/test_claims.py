@@ -186,9 +186,9 @@ async def test_everybody_is_told_who_sits_down(server: Process) -> None:
             await person.until(lambda person=person: not person.table()["seats"][1]["vacant"])  # type: ignore[misc]
 
 
-async def test_a_seat_is_given_away_only_after_a_long_absence(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_seat_is_given_away_only_after_a_long_absence(config: Config) -> None:
     clock = Clock()
-    async with inside(config) as (_, base):
+    async with inside(config) as (runner, base):
         table = await asyncio.to_thread(Opened, base, "me", "friend")
         seats = f"/api/tables/{table.id}/seats"
 
@@ -198,7 +198,7 @@ async def test_a_seat_is_given_away_only_after_a_long_absence(config: Config, mo
         async with Person(base, table.id, table.tokens[0]) as host:
             async with Person(base, table.id, table.tokens[1]) as friend:
                 await friend.act(Random(1))
-                monkeypatch.setattr("wyrmhoard.server.tables.table.time.time", clock)
+                runner.hub.clock = clock
                 clock.forward(AWAY + 60)
                 assert error_of(await ask("renew"))["code"] == "claimed", "they are there"
             await host.until(lambda: not host.table()["seats"][1]["here"])

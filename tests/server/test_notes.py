@@ -34,7 +34,7 @@ from wyrmhoard.server.storage import schema
 from wyrmhoard.server.storage.checking import check_table
 from wyrmhoard.server.storage.database import Database
 from wyrmhoard.server.storage.store import Store
-from wyrmhoard.server.tables.table import NOTES_AT_ONCE
+from wyrmhoard.server.tables.sheets import NOTES_AT_ONCE
 from wyrmhoard.server.web.app import Runner
 from wyrmhoard.server.workers.replays import film
 
@@ -454,7 +454,7 @@ async def test_a_damaged_note_is_lost_alone_and_noticed(config: Config) -> None:
 
 
 async def test_a_long_sheet_comes_in_parts(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wyrmhoard.server.tables.table.NOTES_AT_ONCE", 3)
+    monkeypatch.setattr("wyrmhoard.server.tables.sheets.NOTES_AT_ONCE", 3)
     assert NOTES_AT_ONCE > 3
     async with lit(config) as (_, base, table), Artist(base, table.id, table.tokens[0]) as one:
         await one.draw(*[line(n) for n in range(7)])

@@ -154,7 +154,7 @@ def test_an_address_opens_a_few_tables_to_everybody(strict_server: Process) -> N
 
 
 async def test_a_seat_whose_person_never_acts_is_taken_back(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with inside(config) as (_, base):
+    async with inside(config) as (runner, base):
         opened = await asyncio.to_thread(lambda: make(base, "me", "friend", listed=True))
         path = f"/api/tables/{opened['table']}"
 
@@ -164,7 +164,8 @@ async def test_a_seat_whose_person_never_acts_is_taken_back(config: Config, monk
         token = (await asyncio.to_thread(join, base, opened["table"])).json()["token"]
         passed = [0.0]
         now = time.time
-        monkeypatch.setattr("wyrmhoard.server.tables.seating.time.time", lambda: now() + passed[0])
+        monkeypatch.setattr(time, "time", lambda: now() + passed[0])
+        runner.hub.clock = time.time
         async with Person(base, opened["table"], token) as idler:
             refused = await renew()
             assert refused.status_code == 409

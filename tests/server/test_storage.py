@@ -20,7 +20,7 @@ from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.session.snapshot import restore, snapshot
 from wyrmhoard.server.storage.database import Database
-from wyrmhoard.server.storage.journal import JournalRow, Position
+from wyrmhoard.server.storage.journal import JournalRow, StoredPosition
 from wyrmhoard.server.storage.keys import Key, digest
 from wyrmhoard.server.storage.openings import Opened as Stored
 from wyrmhoard.server.storage.openings import fresh_id
@@ -119,7 +119,7 @@ async def test_the_newest_position_is_kept(store: Store) -> None:
     table = stored_table()
     await store.append([Group(table.id, [], opened=table)])
     for seq, data in ((5, b"five"), (3, b"three")):
-        position = Position(table.id, seq, data)
+        position = StoredPosition(table.id, seq, data)
         await store.append([Group(table.id, [row(table.id, seq, "w")], position)])
     loaded = await store.load_table(table.id)
     assert loaded is not None

@@ -17,7 +17,7 @@ from wyrmhoard.kernel.play.player import Look, Move
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.cards_screen import CardsScreen
 from wyrmhoard.terminal.menu_screen import MenuScreen
-from wyrmhoard.terminal.modals import Choose, Cover, Page, Rules, Shelf, Type
+from wyrmhoard.terminal.modals import CardChooser, Choose, Cover, Page, Rules, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.replay_screen import ReplayScreen
 from wyrmhoard.terminal.report import Report
@@ -83,7 +83,7 @@ async def test_a_whole_match_by_keyboard_alone() -> None:
         assert re.match("(You have (won|lost)|It is a draw). The match is over", shown(pilot, ".title"))
         session = app._session
         assert session is not None
-        assert wyrmhoard.read(session.kept_at).ending
+        assert wyrmhoard.read(session.file.kept_at).ending
         await pilot.press("down", "enter")
         await until(pilot, asked(pilot, "Choose a die"))
         assert table(pilot).session.seats == {0: "random", 1: "human"}
@@ -197,8 +197,8 @@ async def test_take_back_and_quit_and_resume() -> None:
         await pilot.press("q")
         await pilot.pause()
     assert app.return_code == 0
-    assert str(session.path) in app.farewell[1]
-    again = Wyrmhoard(Session.load(session.path))
+    assert str(session.file.path) in app.farewell[1]
+    again = Wyrmhoard(Session.load(session.file.path))
     async with again.run_test(size=SIZE) as pilot:
         await until(pilot, asked(pilot, "Choose a card"))
         assert "Knight shows a 2" in shown(pilot, "#board")
@@ -422,7 +422,7 @@ async def test_a_game_is_chosen_from_a_list_and_a_heading_unfolds() -> None:
         menu, rows = await opened_menu(pilot)
         rows.highlighted = rows.get_option_index("game")
         await pilot.press("enter")
-        await until(pilot, on_top(pilot, Shelf))
+        await until(pilot, on_top(pilot, CardChooser))
         await pilot.press("down", "enter")
         await until(pilot, on_top(pilot, MenuScreen))
         assert menu._menu.game is [*menu._menu.games.values()][1]

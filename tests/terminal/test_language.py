@@ -62,7 +62,7 @@ async def test_a_table_says_everything() -> None:
                 await until(pilot, on_top(pilot, TableScreen))
             await pilot.press("s")
             await until(pilot, on_top(pilot, Type))
-            assert not left(shown(pilot, ".title").replace(str(table(pilot).session.kept_at), ""))
+            assert not left(shown(pilot, ".title").replace(str(table(pilot).session.file.kept_at), ""))
 
 
 async def test_the_report_of_the_end_and_the_replay_say_everything(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from wyrmhoard.terminal import opening
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.courses import opening_page
 from wyrmhoard.terminal.menu_screen import MenuScreen
-from wyrmhoard.terminal.modals import Page, Shelf
+from wyrmhoard.terminal.modals import CardChooser, Page
 from wyrmhoard.terminal.plain import PlainTable
 from wyrmhoard.terminal.plain_desk import Lines
 from wyrmhoard.terminal.session import Session
@@ -79,7 +79,7 @@ async def test_a_match_that_goes_on_begins_without_the_page() -> None:
     assert asked is not None
     session.act(asked.options[0].key, {blank["name"]: [] for blank in asked.options[0].form})
     session.save()
-    app = Wyrmhoard(Session.load(session.path))
+    app = Wyrmhoard(Session.load(session.file.path))
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.pause()
@@ -114,7 +114,7 @@ async def test_scenes_stand_on_a_shelf_with_what_they_are(data: Path) -> None:
         rows = menu.query_one("#rows", OptionList)
         rows.highlighted = rows.get_option_index("set:scene")
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, Shelf))
+        await until(pilot, lambda: isinstance(app.screen, CardChooser))
         cards = app.screen.query_one(OptionList)
         at = next(n for n, option in enumerate(cards.options) if "High Noon" in str(option.prompt))
         cards.highlighted = at

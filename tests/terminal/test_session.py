@@ -50,10 +50,10 @@ def play_out(session: Session) -> None:
 def test_a_whole_match_moves_from_saves_to_records() -> None:
     session = against_random()
     session.save()
-    assert [path.name for path in store.saves_folder().iterdir()] == [session.path.name]
+    assert [path.name for path in store.saves_folder().iterdir()] == [session.file.path.name]
     play_out(session)
     assert list(store.saves_folder().iterdir()) == []
-    record = wyrmhoard.read(store.records_folder() / session.path.name)
+    record = wyrmhoard.read(store.records_folder() / session.file.path.name)
     assert record.players == ["human", "random"]
     assert record.ending == session.match.result.ending  # type: ignore[union-attr]
     assert wyrmhoard.replay(record).fingerprint == session.match.fingerprint
@@ -64,12 +64,12 @@ def test_every_choice_is_kept_and_resumed_with_its_log() -> None:
     let_bots(session)
     session.act("none")
     let_bots(session)
-    again = Session.load(session.path)
+    again = Session.load(session.file.path)
     assert again.seats == session.seats
     assert again.match.fingerprint == session.match.fingerprint
     assert [str(line) for line in again.log(0)] == [str(line) for line in session.log(0)]
     play_out(again)
-    assert again.kept_at.parent == store.records_folder()
+    assert again.file.kept_at.parent == store.records_folder()
 
 
 def test_a_bot_thinks_while_a_person_is_asked_and_its_old_thoughts_are_dropped() -> None:
@@ -128,7 +128,7 @@ def test_bots_agree_to_take_back_and_the_dice_go_another_way() -> None:
     session.take_back()
     assert session.match.view(0)["round"] == 1
     assert session.match.view(0)["phase"] == "card"
-    assert [entry.kind for entry in wyrmhoard.read(session.path).inputs][-1] == "back"
+    assert [entry.kind for entry in wyrmhoard.read(session.file.path).inputs][-1] == "back"
 
 
 def test_people_must_be_asked_to_take_back() -> None:
@@ -163,14 +163,14 @@ def test_getting_up_leaves_the_seat_to_a_bot_or_ends_the_match() -> None:
     session = against_random()
     session.hand_over(0, "greedy:samples=1")
     assert session.humans == []
-    assert wyrmhoard.read(session.path).players == ["greedy:samples=1", "random"]
+    assert wyrmhoard.read(session.file.path).players == ["greedy:samples=1", "random"]
     left = against_random()
     left.save()
     left.leave()
     assert left.over
-    record = wyrmhoard.read(store.records_folder() / left.path.name)
+    record = wyrmhoard.read(store.records_folder() / left.file.path.name)
     assert record.ending is None
-    assert not left.path.exists()
+    assert not left.file.path.exists()
 
 
 def test_a_rematch_exchanges_the_seats_and_rolls_fresh_dice() -> None:
@@ -178,17 +178,17 @@ def test_a_rematch_exchanges_the_seats_and_rolls_fresh_dice() -> None:
     again = session.rematch()
     assert again.seats == {0: "random", 1: "human"}
     assert again.match.header.seed != session.match.header.seed
-    assert again.path != session.path or not session.path.exists()
+    assert again.file.path != session.file.path or not session.file.path.exists()
 
 
 def test_damaged_saves_are_named_in_a_line_and_skipped() -> None:
     session = against_random()
     session.save()
-    text = session.path.read_text()
+    text = session.file.path.read_text()
     (store.saves_folder() / "half.json").write_text(text[: len(text) // 2])
     (store.saves_folder() / "other.json").write_text(text.replace('"dragon-dance"', '"poker"'))
     by_name = {kept.path.name: kept for kept in store.list_matches(store.saves_folder())}
-    assert not by_name[session.path.name].problem
+    assert not by_name[session.file.path.name].problem
     for name in ("half.json", "other.json"):
         assert name in by_name[name].problem
         assert "\n" not in by_name[name].problem
@@ -199,7 +199,7 @@ def test_damaged_saves_are_named_in_a_line_and_skipped() -> None:
 def test_a_save_that_cannot_be_written_says_where(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(BadInput, match="file"):
-        against_random().save_copy(tmp_path / "file" / "save.json")
+        against_random().file.save_copy(tmp_path / "file" / "save.json")
 
 
 @pytest.fixture
@@ -216,25 +216,25 @@ def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_where_nothing_can_be_kept_a_match_is_played_and_says_once_that_it_is_not_saved(nowhere: Path) -> None:
     session = against_random()
     session.save()
-    said = f"This match is not saved: {session.path}: cannot be written (Not a directory)"
-    assert session.warning() == said
+    said = f"This match is not saved: {session.file.path}: cannot be written (Not a directory)"
+    assert session.file.warning() == said
     play_out(session)
     assert session.match.result is not None
-    assert session.warning() == ""
-    assert session.farewell() == [said.replace("saves", "records")]
+    assert session.file.warning() == ""
+    assert session.file.farewell() == [said.replace("saves", "records")]
     assert nowhere.read_text() == ""
 
 
 def test_a_match_is_saved_again_as_soon_as_that_is_possible(nowhere: Path) -> None:
     session = against_random()
     session.save()
-    assert session.warning()
+    assert session.file.warning()
     nowhere.unlink()
     let_bots(session)
     session.act("none")
-    assert session.unsaved == session.warning() == ""
-    assert session.farewell() == [f"Saved in {session.path}", f"Continue: {session.way_back}"]
-    assert Session.load(session.path).match.fingerprint == session.match.fingerprint
+    assert session.file.unsaved == session.file.warning() == ""
+    assert session.file.farewell() == [f"Saved in {session.file.path}", f"Continue: {session.file.way_back}"]
+    assert Session.load(session.file.path).match.fingerprint == session.match.fingerprint
 
 
 def test_what_cannot_be_moved_to_the_records_stays_where_it_is(data: Path) -> None:
@@ -242,8 +242,8 @@ def test_what_cannot_be_moved_to_the_records_stays_where_it_is(data: Path) -> No
     session.save()
     (data / "records").write_text("")
     play_out(session)
-    assert "records" in session.warning()
-    assert session.path.is_file()
+    assert "records" in session.file.warning()
+    assert session.file.path.is_file()
 
 
 def test_a_name_is_found_where_nobody_may_look(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,7 +282,7 @@ def test_a_puzzle_goes_on_while_another_is_wrong(tmp_path: Path, monkeypatch: py
     people = {0: "human", 1: "human"}
     session = Session.new(game, people, scenario=find_scenario(game, "small-change"))
     session.act("play javelin")
-    again = Session.load(session.path)
+    again = Session.load(session.file.path)
     assert again.scenario is not None
     assert again.scenario.title == "Small Change"
     assert again.rematch().scenario == again.scenario
@@ -427,16 +427,16 @@ def test_a_person_who_holds_all_seats_of_people_never_passes_the_screen() -> Non
 def test_that_one_person_holds_all_seats_is_kept_with_the_match() -> None:
     session = Session.new(find("dragonfire"), {0: "human", 1: "random", 2: "human"}, "3", sole=True)
     session.save()
-    resumed = Session.load(session.path)
+    resumed = Session.load(session.file.path)
     assert resumed.alone
     assert resumed.cover is None
     assert (resumed.humans, resumed.bots) == ([0, 2], [1])
     resumed.save()
-    assert wyrmhoard.read(resumed.path).players == ["human", "random", "the same human"]
+    assert wyrmhoard.read(resumed.file.path).players == ["human", "random", "the same human"]
     shared = hot_seat()
     shared.save()
-    assert not Session.load(shared.path).alone
-    assert Session.load(shared.path, sole=True).alone, "or because the person says so"
+    assert not Session.load(shared.file.path).alone
+    assert Session.load(shared.file.path, sole=True).alone, "or because the person says so"
 
 
 def test_people_are_called_by_their_names_and_take_them_along() -> None:

@@ -157,14 +157,14 @@ def test_line_by_line_the_coach_is_heard_left_and_found_again(capsys: pytest.Cap
     ):
         assert words in text, words
     assert "6. The 6 (the coach points here)" in text
-    assert LEARNER in wyrmhoard.read(session.path).players
-    again = Session.load(session.path)
+    assert LEARNER in wyrmhoard.read(session.file.path).players
+    again = Session.load(session.file.path)
     assert (again.coach_step, again.humans) == (4, [0])
     second = Hurried("", "skip", "skip")
     PlainTable(second, again).run()
     text = "\n".join(second.heard)
     assert text.index(steps[5].say) < text.index("The coach gets up") < text.index("There is no tutorial to leave")
-    assert Session.load(session.path).coach is None
+    assert Session.load(session.file.path).coach is None
     capsys.readouterr()
 
 

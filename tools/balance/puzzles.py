@@ -30,7 +30,7 @@ def begin(game: AnyGame, scenario: Scenario, seed: str) -> Match:
 def lines_of(match: Match, number: int) -> list[Line]:
     """The lines that solve it, trimmed, among so many that are played by chance."""
     rng, seat = Random(match.header.seed), match.waiting[0]
-    world = match.imagine_world(seat, rng)
+    world = match.imagine(seat, rng)
     lines = (played(world, seat, rng) for _ in range(number))
     return [trimmed(line, [world], seat) for line in lines if line is not None]
 

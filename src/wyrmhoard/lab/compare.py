@@ -16,7 +16,7 @@ from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.lab.kept import Kept
 from wyrmhoard.lab.processes import in_order, process_pool
 from wyrmhoard.lab.simulate import MOST_DECISIONS
-from wyrmhoard.lab.statistics import Running
+from wyrmhoard.lab.statistics import RunningMean
 from wyrmhoard.lab.variant import Ready, Variant
 
 FEWEST: Final = 20
@@ -162,7 +162,7 @@ class _Tally:
 
     def __init__(self, question: Question) -> None:
         self._question = question
-        self._gain = Running(risk=question.risk)
+        self._gain = RunningMean(risk=question.risk)
         self._sums = [0.0, 0.0, 0.0, 0.0]
         self._unfinished = 0
 

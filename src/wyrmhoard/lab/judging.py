@@ -147,7 +147,7 @@ def judge(game: AnyGame, record: Record, at: int, seconds: float = 4.0) -> Judge
     quick = _quick(game)
     worth: list[list[float]] = []
     while len(worth) < WORLDS[1] and (len(worth) < WORLDS[0] or time.monotonic() < until):
-        world = match.imagine(entry.seat, rng)
+        world = match.imagine_match(entry.seat, rng)
         tried = [_try(world, entry.seat, move, quick, Random(rng.getrandbits(64)), together) for move in moves]
         worth.append(tried)
     loss, loss_error = _difference([(row[1], row[0]) for row in worth]) if len(moves) > 1 else (0.0, 0.0)
@@ -180,7 +180,7 @@ def _advised(game: AnyGame, look: Look) -> Move:
 
 def _line(match: Match, seat: int, move: Move, quick: Player, rng: Random) -> tuple[str, ...]:
     """The next answers of a seat, in words, after it has given this one in an imagined world."""
-    world, line = match.imagine(seat, rng), list[str]()
+    world, line = match.imagine_match(seat, rng), list[str]()
     try_act(world, seat, move.key, move.form)
     for _ in range(LONGEST):
         if world.result is not None or len(line) == LINE:

@@ -24,7 +24,7 @@ SMALL: Final = 0.04
 """The smallest change that counts as a swing."""
 LINES: Final = 3
 """How many lines of the log stand beside a swing."""
-MOST: Final = 400
+MOST_MOMENTS: Final = 400
 """How many moments a review has at most: of a longer match, every second, third ... is left out."""
 
 
@@ -92,7 +92,7 @@ def review(game: AnyGame, record: Record) -> Review:
     if match.result is None:
         raise BadInput(NOT_OVER)
     where = {moment.at: (told[i - 1] if i else 0, told[i]) for i, moment in enumerate(moments)}
-    step = 1 + len(moments) // MOST
+    step = 1 + len(moments) // MOST_MOMENTS
     kept = (*moments[:-1][::step], *moments[-1:])
     return Review(together, kept, *_turns(match, moments, where), counter.counts())
 

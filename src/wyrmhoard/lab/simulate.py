@@ -153,7 +153,7 @@ def simulate(plan: Plan, workers: int | None = None, progress: Callable[[int], N
 
 def _played_here(plan: Plan) -> Generator[Tally]:
     """Play the whole plan in this process, part by part."""
-    series = Series(plan)
+    series = PlannedMatches(plan)
     left = range(plan.games)
     while left:
         part, left = series.play_for_a_moment(left)
@@ -176,19 +176,19 @@ def _played_by(plan: Plan, workers: int) -> Generator[Tally]:
                 yield part
 
 
-_series: list[Series] = []
+_series: list[PlannedMatches] = []
 """The series of this worker process."""
 
 
 def _prepare(plan: Plan) -> None:
-    _series.append(Series(plan))
+    _series.append(PlannedMatches(plan))
 
 
 def _play_for_a_moment(numbers: range) -> tuple[Tally, range]:
     return _series[0].play_for_a_moment(numbers)
 
 
-class Series:
+class PlannedMatches:
     """The matches of a plan, ready to be played: each is the same whichever process plays it, and in whatever order."""
 
     def __init__(self, plan: Plan) -> None:

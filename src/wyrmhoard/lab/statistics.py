@@ -20,7 +20,7 @@ def share(count: int, total: int) -> tuple[float, float, float]:
     return (p, low, middle + half if count < total else 1.0)
 
 
-class Running:
+class RunningMean:
     """The mean of values that come one by one, with an interval that holds at all times together: whoever looks after
     each value, and stops when it says enough, is wrong in no more than `risk` of all cases.
 

@@ -34,7 +34,6 @@ class Answering:
         "answer",
         "blank",
         "blanks",
-        "filled",
         "form",
         "left",
         "open",
@@ -55,7 +54,6 @@ class Answering:
         self.form: Form | None = None
         self.blank = 0
         """Which blank of the form is being filled in."""
-        self.filled: dict[str, Any] = {}
         self._rng = rng
         self._dead = 0
         wanted = list(choices) if intent else [one for one in choices if type(one) is str or not needs_intent(one)]
@@ -86,7 +84,7 @@ class Answering:
 
     def _choose(self) -> None:
         """Begin with the key."""
-        self.form, self.filled, self.blank, self.blanks = None, {}, 0, []
+        self.form, self.blank, self.blanks = None, 0, []
         self.spelled.clear()
         if not self._keys:
             self.open = ()
@@ -143,7 +141,7 @@ class Answering:
                     self._next_blank()
                 return
             if blank.open:
-                self.filled, self.open = self._values(), blank.open
+                self.open = blank.open
                 return
             if not self._back():
                 return

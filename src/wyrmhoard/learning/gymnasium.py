@@ -27,7 +27,7 @@ from wyrmhoard.learning.steps import Steps, sheet_of
 from wyrmhoard.players import make_player
 
 Seen: TypeAlias = dict[str, Any]
-MOST: Final = 10_000
+MOST_ANSWERS: Final = 10_000
 """After so many answers, of bots and of the learner, a match is stopped, unless another number is given."""
 
 
@@ -41,7 +41,7 @@ class SeatEnv(Env[Seen, np.int64]):
         settings: Mapping[str, Value] | None = None,
         seat: int = 0,
         opponents: str | Sequence[str] = "random",
-        most: int = MOST,
+        most: int = MOST_ANSWERS,
         *,
         by_score: bool = False,
         intent: bool = False,

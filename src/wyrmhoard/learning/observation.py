@@ -96,7 +96,12 @@ class Encoding:
 
     def named(self, numbers: npt.NDArray[np.float32]) -> dict[str, npt.NDArray[np.float32]]:
         """The parts of such an array by their names; nothing is copied."""
-        return {part.name: numbers[part.at : part.at + part.size] for part in self.parts}
+        return named_parts(self.parts, numbers)
+
+
+def named_parts(parts: Iterable[Part], numbers: npt.NDArray[np.float32]) -> dict[str, npt.NDArray[np.float32]]:
+    """The parts of an array by their names; nothing is copied."""
+    return {part.name: numbers[part.at : part.at + part.size] for part in parts}
 
 
 @lru_cache(maxsize=32)

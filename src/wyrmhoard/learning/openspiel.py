@@ -27,7 +27,7 @@ from wyrmhoard.kernel.state.setting import Setting, Value
 from wyrmhoard.learning.line import FINEST, Point, table_of
 
 PREFIX: Final = "wyrmhoard_"
-MOST: Final = 400
+MOST_ANSWERS: Final = 400
 REMEMBERED: Final = 6
 NONE: Final = -1
 """In place of a number that may be left out."""
@@ -78,7 +78,7 @@ def type_of(game: AnyGame) -> pyspiel.GameType:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"seats": game.usual_seats, "most": MOST, **defaults},
+        parameter_specification={"seats": game.usual_seats, "most": MOST_ANSWERS, **defaults},
     )
 
 
@@ -95,7 +95,7 @@ class MatchGame(pyspiel.Game):
 
     def __init__(self, game: AnyGame, kind: pyspiel.GameType, parameters: Mapping[str, Value]) -> None:
         given = {name: None if value == NONE else value for name, value in parameters.items()}
-        seats, most = (given.pop(name, usual) for name, usual in (("seats", game.usual_seats), ("most", MOST)))
+        seats, most = (given.pop(name, usual) for name, usual in (("seats", game.usual_seats), ("most", MOST_ANSWERS)))
         assert isinstance(seats, int)
         assert isinstance(most, int)
         self.table = table_of(game, seats, given, most)

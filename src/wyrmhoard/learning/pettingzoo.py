@@ -25,7 +25,7 @@ from wyrmhoard.learning.spelling import WAIT
 from wyrmhoard.learning.steps import Sheet, Steps, sheet_of
 
 Seen: TypeAlias = dict[str, Any]
-MOST: Final = 5_000
+MOST_ANSWERS: Final = 5_000
 """After so many answers a match is stopped, unless another number is given."""
 
 
@@ -37,7 +37,7 @@ class Tables:
         game: str | AnyGame,
         seats: int | None = None,
         settings: Mapping[str, Value] | None = None,
-        most: int = MOST,
+        most: int = MOST_ANSWERS,
         *,
         by_score: bool = False,
         intent: bool = False,

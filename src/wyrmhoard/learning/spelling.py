@@ -30,10 +30,10 @@ Tokens: TypeAlias = tuple[int, ...]
 WAIT: Final = 0
 PASS_TOKEN: Final = 1
 STOP: Final = 2
-LEAST: Final = -16
-MOST: Final = 255
+LOWEST_NUMBER: Final = -16
+HIGHEST_NUMBER: Final = 255
 NUMBERS: Final = STOP + 1
-CHARACTERS: Final = NUMBERS + MOST - LEAST + 1
+CHARACTERS: Final = NUMBERS + HIGHEST_NUMBER - LOWEST_NUMBER + 1
 BYTES: Final = (10, *range(32, 127), *range(128, 256))
 """What a character can be: ASCII without control characters, and the bytes of all others."""
 WRITTEN: Final = (10, *range(32, 127))
@@ -98,8 +98,8 @@ class Spelling:
         token = self._word.get(text, 0)
         if not token and text.lstrip("-").isascii() and text.lstrip("-").isdigit() and str(int(text)) == text:
             number = int(text)
-            if LEAST <= number <= MOST:
-                return NUMBERS + number - LEAST
+            if LOWEST_NUMBER <= number <= HIGHEST_NUMBER:
+                return NUMBERS + number - LOWEST_NUMBER
         return token
 
     def characters(self, text: str) -> list[int]:
@@ -122,7 +122,7 @@ class Spelling:
             byte = BYTES[action - CHARACTERS]
             return repr(chr(byte)) if byte < 128 else f"byte {byte}"
         if action >= NUMBERS:
-            return str(action - NUMBERS + LEAST)
+            return str(action - NUMBERS + LOWEST_NUMBER)
         return ("(wait)", "(pass)", "(stop)")[action]
 
 
@@ -170,7 +170,3 @@ class Trie(Generic[T]):
         self.at = at + 1
         self._look()
         return None
-
-    def meant(self, token: int) -> list[T]:
-        """All that could be meant after this token."""
-        return [thing for tokens, thing in self.left if tokens[self.at] == token]

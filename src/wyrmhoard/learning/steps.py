@@ -22,7 +22,7 @@ from wyrmhoard.kernel.play.world import World
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.learning.answering import Answering
-from wyrmhoard.learning.observation import Encoding, Part, Row, encoding_of
+from wyrmhoard.learning.observation import Encoding, Part, Row, encoding_of, named_parts
 from wyrmhoard.learning.spelling import Spelling, spelling_of
 
 KINDS: Final = ("one", "each", "first")
@@ -66,7 +66,7 @@ class Sheet:
 
     def named(self, numbers: npt.NDArray[np.float32]) -> dict[str, npt.NDArray[np.float32]]:
         """The parts of an observation by their names; nothing is copied."""
-        return {part.name: numbers[part.at : part.at + part.size] for part in self.parts}
+        return named_parts(self.parts, numbers)
 
     def words_of(self, prompt: str) -> tuple[float, ...]:
         """The words of the name of a question, as numbers."""

@@ -14,7 +14,7 @@ from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.rulebook import Rule, read_rulebook
 from wyrmhoard.players import every_name
 
-MOST: Final = 12
+MOST_IN_FULL: Final = 12
 """Rules or cards that are told in full at once; of more only the names."""
 
 
@@ -47,7 +47,7 @@ def rules(name: str, about: str) -> dict[str, Any]:
     ]
     if not found:
         raise BadInput(f"about: no rule of {name} speaks of {about!r}")
-    if len(found) > MOST:
+    if len(found) > MOST_IN_FULL:
         return {"titles": {rule.id: rule.title for rule in found}}
     return {"rules": [{"id": rule.id, "title": rule.title, "text": rule.text} for rule in found]}
 
@@ -64,7 +64,7 @@ def cards(name: str, about: str) -> dict[str, Any]:
     found = found or [face for face in faces if wanted in " ".join(_texts(face)).casefold()]
     if not found:
         raise BadInput(f"about: no card of {name} speaks of {about!r}")
-    if len(found) > MOST:
+    if len(found) > MOST_IN_FULL:
         return {"names": [str(face.get("name", "")) for face in found]}
     return {"cards": found}
 

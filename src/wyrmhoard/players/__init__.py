@@ -42,9 +42,9 @@ GRANDMASTER: Final = Strength(
 """The strength above those that a game declares; in every game the planner with a second a decision."""
 
 
-MOST: Final = 10_000_000
+HIGHEST_FIGURE: Final = 10_000_000
 """The largest figure that any option of a player may have."""
-MOST_SLIPS: Final = 100
+HIGHEST_SLIPS: Final = 100
 
 
 def player_names(game: AnyGame) -> list[str]:
@@ -171,7 +171,7 @@ def make_player(game: AnyGame, spec: str) -> Player:
                 key=key,
                 value=value,
             )
-        most = MOST_SLIPS if key == "slips" else MOST
+        most = HIGHEST_SLIPS if key == "slips" else HIGHEST_FIGURE
         if given[key] > most:
             raise BadInput.of(
                 "player {name}: option {key} must be at most {most}, not {value}",

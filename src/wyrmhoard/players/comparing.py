@@ -24,7 +24,7 @@ SURE: Final = 2.0
 """By how many standard errors a rival must be better than the incumbent."""
 ENOUGH: Final = 8
 """Worlds before anything is said of a rival."""
-MOST: Final = 2
+MOST_TIMES_AHEAD: Final = 2
 """How many times the decisions ahead are played on at most, where no checkpoint comes."""
 FILLINGS: Final = 4
 """Ways to fill in a form that are drawn by chance."""
@@ -74,7 +74,7 @@ class PlayingOn:
         ahead, span = self.planning.ahead, self.planning.span
         about = None if span is None else span(world.table)
         decisions, last = 0, world.last_checkpoint
-        while decisions < MOST * ahead and (seat := world.first_waiting) is not None:
+        while decisions < MOST_TIMES_AHEAD * ahead and (seat := world.first_waiting) is not None:
             if world.last_checkpoint > last:
                 if decisions >= ahead or (span is not None and span(world.table) != about):
                     return

@@ -104,7 +104,7 @@ class Wyrmhoard(App[int]):
 
     def _close_table(self, session: Session) -> None:
         """Leave a table: back to the menu if we came from there, otherwise out. The match is saved."""
-        self.farewell = session.farewell()
+        self.farewell = session.file.farewell()
         self._close_screen()
 
     @on(LeaveScreen)

@@ -15,7 +15,7 @@ LEAST_BOARD: Final = 4
 """Rows that the board has in any case beside a coach."""
 SHARE: Final = 4
 """One in so many rows of the screen is for the choices in a lesson."""
-MOST: Final = 9
+COACH_ROWS: Final = 9
 """Rows that a coach may take."""
 PADDING: Final = 4
 """Columns around what a coach says."""
@@ -37,5 +37,5 @@ def coach_says(coach: Coach, match: Match, reply: str, width: int, console: Cons
         last = Text.assemble((f"\n{reply}", LOUD), say(" (k: do it all the same, without the coach)"))
     ways = [text + why + last, *[text + last] * bool(reply)]
     rows = [len(way.wrap(console, width - PADDING)) for way in ways]
-    best = next((at for at, n in enumerate(rows) if n <= MOST), len(ways) - 1)
-    return ways[best], min(MOST, rows[best])
+    best = next((at for at, n in enumerate(rows) if n <= COACH_ROWS), len(ways) - 1)
+    return ways[best], min(COACH_ROWS, rows[best])

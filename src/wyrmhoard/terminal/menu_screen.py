@@ -21,7 +21,7 @@ from wyrmhoard.terminal.courses import about, card
 from wyrmhoard.terminal.going import PlayMatch, SeeRecord
 from wyrmhoard.terminal.keys import Told
 from wyrmhoard.terminal.menu import OPEN, Menu, Row, lesson_line
-from wyrmhoard.terminal.modals import Shelf, Type
+from wyrmhoard.terminal.modals import CardChooser, Type
 from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.sheet import EMBER, QUIET
@@ -130,11 +130,11 @@ class MenuScreen(Told[None]):
             elif courses := self._menu.shelf(name):
                 cards = [(str(value), card(course), about(course)) for value, course in courses.items()]
                 row = next(row for row in self._menu.rows() if row.name == name)
-                self.app.push_screen(Shelf(row.label, cards, row.value), lambda chosen: self._put(name, chosen))
+                self.app.push_screen(CardChooser(row.label, cards, row.value), lambda chosen: self._put(name, chosen))
             elif name == "game":
                 games = self._menu.games.values()
                 cards = [(game.title, _played(game), [game.said(game.about.pitch)]) for game in games]
-                shelf = Shelf(say("Game"), cards, self._menu.game.title)
+                shelf = CardChooser(say("Game"), cards, self._menu.game.title)
                 self.app.push_screen(shelf, lambda chosen: self._put(name, chosen))
             elif self._menu.turn(name):
                 self._draw()

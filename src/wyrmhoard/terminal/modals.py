@@ -185,11 +185,14 @@ class Choose(ModalScreen[str]):
         self.query_one(OptionList).highlighted = keys.index(self._marked) if self._marked in keys else 0
 
 
-class Shelf(ModalScreen[str]):
+class CardChooser(ModalScreen[str]):
     """Cards of which one is chosen; what there is to say of it stands below. Escape leaves it as it is."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "leave", later("Cancel"))]
-    CSS = SHEET.format("Shelf") + "Shelf OptionList { max-height: 8; } Shelf #about { height: 7; margin-top: 1; }"
+    CSS = (
+        SHEET.format("CardChooser")
+        + "CardChooser OptionList { max-height: 8; } CardChooser #about { height: 7; margin-top: 1; }"
+    )
 
     def __init__(self, title: str, cards: Sequence[tuple[str, str, Sequence[str]]], marked: str) -> None:
         """`cards`: for each its key, its line, and what there is to say of it."""

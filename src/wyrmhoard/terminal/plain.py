@@ -135,7 +135,7 @@ class PlainTable(Desk):
         """One step: a bot's, a person's, or what comes after the end."""
         session = self.session
         session.answer_forced()
-        if warning := session.warning():
+        if warning := session.file.warning():
             self.io.say(f"{warning}.")
         if session.read is not None:
             self._let_person_read(session.read)
@@ -404,14 +404,14 @@ class PlainTable(Desk):
             self._news()
             self.io.say("")
             self.show_board()
-            self.io.say("", f"{self.session.waits}.", f"{self.session.whereabouts}.")
+            self.io.say("", f"{self.session.waits}.", f"{self.session.file.whereabouts}.")
         typed = self.io.ask(say("rematch, review, back, log or quit? > "))
         if typed and not self.command(typed):
             self.io.say(say("The match is over. Type rematch, review, back, log, help or quit."))
 
     def _farewell(self) -> None:
         """Say where the match is saved and how to continue."""
-        print("\n".join(self.session.farewell()), flush=True)
+        print("\n".join(self.session.file.farewell()), flush=True)
 
     # -- commands
 
@@ -509,10 +509,10 @@ class PlainTable(Desk):
 
     def _save(self, rest: str) -> None:
         if rest:
-            self.io.say(self.session.save_copy(Path(rest).expanduser()))
+            self.io.say(self.session.file.save_copy(Path(rest).expanduser()))
         else:
             self.session.save()
-            self.io.say(self.session.whereabouts)
+            self.io.say(self.session.file.whereabouts)
 
     def _resign(self, rest: str) -> None:
         session = self.session

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import shlex
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,7 +14,7 @@ import wyrmhoard
 from wyrmhoard.kernel.asking.scenario import Scenario, find_scenario
 from wyrmhoard.kernel.asking.tutorial import Step, Tutorial
 from wyrmhoard.kernel.contract.game import AnyGame
-from wyrmhoard.kernel.play.coach import CODE, Coach, led, resume
+from wyrmhoard.kernel.play.coach import CODE, Coach, led, resume_lesson
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.onward import Standing
 from wyrmhoard.kernel.play.open_ask import OpenAsk, Option
@@ -31,6 +30,7 @@ from wyrmhoard.players.hint import look_of
 from wyrmhoard.terminal import store
 from wyrmhoard.terminal.log_lines import LogLine, log_lines
 from wyrmhoard.terminal.ready import Ready
+from wyrmhoard.terminal.save_file import SaveFile
 
 HUMAN: Final = "human"
 SAME: Final = "the same human"
@@ -66,7 +66,7 @@ def people_named(called: Sequence[str], humans: Sequence[int], seats: int) -> Pe
 
 
 class Session:
-    """A match, who sits where, and where it is saved.
+    """A match, who sits where, and the file in which it is kept.
 
     `seats` maps every seat to "human" or to a player spec such as "greedy:samples=50". With
     several humans (hot-seat) one of them has the screen at a time: `holder`. With `sole` one person holds all their
@@ -81,12 +81,9 @@ class Session:
         self.game: AnyGame = match.game
         self.seats = dict(seats)
         self.sole = sole
-        self.path = path or store.fresh_path(match.game.name)
+        self.file = SaveFile(path or store.fresh_path(match.game.name), lambda: self.record, lambda: self.over)
         self.left = False
         """Somebody left the table and the match was not finished."""
-        self.unsaved = ""
-        """Why the match could not be kept when that was last tried; "" if it was."""
-        self._told_unsaved = False
         self._players: dict[int, Player] = {}
         self._refused: list[tuple[str, Thought]] = []
         self.ready = Ready(match)
@@ -146,7 +143,7 @@ class Session:
         seats = {seat: HUMAN if who in (SAME, LEARNER) else who for seat, who in enumerate(record.players)}
         session = cls(match, seats, place, sole=sole or SAME in record.players)
         if LEARNER in record.players:
-            session.coach = next(filter(None, (resume(one, match) for one in match.game.tutorials)), None)
+            session.coach = next(filter(None, (resume_lesson(one, match) for one in match.game.tutorials)), None)
         return session
 
     def _seat_bots(self) -> None:
@@ -486,62 +483,9 @@ class Session:
             players[self.coach.tutorial.learner] = LEARNER
         return replace(self.match.record, players=players)
 
-    @property
-    def way_back(self) -> str:
-        """What to type to go on with this match later."""
-        named = store.named_folder()
-        data = "" if named is None else f"--data {shlex.quote(str(named))} "
-        return f"wyrmhoard play {data}--resume {shlex.quote(str(self.kept_at))}"
-
-    @property
-    def kept_at(self) -> Path:
-        """Where the match is kept now."""
-        ours = self.path.parent == store.saves_folder()
-        return store.records_folder() / self.path.name if self.over and ours else self.path
-
     def save(self) -> None:
-        """Keep the match in its own file. Where that cannot be (no room, no right), it goes on: see `unsaved`."""
-        place = self.kept_at
-        try:
-            store.write(place, self.record)
-            for other in (self.path, store.records_folder() / self.path.name):
-                if other != place and other.parent in (store.saves_folder(), store.records_folder()):
-                    store.remove(other)
-        except BadInput as error:
-            self.unsaved = str(error)
-        else:
-            self.unsaved, self._told_unsaved = "", False
-
-    def save_copy(self, path: Path) -> str:
-        """Keep a copy of the match in a file of the person's choice; what to tell them. Raises BadInput."""
-        store.write(path, self.record)
-        return say("Saved in {place}", place=path)
-
-    def warning(self) -> str:
-        """What people have to be told now: that nothing is saved, and why; "" if they know, or if it is."""
-        if not self.unsaved or self._told_unsaved:
-            return ""
-        self._told_unsaved = True
-        return say("This match is not saved: {why}", why=self.unsaved)
-
-    @property
-    def whereabouts(self) -> str:
-        """A sentence that says where the match is kept, or that it is not."""
-        if self.unsaved:
-            return say("This match is not saved: {why}", why=self.unsaved)
-        if self.over:
-            return say("The record is in {place}", place=self.kept_at)
-        return say("Saved in {place}", place=self.kept_at)
-
-    def farewell(self) -> list[str]:
-        """Keep the match, and say to whoever leaves where it is and how to come back to it."""
-        self.save()
-        if self.unsaved:
-            return [self.whereabouts]
-        if self.over:
-            again = say("See it again: wyrmhoard replay {place}", place=shlex.quote(str(self.kept_at)))
-            return [self.whereabouts, again]
-        return [self.whereabouts, say("Continue: {command}", command=self.way_back)]
+        """Keep the match in its file."""
+        self.file.save()
 
     # -- what there is to read
 

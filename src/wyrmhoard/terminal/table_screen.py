@@ -48,7 +48,7 @@ ON = "on "
 class TableScreen(TableTeller):
     """One match, played or watched."""
 
-    class Thought(Message):
+    class BotDecided(Message):
         """Message: a bot has decided."""
 
         def __init__(self, thinking: Thinking) -> None:
@@ -115,7 +115,7 @@ class TableScreen(TableTeller):
         """Tell what has happened, hand the screen on, or ask; whatever is due."""
         if not self.is_current:
             return
-        if warning := self.session.warning():
+        if warning := self.session.file.warning():
             self.notify(f"{warning}.", severity="warning", timeout=20, markup=False)
         session = self.session
         session.answer_forced()
@@ -217,12 +217,12 @@ class TableScreen(TableTeller):
     def _thought(self, thinking: Thinking) -> None:
         """Called in the bot's thread."""
         try:
-            self.post_message(self.Thought(thinking))
+            self.post_message(self.BotDecided(thinking))
         except RuntimeError:  # the program has ended meanwhile
             return
 
-    @on(Thought)
-    def _do_thought(self, event: Thought) -> None:
+    @on(BotDecided)
+    def _apply_decided(self, event: BotDecided) -> None:
         if event.thinking is not self._thinking:
             return
         self._thinking = None
@@ -536,13 +536,13 @@ class TableScreen(TableTeller):
         """Save a copy of the match in a file that the person names."""
         self.session.save()
         question = say("Save a copy in another file?")
-        self.app.push_screen(Type(f"{self.session.whereabouts}.\n{question}"), self._save_copy)
+        self.app.push_screen(Type(f"{self.session.file.whereabouts}.\n{question}"), self._save_copy)
 
     def _save_copy(self, typed: str | None) -> None:
         if not typed:
             return
         try:
-            self.notify(self.session.save_copy(Path(typed).expanduser()), markup=False)
+            self.notify(self.session.file.save_copy(Path(typed).expanduser()), markup=False)
         except WyrmhoardError as error:
             self.notify(f"{error}.", severity="warning", markup=False)
 

@@ -35,7 +35,7 @@ REASON = 2
 """Rows at most of a choice that is not possible, with the reason, where choices are shortened."""
 ENDED = 5
 """Rows at most of how a match has ended."""
-LEAST, MOST = 3, 10
+LEAST_ROWS, ROWS_BEFORE_BOARD = 3, 10
 """Rows that choices and log have in any case, and those that they are given before the board."""
 SHARE = 46
 """What the board may have of the height, in percent, whatever they need."""
@@ -193,7 +193,7 @@ class TableView(Told[None]):
             if self._has_map
             else min(self._board_rows, self.size.height * (self._steady or SHARE) // 100)
         )
-        room = max(LEAST, room - board)
+        room = max(LEAST_ROWS, room - board)
         full = sum(self._choice(at).plain.count("\n") + 1 for at in range(len(self._options)))
         told = {option.text for option in self._options}
         return full + self._names_standing > room and len(set(titles)) == len(told)
@@ -219,7 +219,7 @@ class TableView(Told[None]):
             self._give_room_in_lesson()
             return
         others = HEADER + self._question_rows + (OUTLOOK if ahead else max(PREVIEW, told))
-        room = self.size.height - others - min(max(rows, LEAST), MOST)
+        room = self.size.height - others - min(max(rows, LEAST_ROWS), ROWS_BEFORE_BOARD)
         usual = self.size.height * SHARE // 100
         most = max(usual, room)
         frame, has_map = self.query_one("#board-frame"), self._has_map

@@ -102,7 +102,7 @@ def test_every_hidden_zone_is_dealt_again(seats: int, settings: dict[str, Value]
             break
         for seat in range(seats):
             truth = list(hidden_zones(match.table.state, seat))
-            dealt = list(hidden_zones(match.imagine(seat, Random("dealt")).table.state, seat))
+            dealt = list(hidden_zones(match.imagine_match(seat, Random("dealt")).table.state, seat))
             for (kind, things), (_, others) in zip(truth, dealt, strict=True):
                 assert len(things) == len(others)
                 could[kind] += bool(things)

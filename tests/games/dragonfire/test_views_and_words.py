@@ -100,7 +100,7 @@ def test_imagining_keeps_every_card_and_all_that_is_known(seed: int) -> None:
     if match.result is not None:
         return
     for seat in range(4):
-        other = match.imagine(seat, Random(seed))
+        other = match.imagine_match(seat, Random(seed))
         assert other.view(seat) == match.view(seat)
         before, after = match.table.state, other.table.state
         assert sorted(saves.whereabouts(before), key=str)[0]

@@ -79,7 +79,7 @@ def table(*decks: str, **settings: Any) -> Match:
 
 def imagined(match: Match, seat: int, number: int) -> bytes:
     """All of a world that this seat imagines, and all that anybody is asked in it."""
-    twin = match.imagine(seat, Random(number))
+    twin = match.imagine_match(seat, Random(number))
     asks = {str(who): ask.to_plain() for who, ask in twin.asks.items()}
     return msgspec.json.encode([dump(twin.table.state), asks, [twin.view(who) for who in range(twin.seats)]])
 
@@ -173,7 +173,7 @@ def own() -> Match:
 @pytest.mark.parametrize("number", range(4))
 def test_an_imagined_world_looks_the_same(own: Match, number: int) -> None:
     for seat in range(2):
-        twin = own.imagine(seat, Random(number))
+        twin = own.imagine_match(seat, Random(number))
         assert json.dumps(twin.view(seat)) == json.dumps(own.view(seat))
         mind, truth = twin.table.state, own.table.state
         assert mind.players[seat].hand == truth.players[seat].hand
@@ -191,25 +191,25 @@ def test_no_byte_that_reaches_the_seat_changes() -> None:
 
 
 def test_worlds_differ_from_one_another(own: Match) -> None:
-    hands = [tuple(own.imagine(0, Random(number)).table.state.players[1].hand) for number in range(8)]
+    hands = [tuple(own.imagine_match(0, Random(number)).table.state.players[1].hand) for number in range(8)]
     assert len(set(hands)) == 8
 
 
 def test_cards_that_are_not_in_the_true_list_are_imagined(own: Match) -> None:
     true = set(cards_of(FIRST))
-    mind = [card for n in range(4) for card in own.imagine(0, Random(n)).table.state.players[1].hand]
+    mind = [card for n in range(4) for card in own.imagine_match(0, Random(n)).table.state.players[1].hand]
     assert set(mind) - true
 
 
 def hidden(match: Match, seat: int, other: int, number: int) -> list[str]:
     """What this seat imagines in the hand and draw pile of the other."""
-    state = match.imagine(seat, Random(number)).table.state
+    state = match.imagine_match(seat, Random(number)).table.state
     return [*state.players[other].hand, *state.piles[state.players[other].pile].draw]
 
 
 @pytest.mark.parametrize("number", range(6))
 def test_no_beast_is_imagined_in_a_hand(own: Match, number: int) -> None:
-    state = own.imagine(0, Random(number)).table.state
+    state = own.imagine_match(0, Random(number)).table.state
     assert not [card for card in state.players[1].hand if CARDS[card].type == "beast"]
 
 

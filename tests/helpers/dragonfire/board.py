@@ -305,7 +305,7 @@ class Board:
         match.step, match.era, match.result = 0, 0, None
         match.table = Table(self.start.copy(), self.dice, self.game.cards, match._log.tell)
         match._script, match._sent = self.game.rules.script(match.table), []
-        match._resume(None)
+        match._continue(None)
         match._sent = []
         return self
 

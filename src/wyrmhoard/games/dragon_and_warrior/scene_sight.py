@@ -77,7 +77,7 @@ def scene_view(state: Saga, scene: Scene) -> SceneView:
         "feels": mood_name(scene.mood),
         "line": inventing.words_of(state, scene.line),
         "exchanges": scene.exchanges,
-        "most": talks.MOST if played else 0,
+        "most": talks.MOST_EXCHANGES if played else 0,
         "next": list(talks.moods_to_come(scene.mood)) if played else [],
         "prizes": prizes(state, person) if played else [],
         "chances": chances(person, scene.mood) if played else "",
@@ -122,6 +122,6 @@ def chances(person: Person, mood: int) -> str:
 
 def tries_left(scene: Scene) -> str:
     """How many exchanges are left, and from when on one may leave (DW-264)."""
-    left = say_many("{n} exchange left", "{n} exchanges left", talks.MOST - scene.exchanges)
-    first = talks.FEWEST - scene.exchanges
+    left = say_many("{n} exchange left", "{n} exchanges left", talks.MOST_EXCHANGES - scene.exchanges)
+    first = talks.FEWEST_EXCHANGES - scene.exchanges
     return left if first <= 0 else say("{left}; after {n} you may go", left=left, n=first)

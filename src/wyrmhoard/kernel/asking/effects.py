@@ -31,7 +31,7 @@ Verb: TypeAlias = Callable[[T, S, E], Script[None]]
 
 DEEPEST: Final = 40
 """How deeply effects may be nested. Shipped cards stay under ten; Python's own stack ends somewhere above 100."""
-MOST: Final = 1000
+MOST_EFFECTS: Final = 1000
 """How many effects may be carried out together, those that are nested included. Shipped cards stay under a tenth of
 that."""
 
@@ -39,7 +39,7 @@ that."""
 class Interpreter(Generic[T, S]):
     """Knows which verb does which type of effect. `T` is the game's table, `S` the source of its effects."""
 
-    def __init__(self, deepest: int = DEEPEST, most: int = MOST) -> None:
+    def __init__(self, deepest: int = DEEPEST, most: int = MOST_EFFECTS) -> None:
         self._verbs: dict[type, Verb[T, S, Any]] = {}
         self._deepest = deepest
         self._most = most

@@ -116,7 +116,7 @@ def _picked(wanted: Want) -> list[list[str]]:
     return [[name, str(one)] for name, value in blanks.items() for one in value]
 
 
-def resume(tutorial: Tutorial, match: Match) -> Coach | None:
+def resume_lesson(tutorial: Tutorial, match: Match) -> Coach | None:
     """The coach of a match that was begun with this tutorial, by what has been answered; None if it went its own way,
     or everything was answered. What the learner had only read is said again."""
     header = match.header

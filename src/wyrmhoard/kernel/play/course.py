@@ -6,9 +6,11 @@ what a match keeps of its past.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from wyrmhoard.kernel.asking.ask import ASIDE, CHECKPOINT, PASS, Answer, Ask, Interrupt, Options, Script
 from wyrmhoard.kernel.contract.game import AnyGame
@@ -25,18 +27,54 @@ from wyrmhoard.kernel.state.table import Table, Tell, discard_event
 from wyrmhoard.kernel.text.errors import Refused
 
 
-class Beside(NamedTuple):
-    """Something that changed the table while an ask was open, by the kind of its input: "deal", "aside", or "branch" of
-    chance along the branch that `what` names."""
+class Beside(ABC):
+    """Something that changed the table while an ask was open."""
 
-    kind: str
+    @abstractmethod
+    def change(self, game: AnyGame, table: Table[Any, Any]) -> None:
+        """Change the table. An aside may raise Interrupt."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealtAgain(Beside):
+    """Everything that `seat` cannot know was dealt again with this seed."""
+
     seat: int
-    what: Any
+    seed: str
+
+    def change(self, game: AnyGame, table: Table[Any, Any]) -> None:
+        """Deal, and go on with another stream of chance."""
+        game.sight.imagine(table, self.seat, Random(self.seed))
+        table.chance = Chance(self.seed)
+
+
+@dataclass(frozen=True, slots=True)
+class AsideDone(Beside):
+    """`seat` did an aside."""
+
+    seat: int
+    answer: Answer
+
+    def change(self, game: AnyGame, table: Table[Any, Any]) -> None:
+        """Let the game carry it out."""
+        assert game.asides is not None
+        game.asides.perform(table, self.seat, self.answer)
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceBranched(Beside):
+    """Chance went on along the branch of this name."""
+
+    branch: str
+
+    def change(self, game: AnyGame, table: Table[Any, Any]) -> None:
+        """Branch the stream of chance."""
+        table.chance.branch(self.branch)
 
 
 class Course:
-    """Runs the script of a game. An input that is taken is noted (`_note`), a checkpoint that is passed is kept
-    (`_pass_checkpoint`): in what way, those say who build on this."""
+    """Runs the script of a game. Subclasses say how an input that is taken is noted (`_note`) and how a checkpoint that
+    is passed is kept (`_pass_checkpoint`)."""
 
     game: AnyGame
     seats: int
@@ -90,6 +128,10 @@ class Course:
         return () if asides is None or self._decision.ask is None else asides.offered(self.table, seat)
 
     # -- answering
+
+    def _refuse_if_over(self) -> None:
+        if self._decision.ask is None:
+            raise Refused.of("over", "The match is over")
 
     def _do(self, seat: int, key: str, form: Mapping[str, Any] | None, ask: str | None = None) -> None:
         """Answer the open ask for `seat`, or do the aside that `key` names. Raises Refused."""
@@ -149,10 +191,10 @@ class Course:
                 self._tell_sealed(seat, ask)
             decision.sealed[seat] = answer
             if len(decision.sealed) == len(ask.must):
-                self._resume(dict(sorted(decision.sealed.items())))
+                self._continue(dict(sorted(decision.sealed.items())))
         else:
             decision.ids.pop(seat, None)  # a seat that has answered gets a new ask, even if it looks the same
-            self._resume((seat, answer) if ask.kind == "first" else answer)
+            self._continue((seat, answer) if ask.kind == "first" else answer)
 
     def _answer_of(self, entry: Input) -> Answer | None:
         """What the script, or the game for an aside, gets by this input. Raises Refused."""
@@ -183,55 +225,58 @@ class Course:
     def _take_unusual(self, entry: Input, answer: Answer | None) -> None:
         """Apply an input that is no answer; `answer` is what an aside chose."""
         seat, key, _, kind = entry
-        decision = self._decision
-        assert decision.ask is not None
-        if kind == "aside":
-            assert answer is not None
-            self._do_aside(seat, answer)
-        elif kind == "pass":
-            decision.passed.add(seat)
-            if not decision.is_waited_for:
-                self._resume((None, PASS))
-        elif kind == "tried":
-            decision.tried.add((seat, key))
-        elif kind == "deal":
-            self._do_beside(Beside(kind, seat, key))
-        elif kind == "back":
-            how, self.era = read_key(key, self.era)
-            if how == AGREED:
-                self._do_beside(Beside("branch", seat, f"take-back {self.era}"))
-        elif kind == "anew":
-            self._do_beside(Beside("branch", seat, f"anew {key}"))
-        else:
-            assert kind == "left"
-            self._end(left_by(seat, self.seats))
+        assert self._decision.ask is not None
+        match kind:
+            case "aside":
+                assert answer is not None
+                self._do_aside(seat, answer)
+            case "pass":
+                self._let_pass(seat)
+            case "tried":
+                self._decision.tried.add((seat, key))
+            case "deal":
+                self._do_beside(DealtAgain(seat, key))
+                self._offer_anew()
+            case "back":
+                self._take_back(seat, key)
+            case "anew":
+                self._play_anew(key)
+            case "left":
+                self._leave(seat)
+            case _:
+                raise AssertionError(kind)
 
     def _do_aside(self, seat: int, answer: Answer) -> None:
         """Let the game carry out an aside; the open ask stays open unless it is interrupted."""
         try:
-            self._do_beside(Beside("aside", seat, answer))
+            self._do_beside(AsideDone(seat, answer))
         except Interrupt as interrupt:
-            self._resume(interrupt)
+            self._continue(interrupt)
         else:
+            self._offer_anew()
             self._decision.asides += 1
+
+    def _let_pass(self, seat: int) -> None:
+        self._decision.passed.add(seat)
+        if not self._decision.is_waited_for:
+            self._continue((None, PASS))
+
+    def _take_back(self, seat: int, key: str) -> None:
+        """Count a take-back of `seat`, whose inputs are gone already; chance branches if it was agreed."""
+        how, self.era = read_key(key, self.era)
+        if how == AGREED:
+            self._do_beside(ChanceBranched(f"take-back {self.era}"))
+
+    def _play_anew(self, key: str) -> None:
+        self._do_beside(ChanceBranched(f"anew {key}"))
+
+    def _leave(self, seat: int) -> None:
+        self._end(left_by(seat, self.seats))
 
     def _do_beside(self, beside: Beside) -> None:
         """Change the table while an ask is open."""
         self._sent.append(beside)
-        self._change(beside)
-        if beside.kind != "branch":
-            self._offer_anew()
-
-    def _change(self, beside: Beside) -> None:
-        kind, seat, what = beside
-        if kind == "deal":
-            self.game.sight.imagine(self.table, seat, Random(what))
-            self.table.chance = Chance(what)
-        elif kind == "aside":
-            assert self.game.asides is not None
-            self.game.asides.perform(self.table, seat, what)
-        else:
-            self.table.chance.branch(what)
+        beside.change(self.game, self.table)
 
     # -- the script
 
@@ -253,9 +298,9 @@ class Course:
                 ask = send(None)  # the checkpoint itself is known
             for answers in sent:
                 ask = self._passed(ask)
-                if type(answers) is Beside:
+                if isinstance(answers, Beside):
                     try:
-                        self._change(answers)
+                        answers.change(self.game, table)
                     except Interrupt as interrupt:
                         ask = script.throw(interrupt)
                 else:
@@ -268,7 +313,7 @@ class Course:
             self._sent = [*sent]
             self._open(ask)
 
-    def _resume(self, answers: Any) -> None:
+    def _continue(self, answers: Any) -> None:
         """Let the script go on to its next ask, or to its end; an Interrupt is raised in it."""
         try:
             if isinstance(answers, Interrupt):
@@ -296,7 +341,7 @@ class Course:
         self._decision.end()
         self.result = result
 
-    # -- for those who build on this
+    # -- for subclasses
 
     def _note(self, entry: Input, answer: Answer | None) -> None:
         """Remember an input that is about to be taken."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, Literal
@@ -292,7 +292,7 @@ class Match(Running):
         twin._rebuild(self.inputs, len(self.inputs))
         return twin
 
-    def imagine(self, seat: int, rng: Random) -> Match:
+    def imagine_match(self, seat: int, rng: Random) -> Match:
         """A fork for a planner (determinization): everything that `seat` cannot know, including sealed
         answers and the dice to come, is dealt again with `rng`."""
         twin = self.fork()
@@ -308,14 +308,9 @@ class Match(Running):
         """The same position without its past: it plays on by itself."""
         return self._world(None)
 
-    def imagine_world(self, seat: int, rng: Random) -> World:
-        """Like `imagine`, as a world: it has no words, no log and no record, and is much faster."""
+    def imagine(self, seat: int, rng: Random) -> World:
+        """Like `imagine_match`, as a world: it has no words, no log and no record, and is much faster."""
         return self._world(seat).dealt(seat, rng)
-
-    def imagine_worlds(self, seat: int, rng: Random) -> Iterator[World]:
-        """Such worlds, one after the other, without end."""
-        while True:
-            yield self.imagine_world(seat, rng)
 
     def _world(self, seat: int | None) -> World:
         latest = self._history.latest

@@ -19,7 +19,7 @@ from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.text.errors import Refused
 from wyrmhoard.kernel.text.shapes import PlainObject
 
-MOST: Final = 200
+MOST_IN_A_ROW: Final = 200
 """The most answers that standing orders give in a row; after that everybody is asked again."""
 Given: TypeAlias = "tuple[str, dict[str, Any] | None]"
 """An answer: its key, and the values of its form."""
@@ -166,12 +166,12 @@ class Standing:
         """Answer by the standing orders until a player must decide; returns the seats that were answered for, in
         order."""
         answered: list[int] = []
-        while self.orders and self.match.game.onward is not None and len(answered) < MOST:
+        while self.orders and self.match.game.onward is not None and len(answered) < MOST_IN_A_ROW:
             seat = next((seat for seat in self._askable if self._answers(seat, is_alone)), None)
             if seat is None:
                 return answered
             answered.append(seat)
-        if len(answered) >= MOST:
+        if len(answered) >= MOST_IN_A_ROW:
             self.stop_all()
         return answered
 

@@ -46,7 +46,7 @@ class Look:
 
     def imagine(self, rng: Random | None = None) -> World:
         """A world that continues from here, with everything that this seat cannot know dealt again."""
-        return self._position.imagine_world(self.seat, rng or self.rng)
+        return self._position.imagine(self.seat, rng or self.rng)
 
     def imagine_table(self, rng: Random | None = None) -> Table[Any, Any]:
         """The table of such a world, without its script: much faster to make. What changes it copies its state."""

@@ -140,13 +140,13 @@ def _all_at_random(world: World, rng: Random) -> int:
     if world.is_begun and ask.kind == "first":
         return try_act(world, *random_act(world, rng))
     if ask.kind == "first":
-        world.resume(first_at_random(ask, rng), 1)
+        world.continue_with(first_at_random(ask, rng), 1)
         return 1
     ready, chosen = world.ready_answers, {}
     for seat, offer in ask.must.items():
         chosen[seat] = ready[seat] if seat in ready else pick(offer() if callable(offer) else offer, rng)
     decisions = len(chosen) - len(ready)
-    world.resume(chosen if ask.kind == "each" else chosen[seat], decisions)
+    world.continue_with(chosen if ask.kind == "each" else chosen[seat], decisions)
     return decisions
 
 

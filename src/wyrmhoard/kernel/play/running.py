@@ -84,8 +84,7 @@ class Running(Course):
 
     def do(self, seat: int, key: str, form: Mapping[str, Any] | None = None, ask: str | None = None) -> None:
         """Answer for `seat` like `Match.act`, without collecting the events that it sees."""
-        if self._decision.ask is None:
-            raise Refused.of("over", "The match is over")
+        self._refuse_if_over()
         before, made_up = len(self._log.events), self.game.made_up
         self.struck = {}
         kept = {} if made_up is None else made_up.made_up(self.table)
@@ -95,14 +94,12 @@ class Running(Course):
 
     def branch_chance(self, seat: int, name: str) -> None:
         """Continue chance along the branch `name`: `seat` plays on from a moment of another match. Raises Refused."""
-        if self._decision.ask is None:
-            raise Refused.of("over", "The match is over")
+        self._refuse_if_over()
         self._take(Input(seat, name, None, "anew"))
 
     def leave(self, seat: int) -> None:
         """End the match because one of two has left it, by no rule of the game. Raises Refused."""
-        if self._decision.ask is None:
-            raise Refused.of("over", "The match is over")
+        self._refuse_if_over()
         self._take(Input(seat, "", None, "left"))
 
     # -- going on by an input
@@ -116,18 +113,19 @@ class Running(Course):
     def _note(self, entry: Input, answer: Answer | None) -> None:
         self._history.add(entry, self.step, self.table.chance.position)
 
-    def _take_unusual(self, entry: Input, answer: Answer | None) -> None:
-        """Apply an input that is no answer, and tell of it."""
-        seat, _, _, kind = entry
-        if kind == "left":
-            self._tell(SeatLeft, seat)
-        super()._take_unusual(entry, answer)
-        if kind == "back":
-            decision = self._decision
-            decision.ids = dict.fromkeys(decision.ids, self._new_id())
-            self._tell(TookBack, seat, entry.key.startswith(AGREED))
-        elif kind == "anew":
-            self.table.tell(PlayedAnew(), "")
+    def _leave(self, seat: int) -> None:
+        self._tell(SeatLeft, seat)
+        super()._leave(seat)
+
+    def _take_back(self, seat: int, key: str) -> None:
+        super()._take_back(seat, key)
+        decision = self._decision
+        decision.ids = dict.fromkeys(decision.ids, self._new_id())
+        self._tell(TookBack, seat, key.startswith(AGREED))
+
+    def _play_anew(self, key: str) -> None:
+        super()._play_anew(key)
+        self.table.tell(PlayedAnew(), "")
 
     def _tell_sealed(self, seat: int, ask: Ask) -> None:
         self._tell(Sealed, seat, ask.prompt, rule=ask.rule)

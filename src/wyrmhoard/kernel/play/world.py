@@ -21,11 +21,10 @@ from wyrmhoard.kernel.state.chance import Chance
 from wyrmhoard.kernel.state.plain import Plain
 from wyrmhoard.kernel.state.record import Input
 from wyrmhoard.kernel.state.setting import Value, complete
-from wyrmhoard.kernel.text.errors import Refused
 
 
 class World(Course):
-    """One position of one game, and its way on. Made by `new`, by a match (`Match.world`, `Match.imagine_world`), and
+    """One position of one game, and its way on. Made by `new`, by a match (`Match.world`, `Match.imagine`), and
     of another world (`copy`, `imagine`)."""
 
     last_checkpoint: int
@@ -122,8 +121,7 @@ class World(Course):
 
     def act(self, seat: int, key: str, form: Mapping[str, Any] | None = None) -> None:
         """Like `answer`, with the key and the values of its form apart; an aside may be named too."""
-        if self._decision.ask is None:
-            raise Refused.of("over", "The match is over")
+        self._refuse_if_over()
         self._do(seat, key, form)
 
     @property
@@ -137,11 +135,11 @@ class World(Course):
         """The sealed answers to the open ask."""
         return self._decision.sealed
 
-    def resume(self, answers: Any, count: int) -> None:
+    def continue_with(self, answers: Any, count: int) -> None:
         """Go on with all answers to the open ask as the script gets them: `count` new ones, which are known to be
         legal."""
         self.taken += count
-        self._resume(answers)
+        self._continue(answers)
 
     # -- copies
 
@@ -154,10 +152,6 @@ class World(Course):
         """A copy in which everything that `seat` cannot know is dealt again with `rng`: sealed answers of others and
         the dice to come too."""
         return self._again(seat).dealt(seat, rng)
-
-    def imagine_world(self, seat: int, rng: Random) -> World:
-        """As a match calls `imagine`."""
-        return self.imagine(seat, rng)
 
     def dealt(self, seat: int, rng: Random) -> Self:
         """This world itself, with everything that `seat` cannot know dealt again, and the dice to come."""
@@ -196,7 +190,7 @@ class World(Course):
         now = self._decision
         now.sealed, now.passed, now.tried, now.asides = answered
 
-    # -- what a course leaves to those who build on it
+    # -- what a course leaves to its subclasses
 
     def _note(self, entry: Input, answer: Answer | None) -> None:
         self.taken += 1

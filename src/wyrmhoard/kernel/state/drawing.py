@@ -23,8 +23,6 @@ CRAYONS: Final = 12
 WIDTHS: Final = 3
 MOST_POINTS: Final = 300
 LONGEST_LABEL: Final = 40
-LARGEST_SHEET: Final = 4096
-"""The largest width and height of a sheet: what two characters can encode."""
 ICONS: Final = (
     "house",
     "castle",

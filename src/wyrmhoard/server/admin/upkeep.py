@@ -51,7 +51,7 @@ def import_tables(config: Config, path: Path) -> int:
         if config.file is not None:
             try:
                 stack.enter_context(start.holding(config.file, ours=config.data is None and config.database is None))
-            except start.Running:
+            except start.AlreadyRunning:
                 raise BadInput.of("{file} is being served; stop the server first", file=config.file) from None
         return _with_database(config, work)
 

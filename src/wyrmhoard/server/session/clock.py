@@ -12,8 +12,8 @@ from typing import Final, Literal
 
 LAST: Final = 3600.0
 """Seconds before the end of a player's time at which they are warned; sooner if a quarter of a move is less."""
-LEAST: Final = 60.0
-"""Warnings that would come fewer seconds than this before the end are not given."""
+SHORTEST_WARNING: Final = 60.0
+"""Nobody is warned fewer seconds than this before the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Clock:
     def warning(self, seat: int) -> float | None:
         """When the holder of this seat is warned, in seconds since 1970; None if moves are too short for a warning."""
         last = min(LAST, self.timing.seconds / 4)
-        return self.end(seat) - last if last >= LEAST else None
+        return self.end(seat) - last if last >= SHORTEST_WARNING else None
 
     def count(self, now: int, running: Collection[int]) -> None:
         """Charge the time up to `now` (milliseconds since 1970) to the seats that the table waits for."""

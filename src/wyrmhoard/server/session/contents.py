@@ -50,7 +50,7 @@ class Pins(Protocol):
     content_id: str | None
 
 
-class Shelf(Protocol):
+class ContentStore(Protocol):
     """Where contents are kept."""
 
     async def load_content(self, content_id: str) -> str | None:
@@ -118,23 +118,23 @@ def read_games() -> None:
             content_of(find(name))
 
 
-async def keep_installed(shelf: Shelf) -> None:
+async def keep_installed(contents: ContentStore) -> None:
     """Keep the cards in force for tables that were opened before contents were kept."""
-    for name, cards in await shelf.unkept():
+    for name, cards in await contents.unkept():
         try:
             game = find(name)
         except BadInput:
             continue
         content = content_of(game)
         if content is not None and game.content == cards:
-            await shelf.adopt(content, cards)
+            await contents.adopt(content, cards)
 
 
 class Games:
     """The games of stored tables, each with the cards that its tables began with."""
 
-    def __init__(self, shelf: Shelf) -> None:
-        self._shelf = shelf
+    def __init__(self, contents: ContentStore) -> None:
+        self._contents = contents
         self._played: WeakValueDictionary[str, AnyGame] = WeakValueDictionary()
         """Games with other cards than the installed ones, by these: shared by all tables that use them, and freed with
         the last."""
@@ -166,7 +166,7 @@ class Games:
     async def _with_cards(self, game: AnyGame, pins: Pins, content_id: str) -> AnyGame:
         played = self._played.get(content_id)
         if played is None:
-            data = await self._shelf.load_content(content_id)
+            data = await self._contents.load_content(content_id)
             if data is None or print_of(data) != content_id:
                 how = ("its cards", "are missing or damaged")
                 raise Closed(say("The cards that this table began with are missing or damaged"), damaged=how)

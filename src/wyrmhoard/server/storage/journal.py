@@ -26,7 +26,7 @@ class JournalRow(NamedTuple):
     at: float
 
 
-class Position(NamedTuple):
+class StoredPosition(NamedTuple):
     """A table as it was after call `seq`."""
 
     table_id: str
@@ -80,7 +80,7 @@ def load_calls(connection: sa.Connection, table_id: str, since: int) -> tuple[li
     return read_rows(table_id, since, connection.execute(wanted.where(where).order_by(columns.seq)))
 
 
-def add_positions(connection: sa.Connection, positions: Sequence[Position]) -> None:
+def add_positions(connection: sa.Connection, positions: Sequence[StoredPosition]) -> None:
     """Store positions of tables; of two of one table the newer is kept."""
     if positions:
         execute_many(connection, _UPSERT, [(*row, checksum_of_position(*row)) for row in positions])

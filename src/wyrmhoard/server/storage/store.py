@@ -23,7 +23,7 @@ from wyrmhoard.server.storage.database import Database, add_new
 from wyrmhoard.server.storage.integrity import Damage, Damaged, says_damage
 from wyrmhoard.server.storage.journal import (
     JournalRow,
-    Position,
+    StoredPosition,
     Strike,
     add_calls,
     add_finished,
@@ -49,7 +49,7 @@ class Group:
 
     table_id: str
     rows: list[JournalRow]
-    position: Position | None = None
+    position: StoredPosition | None = None
     opened: Opened | None = None
     strikes: Sequence[Strike] = ()
     """What these calls have struck. The words are already removed from them and from their `position`."""

@@ -13,7 +13,7 @@ from wyrmhoard.server.push.webpush import Browser, fresh_key
 from wyrmhoard.server.storage import schema
 from wyrmhoard.server.storage.database import add_new
 
-MOST: Final = 4
+MOST_BROWSERS: Final = 4
 """The most browsers of one seat; beyond that the one that subscribed longest ago is dropped."""
 Why = Literal["told", "warned"]
 """Which message of a turn: that it has begun, or that its time runs out."""
@@ -41,7 +41,7 @@ def subscribe(connection: sa.Connection, table_id: str, seat: int, key: str, bro
     before = connection.execute(sa.select(_COLUMNS.told, _COLUMNS.warned).where(of_seat & (_COLUMNS.name == name)))
     told, warned = before.one_or_none() or (0.0, 0.0)
     connection.execute(sa.delete(_TABLE).where(of_seat & (_COLUMNS.name == name)))
-    oldest = sa.select(_COLUMNS.name).where(of_seat).order_by(_COLUMNS.at.desc()).offset(MOST - 1)
+    oldest = sa.select(_COLUMNS.name).where(of_seat).order_by(_COLUMNS.at.desc()).offset(MOST_BROWSERS - 1)
     spare = list(connection.execute(oldest).scalars())
     connection.execute(sa.delete(_TABLE).where(of_seat & _COLUMNS.name.in_(spare)))
     row = {"table_id": table_id, "seat": seat, "name": name, "key": key, **browser._asdict()}

@@ -96,7 +96,7 @@ class AnnotationQueue(Queue[PendingMarks]):
             for table in _tables(left):
                 mine = [row for row in rows if row.table_id == table.id]
                 if mine:
-                    table.take_in([row.note for row in mine], mine[0].n - 1)
+                    table.sheets.take_in([row.note for row in mine], mine[0].n - 1)
             for one in left:
                 one.settle(None)
             return
@@ -104,7 +104,7 @@ class AnnotationQueue(Queue[PendingMarks]):
     async def catch_up(self, table: LiveTable) -> None:
         """Read what other workers have stored for a table, and show it."""
         since = len(table.match.notebook)
-        table.take_in(await self._store.notes_since(table.id, since), since)
+        table.sheets.take_in(await self._store.notes_since(table.id, since), since)
 
 
 def _tables(requests: Iterable[PendingMarks]) -> list[LiveTable]:

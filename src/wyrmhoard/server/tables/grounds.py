@@ -11,7 +11,7 @@ from wyrmhoard.kernel.text.errors import WyrmhoardError
 from wyrmhoard.server.tables.vetting import Vetters
 from wyrmhoard.server.workers import vetting
 
-MOST: Final = 200
+MOST_GROUNDS: Final = 200
 """So many are kept: those that were asked for last."""
 
 
@@ -30,7 +30,7 @@ class Grounds:
         if task is None:
             task = asyncio.create_task(self._vetters.vet(address, vetting.ground, ground.draw, *ground.args))
         self._drawn[key] = task
-        while len(self._drawn) > MOST:
+        while len(self._drawn) > MOST_GROUNDS:
             del self._drawn[next(iter(self._drawn))]
         try:
             return await asyncio.shield(task)

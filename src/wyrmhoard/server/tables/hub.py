@@ -82,8 +82,8 @@ class Hub:
         self.senders: set[asyncio.Task[None]] = set()
         """The tasks that deliver messages to open sockets."""
         self.stopping = False
-        self.started = time.time()
         self.clock: Callable[[], float] = time.time
+        self.started = self.clock()
         self._seen_to_store: dict[tuple[str, int], float] = {}
         """When each person was last here, by table and seat, where that is not stored yet."""
         self._started = False
@@ -184,7 +184,7 @@ class Hub:
 
     def saw(self, table: LiveTable, seats: Iterable[int]) -> None:
         """Note that a client was at a socket of these seats until now; stored with the next sweep."""
-        now = time.time()
+        now = self.clock()
         self._seen_to_store.update({(table.id, seat): now for seat in seats})
 
     async def _tidy(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from wyrmhoard.server.protocol.wire import pack
@@ -17,7 +17,9 @@ PRESENCE_KEPT: Final = 60.0
 class Presence:
     """Who is at one table."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, clock: Callable[[], float]) -> None:
+        """`clock` returns the seconds since 1970."""
+        self._clock = clock
         self._seats = seats
         self.sockets: set[Client] = set()
         self._away: dict[str, tuple[float, list[int]]] = {}
@@ -89,4 +91,4 @@ class Presence:
                 yield from seats
 
     def _note(self, seats: Iterable[int]) -> None:
-        self._seen.update(dict.fromkeys(seats, time.time()))
+        self._seen.update(dict.fromkeys(seats, self._clock()))

@@ -43,7 +43,7 @@ KEPT_FOR: Final = 2 * 86400
 """Seconds for which a push service keeps a message for a browser that it cannot reach."""
 AT_ONCE: Final = 16
 """How many messages are under way at once."""
-MOST: Final = 1000
+MOST_WAITING: Final = 1000
 """How many may be waiting or under way; any beyond are dropped, and counted."""
 PAUSES: Final = (5.0, 60.0)
 """Seconds before each retry of a message that could not be sent."""
@@ -164,7 +164,7 @@ class PushReminders:
         keys = [name for name, key in table.keys.items() if key.role == "play" and key.seat == seat]
         told = await self._worker.database.do(lambda connection: take(connection, table.id, seat, turn, why, keys))
         for browser in told:
-            if self._waiting >= MOST:
+            if self._waiting >= MOST_WAITING:
                 self._count("dropped")
                 continue
             self._waiting += 1

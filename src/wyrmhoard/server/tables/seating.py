@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from hashlib import sha256
@@ -161,7 +160,7 @@ def idle_for(table: LiveTable, seat: int) -> float:
     turn = table.turn_of(seat)
     if turn is None or any(entry.seat == seat for entry in table.match.inputs):
         return 0.0
-    return max(0.0, time.time() - max(turn, sat_down_at(table.lines, seat)))
+    return max(0.0, table.now - max(turn, sat_down_at(table.lines, seat)))
 
 
 def _name(table: LiveTable, seat: int) -> str:

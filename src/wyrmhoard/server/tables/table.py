@@ -16,18 +16,14 @@ from typing import Any, Protocol
 
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.play.match import Match
-from wyrmhoard.kernel.state.drawing import STROKE, check_mark
-from wyrmhoard.kernel.state.notes import Note
 from wyrmhoard.kernel.state.record import Record
 from wyrmhoard.kernel.text.errors import Refused, WyrmhoardError
 from wyrmhoard.kernel.text.saying import later, said, speaking
-from wyrmhoard.players import title_of
 from wyrmhoard.server.base.config import Config
 from wyrmhoard.server.base.logs import log
 from wyrmhoard.server.base.stopwatch import Stopwatch
 from wyrmhoard.server.protocol.close_codes import CloseCode
-from wyrmhoard.server.protocol.shapes.messages import NotesMessage, ServerMessage
-from wyrmhoard.server.protocol.shapes.tables import OpenTable, SeatInfo, TableInfo
+from wyrmhoard.server.protocol.shapes.messages import ServerMessage
 from wyrmhoard.server.protocol.wire import pack
 from wyrmhoard.server.session.commands import Act, WindClock, encode_command
 from wyrmhoard.server.session.contents import Closed, cards_brought
@@ -36,7 +32,7 @@ from wyrmhoard.server.session.session import Row, Session
 from wyrmhoard.server.storage.alarms import Absence
 from wyrmhoard.server.storage.chat import CHAT_KEPT, Line
 from wyrmhoard.server.storage.finished import write_down
-from wyrmhoard.server.storage.journal import JournalRow, Position, Strike
+from wyrmhoard.server.storage.journal import JournalRow, StoredPosition, Strike
 from wyrmhoard.server.storage.keys import Key, Keys, digest
 from wyrmhoard.server.storage.notices import chat_message
 from wyrmhoard.server.storage.openings import Opened
@@ -46,11 +42,9 @@ from wyrmhoard.server.tables.calls import COME_BACK, STOPPING, Call
 from wyrmhoard.server.tables.commit_queue import CommitQueue, MadeCall
 from wyrmhoard.server.tables.memory import ENTRY_BYTES, TABLE_BYTES
 from wyrmhoard.server.tables.presence import Presence
+from wyrmhoard.server.tables.sheets import Sheets
 from wyrmhoard.server.tables.timekeeper import Timekeeper
 from wyrmhoard.server.tables.viewer import Audiences, Client
-
-NOTES_AT_ONCE = 1000
-"""How many notes of a sheet go into one message; clients ask for the rest."""
 
 
 class Worker(Protocol):
@@ -107,12 +101,13 @@ class LiveTable:
         self.session = session
         self.lines: deque[Line] = deque(opened.lines, maxlen=CHAT_KEPT)
         self._take_keys(opened.keys)
-        self.presence = Presence(session.match.seats)
+        self.presence = Presence(session.match.seats, lambda: self.now)
         self.used = time.monotonic()
         self.closed = False
         self.thinking: dict[int, str] = {}
         """The ask that each bot is thinking about."""
         self._audiences = Audiences()
+        self.sheets = Sheets(lambda: self.session, self._audiences)
         self._stored_seq = opened.seq
         self._snapshot_due = False
         """Whether a position is to be stored even without a new call."""
@@ -152,6 +147,11 @@ class LiveTable:
         """Whether a client sits at it here, or watches."""
         return bool(self.presence.sockets)
 
+    @property
+    def now(self) -> float:
+        """What time it is for this table, in seconds since 1970."""
+        return self._worker.clock()
+
     # -- who may come in
 
     def key_of(self, token: str) -> Key | None:
@@ -187,7 +187,7 @@ class LiveTable:
         count: they may have been here until then."""
         if self.presence.here[seat]:
             return 0.0
-        return time.time() - max(self.last_seen(seat), self._worker.started)
+        return self.now - max(self.last_seen(seat), self._worker.started)
 
     def last_seen(self, seat: int) -> float:
         """When the seat's person was last known to be here, in seconds since 1970; 0: never."""
@@ -233,7 +233,7 @@ class LiveTable:
             call.command = call.vet()
         body = encode_command(call.command)  # what cannot be stored must not happen either
         self._limits.check(self.session, call.command, call.seat)
-        at = max(self._worker.clock(), self._last)
+        at = max(self.now, self._last)
         by = self._worker.store.worker
         return JournalRow(self.id, self.session.seq + 1, call.command.kind, call.seat, body, by, at)
 
@@ -274,7 +274,7 @@ class LiveTable:
         position, session = None, self.session
         if strikes or self._snapshot_due or session.seq - self._stored_seq >= self._worker.config.snapshot_every:
             self._stored_seq, self._snapshot_due = session.seq, False
-            position = Position(self.id, session.seq, session.save())
+            position = StoredPosition(self.id, session.seq, session.save())
         return Group(self.id, rows, position, strikes=strikes, alarm=self.timekeeper.new_alarm())
 
     @property
@@ -339,7 +339,7 @@ class LiveTable:
         self._audiences.forget()
         self._commits.release()
         self.show()
-        self.show_notes(noted)
+        self.sheets.show(noted)
         self._go_on()
 
     def _go_on(self) -> None:
@@ -432,52 +432,6 @@ class LiveTable:
             self.lines.append(line)
             self.say(chat_message(line, self.match.seat_name))
 
-    def take_in(self, notes: Sequence[Note], before: int) -> None:
-        """Add and show those of these notes that are not in memory yet; they are stored after the table's first
-        `before` notes."""
-        here = len(self.match.notebook)
-        if before > here:  # there are others between, which are on their way
-            return
-        self.match.keep_notes(notes[here - before :])
-        self.show_notes(here)
-
-    def show_notes(self, since: int) -> None:
-        """Send what was noted after the first `since` notes, each sheet to those who see it."""
-        book = self.match.notebook
-        fresh: dict[str, int] = {}
-        for note in book.all[since:]:
-            fresh[note.sheet] = fresh.get(note.sheet, 0) + 1
-        for sheet, number in fresh.items():
-            readers = self._audiences.readers(sheet)
-            if readers:
-                text = pack(self.notes_message(sheet, book.length(sheet) - number))
-                for socket in readers:
-                    socket.push(text)
-
-    def show_drawing(self, sender: Client, seat: int, sheet: str, strokes: Sequence[str]) -> None:
-        """Show a line that is being drawn to all who see its sheet, but not to its `sender`. Raises Refused."""
-        match = self.match
-        drawn = next((one for one in match.sheets(seat) if one.id == sheet and one.pen and one.width), None)
-        if drawn is None or self.session.bots[seat] is not None:
-            raise Refused.of("not-found", "There is no sheet here on which this seat may draw")
-        for stroke in strokes:
-            check_mark(STROKE, stroke, drawn.width, drawn.height)
-        text = pack({"type": "drawing", "sheet": sheet, "seat": seat, "strokes": [*strokes]})
-        for socket in self._audiences.readers(sheet):
-            if socket is not sender:
-                socket.push(text)
-
-    def notes_message(self, sheet: str, since: int) -> NotesMessage:
-        """What is on a sheet after its first `since` notes, or as much of it as goes into one message."""
-        book = self.match.notebook
-        notes = [(note.seat, note.kind, note.data) for note in book.shown(sheet, since, NOTES_AT_ONCE)]
-        more = book.length(sheet) > since + len(notes)
-        return {"type": "notes", "sheet": sheet, "since": since, "notes": notes, "more": more}
-
-    def sees_sheet(self, socket: Client, sheet: str) -> bool:
-        """Whether this socket has been told of the sheet."""
-        return self._audiences.sees_sheet(socket, sheet)
-
     def enter(self, socket: Client, since: dict[str, int], era: int | None) -> None:
         """A client has joined. The table must be clean."""
         self.used = time.monotonic()
@@ -515,51 +469,7 @@ class LiveTable:
         self._worker.forget(self)
         self._commits.drop_deferred()  # sockets that wait to join are closed like the others
 
-    # -- plain facts
-
-    def facts(self) -> TableInfo:
-        """The table in short, for those who may enter. Says nothing about sealed answers, not even how many."""
-        bots = self.session.bots
-        here = self.presence.here
-        seats: list[SeatInfo] = [
-            {
-                "seat": seat,
-                "name": self.match.seat_name(seat),
-                "who": "person" if bot is None else "bot",
-                "bot": bot,
-                "here": here[seat] or bot is not None,
-                "vacant": self.vacant(seat),
-                "person": self.session.person(seat),
-                "bot_name": "" if bot is None else title_of(self.match.game, bot),
-            }
-            for seat, bot in enumerate(bots)
-        ]
-        return {
-            "table": self.id,
-            "game": self.match.game.name,
-            "settings": dict(self.match.settings),
-            "name": self.name,
-            "seats": seats,
-            "waiting": self.match.waiting,
-            "over": self.match.result is not None,
-            "result": self.match.result,
-            "ended": self.match.ended,
-            "created": self.created,
-            "moves": self.match.step,
-        }
-
-    def poster(self) -> OpenTable:
-        """The table as the lobby shows it to everybody."""
-        facts, usual = self.facts(), {setting.name: setting.default for setting in self.match.game.settings}
-        return {
-            "table": self.id,
-            "game": facts["game"],
-            "name": self.name,
-            "created": self.created,
-            "settings": {name: value for name, value in self.match.settings.items() if value != usual.get(name)},
-            "seats": facts["seats"],
-            "clock": self.session.times(),
-        }
+    # -- its records
 
     def record(self) -> Record:
         """The record of a match that is over. Raises Refused before that."""

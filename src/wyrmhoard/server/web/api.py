@@ -64,6 +64,7 @@ from wyrmhoard.server.session.contents import Closed
 from wyrmhoard.server.storage.finished import log_of
 from wyrmhoard.server.storage.keys import Role, digest
 from wyrmhoard.server.tables.hub import Hub
+from wyrmhoard.server.tables.listing import open_table, table_info
 from wyrmhoard.server.tables.names import set_name
 from wyrmhoard.server.tables.opening import OpenedTable
 from wyrmhoard.server.tables.seating import claim, join, reopen, why_not
@@ -327,7 +328,7 @@ class Api:
     async def facts(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """A table in short."""
         live, _, _ = await self._enter(table, bearer, request, ("play", "watch", "host"))
-        return json_response(live.facts())
+        return json_response(table_info(live))
 
     async def table_cards(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """The faces of the cards with which the table began."""
@@ -343,7 +344,7 @@ class Api:
 
     async def open_tables(self) -> Response:
         """The tables that everybody may join, newest first."""
-        return json_response([table.poster() for table in await self._hub.lobby.tables()])
+        return json_response([open_table(table) for table in await self._hub.lobby.tables()])
 
     async def join(self, table: TableId, wish: Joining, request: Request) -> Response:
         """Sit down at a table that the lobby shows. A client that makes up the seat's token can repeat the request."""
@@ -536,7 +537,7 @@ def _made(opened: OpenedTable, is_mine: Callable[[int], bool]) -> Response:
         "invitations": [each for each in shared if not is_mine(each["seat"])],
         "watch": opened.watch,
         "host": opened.host,
-        "state": opened.table.facts(),
+        "state": table_info(opened.table),
     }
     return Response(msgspec.json.encode(made), status_code=201, media_type="application/json")
 

@@ -334,7 +334,7 @@ def serve(config: Config) -> int:
         try:
             ours = config.data is None and not config.database
             place = None if config.file is None else stack.enter_context(start.holding(config.file, ours=ours))
-        except start.Running as running:
+        except start.AlreadyRunning as running:
             if not config.open_browser or not running.address:
                 where = running.address or say("another address")
                 what, option = (config.file, "--database") if config.database else (config.folder, "--data")

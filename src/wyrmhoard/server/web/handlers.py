@@ -206,21 +206,21 @@ async def _store_notes(connection: Connection, pending: PendingMarks, request_id
 
 def _show_drawing(connection: Connection, table: LiveTable, request: wire.ShowDrawing) -> None:
     """Show the others a line that is being drawn."""
-    table.show_drawing(connection, connection.seat_of(request), request.sheet, request.strokes)
+    table.sheets.show_drawing(connection, connection.seat_of(request), request.sheet, request.strokes)
     connection.push(wire.reply(request.id))
 
 
 def _get_notes(connection: Connection, table: LiveTable, request: wire.GetNotes) -> None:
     """Send what is on a sheet that this socket may see."""
-    if not table.sees_sheet(connection, request.sheet):
+    if not table.sheets.sees(connection, request.sheet):
         raise Refused.of("not-found", "There is no such sheet")
-    connection.push(wire.pack(table.notes_message(request.sheet, request.since)))
+    connection.push(wire.pack(table.sheets.message(request.sheet, request.since)))
     connection.push(wire.reply(request.id))
 
 
 def _get_ground(connection: Connection, table: LiveTable, request: wire.GetGround) -> None:
     """Send what the game itself draws on a sheet that this socket may see."""
-    if not table.sees_sheet(connection, request.sheet):
+    if not table.sheets.sees(connection, request.sheet):
         raise Refused.of("not-found", "There is no such sheet")
     match = table.match
     ground = match.game.screens.ground(match.table, request.sheet)

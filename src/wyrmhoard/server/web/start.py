@@ -27,7 +27,7 @@ LOCK: Final = "serving"
 EVERYWHERE: Final = ("0.0.0.0", "::", "")
 
 
-class Running(Exception):
+class AlreadyRunning(Exception):
     """Another process is already serving this folder."""
 
     def __init__(self, address: str) -> None:
@@ -103,7 +103,7 @@ def holding(file: Path, *, ours: bool = False) -> Iterator[IO[str]]:
     """Reserve an SQLite file for this process; `ours`: its folder is the default one, whose permissions may be
     tightened.
 
-    Raises BadInput if the folder cannot be used, Running if another process serves the file.
+    Raises BadInput if the folder cannot be used, AlreadyRunning if another process serves the file.
     """
     folder = file.parent
     lock = folder / (LOCK if file.name == FILE else f"{file.name}.{LOCK}")
@@ -119,7 +119,7 @@ def holding(file: Path, *, ours: bool = False) -> Iterator[IO[str]]:
     with place:
         if not _locked(place):
             place.seek(0)
-            raise Running(place.read().strip())
+            raise AlreadyRunning(place.read().strip())
         yield place
 
 

@@ -28,22 +28,22 @@ QUEUE: Final = 60.0
 """Seconds for which a bot waits for a free process, which is not charged as thinking time."""
 LONG_QUEUE: Final = 10.0
 """Seconds for which a bot that takes its time waits for its process, before a quick one answers instead."""
-MOST: Final = {"effort": 64.0, "rivals": 16.0, "samples": 200.0, "worlds": 64.0}
+HIGHEST_FIGURES: Final = {"effort": 64.0, "rivals": 16.0, "samples": 200.0, "worlds": 64.0}
 """The largest figure for each option of a bot, whatever it was asked for; its seconds are limited anyway."""
-MOST_ELSE: Final = 100.0
+HIGHEST_FIGURE: Final = 100.0
 """The largest figure for an option of a bot that is not named above."""
 
 
 def cap(game: AnyGame, spec: str, seconds: float) -> str:
     """The spec of a bot with its figures cut down to what a server allows: its own time limit, if it has one, to
-    `PART` of `seconds`, and its other options to `MOST`. Raises BadInput."""
+    `PART` of `seconds`, and its other options to `HIGHEST_FIGURES`. Raises BadInput."""
     if not is_harmless(spec):  # a number may have a line break behind it
         raise BadInput.of("player {spec}: there are control characters in it", spec=spec)
     name, *options = spec.split(":")
     cut = []
     for option in options:
         key, equals, value = option.partition("=")
-        most = PART * seconds if key == "seconds" else MOST.get(key, MOST_ELSE)
+        most = PART * seconds if key == "seconds" else HIGHEST_FIGURES.get(key, HIGHEST_FIGURE)
         try:
             given = float(value) if equals else 0.0
         except ValueError:

@@ -15,15 +15,6 @@ from wyrmhoard.games.dragon_and_warrior.words import prompts
 from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.state.plain import dump
 
-OF_27_POINTS = {
-    "brute": (17, 2, 8),
-    "even": (12, 5, 10),
-    "wall": (9, 10, 8),
-    "hulk": (6, 0, 21),
-    "fierce": (15, 0, 12),
-}
-"""Attack, Defense and HP by style (DW-265)."""
-
 
 def at_conflict(seats: int = 4, seed: str = "stage") -> Stage:
     """The Villain is asked what stands in the way."""

@@ -115,7 +115,7 @@ def test_dw_264_a_scene_has_a_situation_and_three_approaches_with_room_for_words
 def test_dw_264a_a_scene_shows_chances_and_what_comes_of_them_but_not_which_approach_suits() -> None:
     play, person = talk(oracles_realm(), mood=1)
     shown = shown_scene(play)
-    assert (shown["exchanges"], shown["most"]) == (0, talks.MOST)
+    assert (shown["exchanges"], shown["most"]) == (0, talks.MOST_EXCHANGES)
     assert all(chance in shown["chances"] for chance in ("at 75 %", "(25 %)", "(50 %)"))
     assert shown["next"] == [2, 0]
     person.suits, person.clashes = person.clashes, person.suits

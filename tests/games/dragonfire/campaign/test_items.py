@@ -133,7 +133,7 @@ def test_df_379_what_others_drew_is_dealt_again_for_planners() -> None:
     match = awarded(Party().after(won=True)).match
     seen = set()
     for n in range(20):
-        world = match.imagine(1, Random(n)).table.state.campaign
+        world = match.imagine_match(1, Random(n)).table.state.campaign
         assert world.drawn[1] == match.table.state.campaign.drawn[1]
         assert Counter(c for d in world.drawn for c in d) + Counter(world.decks["Common"]) == Counter(
             building.item_decks(GAME.cards)["Common"]

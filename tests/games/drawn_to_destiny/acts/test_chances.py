@@ -542,7 +542,7 @@ def test_d2_428_answers_are_foretold_alike_in_worlds_that_a_seat_cannot_tell_apa
                     true = json.dumps(match.prospects(seat, by, about))
                     asked += '"safe"' in true
                     for again in range(2):
-                        world = match.imagine(seat, Random(again))
+                        world = match.imagine_match(seat, Random(again))
                         assert json.dumps(world.prospects(seat, by, about)) == true
             if asked >= ENOUGH:
                 return

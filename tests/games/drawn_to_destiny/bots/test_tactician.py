@@ -185,7 +185,7 @@ def test_what_is_hidden_changes_no_answer(scene: str, effort: int) -> None:
         assert seat_and_move is not None
         seat, move = seat_and_move
         if number % 3 == 0:
-            worlds = [match, match.imagine(seat, Random(number)), match.imagine(seat, Random(-number - 1))]
+            worlds = [match, match.imagine_match(seat, Random(number)), match.imagine_match(seat, Random(-number - 1))]
             said = [Tactician(GAME.cards, effort).choose(Look(world, seat, Random(5))) for world in worlds]
             assert said[0] == said[1] == said[2]
         try_act(match, seat, move.key, move.form)

@@ -196,4 +196,4 @@ def test_effort_changes_nothing_on_the_table_that_it_thinks_about(effort: int) -
     said = [players[0].choose(Look(match, 0, Random(5))) for _ in range(2)]
     assert said[0] == said[1]
     assert match.fingerprint == before
-    assert match.table.state is not Position(match.imagine(0, Random(1)).table.state, GAME.cards).state
+    assert match.table.state is not Position(match.imagine_match(0, Random(1)).table.state, GAME.cards).state

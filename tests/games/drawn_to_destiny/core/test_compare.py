@@ -30,7 +30,6 @@ from wyrmhoard.games.drawn_to_destiny.rules.core.compare import (
     combo_successes,
     combos,
     compare,
-    is_overrun,
     successes,
 )
 from wyrmhoard.games.drawn_to_destiny.rules.core.conflict_cards import (
@@ -244,21 +243,6 @@ def test_d2_175_wild_takes_a_discard() -> None:
 
 def test_d2_163_a_barred_half_brings_nothing() -> None:
     assert benefits(show("evade")._replace(is_barred=True), TIES) == NO_BENEFITS
-
-
-def test_d2_177_a_normal_block_is_overrun_by_fast() -> None:
-    for rank in ("2", "9", "10"):
-        assert is_overrun(show("block", rank), show("fast"))
-    assert not is_overrun(show("block", "9"), show("fast"), NO_ACTION)
-    assert not is_overrun(show("block", "9"), show("strong"))
-    assert not is_overrun(show("counter", "9"), show("fast"))
-    assert not is_overrun(show("block", "9")._replace(is_barred=True), show("fast"))
-
-
-def test_d2_179_a_royal_block_is_not_overrun_nor_one_against_wild() -> None:
-    for rank in ("J", "Q", "K", "A"):
-        assert not is_overrun(show("block", rank), show("fast"))
-    assert not is_overrun(show("block", "9"), show("wild"))
 
 
 def test_d2_182_both_succeed() -> None:

@@ -43,7 +43,6 @@ from wyrmhoard.games.drawn_to_destiny.rules.core.compass import (
     range_between,
     reach,
     spaces_within,
-    step_price,
     turned,
     turns_between,
 )
@@ -107,26 +106,6 @@ def test_d2_77_to_d2_81_moves_by_facing(facing: int, heading: int, end: Space, k
     assert move_towards(facing, heading) == (kind, price)
 
 
-def test_d2_77_forward_costs_1() -> None:
-    assert step_price(NE, NE) == 1
-
-
-def test_d2_78_drift_costs_1() -> None:
-    assert step_price(N, NE) == step_price(N, NW) == 1
-
-
-def test_d2_79_slide_costs_2() -> None:
-    assert step_price(N, W) == step_price(N, E) == 2
-
-
-def test_d2_80_backward_costs_2() -> None:
-    assert step_price(N, S) == 2
-
-
-def test_d2_81_drift_back_costs_2() -> None:
-    assert step_price(N, SW) == step_price(N, SE) == 2
-
-
 def test_d2_76_a_step_does_not_turn() -> None:
     assert Stand((3, 3), N).stepped(E) == Stand((4, 3), N)
 
@@ -136,17 +115,6 @@ def test_d2_82_eight_neighbours() -> None:
     assert set(neighbours((3, 3))) == around
     assert [HEADINGS[heading] for heading in range(8) if neighbour((3, 3), heading)[1] == 4] == ["N", "NE", "NW"]
     assert len({move.kind for move in MOVES}) == 8
-
-
-def test_d2_84_a_penalty_adds_to_every_kind_of_move() -> None:
-    assert step_price(N, N, penalty=1) == 2
-    assert step_price(N, E, penalty=1) == 3
-
-
-def test_d2_95_climbing_costs_and_going_down_does_not() -> None:
-    assert step_price(N, N, climb=1) == 2
-    assert step_price(N, N, climb=-3) == 1
-    assert step_price(N, S, penalty=1, climb=2) == 5
 
 
 def test_d2_85_no_way_through_walls_or_the_joint_of_two() -> None:

@@ -15,7 +15,6 @@ from wyrmhoard.games.drawn_to_destiny.rules.core.conflict_cards import (
     CARDS,
     DECK,
     DICE,
-    LIKENESS,
     RANKS,
     SUITS,
     Revealed,
@@ -133,7 +132,6 @@ def test_d2_153_what_each_half_shows() -> None:
     assert (aspect_of("swords-2", "upper"), aspect_of("swords-2", "lower")) == ("fast", "evade")
     for wild in ("wild-red", "wild-black"):
         assert aspect_of(wild, "upper") == aspect_of(wild, "lower") == "wild"
-    assert LIKENESS == {"wild-black": "fast", "wild-red": "strong"}
 
 
 def test_d2_154_how_many_of_each() -> None:

@@ -10,6 +10,7 @@ from helpers.drawn_to_destiny.ward import CARDS, Ward, fill
 from wyrmhoard.games.drawn_to_destiny.rules.core.blow import WHOLE, Blow, weigh
 from wyrmhoard.games.drawn_to_destiny.rules.core.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, protect, stack, tokens
+from wyrmhoard.games.drawn_to_destiny.rules.queries import changes
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 
 SWORD = Rating.from_level(10, 1)
@@ -525,8 +526,8 @@ def test_d2_177_a_staff_guards_twice_as_well() -> None:
     ward = Ward()
     unit = victim(ward, items={"staff": "both", "dagger": "stored"})
     staff, dagger = unit.items
-    assert protect.guard_of(ward.table, unit, staff) == 2
-    assert protect.guard_of(ward.table, victim(ward), dagger) == 1
+    assert changes.total(ward.table, unit, "overrun armor", changes.Facts(item=staff)) == 2
+    assert changes.total(ward.table, unit, "overrun armor", changes.Facts(item=dagger)) == 0
 
 
 def test_decision_26_one_wild_is_enough() -> None:

@@ -124,10 +124,7 @@ def test_c9_break_free_counts_twice() -> None:
     unit = victim(ward, abilities=("athletics/break-free",))
     ward.stack("bind-left-leg", "bind-head")
     strike(ward, unit, "bind", 2)
-    assert restraint.frees_by(ward.table, unit)
     assert restraint.work_on(ward.table, unit, 0, unit, twice=True)
-    unit.used.append("athletics/break-free")
-    assert not restraint.frees_by(ward.table, unit)
 
 
 def test_c10_the_ground_holds_until_a_body_task_is_done() -> None:

@@ -178,9 +178,9 @@ def test_d2_291_treatment_halves_the_time_once_for_each_card() -> None:
     unit = ward.unit()
     harm = ward.hurt(unit, "slash-chest", 2)
     assert recovery.treatment(ward.table, harm) == ("medicine", 6)
-    assert recovery.may_treat(ward.table, unit) == [harm]
+    assert not harm.tended
     ward.run(recovery.treat(ward.table, unit, harm, complete=True))
-    assert recovery.may_treat(ward.table, unit) == []
+    assert harm.tended
     ward.run(recovery.rest(ward.table, unit, 15))
     assert harm.severity == 1
 
@@ -262,13 +262,6 @@ def test_d2_255_and_256_and_260_what_days_do() -> None:
     ward.run(recovery.rest(ward.table, unit, 28))
     assert unit.tokens == {"necrosis": 1}
     assert unit.scars == 1
-
-
-def test_d2_292_first_aid_stops_one_bleeding_for_each_success() -> None:
-    ward = Ward()
-    unit = ward.unit(tokens={"bleeding": 3})
-    recovery.first_aid(ward.table, unit, 2)
-    assert unit.tokens == {"bleeding": 1}
 
 
 # -- things

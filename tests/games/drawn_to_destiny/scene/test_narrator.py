@@ -510,7 +510,7 @@ def test_what_a_narrator_has_laid_unseen_is_not_in_the_worlds_of_others() -> Non
     match.act(2, "stage", filled(match, 2, "stage", hide=[items(match, 2, "stage", "hide")[-1]]))
     until(match, is_asked("targets", 0))
     for seat in (0, 1):
-        world = match.imagine(seat, Random(4))
+        world = match.imagine_match(seat, Random(4))
         assert world.view(seat) == match.view(seat)
 
 

@@ -98,7 +98,7 @@ def test_d2_70_a_rival_is_imagined_without_what_it_has_chosen() -> None:
     world = state_of(match).copy()
     sight.imagine(Position(world, GAME.cards), 2, Random(1))
     assert list(world.scene.meant) == [f"u{own(match, 0).id}"]
-    assert match.imagine(2, Random(1)).view(2) == match.view(2)
+    assert match.imagine_match(2, Random(1)).view(2) == match.view(2)
 
 
 def test_d2_70_a_table_can_be_loaded_between_the_rounds() -> None:
@@ -161,7 +161,7 @@ def test_d2_70_every_scene_can_be_played_with_shared_intents(seats: int, setting
             assert resume(GAME, match.position).fingerprint == match.fingerprint
         if number % 60 == 0:
             for seat in match.asks:
-                assert match.imagine(seat, Random(1)).view(seat) == match.view(seat)
+                assert match.imagine_match(seat, Random(1)).view(seat) == match.view(seat)
                 assert all(line.text for line in match.lines(seat))
     assert underway
     assert list(saves.faults(state_of(match), GAME.cards)) == []

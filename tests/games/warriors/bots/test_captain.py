@@ -55,7 +55,7 @@ def test_its_choice_rests_on_what_its_seat_knows(case: Case) -> None:
         assert seat_and_move is not None
         seat, move = seat_and_move
         if not match.asks[seat].may_pass:
-            worlds = [match.imagine(seat, Random(number)) for number in range(2)]
+            worlds = [match.imagine_match(seat, Random(number)) for number in range(2)]
             differing += worlds[0].fingerprint != worlds[1].fingerprint
             choices = [captain.choose(Look(world, seat, Random(1))) for world in worlds]
             assert choices[0] == choices[1], match.asks[seat].prompt
@@ -67,7 +67,7 @@ def test_its_choice_rests_on_what_its_seat_knows(case: Case) -> None:
 def test_a_player_that_reads_hands_would_be_found_out() -> None:
     """The worlds above do differ in other hands."""
     match, seat = at_an_ask("combat")
-    hands = {tuple(match.imagine(seat, Random(n)).table.state.players[1 - seat].hand) for n in range(5)}
+    hands = {tuple(match.imagine_match(seat, Random(n)).table.state.players[1 - seat].hand) for n in range(5)}
     assert len(hands) > 1
 
 

@@ -31,7 +31,7 @@ export function heroName(faces: Faces, hero: HeroView | undefined): string {
   const name = hero.name || (hero.screen ? nameOf(faces, hero.screen) : '');
   return name || playerName(hero.seat);
 }
-export const isYou = (scene: Scene, seat: number): boolean => scene.you === seat;
+const isYou = (scene: Scene, seat: number): boolean => scene.you === seat;
 export const whoIs = (scene: Scene, seat: number): string =>
   isYou(scene, seat) ? say('you') : (scene.heroes[seat]?.called ?? '');
 /** Whoever has a seat, in a place of a message. */
@@ -88,7 +88,6 @@ export function threatWords(scene: Scene, faces: Faces, seat: number): string {
 /** The points of an encounter that wait for its topmost level: dealt this turn and not yet used up. */
 export const spare = (foe: Foe): number => Math.max(0, total(foe.pool) - total(foe.spent));
 export const topRow = (foe: Foe): number => (foe.rows ?? []).findIndex((row) => !row.cleared);
-export const levelsLeft = (foe: Foe): number => (foe.rows ?? []).filter((row) => !row.cleared).length;
 
 const needWords = (row: RowView): string =>
   row.square ? say('{points}, square', { points: inWords(row.need) }) : inWords(row.need);

@@ -66,7 +66,7 @@ export interface Sum {
 const listed = (faces: Faces, parts: PartView[]): [string, string][] =>
   parts.map((part) => [nameOf(faces, part.card), signed(part.by)]);
 
-export function attackSum(faces: Faces, scene: Pick<Scene, 'rules'>, card: string, attack: AttackView): Sum {
+function attackSum(faces: Faces, scene: Pick<Scene, 'rules'>, card: string, attack: AttackView): Sum {
   const extra: [string, string][] = [];
   if (attack.least > 1) extra.push([say('at least'), String(attack.least)]);
   if (attack.flat) extra.push([say('after the roll'), signed(attack.flat)]);

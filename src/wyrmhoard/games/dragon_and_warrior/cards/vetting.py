@@ -52,7 +52,7 @@ NOT_WORDS: Final = {
 }
 """Fields that hold words of the vocabulary and not words for people."""
 _SLOT: Final = re.compile(r"\{([^{}]*)\}")
-MOST: Final[dict[tuple[str, str], int]] = {
+LONGEST: Final[dict[tuple[str, str], int]] = {
     ("quest", "goal"): GOAL_LINE,
     ("obstacle", "text"): OBSTACLE_LINE,
     ("trait", "text"): TRAIT_LINE,
@@ -207,7 +207,7 @@ def _text_problems(text: str, table: str, field: str) -> Iterator[str]:
             yield f"there is no slot {{{slot}}}"
     if not is_harmless(text):
         yield "it holds control characters"
-    most = 1200 if table in ("spoken", "role") else MOST.get((table, field), LONG)
+    most = 1200 if table in ("spoken", "role") else LONGEST.get((table, field), LONG)
     longest = len(_SLOT.sub("", text)) + NAME * len(slots)
     if longest > most:
         yield f"it may become {longest} characters long, and at most {most} are allowed (DW-50a)"

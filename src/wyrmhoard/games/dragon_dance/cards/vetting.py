@@ -10,7 +10,7 @@ from wyrmhoard.kernel.text.errors import BadInput
 from .entries import Card
 from .vocabulary import FACES, KNIGHT, RANGES, ROLES
 
-MOST: Final = 40
+HIGHEST_VALUE: Final = 40
 """The highest value on a strip: as much as the most life that a side can have."""
 
 
@@ -42,8 +42,8 @@ def _vet_card(card: Card, role: str, at: str) -> None:
         raise BadInput(f"{at}, attack: a card is an attack or a defence, not both")
     if card.combo:
         _vet_combo(card, role, at)
-    if card.strip is not None and not 0 <= min(card.strip) <= max(card.strip) <= MOST:
-        raise BadInput(f"{at}, {'attack' if card.attack else 'protect'}: values are 0 to {MOST}")
+    if card.strip is not None and not 0 <= min(card.strip) <= max(card.strip) <= HIGHEST_VALUE:
+        raise BadInput(f"{at}, {'attack' if card.attack else 'protect'}: values are 0 to {HIGHEST_VALUE}")
     if card.known and card.strip is None:
         raise BadInput(f"{at}, known: the card has no strip")
     if len(set(card.known) & set(range(len(FACES)))) < len(card.known):

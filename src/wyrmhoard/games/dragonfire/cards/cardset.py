@@ -98,11 +98,6 @@ class Card:
         """Whether it is a Basic card; Magic Items are neither Basic nor non-Basic (DF-390)."""
         return self.kind == "basic"
 
-    @property
-    def has_assist(self) -> bool:
-        """Whether it can be used on another player's turn (DF-227, DF-235)."""
-        return bool(self.assist or self.anytime)
-
     def powers_at(self, when: str) -> tuple[Power, ...]:
         """Its abilities that wait for this moment."""
         return self.by_when.get(when, ())

@@ -20,7 +20,6 @@ from .party import active_seat, next_in
 from .targets import reaches
 
 NEVER: Final[frozenset[str]] = frozenset()
-SCOPES = ("turn", "round", "scene", "game")
 
 
 def applies(

@@ -30,7 +30,6 @@ PLAY_FIRST = Refusal("DF-207", later("{card} requires that another {needs} card 
 LIMIT = Refusal("DF-190", later("You may play at most {most} cards a turn here, and have played {played}"))
 NO_ASSIST = Refusal("DF-227", later("{card} has no Assist"))
 NO_ANYTIME = Refusal("DF-235", later("{card} has no part that is played at any time"))
-NO_REPACK = Refusal("DF-236", later("{card} cannot be repacked"))
 NO_HELP_IN = Refusal("DF-180", later("{card} forbids Assists for the active character"))
 NO_HELP_OUT = Refusal("DF-180", later("{card} forbids you to assist"))
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import Final
 
-from wyrmhoard.kernel.text.markup import literal
+from wyrmhoard.kernel.text.markup import literal, wrapped
 from wyrmhoard.kernel.text.saying import later, said, say, say_many
 
 from ..campaign_sight import CampaignView
@@ -38,7 +37,7 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
     if not any(hero["full"] for hero in heroes):
         return lines + [line for hero in heroes for line in _before(cards, view, hero, width)]
     lines += party_lines(cards, view, heroes, width)
-    lines += [line for told in _turn(cards, view) for line in _wrapped(f"  {told}", width, 4)]
+    lines += [line for told in _turn(cards, view) for line in wrapped(f"  {told}", width, 4)]
     if view["you"] is not None:
         lines += hand_lines(cards, view["heroes"][view["you"]], width)
     lines += _does(cards, view, heroes, width)
@@ -54,7 +53,7 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
             "Market: {cards}; a card in the deck", "Market: {cards}; {n} cards in the deck", n=deck, cards=slots
         )
         market += say("; * you have the gold") if "*" in slots else ""
-        lines += _wrapped(f"  {market}", width, 4, QUIET)
+        lines += wrapped(f"  {market}", width, 4, QUIET)
     return lines
 
 
@@ -102,7 +101,7 @@ def _times(n: int, card: str) -> str:
 def _does(cards: CardSet, view: View, heroes: Sequence[HeroView], width: int) -> list[str]:
     """What the table does by its texts: Locations, the Wyrmflame, the encounters in the order of the party, and the
     cards that remain in play."""
-    lines = [line for told in _legend(view) for line in _wrapped(f"  {told}", width, 4, QUIET)]
+    lines = [line for told in _legend(view) for line in wrapped(f"  {told}", width, 4, QUIET)]
     order = [hero["seat"] for hero in heroes]
     foes = sorted(
         view["foes"], key=lambda foe: (not foe["location"], order.index(foe["seat"]) if foe["seat"] >= 0 else 0)
@@ -112,17 +111,17 @@ def _does(cards: CardSet, view: View, heroes: Sequence[HeroView], width: int) ->
     places = sum(foe["location"] for foe in foes)
     if active:
         texts.insert(places, (say("Wyrmflame, {card}", card=card_name(cards, active)), text_of(cards[active])))
-    lines += _wrapped(f"  {say('Party: {all}', all='; '.join(_who(view, hero) for hero in heroes))}", width, 4, QUIET)
+    lines += wrapped(f"  {say('Party: {all}', all='; '.join(_who(view, hero) for hero in heroes))}", width, 4, QUIET)
     for name, text in dict(texts).items():
-        lines += _wrapped(f"  {name}: {text}", width, 4, QUIET) if text else []
+        lines += wrapped(f"  {name}: {text}", width, 4, QUIET) if text else []
     for hero in heroes:
         for kept in hero["kept"]:
             card = cards[kept["card"]]
             places_of = {"who": hero["called"], "card": card_name(cards, card.id), "text": text_of(card)}
-            lines += _wrapped(f"  {say('{who}: {card} remains: {text}', **places_of)}", width, 4, QUIET)
+            lines += wrapped(f"  {say('{who}: {card} remains: {text}', **places_of)}", width, 4, QUIET)
     levels = filter(None, (LEVEL.search(text) for _, text in texts))
     if level := next(levels, None):
-        lines += _wrapped(f"  {say('{n}+: from Wyrmflame level {n} on', n=level[1])}", width, 4, QUIET)
+        lines += wrapped(f"  {say('{n}+: from Wyrmflame level {n} on', n=level[1])}", width, 4, QUIET)
     return lines
 
 
@@ -159,7 +158,7 @@ def _campaign(cards: CardSet, view: View, campaign: CampaignView, width: int) ->
         tint = TINTS[seat % len(TINTS)]
         player = _player(seat, view)
         if own["screen"] is None:
-            lines += _wrapped(f"  {say('{player}: no character yet', player=player)}", width, 4, tint)
+            lines += wrapped(f"  {say('{player}: no character yet', player=player)}", width, 4, tint)
             continue
         if seat == view["you"]:
             lines.append(f"[{tint}]  {player}[/]")
@@ -170,11 +169,11 @@ def _campaign(cards: CardSet, view: View, campaign: CampaignView, width: int) ->
             items = say_many("a Magic Item", "{n} Magic Items", n=len(own["items"]))
             level, xp = say("Level {level}", level=own["level"]), say("{n} XP", n=own["xp"])
             what = ", ".join([own["name"], kind_words(cards[own["screen"]]), level, xp, items])
-            lines += _wrapped(f"  {player}: {what}; {features}", width, 4, tint)
+            lines += wrapped(f"  {player}: {what}; {features}", width, 4, tint)
         if own["drew"]:
             seen = ", ".join(card_name(cards, card) for card in own["drawn"] or ()) or say("face down")
             drawn = say_many("Drawn: an item, {seen}", "Drawn: {n} items, {seen}", n=own["drew"], seen=seen)
-            lines += _wrapped(f"    {drawn}", width, 6)
+            lines += wrapped(f"    {drawn}", width, 6)
     return lines
 
 
@@ -225,18 +224,11 @@ def _before(cards: CardSet, view: View, hero: HeroView, width: int) -> list[str]
     """A seat before its character has hit points: zeros would look like a defeat."""
     tint = TINTS[hero["seat"] % len(TINTS)]
     if hero["screen"] is None:
-        return _wrapped(f"  {say('{player}: no character yet', player=_player(hero['seat'], view))}", width, 4, tint)
+        return wrapped(f"  {say('{player}: no character yet', player=_player(hero['seat'], view))}", width, 4, tint)
     name = hero["name"] or card_name(cards, hero["screen"])
     words = [
         say("{name} (you)", name=name) if hero["seat"] == view["you"] else name,
         "/".join(said(kind) for kind in hero["types"]),
         *[say("leader")] * (view["leader"] == hero["seat"]),
     ]
-    return _wrapped(f"  {', '.join(words)}", width, 4, tint)
-
-
-def _wrapped(text: str, width: int, indent: int, style: str = "") -> list[str]:
-    room = text[: len(text) - len(text.lstrip())]
-    lines = wrap(text.strip(), width, initial_indent=room, subsequent_indent=" " * indent) or [room]
-    lines = [literal(line) for line in lines]
-    return [f"[{style}]{line}[/]" for line in lines] if style else lines
+    return wrapped(f"  {', '.join(words)}", width, 4, tint)

@@ -141,9 +141,9 @@ class Duel:
         """What each number of Successes of a side is worth to it."""
         p = self.p
         if self.conflict.kind != "fight":
-            return tuple(STEP * number for number in range(worth.MOST + 1))
+            return tuple(STEP * number for number in range(worth.MOST_SUCCESSES + 1))
         if other.unit == NOBODY:
-            return tuple(0.05 * number for number in range(worth.MOST + 1))
+            return tuple(0.05 * number for number in range(worth.MOST_SUCCESSES + 1))
         unit = p.state.unit(other.unit)
         damage = str(side.damage) if side.damage is not None else ""
         return worth.blows(p, unit, damage, side.means.types, side.means.pierce, side.means.deck, side.means.becomes)
@@ -167,7 +167,7 @@ class Duel:
     def _weighed(self, side: Side, number: int) -> int:
         if self.conflict.kind == "fight":
             number = weigh(number, side.damage, side.difficulty).successes
-        return min(worth.MOST, number)
+        return min(worth.MOST_SUCCESSES, number)
 
     def value(self, card: str, half: str, theirs: str, other: str) -> float:
         """What it brings this side if these cards meet."""

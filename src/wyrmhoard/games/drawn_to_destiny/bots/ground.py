@@ -273,8 +273,3 @@ class Post:
             rated_ways.append((value, way))
         value, way = max(rated_ways, key=lambda one: (one[0], -abs(one[1].turns), -one[1].heading))
         return way, value
-
-
-def reach_now(position: Position, unit: Unit, rival: Unit) -> list[Means]:
-    """The attacks on a Rival that are legal from where both stand."""
-    return fighting.legal(position, unit, rival)

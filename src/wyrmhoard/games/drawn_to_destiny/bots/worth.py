@@ -21,7 +21,7 @@ from ..rules.queries.attack_options import Means
 from ..state import Unit
 from ..table import Position, once_each
 
-MOST: Final = 9
+MOST_SUCCESSES: Final = 9
 """The most Successes that are distinguished."""
 KEY: Final = 0.5
 """How much more a Unit is worth that a Goal names."""
@@ -81,18 +81,18 @@ def hurt(position: Position, unit: Unit, cards: float, deck: str = "wound") -> f
 def blows(
     position: Position, unit: Unit, damage: str, types: tuple[str, ...], pierce: int, deck: str, becomes: str = ""
 ) -> tuple[float, ...]:
-    """What each number of cards of a Stack, 0 to MOST, costs a Unit, with the Armor that it wears."""
+    """What each number of cards of a Stack, 0 to MOST_SUCCESSES, costs a Unit, with the Armor that it wears."""
     cuts = [0]
     if becomes:
-        return tuple(TOKEN * min(number, 4) for number in range(MOST + 1))
+        return tuple(TOKEN * min(number, 4) for number in range(MOST_SUCCESSES + 1))
     if deck == "wound":
         rating = weigh_rating(damage)
         blow = Blow(types, 1, rating, pierce=pierce)
         cuts = [protect.best_armor(position, unit, blow, place)[1] for place in PLACES]
     screen = unit.screen + sum(item.screen for item in unit.items if item.held != "stored")
     left = [cut + screen for cut in cuts]
-    costs = {cards: hurt(position, unit, cards, deck) for cards in range(-max(left), MOST + 1 - min(left))}
-    return tuple(sum(costs[number - less] for less in left) / len(left) for number in range(MOST + 1))
+    costs = {cards: hurt(position, unit, cards, deck) for cards in range(-max(left), MOST_SUCCESSES + 1 - min(left))}
+    return tuple(sum(costs[number - less] for less in left) / len(left) for number in range(MOST_SUCCESSES + 1))
 
 
 def weigh_rating(damage: str) -> Rating | None:
@@ -100,14 +100,16 @@ def weigh_rating(damage: str) -> Rating | None:
     return Rating.verbatim(damage) if damage else None
 
 
-def of_means(position: Position, unit: Unit, means: Means, rival: Unit, most: int = MOST) -> tuple[float, ...]:
+def of_means(
+    position: Position, unit: Unit, means: Means, rival: Unit, most: int = MOST_SUCCESSES
+) -> tuple[float, ...]:
     """The cost to a Rival of each number of Successes of an attack, before Weapon Damage, from 0 up to `most`."""
     damage = attack_options.damage_of(position, unit, means)
     table = blows(
         position, rival, str(damage) if damage is not None else "", means.types, means.pierce, means.deck, means.becomes
     )
     difficulty = numbers.rating(position, rival, means.against)
-    return tuple(table[min(MOST, weigh(number, damage, difficulty).successes)] for number in range(most + 1))
+    return tuple(table[min(MOST_SUCCESSES, weigh(number, damage, difficulty).successes)] for number in range(most + 1))
 
 
 @once_each
@@ -162,12 +164,6 @@ def prices(hand: list[str], room: int) -> dict[str, float]:
         spilt = len(hand) - at <= max(0, 2 - room)
         costs[card] = 0.0 if spilt else kept * of_card(card)
     return costs
-
-
-def of_hand(hand: list[str], most: int) -> float:
-    """What a hand is worth: the more, the less each further card."""
-    values = sorted((of_card(card) for card in hand), reverse=True)
-    return sum(value * (1 - 0.6 * at / max(1, most)) for at, value in enumerate(values))
 
 
 def near(position: Position, unit: Unit, space: compass.Space) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import Final
 
-from wyrmhoard.kernel.text.markup import literal
+from wyrmhoard.kernel.text.markup import literal, wrapped
 from wyrmhoard.kernel.text.saying import say, say_as, say_many
 
 from ..cards.cardset import CardSet
@@ -37,10 +37,10 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
     middle = _middle(cards, view, width - 1)
     lines = [f"[bold]{literal(middle)}{'─' * (width - 1 - len(middle))}[/]"]
     if view["place"]:
-        lines += _wrapped(f"  {view['place']['text']}", width, 4, QUIET)
+        lines += wrapped(f"  {view['place']['text']}", width, 4, QUIET)
     elif view["round"] is not None and not view["deathmatch"] and view["phase"] != OVER:
         stake = say("Nothing is at stake but cards: the winner draws {n}.", n=SPOILS)
-        lines += _wrapped(f"  {stake}", width, 4, QUIET)
+        lines += wrapped(f"  {stake}", width, 4, QUIET)
     if width >= NARROW and is_duel(view):
         return lines + _duel(cards, view, width)
     fighting = {who["seat"] for who in view["circle"] if not who["beast"]}
@@ -59,7 +59,7 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
 
 def _hand(cards: CardSet, player: PlayerView, width: int, indent: int) -> list[str]:
     names = row_of(sorted(card_name(cards, card) for card in player["hand"] or ())) or say("nothing")
-    return _wrapped(f"{' ' * indent}{say('Your hand: {cards}', cards=names)}", width, indent + 2)
+    return wrapped(f"{' ' * indent}{say('Your hand: {cards}', cards=names)}", width, indent + 2)
 
 
 def _duel(cards: CardSet, view: View, width: int) -> list[str]:
@@ -86,7 +86,7 @@ def _duel(cards: CardSet, view: View, width: int) -> list[str]:
         return lines
     mine = next((who for who in view["circle"] if who["seat"] == you and not who["beast"]), None)
     free = _free(mine) if mine is not None else []
-    lines += _wrapped(f"  {'; '.join(free)}", width, 4, QUIET) if free else []
+    lines += wrapped(f"  {'; '.join(free)}", width, 4, QUIET) if free else []
     return lines + _hand(cards, view["players"][you], width, 2)
 
 
@@ -164,26 +164,26 @@ def _absent(cards: CardSet, view: View, player: PlayerView, width: int) -> list[
     tint = TINTS[player["seat"] % len(TINTS)]
     fights = view["round"] is not None and view["phase"] != "assemble"
     if not player["deck"]:
-        return _wrapped(f"  {_label(view, player)}: {say('no deck yet')}", width, 4, tint)
+        return wrapped(f"  {_label(view, player)}: {say('no deck yet')}", width, 4, tint)
     if not player["present"]:
         why = say_as("of a player", "left")
     else:
         why = say("out of this battle") if fights else say("waits")
-    return _wrapped(f"  {_label(view, player)}: {why}, {_holds(cards, view, player)}", width, 4, tint)
+    return wrapped(f"  {_label(view, player)}: {why}, {_holds(cards, view, player)}", width, 4, tint)
 
 
 def _fighter(cards: CardSet, view: View, who: FighterView, player: PlayerView, width: int) -> list[str]:
     """Whose it is and what they hold; the fighter with its durability, protection and limits; what it wears."""
     turn = "►" if view["at"] == [who["seat"], who["order"]] else " "
     words = [f"{turn} {_label(view, player)}", *[say("its turn")] * (turn == "►"), _holds(cards, view, player)]
-    lines = _wrapped(", ".join(words), width, 6, TINTS[player["seat"] % len(TINTS)])
+    lines = wrapped(", ".join(words), width, 6, TINTS[player["seat"] % len(TINTS)])
     mine = player["seat"] == view["you"]
     all_limits = width >= WIDE or view["you"] is None
     lines += _with_bar(cards, who, [*state_of(cards, who), *(limits_of(who) if all_limits else [])], width)
     worn = Counter(gear_words(cards, gear, breakage=width >= WIDE) for gear in who["gear"])
     told = [say("{n} x {card}", n=n, card=words) if n > 1 else words for words, n in worn.items()]
     told += _free(who) if mine and not all_limits else []
-    lines += _wrapped(f"    {'; '.join(told)}", width, 6, QUIET) if told else []
+    lines += wrapped(f"    {'; '.join(told)}", width, 6, QUIET) if told else []
     return [*lines, *_lasting(cards, who, width)]
 
 
@@ -199,13 +199,13 @@ def _beasts(view: View, width: int) -> list[str]:
     if not any(who["beast"] for who in view["circle"]):
         return []
     told = say("Beasts are on nobody's side; each attacks whoever has the most durability")
-    return _wrapped(f"  {told}", width, 4, QUIET)
+    return wrapped(f"  {told}", width, 4, QUIET)
 
 
 def _lasting(cards: CardSet, who: FighterView, width: int) -> list[str]:
     """What lasts on a fighter or Beast."""
     told = (f"    {card_name(cards, lasting['card'])}: {lasting['text']}" for lasting in who["lasting"])
-    return [line for words in told for line in _wrapped(words, width, 6, QUIET)]
+    return [line for words in told for line in wrapped(words, width, 6, QUIET)]
 
 
 def _with_bar(cards: CardSet, who: FighterView, words: Sequence[str], width: int, mark: str = " ") -> list[str]:
@@ -213,7 +213,7 @@ def _with_bar(cards: CardSet, who: FighterView, words: Sequence[str], width: int
     name, told = card_name(cards, who["card"]), ", ".join(words)
     room = min(LONGEST, who["cap"], width - len(f"    {name}  {told}"))
     if room < min(SHORTEST, who["cap"]):
-        rest = _wrapped(f"  {mark} {name}  {told}", width, 6)
+        rest = wrapped(f"  {mark} {name}  {told}", width, 6)
         return [rest[0].replace(literal(name), f"[bold]{literal(name)}[/]", 1), *rest[1:]]
     full = min(room, -(-who["life"] * room // who["cap"]))  # a fighter that lives has at least one block
     return [f"  {mark} [bold]{literal(name)}[/] {'█' * full}{'░' * (room - full)} {literal(told)}"]
@@ -270,10 +270,3 @@ def gear_words(cards: CardSet, gear: GearView, *, breakage: bool = True) -> str:
     if gear["duration"] is not None:
         words.append(say_many("active, {n} counter", "active, {n} counters", n=gear["duration"]))
     return ", ".join(words)
-
-
-def _wrapped(text: str, width: int, indent: int, style: str = "") -> list[str]:
-    room = text[: len(text) - len(text.lstrip())]
-    lines = wrap(text.strip(), width, initial_indent=room, subsequent_indent=" " * indent) or [room]
-    lines = [literal(line) for line in lines]
-    return [f"[{style}]{line}[/]" for line in lines] if style else lines

@@ -23,7 +23,6 @@ TOUGH_ONES: Final = 6
 """One of this number of normal Battles is tough."""
 BESIDE: Final = {"hulk": "wall", "caster": "even"}
 """Styles that replace another one on the ladder if the entry has them."""
-MOST_ABOVE: Final = 2
 
 
 class Entry(NamedTuple):

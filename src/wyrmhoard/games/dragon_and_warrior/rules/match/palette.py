@@ -15,7 +15,7 @@ from ...cards.cardset import CardSet
 from ...cards.made import Wish
 from ...cards.vocabulary import MOODS, PALETTE_LINE
 from ...events.agreements import Mood, Palette, Passed
-from ...state import NO, PALETTE_SIDES, YES, Line, Making, PaletteSide, Saga
+from ...state import NO, PALETTE_SIDES, YES, Line, Making, PaletteSide
 from ...table import Table
 from ..core import limit
 from ..core.asking import put
@@ -95,8 +95,3 @@ def choose_mood(table: Table) -> Script[None]:
     else:
         story.mood = word_of(MOODS, answer)
     table.tell(Mood(story.mood, story.own_mood), "DW-15")
-
-
-def mood_of(state: Saga) -> str:
-    """The mood of what is read aloud: one in own words has the usual one."""
-    return state.story.mood

@@ -18,7 +18,7 @@ from ..core.drawing import stream
 from ..making import creating, inventing
 from ..world import obstacles, party
 
-FEWEST, MOST = 2, 5
+FEWEST_EXCHANGES, MOST_EXCHANGES = 2, 5
 """Exchanges of a Scene; after the fewest The Warrior may leave."""
 EAGER: Final = 2
 """From this mood on a character yields more easily; from its negative down, less easily."""
@@ -74,7 +74,7 @@ def options(state: Saga) -> list[Choice]:
     assert scene is not None
     forms = (Form(approach, (Text("text", LONG),), verify=creating.refuse_turned) for approach in scene.approaches)
     choices: list[Choice] = [limit.bounded(state, form) for form in forms]
-    return choices + (["end"] if scene.exchanges >= FEWEST else [])
+    return choices + (["end"] if scene.exchanges >= FEWEST_EXCHANGES else [])
 
 
 def likelihood(person: Person, approach: str, mood: int) -> yesno.Likelihood:
@@ -138,7 +138,7 @@ def _trouble(table: Table, scene: Scene, person: Person) -> Script[None]:
 
 def is_over(scene: Scene) -> bool:
     """Whether a Scene ends by itself (DW-264a)."""
-    return scene.mood in (BEST, WORST) or scene.exchanges >= MOST
+    return scene.mood in (BEST, WORST) or scene.exchanges >= MOST_EXCHANGES
 
 
 Prize: TypeAlias = Literal["", "enemy", "friend", "withheld", "rumour", "join", "gift"]

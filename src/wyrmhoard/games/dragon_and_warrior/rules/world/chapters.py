@@ -40,11 +40,6 @@ def floors_of(number: int, lord_level: int) -> int:
     return SPAN if number < last_of(lord_level) else lord_level - level_of(number) + 1
 
 
-def chapter_at(state: Saga, level: int) -> Chapter:
-    """The chapter in which a place of this Level lies."""
-    return state.world.chapters[min(len(state.world.chapters), -(-level // SPAN)) - 1]
-
-
 def of_dungeon(state: Saga, dungeon: str) -> Chapter | None:
     """The chapter of which this is the main Dungeon."""
     return next((chapter for chapter in state.world.chapters if chapter.dungeon == dungeon), None)

@@ -12,7 +12,7 @@ from ..core.drawing import stream
 
 AREAS: Final = 3
 """Areas of a chapter (DW-259)."""
-FEWEST, MOST = 2, 3
+FEWEST_QUESTS, MOST_QUESTS = 2, 3
 """Quests of a Town (DW-259)."""
 KINDS: Final = {DUNGEON: ("boss",), POI: ("recover", "rescue"), AREA: ("defend",), HOUSE: ("quarrel",)}
 """Which kinds of Quests lead to which kinds of places."""
@@ -54,7 +54,7 @@ def planned(state: Saga, town: Place) -> dict[str, str]:
     others.sort(key=lambda person: person.leads != "quest")  # whose secret leads to one gives one (DW-264)
     goals = [place for area in areas for place in places.inside(state, area.id) if place.kind == POI] + areas[1:]
     destinations = {people[0].id: dungeons[0].id}
-    for person in others[: FEWEST + chance.below(MOST - FEWEST + 1) - 1]:
+    for person in others[: FEWEST_QUESTS + chance.below(MOST_QUESTS - FEWEST_QUESTS + 1) - 1]:
         open_to = [place.id for place in goals] + [other.home for other in people[1:] if other.home != person.home]
         free = [place for place in open_to if place not in destinations.values()]
         if free:
@@ -80,7 +80,7 @@ def has_errand(state: Saga, person: Person) -> bool:
     if town is None or state.holder(TREASURE) == ORACLE or person.side != FRIEND:
         return False
     told = [quest.giver for quest in state.world.quests.values() if quest.town == town.id]
-    return len(told) < FEWEST and person.id not in told
+    return len(told) < FEWEST_QUESTS and person.id not in told
 
 
 def errand_of(state: Saga, person: Person) -> str:

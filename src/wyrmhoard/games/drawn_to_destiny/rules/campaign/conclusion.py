@@ -50,7 +50,7 @@ def _go_back(table: Table) -> Script[None]:
     """Turns that were a part of an Exploration are over (D2-43): it goes on, or is lost with them."""
     yield from rewards.pay_all(table)
     over = table.state.ended[-1]
-    if not progress.resume(table):
+    if not progress.continue_exploration(table):
         raise endings.SceneOver((), over.ending, "D2-43")
 
 

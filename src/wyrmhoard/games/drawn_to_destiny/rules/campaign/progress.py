@@ -193,7 +193,7 @@ def begin_turns(table: Table, key: str) -> None:
     state.phase = "setup"
 
 
-def resume(table: Table) -> bool:
+def continue_exploration(table: Table) -> bool:
     """Once no Rival is left, the Exploration continues where it was, with the Characters as they are now. Whether the
     Scene in Turns was won."""
     state = table.state

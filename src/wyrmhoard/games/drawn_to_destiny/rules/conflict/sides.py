@@ -88,11 +88,6 @@ class Side:
         return self.follow_up or self.used
 
     @property
-    def scoring_aspect(self) -> str:
-        """What the scoring card shows."""
-        return "" if self.follow_up else self.aspect
-
-    @property
     def successes(self) -> int:
         """Its Successes before Weapon Damage, never below 0."""
         return max(0, sum(by for _, by in self.counted))

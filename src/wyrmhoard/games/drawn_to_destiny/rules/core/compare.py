@@ -161,14 +161,6 @@ def benefits(
     return full._replace(is_kept=False) if is_fate else full
 
 
-def is_overrun(blocker: Shown, attacker: Shown, spent: str = ACTION) -> bool:
-    """Whether a Block that wins is overrun: a Normal card against a Fast whose side `spent` an Action (D2-177,
-    D2-179)."""
-    if blocker.is_barred or attacker.is_barred or spent == NO_ACTION:
-        return False
-    return blocker.aspect == "block" and CARDS[blocker.card].kind == "normal" and attacker.aspect == "fast"
-
-
 # --- Successes --------------------------------------------------------------------------------------------------------
 
 

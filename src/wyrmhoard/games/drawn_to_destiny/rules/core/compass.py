@@ -74,12 +74,6 @@ def move_towards(facing: int, heading: int) -> Move:
     return MOVES[(heading - facing) % 8]
 
 
-def step_price(facing: int, heading: int, penalty: int = 0, climb: int = 0) -> int:
-    """What a step costs in all: its kind, the Move penalty of the Space entered (D2-84), and the levels climbed;
-    `climb` is the difference in Elevation, and going down is free (D2-95)."""
-    return move_towards(facing, heading).price + penalty + max(0, climb)
-
-
 class Terrain(Protocol):
     """Where Units cannot go."""
 

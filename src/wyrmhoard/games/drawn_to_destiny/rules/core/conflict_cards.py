@@ -36,7 +36,6 @@ RANKS: Final = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"
 
 ASPECTS: Final = ("fast", "strong", "block", "evade", "counter", "wild")
 OFFENSES: Final = ("fast", "strong")
-DEFENSES: Final = ("block", "evade", "counter")
 HALVES: Final = ("upper", "lower")
 
 
@@ -70,9 +69,6 @@ CARDS: Final = {
 
 DECK: Final = tuple(CARDS)
 """The IDs of one deck, sorted."""
-
-LIKENESS: Final = {"wild-black": "fast", "wild-red": "strong"}
-"""Which offense a Wild counts as for Abilities that ask (D2-153)."""
 
 
 def aspect_of(card: str, half: str) -> str:

@@ -25,7 +25,7 @@ from ...words.deck import card_name
 from ..core import features
 from ..core.blow import WHOLE, Blow
 from ..core.rating import Modifier, Rating, round_down
-from ..queries import changes, npc_defaults, numbers
+from ..queries import npc_defaults, numbers
 from ..queries.field import allies, range_between
 from .stack import Stack, add, remove, settle_top
 
@@ -403,8 +403,3 @@ def _help_form(position: Position, seat: int, able: bool, stack: Stack) -> list[
     left = len(stack.cards)
     form = protect_form(hand, {}, min(points, left), left, "help")
     return [NOTHING, *([form] if form is not None else [])]
-
-
-def guard_of(position: Position, unit: Unit, item: Item | None) -> int:
-    """How many cards an Overrun of this Unit's Block takes off: 1, or what its weapon says (D2-177, C12)."""
-    return changes.total(position, unit, "overrun armor", changes.Facts(item=item)) or 1

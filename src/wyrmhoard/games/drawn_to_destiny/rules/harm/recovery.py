@@ -45,7 +45,6 @@ damage card."""
 NO_CONDITION: Final = Refusal("D2-102", later("{name} has no such condition."))
 NOT_USED: Final = Refusal("D2-103", later("That ability is not used up."))
 CANNOT: Final = Refusal("D2-248", later("{name} cannot do that now."))
-STRONG_ENOUGH: Final = Refusal("D2-248", later("With Body 0 {name} can only Recover."))
 
 
 # -- in Events (D2-279, D2-280)
@@ -276,11 +275,6 @@ def treat(table: Table, unit: Unit, harm: Harm, *, complete: bool) -> Script[Non
     yield from conditions.gain(table, unit, "strain", 1, rule="D2-291")
 
 
-def may_treat(position: Position, unit: Unit) -> list[Harm]:
-    """The cards that have not been treated yet (D2-291)."""
-    return [harm for harm in healable(position, unit) if not harm.tended]
-
-
 def permanent(unit: Unit) -> list[str]:
     """The conditions of a Unit that do not pass by themselves (D2-259)."""
     return [name for name in PERMANENT if unit.has(name)]
@@ -299,11 +293,6 @@ def cure(table: Table, unit: Unit, name: str, *, complete: bool) -> Script[None]
         conditions.lose(table, unit, name, unit.has(name), rule="D2-259")
     else:
         yield from conditions.gain(table, unit, "blood-loss", 2, rule="D2-291")
-
-
-def first_aid(table: Table, unit: Unit, successes: int) -> int:
-    """First Aid has passed: 1 Bleeding less for each Success (D2-292). How many it has removed."""
-    return conditions.lose(table, unit, "bleeding", successes, rule="D2-292")
 
 
 def saves(table: Table, unit: Unit) -> Script[None]:

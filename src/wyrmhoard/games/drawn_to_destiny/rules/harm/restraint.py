@@ -177,11 +177,3 @@ def ground_task(position: Position, harm: Harm) -> int:
 def break_free(table: Table, unit: Unit, harm: Harm) -> None:
     """A Task against a hold is complete."""
     tokens.take_away(table, unit, harm, "D2-273")
-
-
-def frees_by(position: Position, by: Unit) -> bool:
-    """Whether an Action of this Unit could count as two: it has an unused ability for that (C9)."""
-    return any(
-        doing.kind == "use" and source.key not in by.used and any(c.change == "free count" for c in doing.change)
-        for source, doing in changes.abilities(position, by)
-    )

@@ -133,15 +133,6 @@ def units_at(position: Position, space: Space) -> list[Unit]:
     return [unit for unit in position.state.units if space in spaces_of(unit)]
 
 
-def things_at(position: Position, space: Space) -> list[Thing]:
-    """The things on a Space that are there for anybody to see."""
-    return [
-        thing
-        for thing in position.state.scene.things
-        if (thing.x, thing.y) == space and not (thing.gone or thing.hidden)
-    ]
-
-
 def are_rivals(position: Position, one: int, other: int) -> bool:
     """Whether the Units of two Factions are Rivals: of different ones that are not allied (D2-17)."""
     return one != other and other not in position.state.factions[one].allies

@@ -20,8 +20,6 @@ from . import numbers
 DRIVER: Final = "driver"
 GUNNER: Final = "gunner"
 POSTS: Final = (DRIVER, GUNNER)
-WHEEL: Final = "wheel"
-"""The Equip by which a gunner takes the wheel (D2-445a)."""
 NO_DRIVER: Final = Refusal("D2-445a", later("Nobody drives {name}."))
 NO_GUNNER: Final = Refusal("D2-443a", later("Nobody is at the weapons of {name}."))
 WRECKED: Final = Refusal("D2-444", later("{name} is Broken."))
