@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from wyrmhoard.cli import main
-from wyrmhoard.lab.account import Facts, Series, area, observe, sections, worths
+from wyrmhoard.lab.account import Facts, Observation, Series, area, observe, sections, worths
 from wyrmhoard.lab.variant import Variant
 
 PAIR = Variant("dragon-dance", ("greedy", "random"))
@@ -62,11 +62,11 @@ def test_an_answer_that_wins_is_found_among_many() -> None:
 
 
 def test_a_match_is_the_same_wherever_it_is_played() -> None:
-    assert observe(PAIR, 3, workers=1) == observe(PAIR, 3, workers=2) == [Series(PAIR, "0")(n) for n in range(3)]
+    assert observe(PAIR, 3, on=1) == observe(PAIR, 3, on=2) == [Series(Observation(PAIR)).facts(n) for n in range(3)]
 
 
 def test_a_report_has_a_row_for_all_that_was_chosen_and_not() -> None:
-    facts = [Series(PAIR, "0")(n) for n in range(30)]
+    facts = [Series(Observation(PAIR)).facts(n) for n in range(30)]
     told = {section.title: section for section in sections(facts, ["1: greedy", "2: random"])}
     assert sum(int(row[1]) for row in told["Who wins"].rows) == 30
     assert sum(int(row[1]) for row in told["How it ends"].rows) == 30

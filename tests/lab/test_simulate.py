@@ -153,7 +153,7 @@ def test_one_that_ends_before_the_bound_is_not_changed_by_it() -> None:
 
 
 def test_progress_moves_with_every_match_that_takes_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wyrmhoard.lab.simulate.MOMENT", 0.0)
+    monkeypatch.setattr("wyrmhoard.lab.spread.MOMENT", 0.0)
     done: list[int] = []
     simulate(replace(RANDOM, games=9), 1, done.append)
     assert done == [1] * 9

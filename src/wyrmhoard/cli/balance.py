@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from wyrmhoard.cli.options import Command, chosen_game, chosen_settings, count, print_json, table_arguments
+from wyrmhoard.cli.options import (
+    Command,
+    chosen_engine,
+    chosen_game,
+    chosen_settings,
+    count,
+    engine_arguments,
+    print_json,
+    table_arguments,
+)
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.saying import say
 
@@ -53,7 +61,7 @@ def add(command: Command) -> None:
         help=say("matches (default: 400), or pairs of matches at most (default: 5000)"),
     )
     balance.add_argument("--seed", default="0")
-    balance.add_argument("--workers", type=count(1024), metavar="W", help=say("processes (default: one per core)"))
+    engine_arguments(balance)
     balance.add_argument(
         "--keep", type=Path, metavar="FILE", help=say("keep the matches here, and go on with those that it has")
     )
@@ -105,9 +113,9 @@ def _report(variant: Variant, args: argparse.Namespace) -> int:
     games = args.games or REPORTED
     if args.estimate:
         variant.check()
-        return _estimate(account.Series(variant, args.seed), games, args, "match")
+        return _estimate(account.Series(account.Observation(variant, args.seed)).facts, games, args, "match")
     with reports.progress(games, quiet=args.json) as progress:
-        facts = account.observe(variant, games, args.seed, args.workers, args.keep, progress)
+        facts = account.observe(variant, games, args.seed, chosen_engine(args), args.keep, progress)
     if not facts:
         return 130
     settings = "".join(f" --set {name}={value}" for name, value in variant.settings.items())
@@ -164,9 +172,9 @@ def _compare(both: Variant, args: argparse.Namespace) -> int:
         args.games or COMPARED,
     )
     if args.estimate:
-        return _estimate(compare.Players(question), question.most, args, "pair")
+        return _estimate(compare.Players(question).pair, question.most, args, "pair")
     with reports.comparing(question, quiet=args.json) as progress:
-        answer = compare.compare(question, args.workers, args.keep, progress)
+        answer = compare.compare(question, chosen_engine(args), args.keep, progress)
     if args.json:
         print_json(_plain(answer, args))
     else:
@@ -178,7 +186,7 @@ def _estimate(play: Callable[[int], object], most: int, args: argparse.Namespace
     """Say how long it would take, by the first few."""
     from wyrmhoard.lab import reports
 
-    print(reports.estimate(reports.measured(play), args.workers or os.cpu_count() or 1, most, unit))
+    print(reports.estimate(reports.measured(play), chosen_engine(args).workers, most, unit))
     return 0
 
 

@@ -10,7 +10,16 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from wyrmhoard.cli.options import Command, chosen_game, chosen_settings, count, print_json, table_arguments
+from wyrmhoard.cli.options import (
+    Command,
+    chosen_engine,
+    chosen_game,
+    chosen_settings,
+    count,
+    engine_arguments,
+    print_json,
+    table_arguments,
+)
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.kernel.state.setting import Setting, grouped, on_top
@@ -50,7 +59,7 @@ def add(command: Command) -> None:
     simulate.add_argument("--games", type=count(10_000_000), default=1000, metavar="N")
     simulate.add_argument("--players", required=True, metavar="A,B[,C...]", help="one for each seat; see 'games'")
     simulate.add_argument("--seed", default="0")
-    simulate.add_argument("--workers", type=count(1024), metavar="W", help="processes (default: one per core)")
+    engine_arguments(simulate)
     simulate.add_argument("--choices", action="store_true", help="count how often each option is offered and chosen")
     _bound(simulate)
     simulate.add_argument("--json", action="store_true", help="as JSON")
@@ -64,7 +73,7 @@ def add(command: Command) -> None:
         "--games", type=count(10_000_000), default=2000, metavar="N", help="for each pair, each way round"
     )
     ladder.add_argument("--seed", default="0")
-    ladder.add_argument("--workers", type=count(1024), metavar="W")
+    engine_arguments(ladder)
     _bound(ladder)
     ladder.add_argument("--json", action="store_true", help="as JSON")
     table_arguments(ladder)
@@ -245,7 +254,7 @@ def _simulate(args: argparse.Namespace) -> int:
         args.most_decisions,
     )
     with reports.progress(args.games, quiet=args.json) as advance:
-        summary = timed(plan, args.workers, advance)
+        summary = timed(plan, chosen_engine(args), advance)
     if args.json:
         print_json(summary)
     else:
@@ -268,7 +277,7 @@ def _ladder(args: argparse.Namespace) -> int:
             args.games,
             args.seed,
             chosen_settings(args),
-            args.workers,
+            chosen_engine(args),
             args.most_decisions,
             advance,
             mirrors=not args.no_mirrors,

@@ -9,6 +9,7 @@ from typing import Any
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.lab.engines import Engine
 from wyrmhoard.lab.simulate import MOST_DECISIONS, Plan, timed
 from wyrmhoard.lab.statistics import share
 
@@ -19,7 +20,7 @@ def climb(
     games: int,
     seed: str,
     settings: Mapping[str, Value],
-    workers: int | None = None,
+    on: Engine | int | None = None,
     most_decisions: int = MOST_DECISIONS,
     progress: Callable[[int], None] = lambda done: None,
     *,
@@ -45,7 +46,7 @@ def climb(
                 game.custom,
                 most_decisions=most_decisions,
             )
-            rows.append(timed(plan, workers, progress))
+            rows.append(timed(plan, on, progress))
             if rows[-1]["interrupted"]:
                 break
     by_pair = {tuple(row["players"]): row for row in rows}
