@@ -83,7 +83,7 @@ def engine_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments for what plays many matches."""
     parser.add_argument("--workers", type=count(1024), metavar="W", help=say("processes (default: one per core)"))
     parser.add_argument(
-        "--on", metavar="ADDRESS", help=say("play on a cluster: dask://HOST:PORT or ray://HOST:PORT (default: here)")
+        "--on", metavar="ADDRESS", help=say("play on a cluster of Dask, dask://HOST:PORT (default: on this machine)")
     )
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.lab.processes import process_pool
 
+DASK: Final = "dask://"
 PATIENCE: Final = 15
 """Seconds in which a cluster must have answered, and have a worker."""
 
@@ -53,25 +54,26 @@ def engine_of(where: Engine | int | None) -> Engine:
 
 
 def named(address: str, workers: int | None = None) -> Engine:
-    """The engine at an address: "dask://HOST:PORT" is the scheduler of a cluster of Dask, "ray://HOST:PORT" the server
-    for clients of a cluster of Ray. `workers` says how many play at once, as a rule all that the cluster has.
+    """The engine at an address: "dask://HOST:PORT" is the scheduler of a cluster of Dask. `workers` says for how many of
+    its workers there is work given out; None: for all that it has now.
 
     Raises BadInput for any other address, if the library is missing, and if nobody answers.
     """
-    scheme, separator, host = address.partition("://")
-    cluster = CLUSTERS.get(scheme)
-    if cluster is None or not separator or not host:
-        ways = ", ".join(f"{name}://HOST:PORT" for name in CLUSTERS)
-        raise BadInput.of("--on {address}: write one of {ways}", address=address, ways=ways)
+    host = address.removeprefix(DASK)
+    if host == address or not host:
+        raise BadInput.of("--on {address}: write {scheme}HOST:PORT", address=address, scheme=DASK)
     try:
-        return cluster(host, workers)
+        return _dask(host, workers)
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] not in ("dask", "distributed", "ray"):
+        if error.name != "distributed":
             raise
-        needed = f"pip install 'wyrmhoard[{scheme}]'"
-        raise BadInput.of("--on {address}: this needs an extra: {needed}", address=address, needed=needed) from error
-    except (OSError, ConnectionError) as error:
-        raise BadInput.of("--on {address}: nobody answers ({error})", address=address, error=error) from error
+        raise BadInput.of(
+            "--on {address}: this needs an extra: pip install 'wyrmhoard[dask]'", address=address
+        ) from error
+    except OSError as error:
+        raise BadInput.of(
+            "--on {address}: nobody answers, or there is no worker ({error})", address=address, error=error
+        ) from error
 
 
 def _dask(host: str, workers: int | None) -> Engine:
@@ -96,35 +98,3 @@ def _dask(host: str, workers: int | None) -> Engine:
         connected.wait_for_workers(1, timeout=PATIENCE)
         number = len(connected.nthreads())
     return Engine(workers or number, opened, (BrokenExecutor, CancelledError, distributed.KilledWorker))
-
-
-class RayExecutor(Executor):
-    """Calls as tasks of Ray, which repeats those of a worker that died."""
-
-    def __init__(self, ray: Any) -> None:
-        self._call = ray.remote(num_cpus=1, max_retries=-1)(_called)
-
-    def submit(self, call: Callable[..., Any], /, *args: Any, **options: Any) -> Any:
-        """A future of the call's result."""
-        return self._call.remote(call, args, options).future()
-
-
-def _called(call: Callable[..., Any], args: tuple[Any, ...], options: dict[str, Any]) -> Any:
-    return call(*args, **options)
-
-
-def _ray(host: str, workers: int | None) -> Engine:
-    """A cluster of Ray, by its server for clients."""
-    ray: Any = import_module("ray")
-
-    @contextmanager
-    def opened(most: int) -> Iterator[Executor]:
-        with ray.init(f"ray://{host}", log_to_driver=False):
-            yield RayExecutor(ray)
-
-    with ray.init(f"ray://{host}", log_to_driver=False):
-        number = int(ray.cluster_resources().get("CPU", 1))
-    return Engine(workers or number, opened)
-
-
-CLUSTERS: Final[dict[str, Callable[[str, int | None], Engine]]] = {"dask": _dask, "ray": _ray}
