@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from wyrmhoard.cli.options import (
     Command,
+    chosen_decks,
     chosen_engine,
     chosen_game,
     chosen_settings,
     count,
+    deck_argument,
     engine_arguments,
     print_json,
     table_arguments,
@@ -22,6 +24,7 @@ from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.saying import say
 
 if TYPE_CHECKING:
+    from wyrmhoard.kernel.contract.game import AnyGame
     from wyrmhoard.lab.account import Section
     from wyrmhoard.lab.variant import Variant
 
@@ -45,9 +48,7 @@ def add(command: Command) -> None:
     )
     balance.add_argument("other", nargs="?", metavar="B", help=say("the version that is compared with it"))
     balance.add_argument("--players", metavar="A,B[,C...]", help=say("who plays in both (default: the strongest)"))
-    balance.add_argument(
-        "--deck", action="append", default=[], metavar="SEAT:DECK", help=say("in both: a ready-made deck, or a file")
-    )
+    deck_argument(balance)
     balance.add_argument(
         "--seat", type=count(64), default=1, metavar="N", help=say("for which seat (default: the first)")
     )
@@ -67,6 +68,12 @@ def add(command: Command) -> None:
     )
     balance.add_argument(
         "--records", type=Path, metavar="FOLDER", help=say("report on the stored matches in a folder, and play none")
+    )
+    balance.add_argument(
+        "--bands",
+        nargs="*",
+        metavar="NAME",
+        help=say("check what is wanted of the game, all of it or the tables of matches whose names begin so"),
     )
     balance.add_argument("--estimate", action="store_true", help=say("only say how long a thousand would take"))
     balance.add_argument(
@@ -88,12 +95,13 @@ def _balance(args: argparse.Namespace) -> int:
     game = chosen_game(args)
     if not 0 < args.within <= 50:
         raise BadInput.of("--within {within}: must be more than 0, and at most 50", within=args.within)
+    for path in args.to:
+        if path.suffix not in (".md", ".html", ".json"):
+            raise BadInput.of("--to {path}: must end in .md, .html or .json", path=path)
     players = tuple(args.players.split(",")) if args.players else (strongest(game),) * max(2, game.about.seats[0])
-    both = Variant(game.name, players, chosen_settings(args), game.custom)
-    for deck in args.deck:
-        both = both.with_one(f"deck={deck}")
+    both = Variant(game.name, players, chosen_settings(args), game.custom, chosen_decks(args))
     if args.one is None:
-        return _report(both, args)
+        return _report(both, args) if args.bands is None else _check(game, args)
     if args.records is not None:
         raise BadInput.of("--records: stored matches are reported on, not compared")
     if args.other is None:
@@ -105,9 +113,6 @@ def _report(variant: Variant, args: argparse.Namespace) -> int:
     """Play, and report how the game plays."""
     from wyrmhoard.lab import account, reports
 
-    for path in args.to:
-        if path.suffix not in (".md", ".html", ".json"):
-            raise BadInput.of("--to {path}: must end in .md, .html or .json", path=path)
     if args.records is not None:
         return _studied(variant, args)
     games = args.games or REPORTED
@@ -128,6 +133,21 @@ def _report(variant: Variant, args: argparse.Namespace) -> int:
     return 130 if len(facts) < games else 0
 
 
+def _check(game: AnyGame, args: argparse.Namespace) -> int:
+    """Check what is wanted of the game; the exit code says whether it holds."""
+    from wyrmhoard.lab import bands, reports
+
+    planned = bands.planned(game, args.bands, args.games, args.seed)
+    total = sum(one.plan.games for one in planned)
+    with reports.progress(total, quiet=args.json) as progress:
+        findings = [*bands.check(planned, chosen_engine(args), progress)]
+    wanted = sum(len(one.bands) for one in planned)
+    out = sum(not finding.holds for finding in findings)
+    about = f"{len(findings)} of {wanted} figures were measured (--seed {args.seed}); {out} are out of their bands."
+    _write(f"What is wanted of {game.title}", about, [bands.section(findings)], args)
+    return 130 if len(findings) < wanted else 1 if out else 0
+
+
 def _studied(variant: Variant, args: argparse.Namespace) -> int:
     """Report on stored matches."""
     from wyrmhoard.lab import account
@@ -140,10 +160,15 @@ def _studied(variant: Variant, args: argparse.Namespace) -> int:
 
 
 def _tell(variant: Variant, about: str, sections: Sequence[Section], args: argparse.Namespace) -> None:
+    """Print how a game plays, or write it to files."""
+    _write(f"How {variant.load().title} plays", about, sections, args)
+
+
+def _write(title: str, about: str, sections: Sequence[Section], args: argparse.Namespace) -> None:
     """Print a report, or write it to files."""
     from wyrmhoard.lab import pages, reports
 
-    report = (f"How {variant.load().title} plays", [about], sections)
+    report = (title, [about], sections)
     for path in args.to:
         path.write_text(
             pages.as_page(*report)

@@ -79,6 +79,20 @@ def table_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--cards", type=Path, metavar="FILE", help=say("play with this card file"))
 
 
+def deck_argument(parser: argparse.ArgumentParser) -> None:
+    """Add the argument for the decks of seats."""
+    parser.add_argument(
+        "--deck", action="append", default=[], metavar="SEAT:DECK", help=say("for a seat: a ready-made deck, or a file")
+    )
+
+
+def chosen_decks(args: argparse.Namespace) -> tuple[tuple[int, str], ...]:
+    """The decks that were given to seats. Raises BadInput for one without its seat."""
+    from wyrmhoard.lab.variant import deck_of
+
+    return tuple(deck_of(words) for words in args.deck)
+
+
 def engine_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments for what plays many matches."""
     parser.add_argument("--workers", type=count(1024), metavar="W", help=say("processes (default: one per core)"))

@@ -12,10 +12,12 @@ from typing import Any
 
 from wyrmhoard.cli.options import (
     Command,
+    chosen_decks,
     chosen_engine,
     chosen_game,
     chosen_settings,
     count,
+    deck_argument,
     engine_arguments,
     print_json,
     table_arguments,
@@ -59,6 +61,7 @@ def add(command: Command) -> None:
     simulate.add_argument("--games", type=count(10_000_000), default=1000, metavar="N")
     simulate.add_argument("--players", required=True, metavar="A,B[,C...]", help="one for each seat; see 'games'")
     simulate.add_argument("--seed", default="0")
+    deck_argument(simulate)
     engine_arguments(simulate)
     simulate.add_argument("--choices", action="store_true", help="count how often each option is offered and chosen")
     _bound(simulate)
@@ -73,6 +76,7 @@ def add(command: Command) -> None:
         "--games", type=count(10_000_000), default=2000, metavar="N", help="for each pair, each way round"
     )
     ladder.add_argument("--seed", default="0")
+    deck_argument(ladder)
     engine_arguments(ladder)
     _bound(ladder)
     ladder.add_argument("--json", action="store_true", help="as JSON")
@@ -252,6 +256,7 @@ def _simulate(args: argparse.Namespace) -> int:
         game.custom,
         args.choices,
         args.most_decisions,
+        chosen_decks(args),
     )
     with reports.progress(args.games, quiet=args.json) as advance:
         summary = timed(plan, chosen_engine(args), advance)
@@ -280,6 +285,7 @@ def _ladder(args: argparse.Namespace) -> int:
             chosen_engine(args),
             args.most_decisions,
             advance,
+            decks=chosen_decks(args),
             mirrors=not args.no_mirrors,
         )
     if args.json:

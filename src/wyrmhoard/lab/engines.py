@@ -54,8 +54,8 @@ def engine_of(where: Engine | int | None) -> Engine:
 
 
 def named(address: str, workers: int | None = None) -> Engine:
-    """The engine at an address: "dask://HOST:PORT" is the scheduler of a cluster of Dask. `workers` says for how many of
-    its workers there is work given out; None: for all that it has now.
+    """The engine at an address: "dask://HOST:PORT" is the scheduler of a cluster of Dask. `workers` says for how many
+    workers there is always work; None: for all that it has now.
 
     Raises BadInput for any other address, if the library is missing, and if nobody answers.
     """

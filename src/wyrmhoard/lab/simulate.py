@@ -12,20 +12,18 @@ from typing import Any, TypeVar
 
 from wyrmhoard.kernel.asking.form import Filled
 from wyrmhoard.kernel.contract.game import AnyGame
-from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.contract.result import STOPPED, Result, stopped
 from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.play.player import Move
 from wyrmhoard.kernel.play.playout import playout
 from wyrmhoard.kernel.state.plain import fingerprint
 from wyrmhoard.kernel.state.record import Input
-from wyrmhoard.kernel.state.setting import Value, complete
+from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.lab.engines import Engine, engine_of
-from wyrmhoard.lab.play import play_match
 from wyrmhoard.lab.spread import spread
 from wyrmhoard.lab.statistics import share
-from wyrmhoard.players import make_player
+from wyrmhoard.lab.variant import Decks, Ready, Variant
 
 MOST_DECISIONS = 200_000
 """The number of decisions after which a match is stopped and counted as unfinished: far more than any normal match
@@ -48,11 +46,16 @@ class Plan:
     """Whether to count how often each option was offered and chosen."""
     most_decisions: int = MOST_DECISIONS
     """The decisions after which a match is stopped."""
+    decks: Decks = ()
+
+    @property
+    def variant(self) -> Variant:
+        """What is played."""
+        return Variant(self.game, self.players, self.settings, self.cards, self.decks)
 
     def load(self) -> AnyGame:
         """The game, with the plan's cards. Raises BadInput."""
-        game = find(self.game)
-        return game if self.cards is None else game.with_cards(self.cards)
+        return self.variant.load()
 
     def ready(self) -> Series:
         """What plays the matches with given numbers. Raises BadInput."""
@@ -132,11 +135,7 @@ def simulate(plan: Plan, on: Engine | int | None = None, progress: Callable[[int
 
     Ctrl-C ends it at once: the tally is then `interrupted` and has the matches that are done.
     """
-    game = plan.load()
-    game.check_seats(len(plan.players))
-    complete(game.settings, plan.settings)
-    for spec in plan.players:
-        make_player(game, spec)
+    plan.variant.check()
     if plan.games < 1:
         raise BadInput.of("games: at least 1 must be played, not {games}", games=plan.games)
     total = Tally()
@@ -155,14 +154,13 @@ class Series:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.game = plan.load()
-        self.settings = complete(self.game.settings, plan.settings)
-        self.players = [make_player(self.game, spec) for spec in plan.players]
+        self.ready = Ready(plan.variant)
+        self.is_random = set(plan.players) == {"random"} and not plan.choices and not plan.decks
 
     def __call__(self, numbers: range) -> Tally:
         """Play the matches with these numbers."""
         tally = Tally()
-        play = self._play_at_random if set(self.plan.players) == {"random"} and not self.plan.choices else self._play
+        play = self._play_at_random if self.is_random else self._play
         for number in numbers:
             play(number, tally)
         return tally
@@ -171,7 +169,7 @@ class Series:
         """One match between the players."""
         plan, seed = self.plan, f"{self.plan.seed}/{number}"
         watch = partial(_count_choice, tally) if plan.choices else None
-        match = play_match(self.game, self.players, seed, self.settings, watch=watch, most=plan.most_decisions)
+        match = self.ready.play(seed, plan.most_decisions, watch)
         result = match.result or stopped(match.seats)
         tally.add(number, result, len(match.inputs), fingerprint(match.inputs, match.table.state))
 
@@ -180,7 +178,7 @@ class Series:
         plan, seed = self.plan, f"{self.plan.seed}/{number}"
         answers: list[Any] = []
         result, decisions, table = playout(
-            self.game, len(plan.players), self.settings, seed, Random(seed), answers, plan.most_decisions
+            self.ready.game, self.ready.seats, self.ready.settings, seed, Random(seed), answers, plan.most_decisions
         )
         inputs = [Input(s, a.key, a.values) if isinstance(a, Filled) else Input(s, str(a)) for s, a in answers]
         tally.add(number, result, decisions, fingerprint(inputs, table.state))
@@ -206,6 +204,7 @@ def report(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
         "players": list(plan.players),
         "seed": plan.seed,
         "settings": plan.settings,
+        "decks": {str(seat + 1): deck for seat, deck in plan.decks},
         "wins": wins,
         "draws": tally.draws,
         "lost": tally.lost,

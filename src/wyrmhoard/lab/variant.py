@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
@@ -18,6 +18,8 @@ from wyrmhoard.lab.play import Watch, play_match
 from wyrmhoard.players import make_player
 
 AS_IT_IS: Final = "-"
+Decks: TypeAlias = tuple[tuple[int, str], ...]
+"""Seats, and the deck that each brings: the ID of a ready-made one, or a deck as text."""
 
 
 def _ignore(match: Match) -> None:
@@ -32,8 +34,7 @@ class Variant:
     players: tuple[str, ...]
     settings: dict[str, Value] = field(default_factory=dict)
     cards: Any = None
-    decks: tuple[tuple[int, str], ...] = ()
-    """The decks that are given to seats: the ID of a ready-made one, or a deck as text."""
+    decks: Decks = ()
 
     def load(self) -> AnyGame:
         """The game with its cards. Raises BadInput."""
@@ -64,12 +65,13 @@ class Variant:
         if name == "players":
             return replace(self, players=tuple(value.split(",")))
         if name == "deck":
-            return replace(self, decks=(*self.decks, _deck(value)))
+            return replace(self, decks=(*self.decks, deck_of(value)))
         return replace(self, settings={**self.settings, name: value})
 
 
-def _deck(words: str) -> tuple[int, str]:
-    """A seat, counted from 0, and its deck: "1:grave-business" or "2:mine.txt" are of the first and second seat."""
+def deck_of(words: str) -> tuple[int, str]:
+    """A seat, counted from 0, and its deck: "1:grave-business" or "2:mine.txt" are of the first and second seat.
+    Raises BadInput."""
     seat, colon, deck = words.partition(":")
     if not colon or not seat.isdecimal() or not 0 < int(seat) < 100:
         raise BadInput.of("deck={words}: write deck=SEAT:NAME or deck=SEAT:FILE, the first seat being 1", words=words)
