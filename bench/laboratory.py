@@ -43,9 +43,8 @@ def cost(plan: Plan) -> tuple[float, int]:
 
 def games() -> None:
     """The table of what matches cost."""
-    print(
-        "| game | players | matches a CPU second | a million, CPU hours | measured by |\n| --- | --- | ---: | ---: | ---: |"
-    )
+    print("| game | players | matches a CPU second | a million, CPU hours | measured by |")
+    print("| --- | --- | ---: | ---: | ---: |")
     for game, (own, seats, settings) in PLAYERS.items():
         for player in ("random", own):
             seconds, played = cost(Plan(game, (player,) * seats, 1, "cost", dict(settings)))

@@ -1,6 +1,7 @@
-"""What is wanted of a game, declared beside it in `bands.toml`: bands in which measured figures should lie.
+"""What is wanted of a game, declared beside it: bands in which measured figures should lie.
 
-A file has tables of matches, each with bands:
+They stand in `bands.toml`, in the game's folder, or in its cards (`Game.wanted`). The file has tables of matches, each
+with bands:
 
     [[table]]
     name = "two captains"
@@ -118,12 +119,16 @@ class Finding:
 def declared(game: AnyGame) -> tuple[Matches, ...]:
     """The tables of a game. Raises BadInput if it declares none, and for a file that cannot be read as such."""
     path = _path(game)
-    if path is None or not path.is_file():
-        raise BadInput.of("--bands: {game} declares none", game=game.name)
+    file = parse_toml(read_text(path), FILE) if path is not None and path.is_file() else {"table": []}
     try:
-        return msgspec.convert(parse_toml(read_text(path), FILE), _File).table
+        tables = msgspec.convert(file, _File).table
+        if game.wanted is not None:
+            tables += msgspec.convert(game.wanted(game.cards), tuple[Matches, ...])
     except msgspec.ValidationError as error:
         raise BadInput.of("{file}: {error}", file=FILE, error=error) from error
+    if not tables:
+        raise BadInput.of("--bands: {game} declares none", game=game.name)
+    return tables
 
 
 def _path(game: AnyGame) -> Path | None:

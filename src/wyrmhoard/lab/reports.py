@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -221,7 +221,8 @@ def print_sections(title: str, about: Sequence[str], sections: Sequence[Section]
             continue
         table = Table(title=section.title, title_justify="left")
         for number, head in enumerate(section.heads):
-            table.add_column(head, justify="right" if number and section.heads[-1] != head else "left")
+            justify: Literal["left", "right"] = "right" if number and section.heads[-1] != head else "left"
+            table.add_column(head, justify=justify, overflow="fold")
         rows = section.rows
         shown = rows if len(rows) <= LONG else (*rows[: LONG // 2], ("...",) * len(section.heads), *rows[-LONG // 2 :])
         for row in shown:
