@@ -4,7 +4,7 @@
     python bench/laboratory.py workers     the same matches here, in processes and on a local cluster of Dask
 
 All is counted in CPU seconds, those of workers and of whoever gives them work together, so that other work on the
-machine counts for little. An engine's start is measured by itself: it does not grow with the matches.
+machine counts for little. What a cluster's start takes does not grow with the matches.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from wyrmhoard.lab.engines import HERE, Engine, named, processes
 from wyrmhoard.lab.processes import process_pool
-from wyrmhoard.lab.simulate import Plan, Series, simulate
+from wyrmhoard.lab.simulate import Plan, Series
+from wyrmhoard.lab.spread import spread
 
 SECONDS = 12.0
 FEWEST = 3
@@ -75,7 +77,9 @@ def cluster(number: int) -> Iterator[Engine]:
     """A local cluster of Dask."""
     from distributed import LocalCluster
 
-    with LocalCluster(n_workers=number, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as running:
+    with LocalCluster(
+        n_workers=number, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0"
+    ) as running:
         yield named(running.scheduler_address.replace("tcp", "dask"))
 
 
@@ -88,26 +92,38 @@ WAYS = (
 )
 
 
-def total(way: Way, plan: Plan) -> tuple[float, float]:
-    """CPU seconds and seconds that a plan takes, with the start of the engine."""
-    cpu, wall = spent(), time.perf_counter()
-    with way.opened() as engine:
-        simulate(plan, engine)
-    return spent() - cpu, time.perf_counter() - wall
+@dataclass(frozen=True)
+class Measured:
+    """A plan whose matches come to the CPU seconds that they took."""
+
+    plan: Plan
+
+    def load(self) -> Any:
+        return self.plan.load()
+
+    def ready(self) -> Callable[[range], float]:
+        series = self.plan.ready()
+
+        def play(numbers: range) -> float:
+            start = time.process_time()
+            series(numbers)
+            return time.process_time() - start
+
+        return play
 
 
-def workers(games: int = 24) -> None:
+def workers(games: int = 150) -> None:
     """The table of what spreading costs."""
-    few, many = (Plan("warriors", ("captain", "captain"), number, "spread") for number in (4, 4 + games))
-    print("| played by | CPU seconds to start | CPU seconds of a match | efficiency | matches a second |")
+    plan = Plan("warriors", ("captain", "captain"), games, "spread")
+    print("| played by | CPU seconds playing | besides, with the start | efficiency | seconds |")
     print("| --- | ---: | ---: | ---: | ---: |")
-    alone = 0.0
     for way in WAYS:
-        (start, began), (whole, ended) = total(way, few), total(way, many)
-        each = (whole - start) / games
-        alone = alone or each
-        rate = games / max(ended - began, 1e-9)
-        print(f"| {way.words} | {start - 4 * each:.1f} | {each:.2f} | {alone / each:.2f} | {rate:.2f} |", flush=True)
+        cpu, wall = spent(), time.perf_counter()
+        with way.opened() as engine:
+            playing = sum(spread(Measured(plan), range(games), engine))
+        besides, seconds = spent() - cpu - playing, time.perf_counter() - wall
+        share = playing / (playing + besides)
+        print(f"| {way.words} | {playing:.1f} | {besides:.1f} | {100 * share:.0f}% | {seconds:.0f} |", flush=True)
 
 
 if __name__ == "__main__":

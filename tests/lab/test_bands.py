@@ -18,7 +18,7 @@ from wyrmhoard.lab.simulate import Plan, simulate
 GAME = find("dragon-dance")
 DECLARED = """
 [[table]]
-name = "greedy against random"
+id = "greedy/random"
 players = ["greedy:samples=1", "random"]
 games = 12
 set = { max_rounds = 4 }
@@ -34,7 +34,7 @@ question = "card"
 to = 90
 
 [[table]]
-name = "random"
+id = "random"
 players = ["random", "random"]
 [[table.band]]
 of = "decided"
@@ -100,13 +100,13 @@ def test_the_command_says_what_is_out(declare: Any, capsys: pytest.CaptureFixtur
     assert [row[-1] == "OUT" for row in report["sections"][0]["rows"]] == [True, False, False]
     assert "3 of 3 figures were measured (--seed 0); 1 are out of their bands." in report["about"]
     assert main([*ways, "nobody"]) == 2
-    assert "--bands nobody: unknown; there are greedy against random, random" in capsys.readouterr().err
+    assert "--bands nobody: unknown; there are greedy/random, random" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("[[table]]\nname = 'x'", "bands.toml: Object missing required field `players`"),
+        ("[[table]]\nid = 'x'", "bands.toml: Object missing required field `players`"),
         (DECLARED.replace("{low}", "0").replace('"won"', '"one"'), "bands.toml: Invalid enum value 'one'"),
     ],
 )

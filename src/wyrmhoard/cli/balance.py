@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -123,14 +124,32 @@ def _report(variant: Variant, args: argparse.Namespace) -> int:
         facts = account.observe(variant, games, args.seed, chosen_engine(args), args.keep, progress)
     if not facts:
         return 130
-    settings = "".join(f" --set {name}={value}" for name, value in variant.settings.items())
-    about = (
-        f"{len(facts)} matches; wyrmhoard balance {variant.game} --players {','.join(variant.players)}{settings} "
-        f"--games {games} --seed {args.seed}"
-    )
+    about = [f"{len(facts)} matches; {_command(variant, games, args)}"]
+    if len(facts) < games:
+        about.append(f"Stopped after {len(facts)} of {games} matches. {_later(args)}")
     names = [f"{seat + 1}: {player}" for seat, player in enumerate(variant.players)]
     _tell(variant, about, account.sections(facts, names), args)
     return 130 if len(facts) < games else 0
+
+
+def _command(variant: Variant, games: int, args: argparse.Namespace) -> str:
+    """The command that gives this report again."""
+    words = ["wyrmhoard", "balance", variant.game, "--players", ",".join(variant.players)]
+    for option, values in (
+        ("--cards", [args.cards] if args.cards else []),
+        ("--deck", args.deck),
+        ("--set", [f"{name}={value}" for name, value in variant.settings.items()]),
+    ):
+        for value in values:
+            words += [option, str(value)]
+    return shlex.join([*words, "--games", str(games), "--seed", args.seed])
+
+
+def _later(args: argparse.Namespace) -> str:
+    """How what was stopped could be gone on with."""
+    if args.keep is not None:
+        return f"The same command goes on from {args.keep}."
+    return "--keep FILE keeps what was played, so that it could go on later."
 
 
 def _check(game: AnyGame, args: argparse.Namespace) -> int:
@@ -144,7 +163,7 @@ def _check(game: AnyGame, args: argparse.Namespace) -> int:
     wanted = sum(len(one.bands) for one in planned)
     out = sum(not finding.holds for finding in findings)
     about = f"{len(findings)} of {wanted} figures were measured (--seed {args.seed}); {out} are out of their bands."
-    _write(f"What is wanted of {game.title}", about, [bands.section(findings)], args)
+    _write(f"What is wanted of {game.title}", [about], [bands.section(findings)], args)
     return 130 if len(findings) < wanted else 1 if out else 0
 
 
@@ -155,20 +174,20 @@ def _studied(variant: Variant, args: argparse.Namespace) -> int:
 
     found = stored(variant.load(), args.records)
     about = f"{len(found.facts)} stored matches of {found.seats} seats; {found.left_out} other records left out."
-    _tell(variant, about, account.sections(found.facts, [f"seat {seat + 1}" for seat in range(found.seats)]), args)
+    _tell(variant, [about], account.sections(found.facts, [f"seat {seat + 1}" for seat in range(found.seats)]), args)
     return 0
 
 
-def _tell(variant: Variant, about: str, sections: Sequence[Section], args: argparse.Namespace) -> None:
+def _tell(variant: Variant, about: Sequence[str], sections: Sequence[Section], args: argparse.Namespace) -> None:
     """Print how a game plays, or write it to files."""
     _write(f"How {variant.load().title} plays", about, sections, args)
 
 
-def _write(title: str, about: str, sections: Sequence[Section], args: argparse.Namespace) -> None:
+def _write(title: str, about: Sequence[str], sections: Sequence[Section], args: argparse.Namespace) -> None:
     """Print a report, or write it to files."""
     from wyrmhoard.lab import pages, reports
 
-    report = (title, [about], sections)
+    report = (title, about, sections)
     for path in args.to:
         path.write_text(
             pages.as_page(*report)
@@ -203,7 +222,7 @@ def _compare(both: Variant, args: argparse.Namespace) -> int:
     if args.json:
         print_json(_plain(answer, args))
     else:
-        reports.print_comparison(answer, args.one, args.other)
+        reports.print_comparison(answer, args.one, args.other, _later(args))
     return 130 if answer.interrupted else 0
 
 

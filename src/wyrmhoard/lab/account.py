@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from math import erfc, sqrt
 from pathlib import Path
 from statistics import fmean, median, quantiles
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from wyrmhoard.kernel.asking.form import Form, Pick
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.result import Result, stopped
 from wyrmhoard.kernel.play.match import Match
@@ -59,7 +60,7 @@ class Facts(msgspec.Struct, frozen=True):
     standing: tuple[tuple[float, ...], ...]
     """How all stood on average in each third of the match; empty for a game without a measure."""
     chosen: tuple[tuple[int, str, str], ...]
-    """Seat, prompt and key of what was chosen at least once; numbers in keys are #."""
+    """Seat, prompt and key of what was chosen at least once, also what was picked in a form; numbers in keys are #."""
     refused: tuple[tuple[int, str, str], ...]
     """... and of what was offered and never chosen."""
     unfinished: bool = False
@@ -86,13 +87,24 @@ class Watching:
         assert self.match is not None
         self.decisions += 1
         self.forced += len(ask.choices) == 1 and not ask.may_pass
-        self.offered.update((ask.seat, ask.prompt, _named(str(choice))) for choice in ask.choices)
+        for choice in ask.choices:
+            self.offered.add((ask.seat, ask.prompt, _named(str(choice))))
+            if isinstance(choice, Form):
+                self._form(ask, choice, (move.form or {}) if str(choice) == move.key else {})
         self.chosen.add((ask.seat, ask.prompt, _named(move.key)))
         if self.match.last_checkpoint != self._checkpoint:
             self._checkpoint = self.match.last_checkpoint
             standing = standings(self.match, self.match.game.rules.is_cooperative(self.match.table))
             if standing is not None:
                 self.moments.append(standing)
+
+    def _form(self, ask: OpenAsk, form: Form, values: Mapping[str, Any]) -> None:
+        """What of a form may be picked, and what was."""
+        for blank in form.fields:
+            if isinstance(blank, Pick):
+                answers = {item: (ask.seat, ask.prompt, _named(f"{blank.name}: {item}")) for item in blank.items}
+                self.offered.update(answers.values())
+                self.chosen.update(answers[item] for item in values.get(blank.name, ()) if item in answers)
 
     def facts(self, number: int, result: Result) -> Facts:
         """What the match came to, which ended like this."""
@@ -134,8 +146,8 @@ class Watching:
 
 
 def _named(key: str) -> str:
-    """The key without numbers, which name one of many things that are alike."""
-    return re.sub(r"\d+", "#", key)
+    """The key without numbers, which name one of many things that are alike, and without the mark of a copy (~2)."""
+    return re.sub(r"\d+", "#", re.sub(r"~\d+", "", key))
 
 
 @dataclass(frozen=True)

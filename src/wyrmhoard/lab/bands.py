@@ -4,7 +4,7 @@ They stand in `bands.toml`, in the game's folder, or in its cards (`Game.wanted`
 with bands:
 
     [[table]]
-    name = "two captains"
+    id = "two-captains"
     players = ["captain", "captain"]
     games = 200
     set = { points = 60 }                           # if not the usual options
@@ -63,7 +63,7 @@ class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Matches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Matches, and what is wanted of them."""
 
-    name: str
+    id: str
     players: tuple[str, ...]
     band: tuple[Band, ...]
     games: int = 200
@@ -75,10 +75,10 @@ class Matches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         choices = any(band.of == "least chosen" for band in self.band)
         plan = Plan(game.name, self.players, games or self.games, seed, dict(self.set), game.custom, choices)
         if not self.decks:
-            yield Planned(self.name, plan, self.band)
+            yield Planned(self.id, plan, self.band)
         for decks in self.decks:
             brought = tuple(deck_of(f"{seat}:{deck}") for seat, deck in enumerate(decks, 1))
-            yield Planned(f"{self.name}: {' v '.join(decks)}", replace(plan, decks=brought), self.band)
+            yield Planned("/".join((self.id, *decks)), replace(plan, decks=brought), self.band)
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
@@ -125,7 +125,7 @@ def declared(game: AnyGame) -> tuple[Matches, ...]:
         if game.wanted is not None:
             tables += msgspec.convert(game.wanted(game.cards), tuple[Matches, ...])
     except msgspec.ValidationError as error:
-        raise BadInput.of("{file}: {error}", file=FILE, error=error) from error
+        raise BadInput(f"{FILE}: {error}") from error
     if not tables:
         raise BadInput.of("--bands: {game} declares none", game=game.name)
     return tables
@@ -188,7 +188,7 @@ def _least(name: str, tally: Tally, band: Band) -> Finding:
     """Of the answers to a question the one that is given least."""
     counts = {key: counts for key, counts in tally.choices.items() if key[1] == band.question}
     if not counts:
-        raise BadInput.of("{file}: {question} was never asked", file=FILE, question=band.question)
+        raise BadInput(f"{FILE}: {name}: {band.question} was never asked")
     least = min(counts, key=lambda key: counts[key][1] / counts[key][0])
     offered, chosen = counts[least]
     return Finding(name, tally.games, band, _percent(chosen, offered), f"{least[0]}, {least[2]}")

@@ -161,8 +161,9 @@ VERDICTS: Final = {
 }
 
 
-def print_comparison(answer: Answer, one: str, other: str) -> None:
-    """Print the answer to a comparison, and what it would take to know more."""
+def print_comparison(answer: Answer, one: str, other: str, later: str = "") -> None:
+    """Print the answer to a comparison, and what it would take to know more; `later` says how to go on if it was
+    stopped."""
     console, question = Console(), answer.question
     table = Table(title=f"{question.one.game}: {answer.pairs} pairs of matches, seed {question.seed}")
     table.add_column("version")
@@ -183,7 +184,7 @@ def print_comparison(answer: Answer, one: str, other: str) -> None:
     if answer.unfinished:
         console.print(f"{answer.unfinished} matches were not finished; nobody has points of them.")
     if answer.interrupted:
-        console.print("Stopped before it was known; --keep FILE would let it go on later.")
+        console.print(f"Stopped before it was known. {later}")
 
 
 SOME: Final = 8

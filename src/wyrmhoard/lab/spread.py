@@ -77,8 +77,9 @@ def _played_by(given: _GivenOut, engine: Engine, opened: Opened) -> Generator[An
         except engine.lost as error:
             losses += 1
             if losses >= MOST_LOSSES:
-                message = "workers died {n} times over the same matches ({error})"
-                raise BadInput.of(message, n=losses, error=error) from error
+                raise BadInput.of(
+                    "workers died {n} times over the same matches ({error})", n=losses, error=error
+                ) from error
         finally:
             given.cancel()
 

@@ -47,8 +47,8 @@ class Variant:
 
     def changed(self, words: str) -> Variant:
         """This with what `words` say: "-" for nothing, or some of these, joined by "+": the path of a card file
-        ("mine.toml"), "players=master,greedy", "deck=1:mine.txt", or a table option ("scene=high-noon"). Raises
-        BadInput."""
+        ("mine.toml", or "cards=mine.toml"), "players=master,greedy", "deck=1:mine.txt", or a table option
+        ("scene=high-noon"). Raises BadInput."""
         variant = self
         for part in words.split("+") if words != AS_IT_IS else ():
             variant = variant.with_one(part)
@@ -58,15 +58,20 @@ class Variant:
         """This with one thing else."""
         name, equals, value = part.partition("=")
         if not equals:
-            path = Path(part)
-            if not path.is_file():
+            if not Path(part).is_file():
                 raise BadInput.of("{part}: write OPTION=VALUE, players=A,B, deck=SEAT:DECK or a card file", part=part)
-            return replace(self, cards=find(self.game).with_cards(path).custom)
+            return self.with_cards(part)
+        if name == "cards":
+            return self.with_cards(value)
         if name == "players":
             return replace(self, players=tuple(value.split(",")))
         if name == "deck":
             return replace(self, decks=(*self.decks, deck_of(value)))
         return replace(self, settings={**self.settings, name: value})
+
+    def with_cards(self, path: str) -> Variant:
+        """This with the cards of a file."""
+        return replace(self, cards=find(self.game).with_cards(Path(path)).custom)
 
 
 def deck_of(words: str) -> tuple[int, str]:

@@ -59,4 +59,4 @@ def _matches(row: Row) -> Mapping[str, Any]:
     if row.wanted.turns is not None:
         bands.append({"of": "rounds", "from": row.wanted.turns[0], "to": row.wanted.turns[1]})
     players = [PLAYER] * row.seats
-    return {"name": row.key, "players": players, "games": GAMES, "set": row.settings, "band": bands}
+    return {"id": row.key, "players": players, "games": GAMES, "set": row.settings, "band": bands}
