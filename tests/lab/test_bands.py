@@ -98,7 +98,11 @@ def test_the_command_says_what_is_out(declare: Any, capsys: pytest.CaptureFixtur
     assert main([*ways, "greedy", "--json", "--games", "9"]) == 1
     report = json.loads(capsys.readouterr().out)
     assert [row[-1] == "OUT" for row in report["sections"][0]["rows"]] == [True, False, False]
-    assert "3 of 3 figures were measured (--seed 0); 1 are out of their bands." in report["about"]
+    assert "3 of 3 figures were measured (--seed 0); out of their bands: 1." in report["about"]
+    assert main([*ways, "--estimate"]) == 0
+    assert "212 take" in capsys.readouterr().out
+    assert main([*ways, "greedy", "--players", "random,random"]) == 2
+    assert "--bands: the game says what is played" in capsys.readouterr().err
     assert main([*ways, "nobody"]) == 2
     assert "--bands nobody: unknown; there are greedy/random, random" in capsys.readouterr().err
 

@@ -27,6 +27,7 @@ from wyrmhoard.kernel.text.saying import say
 if TYPE_CHECKING:
     from wyrmhoard.kernel.contract.game import AnyGame
     from wyrmhoard.lab.account import Section
+    from wyrmhoard.lab.simulate import Plan
     from wyrmhoard.lab.variant import Variant
 
 REPORTED: Final = 400
@@ -101,8 +102,12 @@ def _balance(args: argparse.Namespace) -> int:
             raise BadInput.of("--to {path}: must end in .md, .html or .json", path=path)
     players = tuple(args.players.split(",")) if args.players else (strongest(game),) * max(2, game.about.seats[0])
     both = Variant(game.name, players, chosen_settings(args), game.custom, chosen_decks(args))
+    if args.bands is not None:
+        if args.one or args.players or args.set or args.preset or args.deck or args.records:
+            raise BadInput.of("--bands: the game says what is played; --cards and --games alone may change it")
+        return _check(game, args)
     if args.one is None:
-        return _report(both, args) if args.bands is None else _check(game, args)
+        return _report(both, args)
     if args.records is not None:
         raise BadInput.of("--records: stored matches are reported on, not compared")
     if args.other is None:
@@ -158,13 +163,23 @@ def _check(game: AnyGame, args: argparse.Namespace) -> int:
 
     planned = bands.planned(game, args.bands, args.games, args.seed)
     total = sum(one.plan.games for one in planned)
+    if args.estimate:
+        seconds = sum(reports.measured(_one_of(one.plan), 1) * one.plan.games for one in planned)
+        print(reports.estimate(seconds / total, chosen_engine(args).workers, total, "match"))
+        return 0
     with reports.progress(total, quiet=args.json) as progress:
         findings = [*bands.check(planned, chosen_engine(args), progress)]
     wanted = sum(len(one.bands) for one in planned)
     out = sum(not finding.holds for finding in findings)
-    about = f"{len(findings)} of {wanted} figures were measured (--seed {args.seed}); {out} are out of their bands."
+    about = f"{len(findings)} of {wanted} figures were measured (--seed {args.seed}); out of their bands: {out}."
     _write(f"What is wanted of {game.title}", [about], [bands.section(findings)], args)
     return 130 if len(findings) < wanted else 1 if out else 0
+
+
+def _one_of(plan: Plan) -> Callable[[int], object]:
+    """Plays the match of a number."""
+    series = plan.ready()
+    return lambda number: series(range(number, number + 1))
 
 
 def _studied(variant: Variant, args: argparse.Namespace) -> int:

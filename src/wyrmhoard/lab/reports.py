@@ -193,10 +193,10 @@ MOMENT: Final = 5.0
 """... or fewer, as many as fit into this number of seconds."""
 
 
-def measured(play: Callable[[int], object]) -> float:
-    """How many seconds of a processor one takes, by the first few."""
+def measured(play: Callable[[int], object], most: int = SOME) -> float:
+    """How many seconds of a processor one takes, by the first few, `most` at most."""
     done, start = 0, time.process_time()
-    while done < SOME and (done == 0 or time.process_time() - start < MOMENT):
+    while done < most and (done == 0 or time.process_time() - start < MOMENT):
         play(done)
         done += 1
     return (time.process_time() - start) / done
