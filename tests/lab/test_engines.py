@@ -117,6 +117,17 @@ def test_what_was_lost_is_asked_of_new_workers_and_comes_once_and_in_order() -> 
     assert len(opened) > 1
 
 
+def test_what_could_not_even_be_asked_is_not_lost() -> None:
+    class Refusing(Failing):
+        def submit(self, call: Callable[..., Any], /, *args: Any, **options: Any) -> Future[Any]:
+            if self.good <= 0:
+                raise BrokenExecutor("all workers died")
+            return super().submit(call, *args, **options)
+
+    engine = Engine(2, lambda most: nullcontext(Refusing(9)))
+    assert "".join(spread(Letters(), range(20), engine)) == "abcdefghijklmnopqrst"
+
+
 def test_workers_that_always_die_are_given_up() -> None:
     with pytest.raises(BadInput, match=r"workers died 3 times over the same matches \(all workers died\)"):
         [*spread(Letters(), range(20), over(Failing(0), 2))]

@@ -127,7 +127,8 @@ class _GivenOut:
     def give_out(self, executor: Executor, most: int) -> None:
         """Give out more, until so many batches are."""
         while len(self._waiting) < most and (batch := self._batches.next()):
-            self._waiting.append((batch, self._submit(executor, batch)))
+            self._waiting.append((batch, Future()))  # not lost if the executor is lost now
+            self._waiting[-1] = batch, self._submit(executor, batch)
 
     def ask_again(self, executor: Executor) -> None:
         """Give out once more what was not played."""
