@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from wyrmhoard.cli import main
-from wyrmhoard.lab.account import Facts, Series, area, observe, sections, worths
+from wyrmhoard.lab.account import Facts, Observation, Series, area, observe, sections, worths
 from wyrmhoard.lab.variant import Variant
 
 PAIR = Variant("dragon-dance", ("greedy", "random"))
@@ -62,11 +62,11 @@ def test_an_answer_that_wins_is_found_among_many() -> None:
 
 
 def test_a_match_is_the_same_wherever_it_is_played() -> None:
-    assert observe(PAIR, 3, workers=1) == observe(PAIR, 3, workers=2) == [Series(PAIR, "0")(n) for n in range(3)]
+    assert observe(PAIR, 3, on=1) == observe(PAIR, 3, on=2) == [Series(Observation(PAIR)).facts(n) for n in range(3)]
 
 
 def test_a_report_has_a_row_for_all_that_was_chosen_and_not() -> None:
-    facts = [Series(PAIR, "0")(n) for n in range(30)]
+    facts = [Series(Observation(PAIR)).facts(n) for n in range(30)]
     told = {section.title: section for section in sections(facts, ["1: greedy", "2: random"])}
     assert sum(int(row[1]) for row in told["Who wins"].rows) == 30
     assert sum(int(row[1]) for row in told["How it ends"].rows) == 30
@@ -89,3 +89,22 @@ def test_the_command_writes_files_and_goes_on(tmp_path: Path, capsys: pytest.Cap
     assert "Who wins" in capsys.readouterr().out
     assert main([*ways, "--to", str(tmp_path / "a.pdf")]) == 2
     assert main([*ways, "players=random,random"]) == 2
+
+
+def test_what_is_picked_in_a_form_is_an_answer_too() -> None:
+    facts = Observation(Variant("warriors", ("captain", "captain"))).ready()(range(1))[0]
+    picked, left = ({key for _, prompt, key in keys if prompt == "assemble"} for keys in (facts.chosen, facts.refused))
+    assert any(key.startswith("equip: ") for key in picked)
+    assert any(key.startswith("equip: ") for key in left)
+    assert not any("~" in key for key in picked | left)
+
+
+def test_a_report_names_the_command_that_gives_it_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("wyrmhoard.lab.account.observe", lambda *args: [fact(0, (1.0, 0.0), ending="x")])
+    ways = ["balance", "warriors", "--players", "random,random", "--deck", "1:office-hours", "--set", "beasts=no"]
+    assert main([*ways, "--games", "3", "--json", "--keep", str(tmp_path / "kept")]) == 130
+    command, stopped = json.loads(capsys.readouterr().out)["about"]
+    assert command.endswith(f"wyrmhoard {' '.join(ways)} --games 3 --seed 0")
+    assert stopped == f"Stopped after 1 of 3 matches. The same command goes on from {tmp_path / 'kept'}."

@@ -88,7 +88,7 @@ def test_what_is_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.Mo
     assert played[0] == "0/12"
     assert (again.pairs, again.difference, again.half) == (whole.pairs, whole.difference, whole.half)
     assert len(path.read_text(encoding="utf-8").splitlines()) == 1 + again.pairs
-    with pytest.raises(BadInput, match="has the matches of another experiment"):
+    with pytest.raises(BadInput, match="has matches of other cards, players, settings or seeds"):
         compare(Question(RANDOM, RANDOM, seed="other"), 1, path)
     path.write_text("nonsense\n", encoding="utf-8")
     with pytest.raises(BadInput, match="this is no file of matches"):

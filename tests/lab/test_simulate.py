@@ -153,7 +153,7 @@ def test_one_that_ends_before_the_bound_is_not_changed_by_it() -> None:
 
 
 def test_progress_moves_with_every_match_that_takes_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wyrmhoard.lab.simulate.MOMENT", 0.0)
+    monkeypatch.setattr("wyrmhoard.lab.spread.MOMENT", 0.0)
     done: list[int] = []
     simulate(replace(RANDOM, games=9), 1, done.append)
     assert done == [1] * 9
@@ -276,3 +276,17 @@ def test_timed_measures() -> None:
     measures = timed(replace(RANDOM, games=3), 1)
     assert 0 < measures["seconds"] < time.perf_counter() - start
     assert measures["decisions_per_second"] == measures["decisions"] / measures["seconds"]
+
+
+def test_seats_bring_the_decks_that_they_were_given() -> None:
+    plan = Plan("warriors", ("random", "random"), 2, "s", choices=True, decks=((1, "spare-parts"),))
+    tally = simulate(plan, 1)
+    chosen = {key for (_, prompt, key), (_, times) in tally.choices.items() if prompt == "deck" and times}
+    assert "spare-parts" in chosen
+    assert report(plan, tally, 1.0)["decks"] == {"2": "spare-parts"}
+    assert fingerprint(plan) != fingerprint(replace(plan, decks=((1, "office-hours"),)))
+    assert fingerprint(replace(plan, choices=False)) == fingerprint(plan)
+    with pytest.raises(BadInput, match="deck"):
+        simulate(replace(plan, decks=((1, "nothing-of-mine"),)), 1)
+    ladder = climb(find("warriors"), ["random"], 2, "s", {}, 1, decks=plan.decks)
+    assert ladder["pairs"][0]["decks"] == {"2": "spare-parts"}

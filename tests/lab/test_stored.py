@@ -12,7 +12,7 @@ import wyrmhoard
 from wyrmhoard.cli import main
 from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.lab.account import Series
+from wyrmhoard.lab.account import Observation, Series
 from wyrmhoard.lab.stored import stored
 from wyrmhoard.lab.variant import Ready, Variant
 
@@ -33,7 +33,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_a_stored_match_comes_to_the_facts_that_it_had_when_it_was_played(folder: Path) -> None:
     found = stored(find("dragon-dance"), folder)
-    assert found.facts == [Series(PAIR, "7")(number) for number in range(3)]
+    assert found.facts == [Series(Observation(PAIR, "7")).facts(number) for number in range(3)]
     assert (found.seats, found.left_out) == (2, 2)
 
 

@@ -34,8 +34,9 @@ import harness
 import wyrmhoard
 from harness import Cases, add, carry_out, parser
 from wyrmhoard.games.drawn_to_destiny import bots
+from wyrmhoard.games.drawn_to_destiny.cards import bands
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import QUIET
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import Balance, SceneEntry
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import Balance
 from wyrmhoard.games.drawn_to_destiny.cards.scenes import pool_of
 from wyrmhoard.games.drawn_to_destiny.rules.queries import numbers
 from wyrmhoard.kernel.play.match import Match
@@ -84,27 +85,12 @@ class Row:
 def rows() -> dict[str, Row]:
     """All rows by key, in the order of the Scenes."""
     by_key = {}
-    for entry in GAME.cards.scenes.values():
-        for wanted in entry.balance:
-            for seats in wanted.seats:
-                row = _row(entry, wanted, seats)
-                by_key[row.key] = row
+    for entry, row in bands.rows(GAME.cards):
+        parties = tuple(combinations(*pool_of(entry, row.wanted.variant)))
+        settings = tuple(row.settings.items())
+        by_key[row.key] = Row(row.key, row.scene, row.seats, row.wanted, settings, parties, row.cooperative)
     order = next(setting for setting in GAME.settings if setting.name == "scene").choices
     return dict(sorted(by_key.items(), key=lambda item: order.index(item[1].scene)))
-
-
-def _row(entry: SceneEntry, wanted: Balance, seats: int) -> Row:
-    scene = next((d.id for d in GAME.cards.dungeons.values() if entry.id in d.rooms), entry.id)
-    seating = next(one for one in entry.seating if one.seats == seats and one.variant == wanted.variant)
-    settings: dict[str, Value] = {"scene": scene}
-    if seating.strength is not None:
-        settings["strength"] = seating.strength
-    if seating.side is not None:
-        settings["own_side"] = seating.side
-    pool, pick = pool_of(entry, wanted.variant)
-    key = "/".join(filter(None, (scene, wanted.variant, str(seats))))
-    together = len(set(seating.plays)) == 1
-    return Row(key, scene, seats, wanted, tuple(settings.items()), tuple(combinations(pool, pick)), together)
 
 
 @cache

@@ -4,17 +4,30 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
+import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from wyrmhoard.cli.options import Command, chosen_game, chosen_settings, count, print_json, table_arguments
+from wyrmhoard.cli.options import (
+    Command,
+    chosen_decks,
+    chosen_engine,
+    chosen_game,
+    chosen_settings,
+    count,
+    deck_argument,
+    engine_arguments,
+    print_json,
+    table_arguments,
+)
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.saying import say
 
 if TYPE_CHECKING:
+    from wyrmhoard.kernel.contract.game import AnyGame
     from wyrmhoard.lab.account import Section
+    from wyrmhoard.lab.simulate import Plan
     from wyrmhoard.lab.variant import Variant
 
 REPORTED: Final = 400
@@ -37,9 +50,7 @@ def add(command: Command) -> None:
     )
     balance.add_argument("other", nargs="?", metavar="B", help=say("the version that is compared with it"))
     balance.add_argument("--players", metavar="A,B[,C...]", help=say("who plays in both (default: the strongest)"))
-    balance.add_argument(
-        "--deck", action="append", default=[], metavar="SEAT:DECK", help=say("in both: a ready-made deck, or a file")
-    )
+    deck_argument(balance)
     balance.add_argument(
         "--seat", type=count(64), default=1, metavar="N", help=say("for which seat (default: the first)")
     )
@@ -53,12 +64,18 @@ def add(command: Command) -> None:
         help=say("matches (default: 400), or pairs of matches at most (default: 5000)"),
     )
     balance.add_argument("--seed", default="0")
-    balance.add_argument("--workers", type=count(1024), metavar="W", help=say("processes (default: one per core)"))
+    engine_arguments(balance)
     balance.add_argument(
         "--keep", type=Path, metavar="FILE", help=say("keep the matches here, and go on with those that it has")
     )
     balance.add_argument(
         "--records", type=Path, metavar="FOLDER", help=say("report on the stored matches in a folder, and play none")
+    )
+    balance.add_argument(
+        "--bands",
+        nargs="*",
+        metavar="NAME",
+        help=say("check what is wanted of the game, all of it or the tables of matches whose names begin so"),
     )
     balance.add_argument("--estimate", action="store_true", help=say("only say how long a thousand would take"))
     balance.add_argument(
@@ -80,10 +97,15 @@ def _balance(args: argparse.Namespace) -> int:
     game = chosen_game(args)
     if not 0 < args.within <= 50:
         raise BadInput.of("--within {within}: must be more than 0, and at most 50", within=args.within)
+    for path in args.to:
+        if path.suffix not in (".md", ".html", ".json"):
+            raise BadInput.of("--to {path}: must end in .md, .html or .json", path=path)
     players = tuple(args.players.split(",")) if args.players else (strongest(game),) * max(2, game.about.seats[0])
-    both = Variant(game.name, players, chosen_settings(args), game.custom)
-    for deck in args.deck:
-        both = both.with_one(f"deck={deck}")
+    both = Variant(game.name, players, chosen_settings(args), game.custom, chosen_decks(args))
+    if args.bands is not None:
+        if args.one or args.players or args.set or args.preset or args.deck or args.records:
+            raise BadInput.of("--bands: the game says what is played; --cards and --games alone may change it")
+        return _check(game, args)
     if args.one is None:
         return _report(both, args)
     if args.records is not None:
@@ -97,27 +119,67 @@ def _report(variant: Variant, args: argparse.Namespace) -> int:
     """Play, and report how the game plays."""
     from wyrmhoard.lab import account, reports
 
-    for path in args.to:
-        if path.suffix not in (".md", ".html", ".json"):
-            raise BadInput.of("--to {path}: must end in .md, .html or .json", path=path)
     if args.records is not None:
         return _studied(variant, args)
     games = args.games or REPORTED
     if args.estimate:
         variant.check()
-        return _estimate(account.Series(variant, args.seed), games, args, "match")
+        return _estimate(account.Series(account.Observation(variant, args.seed)).facts, games, args, "match")
     with reports.progress(games, quiet=args.json) as progress:
-        facts = account.observe(variant, games, args.seed, args.workers, args.keep, progress)
+        facts = account.observe(variant, games, args.seed, chosen_engine(args), args.keep, progress)
     if not facts:
         return 130
-    settings = "".join(f" --set {name}={value}" for name, value in variant.settings.items())
-    about = (
-        f"{len(facts)} matches; wyrmhoard balance {variant.game} --players {','.join(variant.players)}{settings} "
-        f"--games {games} --seed {args.seed}"
-    )
+    about = [f"{len(facts)} matches; {_command(variant, games, args)}"]
+    if len(facts) < games:
+        about.append(f"Stopped after {len(facts)} of {games} matches. {_later(args)}")
     names = [f"{seat + 1}: {player}" for seat, player in enumerate(variant.players)]
     _tell(variant, about, account.sections(facts, names), args)
     return 130 if len(facts) < games else 0
+
+
+def _command(variant: Variant, games: int, args: argparse.Namespace) -> str:
+    """The command that gives this report again."""
+    words = ["wyrmhoard", "balance", variant.game, "--players", ",".join(variant.players)]
+    for option, values in (
+        ("--cards", [args.cards] if args.cards else []),
+        ("--deck", args.deck),
+        ("--set", [f"{name}={value}" for name, value in variant.settings.items()]),
+    ):
+        for value in values:
+            words += [option, str(value)]
+    return shlex.join([*words, "--games", str(games), "--seed", args.seed])
+
+
+def _later(args: argparse.Namespace) -> str:
+    """How what was stopped could be gone on with."""
+    if args.keep is not None:
+        return f"The same command goes on from {args.keep}."
+    return "--keep FILE keeps what was played, so that it could go on later."
+
+
+def _check(game: AnyGame, args: argparse.Namespace) -> int:
+    """Check what is wanted of the game; the exit code says whether it holds."""
+    from wyrmhoard.lab import bands, reports
+
+    planned = bands.planned(game, args.bands, args.games, args.seed)
+    total = sum(one.plan.games for one in planned)
+    if args.estimate:
+        seconds = sum(reports.measured(_one_of(one.plan), 1) * one.plan.games for one in planned)
+        print(reports.estimate(seconds / total, chosen_engine(args).workers, total, "match"))
+        return 0
+    with reports.progress(total, quiet=args.json) as progress:
+        findings = [*bands.check(planned, chosen_engine(args), progress)]
+    wanted = sum(len(one.bands) for one in planned)
+    out = sum(not finding.holds for finding in findings)
+    about = f"{len(findings)} of {wanted} figures were measured (--seed {args.seed}); out of their bands: {out}."
+    _write(f"What is wanted of {game.title}", [about], [bands.section(findings)], args)
+    return 130 if len(findings) < wanted else 1 if out else 0
+
+
+def _one_of(plan: Plan) -> Callable[[int], object]:
+    """Plays the match of a number."""
+    series = plan.ready()
+    return lambda number: series(range(number, number + 1))
 
 
 def _studied(variant: Variant, args: argparse.Namespace) -> int:
@@ -127,15 +189,20 @@ def _studied(variant: Variant, args: argparse.Namespace) -> int:
 
     found = stored(variant.load(), args.records)
     about = f"{len(found.facts)} stored matches of {found.seats} seats; {found.left_out} other records left out."
-    _tell(variant, about, account.sections(found.facts, [f"seat {seat + 1}" for seat in range(found.seats)]), args)
+    _tell(variant, [about], account.sections(found.facts, [f"seat {seat + 1}" for seat in range(found.seats)]), args)
     return 0
 
 
-def _tell(variant: Variant, about: str, sections: Sequence[Section], args: argparse.Namespace) -> None:
+def _tell(variant: Variant, about: Sequence[str], sections: Sequence[Section], args: argparse.Namespace) -> None:
+    """Print how a game plays, or write it to files."""
+    _write(f"How {variant.load().title} plays", about, sections, args)
+
+
+def _write(title: str, about: Sequence[str], sections: Sequence[Section], args: argparse.Namespace) -> None:
     """Print a report, or write it to files."""
     from wyrmhoard.lab import pages, reports
 
-    report = (f"How {variant.load().title} plays", [about], sections)
+    report = (title, about, sections)
     for path in args.to:
         path.write_text(
             pages.as_page(*report)
@@ -164,13 +231,13 @@ def _compare(both: Variant, args: argparse.Namespace) -> int:
         args.games or COMPARED,
     )
     if args.estimate:
-        return _estimate(compare.Players(question), question.most, args, "pair")
+        return _estimate(compare.Players(question).pair, question.most, args, "pair")
     with reports.comparing(question, quiet=args.json) as progress:
-        answer = compare.compare(question, args.workers, args.keep, progress)
+        answer = compare.compare(question, chosen_engine(args), args.keep, progress)
     if args.json:
         print_json(_plain(answer, args))
     else:
-        reports.print_comparison(answer, args.one, args.other)
+        reports.print_comparison(answer, args.one, args.other, _later(args))
     return 130 if answer.interrupted else 0
 
 
@@ -178,7 +245,7 @@ def _estimate(play: Callable[[int], object], most: int, args: argparse.Namespace
     """Say how long it would take, by the first few."""
     from wyrmhoard.lab import reports
 
-    print(reports.estimate(reports.measured(play), args.workers or os.cpu_count() or 1, most, unit))
+    print(reports.estimate(reports.measured(play), chosen_engine(args).workers, most, unit))
     return 0
 
 

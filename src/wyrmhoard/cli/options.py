@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NoReturn, Protocol
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
@@ -16,6 +16,9 @@ from wyrmhoard.kernel.state.preset import find_preset
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.text.errors import BadInput
 from wyrmhoard.kernel.text.saying import say
+
+if TYPE_CHECKING:
+    from wyrmhoard.lab.engines import Engine
 
 Run = Callable[[argparse.Namespace], int]
 """Carries a command out; returns the exit code."""
@@ -74,6 +77,35 @@ def table_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--preset", metavar="NAME", help=say("table options that go together; see 'games'"))
     parser.add_argument("--cards", type=Path, metavar="FILE", help=say("play with this card file"))
+
+
+def deck_argument(parser: argparse.ArgumentParser) -> None:
+    """Add the argument for the decks of seats."""
+    parser.add_argument(
+        "--deck", action="append", default=[], metavar="SEAT:DECK", help=say("for a seat: a ready-made deck, or a file")
+    )
+
+
+def chosen_decks(args: argparse.Namespace) -> tuple[tuple[int, str], ...]:
+    """The decks that were given to seats. Raises BadInput for one without its seat."""
+    from wyrmhoard.lab.variant import deck_of
+
+    return tuple(deck_of(words) for words in args.deck)
+
+
+def engine_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments for what plays many matches."""
+    parser.add_argument("--workers", type=count(1024), metavar="W", help=say("processes (default: one per core)"))
+    parser.add_argument(
+        "--on", metavar="ADDRESS", help=say("play on a cluster of Dask, dask://HOST:PORT (default: on this machine)")
+    )
+
+
+def chosen_engine(args: argparse.Namespace) -> Engine:
+    """What plays many matches. Raises BadInput if it cannot be reached."""
+    from wyrmhoard.lab.engines import named, processes
+
+    return named(args.on, args.workers) if args.on else processes(args.workers)
 
 
 def chosen_game(args: argparse.Namespace) -> AnyGame:

@@ -10,7 +10,18 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from wyrmhoard.cli.options import Command, chosen_game, chosen_settings, count, print_json, table_arguments
+from wyrmhoard.cli.options import (
+    Command,
+    chosen_decks,
+    chosen_engine,
+    chosen_game,
+    chosen_settings,
+    count,
+    deck_argument,
+    engine_arguments,
+    print_json,
+    table_arguments,
+)
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find, names
 from wyrmhoard.kernel.state.setting import Setting, grouped, on_top
@@ -50,7 +61,8 @@ def add(command: Command) -> None:
     simulate.add_argument("--games", type=count(10_000_000), default=1000, metavar="N")
     simulate.add_argument("--players", required=True, metavar="A,B[,C...]", help="one for each seat; see 'games'")
     simulate.add_argument("--seed", default="0")
-    simulate.add_argument("--workers", type=count(1024), metavar="W", help="processes (default: one per core)")
+    deck_argument(simulate)
+    engine_arguments(simulate)
     simulate.add_argument("--choices", action="store_true", help="count how often each option is offered and chosen")
     _bound(simulate)
     simulate.add_argument("--json", action="store_true", help="as JSON")
@@ -64,7 +76,8 @@ def add(command: Command) -> None:
         "--games", type=count(10_000_000), default=2000, metavar="N", help="for each pair, each way round"
     )
     ladder.add_argument("--seed", default="0")
-    ladder.add_argument("--workers", type=count(1024), metavar="W")
+    deck_argument(ladder)
+    engine_arguments(ladder)
     _bound(ladder)
     ladder.add_argument("--json", action="store_true", help="as JSON")
     table_arguments(ladder)
@@ -243,9 +256,10 @@ def _simulate(args: argparse.Namespace) -> int:
         game.custom,
         args.choices,
         args.most_decisions,
+        chosen_decks(args),
     )
     with reports.progress(args.games, quiet=args.json) as advance:
-        summary = timed(plan, args.workers, advance)
+        summary = timed(plan, chosen_engine(args), advance)
     if args.json:
         print_json(summary)
     else:
@@ -268,9 +282,10 @@ def _ladder(args: argparse.Namespace) -> int:
             args.games,
             args.seed,
             chosen_settings(args),
-            args.workers,
+            chosen_engine(args),
             args.most_decisions,
             advance,
+            decks=chosen_decks(args),
             mirrors=not args.no_mirrors,
         )
     if args.json:

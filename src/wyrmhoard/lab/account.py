@@ -6,36 +6,37 @@ add up to sections of a report.
 
 from __future__ import annotations
 
-import os
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from math import erfc, sqrt
 from pathlib import Path
 from statistics import fmean, median, quantiles
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from wyrmhoard.kernel.asking.form import Form, Pick
+from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.result import Result, stopped
 from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.play.player import Move
 from wyrmhoard.kernel.state.plain import fingerprint
+from wyrmhoard.lab.engines import Engine, engine_of
 from wyrmhoard.lab.kept import Kept
 from wyrmhoard.lab.plots import Bars, Dot, Dots
-from wyrmhoard.lab.processes import in_order, process_pool
 from wyrmhoard.lab.review import standings
 from wyrmhoard.lab.simulate import MOST_DECISIONS
+from wyrmhoard.lab.spread import spread
 from wyrmhoard.lab.statistics import share
 from wyrmhoard.lab.variant import Ready, Variant
 
 FEW: Final = 20
 """Seats with an answer, and without it, below which nothing is said of what it is worth."""
 RISK: Final = 0.05
-AHEAD: Final = 4
 THIRDS: Final = 3
 DRAWN: Final = 12
 """So many of the best answers are drawn, and of the worst."""
@@ -59,7 +60,7 @@ class Facts(msgspec.Struct, frozen=True):
     standing: tuple[tuple[float, ...], ...]
     """How all stood on average in each third of the match; empty for a game without a measure."""
     chosen: tuple[tuple[int, str, str], ...]
-    """Seat, prompt and key of what was chosen at least once; numbers in keys are #."""
+    """Seat, prompt and key of what was chosen at least once, also what was picked in a form; numbers in keys are #."""
     refused: tuple[tuple[int, str, str], ...]
     """... and of what was offered and never chosen."""
     unfinished: bool = False
@@ -86,13 +87,24 @@ class Watching:
         assert self.match is not None
         self.decisions += 1
         self.forced += len(ask.choices) == 1 and not ask.may_pass
-        self.offered.update((ask.seat, ask.prompt, _named(str(choice))) for choice in ask.choices)
+        for choice in ask.choices:
+            self.offered.add((ask.seat, ask.prompt, _named(str(choice))))
+            if isinstance(choice, Form):
+                self._form(ask, choice, (move.form or {}) if str(choice) == move.key else {})
         self.chosen.add((ask.seat, ask.prompt, _named(move.key)))
         if self.match.last_checkpoint != self._checkpoint:
             self._checkpoint = self.match.last_checkpoint
             standing = standings(self.match, self.match.game.rules.is_cooperative(self.match.table))
             if standing is not None:
                 self.moments.append(standing)
+
+    def _form(self, ask: OpenAsk, form: Form, values: Mapping[str, Any]) -> None:
+        """What of a form may be picked, and what was."""
+        for blank in form.fields:
+            if isinstance(blank, Pick):
+                answers = {item: (ask.seat, ask.prompt, _named(f"{blank.name}: {item}")) for item in blank.items}
+                self.offered.update(answers.values())
+                self.chosen.update(answers[item] for item in values.get(blank.name, ()) if item in answers)
 
     def facts(self, number: int, result: Result) -> Facts:
         """What the match came to, which ended like this."""
@@ -134,70 +146,75 @@ class Watching:
 
 
 def _named(key: str) -> str:
-    """The key without numbers, which name one of many things that are alike."""
-    return re.sub(r"\d+", "#", key)
+    """The key without numbers, which name one of many things that are alike, and without the mark of a copy (~2)."""
+    return re.sub(r"\d+", "#", re.sub(r"~\d+", "", key))
+
+
+@dataclass(frozen=True)
+class Observation:
+    """Matches of a variant that are watched: all that a worker needs."""
+
+    variant: Variant
+    seed: str = "0"
+    most_decisions: int = MOST_DECISIONS
+
+    @property
+    def mark(self) -> str:
+        """What tells it from others whose matches are different."""
+        return fingerprint(asdict(self.variant), self.seed)
+
+    def load(self) -> AnyGame:
+        """The game with its cards. Raises BadInput."""
+        return self.variant.load()
+
+    def ready(self) -> Series:
+        """What plays the matches with given numbers. Raises BadInput."""
+        return Series(self)
 
 
 class Series:
-    """Matches of a variant: each is the same whichever process plays it."""
+    """Plays matches that are watched: each is the same whichever process plays it."""
 
-    def __init__(self, variant: Variant, seed: str, most_decisions: int = MOST_DECISIONS) -> None:
-        self._ready = Ready(variant)
-        self._seed = seed
-        self._most = most_decisions
+    def __init__(self, observation: Observation) -> None:
+        self._ready = Ready(observation.variant)
+        self._observation = observation
 
-    def __call__(self, number: int) -> Facts:
+    def __call__(self, numbers: range) -> list[Facts]:
+        """The facts of the matches with these numbers."""
+        return [self.facts(number) for number in numbers]
+
+    def facts(self, number: int) -> Facts:
         """The facts of the match with this number."""
-        watch = Watching()
-        match = self._ready.play(f"{self._seed}/{number}", self._most, watch, watch.begin)
+        watch, seed = Watching(), f"{self._observation.seed}/{number}"
+        match = self._ready.play(seed, self._observation.most_decisions, watch, watch.begin)
         return watch.facts(number, match.result or stopped(match.seats))
-
-
-_series: list[Series] = []
-"""Of this worker process."""
-
-
-def _prepare(variant: Variant, seed: str) -> None:
-    _series.append(Series(variant, seed))
-
-
-def _play(number: int) -> Facts:
-    return _series[0](number)
 
 
 def observe(
     variant: Variant,
     games: int,
     seed: str = "0",
-    workers: int | None = None,
+    on: Engine | int | None = None,
     kept: Path | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> list[Facts]:
     """The facts of so many matches, in their order; fewer if Ctrl-C stops it. `kept` is a file of facts: those that it
     has are not played again. Raises BadInput."""
     variant.check()
-    store = Kept(kept, fingerprint(asdict(variant), seed), Facts)
-    facts: list[Facts] = []
+    observation = Observation(variant, seed)
+    store = Kept(kept, observation.mark, Facts)
+    facts = store.all[:games]
+    progress(len(facts))
     try:
-        with closing(_facts(variant, games, seed, store.all, workers or os.cpu_count() or 1)) as matches:
-            for one in matches:
-                if one.number >= len(store.all):
+        with closing(spread(observation, range(len(store.all), games), engine_of(on))) as parts:
+            for part in parts:
+                for one in part:
                     store.keep(one)
-                facts.append(one)
-                progress(1)
+                facts += part
+                progress(len(part))
     except KeyboardInterrupt:
         pass
     return facts
-
-
-def _facts(variant: Variant, games: int, seed: str, known: Sequence[Facts], workers: int) -> Generator[Facts]:
-    yield from known[:games]
-    numbers = range(len(known), games)
-    if workers < 2 or len(numbers) < 2:
-        yield from map(Series(variant, seed), numbers)
-        return
-    with process_pool(workers, "spawn", _prepare, (variant, seed)) as pool:
-        yield from in_order(lambda number: pool.submit(_play, number), numbers, workers * AHEAD)
 
 
 # -- what the facts come to

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
@@ -10,19 +9,19 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
+from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.result import stopped
 from wyrmhoard.kernel.state.plain import fingerprint
 from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.lab.engines import Engine, engine_of
 from wyrmhoard.lab.kept import Kept
-from wyrmhoard.lab.processes import in_order, process_pool
 from wyrmhoard.lab.simulate import MOST_DECISIONS
+from wyrmhoard.lab.spread import spread
 from wyrmhoard.lab.statistics import RunningMean
 from wyrmhoard.lab.variant import Ready, Variant
 
 FEWEST: Final = 20
 """Pairs of matches before anything is concluded."""
-AHEAD: Final = 4
-"""Pairs that are given to each process before they are needed."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +43,14 @@ class Question:
     def mark(self) -> str:
         """What tells it from others whose matches are different."""
         return fingerprint(asdict(self.one), asdict(self.other), self.seat, self.seed, self.most_decisions)
+
+    def load(self) -> AnyGame:
+        """The game with the cards of the one. Raises BadInput."""
+        return self.one.load()
+
+    def ready(self) -> Players:
+        """What plays the pairs with given numbers. Raises BadInput."""
+        return Players(self)
 
 
 @dataclass(frozen=True)
@@ -80,15 +87,15 @@ class Answer:
 
 def compare(
     question: Question,
-    workers: int | None = None,
+    on: Engine | int | None = None,
     kept: Path | None = None,
     progress: Callable[[Answer], None] = lambda answer: None,
 ) -> Answer:
     """Play pairs of matches until the answer is known, or the most have been played.
 
-    The same question has the same answer, whatever the number of processes. `kept` is a file of pairs: those that it
-    has are not played again, and new ones are added, so that a comparison may be stopped and gone on with. Ctrl-C stops
-    it: the answer is then `interrupted`. Raises BadInput.
+    The same question has the same answer, whatever the engine and the number of its workers. `kept` is a file of pairs:
+    those that it has are not played again, and new ones are added, so that a comparison may be stopped and gone on
+    with. Ctrl-C stops it: the answer is then `interrupted`. Raises BadInput.
     """
     for variant in (question.one, question.other):
         variant.check()
@@ -98,7 +105,7 @@ def compare(
     tally, start = _Tally(question), time.perf_counter()
     answer = tally.answer()
     try:
-        with closing(_pairs(question, store.all, workers or os.cpu_count() or 1)) as pairs:
+        with closing(_pairs(question, store.all, engine_of(on))) as pairs:
             for pair in pairs:
                 if pair.number >= len(store.all):
                     store.keep(pair)
@@ -113,38 +120,26 @@ def compare(
     return answer
 
 
-def _pairs(question: Question, known: Sequence[Pair], workers: int) -> Generator[Pair]:
+def _pairs(question: Question, known: Sequence[Pair], engine: Engine) -> Generator[Pair]:
     """The pairs in order: those that are known, then those that are played."""
     yield from known[: question.most]
-    numbers = range(len(known), question.most)
-    if workers < 2 or len(numbers) < 2:
-        play = Players(question)
-        yield from map(play, numbers)
-        return
-    with process_pool(workers, "spawn", _prepare, (question,)) as pool:
-        yield from in_order(lambda number: pool.submit(_play, number), numbers, workers * AHEAD)
-
-
-_players: list[Players] = []
-"""Of this worker process."""
-
-
-def _prepare(question: Question) -> None:
-    _players.append(Players(question))
-
-
-def _play(number: int) -> Pair:
-    return _players[0](number)
+    with closing(spread(question, range(len(known), question.most), engine)) as parts:
+        for part in parts:
+            yield from part
 
 
 class Players:
-    """Plays the pair of each number."""
+    """Plays pairs by their numbers."""
 
     def __init__(self, question: Question) -> None:
         self._question = question
         self._ready = (Ready(question.one), Ready(question.other))
 
-    def __call__(self, number: int) -> Pair:
+    def __call__(self, numbers: range) -> list[Pair]:
+        """The pairs with these numbers."""
+        return [self.pair(number) for number in numbers]
+
+    def pair(self, number: int) -> Pair:
         """The pair with this number."""
         question, seed = self._question, f"{self._question.seed}/{number}"
         results = []

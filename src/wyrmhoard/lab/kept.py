@@ -30,7 +30,10 @@ class Kept(Generic[T]):
         *lines, rest = path.read_bytes().split(b"\n")  # the rest is half a line, if the machine was turned off
         try:
             if msgspec.json.decode(lines[0])["of"] != mark:
-                raise BadInput.of("{path}: has the matches of another experiment", path=path)
+                raise BadInput.of(
+                    "{path}: has matches of other cards, players, settings or seeds; keep these in another file",
+                    path=path,
+                )
             for number, line in enumerate(lines[1:]):
                 self.all.append(msgspec.json.decode(line, type=kind))
                 if self.all[-1].number != number:  # type: ignore[attr-defined]

@@ -9,8 +9,10 @@ from typing import Any
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.text.errors import BadInput
+from wyrmhoard.lab.engines import Engine
 from wyrmhoard.lab.simulate import MOST_DECISIONS, Plan, timed
 from wyrmhoard.lab.statistics import share
+from wyrmhoard.lab.variant import Decks
 
 
 def climb(
@@ -19,16 +21,18 @@ def climb(
     games: int,
     seed: str,
     settings: Mapping[str, Value],
-    workers: int | None = None,
+    on: Engine | int | None = None,
     most_decisions: int = MOST_DECISIONS,
     progress: Callable[[int], None] = lambda done: None,
     *,
+    decks: Decks = (),
     mirrors: bool = True,
 ) -> dict[str, Any]:
     """Play `games` matches for each ordered pair of players (with `mirrors` also of each with itself), as simulations.
 
-    Each pair has its own seeds; the same pair the other way round has the same dice. For competitive games of two
-    seats: where both win together, a ladder says nothing. Ctrl-C ends it at once, with the rows that were begun.
+    Each pair has its own seeds, and each seat its deck whoever sits there; the same pair the other way round has the
+    same dice. For competitive games of two seats: where both win together, a ladder says nothing. Ctrl-C ends it at
+    once, with the rows that were begun.
     """
     if game.about.seats[0] > 2:
         raise BadInput.of("a ladder is for games of two; {name} needs {n}", name=game.name, n=game.about.seats[0])
@@ -44,8 +48,9 @@ def climb(
                 dict(settings),
                 game.custom,
                 most_decisions=most_decisions,
+                decks=decks,
             )
-            rows.append(timed(plan, workers, progress))
+            rows.append(timed(plan, on, progress))
             if rows[-1]["interrupted"]:
                 break
     by_pair = {tuple(row["players"]): row for row in rows}

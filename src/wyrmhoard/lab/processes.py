@@ -5,13 +5,10 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from itertools import islice
-from typing import Any, TypeVar
-
-T = TypeVar("T")
+from typing import Any
 
 
 @contextmanager
@@ -48,13 +45,3 @@ def deaf_to_interrupts() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def in_order(submit: Callable[[int], Future[T]], numbers: Iterable[int], ahead: int) -> Iterator[T]:
-    """What comes of each number, in their order, `ahead` of them being worked at before they are needed."""
-    left = iter(numbers)
-    with deaf_to_interrupts():  # processes start as they are needed
-        waiting = [submit(number) for number in islice(left, ahead)]
-    while waiting:
-        yield waiting.pop(0).result()
-        waiting += [submit(number) for number in islice(left, 1)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -161,8 +161,9 @@ VERDICTS: Final = {
 }
 
 
-def print_comparison(answer: Answer, one: str, other: str) -> None:
-    """Print the answer to a comparison, and what it would take to know more."""
+def print_comparison(answer: Answer, one: str, other: str, later: str = "") -> None:
+    """Print the answer to a comparison, and what it would take to know more; `later` says how to go on if it was
+    stopped."""
     console, question = Console(), answer.question
     table = Table(title=f"{question.one.game}: {answer.pairs} pairs of matches, seed {question.seed}")
     table.add_column("version")
@@ -183,7 +184,7 @@ def print_comparison(answer: Answer, one: str, other: str) -> None:
     if answer.unfinished:
         console.print(f"{answer.unfinished} matches were not finished; nobody has points of them.")
     if answer.interrupted:
-        console.print("Stopped before it was known; --keep FILE would let it go on later.")
+        console.print(f"Stopped before it was known. {later}")
 
 
 SOME: Final = 8
@@ -192,10 +193,10 @@ MOMENT: Final = 5.0
 """... or fewer, as many as fit into this number of seconds."""
 
 
-def measured(play: Callable[[int], object]) -> float:
-    """How many seconds of a processor one takes, by the first few."""
+def measured(play: Callable[[int], object], most: int = SOME) -> float:
+    """How many seconds of a processor one takes, by the first few, `most` at most."""
     done, start = 0, time.process_time()
-    while done < SOME and (done == 0 or time.process_time() - start < MOMENT):
+    while done < most and (done == 0 or time.process_time() - start < MOMENT):
         play(done)
         done += 1
     return (time.process_time() - start) / done
@@ -221,7 +222,8 @@ def print_sections(title: str, about: Sequence[str], sections: Sequence[Section]
             continue
         table = Table(title=section.title, title_justify="left")
         for number, head in enumerate(section.heads):
-            table.add_column(head, justify="right" if number and section.heads[-1] != head else "left")
+            justify: Literal["left", "right"] = "right" if number and section.heads[-1] != head else "left"
+            table.add_column(head, justify=justify, overflow="fold")
         rows = section.rows
         shown = rows if len(rows) <= LONG else (*rows[: LONG // 2], ("...",) * len(section.heads), *rows[-LONG // 2 :])
         for row in shown:

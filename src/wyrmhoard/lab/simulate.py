@@ -1,11 +1,10 @@
-"""Many matches over worker processes: the same seed gives the same results whatever their number."""
+"""Many matches over an engine's workers: the same seed gives the same results whatever their number."""
 
 from __future__ import annotations
 
-import os
 import time
-from collections.abc import Callable, Generator
-from concurrent.futures import FIRST_COMPLETED, wait
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -13,23 +12,19 @@ from typing import Any, TypeVar
 
 from wyrmhoard.kernel.asking.form import Filled
 from wyrmhoard.kernel.contract.game import AnyGame
-from wyrmhoard.kernel.contract.registry import find
 from wyrmhoard.kernel.contract.result import STOPPED, Result, stopped
 from wyrmhoard.kernel.play.open_ask import OpenAsk
 from wyrmhoard.kernel.play.player import Move
 from wyrmhoard.kernel.play.playout import playout
 from wyrmhoard.kernel.state.plain import fingerprint
 from wyrmhoard.kernel.state.record import Input
-from wyrmhoard.kernel.state.setting import Value, complete
+from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.kernel.text.errors import BadInput
-from wyrmhoard.lab.play import play_match
-from wyrmhoard.lab.processes import deaf_to_interrupts, process_pool
+from wyrmhoard.lab.engines import Engine, engine_of
+from wyrmhoard.lab.spread import spread
 from wyrmhoard.lab.statistics import share
-from wyrmhoard.players import make_player
+from wyrmhoard.lab.variant import Decks, Ready, Variant
 
-CHUNKS_PER_WORKER = 8
-MOMENT = 0.2
-"""Seconds between two reports of a worker about the matches that it has played."""
 MOST_DECISIONS = 200_000
 """The number of decisions after which a match is stopped and counted as unfinished: far more than any normal match
 has."""
@@ -51,11 +46,20 @@ class Plan:
     """Whether to count how often each option was offered and chosen."""
     most_decisions: int = MOST_DECISIONS
     """The decisions after which a match is stopped."""
+    decks: Decks = ()
+
+    @property
+    def variant(self) -> Variant:
+        """What is played."""
+        return Variant(self.game, self.players, self.settings, self.cards, self.decks)
 
     def load(self) -> AnyGame:
         """The game, with the plan's cards. Raises BadInput."""
-        game = find(self.game)
-        return game if self.cards is None else game.with_cards(self.cards)
+        return self.variant.load()
+
+    def ready(self) -> PlannedMatches:
+        """What plays the matches with given numbers. Raises BadInput."""
+        return PlannedMatches(self)
 
 
 @dataclass(slots=True)
@@ -125,67 +129,24 @@ def _count(counts: dict[K, int], key: K, more: int = 1) -> None:
     counts[key] = counts.get(key, 0) + more
 
 
-def simulate(plan: Plan, workers: int | None = None, progress: Callable[[int], None] = lambda done: None) -> Tally:
-    """Play the plan; `progress` is called with how many more matches are done. Raises BadInput.
+def simulate(plan: Plan, on: Engine | int | None = None, progress: Callable[[int], None] = lambda done: None) -> Tally:
+    """Play the plan on an engine, or in so many processes (None: one for each core); `progress` is called with how many
+    more matches are done. Raises BadInput.
 
     Ctrl-C ends it at once: the tally is then `interrupted` and has the matches that are done.
     """
-    game = plan.load()
-    game.check_seats(len(plan.players))
-    complete(game.settings, plan.settings)
-    for spec in plan.players:
-        make_player(game, spec)
+    plan.variant.check()
     if plan.games < 1:
         raise BadInput.of("games: at least 1 must be played, not {games}", games=plan.games)
-    workers = min(workers or os.cpu_count() or 1, plan.games)
     total = Tally()
-    parts = _played_here(plan) if workers < 2 else _played_by(plan, workers)
     try:
-        for part in parts:
-            total.merge(part)
-            progress(part.games)
+        with closing(spread(plan, range(plan.games), engine_of(on))) as parts:
+            for part in parts:
+                total.merge(part)
+                progress(part.games)
     except KeyboardInterrupt:
         total.interrupted = True
-    finally:
-        parts.close()
     return total
-
-
-def _played_here(plan: Plan) -> Generator[Tally]:
-    """Play the whole plan in this process, part by part."""
-    series = PlannedMatches(plan)
-    left = range(plan.games)
-    while left:
-        part, left = series.play_for_a_moment(left)
-        yield part
-
-
-def _played_by(plan: Plan, workers: int) -> Generator[Tally]:
-    """Play the whole plan in worker processes, part by part; they end when the iteration ends."""
-    size = -(-plan.games // (workers * CHUNKS_PER_WORKER))
-    chunks = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
-    with process_pool(workers, "spawn", _prepare, (plan,)) as pool:
-        with deaf_to_interrupts():
-            jobs = {pool.submit(_play_for_a_moment, chunk) for chunk in chunks}
-        while jobs:
-            done, jobs = wait(jobs, return_when=FIRST_COMPLETED)
-            for job in done:
-                part, left = job.result()
-                if left:
-                    jobs.add(pool.submit(_play_for_a_moment, left))
-                yield part
-
-
-_series: list[PlannedMatches] = []
-"""The series of this worker process."""
-
-
-def _prepare(plan: Plan) -> None:
-    _series.append(PlannedMatches(plan))
-
-
-def _play_for_a_moment(numbers: range) -> tuple[Tally, range]:
-    return _series[0].play_for_a_moment(numbers)
 
 
 class PlannedMatches:
@@ -193,26 +154,22 @@ class PlannedMatches:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.game = plan.load()
-        self.settings = complete(self.game.settings, plan.settings)
-        self.players = [make_player(self.game, spec) for spec in plan.players]
+        self.ready = Ready(plan.variant)
+        self.is_random = set(plan.players) == {"random"} and not plan.choices and not plan.decks
 
-    def play_for_a_moment(self, numbers: range) -> tuple[Tally, range]:
-        """Play the first of the matches with these numbers, as many as fit into `MOMENT`; returns the others too."""
-        until = time.monotonic() + MOMENT
+    def __call__(self, numbers: range) -> Tally:
+        """Play the matches with these numbers."""
         tally = Tally()
-        play = self._play_at_random if set(self.plan.players) == {"random"} and not self.plan.choices else self._play
-        for at, number in enumerate(numbers, 1):
+        play = self._play_at_random if self.is_random else self._play
+        for number in numbers:
             play(number, tally)
-            if time.monotonic() >= until:
-                return tally, numbers[at:]
-        return tally, numbers[:0]
+        return tally
 
     def _play(self, number: int, tally: Tally) -> None:
         """One match between the players."""
         plan, seed = self.plan, f"{self.plan.seed}/{number}"
         watch = partial(_count_choice, tally) if plan.choices else None
-        match = play_match(self.game, self.players, seed, self.settings, watch=watch, most=plan.most_decisions)
+        match = self.ready.play(seed, plan.most_decisions, watch)
         result = match.result or stopped(match.seats)
         tally.add(number, result, len(match.inputs), fingerprint(match.inputs, match.table.state))
 
@@ -221,7 +178,7 @@ class PlannedMatches:
         plan, seed = self.plan, f"{self.plan.seed}/{number}"
         answers: list[Any] = []
         result, decisions, table = playout(
-            self.game, len(plan.players), self.settings, seed, Random(seed), answers, plan.most_decisions
+            self.ready.game, self.ready.seats, self.ready.settings, seed, Random(seed), answers, plan.most_decisions
         )
         inputs = [Input(s, a.key, a.values) if isinstance(a, Filled) else Input(s, str(a)) for s, a in answers]
         tally.add(number, result, decisions, fingerprint(inputs, table.state))
@@ -247,6 +204,7 @@ def report(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
         "players": list(plan.players),
         "seed": plan.seed,
         "settings": plan.settings,
+        "decks": {str(seat + 1): deck for seat, deck in plan.decks},
         "wins": wins,
         "draws": tally.draws,
         "lost": tally.lost,
@@ -272,8 +230,8 @@ def report(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
     return summary
 
 
-def timed(plan: Plan, workers: int | None, progress: Callable[[int], None] = lambda done: None) -> dict[str, Any]:
+def timed(plan: Plan, on: Engine | int | None, progress: Callable[[int], None] = lambda done: None) -> dict[str, Any]:
     """`simulate`, timed and reported."""
     start = time.perf_counter()
-    tally = simulate(plan, workers, progress)
+    tally = simulate(plan, on, progress)
     return report(plan, tally, time.perf_counter() - start)

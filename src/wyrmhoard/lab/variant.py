@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.registry import find
@@ -18,6 +18,8 @@ from wyrmhoard.lab.play import Watch, play_match
 from wyrmhoard.players import make_player
 
 AS_IT_IS: Final = "-"
+Decks: TypeAlias = tuple[tuple[int, str], ...]
+"""Seats, and the deck that each brings: the ID of a ready-made one, or a deck as text."""
 
 
 def _ignore(match: Match) -> None:
@@ -32,8 +34,7 @@ class Variant:
     players: tuple[str, ...]
     settings: dict[str, Value] = field(default_factory=dict)
     cards: Any = None
-    decks: tuple[tuple[int, str], ...] = ()
-    """The decks that are given to seats: the ID of a ready-made one, or a deck as text."""
+    decks: Decks = ()
 
     def load(self) -> AnyGame:
         """The game with its cards. Raises BadInput."""
@@ -46,8 +47,8 @@ class Variant:
 
     def changed(self, words: str) -> Variant:
         """This with what `words` say: "-" for nothing, or some of these, joined by "+": the path of a card file
-        ("mine.toml"), "players=master,greedy", "deck=1:mine.txt", or a table option ("scene=high-noon"). Raises
-        BadInput."""
+        ("mine.toml", or "cards=mine.toml"), "players=master,greedy", "deck=1:mine.txt", or a table option
+        ("scene=high-noon"). Raises BadInput."""
         variant = self
         for part in words.split("+") if words != AS_IT_IS else ():
             variant = variant.with_one(part)
@@ -57,19 +58,25 @@ class Variant:
         """This with one thing else."""
         name, equals, value = part.partition("=")
         if not equals:
-            path = Path(part)
-            if not path.is_file():
+            if not Path(part).is_file():
                 raise BadInput.of("{part}: write OPTION=VALUE, players=A,B, deck=SEAT:DECK or a card file", part=part)
-            return replace(self, cards=find(self.game).with_cards(path).custom)
+            return self.with_cards(part)
+        if name == "cards":
+            return self.with_cards(value)
         if name == "players":
             return replace(self, players=tuple(value.split(",")))
         if name == "deck":
-            return replace(self, decks=(*self.decks, _deck(value)))
+            return replace(self, decks=(*self.decks, deck_of(value)))
         return replace(self, settings={**self.settings, name: value})
 
+    def with_cards(self, path: str) -> Variant:
+        """This with the cards of a file."""
+        return replace(self, cards=find(self.game).with_cards(Path(path)).custom)
 
-def _deck(words: str) -> tuple[int, str]:
-    """A seat, counted from 0, and its deck: "1:grave-business" or "2:mine.txt" are of the first and second seat."""
+
+def deck_of(words: str) -> tuple[int, str]:
+    """A seat, counted from 0, and its deck: "1:grave-business" or "2:mine.txt" are of the first and second seat.
+    Raises BadInput."""
     seat, colon, deck = words.partition(":")
     if not colon or not seat.isdecimal() or not 0 < int(seat) < 100:
         raise BadInput.of("deck={words}: write deck=SEAT:NAME or deck=SEAT:FILE, the first seat being 1", words=words)

@@ -15,7 +15,7 @@ from . import saves, settings, sight
 from .bots import scoring
 from .bots.strengths import PLANNING, SIDES, STRENGTHS
 from .bots.tactician import Tactician
-from .cards import cardset, own
+from .cards import bands, cardset, own
 from .cards.cardset import CardSet
 from .rules import script
 from .scenarios import reading
@@ -97,6 +97,7 @@ GAME: Final[Game[Destiny, CardSet]] = Game(
     sides=SIDES,
     tallies=tallies.TALLIES,
     whose=tallies.whose,
+    wanted=bands.wanted,
     card_files=CardFiles(own.read, cards.card_faces),
     own_cards=own_cards,
     editor=editor,

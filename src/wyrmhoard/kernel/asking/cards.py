@@ -27,7 +27,10 @@ def convert(data: Mapping[str, Any], cls: type[T], where: str) -> T:
     try:
         return msgspec.convert(data, cls)
     except msgspec.ValidationError as error:
-        raise BadInput(f"{where}: {_place(str(error), data)}") from None
+        place = _place(str(error), data)
+        if not (values := _values(str(error), cls)):
+            raise BadInput(f"{where}: {place}") from None
+        raise BadInput.of("{where}: {place}; possible are {values}", where=where, place=place, values=values) from None
 
 
 class Catalogue(Generic[C]):
@@ -93,3 +96,29 @@ def _place(message: str, data: Any) -> str:
         else:
             words.append(f"place {int(index) + 1}")
     return ", ".join(words) + ": " + sentence if words else sentence
+
+
+def _values(message: str, cls: type) -> str:
+    """The values of which one was to be chosen, where msgspec found another; empty if it found something else wrong."""
+    wrong, _, path = message.partition(" - at `$")
+    if not wrong.startswith("Invalid enum value"):
+        return ""
+    from msgspec import inspect  # only here: it takes a moment
+
+    found: list[Any] = [inspect.type_info(cls)]
+    for name, index in re.findall(r"\.(\w+)|\[(\d+|\.\.\.)\]", path):
+        inner = [part for kind in found for part in getattr(kind, "types", (kind,))]
+        if name:
+            found = [field.type for kind in inner for field in getattr(kind, "fields", ()) if field.encode_name == name]
+            found += [kind.value_type for kind in inner if hasattr(kind, "value_type")]
+        else:
+            found = [item for kind in inner for item in _items(kind, index)]
+    inner = [part for kind in found for part in getattr(kind, "types", (kind,))]
+    return ", ".join(dict.fromkeys(str(value) for kind in inner for value in getattr(kind, "values", ())))
+
+
+def _items(kind: Any, index: str) -> list[Any]:
+    """The types of what a list or tuple has at a place."""
+    if hasattr(kind, "item_types"):
+        return [kind.item_types[int(index)]] if index.isdecimal() and int(index) < len(kind.item_types) else []
+    return [kind.item_type] if hasattr(kind, "item_type") else [kind.value_type] if hasattr(kind, "value_type") else []
