@@ -51,8 +51,8 @@ def test_d2_164_each_half_shows_what_it_does_against_each_answer_as_shapes_and_i
     first = half(me)
     answers = ["Fast", "Strong", "Block", "Evade", "Counter", "Wild"]
     marks = first.locator(".marks .met")
-    for answer, mark in zip(answers, marks.all(), strict=True):
-        assert (mark.get_attribute("title") or "").startswith(f"against {answer}: "), (
+    for against, mark in zip(answers, marks.all(), strict=True):
+        assert (mark.get_attribute("title") or "").startswith(f"against {against}: "), (
             "one for each answer, in one order"
         )
         assert mark.locator("svg").last.is_visible()
