@@ -174,12 +174,16 @@ def test_d2_71_what_holding_opens_is_said_with_what_comes_first() -> None:
         stage.state.phase = phase  # type: ignore[assignment]
         found = prospects_of(stage.table, 0, unit.ref.key, unit.ref.key)
         assert found is not None
-        assert bool(found["hold"]) == bool(found["hint"])
+        assert bool(found["hold"]) == (found["hint"].startswith("Hold to attack"))
         chance = found["hold"].removeprefix("Hold, then attack (").removesuffix(" %)")
         assert f", {chance} % to do harm" in found["hint"] or not chance
         return str(found["hint"])
 
-    assert hint("window") == ""
+    shot = "Revolver .45 (Firearms) after Quick Draw: Revolver .45"
+    assert hint("window").startswith(f"Best now: attack Outlaw with {shot}"), (
+        "not the stare that is likelier to do less"
+    )
+    assert hint("targets") == ""
     assert hint().startswith(
         "Hold to attack Outlaw in this step: Revolver .45 (Firearms) after Quick Draw: Revolver .45"
     )
@@ -188,3 +192,19 @@ def test_d2_71_what_holding_opens_is_said_with_what_comes_first() -> None:
     assert hint().endswith("If it goes first, it has too little Move left for that.")
     unit.target = None
     assert hint() == ""
+
+
+def test_d2_86_before_a_truce_ends_it_is_said_that_there_is_no_hurry() -> None:
+    stage = gunslinger(rules={"truce_before": 12})
+    key = stage.units[0].ref.key
+    for turn, phase, starts in (
+        (11, "intents", "Nobody may draw or fight before Turn 12"),
+        (11, "window", ""),
+        (12, "intents", "Hold to attack Outlaw"),
+        (12, "window", "Best now: attack Outlaw"),
+    ):
+        stage.state.scene.turn, stage.state.phase = turn, phase  # type: ignore[assignment]
+        found = prospects_of(stage.table, 0, key, key)
+        assert found is not None
+        assert found["hint"].startswith(starts)
+        assert bool(found["hint"]) == bool(starts)
