@@ -103,7 +103,7 @@ def _notices(scene: SceneEntry) -> list[shapes.Notice]:
         found.append(
             {
                 "title": say("It is dark."),
-                "text": say("Whoever carries no light to where a Rival stands looks and shoots at a Disadvantage."),
+                "text": say("Where no light falls on a Rival one looks and shoots at a Disadvantage: of two cards the worse one counts."),
             }
         )
     if not scene.place:
