@@ -116,7 +116,9 @@ def test_d2_99_a_unit_that_is_asked_for_nothing_says_why() -> None:
 
     assert (why("intents"), why("window")) == ("", "")
     stage.state.scene.groups, stage.state.scene.open = [[unit.id]], [False]
-    assert why("window") == "Nobody in the Group of Gunslinger has just acted: it may act in the next step."
+    assert why("window") == (
+        "Nobody in the Group of Gunslinger, those who target each other, has just acted: it may act in the next step."
+    )
     stage.state.scene.open, unit.acted = [True], 2
     assert "no Action left" in why("window")
     unit.tokens["bound"] = 9
@@ -208,3 +210,24 @@ def test_d2_86_before_a_truce_ends_it_is_said_that_there_is_no_hurry() -> None:
         assert found is not None
         assert found["hint"].startswith(starts)
         assert bool(found["hint"]) == bool(starts)
+
+
+def test_d2_97_who_has_no_action_left_is_told_what_is_left() -> None:
+    stage = gunslinger()
+    unit = stage.units[0]
+    stage.state.phase = "intents"
+    unit.acted = 2
+
+    def hint() -> str:
+        found = prospects_of(stage.table, 0, unit.ref.key, unit.ref.key)
+        assert found is not None
+        return str(found["hint"])
+
+    unit.move = 3
+    assert hint() == (
+        "No Action is left in this Turn, only 3 Moves: walk, get ready, or go on until something happens."
+    )
+    unit.move = 0
+    assert hint() == "Nothing is left to spend in this Turn: go on until something happens."
+    unit.acted = 1
+    assert hint() == ""

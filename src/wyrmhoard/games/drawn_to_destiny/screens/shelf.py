@@ -103,7 +103,9 @@ def _notices(scene: SceneEntry) -> list[shapes.Notice]:
         found.append(
             {
                 "title": say("It is dark."),
-                "text": say("Where no light falls on a Rival one looks and shoots at a Disadvantage: of two cards the worse one counts."),
+                "text": say(
+                    "At a Rival on whom no light falls one shoots at a Disadvantage: the worse of two cards counts."
+                ),
             }
         )
     if not scene.place:

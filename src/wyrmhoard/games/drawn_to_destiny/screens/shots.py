@@ -10,7 +10,7 @@ from wyrmhoard.kernel.text.saying import say
 
 from ..rules.acts import prospects
 from ..rules.acts.prospects import Prospect
-from ..rules.queries import field
+from ..rules.queries import actions, field
 from ..state import Unit
 from ..table import Position, still
 from ..target_state import key_of
@@ -27,13 +27,14 @@ WOUNDS: Final = "wound"
 
 def best_now(position: Position, unit: Unit) -> str:
     """The likeliest attack on the Unit's Target in this window, or in the one after this step if it holds, and how much
-    Move it may spend before (D2-71, D2-99); before a truce ends, when it does; "" where there is nothing of that."""
+    Move it may spend before (D2-71, D2-99); before a truce ends, when it does; without an Action, what is left. ""
+    where there is nothing of that."""
     turn = field.entry(position).rules.truce_before
     if turn is not None and field.is_before(position, turn):
         return _before(position, turn)
     best = _best(position, unit)
     if best is None or best.odds is None or unit.target is None:
-        return ""
+        return _left(position, unit)
     places = {
         "target": target_name(position, key_of(unit.target)),
         "means": means_name(position, best.means.id),
@@ -55,6 +56,19 @@ def _before(position: Position, turn: int) -> str:
         return ""
     return say(
         "Nobody may draw or fight before Turn {turn}: walk where you want to stand, or go on until then.", turn=turn
+    )
+
+
+def _left(position: Position, unit: Unit) -> str:
+    """What is left to a Unit that has no Action left in this Turn; "" while it has one."""
+    most = actions.limit(position, unit)
+    if position.state.phase != INTENTS or most is None or unit.acted < most:
+        return ""
+    if not unit.move:
+        return say("Nothing is left to spend in this Turn: go on until something happens.")
+    return say(
+        "No Action is left in this Turn, only {cost}: walk, get ready, or go on until something happens.",
+        cost=moves(unit.move),
     )
 
 

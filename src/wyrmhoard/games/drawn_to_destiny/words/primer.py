@@ -44,7 +44,7 @@ PRIMER: Final = (
         later(
             "Both sides lay one card, face down, and choose a half: Upper to strike, Lower to defend. What beats what"
             " stands on the card. Fate is the top card of a deck that nobody has seen: it may play in place of one of"
-            " yours. At a Disadvantage you get a second card from Fate, and the other side says which of the two counts."
+            " yours. At a Disadvantage you get a second card from Fate, and the other side says which of them counts."
         ),
         "D2-152",
     ),
