@@ -49,14 +49,20 @@ def test_d2_164_each_half_shows_what_it_does_against_each_answer_as_shapes_and_i
     seat(me)
     until(me, "card")
     first = half(me)
-    assert first.locator(".marks svg").count() == 6, "one for each answer, in one order"
+    answers = ["Fast", "Strong", "Block", "Evade", "Counter", "Wild"]
+    marks = first.locator(".marks .met")
+    for against, mark in zip(answers, marks.all(), strict=True):
+        assert (mark.get_attribute("title") or "").startswith(f"against {against}: "), (
+            "one for each answer, in one order"
+        )
+        assert mark.locator("svg").last.is_visible()
     assert first.get_attribute("aria-pressed") == "false"
     words = first.inner_text()
     assert "against" in words
     assert "Fast" in words
-    legend = duel(me).locator(".legend")
-    assert "On each half, left to right: against Fast, Strong, Block, Evade, Counter, Wild." in legend.inner_text()
-    assert legend.locator("svg").count() == 4
+    legend = duel(me).locator(".legend .key")
+    assert legend.all_inner_texts() == [*answers, "well", "either, or a graze", "badly", "nothing"]
+    assert legend.locator("svg").count() == len(answers) + 4
 
 
 def test_d2_152_a_half_is_chosen_weighed_and_played(sit: Sit) -> None:

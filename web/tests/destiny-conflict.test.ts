@@ -13,7 +13,7 @@ import {
   strikersOf,
 } from '../src/games/drawn-to-destiny/conflict';
 import { foughtOf } from '../src/games/drawn-to-destiny/fought';
-import { passesAlone } from '../src/games/drawn-to-destiny/passes';
+import { onlyNothing, passesAlone } from '../src/games/drawn-to-destiny/passes';
 import { story, type Scene } from '../src/games/drawn-to-destiny/story';
 import type { Space, Unit } from '../src/games/drawn-to-destiny/types';
 import type { OpenedSide, Told } from '../src/games/drawn-to-destiny/wire';
@@ -295,7 +295,9 @@ describe('the Conflict as the log tells it', () => {
       ({ prompt: 'combo', options: keys.map((key) => ({ key, text: key })) }) as unknown as Ask;
     expect(passesAlone(combo('none'), true)).toBe('none');
     expect(passesAlone(combo('none'), false), 'its absence would tell').toBe('');
+    expect(onlyNothing(combo('none')), 'then it is said why it is asked').toBe('none');
     expect(passesAlone(combo('none', 'wands-9'), true)).toBe('');
+    expect(onlyNothing(combo('none', 'wands-9'))).toBe('');
   });
   it('knows which side is mine', () => {
     const scene = {

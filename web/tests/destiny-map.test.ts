@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   area,
   around,
+  between,
   headingTo,
   holds,
   markAt,
@@ -23,6 +24,11 @@ import type { Space } from '../src/games/drawn-to-destiny/types';
 const map = { width: 14, height: 10 };
 
 describe('the map on the screen', () => {
+  it('looks between whoever is asked and its Target, as far as whoever is asked stays in sight', () => {
+    expect(between([5, 3], [10, 3], 8, 1), 'both find room').toEqual([7.5, 3]);
+    expect(between([2, 4], [12, 0], 8, 1), 'it stays a Space from the edge').toEqual([4.5, 2]);
+    expect(between([2, 4], [2, 4], 8, 1)).toEqual([2, 4]);
+  });
   it('has its south-west corner below on the left', () => {
     expect(middle([0, 0], map)).toEqual({ x: 50, y: 950 });
     expect(middle([13, 9], map)).toEqual({ x: 1350, y: 50 });

@@ -52,6 +52,7 @@ def test_the_page_of_high_noon_says_its_goals_and_its_truce() -> None:
     """Goals and the special rule are those of the Scene's own data."""
     noon = SHELF["high-noon"]
     assert [notice["title"] for notice in noon["notices"]] == [
+        "How to win",
         "Nobody may draw before Turn 12.",
         "The Clock runs out after Turn 20.",
     ]
@@ -59,6 +60,7 @@ def test_the_page_of_high_noon_says_its_goals_and_its_truce() -> None:
     goals = [goal.text for goal in GAME.cards.scenes["high-noon"].goal if goal.faction == "law"]
     assert law["company"]["goals"] == goals
     assert [one["name"] for one in law["others"]] == ["Outlaws"] == [outlaws["company"]["name"]]
+    assert (law["seats"], outlaws["seats"]) == (2, 2), "one against one, with a bot that is as good as one has chosen"
     assert [one["name"] for one in outlaws["company"]["people"]] == ["Outlaw"], "who comes later is not known yet"
 
 

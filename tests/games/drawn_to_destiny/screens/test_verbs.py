@@ -116,7 +116,9 @@ def test_d2_99_a_unit_that_is_asked_for_nothing_says_why() -> None:
 
     assert (why("intents"), why("window")) == ("", "")
     stage.state.scene.groups, stage.state.scene.open = [[unit.id]], [False]
-    assert why("window") == "Nobody in the Group of Gunslinger has just acted: it may act in the next step."
+    assert why("window") == (
+        "Nobody in the Group of Gunslinger, those who target each other, has just acted: it may act in the next step."
+    )
     stage.state.scene.open, unit.acted = [True], 2
     assert "no Action left" in why("window")
     unit.tokens["bound"] = 9
@@ -174,12 +176,16 @@ def test_d2_71_what_holding_opens_is_said_with_what_comes_first() -> None:
         stage.state.phase = phase  # type: ignore[assignment]
         found = prospects_of(stage.table, 0, unit.ref.key, unit.ref.key)
         assert found is not None
-        assert bool(found["hold"]) == bool(found["hint"])
+        assert bool(found["hold"]) == (found["hint"].startswith("Hold to attack"))
         chance = found["hold"].removeprefix("Hold, then attack (").removesuffix(" %)")
         assert f", {chance} % to do harm" in found["hint"] or not chance
         return str(found["hint"])
 
-    assert hint("window") == ""
+    shot = "Revolver .45 (Firearms) after Quick Draw: Revolver .45"
+    assert hint("window").startswith(f"Best now: attack Outlaw with {shot}"), (
+        "not the stare that is likelier to do less"
+    )
+    assert hint("targets") == ""
     assert hint().startswith(
         "Hold to attack Outlaw in this step: Revolver .45 (Firearms) after Quick Draw: Revolver .45"
     )
@@ -187,4 +193,41 @@ def test_d2_71_what_holding_opens_is_said_with_what_comes_first() -> None:
     unit.move = 2
     assert hint().endswith("If it goes first, it has too little Move left for that.")
     unit.target = None
+    assert hint() == ""
+
+
+def test_d2_86_before_a_truce_ends_it_is_said_that_there_is_no_hurry() -> None:
+    stage = gunslinger(rules={"truce_before": 12})
+    key = stage.units[0].ref.key
+    for turn, phase, starts in (
+        (11, "intents", "Nobody may draw or fight before Turn 12"),
+        (11, "window", ""),
+        (12, "intents", "Hold to attack Outlaw"),
+        (12, "window", "Best now: attack Outlaw"),
+    ):
+        stage.state.scene.turn, stage.state.phase = turn, phase  # type: ignore[assignment]
+        found = prospects_of(stage.table, 0, key, key)
+        assert found is not None
+        assert found["hint"].startswith(starts)
+        assert bool(found["hint"]) == bool(starts)
+
+
+def test_d2_97_who_has_no_action_left_is_told_what_is_left() -> None:
+    stage = gunslinger()
+    unit = stage.units[0]
+    stage.state.phase = "intents"
+    unit.acted = 2
+
+    def hint() -> str:
+        found = prospects_of(stage.table, 0, unit.ref.key, unit.ref.key)
+        assert found is not None
+        return str(found["hint"])
+
+    unit.move = 3
+    assert hint() == (
+        "No Action is left in this Turn, only 3 Moves: walk, get ready, or go on until something happens."
+    )
+    unit.move = 0
+    assert hint() == "Nothing is left to spend in this Turn: go on until something happens."
+    unit.acted = 1
     assert hint() == ""

@@ -177,10 +177,22 @@ export function zoomed(camera: Camera, factor: number, at: Point, map: Size, sha
 export const moved = (camera: Camera, by: Point, map: Size, shape: number, over = 0): Camera =>
   within({ ...camera, x: camera.x + by.x, y: camera.y + by.y }, map, shape, over);
 /** So near that about this many Spaces fit across, around a Space. */
+/** A Space and the one beside it, from its middle. */
+const BESIDE = 1.5;
 export function around(space: Space, across: number, map: Size, shape: number): Camera {
   const at = middle(space, map);
   const width = across * SIZE;
   return within({ x: at.x - width / 2, y: at.y - width / shape / 2, width, height: width / shape }, map, shape);
+}
+/** As near to the middle between two Spaces as the first of them stays in sight with a Space around it, where so many are seen
+ *  across. */
+export function between(here: Space, there: Space, across: number, shape: number): Space {
+  const reach = [across, across / shape].map((spaces) => Math.max(0, spaces / 2 - BESIDE));
+  const along = (at: 0 | 1): number => {
+    const half = (there[at] - here[at]) / 2;
+    return here[at] + Math.max(-(reach[at] ?? 0), Math.min(reach[at] ?? 0, half));
+  };
+  return [along(0), along(1)];
 }
 /** Where one begins: as near as these Spaces allow, with so many more around them as the map has, and never with fewer Spaces
  *  across: a figure is not larger than it need be. */

@@ -6,6 +6,7 @@ const destiny: GameModule = {
   emblem: 'compass',
   colour: '#5b5fa8',
   stage: true,
+  explains: true,
   Table: () => import('./Table.svelte'),
   play: () => import('./play'),
   workshops: [

@@ -2,6 +2,7 @@
 import { untrack } from 'svelte';
 import {
   around,
+  between,
   canvasOf,
   corner,
   holds,
@@ -25,6 +26,8 @@ interface Now {
   places: Space[];
   /** Where one looks if the map does not fit; null where nobody is asked. */
   focus: Space | null;
+  /** Where the Target of whoever is asked stands, if that is known. */
+  aim: Space | null;
   /** Where whoever is asked can step, and the question. */
   steps: Space[];
   asked: string;
@@ -188,15 +191,26 @@ export class Looking {
     const roomy = near(AROUND.wide);
     const found = large(roomy) >= Math.min(SMALL, MOST[screen]) ? roomy : near(AROUND.narrow);
     const fits = !focus || large(found) >= LEAST[screen];
-    this.begun = fits ? found : around(focus, this.wide / NEARER, map, this.shape);
+    this.begun = fits ? found : this.framed(focus, this.wide / NEARER);
+  }
+  /** Whoever is asked, and its Target as far as both find room. */
+  private framed(focus: Space, across: number): Camera {
+    const { map, aim } = this.now();
+    return around(aim ? between(focus, aim, across, this.shape) : focus, across, map, this.shape);
   }
   private turnTo(): void {
     const { map, focus, steps } = this.now();
     if (this.blind && focus && this.wide && !this.camera) this.begin();
-    if (!focus || !this.wide || [focus, ...steps].every((space) => holds(this.seen, space, map, BADGES))) return;
+    const wanted = focus ? [focus, ...steps, ...this.aimed(focus)] : [];
+    if (!focus || !this.wide || wanted.every((space) => holds(this.seen, space, map, BADGES))) return;
     if (this.camera) return this.lookAt(focus);
     this.glides = true;
-    this.begun = around(focus, this.seen.width / SIZE, map, this.shape);
+    this.begun = this.framed(focus, this.seen.width / SIZE);
+  }
+  /** The Target, where it can be seen together with whoever is asked. */
+  private aimed(focus: Space): Space[] {
+    const { aim, map } = this.now();
+    return aim && holds(this.framed(focus, this.seen.width / SIZE), aim, map, BADGES) ? [aim] : [];
   }
   private look(camera: Camera, glides = false): void {
     this.glides = glides;

@@ -6,8 +6,11 @@ import { isWithin } from './conflict';
 const NOTHING = ['none', 'nothing'];
 /** The key with which a question of a Conflict is answered at once: where its one answer is to do nothing, and no other
  *  person could learn from that what is in a hand. */
-export function passesAlone(ask: Ask, alone: boolean): string {
+export const passesAlone = (ask: Ask, alone: boolean): string =>
+  alone && isWithin(ask.prompt) ? onlyNothing(ask) : '';
+/** The key of the one answer to a question, if that is to do nothing: then it is asked only because silence would tell. */
+export function onlyNothing(ask: Ask): string {
   const [only, ...others] = ask.options.filter((one) => !one.deliberate);
   const idle = only && !others.length && NOTHING.includes(only.key) && !only.blocked && !only.form?.length;
-  return alone && isWithin(ask.prompt) && idle ? only.key : '';
+  return idle ? only.key : '';
 }

@@ -23,7 +23,7 @@ from ..words.terms import moves
 from . import chances
 from .examined import aimed, answered
 from .preview import INTENTS, preview
-from .shots import if_it_holds
+from .shots import best_now
 
 ANSWER: Final = "answer"
 """The question how an attack is met."""
@@ -142,7 +142,7 @@ def _sentences(position: Position, unit: Unit, ahead: Mapping[str, Any]) -> Iter
         does = say("{does}, facing {way}", does=does, way=said(WAYS[ahead["facing"]]))
     yield say("{unit} {does}: {moves}.", unit=ahead["name"], does=does, moves=left)
     if not ahead["price"] and ahead["refused"] is None:
-        yield from filter(None, [if_it_holds(position, unit)])
+        yield from filter(None, [best_now(position, unit)])
     strikers = [rival for rival in ahead["exposed"] if rival["attacks"]]
     if strikers:
         told = "; ".join(f"{one['name']} ({', '.join(one['attacks'])})" for one in strikers)

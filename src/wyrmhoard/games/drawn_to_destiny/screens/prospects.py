@@ -30,7 +30,7 @@ from .exposure import CoverView, covers_of
 from .refusals import RefusedView, told
 from .routes import space_in
 from .shares import percent
-from .shots import if_it_holds, while_it_holds
+from .shots import best_now, while_it_holds
 from .spaces import GroundProspect, PlaceView, places_of, space_of
 from .toll import harm_words
 from .unable import UnableView
@@ -76,8 +76,8 @@ class Prospects(TypedDict):
     Task decides. `answers`: how it may meet what this Rival does to it now, `unable`: with what not. If it is pointed
     at itself, `verbs` are all that it can do in this question, `trials` those of them that are about nothing else, and
     `places` where it can be told to walk, and `covers` who stands behind Cover. `ground`: of a Space.
-    `hint`: what holding opens, and `hold` the same as a button says it. `not_yet`: when what is listed can be declared,
-    if not now."""
+    `hint`: what it does best now, and `hold` what holding opens, as a button says it. `not_yet`: when what is listed
+    can be declared, if not now."""
 
     by: str
     about: str
@@ -113,7 +113,7 @@ def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str
         whole["verbs"], whole["places"] = verbs_of(now, unit), places_of(position, unit)
         whole["covers"] = covers_of(position, unit, Eyes(position, seat))
         whole["refused"] = told(unable.to_do_anything(now, unit))
-        whole["hint"], whole["hold"] = if_it_holds(position, unit), while_it_holds(position, unit)
+        whole["hint"], whole["hold"] = best_now(position, unit), while_it_holds(position, unit)
         return dict(whole)
     whole["range"] = attack_options.distance_to(now, unit, target)
     other = field.aimed_unit(now, target)

@@ -87,6 +87,8 @@ def _notices(scene: SceneEntry) -> list[shapes.Notice]:
     """What is special here, most important first; the Clock is always among it."""
     found: list[shapes.Notice] = []
     clock, rules = scene.clock, scene.rules
+    if scene.card is not None and scene.card.won:
+        found.append({"title": say("How to win"), "text": said(scene.card.won)})
     if rules.truce_before is not None:
         found.append(
             {
@@ -101,7 +103,9 @@ def _notices(scene: SceneEntry) -> list[shapes.Notice]:
         found.append(
             {
                 "title": say("It is dark."),
-                "text": say("Whoever carries no light to where a Rival stands looks and shoots at a Disadvantage."),
+                "text": say(
+                    "At a Rival on whom no light falls one shoots at a Disadvantage: the worse of two cards counts."
+                ),
             }
         )
     if not scene.place:
@@ -132,7 +136,8 @@ def _by_the_clock(aim: aims.AnyAim) -> bool:
 def _ways(cards: CardSet, scene: SceneEntry) -> list[shapes.Way]:
     """For each side that somebody may be alone with: the smallest table at which they have it."""
     ways: dict[str, shapes.Way] = {}
-    for seating in sorted(scene.seating, key=lambda one: one.seats):
+    fewest = scene.card.seats if scene.card is not None else 1
+    for seating in sorted((one for one in scene.seating if one.seats >= fewest), key=lambda one: one.seats):
         for seat, faction in enumerate(seating.plays):
             ways.setdefault(faction, _way(cards, scene, seating, seat))
     return list(ways.values())

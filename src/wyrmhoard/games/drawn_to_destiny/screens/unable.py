@@ -22,7 +22,10 @@ from .refusals import RefusedView, told
 NOT_IN_HAND: Final = Refusal("D2-112", later("It is not in hand."))
 
 WAITS: Final = Refusal("D2-99", later("{name} waits until somebody acts or comes into reach."))
-CLOSED: Final = Refusal("D2-99", later("Nobody in the Group of {name} has just acted: it may act in the next step."))
+CLOSED: Final = Refusal(
+    "D2-99",
+    later("Nobody in the Group of {name}, those who target each other, has just acted: it may act in the next step."),
+)
 TIED: Final = Refusal("D2-268", later("{name} is bound and cannot move. What frees it, as an Action: {ways}."))
 
 

@@ -20,7 +20,7 @@ PRIMER: Final = (
         later("Groups"),
         later(
             "Units that have set their sights on each other are one Group, and only they wait for one another. "
-            "Whoever nobody looks at can work in peace."
+            "Whoever is in no Group can work in peace."
         ),
         "D2-50",
     ),
@@ -43,7 +43,8 @@ PRIMER: Final = (
         later("Conflict"),
         later(
             "Both sides lay one card, face down, and choose a half: Upper to strike, Lower to defend. What beats what"
-            " stands in the matrix beside the cards. No good card? Let Fate play for you."
+            " stands on the card. Fate is the top card of a deck that nobody has seen: it may play in place of one of"
+            " yours. At a Disadvantage you get a second card from Fate, and the other side says which of them counts."
         ),
         "D2-152",
     ),
