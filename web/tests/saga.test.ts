@@ -292,6 +292,7 @@ const table: View = {
     scene: null,
     quests: [],
     goal: null,
+    shop: null,
     obstacles: [],
     chests: [],
     outdoors: [],

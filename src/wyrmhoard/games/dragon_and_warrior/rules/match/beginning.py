@@ -68,7 +68,7 @@ def choose(table: Table) -> Script[None]:
 
 
 def offer_heroes(table: Table) -> Script[None]:
-    """Before a single Battle whoever is The Warrior takes a hero that is ready, with its mood, or builds one (DW-11)."""
+    """Before a single Battle The Warrior takes a hero who is ready, with its mood, or builds one (DW-11)."""
     state = table.state
     setup.raise_hero(state)
     if not palettes(table.cards):
