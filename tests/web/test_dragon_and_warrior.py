@@ -122,7 +122,6 @@ def test_dw_24_points_are_told_as_they_are_spent(sit: Sit, server: Served) -> No
         table.play("points")
         table.sit({0: me})
         me.page.get_by_test_id("begin").get_by_role("button", name="Build my own hero").click()
-        me.page.locator("[data-option=spend]").click()
         me.page.get_by_text("0 of 10 points spent").wait_for()
         me.page.get_by_role("button", name=re.compile("Agility.*: one more")).click()
         me.page.get_by_text("1 of 10 points spent, 9 left").wait_for()

@@ -71,9 +71,9 @@ def test_dw_11_before_a_single_battle_a_hero_is_ready_with_a_mood_and_with_all_p
 
 
 def test_dw_11_a_hero_of_ones_own_spends_the_same_points_and_is_named() -> None:
-    play = opened(level=10, ready_hero=True).choose("own")
-    assert (play.state.story.beginning, play.state.hero.points) == (None, 28)
-    play.choose("default").choose("own", name="Mo", pronouns="they", adjective="Clockwork", trait="Hums")
+    play = opened(level=10, ready_hero=True).choose("default")
+    assert (play.state.story.beginning, play.state.hero.points) == (None, 0)
+    play.choose("own", name="Mo", pronouns="they", adjective="Clockwork", trait="Hums")
     assert numbers.attack(play.state.hero) == 30
 
 

@@ -44,9 +44,7 @@ def brief(position: Position, seat: int, prompt: str) -> str:
     steps = (entry for entry in position.cards.tables["step"] if isinstance(entry, Step) and entry.number == number)
     step = next(steps, None)
     if prompt == "points" and state.story.beginning is not None:
-        return say(
-            "The foe comes next. A hero who is ready has the default build; one of your own takes two steps more."
-        )
+        return say("The foe comes next. A hero who is ready has the default build; one of your own takes a step more.")
     if prompt == "points" and state.hero.name:
         return say("Attack decides how hard you hit, the hand how often you can block.")
     if prompt == "approach" and state.world.scene is not None:

@@ -77,7 +77,7 @@ def offer_heroes(table: Table) -> Script[None]:
         beginning = state.story.beginning
         if beginning is None:
             beginning = state.story.beginning = Beginning(_heroes(table, 0))
-        ready: list[Choice] = [*beginning.heroes, ELSE, OWN]
+        ready: list[Choice] = [*beginning.heroes, ELSE]
         answer = yield from points.choose(table, "DW-26", before=[*ready, points.DEFAULT])
         if answer != ELSE:
             break
@@ -88,7 +88,7 @@ def offer_heroes(table: Table) -> Script[None]:
         one = next(one for one in palettes(table.cards) if one.id == answer)
         _write(table, one)
         _take(table, beginning.heroes[one.id])
-    elif answer != OWN:
+    else:
         points.share_out(table, answer, "DW-26")
 
 
