@@ -23,3 +23,16 @@ def test_who_is_asked_is_told_what_the_form_holds_at_first() -> None:
     assert other["ask"].get("usual") != shown["ask"]["usual"]
     nobody = json.loads(b"{" + Eyes(None, outlook=False).look(scene) + b"}")
     assert nobody["ask"] is None
+
+
+def test_who_is_asked_is_told_what_the_question_is_about() -> None:
+    match = wyrmhoard.new(find("dragon-and-warrior"), 2, "a", {"scope": "battle"})
+    while (ask := match.ask(match.waiting[0])) and ask.prompt != "points":
+        match.act(ask.seat, str(ask.choices[0]))
+    seat = match.waiting[0]
+    scene = Scene(Session(match, [None, None]), [True] * 2, [False] * 2)
+    shown = json.loads(b"{" + Eyes(seat, outlook=False).look(scene) + b"}")
+    assert shown["ask"]["about"] == match.about(seat) != ""
+    other = json.loads(b"{" + Eyes(1 - seat, outlook=False).look(scene) + b"}")
+    assert "about" not in (other["ask"] or {})
+    assert match.about(1 - seat) == ""

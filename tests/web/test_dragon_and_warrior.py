@@ -37,7 +37,7 @@ def test_dw_236a_a_battle_against_the_oracle_is_played_to_its_end(sit: Sit, serv
         table.sit({0: me})
         while table.match.result is None:
             table.answer()
-        assert {"points", "hero", "turn", "block"} <= {kind for _, kind in table.said}
+        assert {"points", "turn", "block"} <= {kind for _, kind in table.said}
         me.page.get_by_test_id("end").wait_for()
 
 
@@ -56,6 +56,48 @@ def test_dw_11_one_screen_one_click_and_the_first_talk(sit: Sit) -> None:
     me.page.locator(".question[data-prompt=approach]").wait_for()
     me.page.get_by_role("button", name="Palette").click()
     me.page.get_by_test_id("palette").get_by_text("Maps that lie").wait_for()
+
+
+def test_dw_11_a_single_battle_is_two_clicks_away(sit: Sit) -> None:
+    me = sit(**PHONE)
+    me.sit_down(NAME, ("me",), "baseline", {"scope": "battle"})
+    asked = me.turn()
+    me.page.get_by_test_id("begin").get_by_role("button", name=re.compile("^Begin as ")).click()
+    me.turn(asked)
+    if prompt(me) == "agree":
+        asked = me.shell("asked")
+        me.page.locator("[data-option=object]").click()
+        me.turn(asked)
+    me.page.get_by_test_id("battle").wait_for()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_dw_96_in_a_shop_a_click_takes_a_thing_and_another_puts_it_back(
+    sit: Sit, server: Served, size: dict[str, Any]
+) -> None:
+    me = sit(**size)
+    with Table(server, "saga 1", 1, ALONE) as table:
+        table.play("buy")
+        table.sit({0: me})
+        shop = me.page.get_by_test_id("shop")
+        good = shop.locator("[data-good=dragons-fire]")
+        free = shop.locator(".pouch").inner_text()
+        asked = me.shell("asked")
+        good.click()
+        asked = me.turn(asked)
+        shop.get_by_text("The Warrior buys Dragon's Fire").wait_for()
+        assert "you have 1" in good.inner_text()
+        assert shop.locator(".pouch").inner_text() != free
+        shop.get_by_role("button", name="Put Dragon's Fire +1 back").click()
+        asked = me.turn(asked)
+        assert shop.locator(".pouch").inner_text() == free
+        me.page.get_by_role("button", name="Leave the shop").click()
+        me.turn(asked)
+        me.page.locator(".question[data-prompt=explore]").wait_for()
+        help_line = me.page.get_by_test_id("help")
+        assert not help_line.locator("p").is_visible()
+        help_line.locator("summary").click()
+        assert help_line.locator("p").is_visible()
 
 
 def test_at_one_screen_only_what_somebody_alone_may_see_is_covered(sit: Sit) -> None:
@@ -79,7 +121,7 @@ def test_dw_24_points_are_told_as_they_are_spent(sit: Sit, server: Served) -> No
     with Table(server, "points", 1, battle(1)) as table:
         table.play("points")
         table.sit({0: me})
-        me.page.locator("[data-option=spend]").click()
+        me.page.get_by_test_id("begin").get_by_role("button", name="Build my own hero").click()
         me.page.get_by_text("0 of 10 points spent").wait_for()
         me.page.get_by_role("button", name=re.compile("Agility.*: one more")).click()
         me.page.get_by_text("1 of 10 points spent, 9 left").wait_for()
@@ -91,7 +133,7 @@ def test_dw_24_points_are_told_as_they_are_spent(sit: Sit, server: Served) -> No
 
 def test_dw_257a_own_words_stand_beside_three_suggestions(sit: Sit, server: Served) -> None:
     me = sit(**DESK)
-    with Table(server, "words", 1, battle(1)) as table:
+    with Table(server, "words", 1, {**battle(1), "opening": "together"}) as table:
         table.play("hero")
         table.sit({0: me})
         me.page.locator(".question[data-prompt=hero]").wait_for()

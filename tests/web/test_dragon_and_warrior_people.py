@@ -154,6 +154,7 @@ def test_dw_109_each_floor_has_its_own_drawing_also_in_the_replay(here: Sit, tmp
     which = me.page.locator(".which select")
     if which.count():
         which.select_option(sheet.removesuffix("/1"))
+    me.page.get_by_role("group", name="Floors").get_by_role("button", name="Floor 1").click()
     drawn(me, sheet, 1)
     log = me.page.get_by_role("region", name="Log").inner_text()
     assert "puts" in log

@@ -194,7 +194,14 @@ describe('a question', () => {
   });
 });
 
-const face: FaceView = { ground: 'rays', features: ['coat', 'round'], hair: 'ink', stamps: [], said: 'a coat' };
+const face: FaceView = {
+  ground: 'rays',
+  features: ['coat', 'round'],
+  hair: 'ink',
+  stamps: [],
+  crowd: false,
+  said: 'a coat',
+};
 const hero: HeroView = {
   face,
   name: 'Olla',
@@ -292,6 +299,7 @@ const table: View = {
     scene: null,
     quests: [],
     goal: null,
+    shop: null,
     obstacles: [],
     chests: [],
     outdoors: [],

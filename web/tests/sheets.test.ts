@@ -205,7 +205,14 @@ describe('a sheet on the page', () => {
       ]);
       const props = {
         name: 'Spider',
-        face: { ground: 'rays' as const, features: [], hair: 'ink' as const, stamps: [], said: 'a spider' },
+        face: {
+          ground: 'rays' as const,
+          features: [],
+          hair: 'ink' as const,
+          stamps: [],
+          crowd: false,
+          said: 'a spider',
+        },
         ink: 'card-1',
         hit: null,
         acting: false,

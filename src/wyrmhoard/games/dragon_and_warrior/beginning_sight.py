@@ -43,6 +43,8 @@ class BeginningView(TypedDict):
     palettes: list[ReadyPaletteView]
     chosen: str
     own: bool
+    battle: bool
+    """Whether no story begins but a single Battle."""
     hp: int
     strength: int
     agility: int
@@ -53,12 +55,14 @@ def beginning_view(position: Position) -> BeginningView | None:
     told = position.state.story.beginning
     if told is None:
         return None
-    hero = Hero()
+    sheet = position.state.hero
+    hero = Hero(level=sheet.level, points=sheet.points)
     points.give(hero, *points.default_shares(hero.points))
     return {
         "palettes": [_palette(position, one) for one in beginning.palettes(position.cards)],
         "chosen": told.palette,
         "own": told.own,
+        "battle": not position.state.settings.story,
         "hp": hero.max_hp,
         "strength": hero.strength,
         "agility": hero.agility,

@@ -212,7 +212,10 @@ SETTINGS = (
     Setting(
         "opening",
         "scene",
-        later("How a story begins: in a Scene, with a palette and a hero that are ready, or made together"),
+        later(
+            "How a story begins: in a Scene, with a palette and a hero that are ready, or made together; "
+            "a single Battle likewise, with a hero that is ready or one that is built"
+        ),
         ("scene", "together"),
         rule="DW-11",
         names=(later("in a Scene"), later("made together")),
@@ -300,6 +303,8 @@ class TableSettings:
     """By how many Levels neighbouring Areas differ without a warning; 0: by any number."""
     in_scene: bool = False
     """Whether the story begins in a Scene, with a palette and a hero that are ready."""
+    ready_hero: bool = False
+    """Whether a single Battle offers heroes that are ready."""
     guided: bool = False
     """Whether the first session is led step by step."""
     exact_shop: bool = False
@@ -345,6 +350,7 @@ def table_settings(seats: int, settings: Mapping[str, Value]) -> TableSettings:
         open_round=settings["entry_round"] == "open",
         area_step=int(str(settings["area_level_step"]).replace("free", "0")),
         in_scene=in_scene,
+        ready_hero=settings["opening"] == "scene" and scope == "battle",
         guided=settings["guided"] is True and not in_scene,
         exact_shop=settings["shop_levels"] == "exact",
         auto_tokens=settings["auto_take_tokens"] is True,

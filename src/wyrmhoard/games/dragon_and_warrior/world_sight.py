@@ -24,6 +24,7 @@ from .rules.match import guide
 from .rules.scenes import reminders
 from .rules.world import lore, obstacles
 from .scene_sight import SceneView, scene_view
+from .shop_sight import ShopView, shop_view
 from .state import ALLY, TREASURE, Line, MadeUp, Question, Saga
 from .table import Position
 from .world_state import (
@@ -176,6 +177,7 @@ class WorldView(TypedDict):
     scene: SceneView | None
     quests: list[QuestView]
     goal: GoalView | None
+    shop: ShopView | None
     obstacles: list[ObstacleView]
     chests: list[str]
     outdoors: list[str]
@@ -208,6 +210,7 @@ def world_view(position: Position, seat: int | None) -> WorldView:
         "scene": None if world.scene is None else scene_view(state, world.scene),
         "quests": [_quest(position, quest, ally=ally) for quest in world.quests.values()],
         "goal": goal_view(state),
+        "shop": shop_view(state),
         "obstacles": [_obstacle(state, obstacle, seat) for obstacle in world.obstacles.values()],
         "chests": world.chests[:],
         "outdoors": world.outdoors[:],

@@ -26,6 +26,7 @@ from wyrmhoard.kernel.state.plain import fingerprint
 from wyrmhoard.kernel.state.record import Input, Record
 from wyrmhoard.kernel.text import shapes
 from wyrmhoard.kernel.text.errors import Refused, ScriptError
+from wyrmhoard.kernel.text.saying import reading_as
 
 
 class Match(Running):
@@ -86,6 +87,14 @@ class Match(Running):
         if ask is None or ask.aside:
             return None
         return self.game.screens.usual(self.table, seat, ask.prompt, ask.choices)
+
+    def about(self, seat: int) -> str:
+        """What this seat is asked about, in a line for people; "" if it is asked nothing, or the game says nothing."""
+        ask = self.ask(seat)
+        if ask is None or ask.aside:
+            return ""
+        with reading_as(seat, self.game.folder):
+            return self.people.words(self.game.screens.brief(self.table, seat, ask.prompt))
 
     def objection(self, seat: int, key: str, values: Mapping[str, Any]) -> Refused | None:
         """Why the form `key` would be refused with `values`; None if it would not, or only for a reason that this seat

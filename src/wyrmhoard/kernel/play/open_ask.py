@@ -197,9 +197,9 @@ class OpenAsk:
                 people = self._people
                 yield Option(str(choice), people.words(words.text), words.about, (), people.words(sentence), rule)
 
-    def to_plain(self, options: Any = None, usual: Usual | None = None) -> shapes.Ask:
+    def to_plain(self, options: Any = None, usual: Usual | None = None, about: str = "") -> shapes.Ask:
         """The ask as plain data for JSON; `options`, if given, are used as already encoded. With `usual` it says what
-        the natural answer is."""
+        the natural answer is, with `about` what it is about."""
         plain: shapes.Ask = {
             "id": self.id,
             "seat": self.seat,
@@ -215,4 +215,6 @@ class OpenAsk:
         }
         if usual is not None:
             plain["usual"] = {"key": usual.key, "values": dict(usual.values)}
+        if about:
+            plain["about"] = about
         return plain

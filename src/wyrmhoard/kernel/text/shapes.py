@@ -120,7 +120,7 @@ AskKind: TypeAlias = Literal["one", "each", "first"]
 
 class Ask(TypedDict):
     """What one seat is asked. With `aside` it is not asked for anything: it may only do something deliberate or quiet,
-    or wait. `usual`: the natural answer, for people, where the game knows one."""
+    or wait. `usual`: the natural answer, and `about`: what the question is about, for people, where the game knows."""
 
     id: str
     seat: int
@@ -134,6 +134,7 @@ class Ask(TypedDict):
     aside: bool
     options: list[Option]
     usual: NotRequired[Filling]
+    about: NotRequired[str]
 
 
 class Problem(TypedDict):

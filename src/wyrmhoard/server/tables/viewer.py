@@ -115,6 +115,7 @@ class Eyes:
         self._sealed: str | None = None
         self._view = self._outlook = self._ask = self._options = NULL
         self._usual: Usual | None = None
+        self._about = ""
         self._asides = self._sheets = EMPTY_LIST
         self.sheets: frozenset[str] = frozenset()
         """The sheets that it has been shown there are."""
@@ -140,11 +141,11 @@ class Eyes:
             self._ask = NULL
         elif fresh or match.learned != self._learned or self._ask == NULL:
             self._learned, self._sealed = match.learned, ask.sealed
-            self._options, self._usual = encode(ask.options), match.usual(ask.seat)
-            self._ask = encode(ask.to_plain(msgspec.Raw(self._options), self._usual))
+            self._options, self._usual, self._about = encode(ask.options), match.usual(ask.seat), match.about(ask.seat)
+            self._ask = encode(ask.to_plain(msgspec.Raw(self._options), self._usual, self._about))
         elif ask.sealed != self._sealed:
             self._sealed = ask.sealed
-            self._ask = encode(ask.to_plain(msgspec.Raw(self._options), self._usual))
+            self._ask = encode(ask.to_plain(msgspec.Raw(self._options), self._usual, self._about))
         shown = (self._view, self._ask, self._asides, self._sheets, self._outlook)
         return b'"view":%b,"ask":%b,"asides":%b,"sheets":%b,"outlook":%b' % shown
 

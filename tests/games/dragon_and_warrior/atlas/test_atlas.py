@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from wyrmhoard.games.dragon_and_warrior.atlas import floor, growth, motifs, outdoors, town
-from wyrmhoard.games.dragon_and_warrior.atlas.geometry import Box, Point, around
+from wyrmhoard.games.dragon_and_warrior.atlas.geometry import Box, Point, along, around
 from wyrmhoard.games.dragon_and_warrior.atlas.names import box_of, lines_of
 from wyrmhoard.games.dragon_and_warrior.atlas.shapes import GroundView, Site
 
@@ -110,6 +110,10 @@ def test_a_town_has_all_its_houses_and_none_lies_over_another(number: int) -> No
     ground = town.compose(sites, f"town {number}")
     assert overlaps(ground) == []
     assert [one["place"] for one in ground["stamps"]] == [site.id for site in sites]
+    flat = ground["walls"][0]
+    wall = [Point(x, y) for x, y in zip(flat[::2], flat[1::2], strict=True)]
+    inside = [box_of(name["lines"], Point(name["x"], name["y"]), name["size"]) for name in ground["names"][1:]]
+    assert not any(box.holds(stone) for box in inside for stone in along([*wall, wall[0]], 8))
     before = town.compose(sites[:-1], f"town {number}")
     assert before["stamps"] == ground["stamps"][:-1]
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from itertools import combinations
 from random import Random
+from re import findall, match
 from typing import get_args
 
 import pytest
 
 from wyrmhoard.games.dragon_and_warrior.cards.entries import Boss, Conflict, Line, PersonName
 from wyrmhoard.games.dragon_and_warrior.faces.portrait import Kind, portrait
-from wyrmhoard.games.dragon_and_warrior.faces.shapes import FaceView, Feature
+from wyrmhoard.games.dragon_and_warrior.faces.shapes import FaceView, Feature, listed
 from wyrmhoard.games.dragon_and_warrior.faces.wardrobe import HATS
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 
@@ -69,6 +70,45 @@ def test_a_face_stays_the_same() -> None:
 def test_what_is_said_of_somebody_shows(name: str, words: list[str], kind: Kind, stamp: str) -> None:
     shown = {one["stamp"] for one in portrait(name, words, kind)["stamps"]}
     assert shown & set(stamp.split()) or not (stamp or shown & {hat.stamp for hat in HATS}), shown
+
+
+ANIMALS = listed(
+    "ant ape auk badger bat bear bee beetle boar bull butterfly calf camel canary cat chicken cow crab crane "
+    "crow cuckoo deer dog donkey dove dragon drake duck eagle eel egret elephant falcon ferret finch fish fly "
+    "fox frog geese gnat goat goose gull hare hawk hedgehog hen heron hornet horse hound jackdaw jaguar kite "
+    "kraken lark leviathan lion lizard lynx magpie mammoth mare mole monkey moth mule newt nightingale octopus "
+    "otter owl ox parrot peacock penguin phoenix pig pigeon pike pony python rabbit ram rat raven robin rook "
+    "rooster salamander scorpion sheep snail snake sow sparrow spider squirrel stag stoat stork swan thrush "
+    "tiger toad tortoise turtle vulture wasp weasel whale wolf worm wren wyrm "
+)
+
+
+def animals_in(text: str) -> set[str]:
+    words = set(findall(r"[a-z]+", text.casefold().replace("'s", "")))
+    return {one for one in ANIMALS if one in words or f"{one}s" in words}
+
+
+def test_who_is_called_or_described_as_an_animal_has_no_human_face() -> None:
+    foes = [(name, words, kind) for name, words, kind in everybody() if kind in ("foe", "boss")]
+    called = [one for one in foes if animals_in(one[0])]
+    described = [one for one in foes if match(rf"(An?|The|Two|It is an?) ({'|'.join(ANIMALS)})\b", " ".join(one[1]))]
+    assert len(called) > 70
+    assert described
+    human = [name for name, words, kind in [*called, *described] if portrait(name, words, kind)["features"]]
+    assert human == []
+    assert not portrait("Ula Dovel", ["an elderly heron with opinions"])["features"]
+    assert portrait("Ula Dovel", ["goose drover", "carries a sleeping hen"])["features"]
+
+
+@pytest.mark.parametrize(
+    ("name", "crowd"),
+    [("The Toll Twins", True), ("A Choir of Sore Losers", True), ("Market Imps", True), ("Tax Goose", False),
+     ("The Stairs of the Castle", False), ("The Bailiff", False)],
+)  # fmt: skip
+def test_many_are_shown_as_many(name: str, crowd: bool) -> None:
+    face = portrait(name, [], "foe")
+    assert face["crowd"] == crowd
+    assert ("several of them" in face["said"]) == crowd
 
 
 def test_what_a_hero_carries_is_in_their_hand_and_changes_nothing_else() -> None:

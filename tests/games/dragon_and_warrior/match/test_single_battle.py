@@ -57,6 +57,26 @@ def test_dw_236a_the_warrior_of_a_single_battle_has_points_and_gear_of_its_level
     assert play.state.texts[play.state.hero.name].words == "Mo"
 
 
+def test_dw_11_before_a_single_battle_a_hero_is_ready_with_a_mood_and_with_all_points_of_its_level() -> None:
+    play = opened(level=10, ready_hero=True)
+    offered = play.state.story.beginning
+    assert offered is not None
+    before = dict(offered.heroes)
+    play.choose("else")
+    assert offered.heroes != before
+    name = offered.heroes["horror"].words["name"]
+    hero = play.choose("horror").state.hero
+    assert (play.state.phase, play.state.story.mood, play.state.story.beginning) == ("conflict", "horror", None)
+    assert (play.state.texts[hero.name].words, hero.points, numbers.attack(hero)) == (name, 0, 30)
+
+
+def test_dw_11_a_hero_of_ones_own_spends_the_same_points_and_is_named() -> None:
+    play = opened(level=10, ready_hero=True).choose("default")
+    assert (play.state.story.beginning, play.state.hero.points) == (None, 0)
+    play.choose("own", name="Mo", pronouns="they", adjective="Clockwork", trait="Hums")
+    assert numbers.attack(play.state.hero) == 30
+
+
 @pytest.mark.parametrize(("answer", "points"), [("agree", 30), ("object", 15)])
 def test_dw_236a_the_conflict_is_a_boss_only_if_the_warrior_agrees(answer: str, points: int) -> None:
     play = opened(level=5).choose("default").choose("s1")

@@ -17,6 +17,8 @@ WIDE, TALL = 352.0, 262.0
 """The half axes of the wall."""
 STAMP, KEEP, GATE = 52, 78, 56
 LETTERS: Final = 18
+STONE: Final = 16
+"""How wide the wall is for what stands beside it."""
 SIDE: Final = 88
 """So far from the street a house stands."""
 STOREYS: Final = 10
@@ -37,32 +39,47 @@ def compose(sites: Sequence[Site], seed: str) -> GroundView:
     taken.append(title)
     names: list[NameView] = [named(town, called, foot, LETTERS)]
     spots: list[SpotView] = [spot(town, gate, title)]
+    wall = _wall(seed)
+    stones = [around(point, STONE, STONE) for point in along([*wall, wall[0]], STONE)]
     for site in houses:
         size = KEEP if site.kind == CASTLE else STAMP
-        lines = lines_of(site.name)
-        for point in _spots(site, street, seed):
+        lines, points = lines_of(site.name), _spots(site, street, seed)
+        # Off the wall where there is room; a Town that is full has names on it.
+        built = _build(lines, points, size, [*taken, *stones], on_street) or _build(
+            lines, points, size, taken, on_street
+        )
+        if built is not None:
+            point, foot, box = built
             stamp = around(point, size, size)
-            if any(stamp.wider(8).meets(box) for box in taken):
-                continue
-            placed = free_place(lines, below(stamp, LETTERS, lines), LETTERS, [*taken, stamp], on_street)
-            if placed is not None:
-                foot, box = placed
-                taken += [stamp, box]
-                stamps.append(stamped(site, point, size))
-                names.append(named(site, lines, foot, LETTERS))
-                spots.append(spot(site, stamp, box))
-                break
+            taken += [stamp, box]
+            stamps.append(stamped(site, point, size))
+            names.append(named(site, lines, foot, LETTERS))
+            spots.append(spot(site, stamp, box))
     ground = growth.Ground(lambda point: 1.0, on_street, taken)
-    built = growth.houses(seed, lambda point: _out(point) < 0.86, BOX, ground)
+    grown = growth.houses(seed, lambda point: _out(point) < 0.86, BOX, ground)
     return {
         **empty(BOX),
-        "walls": [flat(_wall(seed))],
+        "walls": [flat(wall)],
         "roads": [{"ends": [], "line": flat(street)}],
-        "grown": growth.from_back_to_front(built),
+        "grown": growth.from_back_to_front(grown),
         "stamps": stamps,
         "names": names,
         "spots": spots,
     }
+
+
+def _build(
+    lines: list[str], points: Sequence[Point], size: int, taken: Sequence[Box], street: Sequence[Point]
+) -> tuple[Point, Point, Box] | None:
+    """Where a building stands, and its name: the first point with room for both; None if there is none."""
+    for point in points:
+        stamp = around(point, size, size)
+        if any(stamp.wider(8).meets(box) for box in taken):
+            continue
+        placed = free_place(lines, below(stamp, LETTERS, lines), LETTERS, [*taken, stamp], street)
+        if placed is not None:
+            return point, *placed
+    return None
 
 
 def _out(point: Point) -> float:

@@ -19,7 +19,35 @@ class Figure(NamedTuple):
     top: tuple[int, int] | None = None
 
 
+BEASTS: Final = (
+    Figure(stamp="fox-head", said=later("a fox"), words=listed("fox vixen"), top=(50, 14)),
+    Figure(stamp="heron", said=later("a heron"), words=listed("heron crane egret"), top=(30, 8)),
+    Figure(stamp="boar", said=later("a boar"), words=listed("boar")),
+    Figure(stamp="pig", said=later("a pig"), words=listed("pig sow piglet")),
+    Figure(stamp="hedgehog", said=later("a hedgehog"), words=listed("hedgehog porcupine")),
+    Figure(stamp="sparrow", said=later("a bird"), words=listed("sparrow canary wren finch robin thrush lark bird")),
+    Figure(stamp="cow", said=later("a cow"), words=listed("cow calf heifer")),
+    Figure(stamp="donkey", said=later("a donkey"), words=listed("donkey mule")),
+    Figure(stamp="rabbit", said=later("a hare"), words=listed("rabbit hare")),
+    Figure(stamp="duck", said=later("a duck"), words=listed("duck drake duckling")),
+    Figure(stamp="dove", said=later("a pigeon"), words=listed("pigeon dove gull")),
+    Figure(stamp="squirrel", said=later("a squirrel"), words=listed("squirrel")),
+    Figure(stamp="camel", said=later("a camel"), words=listed("camel llama")),
+    Figure(stamp="monkey", said=later("a monkey"), words=listed("monkey ape")),
+    Figure(stamp="ant", said=later("an ant"), words=listed("ant")),
+    Figure(stamp="fly", said=later("a fly"), words=listed("fly gnat mosquito")),
+    Figure(stamp="earth-worm", said=later("a worm"), words=listed("worm maggot")),
+    Figure(stamp="scorpion", said=later("a scorpion"), words=listed("scorpion")),
+    Figure(stamp="gecko", said=later("a lizard"), words=listed("lizard gecko newt")),
+    Figure(stamp="lynx-head", said=later("a lynx"), words=listed("lynx")),
+    Figure(stamp="parrot-head", said=later("a parrot"), words=listed("parrot peacock")),
+    Figure(stamp="raven", said=later("a raven"), words=listed("raven rook")),
+    Figure(stamp="penguin", said=later("a penguin"), words=listed("penguin auk")),
+)
+"""Beasts that nothing else is called after."""
+
 FIGURES: Final = (
+    *BEASTS,
     Figure(stamp="toad-teeth", said=later("a toad"), words=listed("toad"), top=(50, 22)),
     Figure(stamp="frog", said=later("a frog"), words=listed("frog"), top=(50, 20)),
     Figure(stamp="hollow-cat", said=later("a cat"), words=listed("cat jaguar tortoiseshell"), top=(30, 22)),
@@ -77,8 +105,8 @@ FIGURES: Final = (
     Figure(
         stamp="rooster", said=later("a weathercock"), words=listed("weathercock rooster cockerel phoenix"), top=(60, 8)
     ),
-    Figure(stamp="raccoon-head", said=later("a mole"), words=listed("mole ferret hedgehog"), top=(50, 22)),
-    Figure(stamp="horse-head", said=later("a horse"), words=listed("pony horse mare herd kites horses"), top=(52, 6)),
+    Figure(stamp="raccoon-head", said=later("a mole"), words=listed("mole ferret otter weasel stoat"), top=(50, 22)),
+    Figure(stamp="horse-head", said=later("a horse"), words=listed("pony horse mare herd horses"), top=(52, 6)),
     Figure(stamp="snail", said=later("a snail"), words=listed("snail"), top=(80, 26)),
     Figure(stamp="evil-bat", said=later("a bat"), words=listed("bat harpy")),
     Figure(
@@ -90,13 +118,13 @@ FIGURES: Final = (
     Figure(
         stamp="eagle-head",
         said=later("a bird of prey"),
-        words=listed("crow crows jackdaw jackdaws magpie cuckoo vulture parliament"),
+        words=listed("crow crows jackdaw jackdaws magpie cuckoo vulture parliament kite hawk eagle"),
     ),
     Figure(stamp="octopus", said=later("an octopus"), words=listed("octopus kraken ink_octopus"), top=(50, 16)),
     Figure(stamp="pumpkin-mask", said=later("a turnip face"), words=listed("turnip pumpkin harvest"), top=(50, 16)),
     Figure(stamp="snake", said=later("a snake"), words=listed("python snake"), top=(38, 12)),
     Figure(stamp="hydra", said=later("a hydra"), words=listed("hydra mob_of_one committee")),
-    Figure(stamp="wasp-sting", said=later("a wasp"), words=listed("wasp swarm hive bee")),
+    Figure(stamp="wasp-sting", said=later("a wasp"), words=listed("wasp swarm hive bee hornet")),
     Figure(stamp="turtle", said=later("a tortoise"), words=listed("tortoise turtle mossback")),
     Figure(stamp="mammoth", said=later("a mammoth"), words=listed("mammoth elephant"), top=(36, 22)),
     Figure(stamp="deer-head", said=later("a stag"), words=listed("stag deer"), top=(50, 46)),
@@ -119,7 +147,8 @@ FIGURES: Final = (
         stamp="open-book",
         said=later("a book"),
         words=listed(
-            "library book ledger footnote librarian form arithmetic clause treaty will prophecy letter story symphony"
+            "library book ledger footnote librarian form arithmetic clause treaty will prophecy letter story "
+            "symphony addition compensation remainder note "
         ),
     ),
     Figure(stamp="bookshelf", said=later("a shelf of books"), words=listed("shelf choir_stalls wardrobe")),
@@ -127,8 +156,13 @@ FIGURES: Final = (
     Figure(stamp="stairs", said=later("stairs"), words=listed("stair stairs")),
     Figure(stamp="door", said=later("a door"), words=listed("door gate hall")),
     Figure(
-        stamp="pocket-watch", said=later("a clock"), words=listed("clock clocks hour hours noon evening day calendar")
+        stamp="pocket-watch",
+        said=later("a clock"),
+        words=listed("clock clocks hour hours noon evening day calendar mainspring"),
     ),
+    Figure(stamp="top-hat", said=later("a hat"), words=listed("hat")),
+    Figure(stamp="wax-seal", said=later("a seal of wax"), words=listed("stamp seal")),
+    Figure(stamp="skeleton-key", said=later("a key"), words=listed("key")),
     Figure(stamp="scissors", said=later("scissors"), words=listed("scissors pattern")),
     Figure(stamp="briefcase", said=later("a suitcase"), words=listed("suitcase luggage")),
     Figure(stamp="windmill", said=later("a windmill"), words=listed("windmill mill")),
@@ -136,11 +170,13 @@ FIGURES: Final = (
     Figure(stamp="moon", said=later("the moon"), words=listed("night moon moonlight dark midnight silence")),
     Figure(stamp="sunbeams", said=later("the sun"), words=listed("sun midsummer mirage")),
     Figure(stamp="chess-king", said=later("a game of chess"), words=listed("chess")),
-    Figure(stamp="bread", said=later("a loaf"), words=listed("eating banquet bread egg apples")),
+    Figure(stamp="bread", said=later("a loaf"), words=listed("eating banquet bread egg apples sourdough batch")),
     Figure(stamp="yarn", said=later("wool"), words=listed("knitting yarn sock quilt threading")),
     Figure(stamp="angry-eyes", said=later("two eyes"), words=listed("eyes staring")),
     Figure(stamp="broom", said=later("a broom"), words=listed("broom")),
-    Figure(stamp="mountains", said=later("a mountain"), words=listed("hill wall cave mountain side quarry")),
+    Figure(
+        stamp="mountains", said=later("a mountain"), words=listed("hill wall cave mountain side quarry seam country")
+    ),
     Figure(stamp="castle", said=later("a castle"), words=listed("cathedral castle minefield republic")),
     Figure(stamp="mirror-mirror", said=later("a mirror"), words=listed("mirror looking_glass echo twin reply")),
 )
@@ -166,8 +202,27 @@ PEOPLE: Final = listed(
     "clerks butler governess widow prince queen king lady judge captain doctor mister madame aunt uncle abbess "
     "minister merchant keeper foreman maestro soldier child guest vizier counsel philosopher doorman duchess "
     "hangman bishop landlord bailiff mermen countess accountant midwife executor executioner ferryman colonel "
-    "majesty tax_collector man woman warrior lord lords abbot riddler neighbours conjurer procession brigade "
-    "cavalry customs bank younger_self court deputy who somebody canary welcome prompter apology headmason "
-    "fogwright gran self shift conservatory "
+    "majesty tax_collector man woman warrior lord lords abbot riddler neighbours conjurer brigade cavalry "
+    "customs bank mourners mourner brothers brother bridesmaids bridesmaid carters nurse lawyer tenant "
+    "younger_self court deputy who somebody canary welcome prompter apology headmason fogwright gran self "
+    "shift conservatory "
 )
 """Words for somebody who has a human face."""
+
+ANIMALS: Final = frozenset(
+    listed(
+        "toad frog cat jaguar crab spider eel hen goat ram ox bull goose geese swan stork nightingale lion tiger "
+        "dragon wyrm salamander basilisk moth butterfly bear badger wolf dog hound owl falcon rooster cockerel "
+        "phoenix mole ferret otter weasel stoat pony horse mare snail bat pike fish crow jackdaw magpie cuckoo "
+        "vulture kite hawk eagle octopus kraken python snake wasp bee hornet tortoise turtle mammoth elephant stag "
+        "deer beetle whale rat griffin leviathan chimera sheep "
+    )
+) | {word for beast in BEASTS for word in beast.words}
+"""Words for beasts: who is called after one has its face, whatever else they are."""
+
+CROWDS: Final = listed(
+    "choir family committee guild army company gang crew republic council court bureau class opposition "
+    "brigade cavalry embassy wedding procession parliament census herd swarm pack mob regiment conservatory "
+    "parade "
+)
+"""Words for many who are one thing in grammar."""

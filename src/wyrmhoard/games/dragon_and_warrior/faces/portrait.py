@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import blake2b
-from re import findall
+from re import IGNORECASE, findall, match
 from typing import Final, Literal, TypeAlias, TypeVar
 
-from wyrmhoard.kernel.text.saying import said
+from wyrmhoard.kernel.text.grammar import is_many
+from wyrmhoard.kernel.text.saying import later, said
 
 from . import features
 from .features import Choices
-from .figures import FIGURES, PEOPLE, STRANGE, Figure
+from .figures import ANIMALS, CROWDS, FIGURES, PEOPLE, STRANGE, Figure
 from .shapes import Backdrop, FaceView, Feature, StampView, Tint
 from .wardrobe import HATS, HELD, Hat, Held
 
@@ -24,8 +25,14 @@ MIDDLE: Final = 50
 BROW: Final = 37
 """How far down a hat sits."""
 FIGURE: Final = (50, 64, 84)
-"""Where a figure stands, and its size."""
+FRONT: Final = (50, 78, 62)
+"""Where a figure stands, and its size: alone, and before others."""
+CROWD: Final = later("several of them")
 HAND: Final = (81, 95)
+LINKS: Final = (" of ", " on ", " in ", " who ", " that ", " with ", " from ", " to ", " at ", " under ")
+"""What comes after these is told of somebody, and not what they are."""
+BESIDE: Final = ((26, 56, 50), (76, 54, 46))
+"""Where the others of a crowd of beasts stand, behind the first, and their size."""
 BARE: Final = 4
 """One head in so many wears no hat, and one hand in so many holds nothing, where no word says otherwise."""
 ARMED: Final = ("broadsword", "round-shield", "bow-arrow", "wizard-staff", "lantern-flame", "knapsack")
@@ -44,6 +51,7 @@ def portrait(name: str, words: Sequence[str] = (), kind: Kind = "person", carrie
         "features": face["features"][:],
         "hair": face["hair"],
         "stamps": [stamp.copy() for stamp in face["stamps"]],
+        "crowd": face["crowd"],
         "said": ", ".join(said(one) for one in face["said"].split("|") if one),
     }
 
@@ -64,9 +72,18 @@ def in_mood(face: FaceView, mood: int) -> FaceView:
 def _composed(name: str, words: tuple[str, ...], kind: Kind, carries: tuple[str, ...]) -> FaceView:
     """The same with what is said of it untranslated, between bars."""
     told = _spoken(name, *words)
-    if kind in ("foe", "boss") and (figure := _figure(name, told, kind)) is not None:
-        return _beast(name, told, figure)
+    beast = _beast_of(told[0], words, kind)
+    if beast is None and kind in ("foe", "boss"):
+        beast = _figure(name, told, kind)
+    if beast is not None:
+        return _beast(name, told, beast)
     return _human(name, told, kind, [*_spoken(*carries), *told])
+
+
+def is_crowd(name: str) -> bool:
+    """Whether those of this name are many: the Toll Twins, a choir."""
+    (told,) = _spoken(name)
+    return is_many(name) or any(f" {word} " in _head(told) for word in CROWDS)
 
 
 def _spoken(*texts: str) -> list[str]:
@@ -106,6 +123,32 @@ def _first(told: Sequence[str], among: Sequence[T], words: Sequence[Sequence[str
 # -- figures without a human face
 
 
+def _beast_of(name: str, words: Sequence[str], kind: Kind) -> Figure | None:
+    """The beast after which a foe is called, or as which somebody is described: "A heron that plays the flute"."""
+    if kind in ("hero", "lord"):
+        return None
+    described = [match(r"(?:an?|the|one|it is an?) ([^,.:;]*)", text, IGNORECASE) for text in words[:1]]
+    subjects = [_head(text) for found in described if found for text in _spoken(found[1])]
+    texts = [*([name] if kind != "person" else []), *subjects]
+    beasts = [(_last_word(text, one), one) for text in texts for one in FIGURES]
+    at, figure = max(beasts, key=lambda found: found[0], default=(-1, None))
+    return figure if at >= 0 else None
+
+
+def _last_word(told: str, one: Figure) -> int:
+    """Where the last word for this beast stands in a text; -1: nowhere."""
+    return max((_last(told, (word,)) for word in one.words if word in ANIMALS), default=-1)
+
+
+def _head(told: str) -> str:
+    """What it is, without what is told of it: up to the first "that" or "with"."""
+    for link in LINKS:
+        start = told.find(link)
+        if start > 0 and told[:start].strip() not in ("", "the"):
+            told = told[: start + 1]
+    return told
+
+
 def _figure(name: str, told: Sequence[str], kind: Kind) -> Figure | None:
     """Which figure it is; None for somebody with a human face. The last noun of a name weighs most: a Tax Goose."""
     human = _last(told[0], PEOPLE)
@@ -122,19 +165,20 @@ def _figure(name: str, told: Sequence[str], kind: Kind) -> Figure | None:
 
 def _last(told: str, words: Sequence[str]) -> int:
     """Where the last of these words stands in a name, before any "of" or "on": The Cat of the House."""
-    head = told
-    for link in (" of ", " on ", " in ", " who ", " that ", " with ", " from ", " to ", " at "):
-        start = head.find(link)
-        if start > 0 and head[:start].strip() != "the":
-            head = head[: start + 1]
+    head = _head(told)
     found = max((max(head.rfind(f" {word} "), head.rfind(f" {word}s ")) for word in words), default=-1)
     return found + 1000 if found >= 0 else max((_place(told, word) for word in words), default=-1)
 
 
 def _beast(name: str, told: Sequence[str], figure: Figure) -> FaceView:
     x, y, size = FIGURE
-    stamps: list[StampView] = [_stamp(figure.stamp, x, y, size, 0, "ink")]
-    spoken = [figure.said]
+    alive = figure.top is not None or any(word in ANIMALS for word in figure.words)
+    crowd = alive and is_crowd(name)
+    stamps: list[StampView] = [_stamp(figure.stamp, *place, 0, "moss") for place in BESIDE if crowd]
+    if crowd:
+        x, y, size = FRONT
+    stamps.append(_stamp(figure.stamp, x, y, size, 0, "ink"))
+    spoken = [figure.said, *[CROWD] * crowd]
     hat = _first(told, HATS, [one.words for one in HATS])
     if hat is not None and figure.top is not None:
         across, down = figure.top
@@ -149,7 +193,8 @@ def _beast(name: str, told: Sequence[str], figure: Figure) -> FaceView:
         )
         spoken.append(held.said)
     return {
-        "ground": _ground(name, told), "features": [], "hair": "ink", "stamps": stamps, "said": "|".join(spoken),
+        "ground": _ground(name, told), "features": [], "hair": "ink", "stamps": stamps, "crowd": crowd,
+        "said": "|".join(spoken),
     }  # fmt: skip
 
 
@@ -185,7 +230,8 @@ def _human(name: str, told: Sequence[str], kind: Kind, carried: Sequence[str]) -
         )
     if held is not None:
         stamps.append(_stamp(held.stamp, *HAND, held.size, _pick(name, "hand", (-12, -4, 4, 12)), _tint(name, hat)))
-    spoken = [one.said for one in (hat, held) if one is not None]
+    crowd = kind in ("foe", "boss") and is_crowd(name)
+    spoken = [CROWD] * crowd + [one.said for one in (hat, held) if one is not None]
     spoken += [features.SAID[one] for one in (beard, skin, eyes, hair, body) if one in features.SAID]
     white = _asked(told, features.WHITE) is not None
     return {
@@ -193,6 +239,7 @@ def _human(name: str, told: Sequence[str], kind: Kind, carried: Sequence[str]) -
         "features": [one for one in drawn if one is not None],
         "hair": "paper" if white else _pick(name, "hair colour", ("ink", "ink", "moss", "paper")),
         "stamps": stamps,
+        "crowd": crowd,
         "said": "|".join(spoken[:3]),
     }
 

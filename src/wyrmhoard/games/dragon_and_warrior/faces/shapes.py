@@ -33,12 +33,13 @@ class StampView(TypedDict):
 
 class FaceView(TypedDict):
     """A face in its arch: the ground, what is drawn by hand from back to front, hair in a tint, and stamps on it.
-    `said` is what a reader sees, in words."""
+    `crowd`: others of the same kind stand behind. `said` is what a reader sees, in words."""
 
     ground: Backdrop
     features: list[Feature]
     hair: Tint
     stamps: list[StampView]
+    crowd: bool
     said: str
 
 

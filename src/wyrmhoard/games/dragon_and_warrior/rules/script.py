@@ -86,6 +86,8 @@ def scene(table: Table) -> Script[None]:
             if state.settings.story and state.settings.guided:
                 guide.begin(table)
         case "hero":
+            if state.settings.ready_hero:
+                yield from beginning.offer_heroes(table)
             yield from setup.make_hero(table)
             state.phase = BEGINS[state.settings.scope]
             if state.settings.story:

@@ -9,6 +9,7 @@ from wyrmhoard.kernel.text.grammar import capital
 from wyrmhoard.kernel.text.saying import later, said, say
 
 from ..cards.entries import Step
+from ..goal_sight import goal_view
 from ..rules.core import numbers
 from ..rules.match import guide
 from ..rules.scenes import finds
@@ -42,10 +43,14 @@ def brief(position: Position, seat: int, prompt: str) -> str:
     number = guide.open_step(state) if state.battle is None and state.seats > 1 else None
     steps = (entry for entry in position.cards.tables["step"] if isinstance(entry, Step) and entry.number == number)
     step = next(steps, None)
+    if prompt == "points" and state.story.beginning is not None:
+        return say("The foe comes next. A hero who is ready has the default build; one of your own takes a step more.")
     if prompt == "points" and state.hero.name:
         return say("Attack decides how hard you hit, the hand how often you can block.")
     if prompt == "approach" and state.world.scene is not None:
         return _scene(state, state.world.scene)
+    if prompt == "explore" and step is None and (goal := goal_view(state)) is not None and goal["next"]:
+        return " ".join((goal["how"], goal["next"]))
     if prompt == "buy":
         size, room = numbers.pouch_size(state.hero), finds.room_left(state.hero)
         if not room:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from textwrap import wrap
 from typing import Final, NamedTuple
 
 from wyrmhoard.kernel.text.grammar import capital
@@ -197,12 +198,15 @@ def _words(stop: Stop, width: int) -> str:
 
 
 def scene(world: WorldView, talk: SceneView, width: int) -> Iterator[str]:
-    """The character who talks with The Warrior: who it is, in what mood, and what was said last."""
+    """The character who talks with The Warrior: who it is, in what mood, and what was said last; at the very start who
+    one is, and why one is here."""
     known = {place["id"]: place for place in world["places"]}
     here = known.get(world["visit"]["space"])
     who = next(person for person in world["people"] if person["id"] == talk["person"])
     if here is not None:
         yield title(called(here), "", width)
+    for line in wrap(" ".join(talk["opening"]), width - 2):
+        yield f"  {literal(line)}"
     names = ", ".join(filter(None, [who["trade"], said(SIDE[who["side"]])]))
     head = f"{bold(literal(who['name']))}{quiet(literal(f', {names}'))}"
     yield drawing.apart(f"  {head}", _ladder(talk), width)

@@ -6,8 +6,10 @@ from collections.abc import Collection
 from typing import Final
 
 from wyrmhoard.kernel.asking.ask import PASS, Choice
+from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.contract.screens import Usual, Weight
 
+from ..goal_sight import goal_view
 from ..rules.battle import sides
 from ..rules.core import places
 from ..rules.core.offers import CHEAPEST
@@ -47,7 +49,8 @@ def usual(position: Position, seat: int, prompt: str, choices: Collection[Choice
     if (prompt in FIRST and alone) or prompt in AT_ONCE:
         return Usual(str(next(iter(choices))))
     if prompt == "explore":
-        deed = _deed(position, [str(choice) for choice in choices])
+        keys = [str(choice) for choice in choices if not isinstance(choice, Form)]
+        deed = _deed(position, [str(choice) for choice in choices]) or _next_step(position.state, keys)
         return Usual(deed) if deed else None
     scene = position.state.world.scene
     if prompt == "approach" and scene is not None and END in choices and not 0 <= scene.mood < WON:
@@ -84,6 +87,13 @@ def _deed(position: Position, keys: list[str]) -> str:
     if deed.startswith("go ") and ready and (number == OUT or number in DOWN):
         deed = _onward(state, keys, number) or deed
     return deed if deed in keys else ""
+
+
+def _next_step(state: Saga, keys: list[str]) -> str:
+    """What takes the next step to the goal, if one choice does."""
+    goal = goal_view(state)
+    found = [key for key in keys if goal and goal["does"] and f"{key} ".startswith(f"{goal['does']} ")]
+    return found[0] if len(found) == 1 else ""
 
 
 def _onward(state: Saga, keys: list[str], number: int) -> str:

@@ -10,16 +10,17 @@ from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.contract.screens import Ready
 from wyrmhoard.kernel.text.saying import later, said, say
 
+from .. import shop_sight
 from ..cards.playing import RANK
 from ..rules.battle import items
-from ..rules.core import numbers, offers, places, points
+from ..rules.core import numbers, offers, points
 from ..rules.core.deck import worth
 from ..rules.core.plays import EXTRA
 from ..rules.scenes import finds
 from ..state import HEAL, WARRIOR, Item
 from ..table import Position
 from ..words import prompts
-from ..words.names import item_name, listed, playing_card
+from ..words.names import listed, playing_card
 
 BUY: Final = "buy"
 SPEND: Final = "spend"
@@ -84,21 +85,19 @@ def _raised(position: Position, seat: int, choices: Collection[Choice]) -> list[
 
 
 def _goods(position: Position, choices: Collection[Choice]) -> list[Ready]:
-    """One of each thing, of the Level of the shop; last, as many Healstuff as have room."""
-    form = next((form for form in choices if isinstance(form, Form) and str(form) == BUY), None)
-    room, level = finds.room_left(position.state.hero), places.current_space(position.state).level
-    if form is None:
+    """One of each thing on the shelf; last, as many Healstuff as have room."""
+    if not any(isinstance(form, Form) and str(form) == BUY for form in choices):
         return []
-    answers = []
-    for kind in sorted(finds.CONSUMABLES, key=lambda kind: kind == HEALING):
+    room, answers = finds.room_left(position.state.hero), []
+    for good in sorted(shop_sight.goods(position.state), key=lambda good: good["kind"] == HEALING):
+        kind, level = good["kind"], good["level"]
         number = max(1, room // level) if kind == HEALING else 1
-        item = f"{item_name(kind)} +{level}"
+        item = f"{good['name']} +{level}"
         what = say("{n} x {item}", n=number, item=item) if number > 1 else item
         values = {"kind": [kind], "level": level, "count": number}
         effect = said(FILLS if number > 1 else FOR[kind])
         text = say("Buy {what}: {effect}", what=what, effect=effect)
-        blocked = say("the pouch has room for {n} only", n=room) if level > room else ""
-        answers.append(Ready(BUY, text, values, blocked, title=say("Buy {what}", what=what)))
+        answers.append(Ready(BUY, text, values, good["blocked"], title=say("Buy {what}", what=what)))
     return answers
 
 

@@ -1,4 +1,4 @@
-"""The questions of a story that begins in a Scene, in words."""
+"""The questions of a story that begins in a Scene, and of a Battle with a hero who is ready, in words."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from .names import in_seat
 
 PROMPTS: Final = {
     "begin": later("How should the story feel?"),
+    "points": later("Who fights, and in what mood?"),
     "begin-with": later("{who} would begin: {palette}, as {hero}. Do you agree?"),
 }
 CHOICES: Final = {
@@ -28,19 +29,18 @@ def question(position: Position, kind: str) -> str:
     """The question."""
     told, one = position.state.story.beginning, beginning.chosen(position)
     if told is None or one is None:
-        return said(PROMPTS["begin"])
+        return said(PROMPTS["points" if kind == "points" else "begin"])
     hero = say("a hero of their own") if told.own else said(told.heroes[one.id].words["name"])
     return said(PROMPTS[kind], who=in_seat(beginning.FIRST), palette=said(one.name), hero=hero)
 
 
 def choice(position: Position, kind: str, key: str) -> Words | None:
     """A choice in words; None if it is none of these questions."""
-    if kind not in PROMPTS:
+    told = position.state.story.beginning
+    if kind not in PROMPTS or told is None or (kind == "points" and key not in (*told.heroes, *CHOICES)):
         return None
     if key in CHOICES:
         return Words(said(CHOICES[key]))
-    told = position.state.story.beginning
-    assert told is not None
     mood = next(said(one.name) for one in beginning.palettes(position.cards) if one.id == key)
     if told.own:
         return Words(say("{mood}: begin with a hero of my own", mood=mood))

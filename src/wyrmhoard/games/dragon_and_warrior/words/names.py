@@ -47,10 +47,12 @@ ITEMS: Final = {
     "offhand": later("something for the other hand"),
 }
 USES: Final = {
-    "healstuff": later("heals {out} HP outside a Battle; in one, a card and {level} more"),
-    "dragons-fire": later("Attack +{level} until the next Battle is over"),
-    "dragons-scale": later("Max Defense +{level} until the next Battle is over, or Defense back to its maximum"),
-    "fairy-water": later("keeps Battles away in Areas, one use for each"),
+    "healstuff": later(
+        "gives {out} HP back between Battles; in a Battle as many as a card that you lay with it, and {level} more"
+    ),
+    "dragons-fire": later("your hits do {level} more until the next Battle is over"),
+    "dragons-scale": later("{level} more Defense until the next Battle is over, or in a Battle all of it back"),
+    "fairy-water": later("you walk through an Area without a Battle, once for each use"),
     "wings": later("flies you to a Town at once, out of a Battle too"),
     "keepsake": later("gets past an obstacle, or shows a weakness in a Battle"),
     "quest_item": later("gets past an obstacle, or shows a weakness in a Battle"),

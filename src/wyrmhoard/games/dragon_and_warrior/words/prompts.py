@@ -70,11 +70,11 @@ SEVERAL: Final = " - "
 PROMPTS: Final = {
     **ASKED,
     **beginning.PROMPTS,
+    "points": "",
     **world.PROMPTS,
     **solo.PROMPTS,
     **story.PROMPTS,
     "read": "",
-    "points": "",
     "build": "",
     "turn": "",
     "block": "",
@@ -188,7 +188,7 @@ def prompt(position: Position, seat: int, kind: str, data: Asked) -> str:
         return say("The session is over. The story is kept: go on with the next session whenever you like.")
     if kind in ASKED:
         return said(ASKED[kind])
-    if kind in beginning.PROMPTS:
+    if kind in beginning.PROMPTS and (kind != "points" or position.state.story.beginning is not None):
         return beginning.question(position, kind)
     if kind in world.PROMPTS:
         return world.question(position, kind, data)

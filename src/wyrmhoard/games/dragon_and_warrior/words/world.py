@@ -39,7 +39,7 @@ PROMPTS: Final = {
     "thing": later("Say what it is called"),
     "take": later("{name}{plus}: choose what to do with it"),
     "spoils": later("The Battle in {name} is won: choose what is there"),
-    "buy": later("Choose what to put into your pouch, for nothing"),
+    "buy": later("In the shop everything is free: fill your pouch"),
     "rating": later("Choose how great a deed it was: {name}"),
     "split": later("Choose what the reward is made of"),
     "inn": later("Choose where you wake up"),
@@ -72,12 +72,9 @@ LABELS: Final = {
     "friend": later("Talk to the friend"),
     "enemy": later("Talk to the enemy"),
     "done": later("That is all"),
-    "buy": later(
-        "Take Healstuff (HP), Dragon's Fire (Attack), Dragon's Scale (Defense), Fairy Water (no Battles) "
-        "or Wings (to a Town)"
-    ),
+    "buy": later("Take several at once, or of a lower Level"),
     "part": later("Give something of a lower Level"),
-    "call": later("Give something a local name"),
+    "call": later("Give a thing in the pouch a name of your own"),
     "special": later("Give something with an ability of its own"),
     "use": later("Use it here and now"),
 }
@@ -155,6 +152,8 @@ def choice(position: Position, kind: str, key: str) -> Words | None:
         return None
     if key == "battle" and kind in ("explore", "approach", "scene"):
         return Words(_fight(position), parts=(said(LABELS["battle"]), _at_once(position)))
+    if (kind, key) == ("buy", "done"):
+        return Words(say("Leave the shop"))
     if (kind, key) == ("scene", "end"):
         return Words(_end(position))
     if key in LABELS and kind != "character":

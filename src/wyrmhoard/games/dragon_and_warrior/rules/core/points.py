@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.kernel.asking.ask import Choice, Script
+from wyrmhoard.kernel.asking.ask import Answer, Choice, Script
 from wyrmhoard.kernel.asking.form import Filled, Form, Number
 from wyrmhoard.kernel.text.errors import Refusal
 from wyrmhoard.kernel.text.saying import later
@@ -74,12 +75,21 @@ def give(hero: Hero, strength: int, agility: int, hp: int, mp: int) -> None:
 
 def spend(table: Table, rule: str, *, creation: bool) -> Script[None]:
     """The Warrior's holder spends all points (DW-26, DW-190, DW-193)."""
+    if table.state.hero.points:
+        answer = yield from choose(table, rule, before=[DEFAULT] if creation else [])
+        share_out(table, answer, rule)
+
+
+def choose(table: Table, rule: str, before: Sequence[Choice]) -> Script[Answer]:
+    """How The Warrior's points are spent, or one of the other choices, which come before the form."""
+    left = table.state.hero.points
+    options: list[Choice] = [*before, spend_form(left, STATS)]
+    return (yield from ask(table, WARRIOR, "points", options, rule, Asked(points=left)))
+
+
+def share_out(table: Table, answer: Answer, rule: str) -> None:
+    """All points as the form says, or in the default build."""
     hero = table.state.hero
-    if not hero.points:
-        return
-    options: list[Choice] = [DEFAULT] if creation else []
-    options.append(spend_form(hero.points, STATS))
-    answer = yield from ask(table, WARRIOR, "points", options, rule, Asked(points=hero.points))
     if isinstance(answer, Filled):
         give(hero, *(answer.values[stat] for stat in STATS))
     else:

@@ -67,6 +67,31 @@ def choose(table: Table) -> Script[None]:
     _settle(table, beginning)
 
 
+def offer_heroes(table: Table) -> Script[None]:
+    """Before a single Battle The Warrior takes a hero who is ready, with its mood, or builds one (DW-11)."""
+    state = table.state
+    setup.raise_hero(state)
+    if not palettes(table.cards):
+        return
+    while True:
+        beginning = state.story.beginning
+        if beginning is None:
+            beginning = state.story.beginning = Beginning(_heroes(table, 0))
+        ready: list[Choice] = [*beginning.heroes, ELSE]
+        answer = yield from points.choose(table, "DW-26", before=[*ready, points.DEFAULT])
+        if answer != ELSE:
+            break
+        beginning.turn += 1
+        beginning.heroes = _heroes(table, beginning.turn)
+    state.story.beginning = None
+    if isinstance(answer, str) and answer in beginning.heroes:
+        one = next(one for one in palettes(table.cards) if one.id == answer)
+        _write(table, one)
+        _take(table, beginning.heroes[one.id])
+    else:
+        points.share_out(table, answer, "DW-26")
+
+
 def _heroes(table: Table, turn: int) -> dict[str, Suggestion]:
     """A hero for each palette, to its taste (DW-32)."""
     wish = Wish("hero", "hero", turn)
@@ -121,18 +146,27 @@ def _settle(table: Table, beginning: Beginning) -> None:
     state, one = table.state, chosen(table)
     assert one is not None
     state.story.beginning = None
+    _write(table, one)
+    setup.deal_roles(table, FIRST)
+    if not beginning.own:
+        _take(table, beginning.heroes[one.id])
+    state.phase = "hero"
+
+
+def _write(table: Table, one: Opening) -> None:
+    """The lines of a palette and its mood (DW-15)."""
     for line in one.yes:
         palette.write(table, YES, line, [])
     for line in one.no:
         palette.write(table, NO, line, [])
-    state.story.mood = one.mood
-    table.tell(Mood(state.story.mood, ""), "DW-15")
-    setup.deal_roles(table, FIRST)
-    if not beginning.own:
-        made = beginning.heroes[one.id]
-        creating.take(state.draws, made)
-        points.give(state.hero, *points.default_shares(state.hero.points))
-        hero = state.hero
-        table.tell(PointsSpent(hero.strength, hero.agility, hp=hero.max_hp, mp=hero.max_mp), "DW-25")
-        setup.be(table, made)
-    state.phase = "hero"
+    table.state.story.mood = one.mood
+    table.tell(Mood(one.mood, ""), "DW-15")
+
+
+def _take(table: Table, made: Suggestion) -> None:
+    """A hero who is ready, with the default build (DW-25)."""
+    hero = table.state.hero
+    creating.take(table.state.draws, made)
+    points.give(hero, *points.default_shares(hero.points))
+    table.tell(PointsSpent(hero.strength, hero.agility, hp=hero.max_hp, mp=hero.max_mp), "DW-25")
+    setup.be(table, made)

@@ -8,7 +8,7 @@ from typing import Final
 from wyrmhoard.kernel.asking.ask import Script
 
 from ...cards.made import Suggestion, Wish
-from ...state import MEMBERS, ORACLE, WARRIOR, Piece
+from ...state import MEMBERS, ORACLE, WARRIOR, Piece, Saga
 from ...table import Table
 from ..core import numbers, points, roles
 from ..core.asking import put
@@ -52,9 +52,7 @@ def make_hero(table: Table) -> Script[None]:
     """The Warrior's points, name and, for a single Battle, gear of its Level (DW-23 to DW-26, DW-32, DW-236a)."""
     state = table.state
     hero, single = state.hero, state.settings.scope == "battle"
-    if single:
-        hero.level = state.settings.battle_level
-        hero.points = points.FIRST_POINTS + 2 * (hero.level - 1)
+    raise_hero(state)
     yield from points.spend(table, "DW-26", creation=True)
     if not hero.name:  # a ready hero has one
         yield from name_hero(table)
@@ -64,6 +62,14 @@ def make_hero(table: Table) -> Script[None]:
     if not state.settings.story:  # in a story they come after the Ally's set-up (DW-247)
         for role in MEMBERS[: max(0, state.seats - 5)]:
             yield from party.new_member(table, role)
+
+
+def raise_hero(state: Saga) -> None:
+    """For a single Battle The Warrior has the points of its Level to spend (DW-236a)."""
+    hero, level = state.hero, state.settings.battle_level
+    if state.settings.scope == "battle" and hero.level < level:
+        hero.level = level
+        hero.points = points.FIRST_POINTS + 2 * (level - 1)
 
 
 def name_hero(table: Table) -> Script[None]:
