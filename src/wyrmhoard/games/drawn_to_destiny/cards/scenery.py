@@ -428,7 +428,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     minutes: Annotated[int, Meta(ge=1, le=600)]
     """How long it takes one person with the computer."""
     hard: Annotated[int, Meta(ge=1, le=5)]
-    won: Text | None = None
+    advice: Text | None = None
     """How one wins, in two sentences, for somebody who plays it for the first time."""
     seats: Annotated[int, Meta(ge=1, le=8)] = 1
     """The fewest seats of the table at which one plays it alone: of 2 or more, bots have the others."""

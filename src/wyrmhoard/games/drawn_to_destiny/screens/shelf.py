@@ -87,8 +87,8 @@ def _notices(scene: SceneEntry) -> list[shapes.Notice]:
     """What is special here, most important first; the Clock is always among it."""
     found: list[shapes.Notice] = []
     clock, rules = scene.clock, scene.rules
-    if scene.card is not None and scene.card.won:
-        found.append({"title": say("How to win"), "text": said(scene.card.won)})
+    if scene.card is not None and scene.card.advice:
+        found.append({"title": say("How to win"), "text": said(scene.card.advice)})
     if rules.truce_before is not None:
         found.append(
             {

@@ -123,7 +123,7 @@ LABELS: Final[dict[str, str]] = {
     "tasks": later("Tasks"),
     "by": later("By how many, or by which Turn"),
     "least": later("At least"),
-    "won": later("How to win"),
+    "advice": later("How to win"),
 }
 """By field: its label, where it is not simply its name."""
 
