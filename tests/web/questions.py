@@ -33,7 +33,7 @@ from wyrmhoard.kernel.state.setting import Value
 from wyrmhoard.server.session.contents import content_of, has_own_cards
 from wyrmhoard.server.session.session import Session
 from wyrmhoard.server.storage.database import Database
-from wyrmhoard.server.storage.journal import Position
+from wyrmhoard.server.storage.journal import StoredPosition
 from wyrmhoard.server.storage.keys import Key, digest
 from wyrmhoard.server.storage.openings import Opened
 from wyrmhoard.server.storage.store import Group, Store
@@ -231,7 +231,7 @@ def store_tables(folder: Path, tables: list[tuple[Opened, bytes]]) -> None:
     async def store_all() -> None:
         database = Database(f"sqlite:///{folder / 'tables.sqlite3'}")
         await database.open()
-        groups = [Group(one.id, [], Position(one.id, 0, saved), one) for one, saved in tables]
+        groups = [Group(one.id, [], StoredPosition(one.id, 0, saved), one) for one, saved in tables]
         assert all(await Store(database).append(groups))
         await database.close()
 
