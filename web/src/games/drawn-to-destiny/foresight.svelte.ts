@@ -49,7 +49,7 @@ export class Chances {
   verbs = $state.raw<readonly Verb[]>(NONE);
   /** What Tests and Tasks among them would come to. */
   trials = $state.raw<readonly TrialProspect[]>([]);
-  /** Where it can be told to walk. */
+  /** Where it can be told to walk, as of its last question. */
   places = $state.raw<Prospects['places']>([]);
   /** Who stands behind Cover from it, and it from the others. */
   covers = $state.raw<Prospects['covers']>([]);
@@ -62,14 +62,20 @@ export class Chances {
   pointed = $state.raw<Prospects | null>(null);
   /** What its attacks on its Target would come to. */
   attacks = $state.raw<readonly AttackProspect[]>([]);
+  /** What it can do is being reckoned. */
+  soon = $state(false);
   private turn = 0;
   private at = 0;
   private aimed = 0;
 
-  /** `now`: which Unit is asked in which question, what is pointed at ("" for nothing), and its Target. */
+  /** `now`: which Unit is asked in which question ("" for none), what is pointed at ("" for nothing), and its Target. Each is
+   *  asked about once: nothing is reckoned anew because something else is pointed at. */
   constructor(now: () => { unit: number | null; ask: string; about: string; target: string }, look: () => Look) {
+    const unit = $derived(now().unit);
+    const ask = $derived(now().ask);
+    const about = $derived(now().about);
+    const target = $derived(now().target);
     $effect(() => {
-      const { unit, ask, target } = now();
       const turn = ++this.aimed;
       this.attacks = [];
       if (unit === null || !ask || !target) return;
@@ -78,17 +84,17 @@ export class Chances {
       });
     });
     $effect(() => {
-      const { unit, ask } = now();
       const turn = ++this.turn;
       this.verbs = NONE;
       this.trials = [];
-      this.places = [];
       this.covers = [];
       this.why = null;
       this.hint = this.hold = '';
-      if (unit === null || !ask) return;
-      void look()?.(keyOf(unit), keyOf(unit)).then((found) => {
+      const looks = unit === null || !ask ? undefined : look()?.(keyOf(unit), keyOf(unit));
+      this.soon = Boolean(looks);
+      void looks?.then((found) => {
         if (turn !== this.turn) return;
+        this.soon = false;
         const own = found as unknown as Prospects | null;
         this.verbs = own?.verbs ?? NONE;
         this.trials = own?.trials ?? [];
@@ -100,7 +106,6 @@ export class Chances {
       });
     });
     $effect(() => {
-      const { unit, ask, about } = now();
       const turn = ++this.at;
       void ask;
       this.pointed = null;
