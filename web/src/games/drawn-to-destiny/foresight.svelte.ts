@@ -43,6 +43,8 @@ export class Foresight {
 
 export type Look = ((by: string, about: string) => Promise<PlainObject | null>) | undefined;
 const NONE: readonly Verb[] = [];
+/** What is not reckoned after so many milliseconds is late. */
+const LATE = 1200;
 
 /** What can be done: the verbs of the Unit that is asked, and what it could do to what is pointed at. */
 export class Chances {
@@ -59,11 +61,15 @@ export class Chances {
   hint = $state('');
   /** What holding comes to, as the button says that holds. */
   hold = $state('');
+  /** The attack that is best now, as a button says it. */
+  best = $state.raw<Prospects['best']>(null);
   pointed = $state.raw<Prospects | null>(null);
   /** What its attacks on its Target would come to. */
   attacks = $state.raw<readonly AttackProspect[]>([]);
   /** What it can do is being reckoned. */
   soon = $state(false);
+  /** That takes long: what it can do is shown without it. */
+  late = $state(false);
   private turn = 0;
   private at = 0;
   private aimed = 0;
@@ -90,11 +96,14 @@ export class Chances {
       this.covers = [];
       this.why = null;
       this.hint = this.hold = '';
+      this.best = null;
       const looks = unit === null || !ask ? undefined : look()?.(keyOf(unit), keyOf(unit));
       this.soon = Boolean(looks);
+      this.late = false;
+      const late = setTimeout(() => (this.late = this.soon), LATE);
       void looks?.then((found) => {
         if (turn !== this.turn) return;
-        this.soon = false;
+        this.soon = this.late = false;
         const own = found as unknown as Prospects | null;
         this.verbs = own?.verbs ?? NONE;
         this.trials = own?.trials ?? [];
@@ -103,7 +112,9 @@ export class Chances {
         this.why = own?.refused ?? null;
         this.hint = own?.hint ?? '';
         this.hold = own?.hold ?? '';
+        this.best = own?.best ?? null;
       });
+      return () => clearTimeout(late);
     });
     $effect(() => {
       const turn = ++this.at;

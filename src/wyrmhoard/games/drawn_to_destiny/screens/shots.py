@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from typing_extensions import TypedDict
+
 from wyrmhoard.kernel.text.saying import say
 
 from ..rules.acts import prospects
@@ -82,6 +84,22 @@ def _attack_after(places: Mapping[str, Any]) -> str:
     if places["free"]:
         return say("Hold to attack {target} in this step: {means} after {free}, {n} % to do harm, {cost}.", **places)
     return say("Hold to attack {target} in this step: {means}, {n} % to do harm, {cost}.", **places)
+
+
+class BestView(TypedDict):
+    """An attack that one button makes: the key of its Action, and what is put on the button."""
+
+    key: str
+    text: str
+
+
+def best_attack(position: Position, unit: Unit) -> BestView | None:
+    """The attack that `best_now` names in a window; None where there is none."""
+    best = _best(position, unit) if position.state.phase == WINDOW else None
+    if best is None or best.odds is None or unit.target is None:
+        return None
+    target, n = target_name(position, key_of(unit.target)), percent(best.odds.chance)
+    return {"key": best.action.key, "text": say("Attack {target} ({n} %)", target=target, n=n)}
 
 
 def while_it_holds(position: Position, unit: Unit) -> str:
