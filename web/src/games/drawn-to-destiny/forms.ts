@@ -217,6 +217,9 @@ export function sendWords(
             : say('{unit} passes', { unit: named(row.unit) }),
         )
         .join(', ');
+    const [only] = rows;
+    // Without what comes along: that is ticked above.
+    if (acts && only && rows.length === 1) return capital(chosen(only).replace(/ \(.*\)$/, ''));
     return acts
       ? counted(say('Do it'))
       : set
