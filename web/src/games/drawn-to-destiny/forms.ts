@@ -188,7 +188,7 @@ export function sendWords(
   if (prompt === 'deploy') return set ? counted(say('Start there')) : say('Start as printed');
   if (prompt === 'targets') {
     const aims = rows.map(chosen);
-    if (!set) return say('Aim at nobody');
+    if (!set) return say('Aim at nobody: no attack in this Turn');
     if (rows.length === 1) return say('Aim at {name}', { name: aims[0] ?? '' });
     if (!few) return say('{set} of {all} Units aim at somebody', { set, all: rows.length });
     return rows
