@@ -193,7 +193,7 @@ def test_d2_71_what_holding_opens_is_said_with_what_comes_first() -> None:
     unit.move = 2
     assert hint().endswith("If it goes first, it has too little Move left for that.")
     unit.target = None
-    assert hint() == ""
+    assert hint() == "It aims at nobody in this Turn: it can attack nobody."
 
 
 def test_d2_86_before_a_truce_ends_it_is_said_that_there_is_no_hurry() -> None:
