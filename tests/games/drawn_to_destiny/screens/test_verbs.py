@@ -179,6 +179,9 @@ def test_d2_71_what_holding_opens_is_said_with_what_comes_first() -> None:
         assert bool(found["hold"]) == (found["hint"].startswith("Hold to attack"))
         chance = found["hold"].removeprefix("Hold, then attack (").removesuffix(" %)")
         assert f", {chance} % to do harm" in found["hint"] or not chance
+        best = found["best"]
+        assert (best is not None) == found["hint"].startswith("Best now:")
+        assert best is None or (best["key"].startswith("fight:") and best["text"].startswith("Attack Outlaw ("))
         return str(found["hint"])
 
     shot = "Revolver .45 (Firearms) after Quick Draw: Revolver .45"
