@@ -1,4 +1,5 @@
 // A table as this page knows it: what the server said, and how much of it has been shown so far.
+import { askUntilAnswered } from './again';
 import { sound } from './sounds';
 import { storyOf, type GamePlay, type Story } from '../games/module';
 import { gamePlay } from '../games/registry';
@@ -317,11 +318,20 @@ export class TableStore {
     await this.sendAlone(ASIDE, { do: 'act', seat: this.seat, key: option.key, ...(form ? { form } : {}) });
   }
 
+  /** Ask what changes nothing, until it is answered or another question is open. */
+  private wonder(request: Request): Promise<Answer> {
+    const ask = this.now?.ask?.id;
+    return askUntilAnswered(
+      () => this.socket.send(request),
+      () => this.line !== 'closed' && this.now?.ask?.id === ask,
+    );
+  }
+
   /** What a form filled in like this would amount to, in the game's own terms; null if that cannot be said. */
   async preview(option: Option, form: FormValues): Promise<PlainObject | null> {
     const ask = this.now?.ask;
     if (!ask) return null;
-    const reply = await this.socket.send({ do: 'preview', seat: ask.seat, ask: ask.id, key: option.key, form });
+    const reply = await this.wonder({ do: 'preview', seat: ask.seat, ask: ask.id, key: option.key, form });
     return reply.ok ? (reply.preview ?? null) : null;
   }
 
@@ -329,7 +339,7 @@ export class TableStore {
    *  be said. Both are named as in the view. */
   async prospects(by: string, about: string): Promise<PlainObject | null> {
     if (this.seat === null) return null;
-    const reply = await this.socket.send({ do: 'prospects', seat: this.seat, by, about });
+    const reply = await this.wonder({ do: 'prospects', seat: this.seat, by, about });
     return reply.ok ? (reply.prospects ?? null) : null;
   }
 
@@ -344,7 +354,7 @@ export class TableStore {
   async spoiled(option: Option, form: FormValues): Promise<Record<string, Spoiled>> {
     const ask = this.now?.ask;
     if (!ask) return {};
-    const reply = await this.socket.send({ do: 'preview', seat: ask.seat, ask: ask.id, key: option.key, form });
+    const reply = await this.wonder({ do: 'preview', seat: ask.seat, ask: ask.id, key: option.key, form });
     return reply.ok ? (reply.spoiled ?? {}) : {};
   }
 

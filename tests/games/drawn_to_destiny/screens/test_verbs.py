@@ -179,6 +179,9 @@ def test_d2_71_what_holding_opens_is_said_with_what_comes_first() -> None:
         assert bool(found["hold"]) == (found["hint"].startswith("Hold to attack"))
         chance = found["hold"].removeprefix("Hold, then attack (").removesuffix(" %)")
         assert f", {chance} % to do harm" in found["hint"] or not chance
+        best = found["best"]
+        assert (best is not None) == found["hint"].startswith("Best now:")
+        assert best is None or (best["key"].startswith("fight:") and best["text"].startswith("Attack Outlaw ("))
         return str(found["hint"])
 
     shot = "Revolver .45 (Firearms) after Quick Draw: Revolver .45"
@@ -193,7 +196,7 @@ def test_d2_71_what_holding_opens_is_said_with_what_comes_first() -> None:
     unit.move = 2
     assert hint().endswith("If it goes first, it has too little Move left for that.")
     unit.target = None
-    assert hint() == ""
+    assert hint() == "It aims at nobody in this Turn: it can attack nobody."
 
 
 def test_d2_86_before_a_truce_ends_it_is_said_that_there_is_no_hurry() -> None:

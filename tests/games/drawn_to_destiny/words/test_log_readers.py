@@ -82,8 +82,8 @@ def read(kind: str, data: dict[str, Any], reader: int | None) -> str:
         (
             "wild_luck",
             {"seat": 0, "unit": 4, "card": "wild-red", "cards": 2, "called": GRIT},
-            "You discard a Wild: nothing comes of the attack on Grit B1",
-            "Ada discards a Wild: nothing comes of the attack on Grit B1",
+            "You throw away a Wild card and cancel the attack on Grit B1",
+            "Ada throws away a Wild card and cancels the attack on Grit B1",
         ),
         (
             "retargeted",
@@ -91,7 +91,7 @@ def read(kind: str, data: dict[str, Any], reader: int | None) -> str:
             "You change Targets: Grit B1 targets nobody",
             "Ada changes Targets: Grit B1 targets nobody",
         ),
-        ("retargeted", {"seat": 0, "targets": {}}, "You change nothing after all", "Ada changes nothing after all"),
+        ("retargeted", {"seat": 0, "targets": {}}, "You keep the same Targets", "Ada keeps the same Targets"),
         (
             "shared",
             {"seat": 0, "chosen": [["u4", "N", "draw:7:left"]], "called": {**GRIT, "item:7": "dagger"}},

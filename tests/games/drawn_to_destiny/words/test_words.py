@@ -217,7 +217,7 @@ def test_d2_234_a_damage_card_says_what_each_severity_does() -> None:
 
 
 PLACES: Final = {
-    "rock": "Nobody can enter it. It gives Cover.",
+    "rock": "Nobody can enter it. It gives Cover to whoever is behind it, from 2 Spaces away.",
     "pit-trap": (
         "Once a Turn, whoever enters or stays: 2 Successes of Bash, unless a Test of Mind against 5 is passed "
         "(Perception)."

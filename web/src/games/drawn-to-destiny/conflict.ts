@@ -58,6 +58,8 @@ export interface Strike {
   eased: [string, number] | null;
   harmed: { card: string; place: string; severity: number; text: string }[];
   applied: number | null;
+  /** Why nothing comes of it, in words; "" where that has no reason of its own. */
+  cancelled: string;
 }
 export interface Conflict {
   kind: string;
@@ -174,6 +176,7 @@ const newStrike = (unit: number, name = ''): Strike => ({
   eased: null,
   harmed: [],
   applied: null,
+  cancelled: '',
 });
 
 /** The Conflict after one more event; `before` is null where there is none. */
@@ -273,6 +276,7 @@ function goOn(before: Conflict, event: Told): Conflict {
       return onStrike(before, (strike) => ({ words: [...strike.words, event.text], eased: [condition, number] }));
     }
     case 'wild_luck':
+      return onStrike(before, (strike) => ({ words: [...strike.words, event.text], cancelled: event.text }));
     case 'crits':
     case 'mortal_wound':
       return onStrike(before, (strike) => ({ words: [...strike.words, event.text] }));
@@ -330,11 +334,21 @@ function tollWords({ harmed, eased }: Strike): string {
 function harmWords(found: Conflict, strike: Strike): string {
   const name = inShort(found.sides.find((side) => side.unit === strike.unit)?.name ?? strike.name);
   const toll = tollWords(strike);
-  if (strike.applied === 0) return say('{name} takes nothing.', { name });
+  if (strike.applied === 0) return strike.cancelled ? ended(strike.cancelled) : say('{name} takes nothing.', { name });
   if (!strike.harmed.length) {
     const ills = found.gained.filter(([id]) => id === strike.unit).map(([, ill, now]) => conditionWords(ill, now));
     const told = toll || ills.join(', ');
     return told ? say('{name} is hit, but not wounded: {ills}.', { name, ills: told }) : '';
+  }
+  const MANY = 2;
+  if (strike.harmed.length > MANY) {
+    const worst = Math.max(...strike.harmed.map(({ severity }) => severity));
+    const sum = say('{name} takes {n} wounds, the worst: {harm}.', {
+      name,
+      n: strike.harmed.length,
+      harm: said(SEVERITIES[worst - 1] ?? ''),
+    });
+    return toll ? `${sum} ${toll}.` : sum;
   }
   const told = strike.harmed
     .map(({ card, place, severity }) => {

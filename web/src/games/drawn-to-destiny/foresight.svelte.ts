@@ -43,13 +43,15 @@ export class Foresight {
 
 export type Look = ((by: string, about: string) => Promise<PlainObject | null>) | undefined;
 const NONE: readonly Verb[] = [];
+/** What is not reckoned after so many milliseconds is late. */
+const LATE = 1200;
 
 /** What can be done: the verbs of the Unit that is asked, and what it could do to what is pointed at. */
 export class Chances {
   verbs = $state.raw<readonly Verb[]>(NONE);
   /** What Tests and Tasks among them would come to. */
   trials = $state.raw<readonly TrialProspect[]>([]);
-  /** Where it can be told to walk. */
+  /** Where it can be told to walk, as of its last question. */
   places = $state.raw<Prospects['places']>([]);
   /** Who stands behind Cover from it, and it from the others. */
   covers = $state.raw<Prospects['covers']>([]);
@@ -59,17 +61,27 @@ export class Chances {
   hint = $state('');
   /** What holding comes to, as the button says that holds. */
   hold = $state('');
+  /** The attack that is best now, as a button says it. */
+  best = $state.raw<Prospects['best']>(null);
   pointed = $state.raw<Prospects | null>(null);
   /** What its attacks on its Target would come to. */
   attacks = $state.raw<readonly AttackProspect[]>([]);
+  /** What it can do is being reckoned. */
+  soon = $state(false);
+  /** That takes long: what it can do is shown without it. */
+  late = $state(false);
   private turn = 0;
   private at = 0;
   private aimed = 0;
 
-  /** `now`: which Unit is asked in which question, what is pointed at ("" for nothing), and its Target. */
+  /** `now`: which Unit is asked in which question ("" for none), what is pointed at ("" for nothing), and its Target. Each is
+   *  asked about once: nothing is reckoned anew because something else is pointed at. */
   constructor(now: () => { unit: number | null; ask: string; about: string; target: string }, look: () => Look) {
+    const unit = $derived(now().unit);
+    const ask = $derived(now().ask);
+    const about = $derived(now().about);
+    const target = $derived(now().target);
     $effect(() => {
-      const { unit, ask, target } = now();
       const turn = ++this.aimed;
       this.attacks = [];
       if (unit === null || !ask || !target) return;
@@ -78,17 +90,20 @@ export class Chances {
       });
     });
     $effect(() => {
-      const { unit, ask } = now();
       const turn = ++this.turn;
       this.verbs = NONE;
       this.trials = [];
-      this.places = [];
       this.covers = [];
       this.why = null;
       this.hint = this.hold = '';
-      if (unit === null || !ask) return;
-      void look()?.(keyOf(unit), keyOf(unit)).then((found) => {
+      this.best = null;
+      const looks = unit === null || !ask ? undefined : look()?.(keyOf(unit), keyOf(unit));
+      this.soon = Boolean(looks);
+      this.late = false;
+      const late = setTimeout(() => (this.late = this.soon), LATE);
+      void looks?.then((found) => {
         if (turn !== this.turn) return;
+        this.soon = this.late = false;
         const own = found as unknown as Prospects | null;
         this.verbs = own?.verbs ?? NONE;
         this.trials = own?.trials ?? [];
@@ -97,10 +112,11 @@ export class Chances {
         this.why = own?.refused ?? null;
         this.hint = own?.hint ?? '';
         this.hold = own?.hold ?? '';
+        this.best = own?.best ?? null;
       });
+      return () => clearTimeout(late);
     });
     $effect(() => {
-      const { unit, ask, about } = now();
       const turn = ++this.at;
       void ask;
       this.pointed = null;

@@ -188,7 +188,7 @@ export function sendWords(
   if (prompt === 'deploy') return set ? counted(say('Start there')) : say('Start as printed');
   if (prompt === 'targets') {
     const aims = rows.map(chosen);
-    if (!set) return say('Aim at nobody');
+    if (!set) return say('Aim at nobody: no attack in this Turn');
     if (rows.length === 1) return say('Aim at {name}', { name: aims[0] ?? '' });
     if (!few) return say('{set} of {all} Units aim at somebody', { set, all: rows.length });
     return rows
@@ -217,6 +217,9 @@ export function sendWords(
             : say('{unit} passes', { unit: named(row.unit) }),
         )
         .join(', ');
+    const [only] = rows;
+    // Without what comes along: that is ticked above.
+    if (acts && only && rows.length === 1) return capital(chosen(only).replace(/ \(.*\)$/, ''));
     return acts
       ? counted(say('Do it'))
       : set

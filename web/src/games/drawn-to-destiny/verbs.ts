@@ -1,7 +1,7 @@
 // The verbs of a Unit as tiles: which come first, how they are drawn, and which blank of the form each fills in. Pure.
 import { say } from '../../lib/say';
 import type { FormValues } from '../../lib/wire';
-import { headings, numberOf, picked, pickedAll, type Row } from './forms';
+import { freeName, headings, isHeading, numberOf, picked, pickedAll, type Row } from './forms';
 import { unitIn } from './keys';
 import type { AnswerProspect, Heading, Unit, Verb, Way } from './types';
 
@@ -135,6 +135,32 @@ export function itemsAsVerbs(row: Row, kind: string, units: readonly Pick<Unit, 
     costs: '',
     refused: null,
   }));
+}
+
+/** What a form offers as tiles, as long as it is not known what each costs and comes to. */
+export function unreckoned(row: Row): Verb[] {
+  const blanks = [
+    ['main', row.main],
+    ['equip', row.equip],
+    ['free', row.free],
+  ] as const;
+  return blanks.flatMap(([blank, found]) =>
+    (found?.items ?? [])
+      .filter(({ key }) => !isHeading(key))
+      .map(({ key, text }) => ({
+        key,
+        blank,
+        word: /^[a-z-]+/.exec(key)?.[0] ?? '',
+        name: capital(freeName(text)),
+        text: capital(text),
+        note: '',
+        about: '',
+        picture: '',
+        price: 0,
+        costs: '',
+        refused: null,
+      })),
+  );
 }
 
 /** The verbs with what each step costs as the form is filled in, and why it cannot be taken. Where that is not reckoned, nothing

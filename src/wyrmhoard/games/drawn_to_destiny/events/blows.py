@@ -240,7 +240,7 @@ class WildLuck(CallingEvent):
     card: str
     cards: int
     REVEALS = True
-    LINE = later("{seat} [discard|discards] a Wild: nothing comes of the attack on {unit}")
+    LINE = later("{seat} [throw|throws] away a Wild card and [cancel|cancels] the attack on {unit}")
 
 
 class Luck(CallingEvent):

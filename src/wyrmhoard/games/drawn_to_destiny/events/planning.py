@@ -166,7 +166,7 @@ class Retargeted(CallingEvent):
     def line(self) -> str:
         """Whether any are."""
         if not self.targets:
-            return later("{seat} [change|changes] nothing after all")
+            return later("{seat} [keep|keeps] the same Targets")
         return later("{seat} [change|changes] Targets: {targets}")
 
 

@@ -36,7 +36,7 @@ class Tested(NamedUnitEvent):
         """With its Successes, if it is passed."""
         if self.passed:
             return later("{unit} passes ({successes}) a Test of {stat} against {against}")
-        return later("{unit} does not pass a Test of {stat} against {against}")
+        return later("{unit} fails a Test of {stat} against {against}")
 
 
 class TaskBegun(NamedUnitEvent):

@@ -30,7 +30,7 @@ from .exposure import CoverView, covers_of
 from .refusals import RefusedView, told
 from .routes import space_in
 from .shares import percent
-from .shots import best_now, while_it_holds
+from .shots import BestView, best_attack, best_now, while_it_holds
 from .spaces import GroundProspect, PlaceView, places_of, space_of
 from .toll import harm_words
 from .unable import UnableView
@@ -76,7 +76,8 @@ class Prospects(TypedDict):
     Task decides. `answers`: how it may meet what this Rival does to it now, `unable`: with what not. If it is pointed
     at itself, `verbs` are all that it can do in this question, `trials` those of them that are about nothing else, and
     `places` where it can be told to walk, and `covers` who stands behind Cover. `ground`: of a Space.
-    `hint`: what it does best now, and `hold` what holding opens, as a button says it. `not_yet`: when what is listed
+    `hint`: what it does best now, and `hold` what holding opens, as a button says it, and `best`
+    the attack of that hint as one. `not_yet`: when what is listed
     can be declared, if not now."""
 
     by: str
@@ -94,6 +95,7 @@ class Prospects(TypedDict):
     ground: GroundProspect | None
     hint: str
     hold: str
+    best: BestView | None
     not_yet: str
 
 
@@ -114,6 +116,7 @@ def prospects_of(position: Position, seat: int, by: str, about: str) -> dict[str
         whole["covers"] = covers_of(position, unit, Eyes(position, seat))
         whole["refused"] = told(unable.to_do_anything(now, unit))
         whole["hint"], whole["hold"] = best_now(position, unit), while_it_holds(position, unit)
+        whole["best"] = best_attack(position, unit)
         return dict(whole)
     whole["range"] = attack_options.distance_to(now, unit, target)
     other = field.aimed_unit(now, target)
@@ -150,6 +153,7 @@ def _nothing(by: str, about: str, name: str) -> Prospects:
         ground=None,
         hint="",
         hold="",
+        best=None,
         not_yet="",
     )
 

@@ -6,11 +6,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from typing_extensions import TypedDict
+
 from wyrmhoard.kernel.text.saying import say
 
 from ..rules.acts import prospects
 from ..rules.acts.prospects import Prospect
-from ..rules.queries import actions, field
+from ..rules.queries import actions, field, numbers
+from ..rules.scene.visibility import Eyes
 from ..state import Unit
 from ..table import Position, still
 from ..target_state import key_of
@@ -61,6 +64,8 @@ def _before(position: Position, turn: int) -> str:
 
 def _left(position: Position, unit: Unit) -> str:
     """What is left to a Unit that has no Action left in this Turn; "" while it has one."""
+    if unit.target is None and _could_aim(position, unit):
+        return say("It aims at nobody in this Turn: it can attack nobody.")
     most = actions.limit(position, unit)
     if position.state.phase != INTENTS or most is None or unit.acted < most:
         return ""
@@ -69,6 +74,15 @@ def _left(position: Position, unit: Unit) -> str:
     return say(
         "No Action is left in this Turn, only {cost}: walk, get ready, or go on until something happens.",
         cost=moves(unit.move),
+    )
+
+
+def _could_aim(position: Position, unit: Unit) -> bool:
+    """Whether there is a Rival that a Unit could have aimed at when Targets were chosen."""
+    eyes = Eyes(position, numbers.controller(position, unit))
+    return position.state.phase in (INTENTS, WINDOW) and any(
+        other.in_play and field.are_rivals(position, unit.faction, other.faction) and eyes.knows_place(other)
+        for other in position.state.units
     )
 
 
@@ -82,6 +96,22 @@ def _attack_after(places: Mapping[str, Any]) -> str:
     if places["free"]:
         return say("Hold to attack {target} in this step: {means} after {free}, {n} % to do harm, {cost}.", **places)
     return say("Hold to attack {target} in this step: {means}, {n} % to do harm, {cost}.", **places)
+
+
+class BestView(TypedDict):
+    """An attack that one button makes: the key of its Action, and what is put on the button."""
+
+    key: str
+    text: str
+
+
+def best_attack(position: Position, unit: Unit) -> BestView | None:
+    """The attack that `best_now` names in a window; None where there is none."""
+    best = _best(position, unit) if position.state.phase == WINDOW else None
+    if best is None or best.odds is None or unit.target is None:
+        return None
+    target, n = target_name(position, key_of(unit.target)), percent(best.odds.chance)
+    return {"key": best.action.key, "text": say("Attack {target} ({n} %)", target=target, n=n)}
 
 
 def while_it_holds(position: Position, unit: Unit) -> str:

@@ -48,7 +48,10 @@ def location_text(place: Location) -> str:
     lines = [say("Entering costs {n} Move more.", n=place.penalty)] * bool(place.penalty)
     if place.blocked:
         lines.append(say("Nobody can enter it but by Climbing.") if place.climb else say("Nobody can enter it."))
-    lines += {"obstacle": [say("It gives Cover.")], "blocks": [say("It blocks sight.")]}.get(place.sight, [])
+    lines += {
+        "obstacle": [say("It gives Cover to whoever is behind it, from 2 Spaces away.")],
+        "blocks": [say("It blocks sight.")],
+    }.get(place.sight, [])
     lines += [say("Elevation {n}.", n=place.elevation)] * bool(place.elevation) + [say("It is dark.")] * place.dark
     lines += [say("There are walls around it.")] * place.walls
     if place.swim:
