@@ -39,6 +39,8 @@ def give(me: Player, option: Option, form: Mapping[str, Any] | None = None) -> N
         if not place.count() and at is not None:
             openers.nth(at).click()
             place.wait_for()
+        if not place.count():  # the way out of a shop stands below its shelf
+            place = page.locator(f".saga .lower {key}")
         if not place.count():
             things = [page.locator(f'.saga [data-thing="{thing}"]') for thing in option.about]
             thing = next(thing for thing in things if thing.count()).first

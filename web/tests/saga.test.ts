@@ -489,6 +489,8 @@ describe('how a Battle ended', () => {
     expect(endingOf(log)).toEqual({
       at: 4,
       outcome: 'foe-fled',
+      last: '',
+      prose: [],
       text: 'The goose gets away',
       blow: ['The goose attacks: 9', 'Nothing stops it'],
       lost: ['Ula has no HP left', 'Ula says farewell'],
@@ -539,7 +541,7 @@ describe('what has come of a story', () => {
     told('reached', 'The goal is reached: stop the clock'),
     told('scene', 'a talk'),
     told('rewarded', 'The reward for “stop the clock”: much'),
-    told('role_told', 'It is evening.'),
+    told('told', 'It is evening.'),
     told('xp_gained', '4 XP'),
   ];
   it('is a page for a Quest that is done, until the story goes on', () => {

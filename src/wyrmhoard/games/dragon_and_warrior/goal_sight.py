@@ -6,6 +6,7 @@ from typing_extensions import TypedDict
 
 from wyrmhoard.kernel.text.saying import say
 
+from .pending_state import RewardQuest
 from .rules.core import places
 from .rules.making import inventing
 from .rules.scenes import quests
@@ -70,6 +71,8 @@ def _step(state: Saga, quest: Quest, target: str) -> tuple[str, str]:
     if quest.state == REACHED and quest.id in quests.to_hand_in(state):
         giver = state.world.people.get(quest.giver)
         who = (inventing.words_of(state, giver.name) if giver is not None else "") or say("the giver")
+        if state.pending and isinstance(state.pending[0], RewardQuest):
+            return say("Now: choose your reward."), ""
         if state.world.visit.scene:
             return say("Next: you have talked here. Leave, come back, and tell {who} that it is done.", who=who), ""
         return say("Next: tell {who} that it is done.", who=who), f"hand-in {quest.id}"
@@ -119,5 +122,12 @@ def _below(state: Saga) -> tuple[str, str]:
     if step:
         return say("Next: walk to {place}, which leads on.", place=_place(state, step)), f"go {step}"
     if mapping.is_stuck(state, here) and oracle_holds(state, TREASURE):
-        return say("Next: nothing leads on from here. Leave this Room and come back: then the stairs are found."), ""
+        return _round(state)
     return say("Next: go where you have not been, and look for the stairs or the Boss."), ""
+
+
+def _round(state: Saga) -> tuple[str, str]:
+    """Out of a Room on a Floor where nothing leads on, and in again (DW-114)."""
+    text = say("Next: every Room of this Floor is searched. Whoever enters one of them again finds the hidden stairs.")
+    back = next((way for way in places.current_space(state).ways if way in state.world.places), "")
+    return text, f"go {back}" if back else ""

@@ -72,7 +72,7 @@ def goods(state: Saga) -> list[GoodView]:
                 "name": item_name(kind),
                 "level": sold,
                 "use": use_of(kind, sold),
-                "had": len(warrior.of_kind(state.hero, kind)),
+                "had": sum(one.kind == kind for one in state.hero.pouch),
                 "room": room - sold,
                 "blocked": _blocked(sold, room),
                 "wanted": wanted is not None and wanted.kind == kind,

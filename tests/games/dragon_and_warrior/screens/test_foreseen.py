@@ -18,7 +18,7 @@ from wyrmhoard.games.dragon_and_warrior.world_state import Scene
 
 
 def test_dw_211_a_thing_says_what_it_is_good_for_where_it_is_found_and_in_the_pouch() -> None:
-    use = "gives 12 HP back between Battles; in a Battle as many as a card that you lay with it, and 2 more"
+    use = "gives 12 HP back between Battles; in a Battle the number on a card that you lay with it, and 2 more"
     assert Found("", item="healstuff", level=2).use == f": {use}"
     state = realm()
     state.hero.pouch = [Item("thing-1", "wings", 1)]

@@ -1,5 +1,5 @@
 // How the latest Battle ended, as its card says it: who is left, the last blow, and what came of it. Pure.
-import { exchangeOf, linesOf } from './exchange';
+import { BEGINS, exchangeOf, linesOf } from './exchange';
 import type { Told } from './wire';
 
 export interface Ending {
@@ -7,18 +7,25 @@ export interface Ending {
   at: number;
   outcome: string;
   text: string;
+  /** How the foe looked and spoke after it; "": nothing is told. */
+  last: string;
   /** The last blow, a line for each part of it. */
   blow: string[];
   /** Who fell or left beside The Warrior. */
   lost: string[];
+  /** What is told of it in words of the story. */
+  prose: string[];
   /** What it brought or cost, and what comes next in the story. */
   brings: string[];
 }
 
 /** What is no news on the card: it stands above it, is asked beside it, or is seen on the map. */
-const SEEN: readonly string[] = ['sealed', 'scene_over', 'swapped', 'visit'];
-const PARTY: readonly string[] = ['member_out', 'farewell', 'left'];
-const NEXT: readonly string[] = ['battle_began', 'scene'];
+type Kinds = readonly Told['kind'][];
+const SEEN: Kinds = ['sealed', 'scene_over', 'swapped', 'visit'];
+const PARTY: Kinds = ['member_out', 'farewell', 'left'];
+const NEXT: Kinds = ['battle_began', 'scene'];
+/** Words of the tables about a find, and about what has been done: they are read first. */
+const PROSE: Kinds = ['found_where', 'told'];
 /** So many lines tell what came of it. */
 const MOST = 7;
 
@@ -32,15 +39,19 @@ export function endingOf(log: Told[]): Ending | null {
   const after = log.slice(at + 1, next < 0 ? undefined : next).filter(({ kind, text }) => text && !SEEN.includes(kind));
   const party = [...log.slice(began, at), ...after].filter(({ kind }) => PARTY.includes(kind));
   const last = exchangeOf(log.slice(0, at));
+  const struck = log.findLastIndex(({ kind }, n) => n < at && BEGINS.includes(kind));
+  const looks = log.findLast(({ kind, text }, n) => n > struck && n < at && kind === 'looks' && text);
   const blow = last ? linesOf(last) : [];
   return {
     at,
     outcome: over.data.outcome,
     text: over.text,
+    last: struck >= 0 && looks ? looks.text : '',
+    prose: after.filter(({ kind }) => PROSE.includes(kind)).map(({ text }) => text),
     blow: [...new Set(blow)].filter((line) => !party.some(({ text }) => text === line)).slice(-4),
     lost: party.map(({ text }) => text),
     brings: after
-      .filter(({ kind }) => !PARTY.includes(kind))
+      .filter(({ kind }) => !PARTY.includes(kind) && !PROSE.includes(kind))
       .map(({ text }) => text)
       .slice(0, MOST),
   };

@@ -17,7 +17,8 @@ export interface Exchange {
   damage: number | null;
 }
 
-const BEGINS: readonly string[] = ['attacks', 'runs', 'maneuvers', 'cast', 'used', 'waits'];
+/** What begins an exchange. */
+export const BEGINS: readonly Told['kind'][] = ['attacks', 'runs', 'maneuvers', 'cast', 'used', 'waits'];
 
 /** The latest exchange of the Battle that goes on, or that has just ended; null before its first. */
 export const exchangeOf = (log: Told[]): Exchange | null => log.reduce<Exchange | null>(after, null);

@@ -10,13 +10,14 @@ export interface QuestDone {
   giver: string;
   /** How the one who stood at its goal fell; "": in no Battle, or without a word. */
   fall: string;
-  /** How it turned out, and what it means for people. */
+  /** How it turned out, which comes first, and what it means for people. */
   tale: string[];
   brings: string[];
 }
 
-const NEXT: readonly string[] = ['battle_began', 'scene', 'entered', 'session'];
-const BRINGS: readonly string[] = ['rewarded', 'xp_gained', 'level_gained', 'found', 'took', 'no_find'];
+type Kinds = readonly Told['kind'][];
+const NEXT: Kinds = ['battle_began', 'scene', 'entered', 'session'];
+const BRINGS: Kinds = ['rewarded', 'xp_gained', 'level_gained', 'found', 'no_find'];
 /** So far before the goal was reached its Battle has ended. */
 const NEAR = 12;
 
@@ -28,14 +29,14 @@ export function questDoneIn(log: Told[], { world }: Scene): QuestDone | null {
   const quest = world.quests.findLast((one) => one.state === 'done' && rewarded.text.includes(one.goal));
   if (!quest) return null;
   const after = log.slice(at);
-  const texts = (kinds: readonly string[]): string[] =>
+  const texts = (kinds: Kinds): string[] =>
     after.filter(({ kind, text }) => text && kinds.includes(kind)).map(({ text }) => text);
   return {
     at,
     goal: quest.goal,
     giver: world.people.find(({ id }) => id === quest.giver)?.name ?? '',
     fall: fallBefore(log.slice(0, at), quest.goal),
-    tale: texts(['role_told']),
+    tale: texts(['told']),
     brings: texts(BRINGS),
   };
 }

@@ -87,7 +87,7 @@ class MemberHurt(NamedEvent):
     loss: int
     hp: int
     STANDS_OUT = True
-    LINE = later("The card was too low: {name} [name#loses|lose] {loss} HP and [name#has|have] {hp}")
+    LINE = later("Help with too low a card hurts: {name} [name#loses|lose] {loss} HP and [name#has|have] {hp}")
 
 
 class MemberRecovers(NamedEvent):

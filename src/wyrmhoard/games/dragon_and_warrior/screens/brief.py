@@ -13,7 +13,7 @@ from ..goal_sight import goal_view
 from ..rules.core import numbers
 from ..rules.match import guide
 from ..rules.scenes import finds
-from ..scene_sight import chances, prizes, tries_left
+from ..scene_sight import chances, prizes
 from ..state import Saga
 from ..table import Position
 from ..world_state import Scene
@@ -62,12 +62,11 @@ def brief(position: Position, seat: int, prompt: str) -> str:
 
 
 def _scene(state: Saga, scene: Scene) -> str:
-    """What is at stake in a Scene, the chances, and how often one may still try (DW-264, DW-264a)."""
+    """What is at stake in a Scene, and the chances (DW-264, DW-264a); how often one may still try stands beside it."""
     person = state.world.people[scene.person]
     stakes = [say("at {mood} {brings}", mood=f"{one['mood']:+}", brings=one["brings"]) for one in prizes(state, person)]
     return say(
-        "{stakes}. {chances} {left}.",
+        "{stakes}. {chances}",
         stakes=capital(", ".join(stakes)),
         chances=chances(person, scene.mood),
-        left=tries_left(scene),
     )

@@ -48,7 +48,7 @@ ITEMS: Final = {
 }
 USES: Final = {
     "healstuff": later(
-        "gives {out} HP back between Battles; in a Battle as many as a card that you lay with it, and {level} more"
+        "gives {out} HP back between Battles; in a Battle the number on a card that you lay with it, and {level} more"
     ),
     "dragons-fire": later("your hits do {level} more until the next Battle is over"),
     "dragons-scale": later("{level} more Defense until the next Battle is over, or in a Battle all of it back"),

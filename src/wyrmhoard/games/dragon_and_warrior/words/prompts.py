@@ -34,7 +34,7 @@ ASKED: Final = {
     "minion": later("Say who its minion is"),
     "again": later("Say what takes the place of what was struck"),
     "boss": later("Choose: a plain Conflict, or a Boss"),
-    "agree": later("The Villain would like a Boss, which has twice the points: do you agree?"),
+    "agree": later("A Boss has come: twice as strong. Fight it, or an ordinary foe?"),
     "target": later("Choose whom it is meant for"),
     "patient": later("Choose whom you heal"),
     "token": later("Take the Dragon Token of this swap?"),
@@ -321,6 +321,8 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
         return _from_deck(position, key)
     if kind == "points" and key == points.DEFAULT:
         return Words(_default(position))
+    if kind == "agree":
+        return Words(say("Fight the Boss") if key == "agree" else say("Fight an ordinary foe"))
     if kind == "boss" and key == "conflict":
         return Words(say("Make it a plain Conflict"))
     if kind == "read":

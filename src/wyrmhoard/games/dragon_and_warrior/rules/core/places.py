@@ -15,7 +15,7 @@ NEW, DOWN, OUTSIDE = "new", "down", "outside"
 """Ways to places that nobody has drawn yet: another Room, the Floor below, and the first Area."""
 CHESTS: Final = ("left", "middle", "right")
 """The chests in the throne room (DW-73a)."""
-BLOCKED = Refusal("DW-122a", later("An obstacle is in the way"))
+BLOCKED = Refusal("DW-122a", later("An obstacle is in the way: try something against it"))
 OWED_AREA = Refusal("DW-103", later("A Battle is owed in this Area before you can cross into another"))
 OWED_ROOM = Refusal("DW-112", later("A Battle is owed in this Room before you can leave it"))
 ONE_BATTLE = Refusal("DW-89", later("There has been a Battle on this visit; the next one comes with the next visit"))
