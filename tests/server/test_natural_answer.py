@@ -36,3 +36,9 @@ def test_who_is_asked_is_told_what_the_question_is_about() -> None:
     other = json.loads(b"{" + Eyes(1 - seat, outlook=False).look(scene) + b"}")
     assert "about" not in (other["ask"] or {})
     assert match.about(1 - seat) == ""
+
+
+def test_what_no_page_says_is_not_reckoned_for_it() -> None:
+    match = wyrmhoard.new(find("dragonfire"), 2, "a")
+    assert find("dragonfire").screens.brief(match.table, 0, "hero")
+    assert match.about(0) == ""

@@ -70,6 +70,7 @@ GAME: Final[Game[Saga, CardSet]] = Game(
         usual=natural.usual,
         weight=natural.weight,
         brief=brief.brief,
+        brief_on_page=True,
     ),
     scoring=scoring,
     bots=BOTS,

@@ -265,6 +265,8 @@ class Screens(Generic[S, C]):
     hold cards that have no face of their own (`Game.faces`)."""
     brief: Callable[[Position[S, C], int, str], str] = lambda *_: ""
     """What a question, by its prompt, is about and what one answers as a rule, in a sentence or two for a terminal."""
+    brief_on_page: bool = False
+    """Whether the page of the game says it too. Only then is it sent with each question."""
     weight: Callable[[Position[S, C], int, str, str], Weight] = lambda *_: ""
     """How a choice, by prompt and key, weighs: a terminal lists what is idle grey and after what is not, what is grave
     apart and last, and what is void not at all."""

@@ -89,8 +89,9 @@ class Match(Running):
         return self.game.screens.usual(self.table, seat, ask.prompt, ask.choices)
 
     def about(self, seat: int) -> str:
-        """What this seat is asked about, in a line for people; "" if it is asked nothing, or the game says nothing."""
-        ask = self.ask(seat)
+        """What this seat is asked about, in a line for people; "" if it is asked nothing, or the page of the game does
+        not say it."""
+        ask = self.ask(seat) if self.game.screens.brief_on_page else None
         if ask is None or ask.aside:
             return ""
         with reading_as(seat, self.game.folder):

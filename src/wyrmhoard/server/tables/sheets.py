@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from wyrmhoard.kernel.state.drawing import STROKE, check_mark
@@ -18,10 +18,11 @@ NOTES_AT_ONCE: Final = 1000
 
 
 class Sheets:
-    """The sheets of one table. `session` returns what is in memory now: it is replaced when the table is reloaded."""
+    """The sheets of one table. `session` is what is in memory now: the table replaces it when it is reloaded. Sheets do
+    not know their table: a circle would keep a dropped match in memory."""
 
-    def __init__(self, session: Callable[[], Session], audiences: Audiences) -> None:
-        self._session = session
+    def __init__(self, session: Session, audiences: Audiences) -> None:
+        self.session = session
         self._audiences = audiences
 
     def sees(self, socket: Client, sheet: str) -> bool:
@@ -31,7 +32,7 @@ class Sheets:
     def take_in(self, notes: Sequence[Note], before: int) -> None:
         """Add and show those of these notes that are not in memory yet; they are stored after the table's first
         `before` notes."""
-        match = self._session().match
+        match = self.session.match
         here = len(match.notebook)
         if before > here:  # there are others between, which are on their way
             return
@@ -40,7 +41,7 @@ class Sheets:
 
     def show(self, since: int) -> None:
         """Send what was noted after the table's first `since` notes."""
-        book = self._session().match.notebook
+        book = self.session.match.notebook
         fresh: dict[str, int] = {}
         for note in book.all[since:]:
             fresh[note.sheet] = fresh.get(note.sheet, 0) + 1
@@ -53,7 +54,7 @@ class Sheets:
 
     def show_drawing(self, sender: Client, seat: int, sheet: str, strokes: Sequence[str]) -> None:
         """Show a line that is being drawn to all who see its sheet, but not to its `sender`. Raises Refused."""
-        session = self._session()
+        session = self.session
         drawn = next((one for one in session.match.sheets(seat) if one.id == sheet and one.pen and one.width), None)
         if drawn is None or session.bots[seat] is not None:
             raise Refused.of("not-found", "There is no sheet here on which this seat may draw")
@@ -66,7 +67,7 @@ class Sheets:
 
     def message(self, sheet: str, since: int) -> NotesMessage:
         """What is on a sheet after its first `since` notes, or as much of it as goes into one message."""
-        book = self._session().match.notebook
+        book = self.session.match.notebook
         notes = [(note.seat, note.kind, note.data) for note in book.shown(sheet, since, NOTES_AT_ONCE)]
         more = book.length(sheet) > since + len(notes)
         return {"type": "notes", "sheet": sheet, "since": since, "notes": notes, "more": more}

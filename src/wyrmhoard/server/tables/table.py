@@ -101,13 +101,13 @@ class LiveTable:
         self.session = session
         self.lines: deque[Line] = deque(opened.lines, maxlen=CHAT_KEPT)
         self._take_keys(opened.keys)
-        self.presence = Presence(session.match.seats, lambda: self.now)
+        self.presence = Presence(session.match.seats, lambda: worker.clock())
         self.used = time.monotonic()
         self.closed = False
         self.thinking: dict[int, str] = {}
         """The ask that each bot is thinking about."""
         self._audiences = Audiences()
-        self.sheets = Sheets(lambda: self.session, self._audiences)
+        self.sheets = Sheets(session, self._audiences)
         self._stored_seq = opened.seq
         self._snapshot_due = False
         """Whether a position is to be stored even without a new call."""
@@ -243,8 +243,12 @@ class LiveTable:
             self.session.apply(call.command, call.seat, at)
         else:
             assert self.session.seq == 0
-            self.session = call.then
+            self._replace_session(call.then)
             self._stored_seq = -self._worker.config.snapshot_every  # it is stored now, so it need not be computed again
+
+    def _replace_session(self, session: Session) -> None:
+        """Go on with another session of this table."""
+        self.session = self.sheets.session = session
 
     def _journal(self, call: Call, row: JournalRow) -> None:
         """Queue a call that has changed the table for storing, and remove what it has struck from earlier calls."""
@@ -334,7 +338,7 @@ class LiveTable:
             self.close("The table cannot be loaded; come back a little later")
             return
         noted = len(self.match.notebook)
-        self.session = loaded
+        self._replace_session(loaded)
         self._stored_seq = loaded.seq
         self._audiences.forget()
         self._commits.release()
