@@ -131,7 +131,7 @@ class Service:
         seat = self._seat(request)
         ask = self.match.ask(seat)
         asides = [option.to_plain() for option in self.match.asides(seat)]
-        plain = {"ask": None if ask is None else ask.to_plain(usual=self.match.usual(seat)), "asides": asides}
+        plain = {"ask": None if ask is None else ask.to_plain(usual=self.match.usual(ask)), "asides": asides}
         return plain if self.match.game.onward is None else {**plain, **self._onward(seat)}
 
     def _onward(self, seat: int) -> dict[str, Any]:

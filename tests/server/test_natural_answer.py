@@ -15,7 +15,8 @@ def test_who_is_asked_is_told_what_the_form_holds_at_first() -> None:
     while (ask := match.ask(match.waiting[0])) and ask.prompt != "assemble":
         match.act(ask.seat, str(ask.choices[0]))
     scene = Scene(Session(match, [None, None]), [True] * 2, [False] * 2)
-    natural = match.usual(0)
+    assert ask is not None
+    natural = match.usual(ask)
     assert natural is not None
     shown = json.loads(b"{" + Eyes(0, outlook=False).look(scene) + b"}")
     assert shown["ask"]["usual"] == {"key": natural.key, "values": dict(natural.values)}
@@ -29,16 +30,18 @@ def test_who_is_asked_is_told_what_the_question_is_about() -> None:
     match = wyrmhoard.new(find("dragon-and-warrior"), 2, "a", {"scope": "battle"})
     while (ask := match.ask(match.waiting[0])) and ask.prompt != "points":
         match.act(ask.seat, str(ask.choices[0]))
-    seat = match.waiting[0]
+    assert ask is not None
+    seat = ask.seat
     scene = Scene(Session(match, [None, None]), [True] * 2, [False] * 2)
     shown = json.loads(b"{" + Eyes(seat, outlook=False).look(scene) + b"}")
-    assert shown["ask"]["about"] == match.about(seat) != ""
+    assert shown["ask"]["about"] == match.about(ask) != ""
     other = json.loads(b"{" + Eyes(1 - seat, outlook=False).look(scene) + b"}")
     assert "about" not in (other["ask"] or {})
-    assert match.about(1 - seat) == ""
 
 
 def test_what_no_page_says_is_not_reckoned_for_it() -> None:
     match = wyrmhoard.new(find("dragonfire"), 2, "a")
     assert find("dragonfire").screens.brief(match.table, 0, "hero")
-    assert match.about(0) == ""
+    ask = match.ask(0)
+    assert ask is not None
+    assert match.about(ask) == ""

@@ -208,7 +208,7 @@ def natural_option(match: Match, ask: OpenAsk, options: Sequence[Option]) -> Opt
 
 def natural_answer(match: Match, ask: OpenAsk) -> Usual | None:
     """The natural answer to a question, if the game knows one."""
-    return match.usual(ask.seat)
+    return match.usual(ask)
 
 
 def natural_values(match: Match, ask: OpenAsk, option: Option) -> Mapping[str, Any]:

@@ -109,6 +109,14 @@ class Course:
         """The seats that have sealed an answer."""
         return sorted(self._decision.sealed)
 
+    def is_asked(self, seat: int) -> bool:
+        """Whether something may be answered by this seat now: `open_ask` has it."""
+        return self._decision.is_open_to(seat)
+
+    def sealed_key(self, seat: int) -> str | None:
+        """The key of this seat's sealed answer, while others are still deciding."""
+        return self._decision.sealed_key(seat)
+
     def open_ask(self, seat: int) -> OpenAsk | None:
         """What this seat is asked now, or None."""
         if not self._decision.is_open_to(seat):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from wyrmhoard.kernel.asking.ask import NO_OFFERS, Answer, Ask, Offer, Options, Sifted, possible, refusals
-from wyrmhoard.kernel.asking.form import Form
+from wyrmhoard.kernel.asking.form import Filled, Form
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.state.table import AnyPosition
 from wyrmhoard.kernel.text.errors import RefusalCode, Refused
@@ -89,25 +89,32 @@ class Decision:
 
     @property
     def waiting(self) -> list[int]:
-        """The seats that the table is waiting for, in seat order."""
-        return [*self.waited_for()]
+        """The seats that the table is waiting for, in seat order: none that has sealed an answer."""
+        ask = self.ask
+        if ask is None:
+            return []
+        if len(self.sealed) < len(ask.must):
+            return sorted(ask.must.keys() - self.sealed.keys())
+        return [seat for seat in sorted(ask.may) if self._may_still_act(seat)]
 
     @property
     def is_waited_for(self) -> bool:
         """Whether the table is waiting for anybody."""
-        return next(self.waited_for(), None) is not None
+        return self.first_waiting is not None
 
-    def waited_for(self) -> Iterator[int]:
-        """The seats of `waiting`, one by one."""
+    @property
+    def first_waiting(self) -> int | None:
+        """The first seat of `waiting`; None if there is none."""
         ask = self.ask
         if ask is None:
-            return
+            return None
         if len(self.sealed) < len(ask.must):
-            yield from sorted(ask.must.keys() - self.sealed.keys())
-            return
-        for seat in sorted(ask.may):
-            if seat not in self.passed and not self.is_aside(seat):
-                yield seat
+            return min(ask.must.keys() - self.sealed.keys() if self.sealed else ask.must)
+        return next(filter(self._may_still_act, sorted(ask.may)), None)
+
+    def _may_still_act(self, seat: int) -> bool:
+        """Whether a seat that may act, but need not, has neither let the ask go by nor is left with mere asides."""
+        return seat not in self.passed and not self.is_aside(seat)
 
     def is_open_to(self, seat: int) -> bool:
         """Whether this seat may act: it has not let the ask pass, or something deliberate or quiet is left to it."""
@@ -120,6 +127,11 @@ class Decision:
         """What the script offers this seat; once it has let the ask go by, only what is deliberate or quiet."""
         options = self.offered(seat)
         return options if seat not in self.passed else tuple(filter(needs_intent, options))
+
+    def sealed_key(self, seat: int) -> str | None:
+        """The key of this seat's sealed answer, while others are still deciding."""
+        sealed = self.sealed.get(seat)
+        return None if sealed is None else sealed.key if isinstance(sealed, Filled) else str(sealed)
 
     def offers_key(self, seat: int, key: str) -> bool:
         """Whether the script offers this seat a choice with this key."""

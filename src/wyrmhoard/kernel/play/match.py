@@ -81,21 +81,17 @@ class Match(Running):
         prospects = self.game.screens.prospects(self.table, seat, by, about)
         return None if prospects is None else dict(self.people.plain(prospects))
 
-    def usual(self, seat: int) -> Usual | None:
-        """The natural answer to what this seat is asked now; None if it is asked nothing, or the game knows none."""
-        ask = self.ask(seat)
-        if ask is None or ask.aside:
-            return None
-        return self.game.screens.usual(self.table, seat, ask.prompt, ask.choices)
+    def usual(self, ask: OpenAsk) -> Usual | None:
+        """The natural answer to the open ask of a seat; None if it need not answer, or the game knows none."""
+        return None if ask.aside else self.game.screens.usual(self.table, ask.seat, ask.prompt, ask.choices)
 
-    def about(self, seat: int) -> str:
-        """What this seat is asked about, in a line for people; "" if it is asked nothing, or the page of the game does
-        not say it."""
-        ask = self.ask(seat) if self.game.screens.brief_on_page else None
-        if ask is None or ask.aside:
+    def about(self, ask: OpenAsk) -> str:
+        """What the open ask of a seat is about, in a line for people; "" if it need not answer, or the page of the game
+        does not say it."""
+        if ask.aside or not self.game.screens.brief_on_page:
             return ""
-        with reading_as(seat, self.game.folder):
-            return self.people.words(self.game.screens.brief(self.table, seat, ask.prompt))
+        with reading_as(ask.seat, self.game.folder):
+            return self.people.words(self.game.screens.brief(self.table, ask.seat, ask.prompt))
 
     def objection(self, seat: int, key: str, values: Mapping[str, Any]) -> Refused | None:
         """Why the form `key` would be refused with `values`; None if it would not, or only for a reason that this seat

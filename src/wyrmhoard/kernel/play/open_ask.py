@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from wyrmhoard.kernel.asking.ask import PASS, Choice, Options, Sifted, possible, refusals
-from wyrmhoard.kernel.asking.form import Filled, Form
+from wyrmhoard.kernel.asking.form import Form
 from wyrmhoard.kernel.contract.game import AnyGame
 from wyrmhoard.kernel.contract.screens import Usual
 from wyrmhoard.kernel.contract.words import Words
@@ -110,7 +110,6 @@ class OpenAsk:
     ) -> None:
         ask = decision.ask
         assert ask is not None
-        sealed = decision.sealed.get(seat) if decision.sealed else None
         self._words = (game, position, seat)
         self._people = people
         self._options = options = decision.open_options(seat)
@@ -125,7 +124,7 @@ class OpenAsk:
         self.rule = ask.rule
         self._data = ask.data
         self.final = ask.final
-        self.sealed = None if sealed is None else sealed.key if isinstance(sealed, Filled) else str(sealed)
+        self.sealed = decision.sealed_key(seat)
         """The key of this seat's sealed answer, while others are still deciding."""
         asked = seat in ask.must
         self.may_pass = not asked and decision.may_pass(seat)

@@ -95,7 +95,7 @@ class World(Course):
     @property
     def first_waiting(self) -> int | None:
         """The first of the seats that the table is waiting for, without asking what the others could do."""
-        return next(self._decision.waited_for(), None)
+        return self._decision.first_waiting
 
     def view(self, seat: int | None) -> Mapping[str, Any]:
         """What this seat may know of the table (None: a spectator), plain data for JSON."""

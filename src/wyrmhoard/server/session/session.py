@@ -143,7 +143,7 @@ class Session:
         except Refused:
             self.seq += len(match.inputs) != inputs
             raise
-        moved = seat not in match.waiting or match.step != step
+        moved = clock is not None and (seat not in match.waiting or match.step != step)
         on = self._go_on() if self.standing.orders else []
         self.seq += 1
         self._note_turns(at)

@@ -7,6 +7,7 @@ from typing import Final, Protocol, TypeAlias
 import msgspec
 
 from wyrmhoard.kernel.contract.screens import Usual
+from wyrmhoard.kernel.play.match import Match
 from wyrmhoard.kernel.text.saying import ENGLISH, reading_as, speaking, spoken
 from wyrmhoard.kernel.text.shapes import Told
 from wyrmhoard.players import title_of
@@ -123,7 +124,7 @@ class Eyes:
     def look(self, scene: Scene) -> bytes:
         """View, ask, asides, sheets and outlook as the inside of a JSON object."""
         match, seat = scene.match, self.seat
-        ask = None if seat is None else match.ask(seat)
+        asked = seat is not None and match.is_asked(seat)
         fresh = scene.moment != self._moment
         if fresh:
             self._moment = scene.moment
@@ -134,20 +135,27 @@ class Eyes:
             self.sheets = frozenset(sheet.id for sheet in sheets) if sheets else frozenset()
             self._sheets = encode([sheet._asdict() for sheet in sheets]) if sheets else EMPTY_LIST
             self._outlook = NULL
-            if self._with_outlook and seat is not None and ask is not None:
+            if self._with_outlook and seat is not None and (ask := match.ask(seat)) is not None:
                 with reading_as(seat, match.game.folder):
                     self._outlook = encode(match.game.screens.whole_outlook(match.table, seat, ask.prompt, ask.data))
-        if ask is None:
+        if seat is None or not asked:
             self._ask = NULL
         elif fresh or match.learned != self._learned or self._ask == NULL:
-            self._learned, self._sealed = match.learned, ask.sealed
-            self._options, self._usual, self._about = encode(ask.options), match.usual(ask.seat), match.about(ask.seat)
-            self._ask = encode(ask.to_plain(msgspec.Raw(self._options), self._usual, self._about))
-        elif ask.sealed != self._sealed:
-            self._sealed = ask.sealed
-            self._ask = encode(ask.to_plain(msgspec.Raw(self._options), self._usual, self._about))
+            self._encode_ask(match, seat, anew=True)
+        elif match.sealed_key(seat) != self._sealed:
+            self._encode_ask(match, seat, anew=False)
         shown = (self._view, self._ask, self._asides, self._sheets, self._outlook)
         return b'"view":%b,"ask":%b,"asides":%b,"sheets":%b,"outlook":%b' % shown
+
+    def _encode_ask(self, match: Match, seat: int, *, anew: bool) -> None:
+        """Encode what this seat is asked; if not `anew`, its options are as they were."""
+        ask = match.ask(seat)
+        assert ask is not None
+        if anew:
+            self._learned = match.learned
+            self._options, self._usual, self._about = encode(ask.options), match.usual(ask), match.about(ask)
+        self._sealed = ask.sealed
+        self._ask = encode(ask.to_plain(msgspec.Raw(self._options), self._usual, self._about))
 
     def forget(self) -> None:
         """Drop the cache: everything is encoded again next time."""

@@ -254,7 +254,7 @@ def test_dw_12_who_plays_alone_may_start_at_once() -> None:
     match = wyrmhoard.new("dragon-and-warrior", 1, "brief", {"scope": "adventure", "opening": "together"}, prints=False)
     asked = match.ask(0)
     assert asked is not None
-    usual = match.usual(0)
+    usual = match.usual(asked)
     assert usual is not None
     assert next(option.text for option in asked.options if option.key == usual.key) == "Start at once"
 
